@@ -1,0 +1,96 @@
+import { setClock } from "./clock";
+import {
+  armFailpoint,
+  disarmFailpoint,
+  FAILPOINT_ACTIONS,
+  FAILPOINTS,
+  setFailpointClaim,
+  type FailpointAction,
+  type FailpointName,
+} from "./failpoints";
+
+type Message = Record<string, unknown>;
+
+const claims = new Map<number, (granted: boolean) => void>();
+let lastClaim = 0;
+
+/**
+ * Joins the process to its launcher: takes clock and failpoints from the environment of the spawn
+ * and from IPC afterwards. Call it first in a process entry; without a launcher it does nothing.
+ */
+export function connectControlChannel(): void {
+  if (process.env.DADIVA_CLOCK) setClock(new Date(process.env.DADIVA_CLOCK));
+  if (process.env.DADIVA_FAILPOINTS) {
+    const listed: unknown = JSON.parse(process.env.DADIVA_FAILPOINTS);
+    for (const entry of Array.isArray(listed) ? listed : []) arm(entry as Message);
+  }
+  if (process.send === undefined) return;
+  setFailpointClaim(claimFromLauncher);
+  process.on("message", receive);
+  process.on("disconnect", () => {
+    for (const id of [...claims.keys()]) settleClaim(id, false);
+  });
+  // The channel alone must not keep a process alive that has closed everything else.
+  process.channel?.unref();
+}
+
+/** Tells the launcher that the process serves, and at which port. */
+export function announceReady(port?: number): void {
+  send(port === undefined ? { type: "ready" } : { type: "ready", port });
+}
+
+function receive(received: unknown): void {
+  if (typeof received !== "object" || received === null) return;
+  const message = received as Message;
+  switch (message.type) {
+    case "clock":
+      setClock(typeof message.now === "string" ? new Date(message.now) : null);
+      break;
+    case "failpoint":
+      arm(message);
+      break;
+    case "failpoint.disarm":
+      if (isPoint(message.point)) disarmFailpoint(message.point);
+      break;
+    case "failpoint.granted":
+      settleClaim(Number(message.id), message.granted === true);
+      return;
+    default:
+      return;
+  }
+  send({ type: "ack", id: message.id });
+}
+
+function arm(message: Message): void {
+  if (isPoint(message.point) && isAction(message.action)) {
+    armFailpoint(message.point, message.action);
+  }
+}
+
+function claimFromLauncher(point: FailpointName): Promise<boolean> {
+  if (!process.connected) return Promise.resolve(false);
+  const id = ++lastClaim;
+  return new Promise((resolve) => {
+    claims.set(id, resolve);
+    send({ type: "failpoint.claim", id, point });
+  });
+}
+
+function settleClaim(id: number, granted: boolean): void {
+  claims.get(id)?.(granted);
+  claims.delete(id);
+}
+
+function send(message: Message): void {
+  // The callback keeps a launcher that is gone from becoming an uncaught error of its child.
+  if (process.send && process.connected)
+    process.send(message, undefined, undefined, () => undefined);
+}
+
+function isPoint(value: unknown): value is FailpointName {
+  return (FAILPOINTS as readonly unknown[]).includes(value);
+}
+
+function isAction(value: unknown): value is FailpointAction {
+  return (FAILPOINT_ACTIONS as readonly unknown[]).includes(value);
+}

@@ -1,0 +1,70 @@
+/** Every place where the lab can make a process die, fail or hang; GET /failpoints lists them. */
+export const FAILPOINTS = [
+  "vault.before_seal",
+  "vault.after_seal",
+  "vault.before_spend",
+  "vault.after_spend",
+  "vault.before_send",
+  "vault.after_send",
+  "charge.after_intention",
+  "charge.before_provider",
+  "charge.after_provider",
+  "charge.before_result",
+  "charge.after_result",
+  "claim.before",
+  "claim.after",
+  "claim.before_charge",
+  "relay.before_enqueue",
+  "relay.after_enqueue",
+  "settle.before",
+  "settle.after",
+] as const;
+
+export type FailpointName = (typeof FAILPOINTS)[number];
+export const FAILPOINT_ACTIONS = ["kill", "throw", "hang"] as const;
+export type FailpointAction = (typeof FAILPOINT_ACTIONS)[number];
+
+export class FailpointError extends Error {
+  constructor(readonly point: FailpointName) {
+    super(`failpoint ${point}`);
+    this.name = "FailpointError";
+  }
+}
+
+type Claim = (point: FailpointName) => Promise<boolean>;
+
+const armed = new Map<FailpointName, FailpointAction>();
+let claim: Claim = async () => true;
+
+/** Arms a point once: the first call that reaches it and wins the claim fires it. */
+export function armFailpoint(point: FailpointName, action: FailpointAction): void {
+  armed.set(point, action);
+}
+
+export function disarmFailpoint(point: FailpointName): void {
+  armed.delete(point);
+}
+
+/** Who decides which of several processes may fire; alone, a process always may. */
+export function setFailpointClaim(decide: Claim): void {
+  claim = decide;
+}
+
+/**
+ * Marks a place where a fault can strike; costs one comparison while nothing is armed.
+ * Throws FailpointError, never settles, or ends the process, as armed.
+ */
+export function failpoint(point: FailpointName): Promise<void> | undefined {
+  if (armed.size === 0 || !armed.has(point)) return undefined;
+  return fire(point);
+}
+
+async function fire(point: FailpointName): Promise<void> {
+  const action = armed.get(point);
+  // Disarmed before the claim is answered, so that a second call in this process can't fire it again.
+  armed.delete(point);
+  if (action === undefined || !(await claim(point))) return;
+  if (action === "throw") throw new FailpointError(point);
+  if (action === "kill") process.kill(process.pid, "SIGKILL");
+  await new Promise<never>(() => undefined);
+}
