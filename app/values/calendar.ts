@@ -1,0 +1,183 @@
+import { DateTime } from "luxon";
+
+/** The day of the month on which a monthly donation is charged. */
+export type CollectDay = number | "last";
+
+/** Days between a gift and its second charge, at least (readings, 'Monthly donations'). */
+const shortestWait = 7;
+
+type Language = "es" | "pt" | "en";
+export type InstantStyle = "short" | "short-time" | "long";
+
+const instantPatterns: Record<InstantStyle, Record<Language, string>> = {
+  short: { es: "dd/MM/yyyy", pt: "dd/MM/yyyy", en: "dd/MM/yyyy" },
+  "short-time": { es: "dd/MM/yyyy HH:mm", pt: "dd/MM/yyyy HH:mm", en: "dd/MM/yyyy HH:mm" },
+  long: {
+    es: "d 'de' LLLL 'de' yyyy - HH:mm",
+    pt: "d 'de' LLLL 'de' yyyy - HH:mm",
+    en: "LLLL dd, yyyy - HH:mm",
+  },
+};
+const datePatterns: Record<"short" | "long", Record<Language, string>> = {
+  short: instantPatterns.short,
+  long: { es: "d 'de' LLLL 'de' yyyy", pt: "d 'de' LLLL 'de' yyyy", en: "LLLL dd, yyyy" },
+};
+
+/** 1 to 28, or the last day of the month: the days that every month has. */
+export function isCollectDay(value: unknown): value is CollectDay {
+  return (
+    value === "last" ||
+    (typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= 28)
+  );
+}
+
+export function isTimezone(zone: string): boolean {
+  return zone !== "" && DateTime.utc().setZone(zone).isValid;
+}
+
+/** The date (`YYYY-MM-DD`) that the calendar on the wall shows in that zone. */
+export function localDate(instant: Date, zone: string): string {
+  return iso(inZone(instant, zone));
+}
+
+/** The period (`YYYY-MM`) that an instant lies in, in that zone. */
+export function periodOf(instant: Date, zone: string): string {
+  return localDate(instant, zone).slice(0, 7);
+}
+
+export function isPeriod(text: string): boolean {
+  return /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
+}
+
+/** The period some months later; earlier with a negative number. */
+export function addPeriods(period: string, months: number): string {
+  return iso(plainDate(`${period}-01`).plus({ months })).slice(0, 7);
+}
+
+export function nextPeriod(period: string): string {
+  return addPeriods(period, 1);
+}
+
+/** A local date some days later; earlier with a negative number. */
+export function addDays(date: string, days: number): string {
+  return iso(plainDate(date).plus({ days }));
+}
+
+/** The local date on which a period is collected. */
+export function collectDate(period: string, day: CollectDay): string {
+  const month = plainDate(`${period}-01`);
+  return iso(day === "last" ? month.endOf("month") : month.set({ day }));
+}
+
+/**
+ * The first instant of a local date. Where midnight does not exist (Chile and Paraguay move their
+ * clocks at 24:00) it is the first instant that does; where midnight comes twice, the first.
+ */
+export function startOfDay(date: string, zone: string): Date {
+  const guess = DateTime.fromISO(`${date}T12:00:00`, { zone });
+  if (!guess.isValid) throw new RangeError(`no such local date or zone: ${date} ${zone}`);
+  const midnight = guess.startOf("day");
+  const earlier = midnight.minus({ hours: 1 });
+  if (iso(earlier) === date) return earlier.toJSDate();
+  return (iso(midnight) === date ? midnight : midnight.plus({ hours: 1 })).toJSDate();
+}
+
+/**
+ * The second charge of a monthly gift (its first pays the month of the gift): the collect day of
+ * the first later month that lies at least 7 days after the gift, counted in local dates.
+ */
+export function firstCollection(
+  gift: Date,
+  day: CollectDay,
+  zone: string,
+): { period: string; date: string } {
+  const earliest = addDays(localDate(gift, zone), shortestWait);
+  let period = nextPeriod(periodOf(gift, zone));
+  while (collectDate(period, day) < earliest) period = nextPeriod(period);
+  return { period, date: collectDate(period, day) };
+}
+
+/** The first `count` collections after a gift, oldest first. */
+export function upcomingCollections(
+  gift: Date,
+  day: CollectDay,
+  zone: string,
+  count: number,
+): { period: string; date: string }[] {
+  const first = firstCollection(gift, day, zone).period;
+  return Array.from({ length: count }, (_, index) => {
+    const period = addPeriods(first, index);
+    return { period, date: collectDate(period, day) };
+  });
+}
+
+/**
+ * When a period may be charged: from its collect day until the next one begins (`lapsesAt` itself
+ * is too late), so that no donation is charged for two periods on one day.
+ */
+export function collectionWindow(
+  period: string,
+  day: CollectDay,
+  zone: string,
+): { dueAt: Date; lapsesAt: Date } {
+  return {
+    dueAt: startOfDay(collectDate(period, day), zone),
+    lapsesAt: startOfDay(collectDate(nextPeriod(period), day), zone),
+  };
+}
+
+/** The instants of a period, `from` included and `to` not. */
+export function periodBounds(period: string, zone: string): { from: Date; to: Date } {
+  return {
+    from: startOfDay(`${period}-01`, zone),
+    to: startOfDay(`${nextPeriod(period)}-01`, zone),
+  };
+}
+
+/**
+ * An instant for people, in their zone and language. `short` is dd/mm/yyyy, `short-time` what
+ * files carry, `long` the specification's `January 05, 2024 - 13:45` and its like in es and pt.
+ */
+export function formatInstant(
+  instant: Date,
+  zone: string,
+  locale: string,
+  style: InstantStyle,
+): string {
+  const language = languageOf(locale);
+  return inZone(instant, zone).setLocale(language).toFormat(instantPatterns[style][language]);
+}
+
+/** A local date (`YYYY-MM-DD`) for people. */
+export function formatLocalDate(date: string, locale: string, style: "short" | "long"): string {
+  const language = languageOf(locale);
+  return plainDate(date).setLocale(language).toFormat(datePatterns[style][language]);
+}
+
+/** A period as people say it: `noviembre de 2026`, `November 2026`. */
+export function formatPeriod(period: string, locale: string): string {
+  const language = languageOf(locale);
+  const pattern = language === "en" ? "LLLL yyyy" : "LLLL 'de' yyyy";
+  return plainDate(`${period}-01`).setLocale(language).toFormat(pattern);
+}
+
+function inZone(instant: Date, zone: string): DateTime {
+  const time = DateTime.fromJSDate(instant, { zone });
+  if (!time.isValid) throw new RangeError(`no such instant or zone: ${zone}`);
+  return time;
+}
+
+function plainDate(date: string): DateTime {
+  const time = DateTime.fromISO(date, { zone: "utc" });
+  if (!time.isValid) throw new RangeError(`no such date: ${date}`);
+  return time;
+}
+
+function iso(time: DateTime): string {
+  return time.toFormat("yyyy-MM-dd");
+}
+
+function languageOf(locale: string): Language {
+  const language = locale.slice(0, 2).toLowerCase();
+  return language === "pt" || language === "en" ? language : "es";
+}

@@ -1,0 +1,105 @@
+import data from "./card-brands.json";
+import {
+  digitsOf,
+  findCardRow,
+  luhn,
+  parseExpiry,
+  passesCheck,
+  type CardCheck,
+  type CardTableRow,
+} from "./card-digits";
+
+export { digitsOf, luhn, parseExpiry };
+
+export type CardBrand = {
+  methodId: string;
+  label: string;
+  lengths: readonly number[];
+  /** Number of digits before each gap, for display. */
+  gaps: readonly number[];
+  /** Empty where the card has no code. */
+  securityCodeLengths: readonly number[];
+  securityCode: "required" | "optional" | "none";
+  check: CardCheck;
+  luhn: boolean;
+};
+
+export type CardNumberCode =
+  "card_number_required" | "card_number_invalid" | "card_number_length" | "card_type_unknown";
+export type CardNumberResult =
+  | { ok: true; digits: string; brand: CardBrand; firstSix: string; lastFour: string }
+  | { ok: false; code: CardNumberCode };
+
+type DetectionRow = (typeof data.detection)[number];
+
+const labels = new Map(data.brands.map((brand) => [brand.id, brand.label]));
+const rowsByCountry = new Map<string, DetectionRow[]>();
+
+/**
+ * The brand of a card from its first digits, among those of the country, regional ones first:
+ * Cabal, Cencosud and their like lie inside the ranges of Maestro. Null below six digits.
+ */
+export function detectBrand(number: string, country: string): CardBrand | null {
+  const row = findCardRow(rowsOf(country), (candidate) => candidate.bins, digitsOf(number));
+  return row && brandOf(row);
+}
+
+/**
+ * Checks a complete number: characters, brand, one of the brand's lengths, check digit. Which
+ * brands are accepted is the gateway's business.
+ */
+export function checkCardNumber(text: string, country: string): CardNumberResult {
+  if (text.trim() === "") return { ok: false, code: "card_number_required" };
+  const digits = digitsOf(text);
+  if (digits === "") return { ok: false, code: "card_number_invalid" };
+  if (digits.length < 12 || digits.length > 19) return { ok: false, code: "card_number_length" };
+  const brand = detectBrand(digits, country);
+  if (!brand)
+    return { ok: false, code: luhn(digits) ? "card_type_unknown" : "card_number_invalid" };
+  if (!brand.lengths.includes(digits.length)) return { ok: false, code: "card_number_length" };
+  if (!passesCheck(digits, brand.check)) return { ok: false, code: "card_number_invalid" };
+  return { ok: true, digits, brand, firstSix: digits.slice(0, 6), lastFour: digits.slice(-4) };
+}
+
+/** Whether a security code fits the card; 3 digits (4 for some) where the brand is not known. */
+export function checkSecurityCode(code: string, brand: CardBrand | null): boolean {
+  if (code === "") return brand !== null && brand.securityCode !== "required";
+  const lengths = brand ? brand.securityCodeLengths : [3, 4];
+  return /^\d+$/.test(code) && lengths.includes(code.length);
+}
+
+/** The detection table of a country, small enough to be sent with a public page. */
+export function cardTableFor(country: string): CardTableRow[] {
+  return rowsOf(country).map((row) => {
+    const { methodId, label, lengths, gaps, securityCodeLengths, luhn: tested } = brandOf(row);
+    return [methodId, label, row.bins, lengths, gaps, securityCodeLengths, tested ? 1 : 0];
+  });
+}
+
+/** Every card and payment method that the country knows, also those no number tells apart. */
+export function methodsOf(country: string): { methodId: string; label: string; type: string }[] {
+  return data.brands
+    .filter((brand) => brand.countries.includes(country))
+    .map(({ id, label, type }) => ({ methodId: id, label, type }));
+}
+
+function rowsOf(country: string): DetectionRow[] {
+  const known = rowsByCountry.get(country);
+  if (known) return known;
+  const rows = data.detection.filter((row) => row.countries.includes(country));
+  rowsByCountry.set(country, rows);
+  return rows;
+}
+
+function brandOf(row: DetectionRow): CardBrand {
+  return {
+    methodId: row.methodId,
+    label: labels.get(row.methodId) ?? row.methodId,
+    lengths: row.lengths,
+    gaps: row.gaps,
+    securityCodeLengths: row.securityCodeLengths,
+    securityCode: row.securityCode as CardBrand["securityCode"],
+    check: row.check as CardCheck,
+    luhn: row.check === "luhn",
+  };
+}

@@ -1,0 +1,137 @@
+import formats from "./number-formats.json";
+
+export type Currency = keyof typeof formats;
+export type NumberFormat = {
+  symbol: string;
+  /** Whether a space stands between symbol and number. */
+  spaced: boolean;
+  thousands: string;
+  decimal: string;
+  decimals: number;
+};
+
+export const currencies = Object.keys(formats) as Currency[];
+
+/** Amounts of 10^15 minor units and more are typing errors, not money. */
+const limit = 10n ** 15n;
+const longestText = 40;
+const wholePercent = 10_000n;
+
+export function isCurrency(value: unknown): value is Currency {
+  return typeof value === "string" && Object.hasOwn(formats, value);
+}
+
+/** How amounts of this currency are written (specification, section 9 of the calls; not `Intl`). */
+export function numberFormat(currency: Currency): NumberFormat {
+  return formats[currency];
+}
+
+/** Decimal places of the minor unit: 0 for CLP and COP (ISO says 2 for COP, the product does not). */
+export function minorUnits(currency: Currency): number {
+  return formats[currency].decimals;
+}
+
+/**
+ * Reads the decimal string of a JSON body (`1234.5`, major units) into minor units.
+ * Null for anything else: signs, exponents, spaces, decimals of CLP and COP, 16 digits and more.
+ */
+export function parseDecimal(text: string, currency: Currency): bigint | null {
+  if (text.length > longestText) return null;
+  const match = /^(\d+)(?:\.(\d{1,2}))?$/.exec(text);
+  return match ? fromParts(match[1] ?? "", match[2], currency) : null;
+}
+
+/**
+ * Reads an amount as people type it, with the separators of the currency: `3.400,65` in ARS,
+ * `3,400.65` in MXN. Grouping marks must stand at every third digit, so that `10.00` in ARS is an
+ * error (null) instead of a gift a hundred times too large.
+ */
+export function parseTyped(text: string, currency: Currency): bigint | null {
+  if (text.length > longestText) return null;
+  const bare = withoutSymbol(text.trim(), currency).trim();
+  const { thousands, decimal } = formats[currency];
+  const match = typedPattern(thousands, decimal).exec(bare);
+  if (!match) return null;
+  return fromParts((match[1] ?? "").replaceAll(thousands, ""), match[2], currency);
+}
+
+/** Minor units as the decimal string of a JSON answer: `340065n` ARS is `3400.65`. */
+export function toDecimal(amount: bigint, currency: Currency): string {
+  const { sign, major, minor } = partsOf(amount, currency);
+  return minor ? `${sign}${major}.${minor}` : `${sign}${major}`;
+}
+
+/** Minor units as people of that currency read them: `$ 3.400,65`, `S/ 10,00`, `-$1,234.00`. */
+export function formatMoney(amount: bigint, currency: Currency): string {
+  const { symbol, spaced } = formats[currency];
+  const { sign, grouped } = groupedParts(amount, currency);
+  return `${sign}${symbol}${spaced ? " " : ""}${grouped}`;
+}
+
+/** The same without the symbol: what an amount field shows for a value that is already known. */
+export function formatAmount(amount: bigint, currency: Currency): string {
+  const { sign, grouped } = groupedParts(amount, currency);
+  return `${sign}${grouped}`;
+}
+
+/**
+ * A percentage of an amount, rounded half-up once (away from zero, so that the fee of a refund
+ * mirrors the fee of the gift). 4.5 % is 450 basis points.
+ */
+export function percentOf(amount: bigint, basisPoints: number): bigint {
+  if (!Number.isSafeInteger(basisPoints)) throw new RangeError("basis points must be an integer");
+  const product = amount * BigInt(basisPoints);
+  const size = product < 0n ? -product : product;
+  const rounded = (size + wholePercent / 2n) / wholePercent;
+  return product < 0n ? -rounded : rounded;
+}
+
+/**
+ * Splits an amount in proportion to the weights; the parts add up to the amount exactly.
+ * Each part is rounded down and the remainder goes to the part with the largest weight.
+ */
+export function splitAmount(amount: bigint, weights: readonly bigint[]): bigint[] {
+  const total = weights.reduce((sum, weight) => sum + weight, 0n);
+  if (amount < 0n || total <= 0n || weights.some((weight) => weight < 0n)) {
+    throw new RangeError("a split needs a positive amount and positive weights");
+  }
+  const parts = weights.map((weight) => (amount * weight) / total);
+  const largest = weights.reduce(
+    (best, weight, index) => (weight > (weights[best] ?? 0n) ? index : best),
+    0,
+  );
+  const remainder = amount - parts.reduce((sum, part) => sum + part, 0n);
+  return parts.map((part, index) => (index === largest ? part + remainder : part));
+}
+
+function fromParts(major: string, minor: string | undefined, currency: Currency): bigint | null {
+  const { decimals } = formats[currency];
+  if (minor !== undefined && minor.length > decimals) return null;
+  const amount = BigInt(major + (minor ?? "").padEnd(decimals, "0"));
+  return amount < limit ? amount : null;
+}
+
+function partsOf(amount: bigint, currency: Currency) {
+  const { decimals } = formats[currency];
+  const digits = (amount < 0n ? -amount : amount).toString().padStart(decimals + 1, "0");
+  const cut = digits.length - decimals;
+  return { sign: amount < 0n ? "-" : "", major: digits.slice(0, cut), minor: digits.slice(cut) };
+}
+
+function groupedParts(amount: bigint, currency: Currency) {
+  const { thousands, decimal } = formats[currency];
+  const { sign, major, minor } = partsOf(amount, currency);
+  const groups = major.replace(/\B(?=(\d{3})+$)/g, thousands);
+  return { sign, grouped: minor ? `${groups}${decimal}${minor}` : groups };
+}
+
+function withoutSymbol(text: string, currency: Currency): string {
+  const upper = text.toUpperCase();
+  const symbols = [currency, currency.slice(0, 2) + "$", formats[currency].symbol, "$"];
+  const symbol = symbols.find((candidate) => upper.startsWith(candidate));
+  return symbol ? text.slice(symbol.length) : text;
+}
+
+function typedPattern(thousands: string, decimal: string): RegExp {
+  return new RegExp(`^(\\d+|[1-9]\\d{0,2}(?:\\${thousands}\\d{3})+)(?:\\${decimal}(\\d{1,2}))?$`);
+}
