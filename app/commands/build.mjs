@@ -1,0 +1,109 @@
+import crypto from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { bundleEnhancers, bundlePrograms, extractFailpoints } from "./build-bundles.mjs";
+import { readJson } from "./data-folder.mjs";
+import { pause, processBirth } from "./process-ledger.mjs";
+import { Refusal } from "./refusal.mjs";
+import { lastLines, runCommand } from "./run-command.mjs";
+
+const SOURCES = [
+  "app",
+  "jobs",
+  "prisma",
+  "public",
+  "tests/simulators",
+  "tests/lab",
+  "package-lock.json",
+  "package.json",
+  "remix.config.js",
+  "tsconfig.json",
+];
+const NOT_SOURCES = /(^|\/)(generated|node_modules)(\/|$)|\.test\.[a-z]+$/;
+
+/** A digest over the names and contents of all that the build reads. */
+function digestSources(root) {
+  const hash = crypto.createHash("sha256").update(process.versions.node);
+  const visit = (name) => {
+    const file = path.join(root, name);
+    if (NOT_SOURCES.test(name) || !fs.existsSync(file)) return;
+    if (fs.statSync(file).isDirectory()) {
+      for (const entry of fs.readdirSync(file).sort()) visit(`${name}/${entry}`);
+      return;
+    }
+    const content = fs.readFileSync(file);
+    hash.update(`${name}\0${content.length}\0`).update(content);
+  };
+  SOURCES.forEach(visit);
+  return hash.digest("hex");
+}
+
+/** Lets one build of this checkout run at a time; a start and a test may meet. */
+async function withBuildLock(root, work) {
+  const file = path.join(root, "node_modules/.dadiva-build-lock");
+  const claim = JSON.stringify({ pid: process.pid, birth: processBirth(process.pid) });
+  for (;;) {
+    try {
+      fs.writeFileSync(file, claim, { flag: "wx" });
+      break;
+    } catch (error) {
+      if (error.code !== "EEXIST") throw error;
+    }
+    const holder = readJson(file);
+    if (holder?.birth && processBirth(holder.pid) === holder.birth) await pause(200);
+    else fs.rmSync(file, { force: true });
+  }
+  try {
+    return await work();
+  } finally {
+    fs.rmSync(file, { force: true });
+  }
+}
+
+async function runStep(root, title, program, args, env = {}) {
+  const file = path.join(root, "node_modules/.bin", program);
+  const options = { cwd: root, env: { ...process.env, ...env } };
+  const { status, output } = await runCommand(file, args, options);
+  if (status !== 0)
+    throw new Refusal(
+      `${title} failed: mend what it names and start again.\n${lastLines(output, 30)}`,
+    );
+}
+
+async function buildAll(root, report) {
+  // An inherited VITEST would leave Remix out of its own build.
+  const env = { NODE_ENV: "production", VITEST: undefined };
+  if (fs.existsSync(path.join(root, "prisma/prisma.config.ts")))
+    await runStep(root, "prisma generate", "prisma", [
+      "generate",
+      "--config",
+      "prisma/prisma.config.ts",
+    ]);
+  // Remix empties build/, so it goes before all that others put there.
+  const config = "app/vite.config.ts";
+  if (fs.existsSync(path.join(root, config)))
+    await runStep(root, "remix vite:build", "remix", ["vite:build", "--config", config], env);
+  else report(`No ${config} yet: the pages are left out`);
+  fs.mkdirSync(path.join(root, "build"), { recursive: true });
+  try {
+    const missing = await bundlePrograms(root);
+    if (missing.length > 0) report(`No entry yet for ${missing.join(", ")}: left out`);
+    await extractFailpoints(root);
+    await bundleEnhancers(root);
+  } catch (error) {
+    throw new Refusal(`Bundling failed: mend what it names and start again.\n${error.message}`);
+  }
+}
+
+/** Builds the product into build/ unless its sources are those of the last build. */
+export async function ensureBuild(root, report) {
+  const stamp = path.join(root, "build/.stamp");
+  await withBuildLock(root, async () => {
+    const digest = digestSources(root);
+    if (fs.existsSync(stamp) && fs.readFileSync(stamp, "utf8") === digest) return;
+    report("Building");
+    fs.rmSync(stamp, { force: true });
+    await buildAll(root, report);
+    fs.writeFileSync(stamp, digest);
+  });
+}

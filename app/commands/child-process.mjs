@@ -1,0 +1,53 @@
+import { spawn } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { endWithLauncher } from "./supervised.mjs";
+
+const LARGEST_LOG_BYTES = 20 * 1024 * 1024;
+const PINO_ERROR = /^\{"level":(50|60)\b/;
+
+/** Opens a log to append to; a large one of earlier starts is put aside first. */
+function openLog(file) {
+  if (fs.existsSync(file) && fs.statSync(file).size > LARGEST_LOG_BYTES)
+    fs.renameSync(file, `${file}.1`);
+  return fs.createWriteStream(file, { flags: "a", mode: 0o600 });
+}
+
+/**
+ * Spawns one of our own bundles with an IPC channel. Answers {child, ready}: `ready` is the port that
+ * it says it serves on (undefined without one), or a refusal once `limit` milliseconds are over.
+ * All that it writes goes to DATA_DIR/logs; errors are reported too.
+ */
+export function spawnBundle({ name, bundle, env, dataDir, controls, report, limit = 60_000 }) {
+  const child = spawn(process.execPath, [bundle], {
+    env: { ...env, ...controls.environment(), DADIVA_PROCESS: name },
+    cwd: path.resolve(path.dirname(bundle), ".."),
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  const file = path.join(dataDir, "logs", `${name}.log`);
+  const log = openLog(file);
+  log.on("error", () => {});
+  for (const stream of [child.stdout, child.stderr])
+    createInterface({ input: stream }).on("line", (line) => {
+      log.write(`${line}\n`);
+      if (stream === child.stderr || PINO_ERROR.test(line)) report(`[${name}] ${line}`);
+    });
+  child.once("close", () => log.end());
+  controls.attach(name, child);
+  endWithLauncher(child, "SIGTERM");
+  const ready = new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new Error(`${name} did not become ready in ${limit / 1000} s; see ${file}`)),
+      limit,
+    );
+    child.on("message", (message) => {
+      if (message?.type !== "ready") return;
+      clearTimeout(timer);
+      resolve(message.port);
+    });
+    child.once("exit", () => clearTimeout(timer));
+  });
+  return { child, ready };
+}

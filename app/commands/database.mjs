@@ -1,0 +1,94 @@
+import fs from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { withConnection } from "./embedded-postgres.mjs";
+import { Refusal } from "./refusal.mjs";
+import { lastLines, runCommand } from "./run-command.mjs";
+
+const PASSWORD_NAMES = {
+  dadiva_app: "DATABASE_APP_PASSWORD",
+  dadiva_platform: "DATABASE_PLATFORM_PASSWORD",
+  dadiva_vault: "DATABASE_VAULT_PASSWORD",
+};
+const QUEUE_SCHEMA = "bullmq";
+
+/** Refuses a DATABASE_URL where no PostgreSQL answers. */
+export async function requireDatabase(root, url) {
+  try {
+    await withConnection(root, url, (client) => client.query("SELECT 1"));
+  } catch (error) {
+    throw new Refusal(
+      `DATABASE_URL does not answer (${error.message}): start that PostgreSQL, or correct the address.`,
+    );
+  }
+}
+
+/** The address of the same database for a role, unless the settings give one: role → address. */
+export function deriveRoleUrls({ databaseUrl, roleUrls, secrets }) {
+  return Object.fromEntries(
+    Object.entries(PASSWORD_NAMES).map(([role, passwordName]) => {
+      const url = new URL(databaseUrl);
+      url.username = role;
+      url.password = secrets[passwordName];
+      return [role, roleUrls[role] ?? url.href];
+    }),
+  );
+}
+
+/**
+ * Makes the three login roles, which own nothing and never pass row-level security by. A role whose
+ * address was given keeps its password.
+ */
+async function createRoles(client, roleUrls, secrets) {
+  for (const [role, passwordName] of Object.entries(PASSWORD_NAMES)) {
+    const { rowCount } = await client.query("SELECT 1 FROM pg_roles WHERE rolname = $1", [role]);
+    if (rowCount > 0 && roleUrls[role]) continue;
+    const rights = "LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS";
+    const password = roleUrls[role]
+      ? ""
+      : `PASSWORD ${client.escapeLiteral(secrets[passwordName])}`;
+    // An owner that is no superuser may not even name some of these rights of an existing role.
+    const verb = rowCount > 0 ? `ALTER ROLE ${role} LOGIN` : `CREATE ROLE ${role} ${rights}`;
+    await client.query(`${verb} ${password}`);
+  }
+}
+
+/** Brings the database to the schema of this checkout: roles first, since migrations grant to them. */
+export async function migrate({ root, databaseUrl, roleUrls, secrets, report }) {
+  try {
+    await withConnection(root, databaseUrl, (client) => createRoles(client, roleUrls, secrets));
+  } catch (error) {
+    throw new Refusal(
+      `The roles dadiva_app, dadiva_platform and dadiva_vault can't be made (${error.message}): give DATABASE_URL's user CREATEROLE, or make them and set DATABASE_APP_URL, DATABASE_PLATFORM_URL and DATABASE_VAULT_URL.`,
+    );
+  }
+  if (!fs.existsSync(path.join(root, "prisma/migrations"))) return report("No migrations yet");
+  const args = ["migrate", "deploy", "--config", "prisma/prisma.config.ts"];
+  const { status, output } = await runCommand(path.join(root, "node_modules/.bin/prisma"), args, {
+    cwd: root,
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+  });
+  if (status !== 0)
+    throw new Refusal(
+      `The migrations failed: mend what they name (see docs/operations.md) and start again.\n${lastLines(output, 20)}`,
+    );
+}
+
+/** Brings BullMQ's tables on PostgreSQL to its version and lets the application's role use them. */
+export async function migrateQueues({ root, databaseUrl, roleUrls }) {
+  const require = createRequire(path.join(root, "package.json"));
+  const { runMigrations } = await import(pathToFileURL(require.resolve("bullmq")).href);
+  const role = decodeURIComponent(new URL(roleUrls.dadiva_app).username);
+  await withConnection(root, databaseUrl, async (client) => {
+    await runMigrations(client, QUEUE_SCHEMA);
+    const grantee = client.escapeIdentifier(role);
+    for (const grant of [
+      `USAGE ON SCHEMA ${QUEUE_SCHEMA}`,
+      `ALL ON ALL TABLES IN SCHEMA ${QUEUE_SCHEMA}`,
+      `ALL ON ALL SEQUENCES IN SCHEMA ${QUEUE_SCHEMA}`,
+      `EXECUTE ON ALL ROUTINES IN SCHEMA ${QUEUE_SCHEMA}`,
+    ])
+      await client.query(`GRANT ${grant} TO ${grantee}`);
+  });
+}

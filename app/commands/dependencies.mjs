@@ -1,0 +1,59 @@
+import crypto from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { readJson } from "./data-folder.mjs";
+import { Refusal } from "./refusal.mjs";
+import { lastLines, runNpm } from "./run-command.mjs";
+
+/** True when npm's own record of node_modules holds what the lock asks for on this platform. */
+function isInstalled(root, withDevelopment) {
+  const wanted = readJson(path.join(root, "package-lock.json"))?.packages;
+  const installed = readJson(path.join(root, "node_modules/.package-lock.json"))?.packages;
+  if (!wanted || !installed) return false;
+  return Object.entries(wanted).every(([place, entry]) => {
+    if (place === "" || entry.link) return true;
+    if (installed[place]) return installed[place].version === entry.version;
+    return entry.optional || entry.devOptional || entry.peer || (entry.dev && !withDevelopment);
+  });
+}
+
+/** Says why npm would refuse the lock, in npm's words, or null. Changes nothing. */
+export async function findLockRefusal(root) {
+  const lock = fs.readFileSync(path.join(root, "package-lock.json"), "utf8");
+  if (/^\s*"resolved":/m.test(lock))
+    return "package-lock.json names addresses of one registry (resolved): run `npm run lock`.";
+  const args = ["ci", "--dry-run", "--ignore-scripts", "--include=dev", "--no-progress"];
+  const { status, output } = await runNpm(args, { cwd: root });
+  return status === 0
+    ? null
+    : `npm ci refuses package-lock.json: run \`npm run lock\`.\n${lastLines(output, 12)}`;
+}
+
+/**
+ * Installs the packages when node_modules is missing or package-lock.json changed since.
+ * `withDevelopment` also asks for those that only tests need.
+ */
+export async function ensureDependencies(root, { withDevelopment, report }) {
+  const lockFile = path.join(root, "package-lock.json");
+  if (!fs.existsSync(lockFile))
+    throw new Refusal("package-lock.json is missing: restore it, or run `npm run lock`.");
+  const digest = crypto.createHash("sha256").update(fs.readFileSync(lockFile)).digest("hex");
+  const stampFile = path.join(root, "node_modules/.dadiva-lock");
+  const stamp = readJson(stampFile);
+  if (stamp?.digest === digest && (stamp.withDevelopment || !withDevelopment)) return;
+  if (!isInstalled(root, withDevelopment)) {
+    report("Installing the packages of package-lock.json (npm ci)");
+    const scope = withDevelopment ? "--include=dev" : "--omit=dev";
+    const { status, output } = await runNpm(["ci", scope, "--no-progress"], { cwd: root });
+    if (status !== 0) throw installRefusal(output);
+  }
+  fs.writeFileSync(stampFile, JSON.stringify({ digest, withDevelopment }) + "\n");
+}
+
+function installRefusal(output) {
+  if (/code EUSAGE|Missing: |Invalid: /.test(output))
+    return new Refusal(
+      `npm ci refuses package-lock.json because it does not fit package.json: run \`npm run lock\` and try again.\n${lastLines(output, 8)}`,
+    );
+  return new Refusal(`npm ci failed: see to what it says and try again.\n${lastLines(output, 15)}`);
+}

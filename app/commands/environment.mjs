@@ -1,0 +1,92 @@
+import path from "node:path";
+
+// What must not reach every child, and what npm or a test runner would leak into them.
+const WITHHELD =
+  /^(DATABASE_.*|VAULT_KEY_FILE|REDIS_URL|LAB_PORT|NODE_ENV|NODE_CHANNEL_.*|npm_.*|INIT_CWD|VITEST.*|DADIVA_STACK|DADIVA_CLOCK|DADIVA_FAILPOINTS)$/;
+
+/**
+ * The environment of each of the product's processes (docs/progress.md). `ports` are those of the
+ * private servers: vault, smtp, outbox, dlocal. Only the vault gets its database and its keys.
+ */
+export function childEnvironments({ settings, secrets, ports, roleUrls, redisUrl, labToken }) {
+  const { env, mode, dataDir } = settings;
+  const inherited = Object.entries(env).filter(([name]) => !WITHHELD.test(name));
+  const secret = (name) => env[name] || secrets[name];
+  const atLoopback = (scheme, port) => `${scheme}://127.0.0.1:${port}`;
+  const outside =
+    mode === "production"
+      ? { SMTP_URL: env.SMTP_URL, SMS_URL: env.SMS_URL, DLOCAL_URL: env.DLOCAL_URL }
+      : {
+          SMTP_URL: atLoopback("smtp", ports.smtp),
+          SMS_URL: `${atLoopback("http", ports.outbox)}/sms`,
+          OUTBOX_URL: atLoopback("http", ports.outbox),
+          DLOCAL_URL: atLoopback("http", ports.dlocal),
+        };
+  const base = {
+    ...Object.fromEntries(inherited),
+    NODE_ENV: "production",
+    DADIVA_ENV: mode,
+    PORT: String(settings.port),
+    APP_HOST: settings.appHost,
+    METRICS_PORT: String(settings.metricsPort),
+    DATA_DIR: dataDir,
+    MAIL_FROM: settings.mailFrom,
+    ...outside,
+    ...(settings.labPort === null ? {} : { LAB: "1" }),
+  };
+  const dlocal = {
+    DLOCAL_LOGIN: secret("DLOCAL_LOGIN"),
+    DLOCAL_TRANS_KEY: secret("DLOCAL_TRANS_KEY"),
+    DLOCAL_SECRET: secret("DLOCAL_SECRET"),
+  };
+  const vaultAccess = {
+    VAULT_URL: atLoopback("http", ports.vault),
+    VAULT_SECRET: secret("VAULT_SECRET"),
+  };
+  const product = {
+    ...base,
+    ...dlocal,
+    ...vaultAccess,
+    APP_SECRET: secret("APP_SECRET"),
+    DATABASE_APP_URL: roleUrls.dadiva_app,
+    DATABASE_PLATFORM_URL: roleUrls.dadiva_platform,
+    REDIS_URL: redisUrl,
+    QUEUE_DATABASE_URL: roleUrls.dadiva_app,
+  };
+  const simulator = { ...base, SIM_CONTROL_SECRET: secrets.SIM_CONTROL_SECRET };
+  const simulated = {
+    SIM_CONTROL_SECRET: secrets.SIM_CONTROL_SECRET,
+    SIM_DLOCAL_URL: atLoopback("http", ports.dlocal),
+  };
+  return {
+    web: product,
+    worker: product,
+    vault: {
+      ...base,
+      ...dlocal,
+      ...vaultAccess,
+      VAULT_PORT: String(ports.vault),
+      VAULT_KEY_FILE: env.VAULT_KEY_FILE || path.join(dataDir, "vault.key"),
+      DATABASE_VAULT_URL: roleUrls.dadiva_vault,
+    },
+    "simulator-dlocal": {
+      ...simulator,
+      ...dlocal,
+      DLOCAL_PORT: String(ports.dlocal),
+      WEBHOOK_URL: atLoopback("http", settings.port),
+    },
+    "simulator-outbox": {
+      ...simulator,
+      SMTP_PORT: String(ports.smtp),
+      OUTBOX_PORT: String(ports.outbox),
+    },
+    seed: { ...product, ...simulated },
+    lab: {
+      ...product,
+      ...simulated,
+      LAB_CHILD_PORT: "0",
+      LAB_CONTROL_URL: atLoopback("http", settings.labPort),
+      LAB_CONTROL_TOKEN: labToken,
+    },
+  };
+}

@@ -1,0 +1,289 @@
+import crypto from "node:crypto";
+import fs from "node:fs";
+import http from "node:http";
+import path from "node:path";
+import { ensureBuild } from "./build.mjs";
+import { spawnBundle } from "./child-process.mjs";
+import { Controls } from "./controls.mjs";
+import { lockDataFolder, openSecrets, prepareDataFolder, readJson } from "./data-folder.mjs";
+import { deriveRoleUrls, migrate, migrateQueues, requireDatabase } from "./database.mjs";
+import { ensureDependencies } from "./dependencies.mjs";
+import { prepareEmbeddedPostgres } from "./embedded-postgres.mjs";
+import { childEnvironments } from "./environment.mjs";
+import { openLabPort } from "./lab-port.mjs";
+import { findFreePorts, requireFreePort } from "./ports.mjs";
+import { ProcessLedger } from "./process-ledger.mjs";
+import { hasRedisServer, prepareRedis, requireRedis } from "./redis.mjs";
+import { Refusal } from "./refusal.mjs";
+import { seedDemo } from "./seed.mjs";
+import { Supervised, waitUntil } from "./supervised.mjs";
+import { WorkerGroup } from "./worker-group.mjs";
+
+const WEB_READY_LIMIT_MS = 30_000;
+// Together they stay below the ten seconds in which everything has to be gone.
+const PATIENCE_MS = { product: 5500, servants: 1200, servers: 1500 };
+
+/**
+ * Starts the whole product by `settings` (see parseSettings) and answers {demo, queues, stop()}.
+ * Throws a Refusal for what a person can mend; whatever was started by then has been stopped.
+ * `report` takes lines of progress; aborting `signal` stops a start that is still under way.
+ */
+export async function launch(settings, report, signal = null) {
+  const launcher = new Launcher(settings, report);
+  signal?.addEventListener("abort", () => void launcher.stop());
+  try {
+    return await launcher.start();
+  } catch (error) {
+    await launcher.stop();
+    throw error;
+  }
+}
+
+class Launcher {
+  #settings;
+  #report;
+  #controls = new Controls();
+  #processes = new Map();
+  #ledger = null;
+  #release = () => {};
+  #lab = null;
+  #stopping = null;
+  #seeding = null;
+
+  constructor(settings, report) {
+    this.#settings = settings;
+    this.#report = report;
+  }
+
+  async start() {
+    const { root, dataDir, mode } = this.#settings;
+    prepareDataFolder(dataDir);
+    this.#release = lockDataFolder(dataDir);
+    this.#ledger = new ProcessLedger(path.join(dataDir, "processes.json"));
+    const ended = await this.#ledger.endLeftovers();
+    if (ended.length > 0) this.#report(`Ended what an earlier start left: ${ended.join(", ")}`);
+    await this.#requirePorts();
+    const secrets = openSecrets(dataDir);
+    await ensureDependencies(root, {
+      withDevelopment: mode === "development",
+      report: this.#report,
+    });
+    await ensureBuild(root, this.#report);
+    const ports = await this.#choosePorts();
+    const database = await this.#startDatabase(secrets, ports);
+    const redisUrl = await this.#startRedis(secrets, ports);
+    const addresses = { ...database, root, secrets, report: this.#report };
+    await migrate({ ...addresses, roleUrls: this.#settings.roleUrls });
+    if (!redisUrl) await migrateQueues(addresses);
+    const labToken = crypto.randomBytes(24).toString("base64url");
+    const environments = childEnvironments({
+      settings: this.#settings,
+      secrets,
+      ports,
+      roleUrls: database.roleUrls,
+      redisUrl,
+      labToken,
+    });
+    await this.#startProduct(environments);
+    const demo = await this.#seed(environments, database.created);
+    if (this.#settings.labPort !== null) await this.#startLab(environments, labToken);
+    return { demo, queues: redisUrl ? "redis" : "postgres", stop: () => this.stop() };
+  }
+
+  async #requirePorts() {
+    const { port, metricsPort, labPort } = this.#settings;
+    await requireFreePort(port, "PORT");
+    await requireFreePort(metricsPort, "METRICS_PORT");
+    if (labPort !== null) await requireFreePort(labPort, "LAB_PORT");
+  }
+
+  async #choosePorts() {
+    const names = ["postgres", "redis", "vault", "smtp", "outbox", "dlocal"];
+    const { port, metricsPort, labPort } = this.#settings;
+    const taken = [port, metricsPort, labPort];
+    const free = (await findFreePorts(names.length + taken.length)).filter(
+      (candidate) => !taken.includes(candidate),
+    );
+    return Object.fromEntries(names.map((name, index) => [name, free[index]]));
+  }
+
+  async #startDatabase(secrets, ports) {
+    const { root, dataDir, databaseUrl, roleUrls, durable } = this.#settings;
+    if (databaseUrl) {
+      await requireDatabase(root, databaseUrl);
+      const created = false;
+      return { databaseUrl, created, roleUrls: deriveRoleUrls({ databaseUrl, roleUrls, secrets }) };
+    }
+    const { url, created, launch } = await prepareEmbeddedPostgres({
+      root,
+      dataDir,
+      port: ports.postgres,
+      password: secrets.DATABASE_OWNER_PASSWORD,
+      report: this.#report,
+      durable,
+    });
+    // After a kill -9 the server's own children need a moment before a new one may start.
+    await this.#supervise("postgres", launch, { stopSignal: "SIGINT", attempts: 40 }).start();
+    return {
+      databaseUrl: url,
+      created,
+      roleUrls: deriveRoleUrls({ databaseUrl: url, roleUrls, secrets }),
+    };
+  }
+
+  async #startRedis(secrets, ports) {
+    const { root, dataDir, redisUrl, queues } = this.#settings;
+    if (queues === "postgres") return "";
+    if (redisUrl) {
+      await requireRedis(root, redisUrl);
+      return redisUrl;
+    }
+    if (!hasRedisServer()) {
+      if (queues === "redis")
+        throw new Refusal("DADIVA_QUEUES is redis: set REDIS_URL, or install redis-server.");
+      this.#report("No redis-server on the PATH: queues run on PostgreSQL");
+      return "";
+    }
+    const { url, launch } = prepareRedis({
+      root,
+      dataDir,
+      port: ports.redis,
+      password: secrets.REDIS_PASSWORD,
+    });
+    await this.#supervise("redis", launch, { attempts: 3 }).start();
+    return url;
+  }
+
+  #supervise(name, launch, options = {}) {
+    if (this.#stopping) throw new Refusal("The start was stopped.");
+    const report = (line) => {
+      if (!this.#stopping) this.#report(line);
+    };
+    const process = new Supervised({ name, launch, ledger: this.#ledger, report, ...options });
+    this.#processes.set(name, process);
+    return process;
+  }
+
+  #bundle(name) {
+    return path.join(this.#settings.root, "build", `${name}.js`);
+  }
+
+  #spawn(name, env) {
+    return spawnBundle({
+      name,
+      bundle: this.#bundle(name.replace(/-\d+$/, "")),
+      env,
+      dataDir: this.#settings.dataDir,
+      controls: this.#controls,
+      report: this.#report,
+    });
+  }
+
+  /** Waits for a process of ours until it serves; one whose entry does not exist is left out. */
+  async #run(name, env, serves = async () => {}) {
+    if (!fs.existsSync(this.#bundle(name))) return;
+    const process = this.#supervise(name, () => {
+      const { child, ready } = this.#spawn(name, env);
+      return { child, ready: ready.then(serves) };
+    });
+    await this.#firstStart(process);
+  }
+
+  async #firstStart(process) {
+    try {
+      await process.start();
+    } catch (error) {
+      const log = path.join(this.#settings.dataDir, "logs", `${process.name}.log`);
+      throw new Refusal(`${error.message}: see ${log} for the reason and start again.`);
+    }
+  }
+
+  async #startProduct(environments) {
+    const names = ["vault"];
+    if (this.#settings.mode === "development") names.push("simulator-dlocal", "simulator-outbox");
+    await Promise.all(names.map((name) => this.#run(name, environments[name])));
+    await Promise.all([
+      this.#run("web", environments.web, () => this.#waitForWeb()),
+      this.#runWorkers(environments.worker),
+    ]);
+  }
+
+  async #runWorkers(env) {
+    if (!fs.existsSync(this.#bundle("worker"))) return;
+    const create = (name) => this.#supervise(name, () => this.#spawn(name, env));
+    const workers = new WorkerGroup(create);
+    this.#processes.set("worker", workers);
+    await this.#firstStart(workers);
+  }
+
+  /** Until web is ready; while the lab holds one of the others down it can only be there at all. */
+  #waitForWeb() {
+    const { port, appHost } = this.#settings;
+    const lacksOther = () => [...this.#processes.values()].some(({ held }) => held);
+    const probe = () =>
+      new Promise((resolve, reject) => {
+        const options = { host: "127.0.0.1", port, path: "/readyz", headers: { host: appHost } };
+        const request = http.get({ ...options, agent: false, timeout: 5000 }, (response) => {
+          response.resume();
+          if (response.statusCode === 200 || lacksOther()) resolve();
+          else reject(new Error(`web answers ${response.statusCode} at /readyz`));
+        });
+        request.once("timeout", () => request.destroy(new Error("web does not answer /readyz")));
+        request.once("error", reject);
+      });
+    return waitUntil(probe, WEB_READY_LIMIT_MS, { stopped: () => this.#stopping !== null });
+  }
+
+  async #seed(environments, databaseIsNew) {
+    const { seed, dataDir } = this.#settings;
+    const file = path.join(dataDir, "demo.json");
+    if (databaseIsNew) fs.rmSync(file, { force: true });
+    if (seed === "none" || !fs.existsSync(this.#bundle("seed"))) return [];
+    if (!fs.existsSync(file)) {
+      this.#report("Making the demo data");
+      if (this.#stopping) throw new Refusal("The start was stopped.");
+      this.#seeding = this.#spawn("seed", environments.seed).child;
+      await seedDemo({ child: this.#seeding, file, log: path.join(dataDir, "logs/seed.log") });
+    }
+    return readJson(file) ?? [];
+  }
+
+  async #startLab(environments, labToken) {
+    let childPort = null;
+    const known = readJson(path.join(this.#settings.root, "build/failpoints.json")) ?? [];
+    this.#lab = await openLabPort({
+      port: this.#settings.labPort,
+      token: labToken,
+      controls: this.#controls,
+      failpoints: known,
+      findProcess: (name) => this.#processes.get(name) ?? null,
+      childPort: () => childPort,
+    });
+    await this.#run("lab", environments.lab, (port) => {
+      childPort = port;
+    });
+  }
+
+  /** Stops all that was started, in the order in which they need each other. Safe to call again. */
+  stop() {
+    this.#stopping ??= this.#stopAll();
+    return this.#stopping;
+  }
+
+  async #stopAll() {
+    const servers = ["redis", "postgres"];
+    const servants = ["vault", "simulator-dlocal", "simulator-outbox"];
+    const stop = (chosen, patience) =>
+      Promise.all(
+        [...this.#processes]
+          .filter(([name, process]) => chosen(name) && process instanceof Supervised)
+          .map(([, process]) => process.stop(patience)),
+      );
+    this.#seeding?.kill("SIGKILL");
+    await this.#lab?.close();
+    await stop((name) => ![...servers, ...servants].includes(name), PATIENCE_MS.product);
+    await stop((name) => servants.includes(name), PATIENCE_MS.servants);
+    await stop((name) => servers.includes(name), PATIENCE_MS.servers);
+    this.#release();
+  }
+}

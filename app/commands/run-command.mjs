@@ -1,0 +1,71 @@
+import { spawn } from "node:child_process";
+
+const active = new Set();
+let ended = false;
+
+/** Ends every command that still runs, with all that it started, and lets no other begin. */
+export function endCommands() {
+  ended = true;
+  for (const child of active) killGroup(child, "SIGKILL");
+}
+
+function killGroup(child, signal) {
+  try {
+    process.kill(-child.pid, signal);
+  } catch (error) {
+    if (error.code !== "ESRCH") throw error;
+  }
+}
+
+/**
+ * Runs a program to its end and answers {status, output}: its exit status (128 when a signal ended
+ * it) and both its streams in one text. `show` passes lines on while it runs. It never throws for a
+ * program that fails, and `input` is all that it can read.
+ */
+export function runCommand(program, args, { cwd, env = process.env, show, input, uid, gid } = {}) {
+  return new Promise((resolve) => {
+    if (ended) return resolve({ status: 128, output: "" });
+    const child = spawn(program, args, {
+      cwd,
+      env,
+      uid,
+      gid,
+      detached: true,
+      stdio: [input === undefined ? "ignore" : "pipe", "pipe", "pipe"],
+    });
+    active.add(child);
+    let output = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding("utf8").on("data", (text) => {
+        output += text;
+        show?.(text);
+      });
+    if (input !== undefined) child.stdin.end(input);
+    child.once("error", (error) => {
+      active.delete(child);
+      resolve({ status: 127, output: `${output}${error.message}\n` });
+    });
+    child.once("close", (status) => {
+      active.delete(child);
+      resolve({ status: status ?? 128, output });
+    });
+  });
+}
+
+/** npm as the program and first arguments to run it with, also where it is not on the PATH. */
+export function npmCommand() {
+  const npmCli = process.env.npm_execpath;
+  return npmCli?.endsWith("npm-cli.js") ? [process.execPath, npmCli] : ["npm"];
+}
+
+/** Runs npm as runCommand runs a program. */
+export function runNpm(args, options) {
+  const [program, ...first] = npmCommand();
+  return runCommand(program, [...first, ...args], options);
+}
+
+/** The last lines of a program's output that say something. */
+export function lastLines(output, count) {
+  const lines = output.split("\n").filter((line) => line.trim() !== "");
+  return lines.slice(-count).join("\n");
+}

@@ -1,0 +1,78 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { launch } from "./launch.mjs";
+import { findFreePorts } from "./ports.mjs";
+import { parseSettings } from "./settings.mjs";
+
+const root = path.resolve(import.meta.dirname, "../..");
+// What a developer set for a product of their own must not steer a private one.
+const OWN_SETTINGS =
+  /^(PORT|APP_HOST|METRICS_PORT|METRICS_HOST|DATA_DIR|DATABASE_.*|REDIS_URL|SEED|LAB_PORT|DADIVA_.*|MAIL_FROM|NODE_ENV)$/;
+
+/** A folder for one run that the database's user can pass through. */
+export function makePrivateFolder(prefix) {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), prefix));
+  fs.chmodSync(folder, 0o711);
+  return folder;
+}
+
+/** Removes a private data folder, and its cluster where that had to lie elsewhere. */
+export function removePrivateFolder(dataDir) {
+  const note = path.join(dataDir, "postgres.location");
+  if (fs.existsSync(note))
+    fs.rmSync(fs.readFileSync(note, "utf8").trim(), { recursive: true, force: true });
+  fs.rmSync(dataDir, { recursive: true, force: true });
+}
+
+/**
+ * Starts a private product on free ports, with the lab and without demo data, inside this process:
+ * {appHost, port, metricsPort, labUrl, dataDir, queues, stop()}. `queues` is "redis", "postgres" or
+ * "auto"; `env` adds settings. stop() ends it and removes its folder unless `keep` is set.
+ */
+export async function startStack({ queues = "auto", env = {}, keep = false, report } = {}) {
+  const [port, metricsPort, labPort] = await findFreePorts(3);
+  const dataDir = makePrivateFolder("dadiva-stack-");
+  const inherited = Object.entries(process.env).filter(([name]) => !OWN_SETTINGS.test(name));
+  const settings = parseSettings(
+    {
+      ...Object.fromEntries(inherited),
+      PORT: String(port),
+      METRICS_PORT: String(metricsPort),
+      LAB_PORT: String(labPort),
+      DATA_DIR: dataDir,
+      SEED: "none",
+      DADIVA_QUEUES: queues,
+      ...env,
+    },
+    root,
+  );
+  const remove = () => keep || removePrivateFolder(dataDir);
+  try {
+    const product = await launch(settings, report ?? (() => {}));
+    return {
+      appHost: settings.appHost,
+      port,
+      metricsPort,
+      labUrl: `http://127.0.0.1:${labPort}`,
+      dataDir,
+      queues: product.queues,
+      async stop() {
+        await product.stop();
+        remove();
+      },
+    };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+/**
+ * The stack for a suite's global set-up: the one that `npm test` started and described in
+ * DADIVA_STACK, which it stops itself, or else a new one for this run alone.
+ */
+export async function openStack(options) {
+  if (!process.env.DADIVA_STACK) return startStack(options);
+  return { ...JSON.parse(process.env.DADIVA_STACK), stop: async () => {} };
+}

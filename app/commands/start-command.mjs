@@ -1,0 +1,50 @@
+import path from "node:path";
+import { launch } from "./launch.mjs";
+import { Refusal } from "./refusal.mjs";
+import { endCommands } from "./run-command.mjs";
+import { parseSettings } from "./settings.mjs";
+
+// Whatever still stands then is ended by its guard (see endWithLauncher).
+const LONGEST_END_MS = 9500;
+const root = path.resolve(import.meta.dirname, "../..");
+
+function report(line) {
+  process.stderr.write(`${line.trimEnd()}\n`);
+}
+
+function printDemo(demo) {
+  for (const { url, login, password, note } of demo) {
+    const access = login ? `  ${login}  ${password}` : "";
+    process.stdout.write(`  ${url}${access}${note ? `  (${note})` : ""}\n`);
+  }
+}
+
+/** `npm start`: starts the product, prints where it is, and stops it on SIGINT or SIGTERM. */
+export async function start() {
+  const ending = new AbortController();
+  let starting = null;
+  const end = async () => {
+    // A second signal finds the first at work, which has its own limit of time.
+    if (ending.signal.aborted) return;
+    endCommands();
+    ending.abort();
+    setTimeout(() => process.exit(0), LONGEST_END_MS);
+    const product = await starting?.catch(() => null);
+    await product?.stop();
+    process.exit(0);
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, end);
+  try {
+    const settings = parseSettings(process.env, root);
+    starting = launch(settings, report, ending.signal);
+    const { demo } = await starting;
+    if (ending.signal.aborted) return;
+    const scheme = settings.mode === "production" ? "https" : "http";
+    process.stdout.write(`Dádiva is ready at ${scheme}://${settings.appHost}\n`);
+    printDemo(demo);
+  } catch (error) {
+    if (ending.signal.aborted) return;
+    report(error instanceof Refusal ? error.message : `The start failed: ${error.stack}`);
+    process.exit(1);
+  }
+}

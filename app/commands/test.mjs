@@ -1,0 +1,7 @@
+// `npm test`. Nothing but the version check stands here, so that an old Node.js can say what it lacks.
+import { requireNodeVersion } from "./node-version.mjs";
+
+requireNodeVersion();
+import("./test-command.mjs").then(function (command) {
+  return command.test(process.argv.slice(2));
+});

@@ -1,0 +1,59 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { z } from "zod";
+import { now } from "~/infrastructure/clock";
+import type { Letters } from "./letters";
+
+const LARGEST_BODY_BYTES = 64 * 1024;
+const textMessage = z.object({ to: z.string().min(1), text: z.string().min(1) });
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    size += (chunk as Buffer).length;
+    if (size > LARGEST_BODY_BYTES) return undefined;
+    chunks.push(chunk as Buffer);
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+function answer(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+}
+
+async function handle(request: IncomingMessage, response: ServerResponse, letters: Letters) {
+  const url = new URL(request.url ?? "/", "http://outbox");
+  const call = `${request.method} ${url.pathname}`;
+  if (call === "GET /") {
+    const to = url.searchParams.get("to");
+    return answer(response, 200, {
+      mails: letters.mails.list(to),
+      messages: letters.messages.list(to),
+    });
+  }
+  if (call === "POST /sms") {
+    const parsed = textMessage.safeParse(await readJson(request));
+    if (!parsed.success) return answer(response, 400, { error: { code: "malformed_request" } });
+    letters.messages.add({ ...parsed.data, at: now().toISOString() });
+    return answer(response, 202, {});
+  }
+  if (call === "DELETE /") {
+    letters.clear();
+    response.writeHead(204).end();
+    return;
+  }
+  answer(response, 404, { error: { code: "not_found" } });
+}
+
+/** The HTTP side of the catcher: takes text messages (POST /sms) and shows all that was sent. */
+export function createReadingServer(letters: Letters): Server {
+  return createServer((request, response) => {
+    handle(request, response, letters).catch(() => {
+      if (!response.headersSent) answer(response, 500, { error: { code: "internal_error" } });
+    });
+  });
+}
