@@ -1,0 +1,64 @@
+/** Why a charge was refused, and what follows from it (contract.md, 'Causes of refusal'). */
+
+/** `soft`: try later, or at the global gateway; `hard`: never again; `ask_donor`: the donor mends it. */
+export type DeclineClass = "soft" | "hard" | "ask_donor";
+
+/** The seven plain families in which people read a refusal (readings, Monthly donations). */
+export type DeclineFamily =
+  | "bank"
+  | "card"
+  | "gateway"
+  | "debit_cancelled"
+  | "fraud"
+  | "no_funds"
+  | "unknown";
+
+interface CauseFacts {
+  class: DeclineClass;
+  /** The pause reason that follows at once; null where counting decides. */
+  pauseReason: string | null;
+  family: DeclineFamily;
+  /** The rule `retry` may cure it with one try at the global gateway. */
+  curableByGlobalGateway: boolean;
+}
+
+function row(
+  declineClass: DeclineClass,
+  pauseReason: string | null,
+  family: DeclineFamily,
+): CauseFacts {
+  return {
+    class: declineClass,
+    pauseReason,
+    family,
+    curableByGlobalGateway: declineClass === "soft" && family !== "no_funds",
+  };
+}
+
+export const declineCauses = {
+  insufficient_funds: row("soft", null, "no_funds"),
+  do_not_honor: row("soft", null, "bank"),
+  processing_error: row("soft", null, "gateway"),
+  foreign_card: row("soft", null, "gateway"),
+  bad_security_code: row("ask_donor", "payment_method_invalid", "card"),
+  expired_card: row("hard", "cc_expired", "card"),
+  invalid_number: row("hard", "cc_invalid_number", "card"),
+  missing_security_code: row("hard", "cc_missing_security_code", "card"),
+  invalid_amount: row("hard", "invalid_amount", "bank"),
+  stolen_card: row("hard", "last_transaction_stolen_issue", "fraud"),
+  lost_card: row("hard", "last_transaction_stolen_issue", "fraud"),
+  card_cancelled: row("hard", "last_transaction_card_cancelled", "card"),
+  high_risk: row("hard", "last_transaction_high_risk", "fraud"),
+  debit_stopped: row("hard", "donor_request_stop_debit", "debit_cancelled"),
+  method_not_supported: row("hard", "payment_method_not_supported", "card"),
+  invalid_payment_method: row("hard", "payment_method_invalid", "unknown"),
+  authentication_required: row("ask_donor", null, "bank"),
+} as const satisfies Record<string, CauseFacts>;
+
+/** The contract's `decline_code`. */
+export type Cause = keyof typeof declineCauses;
+
+/** Whether a text, as stored or as read from a table, is a cause of the contract. */
+export function isCause(text: string): text is Cause {
+  return Object.hasOwn(declineCauses, text);
+}

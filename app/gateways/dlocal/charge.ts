@@ -1,0 +1,64 @@
+import type { Answer, ChargeOutcome, ChargeRequest, GatewayIo } from "../gateway";
+import { readAccount, signedRequest, unsignedHeaders } from "./account";
+import { paymentSchema, readJson } from "./answers";
+import { dlocalFacts } from "./facts";
+import { lookUp } from "./look-up";
+import { duplicatedPayment, outcomeOf, outcomeOfError } from "./outcomes";
+import { paymentBody } from "./payment-body";
+
+/** Raw numbers go to /secure_payments through the vault, a card that dLocal keeps to /payments. */
+async function send(request: ChargeRequest, io: GatewayIo): Promise<Answer> {
+  const account = readAccount(io.credentials);
+  const body = paymentBody(request);
+  const idempotency = { "X-Idempotency-Key": request.idempotencyKey };
+  const timeoutMs = dlocalFacts.chargeTimeoutMs;
+  if (request.card.kind === "saved_card") {
+    return io.http(
+      signedRequest(account, io.now(), { path: "/payments", body, headers: idempotency, timeoutMs }),
+    );
+  }
+  return io.egress({
+    card: request.card,
+    idempotencyKey: request.idempotencyKey,
+    method: "POST",
+    url: `${account.url}/secure_payments`,
+    headers: {
+      ...unsignedHeaders(account, io.now()),
+      "Content-Type": "application/json",
+      ...idempotency,
+    },
+    encoding: "json",
+    body,
+    signing: { recipe: "dlocal-v2", secret: account.secretName },
+    timeoutMs,
+  });
+}
+
+/** dLocal has a payment of this reference already: what became of it is what became of ours. */
+async function askForOriginal(request: ChargeRequest, io: GatewayIo): Promise<ChargeOutcome> {
+  const found = await lookUp(request, io);
+  if (found.kind === "found") return found.outcome;
+  const why = found.kind === "unknown" ? found.reason : "not found";
+  return { kind: "unknown", reason: `duplicated order, look-up: ${why}` };
+}
+
+/** Charges a card; every answer that doesn't prove the contrary leaves the result unknown. */
+export async function charge(request: ChargeRequest, io: GatewayIo): Promise<ChargeOutcome> {
+  const answer = await send(request, io);
+  if (!answer.sent) return { kind: "not_sent", reason: answer.reason };
+  if ("unknown" in answer) return { kind: "unknown", reason: answer.unknown };
+  if (answer.status < 200 || answer.status >= 300) {
+    const failure = outcomeOfError(answer.status, answer.body);
+    return failure.kind === "look_up" ? askForOriginal(request, io) : failure;
+  }
+  const payment = readJson(answer.body, paymentSchema);
+  if (!payment) return { kind: "unknown", reason: "unreadable answer" };
+  if (payment.order_id && payment.order_id !== request.reference) {
+    return { kind: "unknown", reason: "answer of another order" };
+  }
+  if (payment.status === "REJECTED" && payment.status_code === duplicatedPayment) {
+    return askForOriginal(request, io);
+  }
+  const outcome = outcomeOf(payment, request, io.now());
+  return outcome ?? { kind: "unknown", reason: `status ${payment.status}` };
+}

@@ -1,0 +1,33 @@
+import type { CountryCode } from "~/countries/country";
+import { parseDecimal, type Currency } from "~/values/money";
+import type { AmountLimits, GatewayFacts } from "../gateway";
+import limitsByCountry from "./limits.json";
+
+function readLimits(): GatewayFacts["limits"] {
+  const { _source, ...rows } = limitsByCountry;
+  const limits: Partial<Record<CountryCode, AmountLimits>> = {};
+  for (const [country, row] of Object.entries(rows)) {
+    const currency = row.currency as Currency;
+    const minimum = parseDecimal(row.minimum, currency);
+    const maximum = parseDecimal(row.maximum, currency);
+    if (minimum === null || maximum === null) throw new Error(`Wrong limits for ${country}`);
+    limits[country as CountryCode] = { currency, minimum, maximum };
+  }
+  return limits;
+}
+
+export const dlocalFacts: GatewayFacts = {
+  acquirer: "dlocal",
+  chargeTimeoutMs: 20_000,
+  queryTimeoutMs: 8_000,
+  longestFlightMs: 120_000,
+  // Hourly for six hours, then every twelve, for four days (docs.dlocal.com, receive-notifications).
+  notifications: { signed: true, attempts: 12, lastAfterHours: 96 },
+  limits: readLimits(),
+  supports: {
+    instantCharges: true,
+    withoutSecurityCode: true,
+    installments: true,
+    softDescriptor: true,
+  },
+};

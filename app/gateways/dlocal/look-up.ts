@@ -1,0 +1,50 @@
+import type { Answer, GatewayIo, LookUpRequest, LookUpResult } from "../gateway";
+import { readAccount, signedRequest } from "./account";
+import {
+  bookedAmount,
+  errorSchema,
+  orderSchema,
+  paymentSchema,
+  readJson,
+  type DlocalPayment,
+} from "./answers";
+import { dlocalFacts } from "./facts";
+import { outcomeOf } from "./outcomes";
+
+async function get(io: GatewayIo, path: string): Promise<Answer> {
+  const account = readAccount(io.credentials);
+  return io.http(
+    signedRequest(account, io.now(), { path, timeoutMs: dlocalFacts.queryTimeoutMs }),
+  );
+}
+
+/** What dLocal has booked under our reference (GET /orders/{order_id}, then the payment itself). */
+export async function lookUp(request: LookUpRequest, io: GatewayIo): Promise<LookUpResult> {
+  const answer = await get(io, `/orders/${encodeURIComponent(request.reference)}`);
+  if (!answer.sent) return { kind: "unknown", reason: answer.reason };
+  if ("unknown" in answer) return { kind: "unknown", reason: answer.unknown };
+  if (answer.status === 404 && readJson(answer.body, errorSchema)?.code === "4000") {
+    return { kind: "not_found" };
+  }
+  const order = answer.status === 200 ? readJson(answer.body, orderSchema) : null;
+  // An order that isn't ours must never settle our charge.
+  if (!order || order.order_id !== request.reference) {
+    return { kind: "unknown", reason: `unexpected order answer, http ${answer.status}` };
+  }
+  const payment = (await getPayment(order.id, request.reference, io)) ?? order;
+  const outcome = outcomeOf(payment, request, io.now());
+  if (!outcome) return { kind: "unknown", reason: `status ${payment.status}` };
+  return { kind: "found", outcome, booked: bookedAmount(payment) };
+}
+
+/** An order lacks the saved card, the redirect and the network's codes: the payment has them. */
+async function getPayment(
+  id: string,
+  reference: string,
+  io: GatewayIo,
+): Promise<DlocalPayment | null> {
+  const answer = await get(io, `/payments/${encodeURIComponent(id)}`);
+  if (!answer.sent || "unknown" in answer || answer.status !== 200) return null;
+  const payment = readJson(answer.body, paymentSchema);
+  return payment?.id === id && payment.order_id === reference ? payment : null;
+}

@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import type { GatewayIo, NotifiedOutcome, Notification, RawNotification } from "../gateway";
+import { isAuthorized, readAccount } from "./account";
+import { afterwardsSchema, bookedAmount, paymentSchema, readJson } from "./answers";
+import { outcomeOf } from "./outcomes";
+
+type Content = Omit<Extract<Notification, { valid: true }>, "valid" | "eventKey">;
+
+const refundStates: Readonly<Record<string, "done" | "pending" | "failed">> = {
+  SUCCESS: "done",
+  PENDING: "pending",
+  REJECTED: "failed",
+  CANCELLED: "failed",
+};
+const disputeStages: Readonly<Record<string, "opened" | "won" | "lost">> = {
+  PENDING: "opened",
+  COMPLETED: "lost",
+  CANCELLED: "won",
+  REVERSAL: "won",
+};
+
+/** A refund or a chargeback: both name the payment that they follow. */
+function readAfterwards(body: string, sentAt: Date): Content | null {
+  const message = readJson(body, afterwardsSchema);
+  if (!message) return null;
+  const refund = message.id.startsWith("REF") ? refundStates[message.status] : undefined;
+  const stage = message.id.startsWith("CHAR") ? disputeStages[message.status] : undefined;
+  let outcome: NotifiedOutcome;
+  if (refund) outcome = { kind: "refund", refundId: message.id, state: refund };
+  else if (stage) outcome = { kind: "dispute", disputeId: message.id, stage };
+  else return null;
+  return {
+    reference: message.order_id ?? null,
+    providerId: message.payment_id,
+    outcome,
+    booked: bookedAmount(message),
+    occurredAt: message.created_date ?? sentAt,
+  };
+}
+
+function readPayment(body: string, sentAt: Date): Content | null {
+  const payment = readJson(body, paymentSchema);
+  const outcome = payment && outcomeOf(payment, null, sentAt);
+  if (!outcome) return null;
+  return {
+    reference: payment.order_id ?? null,
+    providerId: payment.id,
+    outcome,
+    booked: bookedAmount(payment),
+    occurredAt: outcome.kind === "approved" ? outcome.approvedAt : sentAt,
+  };
+}
+
+/**
+ * Checks and reads a notification. dLocal numbers no events and repeats the very same body, so
+ * the body's hash is the event's key. X-Date's age is not judged: repeats come for four days.
+ */
+export function readNotification(
+  raw: RawNotification,
+  io: Pick<GatewayIo, "credentials">,
+): Notification {
+  const { secret } = readAccount(io.credentials);
+  const header = raw.headers["authorization"] ?? "";
+  const login = raw.headers["x-login"] ?? "";
+  const date = raw.headers["x-date"] ?? "";
+  const sentAt = new Date(date);
+  const signed = isAuthorized(header, secret, { login, date, body: raw.body });
+  if (!signed || !login || Number.isNaN(sentAt.getTime())) {
+    return { valid: false, reason: "signature" };
+  }
+  const body = Buffer.from(raw.body).toString("utf8");
+  const content = readAfterwards(body, sentAt) ?? readPayment(body, sentAt);
+  if (!content) return { valid: false, reason: "content" };
+  const eventKey = `dlocal:${createHash("sha256").update(raw.body).digest("hex")}`;
+  return { valid: true, eventKey, ...content };
+}

@@ -1,0 +1,125 @@
+/** dLocal's statuses and errors, by word and by table, as outcomes. */
+import type { Cause } from "../declines";
+import type { BookedAmount, ChargeOutcome, KnownOutcome, NotSentReason, Rejected } from "../gateway";
+import { bookedAmount, errorSchema, readJson, type DlocalPayment } from "./answers";
+import declines from "./declines.json";
+import httpErrors from "./http-errors.json";
+
+/** "Duplicated payment": says nothing about this card, the original is to be looked up. */
+export const duplicatedPayment = "307";
+
+const causes = declines as unknown as {
+  fallback: Cause;
+  codes: Record<string, Cause>;
+  network_response_codes: Record<string, Cause>;
+  merchant_advice_codes: Record<string, Cause>;
+};
+/** The codes by which dLocal only says that the bank refused. */
+const plainRefusals = ["300", "301"];
+
+/** The cause of a REJECTED payment; the network's own code tells more than a plain refusal. */
+export function causeOf(payment: Pick<DlocalPayment, "status_code" | "acquirer">): Cause {
+  const code = payment.status_code ?? "300";
+  // An original that a look-up did not find under our reference was never ours to count.
+  if (code === duplicatedPayment) return "processing_error";
+  const fromNetwork =
+    causes.merchant_advice_codes[payment.acquirer?.merchant_advice_code ?? ""] ??
+    causes.network_response_codes[payment.acquirer?.network_response_code ?? ""];
+  if (plainRefusals.includes(code) && fromNetwork) return fromNetwork;
+  return causes.codes[code] ?? causes.fallback;
+}
+
+/** What the charge that a payment must correspond to asked for. */
+export interface Expected {
+  amount: bigint;
+  currency: string;
+}
+
+function isMismatch(expected: Expected | null, booked: BookedAmount | null): boolean {
+  if (!expected) return false;
+  return booked?.amount !== expected.amount || booked.currency !== expected.currency;
+}
+
+/**
+ * A payment's state by its word: the codes of EXPIRED and AUTHORIZED differ between dLocal's own
+ * documents. Null for a word that we don't know.
+ * @param expected null where nobody knows what was asked for (a notification)
+ */
+export function outcomeOf(
+  payment: DlocalPayment,
+  expected: Expected | null,
+  now: Date,
+): KnownOutcome | null {
+  const providerId = payment.id;
+  const raw = { rawCode: payment.status_code ?? "", rawMessage: payment.status_detail ?? "" };
+  switch (payment.status) {
+    case "PAID":
+    case "VERIFIED": {
+      const booked = bookedAmount(payment);
+      return {
+        kind: "approved",
+        providerId,
+        approvedAt: payment.approved_date ?? now,
+        booked,
+        flags: isMismatch(expected, booked) ? ["amount_mismatch"] : [],
+        savedCardId: payment.card?.card_id ?? undefined,
+        networkReference: payment.card?.network_tx_reference ?? undefined,
+      };
+    }
+    case "REJECTED":
+      return { kind: "rejected", providerId, cause: causeOf(payment), ...raw };
+    case "CANCELLED":
+    case "EXPIRED":
+      return { kind: "cancelled", providerId, ...raw };
+    case "AUTHORIZED":
+      return { kind: "pending", providerId };
+    case "PENDING": {
+      const url = payment.three_dsecure?.redirect_url ?? payment.redirect_url;
+      return url ? { kind: "challenge", providerId, url } : { kind: "pending", providerId };
+    }
+    default:
+      return null;
+  }
+}
+
+interface ErrorRow {
+  rejected?: Cause;
+  not_sent?: NotSentReason;
+  look_up?: true;
+}
+const errorRows = httpErrors.codes as unknown as Record<string, ErrorRow>;
+const paramCauses = httpErrors.params as unknown as Record<string, Cause>;
+
+function causeOfParam(code: string, param: string): Cause | undefined {
+  if (code !== "5000" && code !== "5001") return undefined;
+  if (param !== httpErrors.security_code_param) return paramCauses[param];
+  return code === "5001" ? "missing_security_code" : "bad_security_code";
+}
+
+/**
+ * An HTTP error as the outcome of a charge. From 500 up, and where the body can't be read, the
+ * charge may be booked. `look_up`: the order id is taken, the booked payment has to be asked for.
+ */
+export function outcomeOfError(
+  status: number,
+  body: string,
+): Extract<ChargeOutcome, { kind: "unknown" | "not_sent" }> | Rejected | { kind: "look_up" } {
+  if (status >= 500 || status === 408) return { kind: "unknown", reason: `http ${status}` };
+  const error = readJson(body, errorSchema);
+  if (status === 429) return { kind: "not_sent", reason: "rate_limited", rawCode: error?.code };
+  if (!error) {
+    // An address that dLocal doesn't have answers plain text; what else could, we can't know.
+    return status === 404
+      ? { kind: "not_sent", reason: "misconfigured", rawMessage: "NOT_FOUND" }
+      : { kind: "unknown", reason: `http ${status} without a readable body` };
+  }
+  const raw = { rawCode: error.code, rawMessage: error.message };
+  // Sent before with another content: what was booked then is what counts.
+  if (/idempotency/i.test(error.param ?? "")) return { kind: "look_up" };
+  const fromParam = causeOfParam(error.code, error.param ?? "");
+  if (fromParam) return { kind: "rejected", cause: fromParam, ...raw };
+  const row = errorRows[error.code];
+  if (row?.look_up) return { kind: "look_up" };
+  if (row?.not_sent) return { kind: "not_sent", reason: row.not_sent, ...raw };
+  return { kind: "rejected", cause: row?.rejected ?? "processing_error", ...raw };
+}

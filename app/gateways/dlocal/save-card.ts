@@ -1,0 +1,36 @@
+import type { GatewayIo, SaveCardOutcome, SaveCardRequest } from "../gateway";
+import { readAccount, unsignedHeaders } from "./account";
+import { readJson, savedCardSchema } from "./answers";
+import { dlocalFacts } from "./facts";
+import { outcomeOfError } from "./outcomes";
+import { secureCardBody } from "./payment-body";
+
+/** Keeps a card at dLocal without a charge (POST /secure_cards). */
+export async function saveCard(request: SaveCardRequest, io: GatewayIo): Promise<SaveCardOutcome> {
+  const account = readAccount(io.credentials);
+  const answer = await io.egress({
+    card: request.card,
+    idempotencyKey: request.idempotencyKey,
+    method: "POST",
+    url: `${account.url}/secure_cards`,
+    headers: {
+      ...unsignedHeaders(account, io.now()),
+      "Content-Type": "application/json",
+      "X-Idempotency-Key": request.idempotencyKey,
+    },
+    encoding: "json",
+    body: secureCardBody(request),
+    signing: { recipe: "dlocal-v2", secret: account.secretName },
+    timeoutMs: dlocalFacts.queryTimeoutMs,
+  });
+  if (!answer.sent) return { kind: "not_sent", reason: answer.reason };
+  if ("unknown" in answer) return { kind: "unknown", reason: answer.unknown };
+  if (answer.status >= 200 && answer.status < 300) {
+    const card = readJson(answer.body, savedCardSchema);
+    return card
+      ? { kind: "saved", savedCardId: card.card_id, lastFour: card.last4 ?? null }
+      : { kind: "unknown", reason: "unreadable answer" };
+  }
+  const failure = outcomeOfError(answer.status, answer.body);
+  return failure.kind === "look_up" ? { kind: "unknown", reason: "duplicated order" } : failure;
+}

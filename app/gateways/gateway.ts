@@ -1,0 +1,261 @@
+/**
+ * The one interface that every payment company implements. A connector knows its company's wire
+ * and nothing else: no database, no tenant, no Request, no environment, no card number. Facts are
+ * data, abilities are optional members, and what a company answers is a value, never an exception.
+ */
+import type { CountryCode } from "~/countries/country";
+import type { Currency } from "~/values/money";
+import type { Cause } from "./declines";
+
+/** The companies that have a connector; which one serves a gateway is a row of `countries`. */
+export type Acquirer = "dlocal";
+
+/** Minor units. */
+export interface AmountLimits {
+  currency: Currency;
+  minimum: bigint;
+  maximum: bigint;
+}
+
+export interface GatewayFacts {
+  acquirer: Acquirer;
+  /** How long the caller waits for the answer to a charge; after that the result is unknown. */
+  chargeTimeoutMs: number;
+  /** The wait for anything that moves no money. */
+  queryTimeoutMs: number;
+  /**
+   * The longest time after sending in which the company may still book a charge. Before it is
+   * over a 'not found' proves nothing (readings, Payments).
+   */
+  longestFlightMs: number;
+  /** How often, and until when after the first try, the company repeats a notification. */
+  notifications: { signed: boolean; attempts: number; lastAfterHours: number };
+  /** The amounts that the company takes, by country (calls.md, 'Gateway amount limits'). */
+  limits: Readonly<Partial<Record<CountryCode, AmountLimits>>>;
+  supports: {
+    /** Answers a charge at once (a batch gateway doesn't). */
+    instantCharges: boolean;
+    /** Charges a kept card without its security code. */
+    withoutSecurityCode: boolean;
+    installments: boolean;
+    softDescriptor: boolean;
+  };
+}
+
+/** Which card the vault fills in. A token is one form's; a vault card is one monthly donation's. */
+export type VaultCard =
+  | { kind: "token"; token: string; organizationId: string }
+  | { kind: "vault_card"; cardId: string; organizationId: string };
+
+/** `saved_card` is the id of a card that the company itself keeps: no vault is needed. */
+export type ChargeCard = VaultCard | { kind: "saved_card"; savedCardId: string };
+
+export interface Payer {
+  name: string;
+  email: string;
+  /** Digits and letters, without separators; the type is known from the country. */
+  document?: string;
+}
+
+export interface ChargeRequest {
+  /** The transaction's uuid: the company's order id, unique for ever. */
+  reference: string;
+  /** The same for every repeat of this attempt; the company answers a repeat with the first answer. */
+  idempotencyKey: string;
+  /** Minor units. */
+  amount: bigint;
+  currency: Currency;
+  country: CountryCode;
+  payer: Payer;
+  payerIp?: string;
+  description: string;
+  /** As it shall stand on the statement, prefix included. */
+  softDescriptor?: string;
+  card: ChargeCard;
+  /** `first`: the donor agrees to a monthly gift; `next`: we charge without the donor. */
+  recurring: "first" | "next" | "none";
+  installments?: number;
+  /** The card network's reference of the first charge: a `next` charge points back to it. */
+  networkReference?: string;
+  notificationUrl: string;
+  /** Where the donor's browser comes back to after a challenge. */
+  callbackUrl: string;
+}
+
+/** What to look for: the amount is needed to notice a booking of another amount. */
+export interface LookUpRequest {
+  reference: string;
+  amount: bigint;
+  currency: Currency;
+}
+
+export interface SaveCardRequest {
+  /** The same for every repeat of this attempt. */
+  idempotencyKey: string;
+  country: CountryCode;
+  card: VaultCard;
+  payer: Payer;
+}
+
+/**
+ * A request that the vault completes, signs and sends. `body` is JSON text in which texts like
+ * `"{{card.number}}"` stand for parts of the card, at the places where this company takes them.
+ * The vault sets `Authorization` and what it signs; a part that the card lacks is left out.
+ */
+export interface EgressTemplate {
+  card: VaultCard;
+  /** Names the attempt: a token spent for it is not spent for another. */
+  idempotencyKey: string;
+  method: "POST";
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  encoding: "json";
+  body: string;
+  signing: { recipe: "dlocal-v2"; secret: string };
+  timeoutMs: number;
+}
+
+/** A complete request, signed by the connector, without any card data. */
+export interface PlainRequest {
+  method: "GET" | "POST";
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  body?: string;
+  timeoutMs: number;
+}
+
+/**
+ * What came of a request. `unknown`: sent, or perhaps sent, and no whole answer came back
+ * (time-out, connection lost, body cut off). `sent: false`: certainly never reached the company.
+ */
+export type Answer =
+  | { sent: true; status: number; headers: Readonly<Record<string, string>>; body: string }
+  | { sent: true; unknown: string }
+  | { sent: false; reason: NotSentReason };
+
+export type NotSentReason =
+  /** The one-time token was spent, has expired, or its security code was lost with the vault. */
+  | "card_token_expired"
+  /** The vault has no card of this id. */
+  | "card_not_found"
+  | "vault_unavailable"
+  /** No connection to the company. */
+  | "unreachable"
+  /** The company answered that it is overloaded and booked nothing. */
+  | "rate_limited"
+  /** The company refused our login, signature or set-up: ours to mend, and nothing was booked. */
+  | "misconfigured";
+
+/** All that a connector may reach, given with each call. */
+export interface GatewayIo {
+  /** The vault's egress: fills in the card, signs, sends. */
+  egress(template: EgressTemplate): Promise<Answer>;
+  http(request: PlainRequest): Promise<Answer>;
+  now(): Date;
+  /** Address, login and keys of this gateway's account; each connector checks its own names. */
+  credentials: Readonly<Record<string, string>>;
+}
+
+/** What the company says that it booked; null where its answer doesn't say, or not readably. */
+export interface BookedAmount {
+  amount: bigint;
+  currency: string;
+}
+
+export type OutcomeFlag = "amount_mismatch";
+
+export interface Approved {
+  kind: "approved";
+  providerId: string;
+  approvedAt: Date;
+  booked: BookedAmount | null;
+  flags: readonly OutcomeFlag[];
+  /** The id under which the company keeps the card from now on. */
+  savedCardId?: string;
+  networkReference?: string;
+}
+
+export interface Rejected {
+  kind: "rejected";
+  providerId?: string;
+  cause: Cause;
+  rawCode: string;
+  rawMessage: string;
+}
+
+/** What became of a charge. */
+export type ChargeOutcome =
+  | Approved
+  | Rejected
+  /** Taken, decided later: a notification or a look-up will tell. */
+  | { kind: "pending"; providerId: string }
+  /** The donor has to confirm with their bank at this address. */
+  | { kind: "challenge"; providerId: string; url: string }
+  /** Ended at the company without a charge: called off, or nobody confirmed in time. */
+  | { kind: "cancelled"; providerId: string; rawCode: string; rawMessage: string }
+  /** It may be booked or not: only a look-up by our reference can tell. */
+  | { kind: "unknown"; reason: string }
+  /**
+   * This request was not booked and no attempt at the card. Of an earlier request with the same
+   * key it tells nothing: who repeats after an unknown result has to look it up.
+   */
+  | { kind: "not_sent"; reason: NotSentReason; rawCode?: string; rawMessage?: string };
+
+/** The outcomes that a company can report of a charge that it knows. */
+export type KnownOutcome = Exclude<ChargeOutcome, { kind: "unknown" } | { kind: "not_sent" }>;
+
+export type LookUpResult =
+  | { kind: "found"; outcome: KnownOutcome; booked: BookedAmount | null }
+  | { kind: "not_found" }
+  | { kind: "unknown"; reason: string };
+
+export type SaveCardOutcome =
+  | { kind: "saved"; savedCardId: string; lastFour: string | null }
+  | Rejected
+  | Extract<ChargeOutcome, { kind: "unknown" } | { kind: "not_sent" }>;
+
+/** What a notification tells: the state of a charge, or what happened to it afterwards. */
+export type NotifiedOutcome =
+  | KnownOutcome
+  | { kind: "refund"; refundId: string; state: "done" | "pending" | "failed" }
+  | { kind: "dispute"; disputeId: string; stage: "opened" | "won" | "lost" };
+
+export type Notification =
+  | { valid: false; reason: "signature" | "content" }
+  | {
+      valid: true;
+      /** The same for a repeat of the same message; use it once. */
+      eventKey: string;
+      /** Our transaction's uuid; null where the message names only the company's payment. */
+      reference: string | null;
+      providerId: string;
+      outcome: NotifiedOutcome;
+      /** Of the charge, the refund or the dispute that it tells of. */
+      booked: BookedAmount | null;
+      occurredAt: Date;
+    };
+
+/** A call from the company as it came in: header names in lower case, the body's exact bytes. */
+export interface RawNotification {
+  headers: Readonly<Record<string, string | undefined>>;
+  body: Uint8Array;
+}
+
+export interface Gateway {
+  facts: GatewayFacts;
+  charge(request: ChargeRequest, io: GatewayIo): Promise<ChargeOutcome>;
+  /** Asks by our reference what became of a charge. */
+  lookUp(request: LookUpRequest, io: GatewayIo): Promise<LookUpResult>;
+  /** Checks the signature in constant time and reads the message. */
+  readNotification(raw: RawNotification, io: Pick<GatewayIo, "credentials">): Notification;
+  /** Keeps a card at the company without charging it. */
+  saveCard?(request: SaveCardRequest, io: GatewayIo): Promise<SaveCardOutcome>;
+}
+
+/** Thrown when an account lacks a setting: names the setting, never a value. */
+export class GatewayConfigurationError extends Error {
+  constructor(acquirer: Acquirer, names: readonly string[]) {
+    super(`The ${acquirer} account lacks or has a wrong: ${names.join(", ")}`);
+    this.name = "GatewayConfigurationError";
+  }
+}
