@@ -1,0 +1,351 @@
+import { Readable } from "node:stream";
+import { Agent, request } from "undici";
+
+const SHORT_WAIT_MS = 5_000;
+/** The vault's own time-out ends first, so that its answer says what is known. */
+const EGRESS_MARGIN_MS = 3_000;
+const MOST_BODY_BYTES = 64 * 1024;
+
+/** What web learns about a card that was typed; `issues` are codes, never values. */
+export interface CardSummary {
+  brand: string | null;
+  first_six: string | null;
+  last_four: string | null;
+  expiration_month: number | null;
+  expiration_year: number | null;
+  has_security_code: boolean;
+  fingerprint: string | null;
+  issues: string[];
+}
+
+export interface SwapInput {
+  organizationId: string;
+  country: string;
+  /** Decides when the month of a card is over; UTC if left out. */
+  timeZone?: string;
+  contentType: string;
+  body: Buffer | Readable;
+}
+
+export interface SwapResult {
+  /** `token`: a card was taken; `issues`: one was typed but can't be used; `none`: no card. */
+  card: "token" | "issues" | "none";
+  body: Buffer;
+}
+
+export interface CardDescription {
+  kind: "token" | "card";
+  brand: string | null;
+  first_six: string;
+  last_four: string;
+  expiration_month: number | null;
+  expiration_year: number | null;
+  fingerprint: string;
+  has_security_code: boolean;
+  security_code_lost: boolean;
+  spent: boolean;
+  expired: boolean;
+}
+
+export type TokenResult =
+  | {
+      ok: true;
+      token: string;
+      expires_at: string;
+      brand: string;
+      first_six: string;
+      last_four: string;
+      fields: Record<string, unknown>;
+    }
+  | { ok: false; issues: string[]; fields: Record<string, unknown> };
+
+export interface EgressInput {
+  organizationId: string;
+  card: { token: string } | { cardId: string };
+  /** The attempt's own key; a repeat under it is never sent twice with a token. */
+  idempotencyKey: string;
+  method: "POST" | "PUT";
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  encoding: "json" | "form" | "xml";
+  body: string | Record<string, unknown>;
+  signing: { recipe: "dlocal-v2"; secret: string };
+  timeoutMs: number;
+}
+
+export type EarlierAttempt = "none" | "same_key" | "other_key";
+
+/**
+ * What came of an egress. `unknown`: perhaps booked, ask the company by our reference.
+ * `sent: false`: nothing left the vault now; after `card_token_expired` an earlier attempt under
+ * the same key may have been sent nevertheless.
+ */
+export type EgressResult =
+  | { sent: true; status: number; headers: Readonly<Record<string, string>>; body: string }
+  | { sent: true; unknown: string }
+  | { sent: false; reason: "card_token_expired"; earlierAttempt: EarlierAttempt }
+  | {
+      sent: false;
+      reason: "card_not_found" | "vault_unavailable" | "unreachable" | "misconfigured";
+    };
+
+/** The vault can't be reached: nothing of the call arrived. */
+export class VaultUnavailable extends Error {
+  constructor() {
+    super("the vault can't be reached");
+    this.name = "VaultUnavailable";
+  }
+}
+
+/** The vault did not answer in time, or broke off: whether it did its work is not known. */
+export class VaultSilent extends Error {
+  constructor() {
+    super("the vault did not answer");
+    this.name = "VaultSilent";
+  }
+}
+
+/** The vault's refusal, with its code (malformed_request, too_large, not_found…). */
+export class VaultRefusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    readonly details: Readonly<Record<string, unknown>>,
+  ) {
+    super(`the vault refused: ${code}`);
+    this.name = "VaultRefusal";
+  }
+}
+
+interface Reply {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+}
+
+/** The one way to the card numbers' process. Waits go by the machine's monotonic clock. */
+export function createVaultClient({ url, secret }: { url: string; secret: string }) {
+  const agent = new Agent({
+    connect: { timeout: 2_000 },
+    connections: 64,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+  const authorization = `Bearer ${secret}`;
+
+  async function exchange(
+    path: string,
+    body: Buffer | Readable | string,
+    headers: Record<string, string>,
+    waitMs: number,
+  ): Promise<Reply> {
+    const stop = new AbortController();
+    const timer = setTimeout(() => stop.abort(), waitMs);
+    try {
+      const answer = await request(new URL(path, url), {
+        dispatcher: agent,
+        method: "POST",
+        headers: { ...headers, authorization },
+        body,
+        signal: stop.signal,
+      });
+      const read = Buffer.from(await answer.body.arrayBuffer());
+      return { status: answer.statusCode, headers: answer.headers, body: read };
+    } catch (error) {
+      if (error instanceof VaultRefusal) throw error;
+      throw isUnreached(error) ? new VaultUnavailable() : new VaultSilent();
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async function call<Result>(path: string, content: object, waitMs = SHORT_WAIT_MS) {
+    const headers = { "content-type": "application/json" };
+    const reply = await exchange(path, JSON.stringify(content), headers, waitMs);
+    if (reply.status >= 300) throw refusalOf(reply);
+    return JSON.parse(reply.body.toString("utf8")) as Result;
+  }
+
+  function pipe(path: string, input: SwapInput): Promise<Reply> {
+    const headers: Record<string, string> = {
+      "x-organization-id": input.organizationId,
+      "x-country": input.country,
+      "content-type": input.contentType,
+    };
+    if (input.timeZone) headers["x-time-zone"] = input.timeZone;
+    const body = Buffer.isBuffer(input.body) ? limited(input.body) : capped(input.body);
+    return exchange(path, body, headers, SHORT_WAIT_MS);
+  }
+
+  return {
+    /**
+     * Takes the card out of a request's body, which comes back with `payment_method.gateway.token`
+     * and `payment_method.card` (CardSummary) instead, or unchanged where it has no card.
+     * Throws VaultRefusal `malformed_request` or `too_large`, VaultUnavailable, VaultSilent.
+     */
+    async swap(input: SwapInput): Promise<SwapResult> {
+      const reply = await pipe("/swap", input);
+      if (reply.status !== 200) throw refusalOf(reply);
+      const card = String(reply.headers["x-vault-card"]) as SwapResult["card"];
+      return { card, body: reply.body };
+    },
+
+    /** A one-time token for a body of /cvault/credit-card/temporal; `fields` is its other content. */
+    async createToken(input: SwapInput): Promise<TokenResult> {
+      const reply = await pipe("/tokens", input);
+      if (reply.status !== 201 && reply.status !== 422) throw refusalOf(reply);
+      const content = JSON.parse(reply.body.toString("utf8")) as object;
+      return { ok: reply.status === 201, ...content } as TokenResult;
+    },
+
+    /** Describes a token or a kept card; null alike for unknown and for another organisation's. */
+    async inspect(organizationId: string, card: string): Promise<CardDescription | null> {
+      try {
+        return await call<CardDescription>("/inspect", { organization_id: organizationId, card });
+      } catch (error) {
+        if (error instanceof VaultRefusal && error.code === "not_found") return null;
+        throw error;
+      }
+    },
+
+    /**
+     * Keeps an unspent token's card for a monthly donation and answers the card id; a repeat
+     * answers the same one. Call it before the first charge, which spends the token. `version`
+     * grows when the donation's card is replaced. Throws VaultRefusal `not_found`,
+     * `card_token_expired`, `already_exists`.
+     */
+    async keep(input: {
+      organizationId: string;
+      token: string;
+      donationId: string;
+      version?: number;
+    }): Promise<string> {
+      const kept = await call<{ card_id: string }>("/keep", {
+        organization_id: input.organizationId,
+        token: input.token,
+        donation_id: input.donationId,
+        version: input.version ?? 1,
+      });
+      return kept.card_id;
+    },
+
+    /** Erases a kept card; the same where there is none. */
+    async erase(organizationId: string, cardId: string): Promise<void> {
+      await call("/erase", { organization_id: organizationId, card_id: cardId });
+    },
+
+    /** Fills the card in, signs and sends. Never throws: everything that can happen is a value. */
+    async egress(input: EgressInput): Promise<EgressResult> {
+      const { organizationId, card, idempotencyKey, signing, timeoutMs } = input;
+      const { method, url: target, headers, encoding, body } = input;
+      const content = {
+        organization_id: organizationId,
+        card: "token" in card ? { token: card.token } : { card_id: card.cardId },
+        idempotency_key: idempotencyKey,
+        request: { method, url: target, headers, encoding, body },
+        signing,
+        timeout_ms: timeoutMs,
+      };
+      try {
+        return await call<EgressResult>("/egress", content, timeoutMs + EGRESS_MARGIN_MS);
+      } catch (error) {
+        return notAnswered(error);
+      }
+    },
+
+    /** Erases what has expired; answers how many numbers. */
+    async sweep(): Promise<number> {
+      return (await call<{ erased: number }>("/sweep", {}, 30_000)).erased;
+    },
+
+    /** Whether the vault and its database answer. */
+    async isReady(): Promise<boolean> {
+      const signal = AbortSignal.timeout(2_000);
+      const answer = await request(new URL("/readyz", url), { dispatcher: agent, signal }).catch(
+        () => null,
+      );
+      await answer?.body.dump();
+      return answer?.statusCode === 200;
+    },
+
+    /** The vault's metrics in Prometheus' text form. */
+    async metrics(): Promise<string> {
+      const signal = AbortSignal.timeout(2_000);
+      const headers = { authorization };
+      const answer = await request(new URL("/metrics", url), {
+        dispatcher: agent,
+        headers,
+        signal,
+      });
+      return answer.body.text();
+    },
+
+    close: () => agent.close(),
+  };
+}
+
+export type VaultClient = ReturnType<typeof createVaultClient>;
+
+let built: VaultClient | undefined;
+
+/** The client of VAULT_URL and VAULT_SECRET, made at its first use. */
+export function vault(): VaultClient {
+  const { VAULT_URL: url, VAULT_SECRET: secret } = process.env;
+  if (!url || !secret) throw new Error("VAULT_URL or VAULT_SECRET is missing");
+  built ??= createVaultClient({ url, secret });
+  return built;
+}
+
+function notAnswered(error: unknown): EgressResult {
+  if (error instanceof VaultUnavailable) return { sent: false, reason: "vault_unavailable" };
+  if (!(error instanceof VaultRefusal)) return { sent: true, unknown: "vault_silent" };
+  // The vault answers an error only as long as it is certain that it sent nothing.
+  switch (error.code) {
+    case "card_token_expired": {
+      const earlierAttempt = error.details.earlier_attempt as EarlierAttempt;
+      return { sent: false, reason: "card_token_expired", earlierAttempt };
+    }
+    case "not_found":
+      return { sent: false, reason: "card_not_found" };
+    case "not_ready":
+    case "internal_error":
+      return { sent: false, reason: "vault_unavailable" };
+    default:
+      return { sent: false, reason: "misconfigured" };
+  }
+}
+
+function refusalOf(reply: Reply): VaultRefusal {
+  let details: Record<string, unknown> = {};
+  try {
+    const parsed = JSON.parse(reply.body.toString("utf8")) as { error?: Record<string, unknown> };
+    details = parsed.error ?? {};
+  } catch {
+    // An answer without JSON has its status only.
+  }
+  return new VaultRefusal(reply.status, String(details.code ?? "internal_error"), details);
+}
+
+function isUnreached(error: unknown): boolean {
+  const code = String((error as { code?: unknown }).code ?? "");
+  return code === "ECONNREFUSED" || code === "UND_ERR_CONNECT_TIMEOUT";
+}
+
+function limited(body: Buffer): Buffer {
+  if (body.length > MOST_BODY_BYTES) throw new VaultRefusal(413, "too_large", {});
+  return body;
+}
+
+/** Ends the call as soon as a visitor has sent more than the vault reads. */
+function capped(body: Readable): Readable {
+  return Readable.from(cap(body));
+}
+
+async function* cap(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > MOST_BODY_BYTES) throw new VaultRefusal(413, "too_large", {});
+    yield chunk;
+  }
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import type { CardSecrets, Sealed } from "./envelope";
+
+/** What the vault tells about a card that it holds; never enough to charge it. */
+export interface CardDescription {
+  kind: "token" | "card";
+  brand: string | null;
+  first_six: string;
+  last_four: string;
+  /** null once the number is gone: a spent or expired token. */
+  expiration_month: number | null;
+  expiration_year: number | null;
+  fingerprint: string;
+  /** A code can be sent with it now. */
+  has_security_code: boolean;
+  /** The donor gave a code, but the vault has been started anew since. */
+  security_code_lost: boolean;
+  spent: boolean;
+  expired: boolean;
+}
+
+/** A card ready to be sent. */
+export interface ReleasedCard extends CardSecrets {
+  securityCode: string | null;
+}
+
+/** The columns that both tables have. */
+export interface CardRecord {
+  key_id: string;
+  wrapped_key: Buffer | null;
+  sealed: Buffer | null;
+  fingerprint: string;
+  brand: string | null;
+  first_six: string;
+  last_four: string;
+}
+
+const PREFIX = "ct_";
+const TOKEN = /^ct_([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/;
+
+/** 122 random bits: a token can't be guessed within its 15 minutes. */
+export function newToken(): { token: string; id: string } {
+  const id = randomUUID();
+  return { token: PREFIX + id.replaceAll("-", ""), id };
+}
+
+/** The record's id, or null for what no vault ever gave out. */
+export function idOfToken(token: string): string | null {
+  const parts = TOKEN.exec(token);
+  return parts ? parts.slice(1).join("-") : null;
+}
+
+export function isToken(text: string): boolean {
+  return TOKEN.test(text);
+}
+
+export function sealedOf(record: CardRecord): Sealed | null {
+  const { key_id: keyId, wrapped_key: wrappedKey, sealed } = record;
+  return wrappedKey === null || sealed === null ? null : { keyId, wrappedKey, sealed };
+}
+
+export function describeRecord(record: CardRecord, secrets: CardSecrets | null) {
+  return {
+    brand: record.brand,
+    first_six: record.first_six,
+    last_four: record.last_four,
+    expiration_month: secrets?.expirationMonth ?? null,
+    expiration_year: secrets?.expirationYear ?? null,
+    fingerprint: record.fingerprint,
+  };
+}

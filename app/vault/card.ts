@@ -1,0 +1,111 @@
+import {
+  checkCardNumber,
+  checkSecurityCode,
+  detectBrand,
+  digitsOf,
+  luhn,
+  parseExpiry,
+} from "~/values/card-number";
+
+const COUNTRIES = ["AR", "BR", "CL", "CO", "EC", "MX", "PE", "UY"];
+const LONGEST_NAME = 100;
+
+/** The card as it was typed; empty where nothing was. */
+export interface CardInput {
+  number: string;
+  expiration: string;
+  expirationMonth: string;
+  expirationYear: string;
+  securityCode: string;
+  holderName: string;
+}
+
+/** A card that can be sealed. */
+export interface CheckedCard {
+  number: string;
+  brand: string;
+  expirationMonth: number;
+  expirationYear: number;
+  holderName: string;
+  securityCode: string | null;
+}
+
+/**
+ * What web learns about a card that was typed. `issues` are the codes of `values/card-number` and
+ * `security_code_required`, `security_code_invalid`, `card_number_in_other_field:<path>`.
+ */
+export interface CardSummary {
+  /** The method id (`visa`). */
+  brand: string | null;
+  first_six: string | null;
+  last_four: string | null;
+  expiration_month: number | null;
+  expiration_year: number | null;
+  has_security_code: boolean;
+  /** Keyed hash of the number: the same for the same card in every organisation. */
+  fingerprint: string | null;
+  issues: string[];
+}
+
+export interface CardCheckResult {
+  /** null when an issue makes the card unusable; a missing security code alone does not. */
+  card: CheckedCard | null;
+  /** The number where it is valid by itself. */
+  number: string | null;
+  summary: Omit<CardSummary, "fingerprint">;
+}
+
+/** Checks what was typed against the brands of a country, at an instant in a time zone. */
+export function checkCard(
+  input: CardInput,
+  country: string,
+  now: Date,
+  timeZone: string,
+): CardCheckResult {
+  const number = checkCardNumber(input.number, country);
+  const expiry = parseExpiry(expirationOf(input), now, timeZone);
+  const brand = number.ok ? number.brand : detectBrand(input.number, country);
+  const codeFits = checkSecurityCode(input.securityCode, brand);
+  const issues: string[] = [];
+  if (!number.ok) issues.push(number.code);
+  if (!expiry.ok) issues.push(expiry.code);
+  if (input.securityCode !== "" && !codeFits) issues.push("security_code_invalid");
+  const usable = issues.length === 0;
+  if (input.securityCode === "" && !codeFits) issues.push("security_code_required");
+
+  const summary = {
+    brand: brand?.methodId ?? null,
+    first_six: number.ok ? number.firstSix : null,
+    last_four: number.ok ? number.lastFour : null,
+    expiration_month: expiry.ok ? expiry.month : null,
+    expiration_year: expiry.ok ? expiry.year : null,
+    has_security_code: usable && input.securityCode !== "",
+    issues,
+  };
+  if (!usable || !number.ok || !expiry.ok) {
+    return { card: null, number: number.ok ? number.digits : null, summary };
+  }
+  const card = {
+    number: number.digits,
+    brand: number.brand.methodId,
+    expirationMonth: expiry.month,
+    expirationYear: expiry.year,
+    holderName: input.holderName.slice(0, LONGEST_NAME),
+    securityCode: input.securityCode || null,
+  };
+  return { card, number: number.digits, summary };
+}
+
+/** Whether digits are a valid number of a brand of any country; used on fields that hold no card. */
+export function looksLikeCard(digits: string): boolean {
+  return COUNTRIES.some((country) => {
+    const checked = checkCardNumber(digitsOf(digits), country);
+    return checked.ok && (checked.brand.check !== "none" || luhn(digits));
+  });
+}
+
+function expirationOf(input: CardInput): string {
+  if (input.expiration !== "") return input.expiration;
+  if (input.expirationMonth === "" && input.expirationYear === "") return "";
+  return `${input.expirationMonth}/${input.expirationYear}`;
+}

@@ -1,0 +1,114 @@
+import { failpoint } from "~/infrastructure/failpoints";
+import { isToken, type ReleasedCard } from "./card-record";
+import {
+  asksSecurityCode,
+  contentTypeOf,
+  fillTemplate,
+  parseTemplate,
+  type Encoding,
+  type Template,
+} from "./egress-template";
+import { VaultError } from "./errors";
+import type { KeptCards } from "./kept-cards";
+import { providerFor, signDlocalV2, type Providers, type Signing } from "./providers";
+import { redactBody, redactText } from "./redact";
+import type { Sender, Sent } from "./send";
+import type { TemporalCards } from "./temporal-cards";
+
+export interface EgressRequest {
+  organizationId: string;
+  /** A one-time token, or the id of a kept card. */
+  card: string;
+  /** Names the attempt; a spent token remembers it. */
+  idempotencyKey: string;
+  method: "POST" | "PUT";
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  encoding: Encoding;
+  body: Template;
+  signing: Signing;
+  timeoutMs: number;
+}
+
+export interface EgressParts {
+  temporal: TemporalCards;
+  kept: KeptCards;
+  providers: Providers;
+  sender: Sender;
+}
+
+const OURS = /^(host|connection|content-(length|encoding)|transfer-encoding|te|upgrade|expect)$/i;
+/** Set here, whatever the caller sends. */
+const SIGNED = /^(authorization|content-type|x-(date|login|trans-key|version))$/i;
+
+/**
+ * Completes, signs and sends a request with a card in it. A token is spent first, whatever comes
+ * of the sending. Throws VaultError while it is certain that nothing was sent; afterwards the
+ * answer says what is known.
+ */
+export async function egress(request: EgressRequest, parts: EgressParts, now: Date): Promise<Sent> {
+  const url = checkedUrl(request.url);
+  const provider = providerFor(parts.providers, request.signing, url);
+  const headers = checkedHeaders(request.headers);
+  const template = parseTemplate(request.body);
+  const { cardFields } = provider;
+
+  const card = await release(request, asksSecurityCode(template, cardFields), parts, now);
+  const body = fillTemplate(template, request.encoding, cardFields, card);
+  try {
+    Object.assign(headers, signDlocalV2(provider, body, now));
+    headers["content-type"] = contentTypeOf(request.encoding);
+    await failpoint("vault.before_send");
+    const { method, timeoutMs } = request;
+    const answer = await parts.sender.send({ method, url, headers, body, timeoutMs });
+    return await afterSending(answer, card.number);
+  } finally {
+    body.fill(0);
+  }
+}
+
+async function release(
+  request: EgressRequest,
+  withCode: boolean,
+  parts: EgressParts,
+  now: Date,
+): Promise<ReleasedCard> {
+  const { organizationId, card, idempotencyKey } = request;
+  if (!isToken(card)) {
+    return { ...(await parts.kept.release(organizationId, card)), securityCode: null };
+  }
+  return parts.temporal.spend(organizationId, card, idempotencyKey, withCode, now);
+}
+
+/** From here on an error of ours must not read as 'nothing was sent'. */
+async function afterSending(answer: Sent, number: string): Promise<Sent> {
+  try {
+    await failpoint("vault.after_send");
+    if (!("body" in answer)) return answer;
+    const headers = Object.entries(answer.headers).map(([name, value]): [string, string] => [
+      name,
+      redactText(value, number),
+    ]);
+    const body = redactBody(answer.body, number);
+    return { sent: true, status: answer.status, headers: Object.fromEntries(headers), body };
+  } catch {
+    return { sent: true, unknown: "vault_failed" };
+  }
+}
+
+function checkedUrl(text: string): URL {
+  if (!URL.canParse(text)) throw new VaultError("egress_refused", { reason: "url" });
+  return new URL(text);
+}
+
+function checkedHeaders(headers: EgressRequest["headers"]): Record<string, string> {
+  const checked: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (SIGNED.test(name)) continue;
+    if (OURS.test(name)) {
+      throw new VaultError("egress_refused", { reason: "header" });
+    }
+    checked[name.toLowerCase()] = value;
+  }
+  return checked;
+}

@@ -1,0 +1,181 @@
+import { z } from "zod";
+import { isToken } from "./card-record";
+import { egress } from "./egress";
+import { VaultError } from "./errors";
+import { swap } from "./swap";
+import type { Vault } from "./vault";
+
+export interface Call {
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  body: Buffer;
+  now: Date;
+}
+
+export interface Answer {
+  status: number;
+  contentType?: string;
+  headers?: Readonly<Record<string, string>>;
+  body: Buffer | string;
+}
+
+type Handler = (vault: Vault, call: Call) => Promise<Answer>;
+
+const organizationId = z.uuid();
+const card = z.string().min(1).max(64);
+const swapHeaders = z.object({
+  "x-organization-id": organizationId,
+  "x-country": z.string().regex(/^[A-Z]{2}$/),
+  "x-time-zone": z.string().max(64).default("UTC"),
+  "content-type": z.string().max(200).default(""),
+  "content-encoding": z.literal("identity").optional(),
+});
+const inspectBody = z.object({ organization_id: organizationId, card });
+const keepBody = z.object({
+  organization_id: organizationId,
+  token: card,
+  donation_id: z.uuid(),
+  version: z.int().min(1).default(1),
+});
+const eraseBody = z.object({ organization_id: organizationId, card_id: z.uuid() });
+const egressBody = z.object({
+  organization_id: organizationId,
+  card: z.union([z.object({ token: card }), z.object({ card_id: z.uuid() })]),
+  idempotency_key: z.string().min(1).max(200),
+  request: z.object({
+    method: z.enum(["POST", "PUT"]),
+    url: z.string().max(2000),
+    headers: z.record(z.string(), z.string()),
+    encoding: z.enum(["json", "form", "xml"]),
+    body: z.union([z.string(), z.record(z.string(), z.unknown())]),
+  }),
+  signing: z.object({ recipe: z.literal("dlocal-v2"), secret: z.string() }),
+  timeout_ms: z.int().min(1).max(60_000),
+});
+
+/** Every call that moves cards, by path; all are POST. */
+export const HANDLERS = new Map<string, Handler>([
+  ["/swap", handleSwap],
+  ["/tokens", handleTokens],
+  ["/inspect", handleInspect],
+  ["/keep", handleKeep],
+  ["/erase", handleErase],
+  ["/egress", handleEgress],
+  ["/sweep", handleSweep],
+]);
+
+async function handleSwap(vault: Vault, call: Call): Promise<Answer> {
+  const { request, swapped } = await swapCall(vault, call);
+  const state = swapped.token ? "token" : swapped.card ? "issues" : "none";
+  return {
+    status: 200,
+    contentType: request.contentType || undefined,
+    headers: { "x-vault-card": state },
+    body: swapped.body,
+  };
+}
+
+/** The same as a swap, but answers the card; `fields` is the rest of the body, as JSON gives it. */
+async function handleTokens(vault: Vault, call: Call): Promise<Answer> {
+  const { request, swapped } = await swapCall(vault, call);
+  if (!/^application\/json\b/i.test(request.contentType)) throw new VaultError("malformed_request");
+  const { payment_method: _, ...fields } = parseJson(swapped.body) as Record<string, unknown>;
+  const issues = swapped.card?.issues ?? ["card_number_required"];
+  if (!swapped.token || !swapped.expiresAt || !swapped.card) return json(422, { issues, fields });
+  const { brand, first_six, last_four } = swapped.card;
+  const expires_at = swapped.expiresAt.toISOString();
+  return json(201, { token: swapped.token, expires_at, brand, first_six, last_four, fields });
+}
+
+async function handleInspect(vault: Vault, call: Call): Promise<Answer> {
+  const body = read(inspectBody, call);
+  const described = isToken(body.card)
+    ? await vault.temporal.describe(body.organization_id, body.card, call.now)
+    : await vault.kept.describe(body.organization_id, uuidOrNotFound(body.card));
+  return json(200, described);
+}
+
+async function handleKeep(vault: Vault, call: Call): Promise<Answer> {
+  const body = read(keepBody, call);
+  const { organization_id, token, donation_id: donationId, version } = body;
+  const kept = { organizationId: organization_id, token, donationId, version };
+  return json(200, { card_id: await vault.kept.keep(kept, call.now) });
+}
+
+async function handleErase(vault: Vault, call: Call): Promise<Answer> {
+  const body = read(eraseBody, call);
+  await vault.kept.erase(body.organization_id, body.card_id);
+  return json(200, { erased: true });
+}
+
+async function handleEgress(vault: Vault, call: Call): Promise<Answer> {
+  const body = read(egressBody, call);
+  const answer = await egress(
+    {
+      organizationId: body.organization_id,
+      card: "token" in body.card ? tokenOrNotFound(body.card.token) : body.card.card_id,
+      idempotencyKey: body.idempotency_key,
+      ...body.request,
+      signing: body.signing,
+      timeoutMs: body.timeout_ms,
+    },
+    vault,
+    call.now,
+  );
+  return json(200, answer);
+}
+
+async function handleSweep(vault: Vault, call: Call): Promise<Answer> {
+  return json(200, { erased: await vault.temporal.sweep(call.now) });
+}
+
+async function swapCall(vault: Vault, call: Call) {
+  const headers = swapHeaders.safeParse(call.headers);
+  if (!headers.success || !isTimeZone(headers.data["x-time-zone"])) {
+    throw new VaultError("malformed_request");
+  }
+  const request = {
+    organizationId: headers.data["x-organization-id"],
+    country: headers.data["x-country"],
+    timeZone: headers.data["x-time-zone"],
+    contentType: headers.data["content-type"],
+    body: call.body,
+  };
+  return { request, swapped: await swap(request, vault.temporal, call.now) };
+}
+
+function read<Shape extends z.ZodType>(shape: Shape, call: Call): z.infer<Shape> {
+  const parsed = shape.safeParse(parseJson(call.body));
+  if (!parsed.success) throw new VaultError("malformed_request");
+  return parsed.data;
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString("utf8"));
+  } catch {
+    throw new VaultError("malformed_request");
+  }
+}
+
+function json(status: number, content: object): Answer {
+  return { status, contentType: "application/json", body: JSON.stringify(content) };
+}
+
+function uuidOrNotFound(text: string): string {
+  if (!z.uuid().safeParse(text).success) throw new VaultError("not_found");
+  return text;
+}
+
+function tokenOrNotFound(text: string): string {
+  if (!isToken(text)) throw new VaultError("not_found");
+  return text;
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

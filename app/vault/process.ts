@@ -1,0 +1,59 @@
+import { now } from "~/infrastructure/clock";
+import { announceReady, connectControlChannel } from "~/infrastructure/control-channel";
+import { createVaultServer } from "./server";
+import { readSettings } from "./settings";
+import { createVault } from "./vault";
+
+const SWEEP_EVERY_MS = 30_000;
+const LONGEST_GOODBYE_MS = 4_000;
+
+let serving = false;
+
+process.title = "dadiva-vault";
+connectControlChannel();
+// A listener of its own keeps SIGUSR1 from opening a debugger over the numbers. Core dumps are the
+// image's to forbid (ulimit -c 0): Node can't.
+process.on("SIGUSR1", () => undefined);
+// The default handler prints an error's properties, and the line of code with its values.
+process.on("uncaughtException", (error) => fail(error));
+process.on("unhandledRejection", (error) => fail(error));
+
+const settings = readSettings(process.env);
+// What nothing needs any more must not be read from /proc or by an error report.
+for (const name of ["VAULT_KEYS", "VAULT_SECRET"]) delete process.env[name];
+
+const vault = createVault(settings);
+const server = createVaultServer(vault, { secret: settings.secret, log });
+const sweeper = setInterval(() => {
+  vault.temporal.sweep(now()).catch(() => log({ path: "(sweep)", status: 500, ms: 0 }));
+}, SWEEP_EVERY_MS);
+
+server.listen(settings.port, "127.0.0.1", () => {
+  serving = true;
+  const address = server.address();
+  announceReady(typeof address === "object" && address ? address.port : settings.port);
+});
+process.on("SIGTERM", stop);
+process.on("SIGINT", stop);
+
+/** Lets running calls end; a charge that takes longer is found again by its reference. */
+function stop(): void {
+  clearInterval(sweeper);
+  const leave = () => void vault.close().finally(() => process.exit(0));
+  setTimeout(leave, LONGEST_GOODBYE_MS).unref();
+  server.close(leave);
+  server.closeIdleConnections();
+}
+
+function log(line: object): void {
+  process.stdout.write(
+    `${JSON.stringify({ process: "vault", at: now().toISOString(), ...line })}\n`,
+  );
+}
+
+function fail(error: unknown): void {
+  const { name, message } = error instanceof Error ? error : new Error(typeof error);
+  // Before the first request a message can only be about the settings, and says how to mend them.
+  process.stderr.write(`vault: ${name}${serving ? "" : `: ${message}`}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,35 @@
+import { maskNumber } from "./stray-numbers";
+
+const CODE_NAMES = /^(cvv2?|cvc2?|security_?code|verification_?(number|value))$/i;
+
+/** An answer's text with every occurrence of the number masked, however it is grouped. */
+export function redactText(text: string, number: string): string {
+  const grouped = new RegExp([...number].join("[\\s\\-.]?"), "g");
+  return text.replace(grouped, maskNumber(number));
+}
+
+/** The same for a body; in JSON also what an escape hides, and echoed security codes. */
+export function redactBody(text: string, number: string): string {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    return redactText(text, number);
+  }
+  let changed = false;
+  const cleaned = JSON.stringify(parsed, (name, value: unknown) => {
+    const clean = CODE_NAMES.test(name) && isScalar(value) ? "***" : redactValue(value, number);
+    if (clean !== value) changed = true;
+    return clean;
+  });
+  return redactText(changed ? cleaned : text, number);
+}
+
+function redactValue(value: unknown, number: string): unknown {
+  if (typeof value === "string") return redactText(value, number);
+  return String(value) === number ? maskNumber(number) : value;
+}
+
+function isScalar(value: unknown): boolean {
+  return typeof value === "string" || typeof value === "number";
+}

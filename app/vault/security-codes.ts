@@ -1,0 +1,61 @@
+interface Entry {
+  code: Buffer;
+  digits: number;
+  expiresAt: Date;
+}
+
+const CODE_BYTES = 4;
+const MOST_CODES = 50_000;
+
+/**
+ * Security codes live here and nowhere else: in the memory of this process, until their one use,
+ * their expiry or the end of the process, and are overwritten then (PCI DSS 3.3.1, 3.3.2).
+ */
+export class SecurityCodes {
+  private readonly entries = new Map<string, Entry>();
+
+  get size(): number {
+    return this.entries.size;
+  }
+
+  put(organizationId: string, token: string, code: string, expiresAt: Date): void {
+    const name = nameOf(organizationId, token);
+    this.drop(name);
+    // Under a flood the oldest forms lose their codes rather than the process its memory.
+    if (this.entries.size >= MOST_CODES) this.drop(this.entries.keys().next().value as string);
+    const held = Buffer.alloc(CODE_BYTES);
+    held.write(code, "latin1");
+    this.entries.set(name, { code: held, digits: code.length, expiresAt });
+  }
+
+  has(organizationId: string, token: string): boolean {
+    return this.entries.has(nameOf(organizationId, token));
+  }
+
+  /** Hands the code out once and forgets it. */
+  take(organizationId: string, token: string): string | null {
+    const name = nameOf(organizationId, token);
+    const entry = this.entries.get(name);
+    if (!entry) return null;
+    const code = entry.code.toString("latin1", 0, entry.digits);
+    this.drop(name);
+    return code;
+  }
+
+  sweep(now: Date): void {
+    for (const [name, entry] of this.entries) if (entry.expiresAt <= now) this.drop(name);
+  }
+
+  wipe(): void {
+    for (const name of [...this.entries.keys()]) this.drop(name);
+  }
+
+  private drop(name: string): void {
+    this.entries.get(name)?.code.fill(0);
+    this.entries.delete(name);
+  }
+}
+
+function nameOf(organizationId: string, token: string): string {
+  return `${organizationId}/${token}`;
+}

@@ -1,0 +1,107 @@
+import { Agent, request, type Dispatcher } from "undici";
+
+const MOST_ANSWER_BYTES = 256 * 1024;
+const LONGEST_CONNECT_MS = 5_000;
+const HEADERS_KEPT = ["content-type", "date", "retry-after", "x-request-id"];
+
+export interface Outgoing {
+  method: "POST" | "PUT";
+  url: URL;
+  headers: Record<string, string>;
+  body: Buffer;
+  /** For the whole exchange, by the machine's monotonic clock. */
+  timeoutMs: number;
+}
+
+/** What came of a request. `unknown`: perhaps booked; `sent: false`: certainly never arrived. */
+export type Sent =
+  | { sent: true; status: number; headers: Record<string, string>; body: string }
+  | { sent: true; unknown: string }
+  | { sent: false; reason: string };
+
+// A connection that these name was never made; anything else may have carried the request.
+const NEVER_CONNECTED = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "EADDRNOTAVAIL",
+  "UND_ERR_CONNECT_TIMEOUT",
+  "CERT_HAS_EXPIRED",
+  "DEPTH_ZERO_SELF_SIGNED_CERT",
+  "SELF_SIGNED_CERT_IN_CHAIN",
+  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+  "ERR_TLS_CERT_ALTNAME_INVALID",
+]);
+
+export function createSender() {
+  const agent = new Agent({
+    connect: { timeout: LONGEST_CONNECT_MS },
+    // Each request waits for its own answer only: one slow charge must not hold up another.
+    pipelining: 1,
+    connections: 64,
+    keepAliveTimeout: 4_000,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+  return {
+    send: (outgoing: Outgoing) => sendOnce(agent, outgoing),
+    close: () => agent.destroy(),
+  };
+}
+
+export type Sender = ReturnType<typeof createSender>;
+
+/** Sends once: no retry, no redirect. Never throws, and no reason carries any of the content. */
+async function sendOnce(dispatcher: Dispatcher, outgoing: Outgoing): Promise<Sent> {
+  const { method, url, headers, body, timeoutMs } = outgoing;
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), timeoutMs);
+  try {
+    const signal = stop.signal;
+    const answer = await request(url, { dispatcher, method, headers, body, signal });
+    const text = await readCapped(answer.body);
+    if (text === null) return { sent: true, unknown: "answer_too_large" };
+    return {
+      sent: true,
+      status: answer.statusCode,
+      headers: keptHeaders(answer.headers),
+      body: text,
+    };
+  } catch (error) {
+    if (stop.signal.aborted) return { sent: true, unknown: "timeout" };
+    const code = codeOf(error);
+    if (NEVER_CONNECTED.has(code)) return { sent: false, reason: "unreachable" };
+    return { sent: true, unknown: "connection_lost" };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function readCapped(body: AsyncIterable<Buffer> & { destroy(): unknown }) {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > MOST_ANSWER_BYTES) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function keptHeaders(headers: Record<string, string | string[] | undefined>) {
+  const kept: Record<string, string> = {};
+  for (const name of HEADERS_KEPT) {
+    const value = headers[name];
+    if (typeof value === "string") kept[name] = value;
+  }
+  return kept;
+}
+
+function codeOf(error: unknown): string {
+  if (typeof error !== "object" || error === null) return "";
+  // Two addresses of one name fail together as one error without a code of its own.
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  return String((first as { code?: unknown }).code ?? "");
+}

@@ -1,0 +1,170 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import { now } from "~/infrastructure/clock";
+import { VaultError } from "./errors";
+import { HANDLERS, type Answer } from "./handlers";
+import type { Vault } from "./vault";
+
+const MOST_BODY_BYTES = 64 * 1024;
+/** What is still read of a body that is too large, so that its sender can hear the answer. */
+const MOST_DISCARDED_BYTES = 1024 * 1024;
+
+export interface VaultLogLine {
+  path: string;
+  status: number;
+  ms: number;
+  /** Class and code of an unexpected error; never its message, which could quote a value. */
+  error?: string;
+}
+
+export interface VaultServerOptions {
+  secret: string;
+  log: (line: VaultLogLine) => void;
+}
+
+/** The vault's HTTP face: health without a bearer, everything else with it. */
+export function createVaultServer(vault: Vault, options: VaultServerOptions): Server {
+  const metrics = createMetrics(vault);
+  const bearer = digest(`Bearer ${options.secret}`);
+  const server = createServer((request, response) => {
+    const started = performance.now();
+    const path = knownPath(request.url);
+    void answer(request, path)
+      .catch(answerOfError)
+      .then((result) => {
+        write(response, result);
+        const ms = Math.round(performance.now() - started);
+        const { status } = result;
+        metrics.seconds.observe({ path, status: String(status) }, ms / 1000);
+        options.log({ path, status, ms, ...(result.error ? { error: result.error } : {}) });
+      });
+  });
+  server.requestTimeout = 10_000;
+  server.headersTimeout = 5_000;
+  return server;
+
+  async function answer(request: IncomingMessage, path: string): Promise<Result> {
+    if (request.method === "GET" && path === "/healthz") return plain(200, "ok\n");
+    if (request.method === "GET" && path === "/readyz") return readiness(vault);
+    if (!timingSafeEqual(digest(request.headers.authorization ?? ""), bearer)) {
+      throw new VaultError("unauthenticated");
+    }
+    if (request.method === "GET" && path === "/metrics") {
+      return plain(200, await metrics.registry.metrics());
+    }
+    const handle = HANDLERS.get(path);
+    if (!handle || request.method !== "POST") throw new VaultError("not_found");
+    const body = await readBody(request);
+    try {
+      const result = await handle(vault, { headers: request.headers, body, now: now() });
+      if (path === "/egress") metrics.egress.inc({ outcome: outcomeOf(result) });
+      return result;
+    } finally {
+      body.fill(0);
+    }
+  }
+}
+
+type Result = Answer & { error?: string };
+
+async function readiness(vault: Vault): Promise<Result> {
+  try {
+    await vault.database.ready();
+    return plain(200, "ready\n");
+  } catch {
+    throw new VaultError("not_ready");
+  }
+}
+
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > MOST_DISCARDED_BYTES) break;
+    if (size <= MOST_BODY_BYTES) chunks.push(chunk);
+    else chunk.fill(0);
+  }
+  const body = Buffer.concat(chunks);
+  for (const chunk of chunks) chunk.fill(0);
+  if (size <= MOST_BODY_BYTES) return body;
+  body.fill(0);
+  throw new VaultError("too_large");
+}
+
+function write(response: ServerResponse, answer: Answer): void {
+  const body = typeof answer.body === "string" ? Buffer.from(answer.body, "utf8") : answer.body;
+  response.writeHead(answer.status, {
+    ...(answer.contentType ? { "content-type": answer.contentType } : {}),
+    ...answer.headers,
+    "content-length": body.length,
+    "cache-control": "no-store",
+  });
+  response.end(body);
+}
+
+function answerOfError(error: unknown): Result {
+  const known = error instanceof VaultError;
+  const refusal = known ? error : new VaultError("internal_error");
+  return {
+    status: refusal.status,
+    contentType: "application/json",
+    body: JSON.stringify({ error: { code: refusal.code, ...refusal.details } }),
+    ...(known ? {} : { error: nameOf(error) }),
+  };
+}
+
+function nameOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  const code = "code" in error ? String(error.code).slice(0, 40) : "";
+  return [error.name, code].filter(Boolean).join(" ");
+}
+
+/** A path of ours, or one word for all others: a stranger's path could hold a number. */
+function knownPath(url = ""): string {
+  const path = url.split("?")[0] ?? "";
+  return HANDLERS.has(path) || /^\/(healthz|readyz|metrics)$/.test(path) ? path : "(unknown)";
+}
+
+function plain(status: number, body: string): Result {
+  return { status, contentType: "text/plain; charset=utf-8", body };
+}
+
+function digest(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
+}
+
+function outcomeOf(answer: Answer): string {
+  const { sent, unknown } = JSON.parse(String(answer.body)) as { sent: boolean; unknown?: string };
+  return sent ? (unknown ?? "answered") : "not_sent";
+}
+
+function createMetrics(vault: Vault) {
+  const registry = new Registry();
+  const registers = [registry];
+  new Gauge({
+    name: "vault_security_codes",
+    help: "Security codes held in memory",
+    registers,
+    collect() {
+      this.set(vault.codes.size);
+    },
+  });
+  return {
+    registry,
+    seconds: new Histogram({
+      name: "vault_request_seconds",
+      help: "Duration of the vault's answers",
+      labelNames: ["path", "status"],
+      buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+      registers,
+    }),
+    egress: new Counter({
+      name: "vault_egress_total",
+      help: "Requests with a card, by what is known of them",
+      labelNames: ["outcome"],
+      registers,
+    }),
+  };
+}

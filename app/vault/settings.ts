@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { loadKeyFile, parseKeyRing, type KeyRing } from "./keys";
+import { providersFrom, type Providers } from "./providers";
+
+export interface VaultSettings {
+  port: number;
+  secret: string;
+  databaseUrl: string;
+  ring: KeyRing;
+  providers: Providers;
+}
+
+const environment = z
+  .object({
+    VAULT_URL: z.url().refine((url) => new URL(url).hostname === "127.0.0.1", "not on 127.0.0.1"),
+    VAULT_SECRET: z.string().min(16, "shorter than 16 characters"),
+    DATABASE_VAULT_URL: z.string().min(1),
+    VAULT_KEY_FILE: z.string().optional(),
+    VAULT_KEYS: z.string().optional(),
+  })
+  .refine((env) => env.VAULT_KEYS || env.VAULT_KEY_FILE, {
+    path: ["VAULT_KEY_FILE"],
+    message: "neither this nor VAULT_KEYS is set",
+  });
+
+/** Reads the vault's environment; throws one sentence that names what is wrong, never a value. */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): VaultSettings {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new Error(`${issue?.path.join(".")}: ${issue?.message}`);
+  }
+  const { VAULT_URL, VAULT_SECRET, DATABASE_VAULT_URL, VAULT_KEY_FILE, VAULT_KEYS } = parsed.data;
+  return {
+    port: Number(new URL(VAULT_URL).port),
+    secret: VAULT_SECRET,
+    databaseUrl: DATABASE_VAULT_URL,
+    ring: VAULT_KEYS ? parseKeyRing(VAULT_KEYS, "VAULT_KEYS") : loadKeyFile(VAULT_KEY_FILE ?? ""),
+    providers: providersFrom(env),
+  };
+}

@@ -1,0 +1,174 @@
+import { failpoint } from "~/infrastructure/failpoints";
+import type { VaultDatabase } from "~/infrastructure/vault-database.server";
+import type { CheckedCard } from "./card";
+import { describeRecord, idOfToken, newToken, sealedOf } from "./card-record";
+import type { CardDescription, CardRecord, ReleasedCard } from "./card-record";
+import { fingerprintOf, open, seal, type CardSecrets } from "./envelope";
+import { VaultError } from "./errors";
+import type { KeyRing } from "./keys";
+import type { SecurityCodes } from "./security-codes";
+
+const TOKEN_LIFE_MS = 15 * 60 * 1000;
+const TOMBSTONE_LIFE_MS = 24 * 60 * 60 * 1000;
+
+export interface TemporalRecord extends CardRecord {
+  id: string;
+  has_security_code: boolean;
+  expires_at: Date;
+  spent_at: Date | null;
+  spent_key: string | null;
+}
+
+/** One-time cards: sealed in PostgreSQL, their security codes in this process's memory. */
+export class TemporalCards {
+  constructor(
+    private readonly database: VaultDatabase,
+    private readonly ring: KeyRing,
+    private readonly codes: SecurityCodes,
+  ) {}
+
+  fingerprint(number: string): string {
+    return fingerprintOf(this.ring, number);
+  }
+
+  /** A token for one use within 15 minutes by the product's clock. */
+  async create(organizationId: string, card: CheckedCard, now: Date) {
+    const { token, id } = newToken();
+    const { number, brand, expirationMonth, expirationYear, holderName, securityCode } = card;
+    const expiresAt = new Date(now.getTime() + TOKEN_LIFE_MS);
+    await failpoint("vault.before_seal");
+    const place = { table: "temporal_cards", organizationId, id } as const;
+    const secrets = { number, expirationMonth, expirationYear, holderName };
+    const { keyId, wrappedKey, sealed } = seal(this.ring, place, secrets);
+    await this.database.statement(
+      organizationId,
+      `INSERT INTO vault.temporal_cards (organization_id, id, key_id, wrapped_key, sealed,
+         fingerprint, brand, first_six, last_four, has_security_code, created_at, expires_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+      [
+        organizationId,
+        id,
+        keyId,
+        wrappedKey,
+        sealed,
+        this.fingerprint(number),
+        brand,
+        number.slice(0, 6),
+        number.slice(-4),
+        securityCode !== null,
+        now,
+        expiresAt,
+      ],
+    );
+    if (securityCode !== null) this.codes.put(organizationId, token, securityCode, expiresAt);
+    await failpoint("vault.after_seal");
+    return { token, expiresAt };
+  }
+
+  /** null alike for what is unknown and for what is another organisation's. */
+  async find(organizationId: string, token: string): Promise<TemporalRecord | null> {
+    const id = idOfToken(token);
+    if (id === null) return null;
+    const rows = await this.database.statement<TemporalRecord>(
+      organizationId,
+      `SELECT id, key_id, wrapped_key, sealed, fingerprint, brand, first_six, last_four,
+              has_security_code, expires_at, spent_at, spent_key
+         FROM vault.temporal_cards WHERE organization_id = $1 AND id = $2`,
+      [organizationId, id],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** Throws `not_found`. */
+  async describe(organizationId: string, token: string, now: Date): Promise<CardDescription> {
+    const record = await this.find(organizationId, token);
+    if (!record) throw new VaultError("not_found");
+    const usable = record.spent_at === null && record.expires_at > now;
+    const held = this.codes.has(organizationId, token);
+    return {
+      kind: "token",
+      ...describeRecord(record, usable ? this.secretsOf(organizationId, record) : null),
+      has_security_code: usable && held,
+      security_code_lost: usable && record.has_security_code && !held,
+      spent: record.spent_at !== null,
+      expired: record.expires_at <= now,
+    };
+  }
+
+  /** The sealed part of a token that can still be used, without using it. */
+  openUnspent(organizationId: string, record: TemporalRecord, key: string, now: Date): CardSecrets {
+    if (record.spent_at !== null) {
+      const earlier = record.spent_key === key ? "same_key" : "other_key";
+      throw new VaultError("card_token_expired", { reason: "spent", earlier_attempt: earlier });
+    }
+    const secrets = this.secretsOf(organizationId, record);
+    if (record.expires_at <= now || secrets === null) throw expired("expired");
+    return secrets;
+  }
+
+  /**
+   * Uses a token up, under a key that names the attempt: of all that try, one gets the card.
+   * The number is erased in the same statement, the code from memory at once. Throws `not_found`,
+   * or `card_token_expired` with `reason` (spent, expired, code_lost) and `earlier_attempt`: none,
+   * or whether the earlier one, which may have been sent, was under the same key.
+   */
+  async spend(
+    organizationId: string,
+    token: string,
+    key: string,
+    withSecurityCode: boolean,
+    now: Date,
+  ): Promise<ReleasedCard> {
+    const record = await this.find(organizationId, token);
+    if (!record) throw new VaultError("not_found");
+    const secrets = this.openUnspent(organizationId, record, key, now);
+    const needsCode = withSecurityCode && record.has_security_code;
+    if (needsCode && !this.codes.has(organizationId, token)) throw expired("code_lost");
+    await failpoint("vault.before_spend");
+    const spent = await this.database.statement(
+      organizationId,
+      `UPDATE vault.temporal_cards
+          SET spent_at = $3, spent_key = $4, sealed = NULL, wrapped_key = NULL
+        WHERE organization_id = $1 AND id = $2 AND spent_at IS NULL AND sealed IS NOT NULL
+        RETURNING id`,
+      [organizationId, record.id, now, key],
+    );
+    if (spent.length === 0) {
+      const winner = await this.find(organizationId, token);
+      if (winner) this.openUnspent(organizationId, winner, key, now);
+      throw expired("expired");
+    }
+    const securityCode = this.codes.take(organizationId, token);
+    await failpoint("vault.after_spend");
+    if (needsCode && securityCode === null) throw expired("code_lost");
+    return { ...secrets, securityCode: withSecurityCode ? securityCode : null };
+  }
+
+  /** Erases the numbers and codes of all that has expired; answers how many numbers. */
+  async sweep(now: Date): Promise<number> {
+    this.codes.sweep(now);
+    const erased = await this.database.sweep(
+      now,
+      `UPDATE vault.temporal_cards SET sealed = NULL, wrapped_key = NULL
+        WHERE expires_at <= $1 AND sealed IS NOT NULL`,
+      [now],
+    );
+    const forgotten = new Date(now.getTime() - TOMBSTONE_LIFE_MS);
+    await this.database.sweep(
+      forgotten,
+      "DELETE FROM vault.temporal_cards WHERE expires_at <= $1",
+      [forgotten],
+    );
+    return erased;
+  }
+
+  private secretsOf(organizationId: string, record: TemporalRecord): CardSecrets | null {
+    const sealed = sealedOf(record);
+    const place = { table: "temporal_cards", organizationId, id: record.id } as const;
+    return sealed && open(this.ring, place, sealed);
+  }
+}
+
+function expired(reason: "expired" | "code_lost"): VaultError {
+  return new VaultError("card_token_expired", { reason, earlier_attempt: "none" });
+}

@@ -1,0 +1,36 @@
+import { createVaultDatabase, type VaultDatabase } from "~/infrastructure/vault-database.server";
+import type { EgressParts } from "./egress";
+import { KeptCards } from "./kept-cards";
+import { SecurityCodes } from "./security-codes";
+import { createSender } from "./send";
+import type { VaultSettings } from "./settings";
+import { TemporalCards } from "./temporal-cards";
+
+/** Everything that the vault's handlers work with. */
+export interface Vault extends EgressParts {
+  database: VaultDatabase;
+  codes: SecurityCodes;
+  /** Overwrites the codes and ends all connections. */
+  close(): Promise<void>;
+}
+
+export function createVault(
+  settings: Pick<VaultSettings, "databaseUrl" | "ring" | "providers">,
+): Vault {
+  const database = createVaultDatabase(settings.databaseUrl);
+  const codes = new SecurityCodes();
+  const temporal = new TemporalCards(database, settings.ring, codes);
+  const sender = createSender();
+  return {
+    database,
+    codes,
+    temporal,
+    kept: new KeptCards(database, settings.ring, temporal),
+    providers: settings.providers,
+    sender,
+    async close() {
+      codes.wipe();
+      await Promise.allSettled([sender.close(), database.close()]);
+    },
+  };
+}
