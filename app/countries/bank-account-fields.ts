@@ -1,0 +1,63 @@
+import { getCountry, type CountryCode } from "./country";
+import type { AccountType, BankField, Labels } from "./country-shape";
+
+export type BankAccountFields = {
+  /** What the form shows, in its order; every field that is shown is mandatory. */
+  fields: BankField[];
+  /** Empty where the bank has no account types. */
+  accountTypes: AccountType[];
+  accountNumberLabel: Labels;
+  bankBranchLabel: Labels | null;
+};
+
+/**
+ * The fields of the bank account form for a bank (UY asks the account type only at BROU, AR has
+ * none for a CVU). Without a bank those of an ordinary one. Browser-safe: needs no bank list.
+ */
+export function bankAccountFields(
+  country: CountryCode,
+  bankCode: string | null,
+): BankAccountFields {
+  const rules = getCountry(country).bankAccount;
+  const accountTypes = accountTypesOf(country, bankCode);
+  const fields = (Object.keys(rules.parameters) as BankField[]).filter((field) => {
+    if (field === "account_type") return accountTypes.length > 0;
+    const mandatory = rules.parameters[field];
+    return mandatory === true || (Array.isArray(mandatory) && mandatory.includes(bankCode ?? ""));
+  });
+  return {
+    fields,
+    accountTypes,
+    accountNumberLabel: rules.accountNumberLabel,
+    bankBranchLabel: fields.includes("bank_branch") ? (rules.bankBranchLabel ?? null) : null,
+  };
+}
+
+/**
+ * The bank code that an account number begins with, where the country's numbers do (CBU, CLABE,
+ * CCI); the form fills in the bank with it. Null elsewhere and for less than three digits.
+ */
+export function bankCodeOf(country: CountryCode, accountNumber: string): string | null {
+  if (!getCountry(country).bankAccount.accountNumber.startsWithBankCode) return null;
+  return /^\d{3}/.exec(compactAccountNumber(country, accountNumber))?.[0] ?? null;
+}
+
+/** Whether an account number has its country's form and check digits, whatever the bank. */
+export function isAccountNumber(country: CountryCode, accountNumber: string): boolean {
+  const { bankAccount, checkAccountNumber } = getCountry(country);
+  const compact = compactAccountNumber(country, accountNumber);
+  if (!new RegExp(bankAccount.accountNumber.regex).test(compact)) return false;
+  return checkAccountNumber?.(compact) ?? true;
+}
+
+/** Without spaces and dots, and without dashes where they say nothing (in Brazil they part the digit). */
+export function compactAccountNumber(country: CountryCode, accountNumber: string): string {
+  const { keepsDashes } = getCountry(country).bankAccount.accountNumber;
+  return accountNumber.replace(keepsDashes ? /[\s.]/g : /[\s.-]/g, "").toUpperCase();
+}
+
+function accountTypesOf(country: CountryCode, bankCode: string | null): AccountType[] {
+  const { accountTypes, accountTypesOnlyFor, accountTypesNotFor } = getCountry(country).bankAccount;
+  if (accountTypesOnlyFor && !accountTypesOnlyFor.includes(bankCode ?? "")) return [];
+  return accountTypesNotFor?.includes(bankCode ?? "") ? [] : accountTypes;
+}

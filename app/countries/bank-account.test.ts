@@ -1,0 +1,209 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { bankAccountFields, bankCodeOf, isAccountNumber } from "./bank-account-fields";
+import { checkBankAccount } from "./bank-account";
+import { findBank, listBanks } from "./banks";
+import { countryCodes, getCountry, type CountryCode } from "./country";
+import examples from "./data/examples.json";
+
+const contact = {
+  contact_first_name: "Ana",
+  contact_last_name: "Paz",
+  contact_email: "ana@huellas.example",
+  contact_phone: "+54 11 2345-6789",
+};
+
+function accountOf(country: CountryCode, bankCode: string, number: string) {
+  return {
+    ...contact,
+    bank_code: bankCode,
+    bank_name: findBank(country, bankCode)?.label ?? "Banco",
+    account_number: number,
+    account_type: bankAccountFields(country, bankCode).accountTypes[0]?.code,
+    bank_branch: country === "BR" ? "0167" : "11",
+    bank_address: "Calle 1",
+    bank_city: "Bogotá",
+  };
+}
+
+/** Examples stand in a list, or by bank code. */
+function examplesOf(kind: "valid" | "invalid"): [CountryCode, string, string][] {
+  return Object.entries(examples.bankAccount).flatMap(([code, example]) => {
+    const country = code as CountryCode;
+    const list: string[] | Record<string, string[]> = example[kind];
+    const pairs = Array.isArray(list)
+      ? list.map((number) => [bankCodeOf(country, number) ?? defaultBank(country), number])
+      : Object.entries(list).flatMap(([bank, numbers]) => numbers.map((number) => [bank, number]));
+    return pairs.map(
+      ([bank = "", number = ""]) => [country, bank, number] as [CountryCode, string, string],
+    );
+  });
+}
+
+function defaultBank(country: CountryCode): string {
+  return country === "EC" ? "0017" : (listBanks(country)[0]?.code ?? "");
+}
+
+describe("checkBankAccount", () => {
+  it.each(examplesOf("valid"))("accepts %s %s %s", (country, bankCode, number) => {
+    const result = checkBankAccount(country, accountOf(country, bankCode, number));
+    expect(result).toMatchObject({ ok: true, warnings: {} });
+  });
+
+  it.each(examplesOf("invalid"))("refuses or doubts %s %s %s", (country, bankCode, number) => {
+    const result = checkBankAccount(country, accountOf(country, bankCode, number));
+    if (result.ok) {
+      expect(["BR", "CO"]).toContain(country);
+      expect(result.warnings.account_number).toBe("unusual");
+    } else {
+      expect(result.fields.account_number).toBe("account_number_invalid");
+    }
+  });
+
+  it("names every mandatory field that is missing", () => {
+    const result = checkBankAccount("CO", { bank_code: "1007", bank_name: "  " });
+    expect(result.ok ? [] : Object.entries(result.fields)).toEqual(
+      [
+        "bank_name",
+        "account_number",
+        "account_type",
+        "bank_address",
+        "bank_city",
+        "contact_first_name",
+        "contact_last_name",
+        "contact_email",
+        "contact_phone",
+      ].map((field) => [field, "required"]),
+    );
+  });
+
+  it("refuses what does not fit", () => {
+    const good = accountOf("AR", "285", "2850590940090418135201");
+    const refused = (change: object) => {
+      const result = checkBankAccount("AR", { ...good, ...change });
+      return result.ok ? null : result.fields;
+    };
+    expect(refused({})).toBeNull();
+    expect(refused({ bank_code: "999" })).toEqual({
+      bank_code: "bank_unknown",
+      account_number: "account_number_of_other_bank",
+    });
+    expect(refused({ bank_code: "007" })).toEqual({
+      account_number: "account_number_of_other_bank",
+    });
+    expect(refused({ account_type: "V" })).toEqual({ account_type: "account_type_invalid" });
+    expect(refused({ contact_email: "ana@" })).toEqual({ contact_email: "email_invalid" });
+    expect(refused({ contact_phone: "no" })).toEqual({ contact_phone: "phone_invalid" });
+  });
+
+  it("trims, strips and leaves out what the bank does not ask", () => {
+    const result = checkBankAccount("AR", {
+      ...accountOf("AR", "285", " 28505909 40090418135201 "),
+      bank_name: " otro nombre ",
+      contact_first_name: " Ana ",
+    });
+    expect(result.ok && result.normalized).toMatchObject({
+      account_number: "2850590940090418135201",
+      bank_name: findBank("AR", "285")?.label,
+      contact_first_name: "Ana",
+      bank_branch: null,
+      bank_city: null,
+    });
+  });
+
+  it("takes banks that are no longer offered", () => {
+    for (const country of countryCodes) {
+      expect(listBanks(country).some((bank) => bank.status === "legacy")).toBe(false);
+    }
+    expect(findBank("CL", "027")?.status).toBe("legacy");
+    expect(checkBankAccount("CL", accountOf("CL", "027", "1234567890")).ok).toBe(true);
+    expect(findBank("CL", "999")).toBeNull();
+  });
+
+  it("checks branches", () => {
+    for (const country of ["BR", "UY"] as const) {
+      const bank = country === "BR" ? "001" : "137";
+      const good = accountOf(country, bank, country === "BR" ? "3423422-7" : "012345678901");
+      const branches = examples.bankAccount[country];
+      for (const branch of branches.branchValid) {
+        expect(checkBankAccount(country, { ...good, bank_branch: branch }).ok).toBe(true);
+      }
+      for (const branch of branches.branchInvalid) {
+        expect(checkBankAccount(country, { ...good, bank_branch: branch })).toMatchObject({
+          fields: { bank_branch: "bank_branch_invalid" },
+        });
+      }
+    }
+  });
+});
+
+describe("bankAccountFields", () => {
+  it("follows the bank", () => {
+    expect(bankAccountFields("UY", "001").accountTypes.map((type) => type.code)).toEqual([
+      "C",
+      "S",
+    ]);
+    expect(bankAccountFields("UY", "137").fields).toContain("bank_branch");
+    expect(bankAccountFields("UY", "137").fields).not.toContain("account_type");
+    expect(bankAccountFields("UY", null).fields).not.toContain("bank_branch");
+    expect(bankAccountFields("AR", "000").fields).not.toContain("account_type");
+    expect(bankAccountFields("AR", null).fields).toContain("account_type");
+    expect(bankAccountFields("MX", null).accountTypes).toEqual([]);
+    expect(bankAccountFields("PE", null).accountTypes.map((type) => type.code)).toContain("M");
+    expect(bankAccountFields("CL", null).accountTypes.map((type) => type.code)).toContain("V");
+    expect(bankAccountFields("CO", null).fields).toContain("bank_city");
+    expect(bankAccountFields("BR", null).bankBranchLabel?.pt).toBe("Agência");
+    expect(bankAccountFields("AR", null).bankBranchLabel).toBeNull();
+  });
+
+  it("derives the bank from the number", () => {
+    expect(bankCodeOf("MX", "032 180 000118359719")).toBe("032");
+    expect(bankCodeOf("AR", "28")).toBeNull();
+    expect(bankCodeOf("BR", "12345-6")).toBeNull();
+  });
+});
+
+describe("check digits of account numbers", () => {
+  it.each([
+    ["AR", 22],
+    ["MX", 18],
+    ["PE", 20],
+  ] as const)("catch every changed digit in %s", (country, length) => {
+    const start = examples.bankAccount[country].valid[0] ?? "";
+    const place = fc.integer({ min: 0, max: length - 1 });
+    fc.assert(
+      fc.property(place, fc.integer({ min: 1, max: 9 }), (at, change) => {
+        const digit = (Number(start[at]) + change) % 10;
+        const changed = start.slice(0, at) + digit + start.slice(at + 1);
+        expect(isAccountNumber(country, start)).toBe(true);
+        expect(isAccountNumber(country, changed)).toBe(false);
+      }),
+    );
+  });
+
+  it("lets a CBU end in 0, which stdnum does not", () => {
+    const bodies = fc.stringMatching(/^\d{13}$/);
+    fc.assert(
+      fc.property(bodies, (body) => {
+        const ends = [..."0123456789"].filter((end) =>
+          isAccountNumber("AR", `28505909${body}${end}`),
+        );
+        expect(ends).toHaveLength(1);
+      }),
+    );
+  });
+});
+
+describe("the bank data", () => {
+  it("has unique codes of one length and only fits featured banks first", () => {
+    for (const country of countryCodes) {
+      const banks = listBanks(country);
+      expect(new Set(banks.map((bank) => bank.code)).size).toBe(banks.length);
+      expect(new Set(banks.map((bank) => bank.code.length)).size).toBe(1);
+      expect(banks[0]?.featured).toBe(true);
+      expect(getCountry(country).bankAccount.parameters.bank_code).toBe(true);
+    }
+    expect(findBank("PE", "901")?.cci).toBe(false);
+    expect(listBanks("PE").some((bank) => bank.code === "901")).toBe(false);
+  });
+});

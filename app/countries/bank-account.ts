@@ -1,0 +1,108 @@
+import {
+  bankAccountFields,
+  bankCodeOf,
+  compactAccountNumber,
+  isAccountNumber,
+} from "./bank-account-fields";
+import { findBank } from "./banks";
+import { getCountry, type CountryCode } from "./country";
+import type { BankField } from "./country-shape";
+
+export type BankAccountCode =
+  | "required"
+  | "bank_unknown"
+  | "account_number_invalid"
+  | "account_number_of_other_bank"
+  | "account_type_invalid"
+  | "bank_branch_invalid"
+  | "email_invalid"
+  | "phone_invalid";
+export type BankAccount = Record<BankField, string | null>;
+export type BankAccountResult =
+  | { ok: true; normalized: BankAccount; warnings: Partial<Record<BankField, "unusual">> }
+  | { ok: false; fields: Partial<Record<BankField, BankAccountCode>> };
+
+/**
+ * Checks the bank account of an organisation against its country's rules. Values are trimmed;
+ * fields that the bank does not ask for come back as null, `bank_name` as the bank's own label.
+ * Banks that merged are taken. A number that only misses an old list of lengths (BR, CO) is
+ * accepted with a warning.
+ */
+export function checkBankAccount(
+  country: CountryCode,
+  input: Partial<Record<BankField, string | null | undefined>>,
+): BankAccountResult {
+  const { fields: shown } = bankAccountFields(country, input.bank_code?.trim() ?? null);
+  const normalized = Object.fromEntries(
+    (Object.keys(getCountry(country).bankAccount.parameters) as BankField[]).map((field) => [
+      field,
+      shown.includes(field) ? input[field]?.trim() || null : null,
+    ]),
+  ) as BankAccount;
+  const number = normalized.account_number;
+  if (number) normalized.account_number = compactAccountNumber(country, number);
+
+  const errors: Partial<Record<BankField, BankAccountCode>> = {};
+  for (const field of shown) {
+    const value = normalized[field];
+    const code = value === null ? "required" : checkField(country, field, value, normalized);
+    if (code) errors[field] = code;
+  }
+  if (Object.keys(errors).length > 0) return { ok: false, fields: errors };
+
+  const bank = findBank(country, normalized.bank_code ?? "");
+  if (bank) normalized.bank_name = bank.label;
+  return {
+    ok: true,
+    normalized,
+    warnings: missesBankPattern(country, normalized) ? { account_number: "unusual" } : {},
+  };
+}
+
+function checkField(
+  country: CountryCode,
+  field: BankField,
+  value: string,
+  account: BankAccount,
+): BankAccountCode | null {
+  const rules = getCountry(country).bankAccount;
+  switch (field) {
+    case "bank_code":
+      return findBank(country, value) ? null : "bank_unknown";
+    case "account_number":
+      return checkNumber(country, account);
+    case "account_type": {
+      const { accountTypes } = bankAccountFields(country, account.bank_code);
+      return accountTypes.some((type) => type.code === value) ? null : "account_type_invalid";
+    }
+    case "bank_branch":
+      return !rules.bankBranchRegex || new RegExp(rules.bankBranchRegex).test(value)
+        ? null
+        : "bank_branch_invalid";
+    case "contact_email":
+      return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? null : "email_invalid";
+    case "contact_phone":
+      return /^\+?[\d\s().-]{6,25}$/.test(value) ? null : "phone_invalid";
+    default:
+      return null;
+  }
+}
+
+function checkNumber(country: CountryCode, account: BankAccount): BankAccountCode | null {
+  const number = account.account_number ?? "";
+  const { accountNumber: rules } = getCountry(country).bankAccount;
+  const bankCode = account.bank_code ?? "";
+  if (!isAccountNumber(country, number)) return "account_number_invalid";
+  const derived = bankCodeOf(country, number);
+  if (derived !== null && bankCode !== "" && derived !== bankCode) {
+    return "account_number_of_other_bank";
+  }
+  const strict = !rules.unusualOnlyWarns || rules.alwaysStrictFor.includes(bankCode);
+  return strict && missesBankPattern(country, account) ? "account_number_invalid" : null;
+}
+
+function missesBankPattern(country: CountryCode, account: BankAccount): boolean {
+  const { regexByBank } = getCountry(country).bankAccount.accountNumber;
+  const pattern = regexByBank[account.bank_code ?? ""];
+  return pattern !== undefined && !new RegExp(pattern).test(account.account_number ?? "");
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import {
+  categories,
+  discardReasons,
+  documentRejectionReasons,
+  hasKey,
+  labelOf,
+  organizationRoleAreas,
+  pauseReasons,
+} from "./catalogs";
+
+describe("catalogs", () => {
+  it("has unique keys and a label in three languages", () => {
+    const all = [
+      categories,
+      discardReasons,
+      documentRejectionReasons,
+      organizationRoleAreas,
+      pauseReasons,
+    ];
+    for (const catalog of all) {
+      expect(new Set(catalog.map((item) => item.key)).size).toBe(catalog.length);
+      expect(catalog.every(({ label }) => label.es && label.en && label.pt)).toBe(true);
+    }
+  });
+
+  it("has the keys of the specification", () => {
+    expect(pauseReasons).toHaveLength(18);
+    expect(hasKey(pauseReasons, "last_x_months_not_approved")).toBe(true);
+    for (const key of ["agricultura", "animales", "arte", "educacion", "salud"]) {
+      expect(hasKey(categories, key)).toBe(true);
+    }
+    expect(hasKey(discardReasons, "because")).toBe(false);
+    expect(discardReasons.filter((reason) => reason.isDefault)).toHaveLength(1);
+  });
+
+  it("answers labels", () => {
+    expect(labelOf(categories, "salud", "es-AR")).toBe("Salud");
+    expect(labelOf(categories, "salud", "pt-BR")).toBe("Saúde");
+    expect(labelOf(categories, "salud", "en")).toBe("Health");
+    expect(labelOf(categories, "nothing", "en")).toBe("nothing");
+  });
+});

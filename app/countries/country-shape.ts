@@ -1,0 +1,152 @@
+import { parseDecimal, type Currency } from "~/values/money";
+
+export type CountryCode = "AR" | "BR" | "CL" | "CO" | "EC" | "MX" | "PE" | "UY";
+export type Labels = { es: string; en: string; pt: string };
+export type PaymentMode = "card" | "cbu" | "bank_transfer";
+export type IntegratedGatewayId = "local_payments" | "global_payments";
+export type Acquirer = "dlocal" | "stripe" | "conekta";
+export type AccountType = { code: "C" | "S" | "V" | "M"; label: Labels };
+
+/** How a gift appears on a card statement: `prefix*value`; the value is fixed where not customizable. */
+export type Descriptor = { customizable: boolean; maxChars: number | null; prefixes: string[] };
+
+export type IntegratedGateway = {
+  id: IntegratedGatewayId;
+  /** 450 is 4.5 % of the gift. */
+  feeBasisPoints: number;
+  isNew: boolean;
+  /** The company behind the gateway today, and the one that is meant to replace it. */
+  acquirer: Acquirer;
+  plannedAcquirer: Acquirer | null;
+  descriptor: Descriptor;
+};
+
+/** A gateway that the organisation connects with an account of its own. */
+export type RegularGateway = {
+  id: "mercadopago" | "centralpos";
+  connection: "oauth" | "authorization_code";
+};
+
+export type UidType = {
+  key: string;
+  label: Labels;
+  appliesTo: ("organization" | "person")[];
+  /** `#` a digit, `X` a letter or digit; filled from the right. */
+  mask: string | null;
+  /** Of the number without separators. */
+  regex: string;
+  /** What the number of an organisation must match besides. */
+  organizationRegex?: string;
+  isDefaultCardholder: boolean;
+};
+
+/** The part of a document type's check that is no pattern. All take the number without separators. */
+export type UidRule = {
+  check?: (compact: string) => boolean;
+  /** Replaces `check` for donors, where some registries have numbers that fail it. */
+  donorCheck?: (compact: string) => boolean;
+  normalize?: (compact: string) => string;
+};
+
+export type BankField =
+  | "bank_code"
+  | "bank_name"
+  | "account_number"
+  | "account_type"
+  | "bank_branch"
+  | "bank_address"
+  | "bank_city"
+  | "contact_first_name"
+  | "contact_last_name"
+  | "contact_email"
+  | "contact_phone";
+
+export type BankAccountRules = {
+  /** Mandatory always, never, or for these bank codes. */
+  parameters: Record<BankField, boolean | string[]>;
+  accountNumberLabel: Labels;
+  bankBranchLabel?: Labels;
+  accountTypes: AccountType[];
+  accountTypesOnlyFor?: string[];
+  accountTypesNotFor?: string[];
+  accountNumber: {
+    regex: string;
+    regexByBank: Record<string, string>;
+    /** The patterns by bank are old: a number that misses one is only unusual, … */
+    unusualOnlyWarns: boolean;
+    /** … except at these banks. */
+    alwaysStrictFor: string[];
+    startsWithBankCode: boolean;
+    keepsDashes: boolean;
+  };
+  bankBranchRegex?: string;
+};
+
+/** A paper that the country's organisations hand in; texts in the country's language. */
+export type CountryDocument = {
+  type: string;
+  label: string;
+  labelEn: string;
+  description: string;
+  required: boolean;
+  /** The name of the paper at dLocal. */
+  providerType: string | null;
+  sides: string[];
+  helpCenterUrl: string;
+};
+
+/** Lowest and highest charge in minor units of the country's currency. */
+export type AmountLimits = { min: bigint; max: bigint };
+
+/** What stands in `data/<code>.json`. */
+export type CountryData = {
+  code: CountryCode;
+  iso3: string;
+  name: Labels;
+  currency: Currency;
+  locale: string;
+  language: "es" | "pt";
+  /** How the texts address the reader. */
+  voice: "vos" | "tú" | "você";
+  phoneCode: string;
+  cellphone: { exampleNational: string; exampleE164: string; nationalDigits: number };
+  defaultTimezone: string;
+  timezones: string[];
+  adminDivisionLabel: Labels;
+  adminDivisions: { code: string; name: string }[];
+  postalCode: { label: string; regex: string; example: string };
+  taxAuthority: string;
+  paymentModes: PaymentMode[];
+  donorPaymentMethods: string[];
+  integratedGateways: IntegratedGateway[];
+  regularGateways: RegularGateway[];
+  limits: Partial<Record<Acquirer, { min: string; max: string }>>;
+  uid: {
+    organization: { type: string; mask: string; placeholder: string };
+    options: string[];
+    types: UidType[];
+  };
+  bankAccount: BankAccountRules;
+  documents: CountryDocument[];
+};
+
+export type Country = Omit<CountryData, "limits"> & {
+  limits: Partial<Record<Acquirer, AmountLimits>>;
+  uidRules: Record<string, UidRule>;
+  /** The check digits of the account number, where the country's scheme has some. */
+  checkAccountNumber: ((digits: string) => boolean) | null;
+};
+
+/** Joins the data of a country with its rules that are code; limits become minor units. */
+export function defineCountry(
+  data: CountryData,
+  rules: Pick<Country, "uidRules" | "checkAccountNumber">,
+): Country {
+  const limits: Country["limits"] = {};
+  for (const [acquirer, { min, max }] of Object.entries(data.limits)) {
+    const parsed = { min: parseDecimal(min, data.currency), max: parseDecimal(max, data.currency) };
+    if (parsed.min === null || parsed.max === null) throw new Error(`limits of ${data.code}`);
+    limits[acquirer as Acquirer] = { min: parsed.min, max: parsed.max };
+  }
+  return { ...data, ...rules, limits };
+}

@@ -1,0 +1,13 @@
+import type { Labels } from "./country-shape";
+import data from "./data/phone-codes.json";
+
+export type PhoneCode = {
+  /** ISO 3166-1, two letters. */
+  country: string;
+  name: Labels;
+  phoneCode: string;
+  exampleMobile: string;
+};
+
+/** 243 countries; those of the product first, the rest by Spanish name. */
+export const phoneCodes: readonly PhoneCode[] = data;

@@ -1,0 +1,49 @@
+import { getCountry, type CountryCode } from "./country";
+import type { Descriptor, IntegratedGatewayId } from "./country-shape";
+
+export type SoftDescriptorResult =
+  | { ok: true; normalized: string | null }
+  | { ok: false; code: "required" | "soft_descriptor_too_long" | "soft_descriptor_characters" };
+
+/** What acquirers refuse on a statement, and what does not print. */
+// eslint-disable-next-line no-control-regex -- control characters are what it looks for
+const forbidden = /[<>\\'"*\u0000-\u001f\u007f]/;
+
+/** The rules of a country's card statement; null where the country lacks the gateway. */
+export function softDescriptorRules(
+  country: CountryCode,
+  gateway: IntegratedGatewayId,
+): Descriptor | null {
+  const gateways = getCountry(country).integratedGateways;
+  return gateways.find((candidate) => candidate.id === gateway)?.descriptor ?? null;
+}
+
+/**
+ * Checks what an organisation wants to be called on card statements. Null comes back where the
+ * country's descriptor is fixed, whatever was typed. The prefix does not count.
+ */
+export function checkSoftDescriptor(
+  country: CountryCode,
+  gateway: IntegratedGatewayId,
+  text: string,
+): SoftDescriptorResult {
+  const rules = softDescriptorRules(country, gateway);
+  if (!rules?.customizable) return { ok: true, normalized: null };
+  const normalized = text.trim();
+  if (normalized === "") return { ok: false, code: "required" };
+  if (forbidden.test(normalized)) return { ok: false, code: "soft_descriptor_characters" };
+  if (rules.maxChars !== null && [...normalized].length > rules.maxChars) {
+    return { ok: false, code: "soft_descriptor_too_long" };
+  }
+  return { ok: true, normalized };
+}
+
+/** How a statement will look, one line for each prefix of the country's acquirers. */
+export function descriptorExamples(
+  country: CountryCode,
+  gateway: IntegratedGatewayId,
+  value: string,
+): string[] {
+  const prefixes = softDescriptorRules(country, gateway)?.prefixes ?? [];
+  return prefixes.map((prefix) => `${prefix}*${value}`);
+}

@@ -1,0 +1,88 @@
+import { countries, getCountry, type CountryCode } from "./country";
+import type { UidType } from "./country-shape";
+
+export type UidReason =
+  "uid_required" | "uid_type_invalid" | "uid_invalid" | "uid_not_organization";
+export type UidResult =
+  { ok: true; normalized: string; formatted: string } | { ok: false; reason: UidReason };
+type UidInput = { country: CountryCode; uidType: string; uid: string };
+
+const fewestDigits = 3;
+const freeDocument = /^[A-ZÑ&0-9]{3,20}$/;
+
+/**
+ * Checks an identity number with the pattern and check digits of its type. `normalized` has no
+ * separators and is what is stored and compared. For an organisation the type must be the one of
+ * its country and the number one of an organisation (CUIT 30, 33, 34; RFC of 12 characters).
+ */
+export function checkUid(input: UidInput & { holder?: "organization" | "person" }): UidResult {
+  const { country, uidType, uid, holder } = input;
+  const { uid: rules, uidRules } = getCountry(country);
+  const type = rules.types.find((candidate) => candidate.key === uidType);
+  const rule = uidRules[uidType];
+  if (!type || (holder && !type.appliesTo.includes(holder))) return refuse("uid_type_invalid");
+  const compact = compactUid(uid);
+  if (compact === "") return refuse("uid_required");
+  const normalized = rule?.normalize?.(compact) ?? compact;
+  if (!new RegExp(type.regex).test(normalized)) return refuse("uid_invalid");
+  if (rule?.check?.(normalized) === false) return refuse("uid_invalid");
+  if (holder === "organization" && !matchesOrganization(type, normalized)) {
+    return refuse("uid_not_organization");
+  }
+  return accept(type, normalized);
+}
+
+/**
+ * Checks the document of a donor or cardholder. Types with a check digit are checked in full;
+ * others, and those of another country of the product, need three digits and no more.
+ */
+export function checkDonorUid({ country, uidType, uid }: UidInput): UidResult {
+  const { uid: rules, uidRules } = getCountry(country);
+  const type = rules.types.find((candidate) => candidate.key === uidType);
+  if (!type && !isKnownType(uidType)) return refuse("uid_type_invalid");
+  const compact = compactUid(uid);
+  if (compact === "") return refuse("uid_required");
+  const rule = uidRules[uidType];
+  const check = rule?.donorCheck ?? rule?.check;
+  if (type && check) {
+    const normalized = rule?.normalize?.(compact) ?? compact;
+    const isValid = new RegExp(type.regex).test(normalized) && check(normalized);
+    return isValid ? accept(type, normalized) : refuse("uid_invalid");
+  }
+  const digits = compact.replace(/\D/g, "").length;
+  if (digits < fewestDigits || !freeDocument.test(compact)) return refuse("uid_invalid");
+  return accept(type, rule?.normalize?.(compact) ?? compact);
+}
+
+/** The number without spaces, dots, dashes and slashes, in capitals. */
+export function compactUid(uid: string): string {
+  return uid.replace(/[\s.\-/_]/g, "").toUpperCase();
+}
+
+/** Fills a mask from the right; characters that it has no place for stay in front. */
+export function applyMask(compact: string, mask: string | null): string {
+  if (!mask) return compact;
+  const rest = [...compact];
+  let text = "";
+  for (const place of [...mask].reverse()) {
+    if (rest.length === 0) break;
+    text = (/[#XA]/.test(place) ? (rest.pop() ?? "") : place) + text;
+  }
+  return rest.join("") + text;
+}
+
+function isKnownType(uidType: string): boolean {
+  return countries.some((country) => country.uid.types.some((type) => type.key === uidType));
+}
+
+function matchesOrganization(type: UidType, normalized: string): boolean {
+  return !type.organizationRegex || new RegExp(type.organizationRegex).test(normalized);
+}
+
+function accept(type: UidType | undefined, normalized: string): UidResult {
+  return { ok: true, normalized, formatted: applyMask(normalized, type?.mask ?? null) };
+}
+
+function refuse(reason: UidReason): UidResult {
+  return { ok: false, reason };
+}
