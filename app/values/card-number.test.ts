@@ -57,6 +57,15 @@ describe("detection", () => {
     expect(detectBrand("548740000000", "MX")?.methodId).toBe("master");
   });
 
+  it("takes 50… for Mastercard at Mercado Pago, but no regional brand", () => {
+    const number = "5031755734530604";
+    expect(detectBrand(number, "AR")?.methodId).toBe("maestro");
+    expect(detectBrand(number, "AR", "mercadopago")?.methodId).toBe("master");
+    expect(checkCardNumber(number, "PE").ok).toBe(false);
+    expect(checkCardNumber(number, "PE", "mercadopago").ok).toBe(true);
+    expect(detectBrand("5011054211206753", "AR", "mercadopago")?.methodId).toBe("argencard");
+  });
+
   it("needs six digits and a known country", () => {
     expect(detectBrand("4111 1", "AR")).toBeNull();
     expect(detectBrand("4111 11", "AR")?.methodId).toBe("visa");
