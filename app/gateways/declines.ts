@@ -5,13 +5,7 @@ export type DeclineClass = "soft" | "hard" | "ask_donor";
 
 /** The seven plain families in which people read a refusal (readings, Monthly donations). */
 export type DeclineFamily =
-  | "bank"
-  | "card"
-  | "gateway"
-  | "debit_cancelled"
-  | "fraud"
-  | "no_funds"
-  | "unknown";
+  "bank" | "card" | "gateway" | "debit_cancelled" | "fraud" | "no_funds" | "unknown";
 
 interface CauseFacts {
   class: DeclineClass;

@@ -131,7 +131,12 @@ export interface PlainRequest {
 export type Answer =
   | { sent: true; status: number; headers: Readonly<Record<string, string>>; body: string }
   | { sent: true; unknown: string }
-  | { sent: false; reason: NotSentReason };
+  | {
+      sent: false;
+      reason: NotSentReason;
+      /** Of a spent token: whether an earlier request spent it, and under which key. */
+      earlierAttempt?: "none" | "same_key" | "other_key";
+    };
 
 export type NotSentReason =
   /** The one-time token was spent, has expired, or its security code was lost with the vault. */

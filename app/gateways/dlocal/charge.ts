@@ -14,7 +14,12 @@ async function send(request: ChargeRequest, io: GatewayIo): Promise<Answer> {
   const timeoutMs = dlocalFacts.chargeTimeoutMs;
   if (request.card.kind === "saved_card") {
     return io.http(
-      signedRequest(account, io.now(), { path: "/payments", body, headers: idempotency, timeoutMs }),
+      signedRequest(account, io.now(), {
+        path: "/payments",
+        body,
+        headers: idempotency,
+        timeoutMs,
+      }),
     );
   }
   return io.egress({
@@ -34,18 +39,22 @@ async function send(request: ChargeRequest, io: GatewayIo): Promise<Answer> {
   });
 }
 
-/** dLocal has a payment of this reference already: what became of it is what became of ours. */
+/** This attempt was sent before: what became of it is what dLocal has under our reference. */
 async function askForOriginal(request: ChargeRequest, io: GatewayIo): Promise<ChargeOutcome> {
   const found = await lookUp(request, io);
   if (found.kind === "found") return found.outcome;
   const why = found.kind === "unknown" ? found.reason : "not found";
-  return { kind: "unknown", reason: `duplicated order, look-up: ${why}` };
+  return { kind: "unknown", reason: `sent before, look-up: ${why}` };
 }
 
 /** Charges a card; every answer that doesn't prove the contrary leaves the result unknown. */
 export async function charge(request: ChargeRequest, io: GatewayIo): Promise<ChargeOutcome> {
   const answer = await send(request, io);
-  if (!answer.sent) return { kind: "not_sent", reason: answer.reason };
+  if (!answer.sent) {
+    // The token is gone because this very attempt used it, and its answer was lost.
+    if (answer.earlierAttempt === "same_key") return askForOriginal(request, io);
+    return { kind: "not_sent", reason: answer.reason };
+  }
   if ("unknown" in answer) return { kind: "unknown", reason: answer.unknown };
   if (answer.status < 200 || answer.status >= 300) {
     const failure = outcomeOfError(answer.status, answer.body);

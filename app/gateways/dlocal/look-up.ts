@@ -13,9 +13,7 @@ import { outcomeOf } from "./outcomes";
 
 async function get(io: GatewayIo, path: string): Promise<Answer> {
   const account = readAccount(io.credentials);
-  return io.http(
-    signedRequest(account, io.now(), { path, timeoutMs: dlocalFacts.queryTimeoutMs }),
-  );
+  return io.http(signedRequest(account, io.now(), { path, timeoutMs: dlocalFacts.queryTimeoutMs }));
 }
 
 /** What dLocal has booked under our reference (GET /orders/{order_id}, then the payment itself). */

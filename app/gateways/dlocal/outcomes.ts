@@ -1,6 +1,12 @@
 /** dLocal's statuses and errors, by word and by table, as outcomes. */
 import type { Cause } from "../declines";
-import type { BookedAmount, ChargeOutcome, KnownOutcome, NotSentReason, Rejected } from "../gateway";
+import type {
+  BookedAmount,
+  ChargeOutcome,
+  KnownOutcome,
+  NotSentReason,
+  Rejected,
+} from "../gateway";
 import { bookedAmount, errorSchema, readJson, type DlocalPayment } from "./answers";
 import declines from "./declines.json";
 import httpErrors from "./http-errors.json";

@@ -29,8 +29,7 @@ function storedCredential(request: ChargeRequest): Record<string, unknown> {
     stored_credential_usage: request.recurring === "first" ? "FIRST" : "USED",
     // Asked for on later charges too while dLocal doesn't keep the card yet.
     save: request.card.kind === "saved_card" ? undefined : true,
-    network_payment_reference:
-      request.recurring === "next" ? request.networkReference : undefined,
+    network_payment_reference: request.recurring === "next" ? request.networkReference : undefined,
   };
 }
 

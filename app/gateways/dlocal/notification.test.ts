@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { authorization } from "./account";
+import { readNotification } from "./notification";
+
+const credentials = {
+  url: "https://api.dlocal.com",
+  login: "login",
+  transKey: "trans",
+  secret: "secret",
+};
+
+function receive(content: unknown, changes: Record<string, string | undefined> = {}) {
+  const body = Buffer.from(typeof content === "string" ? content : JSON.stringify(content));
+  const date = "2026-11-21T10:00:00.000Z";
+  const signature = authorization("secret", { login: "login", date, body });
+  const headers = { authorization: signature, "x-login": "login", "x-date": date, ...changes };
+  return readNotification({ headers, body }, { credentials });
+}
+
+const payment = {
+  id: "D-4-1",
+  order_id: "ref",
+  amount: 10,
+  currency: "ARS",
+  status: "REJECTED",
+  status_code: "302",
+};
+
+test("reads a payment's state", () => {
+  expect(receive(payment)).toMatchObject({
+    valid: true,
+    reference: "ref",
+    providerId: "D-4-1",
+    outcome: { kind: "rejected", cause: "insufficient_funds" },
+    booked: { amount: 1000n, currency: "ARS" },
+    occurredAt: new Date("2026-11-21T10:00:00Z"),
+  });
+});
+
+test.each([
+  [{ authorization: undefined }],
+  [{ authorization: "V2-HMAC-SHA256, Signature: 00" }],
+  [{ "x-login": "other" }],
+  [{ "x-login": undefined }],
+  [{ "x-date": "2026-11-21T10:00:01.000Z" }],
+  [{ "x-date": undefined }],
+])("refuses %j", (changes) => {
+  expect(receive(payment, changes)).toEqual({ valid: false, reason: "signature" });
+});
+
+test.each(["{", "[]", '{"id":1}', { ...payment, status: "THINKING" }])(
+  "refuses the signed content %j",
+  (content) => {
+    expect(receive(content)).toEqual({ valid: false, reason: "content" });
+  },
+);
+
+test("a refund names only the company's payment", () => {
+  const refund = {
+    id: "REF-1",
+    payment_id: "D-4-1",
+    amount: 5,
+    currency: "ARS",
+    status: "SUCCESS",
+    created_date: "2026-11-20T10:00:00.000+0000",
+  };
+  expect(receive(refund)).toMatchObject({
+    valid: true,
+    reference: null,
+    providerId: "D-4-1",
+    outcome: { kind: "refund", refundId: "REF-1", state: "done" },
+    occurredAt: new Date("2026-11-20T10:00:00Z"),
+  });
+});
+
+test("the same bytes have the same key, others another", () => {
+  const keyOf = (content: unknown): unknown => {
+    const message = receive(content);
+    return message.valid && message.eventKey;
+  };
+  expect(keyOf(payment)).toBe(keyOf({ ...payment }));
+  expect(keyOf(payment)).not.toBe(keyOf({ ...payment, status_code: "301" }));
+});

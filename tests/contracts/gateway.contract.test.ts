@@ -1,0 +1,366 @@
+/**
+ * What the product relies on in every payment company, proven against its simulator as a process
+ * of its own. dLocal is the first; a later connector joins by its own driver.
+ */
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { declineCauses } from "~/gateways/declines";
+import type { Notification, RawNotification } from "~/gateways/gateway";
+import { getConnector } from "~/gateways/registry";
+import { account } from "../simulators/dlocal/child";
+import { cardsWith, Driver, goodNumber } from "../simulators/dlocal/driver";
+import { standInIo } from "../simulators/dlocal/stand-ins";
+import { testCards } from "../simulators/dlocal/test-cards";
+
+const connector = getConnector("dlocal");
+const driver = new Driver();
+const chargeOf = driver.chargeOf.bind(driver);
+const ioFor = driver.ioFor.bind(driver);
+const script = driver.script.bind(driver);
+
+beforeAll(() => driver.start());
+afterAll(() => driver.stop());
+
+describe("a charge", () => {
+  test("approved is booked once, with the exact amount", async () => {
+    const charge = chargeOf();
+    const outcome = await connector.charge(charge, ioFor());
+    expect(outcome).toMatchObject({
+      kind: "approved",
+      flags: [],
+      booked: { amount: 123450n, currency: "ARS" },
+    });
+    expect(await driver.booksOf(charge.reference)).toMatchObject([
+      { amount: "1234.50", currency: "ARS", status: "PAID" },
+    ]);
+  });
+
+  test.each([
+    ["CLP", "CL", 25_000n, "12345678K", "25000"],
+    ["COP", "CO", 5_000n, "1234567890", "5000"],
+    ["USD", "EC", 1_001n, "1712345678", "10.01"],
+    ["MXN", "MX", 1_999n, undefined, "19.99"],
+  ] as const)(
+    "in %s keeps the currency's decimals",
+    async (currency, country, amount, document, text) => {
+      const payer = { name: "Ana", email: "ana@example.org", document };
+      const charge = chargeOf({ currency, country, amount, payer });
+      expect(await connector.charge(charge, ioFor())).toMatchObject({
+        kind: "approved",
+        booked: { amount, currency },
+        flags: [],
+      });
+      expect(await driver.booksOf(charge.reference)).toMatchObject([{ amount: text }]);
+    },
+  );
+
+  test.each(Object.keys(declineCauses))("refused by script and by test card: %s", async (cause) => {
+    await script(`rejected:${cause}`);
+    const scripted = chargeOf();
+    expect(await connector.charge(scripted, ioFor())).toMatchObject({ kind: "rejected", cause });
+    const number = Object.entries(testCards).find(([, word]) => word === `rejected:${cause}`)?.[0];
+    const byCard = chargeOf();
+    expect(await connector.charge(byCard, ioFor(number))).toMatchObject({
+      kind: "rejected",
+      cause,
+    });
+    expect(await driver.booksOf(scripted.reference)).toEqual([]);
+    expect(await driver.callsOf(byCard.reference)).toEqual([`charge rejected:${cause}`]);
+  });
+
+  test("refused by dLocal's own magic description, and by an expired card", async () => {
+    const magic = chargeOf({ description: "302" });
+    expect(await connector.charge(magic, ioFor())).toMatchObject({ cause: "insufficient_funds" });
+    const io = standInIo(driver.simulator.url, cardsWith(goodNumber, { month: 1, year: 2020 }));
+    expect(await connector.charge(chargeOf(), io)).toMatchObject({ cause: "expired_card" });
+  });
+
+  test("a wrong number is refused before a payment exists", async () => {
+    const charge = chargeOf();
+    const outcome = await connector.charge(charge, ioFor("4509953566233705"));
+    expect(outcome).toMatchObject({ kind: "rejected", cause: "invalid_number", rawCode: "5001" });
+    expect(await connector.lookUp(charge, ioFor())).toEqual({ kind: "not_found" });
+  });
+
+  test("outside of the limits is an invalid amount", async () => {
+    const outcome = await connector.charge(chargeOf({ amount: 999n }), ioFor());
+    expect(outcome).toMatchObject({ kind: "rejected", cause: "invalid_amount", rawCode: "5016" });
+  });
+
+  test("in process stays open until an event decides it", async () => {
+    await script("in_process");
+    const charge = chargeOf();
+    expect(await connector.charge(charge, ioFor())).toMatchObject({ kind: "pending" });
+    expect(await connector.lookUp(charge, ioFor())).toMatchObject({
+      kind: "found",
+      outcome: { kind: "pending" },
+    });
+    expect(await driver.booksOf(charge.reference)).toEqual([]);
+    expect(await driver.eventOf(charge, { type: "approved" })).toEqual({ status: 200 });
+    expect(await connector.lookUp(charge, ioFor())).toMatchObject({
+      kind: "found",
+      outcome: { kind: "approved" },
+    });
+    expect(await driver.booksOf(charge.reference)).toHaveLength(1);
+  });
+
+  test("a challenge gives the address of the bank, whose page decides", async () => {
+    await script("challenge");
+    const charge = chargeOf();
+    const outcome = await connector.charge(charge, ioFor());
+    if (outcome.kind !== "challenge") throw new Error(`no challenge but ${outcome.kind}`);
+    driver.received = [];
+    const answer = await fetch(outcome.url, {
+      method: "POST",
+      body: new URLSearchParams({ result: "approve" }),
+      redirect: "manual",
+    });
+    expect(answer.headers.get("location")).toBe(charge.callbackUrl);
+    expect(driver.received).toHaveLength(1);
+    expect(await connector.lookUp(charge, ioFor())).toMatchObject({
+      outcome: { kind: "approved" },
+    });
+  });
+});
+
+describe("an unknown result", () => {
+  test("a time-out that was never booked is not found", async () => {
+    await script("timeout");
+    const charge = chargeOf();
+    const outcome = await connector.charge(charge, ioFor(goodNumber, { patienceMs: 300 }));
+    expect(outcome).toEqual({ kind: "unknown", reason: "timeout" });
+    expect(await connector.lookUp(charge, ioFor())).toEqual({ kind: "not_found" });
+    expect(await driver.booksOf(charge.reference)).toEqual([]);
+  });
+
+  test("a time-out after the booking is found, and a repeat answers the same payment", async () => {
+    await script("timeout_after_approve", "rejected:stolen_card");
+    const charge = chargeOf({ recurring: "first" });
+    const outcome = await connector.charge(charge, ioFor(goodNumber, { patienceMs: 300 }));
+    expect(outcome.kind).toBe("unknown");
+    const found = await connector.lookUp(charge, ioFor());
+    expect(found).toMatchObject({
+      kind: "found",
+      outcome: { kind: "approved", flags: [], savedCardId: expect.stringMatching(/^CID-/) },
+    });
+    const repeated = await connector.charge(charge, ioFor());
+    expect(repeated).toMatchObject({ kind: "approved" });
+    expect(await driver.booksOf(charge.reference)).toHaveLength(1);
+    const calls = await driver.callsOf(charge.reference);
+    expect(calls.filter((call) => call.startsWith("charge"))).toEqual([
+      "charge timeout_after_approve",
+      "charge approved",
+    ]);
+    // The repeat consumed no answer of the script.
+    expect(await connector.charge(chargeOf(), ioFor())).toMatchObject({ cause: "stolen_card" });
+  });
+
+  test("a slow charge is pending for look-ups, joins its repeat, and is booked once", async () => {
+    await script("slow:700");
+    const charge = chargeOf();
+    const first = connector.charge(charge, ioFor(goodNumber, { patienceMs: 200 }));
+    const second = connector.charge(charge, ioFor());
+    expect((await first).kind).toBe("unknown");
+    expect(await connector.lookUp(charge, ioFor())).toMatchObject({ outcome: { kind: "pending" } });
+    expect((await second).kind).toBe("approved");
+    expect(await driver.booksOf(charge.reference)).toHaveLength(1);
+  });
+
+  test("a booking of another amount is flagged", async () => {
+    await script("in_process");
+    const charge = chargeOf();
+    await connector.charge(charge, ioFor());
+    await driver.eventOf(charge, { type: "approved", amount: "1.00" });
+    expect(await connector.lookUp(charge, ioFor())).toMatchObject({
+      outcome: { kind: "approved", flags: ["amount_mismatch"] },
+      booked: { amount: 100n, currency: "ARS" },
+    });
+  });
+
+  test("a company that is down got nothing", async () => {
+    const closed = http.createServer().listen(0, "127.0.0.1");
+    await once(closed, "listening");
+    const { port } = closed.address() as AddressInfo;
+    closed.close();
+    const io = standInIo(`http://127.0.0.1:${port}`, cardsWith(goodNumber));
+    expect(await connector.charge(chargeOf(), io)).toEqual({
+      kind: "not_sent",
+      reason: "unreachable",
+    });
+    expect((await connector.lookUp(chargeOf(), io)).kind).toBe("unknown");
+  });
+
+  test("a token that the vault has no more is told apart", async () => {
+    const io = standInIo(driver.simulator.url, new Map());
+    const outcome = await connector.charge(chargeOf(), io);
+    expect(outcome).toEqual({ kind: "not_sent", reason: "card_token_expired" });
+  });
+});
+
+describe("the order id and the key", () => {
+  test("a taken order id answers what became of the original", async () => {
+    const charge = chargeOf();
+    await connector.charge(charge, ioFor());
+    const outcome = await connector.charge({ ...charge, idempotencyKey: randomUUID() }, ioFor());
+    expect(outcome).toMatchObject({ kind: "approved", flags: [] });
+    expect(await driver.booksOf(charge.reference)).toHaveLength(1);
+    expect(await driver.callsOf(charge.reference)).toContain("charge error:5009");
+  });
+
+  test("a key with other content books nothing and shows the original's amount", async () => {
+    const charge = chargeOf();
+    await connector.charge(charge, ioFor());
+    const outcome = await connector.charge({ ...charge, amount: 999_900n }, ioFor());
+    expect(outcome).toMatchObject({ kind: "approved", flags: ["amount_mismatch"] });
+    expect(await driver.booksOf(charge.reference)).toMatchObject([{ amount: "1234.50" }]);
+  });
+
+  test("ten repeats at once are one payment", async () => {
+    const charge = chargeOf();
+    const all = Array.from({ length: 10 }, () => connector.charge(charge, ioFor()));
+    const ids = (await Promise.all(all)).map((outcome) =>
+      outcome.kind === "approved" ? outcome.providerId : outcome.kind,
+    );
+    expect(new Set(ids).size).toBe(1);
+    expect(await driver.booksOf(charge.reference)).toHaveLength(1);
+  });
+});
+
+describe("the account", () => {
+  test("a wrong signature and an unknown login book nothing", async () => {
+    const forged = await connector.charge(chargeOf(), ioFor(goodNumber, { secret: "wrong" }));
+    expect(forged).toMatchObject({ kind: "not_sent", reason: "misconfigured", rawCode: "5000" });
+    const stranger = await connector.charge(chargeOf(), ioFor(goodNumber, { login: "nobody" }));
+    expect(stranger).toMatchObject({ kind: "not_sent", reason: "misconfigured", rawCode: "3001" });
+  });
+
+  test("the two logins are two gateways with a script and a journal each", async () => {
+    await driver.simulator.control("PUT", "/global_payments/script", {
+      answers: ["rejected:lost_card"],
+    });
+    const global = ioFor(goodNumber, { login: account.globalLogin });
+    expect(await connector.charge(chargeOf(), ioFor())).toMatchObject({ kind: "approved" });
+    expect(await connector.charge(chargeOf(), global)).toMatchObject({ cause: "lost_card" });
+    const unknown = await driver.simulator.control("PUT", "/global_payments/script", {
+      answers: ["no"],
+    });
+    expect(unknown.status).toBe(422);
+  });
+});
+
+describe("cards that the company keeps", () => {
+  test("the first monthly charge keeps the card, later ones use it without a number", async () => {
+    const first = await connector.charge(chargeOf({ recurring: "first" }), ioFor());
+    if (first.kind !== "approved" || !first.savedCardId) throw new Error("not kept");
+    expect(first.networkReference).toMatch(/^\d+$/);
+    const next = await connector.charge(
+      chargeOf({
+        recurring: "next",
+        card: { kind: "saved_card", savedCardId: first.savedCardId },
+        networkReference: first.networkReference,
+      }),
+      ioFor(),
+    );
+    expect(next).toMatchObject({ kind: "approved", flags: [] });
+  });
+
+  test("a refused first charge keeps no card; an unknown card id is refused", async () => {
+    await script("rejected:do_not_honor");
+    const refused = await connector.charge(chargeOf({ recurring: "first" }), ioFor());
+    expect(refused).not.toHaveProperty("savedCardId");
+    const card = { kind: "saved_card", savedCardId: "CID-unknown" } as const;
+    const outcome = await connector.charge(chargeOf({ recurring: "next", card }), ioFor());
+    expect(outcome).toMatchObject({ cause: "invalid_payment_method", rawCode: "5008" });
+  });
+
+  test("a card of the vault is charged without its security code", async () => {
+    const cards = new Map([
+      ["kept", { number: goodNumber, month: 11, year: 2040, holderName: "Ana Paz" }],
+    ]);
+    const card = { kind: "vault_card", cardId: "kept", organizationId: randomUUID() } as const;
+    const charge = chargeOf({ recurring: "next", card });
+    const outcome = await connector.charge(charge, standInIo(driver.simulator.url, cards));
+    expect(outcome).toMatchObject({ kind: "approved" });
+  });
+
+  test("a card is kept without a charge", async () => {
+    const { payer, country } = chargeOf();
+    const card = { kind: "token", token: "token", organizationId: randomUUID() } as const;
+    const request = { idempotencyKey: randomUUID(), country, payer, card };
+    const saved = await connector.saveCard?.(request, ioFor());
+    expect(saved).toMatchObject({ kind: "saved", lastFour: "3704" });
+  });
+});
+
+describe("a notification", () => {
+  const read = (raw: RawNotification | undefined): Notification => {
+    if (!raw) throw new Error("nothing was received");
+    return connector.readNotification(raw, ioFor());
+  };
+
+  test("round trip: signed, readable, the same key when repeated", async () => {
+    await script("in_process");
+    const charge = chargeOf();
+    await connector.charge(charge, ioFor());
+    driver.answerStatus = 202;
+    const event = { type: "approved", event_id: "e-1", occurred_at: "2026-12-01T10:00:00Z" };
+    expect(await driver.eventOf(charge, event)).toEqual({ status: 202 });
+    driver.answerStatus = 200;
+    const first = read(driver.received[0]);
+    expect(first).toMatchObject({
+      valid: true,
+      reference: charge.reference,
+      outcome: { kind: "approved" },
+      booked: { amount: 123450n, currency: "ARS" },
+      occurredAt: new Date("2026-12-01T10:00:00Z"),
+    });
+    await driver.eventOf(charge, event);
+    const repeat = { payment: charge.reference, times: 3 };
+    await driver.simulator.control("POST", "/local_payments/duplicate", repeat);
+    expect(driver.received).toHaveLength(4);
+    const keys = [first, ...driver.received.map(read)].map((one) => one.valid && one.eventKey);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  test.each(["invalid", "none"])(
+    "with signature %s is refused and changes nothing",
+    async (signature) => {
+      await script("in_process");
+      const charge = chargeOf();
+      await connector.charge(charge, ioFor());
+      await driver.eventOf(charge, { type: "approved", signature });
+      expect(read(driver.received[0])).toEqual({ valid: false, reason: "signature" });
+      expect(await connector.lookUp(charge, ioFor())).toMatchObject({
+        outcome: { kind: "pending" },
+      });
+    },
+  );
+
+  test("a late refusal of a paid charge tells an old state and unbooks nothing", async () => {
+    const charge = chargeOf();
+    await connector.charge(charge, ioFor());
+    await driver.eventOf(charge, { type: "rejected" });
+    expect(read(driver.received[0])).toMatchObject({ outcome: { kind: "rejected" } });
+    expect(await connector.lookUp(charge, ioFor())).toMatchObject({
+      outcome: { kind: "approved" },
+    });
+  });
+
+  test.each([
+    ["refunded", { kind: "refund", state: "done" }],
+    ["in_mediation", { kind: "dispute", stage: "opened" }],
+    ["charged_back", { kind: "dispute", stage: "lost" }],
+    ["dispute_won", { kind: "dispute", stage: "won" }],
+    ["dispute_lost", { kind: "dispute", stage: "lost" }],
+  ])("of what follows a charge: %s", async (type, outcome) => {
+    const charge = chargeOf();
+    const approved = await connector.charge(charge, ioFor());
+    await driver.eventOf(charge, { type, amount: "10.00" });
+    const message = read(driver.received[0]);
+    const providerId = approved.kind === "approved" ? approved.providerId : "";
+    expect(message).toMatchObject({ valid: true, providerId, outcome, booked: { amount: 1000n } });
+  });
+});

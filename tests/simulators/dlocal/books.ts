@@ -1,0 +1,170 @@
+/** What the company knows: payments, kept cards, repeated keys, scripts, calls; reloaded at start. */
+import { createHmac, randomBytes } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { Journal, readJournal } from "./journal";
+import type { GatewayName } from "./settings";
+
+export interface Payment {
+  id: string;
+  login: string;
+  gateway: GatewayName;
+  orderId: string;
+  amount: number;
+  currency: string;
+  country: string;
+  description: string;
+  notificationUrl?: string;
+  callbackUrl?: string;
+  status: "PENDING" | "PAID" | "REJECTED" | "CANCELLED";
+  statusCode: string;
+  statusDetail: string;
+  networkResponseCode?: string;
+  /** The cause of the contract that a refusal was made for. */
+  refusedAs?: string;
+  challengeUrl?: string;
+  createdAt: string;
+  approvedAt?: string;
+  /** When the money was taken, by the clock; absent as long as it was not. */
+  bookedAt?: string;
+  /** Major units. */
+  refundedAmount: number;
+  disputed?: "open" | "lost";
+  card: KeptCard;
+  save: boolean;
+}
+
+/** All that is kept of a card: never its number, never its code. */
+export interface KeptCard {
+  holderName: string;
+  month: number;
+  year: number;
+  brand: string;
+  lastFour: string;
+  /** Keyed hash of the number. */
+  hash: string;
+  /** The word of test-cards.ts that the number stands for. */
+  behaviour: string;
+  savedId?: string;
+  networkReference?: string;
+}
+
+export interface Call {
+  index: number;
+  gateway: GatewayName;
+  operation: "charge" | "lookup" | "refund" | "cancel" | "token";
+  idempotency_key: string | null;
+  reference: string | null;
+  amount: string | null;
+  currency: string | null;
+  at: string;
+  answer: string;
+}
+
+type Entry =
+  | { type: "payment"; payment: Payment }
+  | { type: "key"; login: string; key: string; hash: string; paymentId: string }
+  | { type: "card"; login: string; id: string; card: KeptCard }
+  | { type: "script"; gateway: GatewayName; answers: string[] }
+  | { type: "event"; key: string; body: string }
+  | { type: "call"; call: Call };
+
+export class Books {
+  readonly payments = new Map<string, Payment>();
+  readonly calls: Call[] = [];
+  private readonly orders = new Map<string, string>();
+  private readonly keys = new Map<string, { hash: string; paymentId: string }>();
+  private readonly cards = new Map<string, KeptCard>();
+  private readonly scripts = new Map<GatewayName, string[]>();
+  private readonly events = new Map<string, string>();
+  private readonly journal: Journal;
+  private readonly hashKey: Buffer;
+
+  constructor(folder: string) {
+    this.journal = new Journal(folder);
+    this.hashKey = openHashKey(folder);
+    for (const entry of readJournal(folder)) this.apply(entry as Entry);
+  }
+
+  /** A keyed hash: equal numbers or bodies can be told, neither can be guessed from it. */
+  hash(text: string): string {
+    return createHmac("sha256", this.hashKey).update(text).digest("base64url");
+  }
+
+  orderOf(login: string, orderId: string): Payment | undefined {
+    return this.payments.get(this.orders.get(`${login}\n${orderId}`) ?? "");
+  }
+
+  /** A payment by our reference, at whichever login of that gateway it was made. */
+  referenceOf(gateway: GatewayName, reference: string): Payment | undefined {
+    return [...this.payments.values()].find(
+      (payment) => payment.gateway === gateway && payment.orderId === reference,
+    );
+  }
+
+  keyOf(login: string, key: string): { hash: string; paymentId: string } | undefined {
+    return this.keys.get(`${login}\n${key}`);
+  }
+
+  cardOf(login: string, id: string): KeptCard | undefined {
+    return this.cards.get(`${login}\n${id}`);
+  }
+
+  eventBody(key: string): string | undefined {
+    return this.events.get(key);
+  }
+
+  /** Takes the next answer of a script off it. */
+  nextAnswer(gateway: GatewayName): string | undefined {
+    const [next, ...rest] = this.scripts.get(gateway) ?? [];
+    if (next !== undefined) this.record({ type: "script", gateway, answers: rest });
+    return next;
+  }
+
+  /** Keeps a change, in memory and on file; `sync` makes it last through a power cut too. */
+  record(entry: Entry): void {
+    this.journal.append(entry);
+    this.apply(entry);
+  }
+
+  sync(): Promise<void> {
+    return this.journal.sync();
+  }
+
+  /** Lists a call; the answer given later replaces the first one. */
+  listCall(call: Omit<Call, "index">): (answer: string) => void {
+    const listed: Call = { index: this.calls.length, ...call };
+    this.record({ type: "call", call: listed });
+    return (answer) => this.record({ type: "call", call: { ...listed, answer } });
+  }
+
+  private apply(entry: Entry): void {
+    switch (entry.type) {
+      case "payment":
+        this.payments.set(entry.payment.id, entry.payment);
+        this.orders.set(`${entry.payment.login}\n${entry.payment.orderId}`, entry.payment.id);
+        break;
+      case "key":
+        this.keys.set(`${entry.login}\n${entry.key}`, entry);
+        break;
+      case "card":
+        this.cards.set(`${entry.login}\n${entry.id}`, entry.card);
+        break;
+      case "script":
+        this.scripts.set(entry.gateway, entry.answers);
+        break;
+      case "event":
+        this.events.set(entry.key, entry.body);
+        break;
+      case "call":
+        this.calls[entry.call.index] = entry.call;
+        break;
+    }
+  }
+}
+
+function openHashKey(folder: string): Buffer {
+  const file = path.join(folder, "hash-key");
+  if (!fs.existsSync(file)) fs.writeFileSync(file, randomBytes(32), { mode: 0o600 });
+  return fs.readFileSync(file);
+}

@@ -1,0 +1,281 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { now } from "~/infrastructure/clock";
+import type { Books, KeptCard, Payment } from "./books";
+import { isExpired, type GivenCard } from "./cards";
+import { readChargeOrder, type ChargeOrder } from "./charge-order";
+import { amountText } from "./countries";
+import { behaviourOf, decide, parseDecision, wordOf, type Decision } from "./decisions";
+import { Members } from "./members";
+import { gatewayOf, type Settings } from "./settings";
+import { invalid, WireError } from "./wire-error";
+
+/** Null: the connection is held open and never answered. */
+export type ChargeAnswer = Payment | null;
+
+export interface ChargeCall {
+  login: string;
+  idempotencyKey: string | null;
+  body: Buffer;
+  /** /secure_payments, which takes raw numbers. */
+  secure: boolean;
+}
+
+/** How a payment is called in the journal of calls. */
+export function answerWord(payment: Payment): string {
+  if (payment.status === "PAID") return "approved";
+  if (payment.status === "REJECTED") return `rejected:${payment.refusedAs ?? payment.statusCode}`;
+  if (payment.status === "CANCELLED") return "cancelled";
+  return payment.challengeUrl ? "challenge" : "in_process";
+}
+
+/** Keeps what may be kept of a card. */
+export function keepCard(books: Books, given: GivenCard): KeptCard {
+  return {
+    holderName: given.holderName,
+    month: given.month,
+    year: given.year,
+    brand: given.brand,
+    lastFour: given.number.slice(-4),
+    hash: books.hash(given.number),
+    behaviour: behaviourOf(given.number),
+  };
+}
+
+/** Marks a payment as paid; the caller records it. */
+export function book(payment: Payment, at: Date): Payment {
+  const instant = at.toISOString();
+  return {
+    ...payment,
+    status: "PAID",
+    statusCode: "200",
+    statusDetail: "The payment was paid.",
+    networkResponseCode: undefined,
+    refusedAs: undefined,
+    approvedAt: instant,
+    bookedAt: payment.bookedAt ?? instant,
+    card: {
+      ...payment.card,
+      networkReference: payment.card.networkReference ?? String(randomInt(1e12, 1e14)),
+    },
+  };
+}
+
+export class Charges {
+  /** Charges that are being decided: visible to look-ups, lost when the process dies. */
+  private readonly inFlight = new Map<string, { payment: Payment; decided: Promise<Payment> }>();
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly books: Books,
+    /** Where this process is reached, for the challenge's page. */
+    private readonly ownAddress: () => string,
+  ) {}
+
+  orderOf(login: string, orderId: string): Payment | undefined {
+    return this.inFlight.get(`${login}\n${orderId}`)?.payment ?? this.books.orderOf(login, orderId);
+  }
+
+  paymentOf(login: string, id: string): Payment | undefined {
+    const payment =
+      [...this.inFlight.values()].find((entry) => entry.payment.id === id)?.payment ??
+      this.books.payments.get(id);
+    return payment?.login === login ? payment : undefined;
+  }
+
+  /** Charges, or answers what the same key was answered before; throws a WireError. */
+  async charge(call: ChargeCall): Promise<ChargeAnswer> {
+    const gateway = gatewayOf(this.settings, call.login);
+    const sent = readLoosely(call.body);
+    const list = this.lister(gateway, call, sent);
+    let decision: Decision | undefined;
+    try {
+      const members = Members.ofBody(call.body);
+      const hash = this.books.hash(comparableText(this.books, call, sent));
+      const repeated = await this.repeat(call, hash);
+      if (repeated) {
+        list(answerWord(repeated));
+        return repeated;
+      }
+      const order = readChargeOrder(members, call.secure);
+      if (this.orderOf(call.login, order.orderId)) {
+        throw new WireError(400, 5009, "Order ID is duplicated", "order_id");
+      }
+      const card = this.cardFor(call.login, order);
+      decision = this.nextDecision(gateway, order, card);
+      const setAnswer = list(wordOf(decision));
+      return await this.carryOut(call, order, card, decision, hash, setAnswer);
+    } catch (error) {
+      if (error instanceof WireError && !decision) list(`error:${error.code}`);
+      throw error;
+    }
+  }
+
+  private lister(
+    gateway: Payment["gateway"],
+    call: ChargeCall,
+    sent: Readonly<Record<string, unknown>>,
+  ): (answer: string) => (answer: string) => void {
+    const text = (value: unknown): string | null => (typeof value === "string" ? value : null);
+    const currency = text(sent.currency);
+    return (answer) =>
+      this.books.listCall({
+        gateway,
+        operation: "charge",
+        idempotency_key: call.idempotencyKey,
+        reference: text(sent.order_id),
+        amount: typeof sent.amount === "number" ? amountText(sent.amount, currency ?? "") : null,
+        currency,
+        at: now().toISOString(),
+        answer,
+      });
+  }
+
+  private nextDecision(gateway: Payment["gateway"], order: ChargeOrder, card: KeptCard): Decision {
+    const word = this.books.nextAnswer(gateway);
+    const scripted = word === undefined ? null : parseDecision(word);
+    return scripted ?? decide(order.description, card.behaviour, isExpired(card, now()));
+  }
+
+  private cardFor(login: string, order: ChargeOrder): KeptCard {
+    if ("given" in order.card) return keepCard(this.books, order.card.given);
+    const kept = this.books.cardOf(login, order.card.savedId);
+    if (!kept) throw new WireError(400, 5008, "Token not found or inactive", "card.card_id");
+    return kept;
+  }
+
+  /** The payment of an earlier call with this key; a key with another body is refused. */
+  private async repeat(call: ChargeCall, hash: string): Promise<Payment | undefined> {
+    if (!call.idempotencyKey) return undefined;
+    const known = this.books.keyOf(call.login, call.idempotencyKey);
+    if (!known) return undefined;
+    if (known.hash !== hash) {
+      throw new WireError(400, 5000, "Idempotency key of another request", "X-Idempotency-Key");
+    }
+    const running = [...this.inFlight.values()].find(
+      (entry) => entry.payment.id === known.paymentId,
+    );
+    return running ? running.decided : this.books.payments.get(known.paymentId);
+  }
+
+  private async carryOut(
+    call: ChargeCall,
+    order: ChargeOrder,
+    card: KeptCard,
+    decision: Decision,
+    hash: string,
+    setAnswer: (answer: string) => void,
+  ): Promise<ChargeAnswer> {
+    if (decision.kind === "timeout") return null;
+    if (decision.kind === "missing_security_code") throw invalid("card.cvv");
+    const pending = this.newPayment(call.login, order, card);
+    if (call.idempotencyKey) {
+      const { login, idempotencyKey: key } = call;
+      this.books.record({ type: "key", login, key, hash, paymentId: pending.id });
+    }
+    if (decision.kind === "slow") {
+      const decided = this.decideLater(pending, decision.ms);
+      const payment = await decided;
+      setAnswer(answerWord(payment));
+      return payment;
+    }
+    const payment = this.settle(pending, decision);
+    await this.keep(payment);
+    return decision.kind === "timeout_after_approve" ? null : payment;
+  }
+
+  private async decideLater(pending: Payment, ms: number): Promise<Payment> {
+    const place = `${pending.login}\n${pending.orderId}`;
+    const decided = wait(ms).then(async () => {
+      const payment = book(pending, now());
+      await this.keep(payment);
+      this.inFlight.delete(place);
+      return payment;
+    });
+    this.inFlight.set(place, { payment: pending, decided });
+    return decided;
+  }
+
+  private newPayment(login: string, order: ChargeOrder, card: KeptCard): Payment {
+    return {
+      id: `D-4-${randomUUID()}`,
+      login,
+      gateway: gatewayOf(this.settings, login),
+      orderId: order.orderId,
+      amount: order.amount,
+      currency: order.currency,
+      country: order.country,
+      description: order.description,
+      notificationUrl: order.notificationUrl,
+      callbackUrl: order.callbackUrl,
+      status: "PENDING",
+      statusCode: "100",
+      statusDetail: "The payment is pending.",
+      createdAt: now().toISOString(),
+      refundedAmount: 0,
+      card: {
+        ...card,
+        savedId: card.savedId ?? (order.save ? `CID-${randomUUID()}` : undefined),
+        networkReference: undefined,
+      },
+      save: order.save,
+    };
+  }
+
+  private settle(pending: Payment, decision: Decision): Payment {
+    switch (decision.kind) {
+      case "rejected":
+        return {
+          ...pending,
+          status: "REJECTED",
+          statusCode: decision.refusal.code,
+          statusDetail: decision.refusal.detail,
+          networkResponseCode: decision.refusal.networkResponseCode,
+          refusedAs: decision.cause,
+        };
+      case "in_process":
+        return pending;
+      case "challenge":
+        return {
+          ...pending,
+          statusCode: "101",
+          statusDetail: "The payment is pending 3D-Secure authentication.",
+          challengeUrl: `${this.ownAddress()}/3ds/${pending.id}`,
+        };
+      default:
+        return book(pending, now());
+    }
+  }
+
+  /** Writes a payment, and its card where it is kept from now on; on the disk before any answer. */
+  async keep(payment: Payment): Promise<void> {
+    this.books.record({ type: "payment", payment });
+    const { savedId } = payment.card;
+    if (savedId && payment.bookedAt) {
+      this.books.record({ type: "card", login: payment.login, id: savedId, card: payment.card });
+    }
+    await this.books.sync();
+  }
+}
+
+/** The body as compared between repeats: its card number hashed, its security code left out. */
+function comparableText(
+  books: Books,
+  call: ChargeCall,
+  sent: Readonly<Record<string, unknown>>,
+): string {
+  const card = (sent.card ?? {}) as Record<string, unknown>;
+  const number = typeof card.number === "string" ? books.hash(card.number) : undefined;
+  const comparable = { ...sent, card: { ...card, number, cvv: undefined } };
+  return JSON.stringify([call.secure, comparable]);
+}
+
+/** The members of a body for the journal, before anything was checked. */
+function readLoosely(body: Buffer): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(body.toString("utf8"));
+    return typeof value === "object" && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,143 @@
+/** /_sim: what the lab steers; shut without the control secret. */
+import { z } from "zod";
+import type { Books, Payment } from "./books";
+import { amountText } from "./countries";
+import { parseDecision } from "./decisions";
+import { eventTypes, type Events } from "./events";
+import { gatewayNames, type GatewayName } from "./settings";
+
+export interface ControlAnswer {
+  status: number;
+  body: unknown;
+}
+
+const scriptSchema = z.object({
+  answers: z.array(z.string().refine((word) => parseDecision(word) !== null, "unknown answer")),
+});
+const amountSchema = z.union([z.number(), z.string().regex(/^\d+(\.\d+)?$/)]).transform(Number);
+const eventSchema = z.object({
+  type: z.enum(eventTypes),
+  payment: z.string(),
+  amount: amountSchema.optional(),
+  currency: z.string().optional(),
+  occurred_at: z.iso.datetime({ offset: true }).optional(),
+  event_id: z.string().min(1).optional(),
+  signature: z.enum(["valid", "invalid", "none"]).default("valid"),
+});
+const repeatSchema = z.object({
+  payment: z.string(),
+  times: z.number().int().min(1).max(200).default(1),
+});
+
+export class Control {
+  constructor(
+    private readonly books: Books,
+    private readonly events: Events,
+  ) {}
+
+  /** @param path without `/_sim` */
+  async handle(method: string, path: string, body: Buffer): Promise<ControlAnswer> {
+    if (method === "GET" && path === "/books") return { status: 200, body: this.listBooks() };
+    const [, name = "", action = ""] = path.split("/");
+    const gateway = gatewayNames.find((known) => known === name);
+    const refused = { status: 404, body: { error: "unknown address" } };
+    if (!gateway) return refused;
+    switch (`${method} ${action}`) {
+      case "GET calls":
+        return { status: 200, body: { calls: this.listCalls(gateway) } };
+      case "PUT script":
+        return parsed(body, scriptSchema, async ({ answers }) => {
+          this.books.record({ type: "script", gateway, answers });
+          return { status: 200, body: { answers } };
+        });
+      case "POST events":
+        return parsed(body, eventSchema, (event) => this.sendEvent(gateway, event));
+      case "POST duplicate":
+        return parsed(body, repeatSchema, (repeat) =>
+          this.withPayment(gateway, repeat.payment, async (payment) => ({
+            statuses: await this.events.repeat(payment, repeat.times),
+          })),
+        );
+      default:
+        return refused;
+    }
+  }
+
+  private sendEvent(
+    gateway: GatewayName,
+    event: z.infer<typeof eventSchema>,
+  ): Promise<ControlAnswer> {
+    const order = {
+      gateway,
+      type: event.type,
+      reference: event.payment,
+      amount: event.amount,
+      currency: event.currency,
+      occurredAt: event.occurred_at === undefined ? undefined : new Date(event.occurred_at),
+      eventId: event.event_id,
+      signature: event.signature,
+    };
+    return this.withPayment(gateway, event.payment, async (payment) => ({
+      status: await this.events.send(order, payment),
+    }));
+  }
+
+  private async withPayment(
+    gateway: GatewayName,
+    reference: string,
+    act: (payment: Payment) => Promise<unknown>,
+  ): Promise<ControlAnswer> {
+    const payment = this.books.referenceOf(gateway, reference);
+    if (!payment) return { status: 404, body: { error: "no payment of this reference" } };
+    try {
+      return { status: 200, body: await act(payment) };
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : "failed";
+      return { status: 502, body: { error: `not delivered: ${reason}` } };
+    }
+  }
+
+  private listCalls(gateway: GatewayName): unknown[] {
+    return this.books.calls
+      .filter((call) => call?.gateway === gateway)
+      .map(({ index: _index, gateway: _gateway, ...call }) => call);
+  }
+
+  /** All that was taken from a card, whatever happened to it afterwards. */
+  private listBooks(): unknown[] {
+    return [...this.books.payments.values()].flatMap((payment) =>
+      payment.bookedAt === undefined
+        ? []
+        : [
+            {
+              reference: payment.orderId,
+              payment_id: payment.id,
+              amount: amountText(payment.amount, payment.currency),
+              currency: payment.currency,
+              status: payment.status,
+              booked_at: payment.bookedAt,
+              login: payment.login,
+              gateway: payment.gateway,
+              refunded_amount: amountText(payment.refundedAmount, payment.currency),
+              disputed: payment.disputed ?? null,
+            },
+          ],
+    );
+  }
+}
+
+async function parsed<T>(
+  body: Buffer,
+  schema: z.ZodType<T>,
+  act: (value: T) => Promise<ControlAnswer>,
+): Promise<ControlAnswer> {
+  let json: unknown;
+  try {
+    json = JSON.parse(body.toString("utf8"));
+  } catch {
+    return { status: 400, body: { error: "not JSON" } };
+  }
+  const result = schema.safeParse(json);
+  if (result.success) return act(result.data);
+  return { status: 422, body: { error: z.prettifyError(result.error) } };
+}

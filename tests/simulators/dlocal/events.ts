@@ -1,0 +1,174 @@
+/** What happens to a payment after its answer, and the notification that tells of it. */
+import { randomUUID } from "node:crypto";
+import { now } from "~/infrastructure/clock";
+import type { Books, Payment } from "./books";
+import { book, type Charges } from "./charges";
+import { notify, type Signature } from "./notify";
+import { paymentObject, wireDate } from "./payment-object";
+import type { GatewayName, Settings } from "./settings";
+
+export const eventTypes = [
+  "approved",
+  "rejected",
+  "in_process",
+  "refunded",
+  "charged_back",
+  "in_mediation",
+  "dispute_won",
+  "dispute_lost",
+] as const;
+export type EventType = (typeof eventTypes)[number];
+
+export interface EventOrder {
+  gateway: GatewayName;
+  type: EventType;
+  reference: string;
+  /** Major units. */
+  amount?: number;
+  currency?: string;
+  occurredAt?: Date;
+  /** The same id sends the same message again. */
+  eventId?: string;
+  signature: Signature;
+}
+
+const disputes: Readonly<Record<string, { status: string; code: string; detail: string }>> = {
+  in_mediation: { status: "PENDING", code: "100", detail: "The chargeback is pending." },
+  charged_back: { status: "COMPLETED", code: "200", detail: "The chargeback was executed." },
+  dispute_lost: { status: "COMPLETED", code: "202", detail: "The chargeback dispute was lost." },
+  dispute_won: { status: "REVERSAL", code: "700", detail: "The chargeback dispute was won." },
+};
+
+export class Events {
+  private readonly last = new Map<string, string>();
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly books: Books,
+    private readonly charges: Charges,
+  ) {}
+
+  /**
+   * Changes the payment, unless the message is forged, and sends the notification.
+   * @returns the status that the product answered
+   */
+  async send(order: EventOrder, payment: Payment): Promise<number> {
+    const isOurs = order.signature === "valid";
+    const key = order.eventId && isOurs ? `${payment.id}\n${order.eventId}` : undefined;
+    const kept = key ? this.books.eventBody(key) : undefined;
+    if (kept !== undefined) return this.deliver(payment, kept, order.signature);
+    // A forged message is somebody else's: the company knows nothing of it.
+    const changed = isOurs ? applyEvent(payment, order) : payment;
+    if (changed !== payment) await this.charges.keep(changed);
+    const body = JSON.stringify(messageOf(applyEvent(payment, order), order));
+    if (key) this.books.record({ type: "event", key, body });
+    return this.deliver(payment, body, order.signature);
+  }
+
+  /** Sends the latest message of a payment again, all copies at once. */
+  repeat(payment: Payment, times: number): Promise<number[]> {
+    const body = this.last.get(payment.id) ?? JSON.stringify(paymentObject(payment));
+    const copies = Array.from({ length: times }, () => this.deliver(payment, body, "valid"));
+    return Promise.all(copies);
+  }
+
+  private deliver(payment: Payment, body: string, signature: Signature): Promise<number> {
+    if (!payment.notificationUrl) throw new Error("the payment has no notification_url");
+    if (signature === "valid") this.last.set(payment.id, body);
+    return notify(this.settings, {
+      url: payment.notificationUrl,
+      login: payment.login,
+      body,
+      signature,
+    });
+  }
+}
+
+function pendingPayment(payment: Payment): Payment {
+  return {
+    ...payment,
+    status: "PENDING",
+    statusCode: "100",
+    statusDetail: "The payment is pending.",
+    approvedAt: undefined,
+  };
+}
+
+function rejectedPayment(payment: Payment): Payment {
+  return {
+    ...pendingPayment(payment),
+    status: "REJECTED",
+    statusCode: "301",
+    statusDetail: "Rejected by bank.",
+    refusedAs: "do_not_honor",
+  };
+}
+
+/** The payment after an event. Taken money stays taken: a late 'rejected' is only an old message. */
+function applyEvent(payment: Payment, order: EventOrder): Payment {
+  const isBooked = payment.bookedAt !== undefined;
+  switch (order.type) {
+    case "approved":
+      if (isBooked) return payment;
+      return {
+        ...book(payment, order.occurredAt ?? now()),
+        amount: order.amount ?? payment.amount,
+        currency: order.currency ?? payment.currency,
+      };
+    case "rejected":
+      return isBooked ? payment : rejectedPayment(payment);
+    case "in_process":
+      return isBooked ? payment : pendingPayment(payment);
+    case "refunded": {
+      const refunded = payment.refundedAmount + (order.amount ?? payment.amount);
+      return { ...payment, refundedAmount: Math.min(refunded, payment.amount) };
+    }
+    case "in_mediation":
+      return { ...payment, disputed: "open" };
+    case "charged_back":
+    case "dispute_lost":
+      return { ...payment, disputed: "lost" };
+    case "dispute_won":
+      return { ...payment, disputed: undefined };
+  }
+}
+
+/** The message: a payment, a refund or a chargeback, each in dLocal's own form. */
+function messageOf(payment: Payment, order: EventOrder): Record<string, unknown> {
+  const money = {
+    amount: order.amount ?? payment.amount,
+    currency: order.currency ?? payment.currency,
+  };
+  const occurredAt = (order.occurredAt ?? now()).toISOString();
+  const about = { payment_id: payment.id, ...money, created_date: wireDate(occurredAt) };
+  const dispute = disputes[order.type];
+  if (dispute) {
+    return {
+      id: `CHAR${payment.id.slice(4)}`,
+      ...about,
+      status: dispute.status,
+      status_code: dispute.code,
+      status_detail: dispute.detail,
+      notification_url: payment.notificationUrl,
+      order_id: payment.orderId,
+    };
+  }
+  if (order.type === "refunded") {
+    return {
+      id: `REF-${order.eventId ?? randomUUID()}`,
+      ...about,
+      status: "SUCCESS",
+      status_code: "200",
+      status_detail: "The refund was paid.",
+      notification_url: payment.notificationUrl,
+    };
+  }
+  return { ...paymentObject(asTold(payment, order.type)), ...money };
+}
+
+/** A message can be older than the truth: it tells the state of its own time. */
+function asTold(payment: Payment, type: EventType): Payment {
+  if (type === "rejected") return rejectedPayment(payment);
+  if (type === "in_process") return pendingPayment(payment);
+  return payment;
+}

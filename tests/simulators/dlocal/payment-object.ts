@@ -1,0 +1,61 @@
+import type { KeptCard, Payment } from "./books";
+
+/** dLocal's way of writing an instant. */
+export function wireDate(instant: string): string {
+  return new Date(instant).toISOString().replace("Z", "+0000");
+}
+
+function cardObject(card: KeptCard, isBooked: boolean): Record<string, unknown> {
+  return {
+    holder_name: card.holderName,
+    expiration_month: card.month,
+    expiration_year: card.year,
+    brand: card.brand,
+    last4: card.lastFour,
+    // Only a card that was charged is kept.
+    card_id: isBooked ? card.savedId : undefined,
+    network_tx_reference: isBooked ? card.networkReference : undefined,
+  };
+}
+
+/** The payment as dLocal answers and notifies it. */
+export function paymentObject(payment: Payment): Record<string, unknown> {
+  const challenge = payment.status === "PENDING" ? payment.challengeUrl : undefined;
+  return {
+    id: payment.id,
+    amount: payment.amount,
+    currency: payment.currency,
+    country: payment.country,
+    payment_method_id: "CARD",
+    payment_method_type: "CARD",
+    payment_method_flow: "DIRECT",
+    card: cardObject(payment.card, payment.bookedAt !== undefined),
+    three_dsecure: challenge ? { redirect_url: challenge } : undefined,
+    acquirer: payment.networkResponseCode
+      ? { network_response_code: payment.networkResponseCode }
+      : undefined,
+    created_date: wireDate(payment.createdAt),
+    approved_date: payment.approvedAt ? wireDate(payment.approvedAt) : undefined,
+    status: payment.status,
+    status_code: payment.statusCode,
+    status_detail: payment.statusDetail,
+    order_id: payment.orderId,
+    description: payment.description,
+    notification_url: payment.notificationUrl,
+  };
+}
+
+/** GET /orders/{order_id}: less than a payment. */
+export function orderObject(payment: Payment): Record<string, unknown> {
+  return {
+    order_id: payment.orderId,
+    payment_id: payment.id,
+    currency: payment.currency,
+    amount: payment.amount,
+    created_date: wireDate(payment.createdAt),
+    approved_date: payment.approvedAt ? wireDate(payment.approvedAt) : undefined,
+    status: payment.status,
+    status_code: payment.statusCode,
+    status_detail: payment.statusDetail,
+  };
+}

@@ -1,0 +1,59 @@
+import { once } from "node:events";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { getConnector } from "~/gateways/registry";
+import { cardsWith, Driver, goodNumber } from "./driver";
+import { standInIo } from "./stand-ins";
+
+const connector = getConnector("dlocal");
+const driver = new Driver();
+const chargeOf = driver.chargeOf.bind(driver);
+const ioFor = driver.ioFor.bind(driver);
+const script = driver.script.bind(driver);
+
+beforeAll(() => driver.start());
+afterAll(() => driver.stop());
+
+test("the simulator is as strict as the sandbox", async () => {
+  const missing = await fetch(`${driver.simulator.url}/payments/D-4-x`);
+  expect([missing.status, await missing.json()]).toMatchObject([
+    400,
+    { code: 5001, param: "X-Login" },
+  ]);
+  const nowhere = await fetch(`${driver.simulator.url}/nowhere`);
+  expect([nowhere.status, await nowhere.text()]).toEqual([404, "NOT_FOUND"]);
+  const control = await fetch(`${driver.simulator.url}/_sim/books`);
+  expect([control.status, await control.text()]).toEqual([404, "NOT_FOUND"]);
+});
+
+describe("the company's memory", () => {
+  test("kill -9 loses nothing, and its files hold no card number and no code", async () => {
+    await script("timeout_after_approve", "rejected:high_risk");
+    const charge = chargeOf({ recurring: "first" });
+    const cards = cardsWith(goodNumber, { securityCode: "9731" });
+    await connector.charge(charge, standInIo(driver.simulator.url, cards, { patienceMs: 200 }));
+    const before = await driver.simulator.control("GET", "/books");
+    await driver.killAndRestart();
+    expect(await driver.simulator.control("GET", "/books")).toEqual(before);
+    expect(await connector.charge(charge, ioFor())).toMatchObject({ kind: "approved" });
+    expect(await driver.booksOf(charge.reference)).toHaveLength(1);
+    expect(await connector.charge(chargeOf(), ioFor())).toMatchObject({ cause: "high_risk" });
+
+    const journal = driver.journal();
+    expect(journal).toContain('"lastFour":"3704"');
+    expect(journal).not.toContain(goodNumber);
+    expect(journal).not.toContain("9731");
+  });
+
+  test("it ends with its launcher", async () => {
+    const gone = once(driver.simulator.child, "exit");
+    driver.simulator.child.disconnect();
+    expect(await gone).toEqual([0, null]);
+    await driver.restart();
+  });
+
+  test("its clock is the lab's", async () => {
+    await driver.simulator.setClock("2041-01-01T00:00:00.000Z");
+    expect(await connector.charge(chargeOf(), ioFor())).toMatchObject({ cause: "expired_card" });
+    await driver.simulator.setClock(null);
+  });
+});

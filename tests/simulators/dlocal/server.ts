@@ -1,0 +1,176 @@
+import http, { type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { randomUUID } from "node:crypto";
+import { now } from "~/infrastructure/clock";
+import { authenticate, sameText } from "./authentication";
+import { Books, type Payment } from "./books";
+import { ChallengePage } from "./challenge-page";
+import { readCardOrder } from "./charge-order";
+import { answerWord, Charges, keepCard } from "./charges";
+import { Control } from "./control";
+import { amountText } from "./countries";
+import { Events } from "./events";
+import { Members } from "./members";
+import { orderObject, paymentObject } from "./payment-object";
+import { gatewayOf, type Settings } from "./settings";
+import { WireError } from "./wire-error";
+
+const largestBody = 1_000_000;
+
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > largestBody) throw new WireError(400, 5000, "Invalid request");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function answerJson(response: ServerResponse, status: number, body: unknown): void {
+  if (response.destroyed) return;
+  response.writeHead(status, { "Content-Type": "application/json" });
+  response.end(JSON.stringify(body));
+}
+
+/** The company's server. */
+export class Simulator {
+  private readonly books: Books;
+  private readonly charges: Charges;
+  private readonly control: Control;
+  private readonly challenges: ChallengePage;
+  private readonly server: http.Server;
+
+  constructor(private readonly settings: Settings) {
+    this.books = new Books(settings.folder);
+    this.charges = new Charges(settings, this.books, () => `http://127.0.0.1:${this.port()}`);
+    const events = new Events(settings, this.books, this.charges);
+    this.control = new Control(this.books, events);
+    this.challenges = new ChallengePage(this.books, this.charges, events);
+    this.server = http.createServer((request, response) => {
+      this.handle(request, response).catch((error: unknown) => fail(response, error));
+    });
+    // A held connection ends when the client gives up, not before.
+    this.server.requestTimeout = 0;
+  }
+
+  listen(): Promise<number> {
+    return new Promise((resolve, reject) => {
+      this.server.once("error", reject);
+      this.server.listen(this.settings.port, "127.0.0.1", () => resolve(this.port()));
+    });
+  }
+
+  close(): void {
+    this.server.close();
+    this.server.closeAllConnections();
+  }
+
+  private port(): number {
+    return (this.server.address() as AddressInfo).port;
+  }
+
+  private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const method = request.method ?? "GET";
+    const { pathname } = new URL(request.url ?? "/", "http://simulator");
+    const body = await readBody(request);
+    if (pathname.startsWith("/_sim/") && this.mayControl(request)) {
+      const answer = await this.control.handle(method, pathname.slice(5), body);
+      return answerJson(response, answer.status, answer.body);
+    }
+    const [, resource = "", id = "", tail] = pathname.split("/").map(decodeURIComponent);
+    if (resource === "3ds") {
+      const answer = await this.challenges.handle(method, id, body);
+      response.writeHead(answer.status, answer.headers).end(answer.body);
+      return;
+    }
+    const route = `${method} /${resource}${id ? "/:id" : ""}${tail ? `/${tail}` : ""}`;
+    const login = (): string => authenticate(this.settings, request.headers, body);
+    switch (route) {
+      case "POST /payments":
+      case "POST /secure_payments": {
+        const key = request.headers["x-idempotency-key"];
+        const payment = await this.charges.charge({
+          login: login(),
+          idempotencyKey: typeof key === "string" ? key : null,
+          body,
+          secure: resource === "secure_payments",
+        });
+        // Null: the connection stays open until the client gives up.
+        return payment === null ? undefined : answerJson(response, 200, paymentObject(payment));
+      }
+      case "POST /secure_cards":
+        return answerJson(response, 200, await this.keepCard(login(), body));
+      case "GET /orders/:id": {
+        const caller = login();
+        const payment = this.lookUp(caller, id, this.charges.orderOf(caller, id));
+        return answerJson(response, 200, orderObject(payment));
+      }
+      case "GET /payments/:id":
+      case "GET /payments/:id/status": {
+        const caller = login();
+        const payment = this.lookUp(caller, null, this.charges.paymentOf(caller, id));
+        const { status, statusCode: status_code, statusDetail: status_detail } = payment;
+        const short = { id: payment.id, status, status_code, status_detail };
+        return answerJson(response, 200, tail ? short : paymentObject(payment));
+      }
+      default:
+        // What the real API answers to an address that it doesn't have.
+        response.writeHead(404, { "Content-Type": "text/plain" }).end("NOT_FOUND");
+    }
+  }
+
+  private mayControl(request: IncomingMessage): boolean {
+    const given = request.headers["x-sim-control"];
+    const { controlSecret } = this.settings;
+    return typeof given === "string" && controlSecret !== "" && sameText(given, controlSecret);
+  }
+
+  private lookUp(login: string, reference: string | null, payment?: Payment): Payment {
+    this.books.listCall({
+      gateway: gatewayOf(this.settings, login),
+      operation: "lookup",
+      idempotency_key: null,
+      reference: payment?.orderId ?? reference,
+      amount: payment ? amountText(payment.amount, payment.currency) : null,
+      currency: payment?.currency ?? null,
+      at: now().toISOString(),
+      answer: payment ? answerWord(payment) : "not_found",
+    });
+    if (!payment) throw new WireError(404, 4000, "Payment not found");
+    return payment;
+  }
+
+  private async keepCard(login: string, body: Buffer): Promise<Record<string, unknown>> {
+    const card = keepCard(this.books, readCardOrder(Members.ofBody(body)));
+    const id = `CID-${randomUUID()}`;
+    this.books.record({ type: "card", login, id, card: { ...card, savedId: id } });
+    this.books.listCall({
+      gateway: gatewayOf(this.settings, login),
+      operation: "token",
+      idempotency_key: null,
+      reference: null,
+      amount: null,
+      currency: null,
+      at: now().toISOString(),
+      answer: "approved",
+    });
+    await this.books.sync();
+    return {
+      card_id: id,
+      holder_name: card.holderName,
+      expiration_month: card.month,
+      expiration_year: card.year,
+      brand: card.brand,
+      last4: card.lastFour,
+    };
+  }
+}
+
+function fail(response: ServerResponse, error: unknown): void {
+  if (error instanceof WireError) return answerJson(response, error.status, error.body());
+  console.error(error instanceof Error ? error.stack : "failed");
+  if (!response.headersSent)
+    answerJson(response, 500, { code: 7000, message: "Failed to process the request." });
+}

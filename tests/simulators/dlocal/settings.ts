@@ -1,0 +1,40 @@
+import path from "node:path";
+
+export type GatewayName = "local_payments" | "global_payments";
+export const gatewayNames: readonly GatewayName[] = ["local_payments", "global_payments"];
+
+export interface Settings {
+  port: number;
+  folder: string;
+  controlSecret: string;
+  login: string;
+  globalLogin: string;
+  transKey: string;
+  secret: string;
+}
+
+/** Reads the environment given by the launcher. */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const required = (name: string): string => {
+    const value = env[name];
+    if (!value) throw new Error(`${name} is missing`);
+    return value;
+  };
+  return {
+    port: Number(env.PORT_DLOCAL || 0),
+    folder: path.join(required("DATA_DIR"), "simulators", "dlocal"),
+    // Without it the control address stays shut.
+    controlSecret: env.SIM_CONTROL_SECRET ?? "",
+    login: required("DLOCAL_LOGIN"),
+    globalLogin: env.DLOCAL_GLOBAL_LOGIN ?? "",
+    transKey: required("DLOCAL_TRANS_KEY"),
+    secret: required("DLOCAL_SECRET"),
+  };
+}
+
+/** The same company stands behind both gateways: the login tells for which one a call is. */
+export function gatewayOf(settings: Settings, login: string): GatewayName {
+  return settings.globalLogin && login === settings.globalLogin
+    ? "global_payments"
+    : "local_payments";
+}

@@ -1,0 +1,83 @@
+/** Stand-ins for what the product gives a connector: the vault's egress and a plain HTTP client. */
+import { createHmac } from "node:crypto";
+import type { Answer, EgressTemplate, GatewayIo, PlainRequest } from "~/gateways/gateway";
+import { account } from "./child";
+
+export interface TestCard {
+  number: string;
+  month: number;
+  year: number;
+  holderName: string;
+  securityCode?: string;
+}
+
+async function send(
+  request: { method: string; url: string; headers: Record<string, string>; body?: string },
+  timeoutMs: number,
+): Promise<Answer> {
+  try {
+    const response = await fetch(request.url, {
+      method: request.method,
+      headers: request.headers,
+      body: request.body,
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const headers = Object.fromEntries(response.headers);
+    return { sent: true, status: response.status, headers, body: await response.text() };
+  } catch (error) {
+    const cause = error instanceof Error ? error.cause : undefined;
+    const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
+    if (code === "ECONNREFUSED") return { sent: false, reason: "unreachable" };
+    return { sent: true, unknown: "timeout" };
+  }
+}
+
+/** Fills a template as the vault does: expiry as numbers, a missing code left out. */
+function fill(template: EgressTemplate, card: TestCard): string {
+  const body = JSON.parse(template.body) as { card: Record<string, unknown> };
+  const parts: Record<string, string | number | undefined> = {
+    "{{card.number}}": card.number,
+    "{{card.holder_name}}": card.holderName,
+    "{{card.security_code}}": card.securityCode,
+    "{{card.expiration_month}}": card.month,
+    "{{card.expiration_year}}": card.year,
+  };
+  for (const [name, value] of Object.entries(body.card)) {
+    if (typeof value === "string" && value.startsWith("{{")) body.card[name] = parts[value];
+  }
+  return JSON.stringify(body);
+}
+
+/**
+ * What a connector reaches in a test.
+ * @param cards the cards behind tokens and card ids
+ * @param patienceMs how long an answer is waited for, whatever the connector would wait
+ */
+export function standInIo(
+  url: string,
+  cards: ReadonlyMap<string, TestCard>,
+  options: { login?: string; secret?: string; patienceMs?: number } = {},
+): GatewayIo {
+  const login = options.login ?? account.login;
+  const secret = options.secret ?? account.secret;
+  const patience = (wanted: number): number => Math.min(wanted, options.patienceMs ?? wanted);
+  return {
+    now: () => new Date(),
+    credentials: { url, login, transKey: account.transKey, secret },
+    http: (request: PlainRequest) => send({ ...request }, patience(request.timeoutMs)),
+    async egress(template) {
+      const id = template.card.kind === "token" ? template.card.token : template.card.cardId;
+      const card = cards.get(id);
+      if (!card) return { sent: false, reason: "card_token_expired" };
+      const body = fill(template, card);
+      const date = template.headers["X-Date"] ?? "";
+      const hmac = createHmac("sha256", secret).update(login + date + body);
+      const headers = {
+        ...template.headers,
+        Authorization: `V2-HMAC-SHA256, Signature: ${hmac.digest("hex")}`,
+      };
+      const { method } = template;
+      return send({ method, url: template.url, headers, body }, patience(template.timeoutMs));
+    },
+  };
+}
