@@ -41,6 +41,8 @@ export function readGivenCard(card: Members): GivenCard {
   const well = /^\d{12,19}$/.test(number) && (withoutLuhn.test(number) || passesLuhn(number));
   if (!well) throw invalid("card.number");
   const holderName = card.text("holder_name");
+  // A template that was sent unfilled.
+  if (holderName === "{{card.holder_name}}") throw invalid("card.holder_name");
   const month = card.integer("expiration_month");
   if (month < 1 || month > 12) throw invalid("card.expiration_month");
   const year = card.integer("expiration_year");

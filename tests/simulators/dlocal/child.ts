@@ -46,7 +46,7 @@ export async function startSimulator(bundle: string, dataDir: string): Promise<R
     env: {
       PATH: process.env.PATH,
       DATA_DIR: dataDir,
-      PORT_DLOCAL: "0",
+      DLOCAL_PORT: "0",
       SIM_CONTROL_SECRET: account.controlSecret,
       DLOCAL_LOGIN: account.login,
       DLOCAL_GLOBAL_LOGIN: account.globalLogin,

@@ -31,9 +31,7 @@ export class Members {
 
   text(name: string): string {
     const value = this.values[name];
-    if (typeof value !== "string" || value.trim() === "" || value.includes("{{")) {
-      throw this.wrong(name);
-    }
+    if (typeof value !== "string" || value.trim() === "") throw this.wrong(name);
     return value;
   }
 

@@ -21,7 +21,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     return value;
   };
   return {
-    port: Number(env.PORT_DLOCAL || 0),
+    port: Number(env.DLOCAL_PORT || env.PORT_DLOCAL || 0),
     folder: path.join(required("DATA_DIR"), "simulators", "dlocal"),
     // Without it the control address stays shut.
     controlSecret: env.SIM_CONTROL_SECRET ?? "",
