@@ -50,7 +50,7 @@ async function ask(child: ChildProcess, message: object): Promise<Message> {
   return ((await answer) as [Message])[0];
 }
 
-it("takes clock and failpoints from spawn and from IPC, and asks before it fires", async () => {
+it("takes clock and failpoints from spawn and from IPC, asks before it fires, and ends with its launcher", async () => {
   const child = await launch({
     DADIVA_CLOCK: "2027-01-01T00:00:00Z",
     DADIVA_FAILPOINTS: JSON.stringify([{ point: "settle.before", action: "throw" }]),
@@ -74,8 +74,9 @@ it("takes clock and failpoints from spawn and from IPC, and asks before it fires
     now: "2028-02-29T00:00:00.000Z",
     thrown: false,
   });
-  child.kill();
-  await once(child, "exit");
+  const exit = once(child, "exit");
+  child.disconnect();
+  expect(await exit).toEqual([null, "SIGTERM"]);
 });
 
 it("dies at a point armed to kill", async () => {

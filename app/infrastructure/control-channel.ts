@@ -29,6 +29,8 @@ export function connectControlChannel(): void {
   process.on("message", receive);
   process.on("disconnect", () => {
     for (const id of [...claims.keys()]) settleClaim(id, false);
+    // Without its launcher a process would hold its port for ever: it ends as on any other day.
+    process.kill(process.pid, "SIGTERM");
   });
   // The channel alone must not keep a process alive that has closed everything else.
   process.channel?.unref();

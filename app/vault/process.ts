@@ -6,6 +6,7 @@ import { createVault } from "./vault";
 
 const SWEEP_EVERY_MS = 30_000;
 const LONGEST_GOODBYE_MS = 4_000;
+const GOODBYE_STEP_MS = 50;
 
 let serving = false;
 
@@ -42,7 +43,8 @@ function stop(): void {
   const leave = () => void vault.close().finally(() => process.exit(0));
   setTimeout(leave, LONGEST_GOODBYE_MS).unref();
   server.close(leave);
-  server.closeIdleConnections();
+  // A connection that has just carried its last answer would be kept alive for its client.
+  setInterval(() => server.closeIdleConnections(), GOODBYE_STEP_MS).unref();
 }
 
 function log(line: object): void {

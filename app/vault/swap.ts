@@ -69,7 +69,7 @@ export interface Swapped {
  */
 export async function swap(
   request: SwapRequest,
-  cards: TemporalCards,
+  cards: Pick<TemporalCards, "create" | "fingerprint">,
   now: Date,
 ): Promise<Swapped> {
   const kind = bodyKind(request.contentType);

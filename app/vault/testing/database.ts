@@ -32,7 +32,7 @@ export async function startTestDatabase(): Promise<TestDatabase> {
   const suffix = randomBytes(6).toString("hex");
   const names = { database: `vault_test_${suffix}`, login: `vault_login_${suffix}` };
   await run(server.url, [
-    `DO $$ BEGIN CREATE ROLE dadiva_vault LOGIN; EXCEPTION WHEN duplicate_object THEN NULL; END $$`,
+    `DO $$ BEGIN CREATE ROLE dadiva_vault LOGIN; EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$`,
     `CREATE ROLE ${names.login} LOGIN PASSWORD '${suffix}' IN ROLE dadiva_vault`,
     `CREATE DATABASE ${names.database}`,
   ]);

@@ -1,0 +1,100 @@
+import { once } from "node:events";
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
+import { afterEach, expect, it } from "vitest";
+import {
+  createVaultClient,
+  VaultRefusal,
+  VaultSilent,
+  VaultUnavailable,
+} from "./vault-client.server";
+
+let server: Server | undefined;
+
+async function clientOf(answer: RequestListener) {
+  server = createServer(answer).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return createVaultClient({ url: `http://127.0.0.1:${port}`, secret: "s" });
+}
+
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+const swapOf = (body: Buffer | Readable) => ({
+  organizationId: "o",
+  country: "AR",
+  contentType: "application/json",
+  body,
+});
+const charge = {
+  organizationId: "o",
+  card: { cardId: "c" },
+  idempotencyKey: "k",
+  method: "POST" as const,
+  url: "https://api.dlocal.com/secure_payments",
+  headers: {},
+  encoding: "json" as const,
+  body: {},
+  signing: { recipe: "dlocal-v2" as const, secret: "dlocal" },
+  timeoutMs: 20,
+};
+
+it("knows that nothing was sent when the vault is not there", async () => {
+  const client = await clientOf(() => undefined);
+  server?.close();
+  await once(server as Server, "close");
+  await expect(client.inspect("o", "c")).rejects.toBeInstanceOf(VaultUnavailable);
+  expect(await client.egress(charge)).toEqual({ sent: false, reason: "vault_unavailable" });
+  expect(await client.isReady()).toBe(false);
+});
+
+it("knows nothing when the vault breaks off", async () => {
+  const client = await clientOf((request) => request.socket.destroy());
+  await expect(client.keep({ organizationId: "o", token: "t", donationId: "d" })).rejects.toThrow(
+    VaultSilent,
+  );
+  expect(await client.egress(charge)).toEqual({ sent: true, unknown: "vault_silent" });
+});
+
+it("waits longer than the vault itself, then gives up without knowing", async () => {
+  const client = await clientOf(() => undefined);
+  const started = performance.now();
+  expect(await client.egress(charge)).toEqual({ sent: true, unknown: "vault_silent" });
+  expect(performance.now() - started).toBeGreaterThan(2_900);
+}, 10_000);
+
+it("passes a stream on, and stops it when it is too long", async () => {
+  const got: number[] = [];
+  const client = await clientOf((request, response) => {
+    let size = 0;
+    request.on("data", (chunk: Buffer) => (size += chunk.length));
+    request.on("error", () => undefined);
+    request.on("end", () => {
+      got.push(size);
+      response.setHeader("x-vault-card", "none").end("{}");
+    });
+  });
+  const chunks = (count: number) =>
+    Readable.from(Array.from({ length: count }, () => Buffer.alloc(1024)));
+  expect(await client.swap(swapOf(chunks(64)))).toEqual({ card: "none", body: Buffer.from("{}") });
+  const tooLarge = { status: 413, code: "too_large" };
+  await expect(client.swap(swapOf(chunks(65)))).rejects.toMatchObject(tooLarge);
+  await expect(client.swap(swapOf(Buffer.alloc(65_537)))).rejects.toMatchObject(tooLarge);
+  expect(got).toEqual([65_536]);
+});
+
+it("gives refusals their code", async () => {
+  const client = await clientOf((_, response) => {
+    response.statusCode = 409;
+    response.end(
+      '{"error":{"code":"card_token_expired","reason":"spent","earlier_attempt":"none"}}',
+    );
+  });
+  const refusal = await client.swap(swapOf(Buffer.from("{}"))).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(VaultRefusal);
+  expect(refusal).toMatchObject({ status: 409, code: "card_token_expired" });
+});

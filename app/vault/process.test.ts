@@ -1,0 +1,218 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildSync } from "esbuild";
+import pg from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createVaultClient } from "~/infrastructure/vault-client.server";
+import { startTestDatabase, type TestDatabase } from "./testing/database";
+import { SECRET, startProvider } from "./testing/vault";
+
+const ROOT = join(import.meta.dirname, "../..");
+const ORGANIZATION = "0191d0a0-0000-7000-8000-00000000000a";
+const DONATION = "0191d0a0-0000-7000-8000-0000000000d1";
+/** Numbers that occur nowhere else, so that one hit is a leak. */
+const CANARY = { pan: "4929418735600284", expiration: "11/31", cvv: "9173", name: "CANARIA ROJA" };
+
+// Beside node_modules, because the bundle keeps its packages outside.
+const folder = (() => {
+  mkdirSync(join(ROOT, "build"), { recursive: true });
+  return mkdtempSync(join(ROOT, "build/vault-test-"));
+})();
+const keys = mkdtempSync(join(tmpdir(), "dadiva-vault-keys-"));
+let database: TestDatabase;
+let provider: Awaited<ReturnType<typeof startProvider>>;
+let onCharge = () => undefined as void;
+let output = "";
+const children: ChildProcess[] = [];
+
+beforeAll(async () => {
+  buildSync({
+    entryPoints: [join(ROOT, "app/vault/process.ts")],
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    packages: "external",
+    outfile: join(folder, "vault.js"),
+    logLevel: "error",
+  });
+  database = await startTestDatabase();
+  provider = await startProvider((_, response) => {
+    onCharge();
+    setTimeout(() => response.end(`{"echo":"${CANARY.pan}"}`), 30);
+  });
+}, 30_000);
+afterAll(async () => {
+  for (const child of children) child.kill("SIGKILL");
+  await provider.stop();
+  await database.stop();
+  for (const path of [folder, keys]) rmSync(path, { recursive: true });
+});
+
+function spawnVault(over: Record<string, string> = {}): ChildProcess {
+  const child = fork(join(folder, "vault.js"), {
+    silent: true,
+    env: {
+      PATH: process.env.PATH,
+      VAULT_URL: "http://127.0.0.1:0",
+      VAULT_SECRET: SECRET,
+      VAULT_KEY_FILE: join(keys, "vault.json"),
+      DATABASE_VAULT_URL: database.vaultUrl,
+      DADIVA_CLOCK: "2027-03-10T15:00:00Z",
+      DLOCAL_URL: provider.url,
+      DLOCAL_LOGIN: "l",
+      DLOCAL_TRANS_KEY: "t",
+      DLOCAL_SECRET: "s",
+      ...over,
+    },
+  });
+  children.push(child);
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  }
+  return child;
+}
+
+async function start(over: Record<string, string> = {}) {
+  const child = spawnVault(over);
+  const [ready] = (await once(child, "message")) as [{ type: string; port: number }];
+  expect(ready.type).toBe("ready");
+  const client = createVaultClient({ url: `http://127.0.0.1:${ready.port}`, secret: SECRET });
+  return { child, client };
+}
+
+const swapOf = (content: object) => ({
+  organizationId: ORGANIZATION,
+  country: "BR",
+  contentType: "application/json",
+  body: Buffer.from(JSON.stringify(content)),
+});
+const typed = {
+  payment_method: {
+    cc_number: CANARY.pan,
+    cc_expiration: CANARY.expiration,
+    cc_verification_number: CANARY.cvv.slice(0, 3),
+    cardholder_name: CANARY.name,
+  },
+};
+const template = {
+  card: { number: "{{card.number}}", cvv: "{{card.security_code}}" },
+};
+const egressOf = (card: { token: string } | { cardId: string }) => ({
+  organizationId: ORGANIZATION,
+  card,
+  idempotencyKey: "attempt",
+  method: "POST" as const,
+  url: `${provider.url}/secure_payments`,
+  headers: {},
+  encoding: "json" as const,
+  body: template,
+  signing: { recipe: "dlocal-v2" as const, secret: "dlocal" },
+  timeoutMs: 2_000,
+});
+
+function tokenIn(body: Buffer): string {
+  type Swapped = { payment_method: { gateway: { token: string } } };
+  return (JSON.parse(body.toString()) as Swapped).payment_method.gateway.token;
+}
+
+it("loses the codes and keeps the cards when it is killed", async () => {
+  const first = await start();
+  const swapped = await first.client.swap(swapOf(typed));
+  expect(swapped.card).toBe("token");
+  const token = tokenIn(swapped.body);
+  const kept = { organizationId: ORGANIZATION, token, donationId: DONATION };
+  const cardId = await first.client.keep(kept);
+  first.child.kill("SIGKILL");
+  await once(first.child, "exit");
+  expect(await first.client.egress(egressOf({ token }))).toEqual({
+    sent: false,
+    reason: "vault_unavailable",
+  });
+  await first.client.close();
+
+  const second = await start();
+  expect(await second.client.egress(egressOf({ token }))).toEqual({
+    sent: false,
+    reason: "card_token_expired",
+    earlierAttempt: "none",
+  });
+  expect(await second.client.keep(kept)).toBe(cardId);
+  expect(await second.client.egress(egressOf({ cardId }))).toMatchObject({
+    sent: true,
+    body: '{"echo":"************0284"}',
+  });
+  expect(provider.received.at(-1)?.body).toBe(`{"card":{"number":"${CANARY.pan}"}}`);
+  await second.client.close();
+  const exit = once(second.child, "exit");
+  second.child.kill("SIGTERM");
+  expect(await exit).toEqual([0, null]);
+});
+
+it("leaves the outcome open when it dies between spending and answering", async () => {
+  for (const point of ["vault.after_spend", "vault.after_send"]) {
+    const failpoints = JSON.stringify([{ point, action: "kill" }]);
+    const { child, client } = await start({ DADIVA_FAILPOINTS: failpoints });
+    child.on("message", (message: { type: string; id: number }) => {
+      if (message.type !== "failpoint.claim") return;
+      child.send({ type: "failpoint.granted", id: message.id, granted: true });
+    });
+    const sent = provider.received.length;
+    const token = tokenIn((await client.swap(swapOf(typed))).body);
+    const exit = once(child, "exit");
+    expect(await client.egress(egressOf({ token }))).toEqual({
+      sent: true,
+      unknown: "vault_silent",
+    });
+    expect(await exit).toEqual([null, "SIGKILL"]);
+    expect(provider.received.length - sent).toBe(point === "vault.after_send" ? 1 : 0);
+    await client.close();
+
+    const next = await start();
+    expect(await next.client.egress(egressOf({ token }))).toEqual({
+      sent: false,
+      reason: "card_token_expired",
+      earlierAttempt: "same_key",
+    });
+    next.child.kill("SIGTERM");
+    await once(next.child, "exit");
+    await next.client.close();
+  }
+});
+
+it("answers a running charge before it goes", async () => {
+  const { child, client } = await start();
+  const token = tokenIn((await client.swap(swapOf(typed))).body);
+  onCharge = () => void child.kill("SIGTERM");
+  const exit = once(child, "exit");
+  const started = performance.now();
+  expect(await client.egress(egressOf({ token }))).toMatchObject({ sent: true, status: 200 });
+  expect(await exit).toEqual([0, null]);
+  expect(performance.now() - started).toBeLessThan(2_000);
+  await client.close();
+  onCharge = () => undefined;
+});
+
+it("stops with one sentence when a setting is wrong", async () => {
+  const before = output.length;
+  const [code] = (await once(spawnVault({ VAULT_SECRET: "short" }), "close")) as [number];
+  expect(code).toBe(1);
+  expect(output.slice(before)).toBe("vault: Error: VAULT_SECRET: shorter than 16 characters\n");
+});
+
+it("has left no number, code or name in its output or its tables", async () => {
+  const owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+  const { rows } = await owner.query(
+    "SELECT t::text FROM vault.temporal_cards t UNION ALL SELECT c::text FROM vault.cards c",
+  );
+  await owner.end();
+  expect(rows.length).toBeGreaterThan(3);
+  expect(output).toContain('"path":"/egress","status":200');
+  const everything = output + JSON.stringify(rows);
+  for (const secret of [CANARY.pan.slice(0, 12), CANARY.pan.slice(4), CANARY.name]) {
+    expect(everything).not.toContain(secret);
+  }
+});
