@@ -1,0 +1,61 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Logo } from "~/components/layout/logo";
+import { MAIN_ID } from "~/components/layout/skip-link";
+import { Icon, type IconName } from "~/components/ui/icon";
+import { useT } from "~/i18n";
+import type { TextKey } from "~/i18n/text-key";
+import type { RootData } from "~/root";
+
+const promises: { icon: IconName; key: TextKey }[] = [
+  { icon: "heart", key: "common.promises.monthly" },
+  { icon: "shield", key: "common.promises.safe" },
+  { icon: "chart", key: "common.promises.clear" },
+];
+
+interface AuthLayoutProps {
+  title: ReactNode;
+  description?: ReactNode;
+  /** Under the form: the way to signup or login. */
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** Signing in and up: what the platform promises at the left, the form at the right. */
+export function AuthLayout({ title, description, footer, children }: AuthLayoutProps) {
+  const t = useT();
+  const country = useRouteLoaderData<RootData>("root")?.country;
+  return (
+    <div className="auth">
+      <div className="auth-card">
+        <aside className="auth-aside">
+          <a href="/" className="flex min-h-11 items-center no-underline">
+            <Logo country={country} onDark />
+          </a>
+          <div className="grid gap-6">
+            <p className="text-3xl leading-tight font-bold text-balance">
+              {t("common.promises.title")}
+            </p>
+            <ul className="grid gap-4">
+              {promises.map(({ icon, key }) => (
+                <li key={key} className="flex items-center gap-3">
+                  <span className="grid size-10 flex-none place-content-center rounded-full bg-white/12">
+                    <Icon name={icon} />
+                  </span>
+                  {t(key)}
+                </li>
+              ))}
+            </ul>
+          </div>
+          <p className="text-sm opacity-85">{t("common.footer.claim")}</p>
+        </aside>
+        <main id={MAIN_ID} className="auth-main">
+          <h1 className="title">{title}</h1>
+          {description && <p className="mt-2 text-muted">{description}</p>}
+          <div className="mt-6">{children}</div>
+          {footer && <div className="mt-8 text-muted">{footer}</div>}
+        </main>
+      </div>
+    </div>
+  );
+}

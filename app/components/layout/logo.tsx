@@ -1,0 +1,50 @@
+import { classNames } from "~/components/ui/class-names";
+
+interface LogoProps {
+  /** Brazil's has its own colours and sign. */
+  country?: string;
+  /** Without the word. */
+  markOnly?: boolean;
+  /** For dark grounds in either scheme. */
+  onDark?: boolean;
+  className?: string;
+}
+
+/** A present whose bow is a heart. */
+export function Logo({ country, markOnly = false, onDark = false, className }: LogoProps) {
+  return (
+    <span className={classNames("inline-flex items-center gap-2.5", className)}>
+      <LogoMark brazil={country === "BR"} onDark={onDark} />
+      {!markOnly && (
+        <span translate="no" className="text-[1.625rem] leading-none font-bold tracking-tight">
+          {NAME}
+        </span>
+      )}
+    </span>
+  );
+}
+
+const NAME = "Dádiva";
+
+export function LogoMark({
+  brazil = false,
+  onDark = false,
+}: {
+  brazil?: boolean;
+  onDark?: boolean;
+}) {
+  const box = onDark ? "#fff6f2" : brazil ? "#1b7a4b" : "#6b2c7c";
+  const ribbon = onDark ? "#6b2c7c" : brazil ? "#ffd34e" : "#ffd9cf";
+  return (
+    <svg width="36" height="36" viewBox="0 0 48 48" role="img" aria-label={NAME}>
+      <path d="M7 23.5h34V38a5 5 0 0 1-5 5H12a5 5 0 0 1-5-5z" fill={box} />
+      <path d="M21 23.5h6V43h-6z" fill={ribbon} />
+      <rect x="4.5" y="17" width="39" height="8.5" rx="3" fill={box} />
+      <path d="M21 17h6v8.5h-6z" fill={ribbon} />
+      <path
+        d="M24 19.8C14.8 14.6 12 10.6 12 7.4 12 4.4 14.3 2.3 17 2.3c3 0 5.6 2.2 7 5 1.4-2.8 4-5 7-5 2.7 0 5 2.1 5 5.1 0 3.2-2.8 7.2-12 12.4Z"
+        fill="#ff6b57"
+      />
+    </svg>
+  );
+}

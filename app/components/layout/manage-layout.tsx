@@ -1,0 +1,154 @@
+import { NavLink } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Logo } from "~/components/layout/logo";
+import { MAIN_ID, SkipLink } from "~/components/layout/skip-link";
+import { ActionsMenu } from "~/components/ui/actions-menu";
+import { CsrfField } from "~/components/ui/csrf-field";
+import { Icon, type IconName } from "~/components/ui/icon";
+import { useT } from "~/i18n";
+
+export interface NavigationItem {
+  label: string;
+  to: string;
+  icon: IconName;
+}
+
+export interface NavigationGroup {
+  /** Left out for the first group. */
+  label?: string;
+  items: readonly NavigationItem[];
+}
+
+interface ManageLayoutProps {
+  organization: { name: string; logoUrl?: string | null };
+  user: { fullName: string; email: string };
+  /** What this person may open; the server refuses the rest anyway. */
+  navigation: readonly NavigationGroup[];
+  /** Links of the user's menu, above 'sign out'. */
+  userLinks?: readonly NavigationItem[];
+  /** The organisation's public page. */
+  publicHref?: string;
+  /** A line over every page: trial ending, save status, sandbox. */
+  notice?: ReactNode;
+  children: ReactNode;
+}
+
+/** Back office: a side bar from 1024 px on, below that a drawer that needs no script. */
+export function ManageLayout(props: ManageLayoutProps) {
+  const { organization, navigation, notice, children } = props;
+  const t = useT();
+  return (
+    <div className="manage">
+      <SkipLink />
+      <aside className="manage-side">
+        <a href="/manage/dashboard" className="flex min-h-11 items-center px-2 no-underline">
+          <Logo />
+        </a>
+        <Navigation groups={navigation} />
+      </aside>
+      <header className="manage-top">
+        <div className="flex min-w-0 items-center gap-2">
+          <details className="manage-drawer">
+            <summary className="button button-ghost button-icon" aria-label={t("common.nav.menu")}>
+              <Icon name="menu" size={24} />
+            </summary>
+            <div>
+              <Navigation groups={navigation} />
+            </div>
+          </details>
+          <OrganizationFace {...organization} />
+        </div>
+        <UserMenu {...props} />
+      </header>
+      <main id={MAIN_ID} className="manage-main">
+        {notice}
+        {children}
+      </main>
+    </div>
+  );
+}
+
+function Navigation({ groups }: { groups: readonly NavigationGroup[] }) {
+  const t = useT();
+  return (
+    <nav aria-label={t("common.nav.main")} className="grid gap-5">
+      {groups.map(({ label, items }) => (
+        <div key={label ?? ""} className="manage-nav">
+          {label && <p className="px-3 pb-1 text-sm font-semibold text-muted">{label}</p>}
+          {items.map((item) => (
+            <NavLink key={item.to} to={item.to} className="nav-link">
+              <Icon name={item.icon} />
+              {item.label}
+            </NavLink>
+          ))}
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+function OrganizationFace({ name, logoUrl }: ManageLayoutProps["organization"]) {
+  return (
+    <p className="flex min-w-0 items-center gap-3 font-bold">
+      {logoUrl ? (
+        <img
+          src={logoUrl}
+          alt=""
+          width={36}
+          height={36}
+          className="size-9 rounded-lg object-cover"
+        />
+      ) : (
+        <span
+          aria-hidden
+          className="grid size-9 flex-none place-content-center rounded-lg bg-accent-soft text-accent-ink"
+        >
+          {name.slice(0, 1)}
+        </span>
+      )}
+      <span className="truncate">{name}</span>
+    </p>
+  );
+}
+
+function UserMenu({ user, userLinks = [], publicHref }: ManageLayoutProps) {
+  const t = useT();
+  return (
+    <ActionsMenu
+      label={t("common.nav.user_menu", { name: user.fullName })}
+      trigger={
+        <>
+          <span
+            aria-hidden
+            className="grid size-9 flex-none place-content-center rounded-full bg-primary text-on-primary"
+          >
+            {user.fullName.slice(0, 1)}
+          </span>
+          <span className="hidden sm:inline">{user.fullName}</span>
+          <Icon name="chevron-down" size={16} />
+        </>
+      }
+    >
+      <p className="truncate px-3 py-2 text-sm text-muted">{user.email}</p>
+      {userLinks.map((link) => (
+        <NavLink key={link.to} to={link.to}>
+          <Icon name={link.icon} />
+          {link.label}
+        </NavLink>
+      ))}
+      {publicHref && (
+        <a href={publicHref} target="_blank" rel="noreferrer">
+          <Icon name="external" />
+          {t("common.nav.public_page")}
+        </a>
+      )}
+      <form method="post" action="/logout">
+        <CsrfField />
+        <button type="submit">
+          <Icon name="log-out" />
+          {t("common.nav.logout")}
+        </button>
+      </form>
+    </ActionsMenu>
+  );
+}

@@ -1,0 +1,15 @@
+import { createContext, useContext } from "react";
+
+/** Nonce of this answer's Content-Security-Policy; empty in the browser, which hides nonces. */
+export const NonceContext = createContext("");
+
+/** The page's texts as JSON, put into the page for the browser to start from. */
+export const TextsContext = createContext("");
+
+/** Id of the element that carries them. */
+export const TEXTS_ID = "texts";
+
+/** The nonce for an inline `<style>` or `<script>`. */
+export function useNonce(): string {
+  return useContext(NonceContext);
+}

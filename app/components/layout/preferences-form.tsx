@@ -1,0 +1,56 @@
+import { useLocation, useRouteLoaderData } from "@remix-run/react";
+import { Button } from "~/components/ui/button";
+import { CsrfField } from "~/components/ui/csrf-field";
+import { useT } from "~/i18n";
+import { localeNames, type Locale } from "~/i18n/config";
+import type { RootData } from "~/root";
+
+/** Where the choice of country and language is posted: sets both cookies and leads back. */
+export const PREFERENCES_PATH = "/preferences";
+
+interface PreferencesFormProps {
+  /** Countries of the product, in the page's language. */
+  countries: readonly { code: string; name: string }[];
+  locales: readonly Locale[];
+}
+
+/** Country and language. With script a change is sent at once, without it by the button. */
+export function PreferencesForm({ countries, locales }: PreferencesFormProps) {
+  const t = useT();
+  const { pathname, search } = useLocation();
+  const root = useRouteLoaderData<RootData>("root");
+  return (
+    <form
+      method="post"
+      action={PREFERENCES_PATH}
+      className="flex flex-wrap items-end gap-2"
+      onChange={(event) => event.currentTarget.requestSubmit()}
+    >
+      <CsrfField />
+      <input type="hidden" name="return_to" value={pathname + search} />
+      <label>
+        <span className="unseen">{t("common.preferences.country")}</span>
+        <select name="country" defaultValue={root?.country} className="input w-auto">
+          {countries.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span className="unseen">{t("common.preferences.language")}</span>
+        <select name="locale" defaultValue={root?.locale} className="input w-auto">
+          {locales.map((locale) => (
+            <option key={locale} value={locale} lang={locale}>
+              {localeNames[locale]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <noscript>
+        <Button variant="outline">{t("common.preferences.apply")}</Button>
+      </noscript>
+    </form>
+  );
+}

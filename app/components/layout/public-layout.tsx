@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import type { Brand } from "~/components/layout/brand";
+import { LogoMark } from "~/components/layout/logo";
+import { MAIN_ID, SkipLink } from "~/components/layout/skip-link";
+import { Icon } from "~/components/ui/icon";
+import { useT } from "~/i18n";
+
+interface PublicLayoutProps {
+  organization: Brand;
+  /** The platform's address, for the line at the foot. */
+  platformHref: string;
+  /** In a frame on the organisation's own site: neither head nor foot. */
+  embedded?: boolean;
+  children: ReactNode;
+}
+
+/** An organisation's public pages. Its colour comes from the loader's `theme: { color }`. */
+export function PublicLayout(props: PublicLayoutProps) {
+  const { organization, platformHref, embedded, children } = props;
+  const t = useT();
+  const main = (
+    <main id={MAIN_ID} className="giving-main">
+      {children}
+    </main>
+  );
+  if (embedded) return main;
+  return (
+    <div className="giving">
+      <header className="giving-top">
+        <SkipLink />
+        <div className="giving-bar">
+          <a className="giving-brand" href="/">
+            {organization.logoUrl ? (
+              <img src={organization.logoUrl} alt="" height="44" />
+            ) : (
+              <span className="giving-initial" aria-hidden>
+                {organization.name.slice(0, 1)}
+              </span>
+            )}
+            {organization.name}
+          </a>
+        </div>
+      </header>
+      {main}
+      <footer className="giving-foot">
+        <span className="giving-safe">
+          <Icon name="lock" size={16} />
+          {t("common.secure_payment")}
+        </span>
+        <a href={platformHref}>
+          <LogoMark />
+          {t("common.made_with")}
+        </a>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { Link, type LinkProps } from "@remix-run/react";
+import type { ButtonHTMLAttributes, ReactNode } from "react";
+import { classNames } from "~/components/ui/class-names";
+import { Icon, type IconName } from "~/components/ui/icon";
+import { Spinner } from "~/components/ui/spinner";
+
+export type ButtonVariant =
+  "primary" | "primary-v2" | "secondary" | "destructive" | "outline" | "ghost";
+export type ButtonSize = "sm" | "md" | "lg" | "icon";
+
+interface Look {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** As wide as the place it stands in. */
+  wide?: boolean;
+  icon?: IconName;
+  children?: ReactNode;
+}
+
+interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
+  /** Shows a spinner and takes no click; the width stays. */
+  busy?: boolean;
+}
+
+export function Button({
+  variant = "primary",
+  size = "md",
+  wide,
+  icon,
+  busy = false,
+  type = "submit",
+  className,
+  disabled,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type={type}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={classNames(buttonClass(variant, size, wide), className)}
+      {...rest}
+    >
+      {busy ? <Spinner /> : icon && <Icon name={icon} />}
+      {children}
+    </button>
+  );
+}
+
+interface ButtonLinkProps extends Look, Omit<LinkProps, "children"> {
+  /** A plain link: another host, a file, a page without scripts. */
+  plain?: boolean;
+}
+
+export function ButtonLink({
+  variant = "primary",
+  size = "md",
+  wide,
+  icon,
+  plain = false,
+  className,
+  children,
+  ...rest
+}: ButtonLinkProps) {
+  return (
+    <Link
+      className={classNames(buttonClass(variant, size, wide), className)}
+      reloadDocument={plain}
+      {...rest}
+    >
+      {icon && <Icon name={icon} />}
+      {children}
+    </Link>
+  );
+}
+
+function buttonClass(variant: ButtonVariant, size: ButtonSize, wide: boolean | undefined): string {
+  return classNames(
+    "button",
+    `button-${variant}`,
+    size !== "md" && `button-${size}`,
+    wide && "button-wide",
+  );
+}

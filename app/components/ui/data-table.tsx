@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import { EmptyState } from "~/components/ui/empty-state";
+
+export interface Column<Row> {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Amounts and counts stand at the right. */
+  numeric?: boolean;
+  /** Heads the card that the row becomes on a small screen. */
+  main?: boolean;
+}
+
+interface DataTableProps<Row> {
+  /** Read to those who don't see the page. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** In place of the rows where there are none. */
+  empty?: ReactNode;
+}
+
+/** A table whose rows become cards under 640 px. Put it in `<Card flush>`, the Pagination under it. */
+export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: DataTableProps<Row>) {
+  if (rows.length === 0) return <>{empty ?? <EmptyState />}</>;
+  return (
+    <table className="data-table">
+      <caption className="unseen">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map(({ key, header, numeric }) => (
+            <th key={key} scope="col" data-numeric={numeric || undefined}>
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowKey(row)}>
+            {columns.map(({ key, header, cell, numeric, main }) => (
+              <td
+                key={key}
+                data-label={header}
+                data-numeric={numeric || undefined}
+                data-main={main || undefined}
+              >
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { classNames } from "~/components/ui/class-names";
+import { FieldError } from "~/components/ui/field-error";
+import type { FieldParts, FieldProps } from "~/components/ui/field-parts";
+import { useT } from "~/i18n";
+
+interface FieldFrameProps extends Pick<FieldProps, "label" | "hint" | "labelHidden" | "className"> {
+  parts: FieldParts;
+  children: ReactNode;
+}
+
+/** Label above, hint, control, error: the same for every field that has one control. */
+export function FieldFrame({
+  parts,
+  label,
+  hint,
+  labelHidden,
+  className,
+  children,
+}: FieldFrameProps) {
+  const t = useT();
+  return (
+    <div className={classNames("field", className)}>
+      <label htmlFor={parts.id} className={labelHidden ? "unseen" : "label"}>
+        {label} {!parts.required && <span className="optional">{t("common.form.optional")}</span>}
+      </label>
+      {hint && (
+        <p id={parts.hintId} className="hint">
+          {hint}
+        </p>
+      )}
+      {children}
+      <FieldError id={parts.errorId} errors={parts.errors} />
+    </div>
+  );
+}

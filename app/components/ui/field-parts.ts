@@ -1,0 +1,93 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { useId, type ReactNode } from "react";
+
+/** What all fields take: Conform's `field`, or the plain parts of one. */
+export interface FieldProps {
+  label: ReactNode;
+  /** Conform's metadata: gives id, name, value, errors and constraints. */
+  field?: FieldMetadata<unknown>;
+  name?: string;
+  id?: string;
+  defaultValue?: string | number | null;
+  errors?: string[];
+  hint?: ReactNode;
+  required?: boolean;
+  disabled?: boolean;
+  /** The label is there for screen readers only. */
+  labelHidden?: boolean;
+  className?: string;
+}
+
+export interface FieldParts {
+  id: string;
+  name: string;
+  errors: string[];
+  hintId: string;
+  errorId: string;
+  required: boolean;
+  initial: string | undefined;
+  /** Attributes of the control itself. */
+  control: {
+    id: string;
+    name: string;
+    form?: string;
+    required: boolean;
+    disabled: boolean | undefined;
+    "aria-invalid": true | undefined;
+    "aria-describedby": string | undefined;
+  };
+  /** Limits that the schema gives (length, range, pattern). */
+  limits: {
+    minLength?: number;
+    maxLength?: number;
+    min?: string | number;
+    max?: string | number;
+    step?: string | number;
+    pattern?: string;
+  };
+  /** React key: Conform changes it when it resets a field. */
+  key: string | undefined;
+}
+
+/** Puts together what a field says of itself, from Conform's metadata or from plain props. */
+export function useFieldParts(props: FieldProps): FieldParts {
+  const ownId = useId();
+  const { field } = props;
+  const id = props.id ?? field?.id ?? ownId;
+  const name = props.name ?? field?.name ?? id;
+  const errors = props.errors ?? field?.errors ?? [];
+  const required = props.required ?? field?.required ?? false;
+  const hintId = field?.descriptionId ?? `${id}-hint`;
+  const errorId = field?.errorId ?? `${id}-error`;
+  const describedBy = [props.hint ? hintId : "", errors.length > 0 ? errorId : ""]
+    .filter(Boolean)
+    .join(" ");
+  const initial = props.defaultValue ?? (field?.initialValue as string | number | undefined);
+  return {
+    id,
+    name,
+    errors,
+    hintId,
+    errorId,
+    required,
+    initial: initial === undefined || initial === null ? undefined : String(initial),
+    control: {
+      id,
+      name,
+      ...(field ? { form: field.formId } : {}),
+      required,
+      disabled: props.disabled,
+      "aria-invalid": errors.length > 0 ? true : undefined,
+      "aria-describedby": describedBy || undefined,
+    },
+    limits: {
+      minLength: field?.minLength,
+      maxLength: field?.maxLength,
+      min: field?.min as string | number | undefined,
+      max: field?.max as string | number | undefined,
+      step: field?.step as string | number | undefined,
+      pattern: field?.pattern,
+    },
+    key: field?.key,
+  };
+}

@@ -1,0 +1,40 @@
+import type { InputHTMLAttributes } from "react";
+import { FieldFrame } from "~/components/ui/field-frame";
+import { useFieldParts, type FieldProps } from "~/components/ui/field-parts";
+import { numberFormat, type Currency } from "~/values/money";
+
+interface MoneyFieldProps
+  extends
+    FieldProps,
+    Pick<InputHTMLAttributes<HTMLInputElement>, "placeholder" | "onBlur" | "onChange"> {
+  /** Gives the sign before the box. */
+  currency: Currency;
+}
+
+/** An amount as people type it; the server reads it with the currency's own separators. */
+export function MoneyField({ currency, placeholder, onBlur, onChange, ...props }: MoneyFieldProps) {
+  const parts = useFieldParts(props);
+  const { symbol, decimals } = numberFormat(currency);
+  return (
+    <FieldFrame parts={parts} {...props}>
+      <span className="affixed">
+        <span className={symbol.length > 1 ? "affix affix-wide" : "affix"} aria-hidden>
+          {symbol}
+        </span>
+        <input
+          key={parts.key}
+          type="text"
+          className="input"
+          inputMode={decimals === 0 ? "numeric" : "decimal"}
+          autoComplete="off"
+          maxLength={17}
+          defaultValue={parts.initial}
+          placeholder={placeholder}
+          onBlur={onBlur}
+          onChange={onChange}
+          {...parts.control}
+        />
+      </span>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,35 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Icon } from "~/components/ui/icon";
+
+interface PageHeaderProps {
+  title: ReactNode;
+  description?: ReactNode;
+  /** The page above this one. */
+  back?: { to: string; label: string };
+  actions?: ReactNode;
+}
+
+/** The one `<h1>` of a page, with what can be done there. */
+export function PageHeader({ title, description, back, actions }: PageHeaderProps) {
+  return (
+    <header className="mb-6 grid gap-2">
+      {back && (
+        <Link
+          to={back.to}
+          className="inline-flex min-h-11 items-center gap-1 justify-self-start font-semibold text-primary"
+        >
+          <Icon name="chevron-left" size={18} />
+          {back.label}
+        </Link>
+      )}
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div className="min-w-0">
+          <h1 className="title">{title}</h1>
+          {description && <p className="mt-1 max-w-prose text-muted">{description}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </div>
+    </header>
+  );
+}

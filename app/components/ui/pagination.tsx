@@ -1,0 +1,51 @@
+import { ButtonLink } from "~/components/ui/button";
+import { useT } from "~/i18n";
+
+interface PaginationProps {
+  currentPage: number;
+  /** Rows of a page. */
+  pageItems: number;
+  totalCount: number;
+  totalPages: number;
+  /** What is counted, in the plural: 'donaciones'. */
+  noun: string;
+  /** Address of a page; keeps the filters of the list. */
+  pageHref: (page: number) => string;
+}
+
+/** 'Mostrando X - Y de N donaciones', with the way back and forth. */
+export function Pagination(props: PaginationProps) {
+  const { currentPage, pageItems, totalCount, totalPages, noun, pageHref } = props;
+  const t = useT();
+  if (totalCount === 0) return null;
+  const from = (currentPage - 1) * pageItems + 1;
+  const to = Math.min(currentPage * pageItems, totalCount);
+  return (
+    <nav
+      aria-label={t("common.pagination.label")}
+      className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3"
+    >
+      <p className="text-sm text-muted">
+        {t("common.pagination.showing", { from, to, total: totalCount, noun })}
+      </p>
+      <div className="flex gap-2">
+        {currentPage > 1 && (
+          <ButtonLink
+            variant="outline"
+            size="sm"
+            icon="chevron-left"
+            rel="prev"
+            to={pageHref(currentPage - 1)}
+          >
+            {t("common.pagination.previous")}
+          </ButtonLink>
+        )}
+        {currentPage < totalPages && (
+          <ButtonLink variant="outline" size="sm" rel="next" to={pageHref(currentPage + 1)}>
+            {t("common.pagination.next")}
+          </ButtonLink>
+        )}
+      </div>
+    </nav>
+  );
+}

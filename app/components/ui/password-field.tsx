@@ -1,0 +1,46 @@
+import { useEffect, useState } from "react";
+import { Button } from "~/components/ui/button";
+import { FieldFrame } from "~/components/ui/field-frame";
+import { useFieldParts, type FieldProps } from "~/components/ui/field-parts";
+import { useT } from "~/i18n";
+
+interface PasswordFieldProps extends FieldProps {
+  autoComplete: "current-password" | "new-password";
+}
+
+/** The show/hide button appears only once script runs; without it this is a plain password box. */
+export function PasswordField({ autoComplete, ...props }: PasswordFieldProps) {
+  const t = useT();
+  const parts = useFieldParts(props);
+  const [hydrated, setHydrated] = useState(false);
+  const [shown, setShown] = useState(false);
+  useEffect(() => setHydrated(true), []);
+  return (
+    <FieldFrame parts={parts} {...props}>
+      <span className="affixed">
+        <input
+          key={parts.key}
+          type={shown ? "text" : "password"}
+          className="input pr-13"
+          autoComplete={autoComplete}
+          spellCheck={false}
+          autoCapitalize="none"
+          {...parts.limits}
+          {...parts.control}
+        />
+        {hydrated && (
+          <Button
+            type="button"
+            variant="ghost"
+            size="icon"
+            className="absolute right-0"
+            icon={shown ? "eye-off" : "eye"}
+            aria-label={t(shown ? "common.form.hide_password" : "common.form.show_password")}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          />
+        )}
+      </span>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,45 @@
+import type { SelectHTMLAttributes } from "react";
+import { FieldFrame } from "~/components/ui/field-frame";
+import { useFieldParts, type FieldProps } from "~/components/ui/field-parts";
+
+export interface Option {
+  value: string;
+  label: string;
+  disabled?: boolean;
+}
+
+export interface SelectFieldProps
+  extends FieldProps, Pick<SelectHTMLAttributes<HTMLSelectElement>, "autoComplete" | "onChange"> {
+  options: readonly Option[];
+  /** First line, which chooses nothing. */
+  placeholder?: string;
+}
+
+export function SelectField({
+  options,
+  placeholder,
+  autoComplete,
+  onChange,
+  ...props
+}: SelectFieldProps) {
+  const parts = useFieldParts(props);
+  return (
+    <FieldFrame parts={parts} {...props}>
+      <select
+        key={parts.key}
+        className="input"
+        defaultValue={parts.initial ?? (placeholder ? "" : undefined)}
+        autoComplete={autoComplete}
+        onChange={onChange}
+        {...parts.control}
+      >
+        {placeholder && <option value="">{placeholder}</option>}
+        {options.map(({ value, label, disabled }) => (
+          <option key={value} value={value} disabled={disabled}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,32 @@
+import { Badge, type BadgeColor } from "~/components/ui/badge";
+import { useT } from "~/i18n";
+import { textForCode } from "~/i18n/text-key";
+
+const colors: Record<string, BadgeColor> = {
+  approved: "green",
+  rejected: "red",
+  charged_back: "red",
+  in_mediation: "orange",
+  refunded: "orange",
+  active: "green",
+  paused: "orange",
+  published: "green",
+  ready_for_review: "orange",
+  in_verification: "orange",
+};
+
+interface StatusBadgeProps {
+  /** Whose status: chooses the words. */
+  of: "transaction" | "donation" | "campaign" | "document";
+  status: string;
+}
+
+/** A status of the specification, in words and colour. */
+export function StatusBadge({ of, status }: StatusBadgeProps) {
+  const t = useT();
+  return (
+    <Badge color={colors[status] ?? "gray"}>
+      {textForCode(t, `common.${of}_status`, status, "common.unknown")}
+    </Badge>
+  );
+}

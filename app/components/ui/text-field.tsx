@@ -1,0 +1,75 @@
+import type { InputHTMLAttributes } from "react";
+import { FieldFrame } from "~/components/ui/field-frame";
+import { useFieldParts, type FieldProps } from "~/components/ui/field-parts";
+
+type Extras = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  | "autoComplete"
+  | "autoFocus"
+  | "inputMode"
+  | "maxLength"
+  | "minLength"
+  | "onBlur"
+  | "onChange"
+  | "onInput"
+  | "placeholder"
+  | "readOnly"
+  | "spellCheck"
+>;
+
+export interface TextFieldProps extends FieldProps, Extras {
+  type?: "text" | "email" | "number" | "search" | "tel" | "url" | "date" | "month" | "color";
+  /** A word at the end of the box, such as `%`. */
+  suffix?: string;
+}
+
+export function TextField({
+  label,
+  field,
+  name,
+  id,
+  defaultValue,
+  errors,
+  hint,
+  required,
+  disabled,
+  labelHidden,
+  className,
+  type = "text",
+  suffix,
+  ...extras
+}: TextFieldProps) {
+  const own = { label, field, name, id, defaultValue, errors, hint, required, disabled };
+  const parts = useFieldParts(own);
+  const input = (
+    <input
+      key={parts.key}
+      type={type}
+      className="input"
+      defaultValue={parts.initial}
+      {...parts.limits}
+      {...parts.control}
+      {...extras}
+    />
+  );
+  return (
+    <FieldFrame
+      parts={parts}
+      label={label}
+      hint={hint}
+      labelHidden={labelHidden}
+      className={className}
+    >
+      {suffix ? (
+        <span className="affixed">
+          <span className="affix affix-end" aria-hidden>
+            {suffix}
+          </span>
+          {input}
+        </span>
+      ) : (
+        input
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,83 @@
+import { PassThrough } from "node:stream";
+import {
+  createReadableStreamFromReadable,
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  type EntryContext,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import { RemixServer } from "@remix-run/react";
+import { isbot } from "isbot";
+import { renderToPipeableStream } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { NonceContext, TextsContext } from "~/components/layout/page-context";
+import { pageHandle } from "~/components/layout/route-handle";
+import { createPageInstance, textsFor } from "~/i18n/server";
+
+const RENDER_LIMIT_MS = 5_000;
+
+/** Renders one page: streamed where scripts follow, whole where none do or a robot reads. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remix: EntryContext,
+  { cspNonce, locale, reportError = printError }: AppLoadContext,
+): Promise<Response> {
+  const { nouns, scripts } = pageHandle(
+    remix.staticHandlerContext.matches.map((match) => remix.routeModules[match.route.id]?.handle),
+  );
+  const whole = !scripts || isbot(request.headers.get("user-agent") ?? "");
+  const texts = scripts ? inlineJson(textsFor(locale, nouns)) : "";
+  return new Promise((resolve, reject) => {
+    let answered = false;
+    const send = () => {
+      answered = true;
+      const body = new PassThrough();
+      headers.set("Content-Type", "text/html; charset=utf-8");
+      resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
+      pipe(body);
+    };
+    const { pipe, abort } = renderToPipeableStream(
+      <I18nextProvider i18n={createPageInstance(locale, nouns)}>
+        <NonceContext.Provider value={cspNonce}>
+          <TextsContext.Provider value={texts}>
+            <RemixServer
+              context={remix}
+              url={request.url}
+              abortDelay={RENDER_LIMIT_MS}
+              nonce={cspNonce}
+            />
+          </TextsContext.Provider>
+        </NonceContext.Provider>
+      </I18nextProvider>,
+      {
+        nonce: cspNonce,
+        ...(whole ? { onAllReady: send } : { onShellReady: send }),
+        onShellError: reject,
+        onError(error) {
+          // Before the shell is ready the same error arrives as the promise's rejection.
+          if (answered) reportError(error);
+        },
+      },
+    );
+    setTimeout(abort, RENDER_LIMIT_MS + 1_000).unref();
+  });
+}
+
+/** Errors of loaders and actions go where app/server.ts says; a visitor who left is no error. */
+export function handleError(
+  error: unknown,
+  { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
+): void {
+  if (!request.signal.aborted) (context.reportError ?? printError)(error);
+}
+
+function printError(error: unknown): void {
+  console.error(error);
+}
+
+/** JSON that can stand inside a script element. */
+function inlineJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll("<", "\\u003c");
+}

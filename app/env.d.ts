@@ -1,0 +1,27 @@
+/// <reference types="vite/client" />
+/// <reference types="@remix-run/node" />
+import "@remix-run/server-runtime";
+import type { Brand } from "~/components/layout/brand";
+import type { Locale } from "~/i18n/config";
+
+declare module "@remix-run/server-runtime" {
+  /** What app/server.ts hands to every loader, action and to entry.server. */
+  interface AppLoadContext {
+    /** Nonce of this answer's Content-Security-Policy. */
+    cspNonce: string;
+    locale: Locale;
+    csrfToken: string;
+    host: { kind: "platform" | "organization" | "operator"; slug?: string };
+    requestId: string;
+    /** ISO code of the country context; Argentina where it is left out. */
+    country?: string;
+    /** The organisation whose face the page wears; left out on the platform's own pages. */
+    brand?: Brand;
+    /** Receives what went wrong while a page was made; domain errors are already sorted out. */
+    reportError?: (error: unknown) => void;
+  }
+
+  interface Future {
+    v3_singleFetch: true;
+  }
+}

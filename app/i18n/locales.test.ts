@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { fallbackChains, locales, namespaces } from "~/i18n/config";
+import type { Texts } from "~/i18n/overlay";
+import { overrides, resources, spanish, translations } from "~/i18n/resources";
+import { createTranslator, textsFor } from "~/i18n/server";
+import { textForCode } from "~/i18n/text-key";
+
+function leaves(texts: Texts, prefix = ""): [string, string][] {
+  return Object.entries(texts).flatMap(([key, text]) =>
+    typeof text === "string"
+      ? [[`${prefix}${key}`, text] as [string, string]]
+      : leaves(text, `${prefix}${key}.`),
+  );
+}
+
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+const source = new Map(leaves(spanish));
+
+describe("translations", () => {
+  it.each(Object.entries(translations))("%s has the keys of es", (_locale, texts) => {
+    const keys = leaves(texts).map(([key]) => key);
+    expect(keys.sort()).toEqual([...source.keys()].sort());
+  });
+
+  it.each(Object.entries(overrides))("%s only overrides keys that exist", (_locale, texts) => {
+    const strangers = leaves(texts as Texts).filter(([key]) => !source.has(key));
+    expect(strangers).toEqual([]);
+  });
+
+  it.each(Object.entries({ es: spanish, ...translations, ...overrides }))(
+    "%s leaves no text empty and keeps the values of es",
+    (_locale, texts) => {
+      for (const [key, text] of leaves(texts as Texts)) {
+        expect(text.trim(), key).not.toBe("");
+        expect(placeholders(text), key).toEqual(placeholders(source.get(key) ?? ""));
+      }
+    },
+  );
+
+  it("overrides only where a text differs from what it falls back to", () => {
+    for (const [layer, texts] of Object.entries(overrides)) {
+      const below = layer === "pt-BR" ? new Map(leaves(translations.pt)) : source;
+      const same = leaves(texts as Texts).filter(([key, text]) => below.get(key) === text);
+      expect(same, layer).toEqual([]);
+    }
+  });
+
+  it("finds every locale's chain among the files", () => {
+    for (const locale of locales) {
+      for (const layer of [locale, ...fallbackChains[locale]]) {
+        expect(resources).toHaveProperty([layer]);
+      }
+    }
+  });
+});
+
+describe("createTranslator", () => {
+  it("speaks vos in Argentina and Uruguay, tú elsewhere", () => {
+    expect(createTranslator("es-AR")("public.donate")).toBe("Doná ahora");
+    expect(createTranslator("es-UY")("public.donate")).toBe("Doná ahora");
+    expect(createTranslator("es-CO")("public.donate")).toBe("Dona ahora");
+    expect(createTranslator("pt-BR")("public.donate")).toBe("Doe agora");
+  });
+
+  it("fills values in and chooses the plural", () => {
+    const t = createTranslator("es-AR");
+    expect(t("errors.max_length", { max: 500 })).toBe("No puede ser mas largo que 500 caracteres");
+    expect(t("public.donors", { count: 1 })).toBe("1 donante");
+    expect(t("public.donors", { count: 1_000_000 })).toBe("1000000 donantes");
+    expect(t("emails.greeting", { name: "<Ana & {b}>" })).toBe("Hola, <Ana & {b}>:");
+  });
+
+  it("falls back where data names something without a text", () => {
+    const t = createTranslator("es");
+    expect(textForCode(t, "common.donation_status", "paused", "common.unknown")).toBe("Pausada");
+    expect(textForCode(t, "common.donation_status", "lost", "common.unknown")).toBe("Sin datos");
+    expect(textForCode(t, "errors", "no_such_code", "errors.generic")).toBe(
+      "Lo sentimos, se ha producido un error.",
+    );
+  });
+});
+
+describe("textsFor", () => {
+  it("gives a browser exactly what the server's translator says", () => {
+    for (const locale of locales) {
+      const t = createTranslator(locale);
+      for (const [key, text] of leaves(textsFor(locale, namespaces))) {
+        if (placeholders(text).length === 0) expect(t(key as "common.brand"), locale).toBe(text);
+      }
+    }
+  });
+});

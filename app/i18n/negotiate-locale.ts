@@ -1,0 +1,54 @@
+import { isLocale, locales, type Locale } from "~/i18n/config";
+
+interface Wishes {
+  /** The visitor's own choice, from the language picker. */
+  cookie?: string | null;
+  /** The header as it came; leave it out where the country alone decides. */
+  acceptLanguage?: string | null;
+  /** ISO code of the country context. */
+  country?: string | null;
+}
+
+/**
+ * The locale of a page: what the visitor chose, else the first language of the browser that we
+ * speak (Spanish in the country's own form), else the country's, else `es`.
+ */
+export function negotiateLocale({ cookie, acceptLanguage, country }: Wishes): Locale {
+  if (isLocale(cookie)) return cookie;
+  const ofCountry = locales.find((locale) => country && locale.endsWith(`-${country}`));
+  for (const tag of languagesByWeight(acceptLanguage ?? "")) {
+    const match = matchLanguage(tag, ofCountry);
+    if (match) return match;
+  }
+  return ofCountry ?? "es";
+}
+
+function matchLanguage(tag: string, ofCountry: Locale | undefined): Locale | undefined {
+  const [language = "", region = ""] = tag.split("-");
+  const exact = `${language.toLowerCase()}-${region.toUpperCase()}`;
+  if (isLocale(exact)) return exact;
+  switch (language.toLowerCase()) {
+    case "es":
+      return ofCountry?.startsWith("es-") ? ofCountry : "es";
+    case "pt":
+      return "pt-BR";
+    case "en":
+      return "en";
+    default:
+      return undefined;
+  }
+}
+
+/** `es-AR,es;q=0.9,en;q=0.8` → tags, dearest first; refused ones (`q=0`) and `*` left out. */
+function languagesByWeight(header: string): string[] {
+  return header
+    .split(",")
+    .map((part) => {
+      const [tag = "", ...parameters] = part.trim().split(";");
+      const weight = parameters.map((text) => /^\s*q=([\d.]+)\s*$/.exec(text)?.[1]).find(Boolean);
+      return { tag: tag.trim(), weight: weight === undefined ? 1 : Number(weight) };
+    })
+    .filter(({ tag, weight }) => tag !== "" && tag !== "*" && weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ tag }) => tag);
+}

@@ -1,0 +1,92 @@
+import type { Resource } from "i18next";
+import enAccount from "./locales/en/account.json";
+import enCampaigns from "./locales/en/campaigns.json";
+import enCommon from "./locales/en/common.json";
+import enDonations from "./locales/en/donations.json";
+import enEmails from "./locales/en/emails.json";
+import enErrors from "./locales/en/errors.json";
+import enManage from "./locales/en/manage.json";
+import enPlatform from "./locales/en/platform.json";
+import enPublic from "./locales/en/public.json";
+import esAccount from "./locales/es/account.json";
+import esCampaigns from "./locales/es/campaigns.json";
+import esCommon from "./locales/es/common.json";
+import esDonations from "./locales/es/donations.json";
+import esEmails from "./locales/es/emails.json";
+import esErrors from "./locales/es/errors.json";
+import esManage from "./locales/es/manage.json";
+import esPlatform from "./locales/es/platform.json";
+import esPublic from "./locales/es/public.json";
+import esAR from "./locales/overrides/es-AR.json";
+import esCL from "./locales/overrides/es-CL.json";
+import esCO from "./locales/overrides/es-CO.json";
+import esEC from "./locales/overrides/es-EC.json";
+import esMX from "./locales/overrides/es-MX.json";
+import esPE from "./locales/overrides/es-PE.json";
+import esUY from "./locales/overrides/es-UY.json";
+import esVos from "./locales/overrides/es-vos.json";
+import ptBR from "./locales/overrides/pt-BR.json";
+import ptAccount from "./locales/pt/account.json";
+import ptCampaigns from "./locales/pt/campaigns.json";
+import ptCommon from "./locales/pt/common.json";
+import ptDonations from "./locales/pt/donations.json";
+import ptEmails from "./locales/pt/emails.json";
+import ptErrors from "./locales/pt/errors.json";
+import ptManage from "./locales/pt/manage.json";
+import ptPlatform from "./locales/pt/platform.json";
+import ptPublic from "./locales/pt/public.json";
+
+/** Spanish, the source of truth: its keys are the keys. */
+export const spanish = {
+  common: esCommon,
+  errors: esErrors,
+  public: esPublic,
+  account: esAccount,
+  manage: esManage,
+  campaigns: esCampaigns,
+  donations: esDonations,
+  emails: esEmails,
+  platform: esPlatform,
+};
+
+/** The two other languages: the same keys. */
+export const translations = {
+  pt: {
+    common: ptCommon,
+    errors: ptErrors,
+    public: ptPublic,
+    account: ptAccount,
+    manage: ptManage,
+    campaigns: ptCampaigns,
+    donations: ptDonations,
+    emails: ptEmails,
+    platform: ptPlatform,
+  },
+  en: {
+    common: enCommon,
+    errors: enErrors,
+    public: enPublic,
+    account: enAccount,
+    manage: enManage,
+    campaigns: enCampaigns,
+    donations: enDonations,
+    emails: enEmails,
+    platform: enPlatform,
+  },
+};
+
+/** Regional forms: only what differs from `es` or `pt`. */
+export const overrides = {
+  "es-vos": esVos,
+  "es-AR": esAR,
+  "es-CL": esCL,
+  "es-CO": esCO,
+  "es-EC": esEC,
+  "es-MX": esMX,
+  "es-PE": esPE,
+  "es-UY": esUY,
+  "pt-BR": ptBR,
+};
+
+/** All texts, for the server: the browser gets only the nouns that its page names. */
+export const resources: Resource = { es: spanish, ...translations, ...overrides };

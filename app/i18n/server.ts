@@ -1,0 +1,67 @@
+import { createInstance, type i18n } from "i18next";
+import { initReactI18next } from "react-i18next";
+import {
+  fallbackChains,
+  i18nOptions,
+  namespaces,
+  type Locale,
+  type Namespace,
+} from "~/i18n/config";
+import { overlay, type Texts } from "~/i18n/overlay";
+import { resources } from "~/i18n/resources";
+import type { Translate } from "~/i18n/text-key";
+
+type NounTexts = Record<Namespace, Texts>;
+
+const wholeLocales = new Map<Locale, NounTexts>();
+const translators = new Map<Locale, Translate>();
+
+/** Texts for code without a page: mails, errors, files. One translator a locale, made once. */
+export function createTranslator(locale: Locale): Translate {
+  const known = translators.get(locale);
+  if (known) return known;
+  const instance = createInstance(optionsFor(locale, namespaces));
+  void instance.init();
+  const translate = instance.t.bind(instance) as unknown as Translate;
+  translators.set(locale, translate);
+  return translate;
+}
+
+/** The instance that renders one page: it knows only the nouns that the page named. */
+export function createPageInstance(locale: Locale, nouns: readonly Namespace[]): i18n {
+  const instance = createInstance(optionsFor(locale, nouns));
+  void instance.use(initReactI18next).init();
+  return instance;
+}
+
+/** The texts of some nouns in one locale, its fall-backs laid under: what a browser needs. */
+export function textsFor(locale: Locale, nouns: readonly Namespace[]): Record<string, Texts> {
+  const whole = wholeLocale(locale);
+  return Object.fromEntries(nouns.map((noun) => [noun, whole[noun]]));
+}
+
+function optionsFor(locale: Locale, nouns: readonly Namespace[]) {
+  return {
+    ...i18nOptions,
+    lng: locale,
+    // The fall-backs are already laid under the texts.
+    fallbackLng: false as const,
+    ns: [...nouns],
+    resources: { [locale]: wholeLocale(locale) },
+    initImmediate: false,
+  };
+}
+
+function wholeLocale(locale: Locale): NounTexts {
+  const known = wholeLocales.get(locale);
+  if (known) return known;
+  const layers = [locale, ...fallbackChains[locale]].reverse();
+  const whole = Object.fromEntries(
+    namespaces.map((noun) => [
+      noun,
+      layers.map((layer) => (resources[layer]?.[noun] ?? {}) as Texts).reduce(overlay, {}),
+    ]),
+  ) as NounTexts;
+  wholeLocales.set(locale, whole);
+  return whole;
+}

@@ -1,0 +1,108 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import { useContext, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { ErrorPage } from "~/components/layout/error-page";
+import { TEXTS_ID, TextsContext, useNonce } from "~/components/layout/page-context";
+import { usePageColor, usePageHandle } from "~/components/layout/route-handle";
+import { themeStyle } from "~/components/layout/theme";
+import { ToastProvider } from "~/components/ui/toast";
+import appStyles from "~/styles/app.css?url";
+import publicStyles from "~/styles/public.css?url";
+
+export const meta: MetaFunction = () => [{ title: "Dádiva" }];
+
+/** What every page knows: language, form token, country context and whose face it wears. */
+export function loader({ context }: LoaderFunctionArgs) {
+  return {
+    locale: context.locale,
+    csrfToken: context.csrfToken,
+    country: context.country ?? "AR",
+    brand: context.brand ?? null,
+  };
+}
+
+export type RootData = Awaited<ReturnType<typeof loader>>;
+
+export function Layout({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>("root");
+  const { i18n } = useTranslation();
+  const locale = data?.locale ?? i18n.language;
+  const nonce = useNonce();
+  const { scripts } = usePageHandle();
+  const theme = themeStyle(usePageColor() ?? data?.brand?.color);
+  return (
+    <html lang={locale}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="csrf-token" content={data?.csrfToken ?? ""} />
+        <meta name="locale" content={locale} />
+        <meta name="color-scheme" content="light dark" />
+        <Meta />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        {scripts && <link rel="apple-touch-icon" href="/apple-touch-icon.png" />}
+        <link rel="stylesheet" href={scripts ? appStyles : publicStyles} />
+        <Links />
+        {theme !== "" && (
+          <style
+            nonce={nonce}
+            suppressHydrationWarning
+            dangerouslySetInnerHTML={{ __html: theme }}
+          />
+        )}
+      </head>
+      <body>
+        {children}
+        {scripts && <ClientScripts />}
+      </body>
+    </html>
+  );
+}
+
+function ClientScripts() {
+  const nonce = useNonce();
+  const texts = useContext(TextsContext);
+  return (
+    <>
+      <script
+        id={TEXTS_ID}
+        type="application/json"
+        nonce={nonce}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: texts }}
+      />
+      <ScrollRestoration nonce={nonce} />
+      <Scripts nonce={nonce} />
+    </>
+  );
+}
+
+export default function App() {
+  // A navigation to a page with other nouns waits here until their texts have come.
+  useTranslation(usePageHandle().nouns);
+  return (
+    <ToastProvider>
+      <Outlet />
+    </ToastProvider>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return isRouteErrorResponse(error) ? (
+    <ErrorPage status={error.status} data={error.data} />
+  ) : (
+    <ErrorPage status={500} />
+  );
+}
