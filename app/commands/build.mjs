@@ -40,7 +40,9 @@ function digestSources(root) {
 
 /** Lets one build of this checkout run at a time; a start and a test may meet. */
 async function withBuildLock(root, work) {
-  const file = path.join(root, "node_modules/.dadiva-build-lock");
+  // Not in build/, which Remix empties.
+  const file = path.join(root, ".cache/build.lock");
+  fs.mkdirSync(path.dirname(file), { recursive: true });
   const claim = JSON.stringify({ pid: process.pid, birth: processBirth(process.pid) });
   for (;;) {
     try {
@@ -70,15 +72,20 @@ async function runStep(root, title, program, args, env = {}) {
     );
 }
 
-async function buildAll(root, report) {
-  // An inherited VITEST would leave Remix out of its own build.
-  const env = { NODE_ENV: "production", VITEST: undefined };
+/** Writes the database client, which is made from the schema and kept out of git. */
+export async function generateClient(root) {
   if (fs.existsSync(path.join(root, "prisma/prisma.config.ts")))
     await runStep(root, "prisma generate", "prisma", [
       "generate",
       "--config",
       "prisma/prisma.config.ts",
     ]);
+}
+
+async function buildAll(root, report) {
+  await generateClient(root);
+  // An inherited VITEST would leave Remix out of its own build.
+  const env = { NODE_ENV: "production", VITEST: undefined };
   // Remix empties build/, so it goes before all that others put there.
   const config = "app/vite.config.ts";
   if (fs.existsSync(path.join(root, config)))

@@ -83,10 +83,16 @@ export async function migrateQueues({ root, databaseUrl, roleUrls }) {
   await withConnection(root, databaseUrl, async (client) => {
     await runMigrations(client, QUEUE_SCHEMA);
     const grantee = client.escapeIdentifier(role);
+    const { rows } = await client.query(
+      `SELECT string_agg(oid::regclass::text, ', ') AS sequences FROM pg_class
+       WHERE relkind = 'S' AND relnamespace = $1::regnamespace AND relowner = current_user::regrole`,
+      [QUEUE_SCHEMA],
+    );
     for (const grant of [
-      `USAGE ON SCHEMA ${QUEUE_SCHEMA}`,
+      // BullMQ makes a sequence of its own for each queue when it is first used.
+      `USAGE, CREATE ON SCHEMA ${QUEUE_SCHEMA}`,
       `ALL ON ALL TABLES IN SCHEMA ${QUEUE_SCHEMA}`,
-      `ALL ON ALL SEQUENCES IN SCHEMA ${QUEUE_SCHEMA}`,
+      `ALL ON SEQUENCE ${rows[0].sequences}`,
       `EXECUTE ON ALL ROUTINES IN SCHEMA ${QUEUE_SCHEMA}`,
     ])
       await client.query(`GRANT ${grant} TO ${grantee}`);

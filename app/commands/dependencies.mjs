@@ -24,9 +24,8 @@ export async function findLockRefusal(root) {
     return "package-lock.json names addresses of one registry (resolved): run `npm run lock`.";
   const args = ["ci", "--dry-run", "--ignore-scripts", "--include=dev", "--no-progress"];
   const { status, output } = await runNpm(args, { cwd: root });
-  return status === 0
-    ? null
-    : `npm ci refuses package-lock.json: run \`npm run lock\`.\n${lastLines(output, 12)}`;
+  if (status === 0) return null;
+  return `npm ci refuses package-lock.json: run \`npm run lock\`.\n${reasons(output)}`;
 }
 
 /**
@@ -50,10 +49,15 @@ export async function ensureDependencies(root, { withDevelopment, report }) {
   fs.writeFileSync(stampFile, JSON.stringify({ digest, withDevelopment }) + "\n");
 }
 
+/** What npm says is wrong, without its notes on how to use it. */
+function reasons(output) {
+  const lines = output.split("\n").filter((line) => /Missing: |Invalid: |code E/.test(line));
+  return lines.length > 0 ? lines.slice(0, 8).join("\n") : lastLines(output, 15);
+}
+
 function installRefusal(output) {
-  if (/code EUSAGE|Missing: |Invalid: /.test(output))
-    return new Refusal(
-      `npm ci refuses package-lock.json because it does not fit package.json: run \`npm run lock\` and try again.\n${lastLines(output, 8)}`,
-    );
-  return new Refusal(`npm ci failed: see to what it says and try again.\n${lastLines(output, 15)}`);
+  const cause = /code EUSAGE|Missing: |Invalid: /.test(output)
+    ? "npm ci refuses package-lock.json, which does not fit package.json: run `npm run lock` and try again."
+    : "npm ci failed: see to what it says and try again.";
+  return new Refusal(`${cause}\n${reasons(output)}`);
 }

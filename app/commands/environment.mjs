@@ -2,7 +2,7 @@ import path from "node:path";
 
 // What must not reach every child, and what npm or a test runner would leak into them.
 const WITHHELD =
-  /^(DATABASE_.*|VAULT_KEY_FILE|REDIS_URL|LAB_PORT|NODE_ENV|NODE_CHANNEL_.*|npm_.*|INIT_CWD|VITEST.*|DADIVA_STACK|DADIVA_CLOCK|DADIVA_FAILPOINTS)$/;
+  /^(DATABASE_.*|VAULT_KEY_FILE|VAULT_KEYS|REDIS_URL|LAB_PORT|NODE_ENV|NODE_CHANNEL_.*|npm_.*|INIT_CWD|VITEST.*|DADIVA_STACK|DADIVA_CLOCK|DADIVA_FAILPOINTS)$/;
 
 /**
  * The environment of each of the product's processes (docs/progress.md). `ports` are those of the
@@ -65,9 +65,9 @@ export function childEnvironments({ settings, secrets, ports, roleUrls, redisUrl
       ...base,
       ...dlocal,
       ...vaultAccess,
-      VAULT_PORT: String(ports.vault),
       VAULT_KEY_FILE: env.VAULT_KEY_FILE || path.join(dataDir, "vault.key"),
       DATABASE_VAULT_URL: roleUrls.dadiva_vault,
+      ...(env.VAULT_KEYS ? { VAULT_KEYS: env.VAULT_KEYS } : {}),
     },
     "simulator-dlocal": {
       ...simulator,

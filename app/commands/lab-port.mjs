@@ -2,6 +2,7 @@ import crypto from "node:crypto";
 import http from "node:http";
 
 const ACTIONS = ["kill", "throw", "hang"];
+const STEERABLE = ["web", "worker", "vault", "redis", "postgres"];
 const LARGEST_BODY_BYTES = 1024 * 1024;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
 const SURPLUS_PATIENCE_MS = 20_000;
@@ -81,7 +82,7 @@ export async function openLabPort(options) {
   }
 
   async function steerProcess(name, verb) {
-    const process = findProcess(name);
+    const process = STEERABLE.includes(name) ? findProcess(name) : null;
     if (!process) throw new LabError(409, "no_such_process", `this start runs no ${name}`);
     await process[verb]();
     return { process: name, running: verb === "start" };
@@ -111,9 +112,7 @@ export async function openLabPort(options) {
     if (call === "POST /failpoints") return armFailpoint(await readBody(request));
     if (call === "DELETE /failpoints") return (await controls.disarmAll(), { failpoints });
     if (call === "POST /internal/workers") return resizeWorkers(request, await readBody(request));
-    const steered = /^POST \/processes\/(web|worker|vault|redis|postgres)\/(kill|start)$/.exec(
-      call,
-    );
+    const steered = /^POST \/processes\/([^/]+)\/(kill|start)$/.exec(call);
     return steered ? steerProcess(steered[1], steered[2]) : undefined;
   }
 

@@ -19,10 +19,10 @@ function killGroup(child, signal) {
 
 /**
  * Runs a program to its end and answers {status, output}: its exit status (128 when a signal ended
- * it) and both its streams in one text. `show` passes lines on while it runs. It never throws for a
- * program that fails, and `input` is all that it can read.
+ * it) and both its streams in one text. `show` passes the text on while it runs; after `limit`
+ * milliseconds it is ended, with all that it started. It never throws for a program that fails.
  */
-export function runCommand(program, args, { cwd, env = process.env, show, input, uid, gid } = {}) {
+export function runCommand(program, args, { cwd, env = process.env, show, limit, uid, gid } = {}) {
   return new Promise((resolve) => {
     if (ended) return resolve({ status: 128, output: "" });
     const child = spawn(program, args, {
@@ -31,7 +31,7 @@ export function runCommand(program, args, { cwd, env = process.env, show, input,
       uid,
       gid,
       detached: true,
-      stdio: [input === undefined ? "ignore" : "pipe", "pipe", "pipe"],
+      stdio: ["ignore", "pipe", "pipe"],
     });
     active.add(child);
     let output = "";
@@ -40,13 +40,14 @@ export function runCommand(program, args, { cwd, env = process.env, show, input,
         output += text;
         show?.(text);
       });
-    if (input !== undefined) child.stdin.end(input);
+    const timer = limit && setTimeout(() => killGroup(child, "SIGKILL"), limit);
     child.once("error", (error) => {
       active.delete(child);
       resolve({ status: 127, output: `${output}${error.message}\n` });
     });
     child.once("close", (status) => {
       active.delete(child);
+      clearTimeout(timer);
       resolve({ status: status ?? 128, output });
     });
   });

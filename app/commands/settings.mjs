@@ -46,8 +46,8 @@ function parseDatabaseAddress(env, name) {
 
 function parseAppHost(env, port) {
   const appHost = env.APP_HOST || `localhost:${port}`;
-  const [, hostPort] = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::(\d{1,5}))?$/.exec(appHost) ?? [null];
-  if (hostPort === null || Number(hostPort ?? 1) < 1 || Number(hostPort ?? 1) > 65535)
+  const form = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::([1-9]\d{0,4}))?$/.exec(appHost);
+  if (!form || Number(form[1] ?? 1) > 65535)
     throw new Refusal(
       `APP_HOST is "${appHost}": write a lower-case host name without http://, like localhost:3000.`,
     );
@@ -76,7 +76,7 @@ function refuseTryouts(env) {
     if (guessable || (name.endsWith("SECRET") && env[name].length < 32))
       throw new Refusal(`${name} can be guessed: set it to at least 32 random characters.`);
   }
-  if (!env.VAULT_KEY_FILE)
+  if (!env.VAULT_KEY_FILE && !env.VAULT_KEYS)
     throw new Refusal("VAULT_KEY_FILE is missing: set it to the file that holds the vault's keys.");
   for (const name of OUTSIDE_ADDRESSES) {
     const example = name === "SMTP_URL" ? "smtp://mail.example.org:587" : "https://api.example.org";

@@ -1,0 +1,39 @@
+import path from "node:path";
+import { findLockRefusal } from "./dependencies.mjs";
+import { runCommand } from "./run-command.mjs";
+
+const LIMIT_MS = 600_000;
+
+const PROGRAMS = {
+  formatting: ["prettier", "--check", "."],
+  lint: ["eslint", ".", "--max-warnings=0"],
+  types: ["tsc", "--noEmit"],
+  boundaries: ["depcruise", "app", "jobs", "tests", "prisma"],
+  "dead code": ["knip"],
+};
+
+async function runProgram(root, [program, ...args]) {
+  const file = path.join(root, "node_modules/.bin", program);
+  const { status, output } = await runCommand(file, args, { cwd: root, limit: LIMIT_MS });
+  return status === 0 ? null : output.slice(-6000) || `${program} ended with status ${status}`;
+}
+
+/** Runs every gate, two at a time, and counts each as one test. */
+export async function runGates(root, tally, report) {
+  const gates = [
+    ...Object.entries(PROGRAMS).map(([name, command]) => [name, () => runProgram(root, command)]),
+    ["lock", () => findLockRefusal(root)],
+  ];
+  const lane = async () => {
+    for (let gate = gates.shift(); gate; gate = gates.shift()) {
+      const [name, run] = gate;
+      const since = performance.now();
+      const refusal = await run();
+      if (refusal) tally.fail("gate", name, refusal);
+      else tally.pass();
+      const seconds = ((performance.now() - since) / 1000).toFixed(1);
+      report(`${refusal ? "✗" : "✓"} ${name} (${seconds} s)`);
+    }
+  };
+  await Promise.all([lane(), lane()]);
+}

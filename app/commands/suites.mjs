@@ -1,0 +1,46 @@
+import fs from "node:fs";
+import path from "node:path";
+
+/** The Vitest suites: which files belong to them, whether these run side by side, ms for one test. */
+export const SUITES = {
+  unit: {
+    include: [
+      "app/**/*.test.{ts,tsx}",
+      "jobs/**/*.test.ts",
+      "prisma/**/*.test.ts",
+      "tests/architecture/**/*.test.ts",
+      "tests/simulators/**/*.test.ts",
+      "tests/factories/**/*.test.ts",
+      "tests/lab/**/*.test.ts",
+    ],
+    parallel: true,
+    limit: 30_000,
+  },
+  commands: { include: ["tests/commands/**/*.test.ts"], parallel: false, limit: 120_000 },
+  // They share one product with one clock, so they run one after the other.
+  stack: {
+    include: [
+      "tests/scenarios/**/*.test.ts",
+      "tests/contracts/**/*.test.ts",
+      "tests/faults/**/*.test.ts",
+    ],
+    parallel: false,
+    limit: 180_000,
+  },
+};
+
+const QUEUE_MARK = "@queues";
+
+/** The test files under a folder of the suite `stack` that say `@queues`: they touch queues. */
+export function findQueueTests(root) {
+  const folders = SUITES.stack.include.map((pattern) => pattern.split("/**")[0]);
+  return folders.flatMap((folder) => {
+    const place = path.join(root, folder);
+    if (!fs.existsSync(place)) return [];
+    return fs
+      .readdirSync(place, { recursive: true })
+      .filter((name) => name.endsWith(".test.ts"))
+      .map((name) => `${folder}/${name}`)
+      .filter((name) => fs.readFileSync(path.join(root, name), "utf8").includes(QUEUE_MARK));
+  });
+}

@@ -1,0 +1,44 @@
+import fs from "node:fs";
+import path from "node:path";
+import { runCommand } from "./run-command.mjs";
+
+const CHROMIUM_NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+
+/** The full path of the first of these programs on the PATH, or null. */
+export function findProgram(names) {
+  const folders = (process.env.PATH ?? "").split(path.delimiter).filter(Boolean);
+  for (const name of names)
+    for (const folder of folders) {
+      const file = path.join(folder, name);
+      try {
+        fs.accessSync(file, fs.constants.X_OK);
+        if (fs.statSync(file).isFile()) return file;
+      } catch {
+        continue;
+      }
+    }
+  return null;
+}
+
+const PACKAGES = {
+  "redis-server": () => findProgram(["redis-server"]),
+  chromium: () => process.env.CHROMIUM_PATH || findProgram(CHROMIUM_NAMES),
+};
+
+/**
+ * Finds redis-server and Chromium, and installs what is missing with apt-get where this user may.
+ * Answers {redis, chromium}: a path each, or null.
+ */
+export async function findSystemPrograms(report) {
+  const missing = Object.keys(PACKAGES).filter((name) => !PACKAGES[name]());
+  if (missing.length > 0 && process.getuid?.() === 0 && findProgram(["apt-get"])) {
+    report(`Installing ${missing.join(" and ")} (apt-get)`);
+    // RUNLEVEL keeps the package from starting a Redis of its own.
+    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" };
+    await runCommand("apt-get", ["update", "-qq"], { env, limit: 180_000 });
+    const args = ["install", "-y", "-qq", "--no-install-recommends", ...missing];
+    const { status, output } = await runCommand("apt-get", args, { env, limit: 600_000 });
+    if (status !== 0) report(output.slice(-1000));
+  }
+  return { redis: PACKAGES["redis-server"](), chromium: PACKAGES.chromium() };
+}

@@ -1,0 +1,50 @@
+import { deriveRoleUrls, migrate } from "./database.mjs";
+import { lockDataFolder, openSecrets, prepareDataFolder } from "./data-folder.mjs";
+import { prepareEmbeddedPostgres } from "./embedded-postgres.mjs";
+import { findFreePorts } from "./ports.mjs";
+import { ProcessLedger } from "./process-ledger.mjs";
+import { makePrivateFolder, removePrivateFolder } from "./stack.mjs";
+import { Supervised } from "./supervised.mjs";
+
+const STOP_MS = 5000;
+
+/**
+ * A private PostgreSQL with the product's roles and schema, for tests that need no more than that:
+ * {env, stop()}, with the owner's address in TEST_DATABASE_URL and those of the three roles beside it.
+ */
+export async function startTestDatabase(root, report) {
+  const dataDir = makePrivateFolder("dadiva-database-");
+  prepareDataFolder(dataDir);
+  lockDataFolder(dataDir);
+  const [port] = await findFreePorts(1);
+  const secrets = openSecrets(dataDir);
+  const { url, launch } = await prepareEmbeddedPostgres({
+    root,
+    dataDir,
+    port,
+    password: secrets.DATABASE_OWNER_PASSWORD,
+    report,
+    durable: false,
+  });
+  const ledger = new ProcessLedger(`${dataDir}/processes.json`);
+  const server = new Supervised({ name: "postgres", launch, stopSignal: "SIGINT", ledger, report });
+  const stop = async () => {
+    await server.stop(STOP_MS);
+    removePrivateFolder(dataDir);
+  };
+  try {
+    await server.start();
+    await migrate({ root, databaseUrl: url, roleUrls: {}, secrets, report });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const roleUrls = deriveRoleUrls({ databaseUrl: url, roleUrls: {}, secrets });
+  const env = {
+    TEST_DATABASE_URL: url,
+    TEST_DATABASE_APP_URL: roleUrls.dadiva_app,
+    TEST_DATABASE_PLATFORM_URL: roleUrls.dadiva_platform,
+    TEST_DATABASE_VAULT_URL: roleUrls.dadiva_vault,
+  };
+  return { env, stop };
+}

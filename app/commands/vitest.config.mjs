@@ -1,0 +1,23 @@
+// How every Vitest suite runs. `npm test` names the suite in DADIVA_SUITE; by hand all files are open:
+// npx vitest run --config app/commands/vitest.config.mjs app/values
+import path from "node:path";
+import { SUITES } from "./suites.mjs";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const suite = SUITES[process.env.DADIVA_SUITE];
+const chosen = process.env.DADIVA_SUITE_FILES;
+
+export default {
+  root,
+  resolve: { alias: { "~": path.join(root, "app") } },
+  esbuild: { jsx: "automatic" },
+  test: {
+    environment: "node",
+    include: chosen ? JSON.parse(chosen) : (suite?.include ?? ["**/*.test.{ts,tsx}"]),
+    exclude: ["node_modules/**", "build/**", "tests/e2e/**"],
+    fileParallelism: suite?.parallel ?? true,
+    maxWorkers: 2,
+    testTimeout: suite?.limit ?? 60_000,
+    hookTimeout: 120_000,
+  },
+};

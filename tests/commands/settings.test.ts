@@ -1,0 +1,98 @@
+import { expect, it } from "vitest";
+import { Refusal } from "../../app/commands/refusal.mjs";
+import { parseSettings } from "../../app/commands/settings.mjs";
+
+const production = {
+  DADIVA_ENV: "production",
+  APP_SECRET: "q8Vf2mLr0ZsYb7NcXa4EtUj6WkDpHg1o9Ri3",
+  VAULT_SECRET: "T5hJx8QwBn2KfYv7MzLd4RcGs9PaEu1o6Ui3",
+  DLOCAL_LOGIN: "kd83hf7s",
+  DLOCAL_TRANS_KEY: "mz91hw6e",
+  DLOCAL_SECRET: "Zc4Vb8Nm1QaWs5Ed9RfTg2YhUj6Ik0OlPx73",
+  DLOCAL_URL: "https://api.dlocal.com",
+  SMTP_URL: "smtp://mail.example.org:587",
+  SMS_URL: "https://sms.example.org/send",
+  VAULT_KEY_FILE: "/etc/dadiva/vault.key",
+};
+
+it("starts without any setting", () => {
+  expect(parseSettings({}, "/checkout")).toMatchObject({
+    mode: "development",
+    port: 3000,
+    metricsPort: 3001,
+    labPort: null,
+    appHost: "localhost:3000",
+    dataDir: "/checkout/.data",
+    databaseUrl: null,
+    redisUrl: null,
+    queues: "auto",
+    seed: "demo",
+    mailFrom: "Dádiva <no-reply@localhost>",
+  });
+});
+
+it("moves the metrics aside when the lab was asked for on their port", () => {
+  const settings = parseSettings({ PORT: "4000", LAB_PORT: "4001" }, "/checkout");
+  expect(settings).toMatchObject({ port: 4000, labPort: 4001, metricsPort: 4002 });
+});
+
+it("makes no demo data in production", () => {
+  expect(parseSettings(production, "/checkout")).toMatchObject({
+    mode: "production",
+    seed: "none",
+  });
+});
+
+it.each([
+  ["PORT", { PORT: "abc" }],
+  ["PORT", { PORT: "0" }],
+  ["PORT", { PORT: "65536" }],
+  ["METRICS_PORT", { PORT: "65535" }],
+  ["METRICS_PORT", { METRICS_PORT: "3000" }],
+  ["LAB_PORT", { LAB_PORT: "3000" }],
+  ["LAB_PORT", { LAB_PORT: "-1" }],
+  ["APP_HOST", { APP_HOST: "http://localhost:3000" }],
+  ["APP_HOST", { APP_HOST: "localhost:0" }],
+  ["APP_HOST", { APP_HOST: "donate.test/path" }],
+  ["DATABASE_URL", { DATABASE_URL: "localhost/dadiva" }],
+  ["DATABASE_URL", { DATABASE_URL: "mysql://localhost/dadiva" }],
+  ["DATABASE_URL", { DATABASE_URL: "postgresql://localhost" }],
+  ["DATABASE_URL", { DATABASE_APP_URL: "postgresql://localhost/dadiva" }],
+  ["REDIS_URL", { REDIS_URL: "http://localhost" }],
+  ["SEED", { SEED: "everything" }],
+  ["DADIVA_ENV", { DADIVA_ENV: "staging" }],
+  ["DADIVA_QUEUES", { DADIVA_QUEUES: "kafka" }],
+  ["MAIL_FROM", { MAIL_FROM: "nobody" }],
+  ["LAB_PORT", { ...production, LAB_PORT: "4100" }],
+  ["SEED", { ...production, SEED: "demo" }],
+  ["APP_SECRET", { ...production, APP_SECRET: "" }],
+  ["APP_SECRET", { ...production, APP_SECRET: "0".repeat(40) }],
+  ["VAULT_SECRET", { ...production, VAULT_SECRET: "short" }],
+  ["VAULT_KEY_FILE", { ...production, VAULT_KEY_FILE: "" }],
+  ["DLOCAL_URL", { ...production, DLOCAL_URL: "https://sandbox.dlocal.com" }],
+  ["DLOCAL_URL", { ...production, DLOCAL_URL: "http://127.0.0.1:4000" }],
+  ["SMTP_URL", { ...production, SMTP_URL: "" }],
+])("says in one sentence what is wrong with %s: %j", (name, env) => {
+  let refusal: unknown;
+  try {
+    parseSettings(env, "/checkout");
+  } catch (error) {
+    refusal = error;
+  }
+  expect(refusal).toBeInstanceOf(Refusal);
+  const { message } = refusal as Error;
+  expect(message).toContain(name);
+  expect(message).toMatch(/^[^\n]+: [^\n]+\.$/);
+});
+
+it("never repeats a secret or an address with a password", () => {
+  const secret = "hunter2hunter2";
+  for (const env of [
+    { ...production, APP_SECRET: secret },
+    { DATABASE_URL: `mysql://owner:${secret}@localhost/dadiva` },
+    { REDIS_URL: `http://:${secret}@localhost` },
+  ])
+    expect(() => parseSettings(env, "/checkout")).toThrow(
+      expect.objectContaining({ message: expect.not.stringContaining(secret) as string }),
+    );
+});
