@@ -5,7 +5,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 
 /** Every program of the product that runs on Node.js: name of the bundle → entry. */
-export const BUNDLES = {
+const BUNDLES = {
   web: "app/server.ts",
   worker: "jobs/worker.ts",
   vault: "app/vault/process.ts",

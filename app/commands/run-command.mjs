@@ -54,7 +54,7 @@ export function runCommand(program, args, { cwd, env = process.env, show, limit,
 }
 
 /** npm as the program and first arguments to run it with, also where it is not on the PATH. */
-export function npmCommand() {
+function npmCommand() {
   const npmCli = process.env.npm_execpath;
   return npmCli?.endsWith("npm-cli.js") ? [process.execPath, npmCli] : ["npm"];
 }

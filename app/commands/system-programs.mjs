@@ -5,7 +5,7 @@ import { runCommand } from "./run-command.mjs";
 const CHROMIUM_NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /** The full path of the first of these programs on the PATH, or null. */
-export function findProgram(names) {
+function findProgram(names) {
   const folders = (process.env.PATH ?? "").split(path.delimiter).filter(Boolean);
   for (const name of names)
     for (const folder of folders) {

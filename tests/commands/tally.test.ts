@@ -1,11 +1,12 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterAll, afterEach, expect, it, vi } from "vitest";
 import { Tally } from "../../app/commands/tally.mjs";
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "dadiva-tally-"));
 const ended = (status: number) => ({ status, output: "the last words" });
+afterAll(() => fs.rmSync(folder, { recursive: true }));
 afterEach(() => vi.unstubAllEnvs());
 
 function write(name: string, report: object): string {
