@@ -142,9 +142,13 @@ class TestRun {
     });
   }
 
+  removeFolder() {
+    fs.rmSync(this.#folder, { recursive: true, force: true });
+  }
+
   /** Prints the end; answers whether nothing failed. */
   finish() {
-    fs.rmSync(this.#folder, { recursive: true, force: true });
+    this.removeFolder();
     process.stdout.write(`\n${this.#tally.summary()}\n`);
     return this.#tally.failed === 0;
   }
@@ -160,6 +164,7 @@ export async function test(args) {
   const end = async () => {
     endCommands();
     await Promise.all([...running].map((server) => server.stop()));
+    run.removeFolder();
     process.exit(130);
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, end);
