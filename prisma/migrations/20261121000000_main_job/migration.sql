@@ -663,6 +663,14 @@ BEGIN
 END $$;
 REVOKE UPDATE, DELETE ON ledger_entries FROM dadiva_app;
 
+-- Readiness compares the newest migration with the one that the code expects.
+GRANT SELECT ON _prisma_migrations TO dadiva_platform;
+
+-- Web's page cache listens: whatever changes an organisation's public face is announced at commit.
+CREATE FUNCTION organization_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN PERFORM pg_notify('organizations', NEW.id::text || ' ' || NEW.slug); RETURN NULL; END $$;
+CREATE TRIGGER organization_changed AFTER INSERT OR UPDATE ON organizations FOR EACH ROW EXECUTE FUNCTION organization_changed();
+
 -- Due collections and unknown results are found across tenants; nothing else of a tenant is.
 CREATE POLICY platform ON collections TO dadiva_platform USING (true) WITH CHECK (true);
 GRANT SELECT ON collections TO dadiva_platform;

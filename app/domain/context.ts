@@ -1,0 +1,162 @@
+/**
+ * Who asks, for whom, with which database, at what time. Every operation takes one as its first
+ * argument; nothing in domain reads a clock, a session or an environment by itself.
+ */
+import type { CountryCode } from "~/countries/country";
+import {
+  inTransaction,
+  runStatements,
+  type Database,
+  type Scope,
+  type Statement,
+} from "~/infrastructure/database.server";
+import type { Locale } from "~/i18n/config";
+import type { Currency } from "~/values/money";
+import { newId } from "~/values/ids";
+import { abilityFor, type Ability, type Action, type Subject } from "./users/abilities";
+import { DomainError } from "./errors";
+import type { JobPayload, PlatformJobName, TenantJobName } from "../../jobs/catalog";
+
+export type { Database };
+export type Row = Record<string, unknown>;
+
+/** The organisation of a request or job, read once. Money facts follow from its country. */
+export interface CurrentOrganization {
+  id: string;
+  slug: string;
+  name: string;
+  country: CountryCode;
+  currency: Currency;
+  timezone: string;
+  color: string;
+  planTier: string;
+  activatedAt: Date | null;
+  suspendedAt: Date | null;
+  publicVersion: bigint;
+}
+
+export interface CurrentUser {
+  id: string;
+  role: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  emailVerified: boolean;
+  cellphoneVerified: boolean;
+  sessionId: string;
+  /** When the password was last given in this session. */
+  authenticatedAt: Date;
+}
+
+interface Base {
+  now: Date;
+  locale: Locale;
+  /** The visitor's address; empty in jobs. */
+  ip: string;
+  newId(): string;
+}
+
+export interface OrganizationContext extends Base {
+  kind: "organization";
+  organizationId: string;
+  organization: CurrentOrganization;
+  /** null: a donor, or a job. */
+  user: CurrentUser | null;
+  ability: Ability;
+  /** Throws `forbidden` unless the user may; jobs and donors are given what they need. */
+  require(action: Action, subject: Subject): void;
+  read<T>(work: (db: Database) => Promise<T>): Promise<T>;
+  transaction<T>(work: (db: Database) => Promise<T>): Promise<T>;
+  /** Hot paths: statements of one transaction in one round trip; answers the rows of each. */
+  statements(...statements: Statement[]): Promise<Row[][]>;
+  /** Writes a job into the outbox, in the caller's transaction. */
+  enqueue<Name extends TenantJobName>(
+    db: Database,
+    job: Name,
+    payload: JobPayload<Name>,
+    dueAt?: Date,
+  ): Promise<void>;
+}
+
+/** A visitor of the platform host: no tenant, but a country. */
+export interface PlatformContext extends Base {
+  kind: "platform";
+  country: CountryCode;
+}
+
+/** The second role: the only code that leaves the tenant. `reason` is for who reads the code. */
+export interface AcrossOrganizations {
+  read<T>(work: (db: Database) => Promise<T>): Promise<T>;
+  transaction<T>(work: (db: Database) => Promise<T>): Promise<T>;
+  statements(...statements: Statement[]): Promise<Row[][]>;
+  enqueue<Name extends PlatformJobName>(
+    db: Database,
+    job: Name,
+    payload: JobPayload<Name>,
+  ): Promise<void>;
+}
+
+/** Leaves the tenant: platform tables only, under the role `dadiva_platform`. */
+export function acrossOrganizations(reason: string, now: Date): AcrossOrganizations {
+  if (reason === "") throw new Error("leaving the tenant needs a reason");
+  const scope: Scope = { organizationId: null, now };
+  return {
+    read: (work) => inTransaction(scope, work),
+    transaction: (work) => inTransaction(scope, work),
+    statements: (...statements) => rowsOf(scope, statements),
+    enqueue: (db, job, payload) => addToOutbox(db, now, null, job, payload, now),
+  };
+}
+
+async function rowsOf(scope: Scope, statements: Statement[]): Promise<Row[][]> {
+  return (await runStatements(scope, statements)).map((result) => result.rows);
+}
+
+async function addToOutbox(
+  db: Database,
+  now: Date,
+  organizationId: string | null,
+  job: string,
+  payload: object,
+  dueAt: Date,
+): Promise<void> {
+  const data = { id: newId(now), organizationId, job, payload: { ...payload }, dueAt };
+  await db.outbox.create({ data: { ...data, createdAt: now } });
+}
+
+/** Builds the context of one organisation. `role` null: a donor or a job of the product itself. */
+export function createOrganizationContext(input: {
+  organization: CurrentOrganization;
+  user: CurrentUser | null;
+  now: Date;
+  locale: Locale;
+  ip: string;
+}): OrganizationContext {
+  const { organization, user, now } = input;
+  const scope: Scope = { organizationId: organization.id, now };
+  const ability = abilityFor(user?.role ?? null);
+  return {
+    kind: "organization",
+    organizationId: organization.id,
+    ...input,
+    ability,
+    newId: () => newId(now),
+    require(action, subject) {
+      if (user !== null && !ability.can(action, subject)) throw new DomainError("forbidden");
+    },
+    read: (work) => inTransaction(scope, work),
+    transaction: (work) => inTransaction(scope, work),
+    statements: (...statements) => rowsOf(scope, statements),
+    enqueue: (db, job, payload, dueAt = now) =>
+      addToOutbox(db, now, organization.id, job, payload, dueAt),
+  };
+}
+
+export function createPlatformContext(input: {
+  country: CountryCode;
+  now: Date;
+  locale: Locale;
+  ip: string;
+}): PlatformContext {
+  return { kind: "platform", ...input, newId: () => newId(input.now) };
+}

@@ -1,0 +1,78 @@
+/** Every refusal of the product: code → HTTP status. The text is `errors.<code>` of the locale files. */
+export const errorStatus = {
+  malformed_request: 400,
+  unauthenticated: 401,
+  card_declined: 402,
+  forbidden: 403,
+  invalid_csrf_token: 403,
+  invalid_origin: 403,
+  plan_required: 403,
+  feature_required: 403,
+  reauthentication_required: 403,
+  signup_session_required: 403,
+  not_found: 404,
+  invalid_transition: 409,
+  already_exists: 409,
+  bank_account_required: 409,
+  card_token_expired: 409,
+  possible_duplicate: 409,
+  idempotency_key_reused: 409,
+  campaign_incomplete: 409,
+  not_receiving: 409,
+  too_large: 413,
+  file_too_large: 413,
+  invalid_file: 415,
+  unsupported_media_type: 415,
+  validation_failed: 422,
+  invalid_code: 422,
+  code_expired: 422,
+  missing_cellphone_number: 422,
+  invalid_credentials: 422,
+  rate_limited: 429,
+  internal_error: 500,
+  provider_unavailable: 502,
+  not_ready: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** A field's faults: codes (`errors.fields.<code>`), with the values that their texts name. */
+export interface FieldIssue {
+  code: string;
+  values?: Record<string, string | number>;
+}
+export type FieldIssues = Record<string, FieldIssue[]>;
+
+/**
+ * What an operation throws to refuse. One place turns it into a page, a form's error or JSON. Its
+ * `details` stand beside `code` in the JSON answer; `retryAfter` is in seconds.
+ */
+export class DomainError extends Error {
+  readonly fields: FieldIssues | undefined;
+  readonly details: Record<string, unknown>;
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    readonly code: ErrorCode,
+    options: { fields?: FieldIssues; details?: Record<string, unknown>; retryAfter?: number } = {},
+  ) {
+    super(code);
+    this.name = "DomainError";
+    this.fields = options.fields;
+    this.details = options.details ?? {};
+    this.retryAfter = options.retryAfter;
+  }
+
+  get status(): number {
+    return errorStatus[this.code];
+  }
+}
+
+/** A validation refusal of one field: `refuseField("organization.uid", "uid_invalid")`. */
+export function refuseField(
+  field: string,
+  code: string,
+  values?: Record<string, string | number>,
+): DomainError {
+  return new DomainError("validation_failed", { fields: { [field]: [{ code, values }] } });
+}

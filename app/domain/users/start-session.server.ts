@@ -1,0 +1,41 @@
+import { randomToken, sha256 } from "~/infrastructure/crypto.server";
+import { newId } from "~/values/ids";
+import { acrossOrganizations } from "../context";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How long a session lives: a signup that is not finished, or a signed-in person. */
+const LIFE_MS = { signup: DAY_MS, platform: 14 * DAY_MS, organization: 14 * DAY_MS };
+
+export interface NewSession {
+  kind: "signup" | "platform" | "organization";
+  userId: string | null;
+  organizationId: string | null;
+  ip: string;
+  userAgent: string;
+  authenticatedAt: Date | null;
+}
+
+/** Stores a session and answers its id and the token for the cookie, of which only a hash is kept. */
+export async function startSession(
+  now: Date,
+  session: NewSession,
+): Promise<{ id: string; token: string; expiresAt: Date }> {
+  const token = randomToken();
+  const expiresAt = new Date(now.getTime() + LIFE_MS[session.kind]);
+  const id = newId(now);
+  await acrossOrganizations("sessions belong to the platform", now).transaction((db) =>
+    db.session.create({
+      data: {
+        ...session,
+        id,
+        userAgent: session.userAgent.slice(0, 300),
+        tokenHash: new Uint8Array(sha256(token)),
+        csrfSecret: randomToken(),
+        createdAt: now,
+        lastSeenAt: now,
+        expiresAt,
+      },
+    }),
+  );
+  return { id, token, expiresAt };
+}

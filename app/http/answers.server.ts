@@ -1,0 +1,99 @@
+/** What JSON calls answer, and the one place where refusals become JSON, a form's errors or a page. */
+import type { SubmissionResult } from "@conform-to/react";
+import { data } from "@remix-run/node";
+import { DomainError, type FieldIssues } from "~/domain/errors";
+import { createTranslator } from "~/i18n/server";
+import { textForCode, type TextKey, type Translate } from "~/i18n/text-key";
+import { isDatabaseDown } from "~/infrastructure/database.server";
+import { VaultSilent, VaultUnavailable } from "~/infrastructure/vault-client.server";
+import type { Locale } from "~/i18n/config";
+import { typedValues } from "./forms.server";
+import type { RouteArgs } from "./request-facts.server";
+
+/** `{"data": …}` with a status; 204 has no body. */
+export function answer(content: unknown, status = 200, headers: HeadersInit = {}): Response {
+  if (status === 204) return new Response(null, { status, headers });
+  return Response.json({ data: content }, { status, headers });
+}
+
+export interface Page<T> {
+  items: T[];
+  page: number;
+  perPage: number;
+  total: number;
+}
+
+/** A list with the contract's paging headers. */
+export function answerPage<T>({ items, page, perPage, total }: Page<T>): Response {
+  return Response.json(
+    { data: items },
+    {
+      headers: {
+        "current-page": String(page),
+        "page-items": String(items.length),
+        "total-count": String(total),
+        "total-pages": String(Math.max(1, Math.ceil(total / perPage))),
+      },
+    },
+  );
+}
+
+/** Any thrown thing as a refusal; what isn't one is `not_ready` (a part is down) or `internal_error`. */
+export function refusalOf(error: unknown): DomainError {
+  if (error instanceof DomainError) return error;
+  if (isDatabaseDown(error) || error instanceof VaultUnavailable || error instanceof VaultSilent) {
+    return new DomainError("not_ready", { retryAfter: 5 });
+  }
+  return new DomainError("internal_error");
+}
+
+/** The texts of a refusal in the caller's locale. */
+export function textsOf(refusal: DomainError, locale: Locale) {
+  const t = createTranslator(locale);
+  const message = textForCode(t, "errors", refusal.code, "errors.internal_error");
+  const fields = refusal.fields && fieldTexts(t, refusal.fields);
+  return { message, fields };
+}
+
+function fieldTexts(t: Translate, fields: FieldIssues): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, issues]) => [
+      field,
+      issues.map(({ code, values }) => fieldText(t, code, values)),
+    ]),
+  );
+}
+
+function fieldText(t: Translate, code: string, values?: Record<string, string | number>) {
+  return textForCode(t, "errors.fields", code, "errors.fields.invalid" as TextKey, values);
+}
+
+/** The contract's error body and status. */
+export function refusalResponse(refusal: DomainError, locale: Locale, requestId: string): Response {
+  const { message, fields } = textsOf(refusal, locale);
+  const error: Record<string, unknown> = { code: refusal.code, message, ...refusal.details };
+  if (fields) error.fields = fields;
+  if (refusal.status >= 500) error.request_id = requestId;
+  const headers: Record<string, string> = { "x-request-id": requestId, "cache-control": "no-store" };
+  if (refusal.retryAfter) headers["retry-after"] = String(refusal.retryAfter);
+  return Response.json({ error }, { status: refusal.status, headers });
+}
+
+/** What an action answers to its page: Conform's `lastResult` with what was typed, and the refusal. */
+export interface FormRefusal {
+  lastResult: SubmissionResult;
+  error: { code: string; message: string; details: Record<string, unknown> };
+}
+
+export function formRefusal({ request, context }: RouteArgs, refusal: DomainError) {
+  const { message, fields } = textsOf(refusal, context.locale);
+  const lastResult: SubmissionResult = {
+    status: "error",
+    initialValue: typedValues(request) as SubmissionResult["initialValue"],
+    error: fields ? { ...fields } : { "": [message] },
+  };
+  const error = { code: refusal.code, message, details: refusal.details };
+  const init: ResponseInit = { status: refusal.status };
+  if (refusal.retryAfter) init.headers = { "retry-after": String(refusal.retryAfter) };
+  return data({ lastResult, error } satisfies FormRefusal, init);
+}

@@ -1,0 +1,124 @@
+/** Express: headers, static files, origin check, session, cards out of bodies, then Remix. */
+import { randomBytes } from "node:crypto";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { createRequestHandler } from "@remix-run/express";
+import type { AppLoadContext, ServerBuild } from "@remix-run/node";
+import express, { type NextFunction, type Request, type Response } from "express";
+import { logger } from "~/infrastructure/logger.server";
+import { refusalOf, refusalResponse } from "./answers.server";
+import { swapCards, withSwappedBody } from "./card-shield.server";
+import { answerCardToken, TOKEN_PATH } from "./card-token.server";
+import { requestState } from "./front.server";
+import { JSON_PREFIX } from "./json-calls";
+import { checkOrigin } from "./origin.server";
+import { securityHeaders } from "./security-headers.server";
+import { visitFacts } from "./visit.server";
+import { wrapBuild } from "./wrap-build.server";
+
+/** Builds the Express app around the Remix build in build/server. */
+export async function createApp(): Promise<express.Express> {
+  const built = pathToFileURL(path.resolve("build/server/index.js")).href;
+  const build = wrapBuild((await import(built)) as ServerBuild);
+  const app = express();
+  app.disable("x-powered-by");
+  app.disable("etag");
+  app.use((_req, res, next) => {
+    res.locals.cspNonce = randomBytes(16).toString("base64");
+    next();
+  });
+  app.use(securityHeaders((res) => String((res as Response).locals.cspNonce)));
+  app.use("/assets", express.static("build/client/assets", { immutable: true, maxAge: "1y" }));
+  app.use(express.static("build/client", { maxAge: "1h", index: false }));
+  app.use(logRequests);
+  app.use((req, _res, next) => {
+    checkOrigin(req);
+    // Remix's adapter would believe it; the address comes from `visitor.server.ts` alone.
+    delete req.headers["x-forwarded-host"];
+    next();
+  });
+  app.post(TOKEN_PATH, (req, res, next) => void answerCardToken(req, res).catch(next));
+  app.use(asyncly(swapCards));
+  app.use(asyncly(fillContext));
+  app.use((req, _res, next) => {
+    const { host, isJson } = requestState(req);
+    if (isJson) req.originalUrl = JSON_PREFIX + req.originalUrl;
+    else if (host.kind === "organization" && req.path === "/") req.originalUrl = "/__organization";
+    next();
+  });
+  const remix = createRequestHandler({ build, getLoadContext: (_req, res) => contextOf(res) });
+  app.all("*", (req, res, next) => void remix(withSwappedBody(req), res, next));
+  app.use(failed);
+  return app;
+}
+
+function asyncly(step: (req: Request, res: Response) => Promise<void>) {
+  return (req: Request, res: Response, next: NextFunction) => {
+    step(req, res).then(() => next(), next);
+  };
+}
+
+async function fillContext(req: Request, res: Response): Promise<void> {
+  const state = requestState(req);
+  const { facts, locale, csrfToken, cookies } = await visitFacts(req, state);
+  for (const cookie of cookies) res.append("Set-Cookie", cookie);
+  const { organization, host } = state;
+  const context: AppLoadContext = {
+    cspNonce: String(res.locals.cspNonce),
+    locale,
+    csrfToken,
+    host,
+    requestId: state.requestId,
+    country: facts.country,
+    ...(organization ? { brand: { name: organization.name, color: organization.color } } : {}),
+    reportError: (error) => {
+      if (refusalOf(error).code === "internal_error") {
+        logger.error({ err: error, requestId: state.requestId }, "request failed");
+      }
+    },
+    facts,
+  };
+  res.locals.context = context;
+}
+
+function contextOf(res: Response): AppLoadContext {
+  return res.locals.context as AppLoadContext;
+}
+
+function logRequests(req: Request, res: Response, next: NextFunction): void {
+  const started = performance.now();
+  const { requestId, host, organization } = requestState(req);
+  const pathname = req.path;
+  res.on("finish", () => {
+    logger.info(
+      {
+        requestId,
+        method: req.method,
+        path: pathname,
+        status: res.statusCode,
+        ms: Math.round(performance.now() - started),
+        host: host.kind,
+        organization: organization?.id,
+      },
+      "request",
+    );
+  });
+  next();
+}
+
+/** Errors of the steps before Remix: JSON or a plain page, by what was asked for. */
+function failed(error: unknown, req: Request, res: Response, _next: NextFunction): void {
+  const refusal = refusalOf(error);
+  const { requestId, isJson } = requestState(req);
+  if (refusal.code === "internal_error") logger.error({ err: error, requestId }, "request failed");
+  if (res.headersSent) return void res.destroy();
+  const locale = contextOf(res)?.locale ?? "es";
+  const answer = refusalResponse(refusal, locale, requestId);
+  answer.headers.forEach((value, name) => res.setHeader(name, value));
+  void answer.json().then((body: { error: { message: string } }) => {
+    res.status(refusal.status);
+    if (isJson) res.json(body);
+    else res.type("html").send(`<!doctype html><html lang="${locale}"><meta charset="utf-8"><title>Dádiva</title><main><h1>Dádiva</h1><p>${body.error.message}</p></main></html>`);
+  });
+}
+

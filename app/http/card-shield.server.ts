@@ -1,0 +1,57 @@
+/**
+ * Takes cards out of bodies before anything else reads them: the paths that can carry one are piped
+ * unparsed to the vault, which answers the rest of the body with a token in place of the card.
+ */
+import { Readable } from "node:stream";
+import type { createRequestHandler } from "@remix-run/express";
+import type { Request, Response } from "express";
+import { DomainError } from "~/domain/errors";
+import { VaultRefusal, vault } from "~/infrastructure/vault-client.server";
+import { requestState } from "./front.server";
+
+/** Every path whose body may hold a card (design.md 'A donation'); a test holds it against the schemas. */
+export const CARD_PATHS: readonly RegExp[] = [
+  /^\/c\/[^/]+\/donations$/,
+  /^\/manage\/api\/donations\/[^/]+\/payment_method$/,
+  /^\/manage\/api\/validations\/card$/,
+  /^\/manage\/api\/subscription$/,
+];
+const swappedBodies = new WeakMap<Request, Buffer>();
+
+/** Replaces the body of a request on a card path; every other request passes untouched. */
+export async function swapCards(req: Request, _res: Response): Promise<void> {
+  if (req.method === "GET" || req.method === "HEAD") return;
+  if (!CARD_PATHS.some((pattern) => pattern.test(req.path))) return;
+  const { organization } = requestState(req);
+  if (!organization) throw new DomainError("not_found");
+  if (req.headers["content-encoding"]) throw new DomainError("malformed_request");
+  try {
+    const swapped = await vault().swap({
+      organizationId: organization.id,
+      country: organization.country,
+      timeZone: organization.timezone,
+      contentType: String(req.headers["content-type"] ?? ""),
+      body: req,
+    });
+    req.headers["content-length"] = String(swapped.body.length);
+    delete req.headers["transfer-encoding"];
+    swappedBodies.set(req, swapped.body);
+  } catch (error) {
+    if (!(error instanceof VaultRefusal)) throw error;
+    if (error.code === "too_large") throw new DomainError("too_large");
+    if (error.code === "not_ready") throw new DomainError("not_ready", { retryAfter: 5 });
+    throw new DomainError("malformed_request");
+  }
+}
+
+/** What Remix's adapter reads of a request. */
+type RemixRequest = Parameters<ReturnType<typeof createRequestHandler>>[0];
+
+/** The request for Remix: the original, or one with the body that the vault gave back. */
+export function withSwappedBody(req: Request): RemixRequest {
+  const body = swappedBodies.get(req);
+  if (!body) return req;
+  const { protocol, hostname, originalUrl, method, headers } = req;
+  const facts = { protocol, hostname, originalUrl, method, headers, get: req.get.bind(req) };
+  return Object.assign(Readable.from([body], { objectMode: false }), facts) as unknown as RemixRequest;
+}

@@ -1,0 +1,54 @@
+import type { Request, Response } from "express";
+import { DomainError, type FieldIssues } from "~/domain/errors";
+import { VaultRefusal, vault } from "~/infrastructure/vault-client.server";
+import { judgeFormToken } from "./csrf.server";
+import { requestState } from "./front.server";
+import { takePoint } from "./rate-limit.server";
+
+export const TOKEN_PATH = "/cvault/credit-card/temporal";
+const PER_ADDRESS = { name: "card-token", points: 30, seconds: 60 };
+
+/** The body's field that each of the vault's issues stands beside. */
+const FIELD_OF: readonly [RegExp, string][] = [
+  [/^card_/, "pan"],
+  [/^expiry_/, "expiration_month"],
+  [/^security_code_/, "cvv"],
+];
+
+/**
+ * POST /cvault/credit-card/temporal: the body goes unparsed to the vault, which answers a token for
+ * 15 minutes and one use. `key` is the form token of the page, or of `X-CSRF-Token`.
+ */
+export async function answerCardToken(req: Request, res: Response): Promise<void> {
+  const { organization, ip, now } = requestState(req);
+  if (!organization) throw new DomainError("not_found");
+  await takePoint(PER_ADDRESS, `${organization.id}:${ip}`, now);
+  if (req.headers["content-encoding"]) throw new DomainError("malformed_request");
+  const made = await vault()
+    .createToken({
+      organizationId: organization.id,
+      country: organization.country,
+      timeZone: organization.timezone,
+      contentType: String(req.headers["content-type"] ?? ""),
+      body: req,
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof VaultRefusal)) throw error;
+      throw new DomainError(error.code === "too_large" ? "too_large" : "malformed_request");
+    });
+  const key = req.get("x-csrf-token") ?? String(made.fields.key ?? "");
+  if (judgeFormToken(key, { organizationId: organization.id }, now) !== "valid") {
+    throw new DomainError("invalid_csrf_token");
+  }
+  if (!made.ok) {
+    const fields: FieldIssues = {};
+    for (const code of made.issues) {
+      const field = FIELD_OF.find(([pattern]) => pattern.test(code))?.[1] ?? "pan";
+      (fields[field] ??= []).push({ code });
+    }
+    throw new DomainError("validation_failed", { fields });
+  }
+  const { token, expires_at, brand, first_six, last_four } = made;
+  res.setHeader("Cache-Control", "no-store");
+  res.status(201).json({ data: { token, expires_at, brand, first_six, last_four } });
+}

@@ -1,0 +1,147 @@
+/** Reads what people and programs send: forms by Conform and Zod, JSON by Zod; same issues, same texts. */
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { z } from "zod";
+import { DomainError, type FieldIssue, type FieldIssues } from "~/domain/errors";
+import { isSessionToken, judgeFormToken, type FormScope } from "./csrf.server";
+import type { RouteArgs } from "./request-facts.server";
+
+export const CSRF_FIELD = "csrf_token";
+const MOST_JSON_BYTES = 256 * 1024;
+const MOST_FORM_BYTES = 512 * 1024;
+
+/** What was typed into a form, by request: the error wrapper gives it back to the page. */
+const typed = new WeakMap<Request, Record<string, unknown>>();
+
+/** Never given back to a page. */
+const SECRET_FIELD = /password|cc_|cvv|security|code$|^code|csrf|token|pan$/i;
+
+export function typedValues(request: Request): Record<string, unknown> {
+  return typed.get(request) ?? {};
+}
+
+/** Checks the token of a call or form: the session's in signed-in areas, else the form's. */
+export function checkCsrf(args: RouteArgs, fieldToken: string | null, scope?: FormScope): void {
+  const { facts } = args.context;
+  const token = args.request.headers.get("x-csrf-token") ?? fieldToken;
+  if (facts.session && isSessionToken(facts.session, token)) return;
+  const own = scope ?? { organizationId: facts.organization?.id ?? null, form: facts.host.kind };
+  const needsSession = facts.session !== null && scope === undefined;
+  if (!needsSession && judgeFormToken(token, own, facts.now) === "valid") return;
+  throw new DomainError("invalid_csrf_token");
+}
+
+/** The fields of a form post, its token checked. Text only, 512 KiB at most; uploads have their own way. */
+export async function readForm(args: RouteArgs, scope?: FormScope): Promise<FormData> {
+  const type = args.request.headers.get("content-type") ?? "";
+  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(type)) {
+    throw new DomainError("malformed_request");
+  }
+  if (Number(args.request.headers.get("content-length") ?? 0) > MOST_FORM_BYTES) {
+    throw new DomainError("too_large");
+  }
+  const form = await args.request.formData().catch(() => {
+    throw new DomainError("malformed_request");
+  });
+  typed.set(args.request, safeToShow(form));
+  const token = form.get(CSRF_FIELD) ?? form.get("authenticity_token");
+  checkCsrf(args, typeof token === "string" ? token : null, scope);
+  return form;
+}
+
+function safeToShow(form: FormData): Record<string, unknown> {
+  const shown: Record<string, unknown> = {};
+  for (const [name, value] of form.entries()) {
+    if (typeof value === "string" && !SECRET_FIELD.test(name)) shown[name] = value;
+  }
+  return shown;
+}
+
+/** A form post as the schema's value. Throws `validation_failed` with the issues by field. */
+export async function parseForm<Schema extends z.ZodType>(
+  args: RouteArgs,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const form = await readForm(args);
+  return validate(schema, parseWithZod(form, { schema: schema as never }).payload);
+}
+
+/** A JSON body as the schema's value. 400 for anything but JSON, 422 with fields by dotted path. */
+export async function parseJson<Schema extends z.ZodType>(
+  args: RouteArgs,
+  schema: Schema,
+  scope?: FormScope,
+): Promise<z.output<Schema>> {
+  const { request } = args;
+  checkCsrf(args, null, scope);
+  return validate(schema, await readJson(request));
+}
+
+/** The JSON of a body: UTF-8, 256 KiB at most, an object. */
+export async function readJson(request: Request): Promise<Record<string, unknown>> {
+  const type = request.headers.get("content-type") ?? "";
+  const charset = /charset="?([\w-]+)/i.exec(type)?.[1];
+  if (type !== "" && !/json/i.test(type)) throw new DomainError("malformed_request");
+  if (charset && !/^utf-?8$/i.test(charset)) throw new DomainError("malformed_request");
+  const bytes = await readCapped(request, MOST_JSON_BYTES);
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    const body: unknown = text.trim() === "" ? {} : JSON.parse(text);
+    if (typeof body === "object" && body !== null && !Array.isArray(body)) {
+      return body as Record<string, unknown>;
+    }
+  } catch {
+    // Falls through to the one answer.
+  }
+  throw new DomainError("malformed_request");
+}
+
+async function readCapped(request: Request, most: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  if (request.body) {
+    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+      size += chunk.length;
+      if (size > most) throw new DomainError("too_large");
+      chunks.push(chunk);
+    }
+  }
+  return Buffer.concat(chunks);
+}
+
+/**
+ * Validates with a schema. Issue messages of our schemas are codes (`uid_invalid`), optionally with
+ * values after a colon as JSON; Zod's own kinds become codes here.
+ */
+export function validate<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+): z.output<Schema> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const fields: FieldIssues = {};
+  for (const issue of result.error.issues) {
+    const path = issue.path.map(String).join(".");
+    (fields[path] ??= []).push(issueOf(issue));
+  }
+  throw new DomainError("validation_failed", { fields });
+}
+
+const CODE = /^[a-z][a-z0-9_]*$/;
+
+function issueOf(issue: z.core.$ZodIssue): FieldIssue {
+  if (CODE.test(issue.message)) return { code: issue.message };
+  switch (issue.code) {
+    case "invalid_type":
+      return { code: issue.input === undefined ? "required" : "invalid" };
+    case "too_small":
+      return issue.minimum === 1
+        ? { code: "required" }
+        : { code: "too_short", values: { min: Number(issue.minimum) } };
+    case "too_big":
+      return { code: "too_long", values: { max: Number(issue.maximum) } };
+    case "invalid_format":
+      return { code: issue.format === "email" ? "email_invalid" : "invalid" };
+    default:
+      return { code: "invalid" };
+  }
+}

@@ -1,0 +1,101 @@
+/** Every request passes here first: ids, health, host, then Express. */
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { findOrganization } from "~/domain/organizations/find-organization.server";
+import { now } from "~/infrastructure/clock";
+import { env } from "~/infrastructure/env.server";
+import { logger } from "~/infrastructure/logger.server";
+import { createApp } from "./app.server";
+import { refusalOf, refusalResponse } from "./answers.server";
+import { belongsTo, parseHost, type Host } from "./host";
+import { isJsonCall } from "./json-calls";
+import { notFoundPage, unreachablePage } from "./plain-pages.server";
+import { isReady } from "./readiness.server";
+import { visitorAddress } from "./visitor.server";
+
+/** What the front found; Express reads it from `requestState`. */
+export interface RequestState {
+  requestId: string;
+  host: Host;
+  organization: Awaited<ReturnType<typeof findOrganization>>;
+  now: Date;
+  ip: string;
+  isJson: boolean;
+}
+
+const states = new WeakMap<IncomingMessage, RequestState>();
+
+export function requestState(req: IncomingMessage): RequestState {
+  const state = states.get(req);
+  if (!state) throw new Error("a request that did not pass the front");
+  return state;
+}
+
+/** The listener of web's HTTP server. */
+export async function createFront(): Promise<(req: IncomingMessage, res: ServerResponse) => void> {
+  const app = await createApp();
+  return (req, res) => {
+    const requestId = randomBytes(9).toString("base64url");
+    res.setHeader("X-Request-Id", requestId);
+    admit(req, res, requestId).then(
+      (admitted) => admitted && app(req, res),
+      (error: unknown) => refuse(req, res, requestId, error),
+    );
+  };
+}
+
+/** Answers what needs no tenant; true when the request may go on to Express. */
+async function admit(
+  req: IncomingMessage,
+  res: ServerResponse,
+  requestId: string,
+): Promise<boolean> {
+  const path = (req.url ?? "/").split("?")[0] ?? "/";
+  if (path === "/healthz") return end(res, 200, "ok");
+  if (path === "/readyz") return (await isReady()) ? end(res, 200, "ready") : end(res, 503, "not ready");
+  const host = parseHost(req.headers.host, env().APP_HOST);
+  const isAsset = path.startsWith("/assets/") || /^\/[\w-]+\.(?:svg|png|ico|txt|webmanifest)$/.test(path);
+  if (!host || path.startsWith("/__") || (!belongsTo(host, path) && !isAsset)) {
+    return notFound(req, res);
+  }
+  const at = now();
+  const organization =
+    host.kind === "organization" && !isAsset ? await findOrganization(at, { slug: host.slug }) : null;
+  if (host.kind === "organization" && !isAsset && !organization) return notFound(req, res);
+  const ip = visitorAddress(req);
+  states.set(req, { requestId, host, organization, now: at, ip, isJson: isJsonCall(req) });
+  return true;
+}
+
+function end(res: ServerResponse, status: number, text: string): false {
+  res.writeHead(status, { "content-type": "text/plain", "cache-control": "no-store" }).end(text);
+  return false;
+}
+
+function notFound(req: IncomingMessage, res: ServerResponse): false {
+  if (isJsonCall(req)) {
+    res.writeHead(404, { "content-type": "application/json", "cache-control": "no-store" });
+    res.end(JSON.stringify({ error: { code: "not_found", message: "No encontrado" } }));
+  } else {
+    res.writeHead(404, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });
+    res.end(notFoundPage(req.headers["accept-language"]));
+  }
+  return false;
+}
+
+function refuse(req: IncomingMessage, res: ServerResponse, requestId: string, error: unknown): void {
+  const refusal = refusalOf(error);
+  if (refusal.code === "internal_error") logger.error({ err: error, requestId }, "request failed");
+  if (res.headersSent) return void res.destroy();
+  const retry = { "retry-after": String(refusal.retryAfter ?? 5) };
+  if (isJsonCall(req)) {
+    void refusalResponse(refusal, "es", requestId)
+      .text()
+      .then((body) =>
+        res.writeHead(refusal.status, { ...retry, "content-type": "application/json" }).end(body),
+      );
+    return;
+  }
+  res.writeHead(refusal.status, { ...retry, "content-type": "text/html; charset=utf-8" });
+  res.end(unreachablePage(req.headers["accept-language"], requestId));
+}

@@ -1,0 +1,84 @@
+/** The first line of every loader and action: who asks, and may they. Plain calls that open nothing. */
+import { redirect } from "@remix-run/node";
+import {
+  createOrganizationContext,
+  createPlatformContext,
+  type CurrentUser,
+  type OrganizationContext,
+  type PlatformContext,
+} from "~/domain/context";
+import { DomainError } from "~/domain/errors";
+import type { Action, Subject } from "~/domain/users/abilities";
+import type { CountryCode } from "~/countries/country";
+import { absoluteUrl } from "~/infrastructure/env.server";
+import type { RouteArgs } from "./request-facts.server";
+
+export type SignedInContext = OrganizationContext & { user: CurrentUser };
+
+/** A page or call of the platform host, by anybody. */
+export function requirePlatform({ context }: RouteArgs): PlatformContext {
+  const { facts } = context;
+  if (facts.host.kind !== "platform") throw new DomainError("not_found");
+  const country = facts.country as CountryCode;
+  return createPlatformContext({ country, now: facts.now, locale: context.locale, ip: facts.ip });
+}
+
+/** The person signed in on the platform host; else the login page (JSON: 401). */
+export function requirePlatformUser(args: RouteArgs): PlatformContext & {
+  userId: string;
+  sessionId: string;
+} {
+  const ctx = requirePlatform(args);
+  const { session } = args.context.facts;
+  if (session?.kind !== "platform" || !session.userId) throw toLogin(args);
+  return { ...ctx, userId: session.userId, sessionId: session.id };
+}
+
+/** A page or call of an organisation's back office, with the ability that it needs. */
+export function requireOrganization(
+  args: RouteArgs,
+  action: Action,
+  subject: Subject,
+): SignedInContext {
+  const { facts, locale } = args.context;
+  const { organization, session } = facts;
+  if (!organization) throw new DomainError("not_found");
+  if (session?.kind !== "organization" || !session.user) throw toLogin(args);
+  // A session of another tenant: the same as for what doesn't exist.
+  if (session.organizationId !== organization.id) throw new DomainError("not_found");
+  const ctx = createOrganizationContext({
+    organization,
+    user: session.user,
+    now: facts.now,
+    locale,
+    ip: facts.ip,
+  }) as SignedInContext;
+  ctx.require(action, subject);
+  return ctx;
+}
+
+/** A public page or call of an organisation: no session, whoever asks. */
+export function requirePublicOrganization({ context }: RouteArgs): OrganizationContext {
+  const { facts, locale } = context;
+  if (!facts.organization) throw new DomainError("not_found");
+  const { organization, now, ip } = facts;
+  return createOrganizationContext({ organization, user: null, now, locale, ip });
+}
+
+const RECENT_MS = 10 * 60 * 1000;
+
+/** Sensitive changes ask for the password again when the login is older than 10 minutes. */
+export function requireRecentLogin(ctx: SignedInContext): void {
+  if (ctx.now.getTime() - ctx.user.authenticatedAt.getTime() > RECENT_MS) {
+    throw new DomainError("reauthentication_required");
+  }
+}
+
+function toLogin({ request, context }: RouteArgs): Response | DomainError {
+  if (context.facts.isJson) return new DomainError("unauthenticated");
+  const url = new URL(request.url);
+  const { host } = context.facts;
+  const path = url.pathname + url.search;
+  const wanted = host.kind === "organization" ? absoluteUrl(host.slug, path) : path;
+  return redirect(`${absoluteUrl(null, "/login")}?to=${encodeURIComponent(wanted)}`);
+}

@@ -1,0 +1,33 @@
+import type { RequestHandler } from "express";
+import helmet from "helmet";
+import { env } from "~/infrastructure/env.server";
+
+/** Helmet's headers with a CSP of one nonce an answer, set as `res.locals.cspNonce`. */
+export function securityHeaders(nonceOf: (res: unknown) => string): RequestHandler {
+  const { scheme, APP_HOST, DLOCAL_URL } = env();
+  const nonce = (_req: unknown, res: unknown) => `'nonce-${nonceOf(res)}'`;
+  // Chromium applies form-action to redirects: to our own hosts, and to a gateway's challenge page.
+  const gateways = DLOCAL_URL ? [new URL(DLOCAL_URL).origin] : [];
+  const ownHosts = [`${scheme}://${APP_HOST}`, `${scheme}://*.${APP_HOST}`];
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", nonce],
+        styleSrc: ["'self'", nonce],
+        imgSrc: ["'self'", "data:"],
+        connectSrc: ["'self'"],
+        fontSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'", ...ownHosts, ...gateways],
+      },
+    },
+    // `no-referrer` would make Chromium send `Origin: null`.
+    referrerPolicy: { policy: "same-origin" },
+    strictTransportSecurity: scheme === "https" ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    crossOriginResourcePolicy: { policy: "same-origin" },
+  });
+}

@@ -1,0 +1,70 @@
+/** Who visits, in which country and language: found once, before Remix. */
+import type { Request } from "express";
+import { isCountryCode, type CountryCode } from "~/countries/country";
+import { findSession, type FoundSession } from "~/domain/users/find-session.server";
+import { startSession } from "~/domain/users/start-session.server";
+import type { Locale } from "~/i18n/config";
+import { negotiateLocale } from "~/i18n/negotiate-locale";
+import { formToken, sessionToken } from "./csrf.server";
+import type { RequestState } from "./front.server";
+import type { RequestFacts } from "./request-facts.server";
+import { readCookie, writeCookie } from "./session.server";
+
+interface Visit {
+  facts: RequestFacts;
+  locale: Locale;
+  csrfToken: string;
+  /** Set-Cookie values. */
+  cookies: string[];
+}
+
+/** Public pages use no session: only these paths of a subdomain do. */
+const SIGNED_IN = /^\/(?:manage|account|auth|logout|preferences|uploads|dev)(?:\/|$)/;
+
+export async function visitFacts(req: Request, state: RequestState): Promise<Visit> {
+  const header = req.headers.cookie;
+  const { organization, host, now, ip, isJson } = state;
+  const cookies: string[] = [];
+  const userAgent = String(req.headers["user-agent"] ?? "");
+  const token = readCookie(header, "session");
+  const usesSession = host.kind === "platform" || SIGNED_IN.test(req.path);
+  let session: FoundSession | null = token && usesSession ? await findSession(now, token) : null;
+  if (!session && host.kind === "platform" && req.path === "/signup" && req.method === "GET") {
+    // A signup session begins with GET /signup; validation calls outside one are refused.
+    const started = await startSession(now, {
+      kind: "signup",
+      userId: null,
+      organizationId: null,
+      ip,
+      userAgent,
+      authenticatedAt: null,
+    });
+    cookies.push(writeCookie("session", started.token));
+    session = await findSession(now, started.token);
+  }
+  const acceptLanguage = req.headers["accept-language"] ?? null;
+  const country = organization?.country ?? countryOf(readCookie(header, "country"), acceptLanguage);
+  const chosen = readCookie(header, "locale") ?? (session?.user ? session.locale : null);
+  const locale = negotiateLocale({ cookie: chosen, acceptLanguage, country });
+  const csrfToken = session
+    ? sessionToken(session)
+    : formToken({ organizationId: organization?.id ?? null, form: formOf(req.path, host.kind) }, now);
+  const facts = { host, organization, session, now, ip, userAgent, country, isJson };
+  return { facts, locale, csrfToken, cookies };
+}
+
+/** The country context of the platform host: the cookie, else Accept-Language's region, else AR. */
+export function countryOf(cookie: string | null, acceptLanguage: string | null): CountryCode {
+  if (cookie && isCountryCode(cookie)) return cookie;
+  const regions = (acceptLanguage ?? "").matchAll(/\b[a-z]{2}-([A-Z]{2})\b/gi);
+  for (const [, region = ""] of regions) {
+    const code = region.toUpperCase();
+    if (isCountryCode(code)) return code;
+  }
+  return "AR";
+}
+
+/** A campaign's form is named by its slug, every other by its kind of host. */
+function formOf(path: string, kind: string): string {
+  return /^\/c\/([^/]+)/.exec(path)?.[1] ?? kind;
+}

@@ -1,0 +1,56 @@
+/**
+ * The one place where a DomainError becomes an answer: wraps the loaders and actions of the server
+ * build once at start. A route without component answers JSON; an action of a page gives its form
+ * back; a loader throws the page of that status.
+ */
+import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
+import { formRefusal, refusalOf, refusalResponse, textsOf } from "./answers.server";
+import type { RouteArgs } from "./request-facts.server";
+import type { DomainError } from "~/domain/errors";
+
+type Handler = (args: LoaderFunctionArgs | ActionFunctionArgs) => unknown;
+
+/** Refusals that a page can't show in its own form. */
+const WHOLE_PAGE = new Set(["not_found", "unauthenticated", "forbidden", "signup_session_required"]);
+
+export function wrapBuild(build: ServerBuild): ServerBuild {
+  const routes = Object.fromEntries(
+    Object.entries(build.routes).map(([id, route]) => {
+      if (!route) return [id, route];
+      const { module } = route;
+      const isPage = module.default !== undefined;
+      const wrapped = { ...module };
+      if (module.loader) wrapped.loader = guard(module.loader as Handler, isPage, false) as never;
+      if (module.action) wrapped.action = guard(module.action as Handler, isPage, true) as never;
+      return [id, { ...route, module: wrapped }];
+    }),
+  );
+  return { ...build, routes };
+}
+
+function guard(handler: Handler, isPage: boolean, isAction: boolean): Handler {
+  return async (args) => {
+    try {
+      return await handler(args);
+    } catch (error) {
+      if (error instanceof Response || isDataResponse(error)) throw error;
+      const refusal = refusalOf(error);
+      if (refusal.code === "internal_error") args.context.reportError?.(error);
+      if (!isPage) return refusalResponse(refusal, args.context.locale, args.context.requestId);
+      if (isAction && !WHOLE_PAGE.has(refusal.code)) return formRefusal(args as RouteArgs, refusal);
+      throw pageOf(refusal, args as RouteArgs);
+    }
+  };
+}
+
+/** What `throw data(…)` throws. */
+function isDataResponse(error: unknown): boolean {
+  return (error as { type?: unknown } | null)?.type === "DataWithResponseInit";
+}
+
+function pageOf(refusal: DomainError, { context }: RouteArgs): Response {
+  const { message } = textsOf(refusal, context.locale);
+  const init: ResponseInit = { status: refusal.status };
+  if (refusal.retryAfter) init.headers = { "retry-after": String(refusal.retryAfter) };
+  return Response.json({ code: refusal.code, message, request_id: context.requestId }, init);
+}

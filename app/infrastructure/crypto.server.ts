@@ -1,0 +1,57 @@
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
+import { env } from "./env.server";
+
+/** SHA-256 of a token: what is stored instead of it. */
+export function sha256(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
+}
+
+/** A random token of 256 bits, safe in addresses and cookies. */
+export function randomToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** Six decimal digits, evenly spread. */
+export function randomCode(): string {
+  return String(randomInt(0, 1_000_000)).padStart(6, "0");
+}
+
+/** HMAC-SHA-256 with a key derived from APP_SECRET for one purpose, so that no two uses share one. */
+export function keyedHash(purpose: string, text: string): Buffer {
+  return createHmac("sha256", keyFor(purpose)).update(text).digest();
+}
+
+const keys = new Map<string, Buffer>();
+
+function keyFor(purpose: string): Buffer {
+  let key = keys.get(purpose);
+  if (!key) {
+    key = createHmac("sha256", env().APP_SECRET).update(`dadiva:${purpose}`).digest();
+    keys.set(purpose, key);
+  }
+  return key;
+}
+
+/** `payload.signature`, for links and form tokens. The payload is readable, not secret. */
+export function sign(purpose: string, payload: string): string {
+  const body = Buffer.from(payload).toString("base64url");
+  return `${body}.${keyedHash(purpose, body).toString("base64url")}`;
+}
+
+/** The payload of what `sign` made for the same purpose, or null. Constant time. */
+export function unsign(purpose: string, signed: string): string | null {
+  const dot = signed.lastIndexOf(".");
+  if (dot < 1 || signed.length > 4096) return null;
+  const body = signed.slice(0, dot);
+  const given = Buffer.from(signed.slice(dot + 1), "base64url");
+  const expected = keyedHash(purpose, body);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  return Buffer.from(body, "base64url").toString("utf8");
+}
+
+/** Whether two texts are equal, in constant time for equal lengths. */
+export function equalsSecretly(a: string, b: string): boolean {
+  const left = Buffer.from(a);
+  const right = Buffer.from(b);
+  return left.length === right.length && timingSafeEqual(left, right);
+}

@@ -1,0 +1,195 @@
+/**
+ * PostgreSQL, under two login roles: `dadiva_app` sees one organisation (row-level security reads
+ * `app.organization_id`), `dadiva_platform` the short list of platform tables. Domain code gets
+ * here through its context only.
+ */
+import { AsyncLocalStorage } from "node:async_hooks";
+import { PrismaPg } from "@prisma/adapter-pg";
+import pg from "pg";
+import { Prisma, PrismaClient } from "~/generated/prisma/client";
+import { env } from "./env.server";
+import { withTenant } from "./tenant-filter.server";
+
+const STATEMENT_MS = 15_000;
+const TRANSACTION_MS = 20_000;
+const WAIT_FOR_CONNECTION_MS = 5_000;
+
+/** Whose rows a transaction sees, and what time it is in it. */
+export interface Scope {
+  /** null: the platform's own tables, under the second role. */
+  organizationId: string | null;
+  now: Date;
+}
+
+interface OpenTransaction {
+  scope: Scope;
+}
+
+const open = new AsyncLocalStorage<OpenTransaction>();
+
+/** Thrown when code opens a transaction inside another, or calls a company from inside one. */
+export class TransactionMisuse extends Error {}
+
+/** Called before every request to another company: no transaction may be open across it. */
+export function assertNoTransaction(what: string): void {
+  if (open.getStore()) throw new TransactionMisuse(`${what} inside a database transaction`);
+}
+
+function connection(url: string, name: string): pg.PoolConfig {
+  return {
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
+    idleTimeoutMillis: 30_000,
+    application_name: name,
+    options: `-c statement_timeout=${STATEMENT_MS} -c idle_in_transaction_session_timeout=${TRANSACTION_MS} -c lock_timeout=${STATEMENT_MS}`,
+  };
+}
+
+function createPrisma(url: string, name: string) {
+  const adapter = new PrismaPg(connection(url, name), { onPoolError: () => undefined });
+  return new PrismaClient({ adapter }).$extends(withTenant(() => open.getStore()?.scope ?? null));
+}
+
+type Client = ReturnType<typeof createPrisma>;
+
+/** What a domain operation gets inside `ctx.read` and `ctx.transaction`. */
+export type Database = Parameters<Parameters<Client["$transaction"]>[0]>[0];
+
+let clients: { app: Client; platform: Client } | undefined;
+let pools: { app: pg.Pool; platform: pg.Pool } | undefined;
+
+function prismaFor(scope: Scope): Client {
+  clients ??= {
+    app: createPrisma(env().DATABASE_APP_URL, "dadiva-app"),
+    platform: createPrisma(env().DATABASE_PLATFORM_URL, "dadiva-platform"),
+  };
+  return scope.organizationId === null ? clients.platform : clients.app;
+}
+
+function poolFor(scope: Scope): pg.Pool {
+  pools ??= {
+    app: createPool(env().DATABASE_APP_URL, "dadiva-app-sql"),
+    platform: createPool(env().DATABASE_PLATFORM_URL, "dadiva-platform-sql"),
+  };
+  return scope.organizationId === null ? pools.platform : pools.app;
+}
+
+function createPool(url: string, name: string): pg.Pool {
+  const types = new pg.TypeOverrides();
+  types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text));
+  const pool = new pg.Pool({ ...connection(url, name), types, pipeline: true });
+  // A connection that breaks while idle is replaced at the next use.
+  pool.on("error", () => undefined);
+  return pool;
+}
+
+const SETTINGS = `SELECT set_config('app.organization_id', $1, true), set_config('app.now', $2, true)`;
+
+function settingsOf(scope: Scope): [string, string] {
+  return [scope.organizationId ?? "", scope.now.toISOString()];
+}
+
+/** One short interactive transaction of Prisma; never nested, never open across a call outside. */
+export async function inTransaction<T>(
+  scope: Scope,
+  work: (db: Database) => Promise<T>,
+): Promise<T> {
+  if (open.getStore()) throw new TransactionMisuse("a transaction inside a transaction");
+  return open.run({ scope }, () =>
+    prismaFor(scope).$transaction(
+      async (db) => {
+        await db.$executeRawUnsafe(SETTINGS, ...settingsOf(scope));
+        return work(db);
+      },
+      { maxWait: WAIT_FOR_CONNECTION_MS, timeout: TRANSACTION_MS },
+    ),
+  );
+}
+
+export interface Statement {
+  text: string;
+  values: readonly unknown[];
+  /** Prepared under this name; hot statements have one. */
+  name?: string;
+}
+
+/**
+ * Statements of a hot path in one transaction and one round trip. Answers the rows of each. A
+ * COMMIT that answers ROLLBACK is a failure.
+ */
+export async function runStatements(
+  scope: Scope,
+  statements: readonly Statement[],
+): Promise<pg.QueryResult<Record<string, unknown>>[]> {
+  if (open.getStore()) throw new TransactionMisuse("a statement inside a transaction");
+  const client = await poolFor(scope).connect();
+  let failed: Error | undefined;
+  try {
+    const queued = [
+      client.query("BEGIN"),
+      client.query({ name: "scope", text: SETTINGS, values: settingsOf(scope) }),
+      ...statements.map((statement) =>
+        client.query<Record<string, unknown>>({ ...statement, values: [...statement.values] }),
+      ),
+      client.query("COMMIT"),
+    ];
+    const results = await Promise.allSettled(queued);
+    const bad = results.find((result) => result.status === "rejected");
+    if (bad) throw bad.reason as Error;
+    const done = results.map(
+      (result) => (result as PromiseFulfilledResult<pg.QueryResult<Record<string, unknown>>>).value,
+    );
+    if (done.at(-1)?.command !== "COMMIT") throw new Error("the transaction was rolled back");
+    return done.slice(2, -1);
+  } catch (error) {
+    failed = error as Error;
+    throw error;
+  } finally {
+    // A connection whose pipeline failed may be half-way through a transaction: don't reuse it.
+    client.release(failed);
+  }
+}
+
+/** The newest migration that the database has, or null while it doesn't answer. */
+export async function schemaVersion(): Promise<string | null> {
+  const sql = `SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY migration_name DESC LIMIT 1`;
+  try {
+    const pool = poolFor({ organizationId: null, now: new Date(0) });
+    const result = await pool.query<{ migration_name: string }>(sql);
+    return result.rows[0]?.migration_name ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** PostgreSQL's code of an error, under Prisma's or the driver's wrapping. */
+export function databaseErrorCode(error: unknown): string | null {
+  if (error instanceof Prisma.PrismaClientKnownRequestError) {
+    if (error.code === "P2002") return "23505";
+    const cause = (error.meta?.driverAdapterError as { cause?: { originalCode?: string } } | undefined)
+      ?.cause;
+    return cause?.originalCode ?? error.code;
+  }
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === "string" ? code : null;
+}
+
+/** Whether the error says that the database can't be reached or is ending. */
+export function isDatabaseDown(error: unknown): boolean {
+  const code = databaseErrorCode(error) ?? "";
+  if (/^(08|57P|53|P1001|P1002|P1008|P1017|P2024|P2028|ECONN|ETIMEDOUT|EPIPE)/.test(code)) return true;
+  const message = error instanceof Error ? error.message : "";
+  return /Connection terminated|timeout exceeded when trying to connect|Can't reach database|ECONNREFUSED|Connection ended/i.test(
+    message,
+  );
+}
+
+export async function closeDatabase(): Promise<void> {
+  await Promise.all([
+    clients?.app.$disconnect(),
+    clients?.platform.$disconnect(),
+    pools?.app.end(),
+    pools?.platform.end(),
+  ]);
+}

@@ -1,0 +1,65 @@
+import { z } from "zod";
+
+const optional = z
+  .string()
+  .optional()
+  .transform((text) => text || undefined);
+
+const schema = z.object({
+  PORT: z.coerce.number().int().default(3000),
+  APP_HOST: z.string().default("localhost:3000"),
+  DADIVA_ENV: z.enum(["development", "production"]).default("development"),
+  DATA_DIR: z.string().default(".data"),
+  DATABASE_APP_URL: z.string(),
+  DATABASE_PLATFORM_URL: z.string(),
+  REDIS_URL: optional,
+  QUEUE_DATABASE_URL: optional,
+  APP_SECRET: z.string().min(16),
+  SMTP_URL: optional,
+  MAIL_FROM: z.string().default("Dádiva <hola@dadiva.localhost>"),
+  SMS_URL: optional,
+  OUTBOX_URL: optional,
+  DLOCAL_URL: optional,
+  DLOCAL_LOGIN: optional,
+  DLOCAL_TRANS_KEY: optional,
+  DLOCAL_SECRET: optional,
+  METRICS_PORT: z.coerce.number().int().optional(),
+  METRICS_HOST: z.string().default("127.0.0.1"),
+  PUBLIC_SCHEME: z.enum(["http", "https"]).optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .default("")
+    .transform((list) => list.split(",").filter(Boolean)),
+  LAB: z
+    .string()
+    .optional()
+    .transform((text) => text === "1"),
+  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+});
+
+export type Env = z.infer<typeof schema> & { scheme: "http" | "https"; production: boolean };
+
+let parsed: Env | undefined;
+
+/** The process's settings, parsed once. Throws one sentence that names every wrong one. */
+export function env(): Env {
+  if (parsed) return parsed;
+  const result = schema.safeParse(process.env);
+  if (!result.success) {
+    const names = [...new Set(result.error.issues.map((issue) => issue.path.join(".")))];
+    throw new Error(`Missing or wrong setting: ${names.join(", ")}.`);
+  }
+  const production = result.data.DADIVA_ENV === "production";
+  parsed = {
+    ...result.data,
+    production,
+    scheme: result.data.PUBLIC_SCHEME ?? (production ? "https" : "http"),
+  };
+  return parsed;
+}
+
+/** `https://huellas.example.org/path`: an absolute address on the platform host or a subdomain. */
+export function absoluteUrl(slug: string | null, path: string): string {
+  const { scheme, APP_HOST } = env();
+  return `${scheme}://${slug === null ? "" : `${slug}.`}${APP_HOST}${path}`;
+}

@@ -1,0 +1,75 @@
+import { Agent, request } from "undici";
+import { assertNoTransaction } from "./database.server";
+import { logger } from "./logger.server";
+
+const agent = new Agent({ connect: { timeout: 3_000 }, connections: 64 });
+const MOST_ANSWER_BYTES = 1024 * 1024;
+
+export interface OutgoingRequest {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  body?: string;
+  timeoutMs: number;
+}
+
+/** `unknown`: perhaps it arrived; `sent: false`: certainly not. */
+export type OutgoingAnswer =
+  | { sent: true; status: number; headers: Readonly<Record<string, string>>; body: string }
+  | { sent: true; unknown: string }
+  | { sent: false; reason: "unreachable" };
+
+/**
+ * A call to another company: one try, no redirects, a time-out by the monotonic clock, never inside
+ * a transaction. Repeating is the caller's decision, for only it knows what a repeat means.
+ */
+export async function callCompany(outgoing: OutgoingRequest): Promise<OutgoingAnswer> {
+  assertNoTransaction(`call to ${new URL(outgoing.url).host}`);
+  const started = performance.now();
+  const answer = await exchange(outgoing);
+  logger.debug(
+    {
+      host: new URL(outgoing.url).host,
+      ms: Math.round(performance.now() - started),
+      status: "status" in answer ? answer.status : "unknown" in answer ? "unknown" : answer.reason,
+    },
+    "company called",
+  );
+  return answer;
+}
+
+async function exchange({ method, url, headers, body, timeoutMs }: OutgoingRequest) {
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), timeoutMs);
+  try {
+    const answer = await request(url, {
+      dispatcher: agent,
+      method,
+      headers,
+      body: body ?? null,
+      signal: stop.signal,
+    });
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of answer.body as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > MOST_ANSWER_BYTES) return { sent: true as const, unknown: "answer_too_large" };
+      chunks.push(chunk);
+    }
+    const flat = Object.entries(answer.headers).map(([name, value]) => [name, String(value)]);
+    return {
+      sent: true as const,
+      status: answer.statusCode,
+      headers: Object.fromEntries(flat) as Record<string, string>,
+      body: Buffer.concat(chunks).toString("utf8"),
+    };
+  } catch (error) {
+    const code = String((error as { code?: unknown }).code ?? "");
+    if (/ECONNREFUSED|UND_ERR_CONNECT_TIMEOUT|ENOTFOUND|EHOSTUNREACH/.test(code)) {
+      return { sent: false as const, reason: "unreachable" as const };
+    }
+    return { sent: true as const, unknown: stop.signal.aborted ? "timeout" : "connection_lost" };
+  } finally {
+    clearTimeout(timer);
+  }
+}

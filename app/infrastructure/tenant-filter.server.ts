@@ -1,0 +1,53 @@
+import { Prisma } from "~/generated/prisma/client";
+
+/** Tables of the platform: no organisation owns their rows, the second role reads them. */
+const PLATFORM_MODELS = new Set([
+  "Organization",
+  "User",
+  "Membership",
+  "Session",
+  "LoginTicket",
+  "VerificationCode",
+  "TermsAcceptance",
+  "Outbox",
+  "ProviderReference",
+  "WebhookInbox",
+]);
+
+const CREATES = new Set(["create", "createMany", "createManyAndReturn"]);
+
+type Args = Record<string, unknown>;
+
+/**
+ * Prisma's half of the tenancy (row-level security is the other): every query of a tenant's table
+ * gets the organisation of the open transaction, whatever its caller wrote. It only edits
+ * arguments, so it works inside interactive transactions.
+ */
+export function withTenant(scope: () => { organizationId: string | null } | null) {
+  return Prisma.defineExtension({
+    name: "tenant",
+    query: {
+      $allModels: {
+        $allOperations({ model, operation, args, query }) {
+          if (PLATFORM_MODELS.has(model)) return query(args);
+          const current = scope();
+          // The platform role reaches few tenant tables, and names what it wants in SQL.
+          if (!current?.organizationId) throw new Error(`${model} outside an organisation`);
+          const edited = { ...(args as Args) };
+          const own = { organizationId: current.organizationId };
+          if (CREATES.has(operation) || operation === "upsert") {
+            const key = operation === "upsert" ? "create" : "data";
+            edited[key] = addTo(edited[key], own);
+          }
+          if (!CREATES.has(operation)) edited.where = { ...(edited.where as Args), ...own };
+          return query(edited as typeof args);
+        },
+      },
+    },
+  });
+}
+
+function addTo(data: unknown, own: Args): unknown {
+  if (Array.isArray(data)) return data.map((row) => ({ ...(row as Args), ...own }));
+  return { ...(data as Args), ...own };
+}

@@ -1,0 +1,71 @@
+/** THE JOB MAP: name → payload → queue → attempts; and what runs by the clock. */
+import { z } from "zod";
+
+const id = z.uuid();
+
+const tenantJobs = {
+  "donations.charge-collection": {
+    payload: z.object({ donationId: id, period: z.string() }),
+    queue: "charges",
+    attempts: 5,
+  },
+  "payments.check-transaction": {
+    payload: z.object({ transactionId: id }),
+    queue: "charges",
+    attempts: 5,
+  },
+  "notifications.send-receipt": {
+    payload: z.object({ transactionId: id }),
+    queue: "mails",
+    attempts: 20,
+  },
+  "notifications.report-missed": {
+    payload: z.object({ donationId: id, period: z.string() }),
+    queue: "mails",
+    attempts: 20,
+  },
+  "payments.erase-card": {
+    payload: z.object({ vaultCardId: id }),
+    queue: "charges",
+    attempts: 20,
+  },
+  "campaigns.resize-picture": {
+    payload: z.object({ pictureId: id }),
+    queue: "images",
+    attempts: 5,
+  },
+} as const;
+
+const platformJobs = {
+  "users.send-verification-code": {
+    payload: z.object({ codeId: id, sealedCode: z.string() }),
+    queue: "mails",
+    attempts: 5,
+  },
+  "payments.take-notification": {
+    payload: z.object({ webhookId: id }),
+    queue: "charges",
+    attempts: 10,
+  },
+} as const;
+
+export const jobs = { ...tenantJobs, ...platformJobs };
+
+export type JobName = keyof typeof jobs;
+export type TenantJobName = keyof typeof tenantJobs;
+export type PlatformJobName = keyof typeof platformJobs;
+export type JobPayload<Name extends JobName> = z.infer<(typeof jobs)[Name]["payload"]>;
+
+export const queues = { charges: 16, mails: 8, images: 2 } as const;
+export type QueueName = keyof typeof queues;
+
+/** What runs by the clock in the worker, and with the lab on only in /run-due. Seconds. */
+export const schedules = {
+  "donations.claim-due": { everySeconds: 30 },
+  "payments.check-unknown": { everySeconds: 15 },
+  "platform.sweep": { everySeconds: 300 },
+} as const;
+export type ScheduleName = keyof typeof schedules;
+
+/** A job longer than this has hung: it ends as failed and is tried again. */
+export const JOB_LIMIT_MS = 45_000;
