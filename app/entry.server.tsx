@@ -6,7 +6,7 @@ import {
   type EntryContext,
   type LoaderFunctionArgs,
 } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
@@ -65,12 +65,13 @@ export default function handleRequest(
   });
 }
 
-/** Errors of loaders and actions go where app/server.ts says; a visitor who left is no error. */
+/** Errors of loaders and actions go where app/server.ts says; a 404 or a visitor who left is none. */
 export function handleError(
   error: unknown,
   { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
 ): void {
-  if (!request.signal.aborted) (context.reportError ?? printError)(error);
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  (context.reportError ?? printError)(error);
 }
 
 function printError(error: unknown): void {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { errorStatus } from "~/domain/errors";
+import { declineCauses } from "~/gateways/declines";
 import { fallbackChains, locales, namespaces } from "~/i18n/config";
 import type { Texts } from "~/i18n/overlay";
 import { overrides, resources, spanish, translations } from "~/i18n/resources";
@@ -46,6 +48,15 @@ describe("translations", () => {
     }
   });
 
+  it("has a text for every refusal and every cause of a declined charge", () => {
+    for (const code of Object.keys(errorStatus))
+      expect(source.has(`errors.${code}`), code).toBe(true);
+    for (const [cause, { family }] of Object.entries(declineCauses)) {
+      expect(source.has(`errors.decline.${cause}`), cause).toBe(true);
+      expect(source.has(`common.decline_family.${family}`), family).toBe(true);
+    }
+  });
+
   it("finds every locale's chain among the files", () => {
     for (const locale of locales) {
       for (const layer of [locale, ...fallbackChains[locale]]) {
@@ -65,7 +76,9 @@ describe("createTranslator", () => {
 
   it("fills values in and chooses the plural", () => {
     const t = createTranslator("es-AR");
-    expect(t("errors.max_length", { max: 500 })).toBe("No puede ser mas largo que 500 caracteres");
+    expect(t("errors.fields.too_long", { max: 500 })).toBe(
+      "No puede ser mas largo que 500 caracteres",
+    );
     expect(t("public.donors", { count: 1 })).toBe("1 donante");
     expect(t("public.donors", { count: 1_000_000 })).toBe("1000000 donantes");
     expect(t("emails.greeting", { name: "<Ana & {b}>" })).toBe("Hola, <Ana & {b}>:");

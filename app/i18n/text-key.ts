@@ -17,8 +17,14 @@ export type Translate = (key: TextKey, values?: TextValues) => string;
  * The text of something named by data (a status, a decline, an error code): `group.code`, or the
  * fallback where there is no such text.
  */
-export function textForCode(t: Translate, group: string, code: string, fallback: TextKey): string {
+export function textForCode(
+  t: Translate,
+  group: string,
+  code: string,
+  fallback: TextKey,
+  values?: TextValues,
+): string {
   const key = `${group}.${code}`;
-  const text = t(key as TextKey);
-  return text === key || text === `${key.slice(key.indexOf(".") + 1)}` ? t(fallback) : text;
+  const text = t(key as TextKey, values);
+  return text === key || text === key.slice(key.indexOf(".") + 1) ? t(fallback, values) : text;
 }

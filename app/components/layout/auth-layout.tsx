@@ -32,7 +32,7 @@ export function AuthLayout({ title, description, footer, children }: AuthLayoutP
           <a href="/" className="flex min-h-11 items-center no-underline">
             <Logo country={country} onDark />
           </a>
-          <div className="grid gap-6">
+          <div className="hidden gap-6 min-[60rem]:grid">
             <p className="text-3xl leading-tight font-bold text-balance">
               {t("common.promises.title")}
             </p>
@@ -47,7 +47,7 @@ export function AuthLayout({ title, description, footer, children }: AuthLayoutP
               ))}
             </ul>
           </div>
-          <p className="text-sm opacity-85">{t("common.footer.claim")}</p>
+          <p className="hidden text-sm opacity-85 min-[60rem]:block">{t("common.footer.claim")}</p>
         </aside>
         <main id={MAIN_ID} className="auth-main">
           <h1 className="title">{title}</h1>

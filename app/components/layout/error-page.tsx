@@ -6,7 +6,7 @@ import type { RootData } from "~/root";
 
 interface ErrorPageProps {
   status: number;
-  /** What the loader threw: the contract's error, whose message is fit to show. */
+  /** What was thrown with the status: `{ code, message, request_id }`, the message fit to show. */
   data?: unknown;
 }
 
@@ -16,19 +16,23 @@ export function ErrorPage({ status, data }: ErrorPageProps) {
   const country = useRouteLoaderData<RootData>("root")?.country;
   const kind = status === 404 ? "not_found" : status === 403 ? "forbidden" : "internal";
   const key = (part: string) => `errors.page.${kind}.${part}` as TextKey;
+  // What is not there, and what broke, is said in the page's own words.
+  const message = status === 404 || status === 500 ? null : textIn(data, "message");
+  const requestId = status >= 500 ? textIn(data, "request_id") : null;
   return (
     <main className="error-page">
       <LogoMark brazil={country === "BR"} />
       <h1 className="title">{t(key("title"))}</h1>
-      <p className="muted">{messageIn(data) ?? t(key("text"))}</p>
+      <p className="muted">{message ?? t(key("text"))}</p>
       <a className="button button-primary" href="/">
         {t("errors.page.home")}
       </a>
+      {requestId && <p className="hint">{t("errors.page.reference", { id: requestId })}</p>}
     </main>
   );
 }
 
-function messageIn(data: unknown): string | null {
-  const error = (data as { error?: { message?: unknown } } | null | undefined)?.error;
-  return typeof error?.message === "string" ? error.message : null;
+function textIn(data: unknown, key: string): string | null {
+  const value = (data as Record<string, unknown> | null | undefined)?.[key];
+  return typeof value === "string" ? value : null;
 }

@@ -33,8 +33,8 @@ export function LogoMark({
   brazil?: boolean;
   onDark?: boolean;
 }) {
-  const box = onDark ? "#fff6f2" : brazil ? "#1b7a4b" : "#6b2c7c";
-  const ribbon = onDark ? "#6b2c7c" : brazil ? "#ffd34e" : "#ffd9cf";
+  const box = onDark ? "#fff6f2" : brazil ? "#1b8a53" : "var(--logo-box)";
+  const ribbon = onDark ? "#6b2c7c" : brazil ? "#ffd34e" : "var(--logo-ribbon)";
   return (
     <svg width="36" height="36" viewBox="0 0 48 48" role="img" aria-label={NAME}>
       <path d="M7 23.5h34V38a5 5 0 0 1-5 5H12a5 5 0 0 1-5-5z" fill={box} />

@@ -28,7 +28,10 @@ export function PlatformLayout({ countries, locales, signedIn, children }: Platf
           <Link to="/" className="flex min-h-11 items-center no-underline">
             <Logo country={country} />
           </Link>
-          <nav aria-label={t("common.nav.main")} className="flex flex-wrap items-center gap-1">
+          <nav
+            aria-label={t("common.nav.main")}
+            className="-mx-3 flex items-center gap-1 max-sm:order-last max-sm:w-full sm:ml-auto"
+          >
             <Link className="nav-link" to="/pricing">
               {t("common.nav.pricing")}
             </Link>
@@ -38,12 +41,12 @@ export function PlatformLayout({ countries, locales, signedIn, children }: Platf
             <Link className="nav-link" to="/login">
               {signedIn ? t("common.nav.my_organizations") : t("common.nav.login")}
             </Link>
-            {!signedIn && <ButtonLink to="/signup">{t("common.nav.signup")}</ButtonLink>}
           </nav>
+          {!signedIn && <ButtonLink to="/signup">{t("common.nav.signup")}</ButtonLink>}
         </div>
       </header>
       <main id={MAIN_ID}>{children}</main>
-      <footer className="topbar border-t border-b-0">
+      <footer className="topbar">
         <div className="platform-foot">
           <p>{t("common.footer.claim")}</p>
           <nav aria-label={t("common.nav.legal")} className="flex flex-wrap gap-x-5">

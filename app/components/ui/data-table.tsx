@@ -4,6 +4,8 @@ import { EmptyState } from "~/components/ui/empty-state";
 export interface Column<Row> {
   key: string;
   header: string;
+  /** A column of menus: its name is for screen readers only. */
+  headerHidden?: boolean;
   cell: (row: Row) => ReactNode;
   /** Amounts and counts stand at the right. */
   numeric?: boolean;
@@ -29,9 +31,9 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: DataTa
       <caption className="unseen">{caption}</caption>
       <thead>
         <tr>
-          {columns.map(({ key, header, numeric }) => (
+          {columns.map(({ key, header, headerHidden, numeric }) => (
             <th key={key} scope="col" data-numeric={numeric || undefined}>
-              {header}
+              {headerHidden ? <span className="unseen">{header}</span> : header}
             </th>
           ))}
         </tr>
@@ -39,10 +41,10 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: DataTa
       <tbody>
         {rows.map((row) => (
           <tr key={rowKey(row)}>
-            {columns.map(({ key, header, cell, numeric, main }) => (
+            {columns.map(({ key, header, headerHidden, cell, numeric, main }) => (
               <td
                 key={key}
-                data-label={header}
+                data-label={headerHidden ? "" : header}
                 data-numeric={numeric || undefined}
                 data-main={main || undefined}
               >

@@ -1,0 +1,11 @@
+import { expect, it } from "vitest";
+import { pageHandle } from "~/components/layout/route-handle";
+
+it("adds up what the routes of a page say", () => {
+  const parent = { i18n: ["manage"] };
+  expect(pageHandle([undefined, parent, { i18n: ["donations", "manage"] }])).toEqual({
+    nouns: ["common", "errors", "manage", "donations"],
+    scripts: true,
+  });
+  expect(pageHandle([parent, { scripts: false }]).scripts).toBe(false);
+});
