@@ -38,9 +38,8 @@ export function LogoMark({
   return (
     <svg width="36" height="36" viewBox="0 0 48 48" role="img" aria-label={NAME}>
       <path d="M7 23.5h34V38a5 5 0 0 1-5 5H12a5 5 0 0 1-5-5z" fill={box} />
-      <path d="M21 23.5h6V43h-6z" fill={ribbon} />
       <rect x="4.5" y="17" width="39" height="8.5" rx="3" fill={box} />
-      <path d="M21 17h6v8.5h-6z" fill={ribbon} />
+      <path d="M21 17h6v26h-6z" fill={ribbon} />
       <path
         d="M24 19.8C14.8 14.6 12 10.6 12 7.4 12 4.4 14.3 2.3 17 2.3c3 0 5.6 2.2 7 5 1.4-2.8 4-5 7-5 2.7 0 5 2.1 5 5.1 0 3.2-2.8 7.2-12 12.4Z"
         fill="#ff6b57"
