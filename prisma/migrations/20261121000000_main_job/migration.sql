@@ -329,7 +329,7 @@ CREATE TABLE "outbox" (
     "job" TEXT NOT NULL,
     "payload" JSONB NOT NULL,
     "due_at" TIMESTAMPTZ(3) NOT NULL,
-    "enqueued_at" TIMESTAMPTZ(3),
+    "done_at" TIMESTAMPTZ(3),
     "attempts" INTEGER NOT NULL DEFAULT 0,
     "failed_at" TIMESTAMPTZ(3),
     "last_error" TEXT,
@@ -505,9 +505,6 @@ CREATE INDEX "transactions_organization_id_donation_id_idx" ON "transactions"("o
 CREATE INDEX "idempotency_keys_expires_at_idx" ON "idempotency_keys"("expires_at");
 
 -- CreateIndex
-CREATE INDEX "outbox_due_at_idx" ON "outbox"("due_at");
-
--- CreateIndex
 CREATE UNIQUE INDEX "webhook_inbox_acquirer_event_key_key" ON "webhook_inbox"("acquirer", "event_key");
 
 -- CreateIndex
@@ -606,6 +603,7 @@ CREATE UNIQUE INDEX transactions_one_attempt ON transactions (organization_id, d
   NULLS NOT DISTINCT WHERE status IN ('planned', 'in_process', 'pending', 'approved');
 CREATE INDEX transactions_check_at ON transactions (check_at) WHERE check_at IS NOT NULL;
 CREATE INDEX collections_due ON collections (due_at) WHERE state IN ('open', 'claimed');
+CREATE INDEX outbox_due ON outbox (due_at) WHERE done_at IS NULL AND failed_at IS NULL;
 CREATE UNIQUE INDEX payment_processors_one_gateway ON payment_processors (organization_id, gateway) WHERE discarded_at IS NULL;
 CREATE UNIQUE INDEX bank_accounts_one_primary ON bank_accounts (organization_id) WHERE "primary";
 CREATE UNIQUE INDEX payment_methods_one_active ON payment_methods (organization_id, donation_id) WHERE active;
@@ -689,7 +687,7 @@ CREATE POLICY tenant ON users FOR SELECT TO dadiva_app USING (EXISTS (
   SELECT 1 FROM memberships m WHERE m.user_id = users.id AND m.organization_id = current_setting('app.organization_id')::uuid));
 GRANT SELECT (id, email, first_name, last_name, cellphone_country, cellphone_number, uid_number, role_area, locale, email_verified_at, cellphone_verified_at, last_login_at, created_at, updated_at) ON users TO dadiva_app;
 CREATE POLICY tenant ON outbox TO dadiva_app USING (organization_id = current_setting('app.organization_id')::uuid) WITH CHECK (organization_id = current_setting('app.organization_id')::uuid);
-GRANT SELECT, INSERT, DELETE ON outbox TO dadiva_app;
+GRANT SELECT, INSERT, UPDATE ON outbox TO dadiva_app;
 CREATE POLICY tenant ON provider_references FOR INSERT TO dadiva_app WITH CHECK (organization_id = current_setting('app.organization_id')::uuid);
 GRANT INSERT ON provider_references TO dadiva_app;
 
