@@ -24,21 +24,21 @@ export default [
   // route("account/onboarding/payment_gateways", "routes/account/payment-gateways.tsx"),
 
   // Subdomain: back office
-  // route("manage", "routes/manage/layout.tsx", [
-  //   index("routes/manage/index.ts"),
-  //   route("dashboard", "routes/manage/dashboard.tsx"),
-  //   route("campaigns", "routes/manage/campaigns.tsx"),
-  //   route("campaigns/choose_type", "routes/manage/choose-campaign-type.tsx"),
-  //   route("campaigns/new", "routes/manage/new-campaign.tsx"),
-  //   route("campaigns/:uuid", "routes/manage/campaign.tsx"),
-  //   route("donations", "routes/manage/donations.tsx"),
-  //   route("donations/:uuid", "routes/manage/donation.tsx"),
-  //   route("transactions", "routes/manage/transactions.tsx"),
-  //   route("settings", "routes/manage/settings.tsx"),
-  //   route("settings/gateways", "routes/manage/gateways.tsx"),
-  //   route("settings/user", "routes/manage/user.tsx"),
-  //   route("reauthenticate", "routes/manage/reauthenticate.tsx"),
-  // ]),
+  route("manage", "routes/manage/layout.tsx", [
+    index("routes/manage/index.ts"),
+    // route("dashboard", "routes/manage/dashboard.tsx"),
+    // route("campaigns", "routes/manage/campaigns.tsx"),
+    // route("campaigns/choose_type", "routes/manage/choose-campaign-type.tsx"),
+    // route("campaigns/new", "routes/manage/new-campaign.tsx"),
+    // route("campaigns/:uuid", "routes/manage/campaign.tsx"),
+    // route("donations", "routes/manage/donations.tsx"),
+    // route("donations/:uuid", "routes/manage/donation.tsx"),
+    // route("transactions", "routes/manage/transactions.tsx"),
+    // route("settings", "routes/manage/settings.tsx"),
+    // route("settings/gateways", "routes/manage/gateways.tsx"),
+    // route("settings/user", "routes/manage/user.tsx"),
+    // route("reauthenticate", "routes/manage/reauthenticate.tsx"),
+  ]),
 
   // Subdomain: donors
   // route("__organization", "routes/giving/organization.tsx"),

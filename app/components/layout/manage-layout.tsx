@@ -11,6 +11,8 @@ export interface NavigationItem {
   label: string;
   to: string;
   icon: IconName;
+  /** Current on this address only, not on those below it. */
+  end?: boolean;
 }
 
 export interface NavigationGroup {
@@ -76,7 +78,7 @@ function Navigation({ groups }: { groups: readonly NavigationGroup[] }) {
         <div key={label ?? ""} className="manage-nav">
           {label && <p className="px-3 pb-1 text-sm font-semibold text-muted">{label}</p>}
           {items.map((item) => (
-            <NavLink key={item.to} to={item.to} className="nav-link">
+            <NavLink key={item.to} to={item.to} end={item.end} className="nav-link">
               <Icon name={item.icon} />
               {item.label}
             </NavLink>

@@ -1,0 +1,56 @@
+/** Every address of `routes.ts` by name. Public addresses: JSON twins are reached by the same ones. */
+
+type Query = Record<string, string | number | null | undefined>;
+
+/** Adds what is set to an address, in the order given. */
+export function withQuery(path: string, query: Query): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== null && value !== undefined && value !== "") search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text === "" ? path : `${path}?${text}`;
+}
+
+/** One path segment, safe whatever is typed into the address. */
+const part = encodeURIComponent;
+
+export const paths = {
+  // Platform host
+  home: () => "/",
+  signup: () => "/signup",
+  signupUser: () => "/signup/user",
+  login: (to?: string) => withQuery("/login", { to }),
+  logout: () => "/logout",
+  preferences: () => "/preferences",
+  organizations: () => "/organizations",
+  issueTicket: (query: Query = {}) => withQuery("/auth/ticket", query),
+  webhook: (acquirer: string) => `/webhooks/${part(acquirer)}`,
+
+  // Subdomain: signing in and the organisation's account
+  startSession: (query: Query = {}) => withQuery("/auth/start", query),
+  finishSession: (query: Query = {}) => withQuery("/auth/finish", query),
+  verifications: () => "/account/verifications",
+  onboardingGateways: () => "/account/onboarding/payment_gateways",
+
+  // Subdomain: back office
+  dashboard: (query: Query = {}) => withQuery("/manage/dashboard", query),
+  campaigns: (query: Query = {}) => withQuery("/manage/campaigns", query),
+  chooseCampaignType: () => "/manage/campaigns/choose_type",
+  newCampaign: (type?: string) => withQuery("/manage/campaigns/new", { type }),
+  campaign: (uuid: string) => `/manage/campaigns/${part(uuid)}`,
+  donations: (query: Query = {}) => withQuery("/manage/donations", query),
+  donation: (uuid: string) => `/manage/donations/${part(uuid)}`,
+  transactions: (query: Query = {}) => withQuery("/manage/transactions", query),
+  settings: () => "/manage/settings",
+  gateways: () => "/manage/settings/gateways",
+  user: () => "/manage/settings/user",
+  reauthenticate: (to?: string) => withQuery("/manage/reauthenticate", { to }),
+
+  // Subdomain: donors
+  publicCampaign: (slug: string) => `/c/${part(slug)}`,
+  publicDonations: (slug: string) => `/c/${part(slug)}/donations`,
+  thanks: (slug: string, donation: string, query: Query = {}) =>
+    withQuery(`/c/${part(slug)}/thanks/${part(donation)}`, query),
+  picture: (id: string, variant: string) => `/uploads/pictures/${part(id)}/${part(variant)}`,
+} as const;
