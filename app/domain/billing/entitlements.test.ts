@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import {
+  canReceiveNewDonations,
+  commissionBasisPoints,
+  entitlementsOf,
+  hasFeature,
+  type PlanFacts,
+} from "~/domain/billing/entitlements";
+
+const now = new Date("2026-11-21T12:00:00Z");
+const later = new Date("2027-02-19T12:00:00Z");
+const facts = (over: Partial<PlanFacts>): PlanFacts => ({
+  planTier: "essential",
+  planPaidUntil: null,
+  trialEndsAt: null,
+  features: [],
+  featuresOverridden: false,
+  ...over,
+});
+
+describe("entitlementsOf", () => {
+  it("gives a trial what Essential has, without commission", () => {
+    const given = entitlementsOf(facts({ trialEndsAt: later }), now);
+    expect(given).toMatchObject({
+      tier: "essential",
+      current: true,
+      trial: { state: "running", endsAt: later },
+      commissionBasisPoints: 0,
+      canReceiveNewDonations: true,
+    });
+    expect(hasFeature(given, "global_payments")).toBe(true);
+    expect(hasFeature(given, "multiple_payment_gateways")).toBe(false);
+  });
+
+  it("takes 3.5 % and no new gifts from the instant in which the trial ends", () => {
+    const trial = facts({ trialEndsAt: later });
+    expect(canReceiveNewDonations(trial, new Date(later.getTime() - 1))).toBe(true);
+    expect(canReceiveNewDonations(trial, later)).toBe(false);
+    expect(commissionBasisPoints(trial, later)).toBe(350);
+    const given = entitlementsOf(trial, later);
+    expect(given).toMatchObject({ current: false, trial: { state: "ended" }, features: [] });
+  });
+
+  it("lets Original receive with 3.5 %, without what needs a plan", () => {
+    const given = entitlementsOf(facts({ planTier: "original" }), now);
+    expect(given).toMatchObject({ current: false, canReceiveNewDonations: true });
+    expect(given.commissionBasisPoints).toBe(350);
+    expect(hasFeature(given, "qr_download")).toBe(false);
+    expect(hasFeature(given, "external_agencies")).toBe(true);
+  });
+
+  it("follows a paid plan until it is over, whatever became of the trial", () => {
+    const paid = facts({ planTier: "professional", planPaidUntil: later, trialEndsAt: now });
+    expect(entitlementsOf(paid, now)).toMatchObject({ current: true, trial: { state: "none" } });
+    expect(hasFeature(entitlementsOf(paid, now), "multiple_payment_gateways")).toBe(true);
+    expect(commissionBasisPoints(paid, now)).toBe(0);
+    expect(commissionBasisPoints(paid, later)).toBe(350);
+    expect(canReceiveNewDonations(paid, later)).toBe(false);
+  });
+
+  it("puts the operator's list in place of the plan's", () => {
+    const paid = { planTier: "partner", planPaidUntil: later, featuresOverridden: true };
+    expect(entitlementsOf(facts({ ...paid, features: [] }), now).features).toEqual([]);
+    const one = entitlementsOf(facts({ ...paid, features: ["qr_download", "unheard_of"] }), now);
+    expect(one.features).toEqual(["qr_download"]);
+  });
+});
