@@ -1,6 +1,6 @@
 /** Reads what people and programs send: forms by Conform and Zod, JSON by Zod; same issues, same texts. */
 import { parseWithZod } from "@conform-to/zod/v4";
-import type { z } from "zod";
+import { z } from "zod";
 import { DomainError, type FieldIssue, type FieldIssues } from "~/domain/errors";
 import { isSessionToken, judgeFormToken, type FormScope } from "./csrf.server";
 import type { RouteArgs } from "./request-facts.server";
@@ -48,12 +48,13 @@ export async function readForm(args: RouteArgs, scope?: FormScope): Promise<Form
   return form;
 }
 
+/** Nested as Conform reads it: `organization.name` stands in `organization`. */
 function safeToShow(form: FormData): Record<string, unknown> {
-  const shown: Record<string, unknown> = {};
+  const shown = new FormData();
   for (const [name, value] of form.entries()) {
-    if (typeof value === "string" && !SECRET_FIELD.test(name)) shown[name] = value;
+    if (typeof value === "string" && !SECRET_FIELD.test(name)) shown.append(name, value);
   }
-  return shown;
+  return parseWithZod(shown, { schema: z.unknown() }).payload;
 }
 
 /** A form post as the schema's value. Throws `validation_failed` with the issues by field. */

@@ -7,7 +7,7 @@ import { env } from "~/infrastructure/env.server";
 import { logger } from "~/infrastructure/logger.server";
 import { createApp } from "./app.server";
 import { refusalOf, refusalResponse } from "./answers.server";
-import { belongsTo, parseHost, type Host } from "./host";
+import { belongsTo, MANIFEST_PATH, parseHost, type Host } from "./host";
 import { isJsonCall } from "./json-calls";
 import { notFoundPage, unreachablePage } from "./plain-pages.server";
 import { isReady } from "./readiness.server";
@@ -55,7 +55,7 @@ async function admit(
   if (path === "/readyz") return (await isReady()) ? end(res, 200, "ready") : end(res, 503, "not ready");
   const host = parseHost(req.headers.host, env().APP_HOST);
   const isAsset = path.startsWith("/assets/") || /^\/[\w-]+\.(?:svg|png|ico|txt|webmanifest)$/.test(path);
-  if (!host || path.startsWith("/__") || (!belongsTo(host, path) && !isAsset)) {
+  if (!host || (path.startsWith("/__") && path !== MANIFEST_PATH) || (!belongsTo(host, path) && !isAsset)) {
     return notFound(req, res);
   }
   const at = now();

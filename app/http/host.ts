@@ -1,12 +1,6 @@
-const RESERVED = new Set(["www", "api", "operador", "admin", "mail", "static", "assets", "help", "status"]);
-const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+import { isSlug } from "~/domain/organizations/slug";
 
 export type Host = { kind: "platform" } | { kind: "operator" } | { kind: "organization"; slug: string };
-
-/** Whether a name may be an organisation's subdomain. */
-export function isSlug(text: string): boolean {
-  return SLUG.test(text) && !RESERVED.has(text);
-}
 
 /** Which part of the product a Host header names; null for a host that isn't ours. */
 export function parseHost(header: string | undefined, appHost: string): Host | null {
@@ -26,7 +20,18 @@ const PREFIXES: Record<Host["kind"], RegExp> = {
   operator: /^\/(?:healthz$|readyz$)/,
 };
 
+/**
+ * The page that a path names: Remix's browser side asks for a page's data at `<page>.data`, for the
+ * home's at `/_root.data`.
+ */
+export function pagePath(path: string): string {
+  return path === "/_root.data" ? "/" : path.replace(/\.data$/, "");
+}
+
+/** Where Remix's browser side asks which modules a link's page needs. */
+export const MANIFEST_PATH = "/__manifest";
+
 /** Whether a path belongs to that kind of host; any other is not there (404). */
 export function belongsTo(host: Host, path: string): boolean {
-  return PREFIXES[host.kind].test(path);
+  return path === MANIFEST_PATH || PREFIXES[host.kind].test(pagePath(path));
 }

@@ -41,3 +41,11 @@ export async function takePoint(limit: Limit, key: string, now: Date): Promise<v
     throw new DomainError("rate_limited", { retryAfter });
   }
 }
+
+/** Gives a point back, where an attempt turned out not to count: a login that was right. */
+export async function givePointBack(limit: Limit, key: string, now: Date): Promise<void> {
+  const window = Math.floor(now.getTime() / (limit.seconds * 1000));
+  await limiterOf(limit)
+    .reward(`${window}:${key}`)
+    .catch(() => undefined);
+}

@@ -7,6 +7,7 @@ import type { Locale } from "~/i18n/config";
 import { negotiateLocale } from "~/i18n/negotiate-locale";
 import { formToken, sessionToken } from "./csrf.server";
 import type { RequestState } from "./front.server";
+import { pagePath } from "./host";
 import type { RequestFacts } from "./request-facts.server";
 import { readCookie, writeCookie } from "./session.server";
 
@@ -27,9 +28,10 @@ export async function visitFacts(req: Request, state: RequestState): Promise<Vis
   const cookies: string[] = [];
   const userAgent = String(req.headers["user-agent"] ?? "");
   const token = readCookie(header, "session");
-  const usesSession = host.kind === "platform" || SIGNED_IN.test(req.path);
+  const page = pagePath(req.path);
+  const usesSession = host.kind === "platform" || SIGNED_IN.test(page);
   let session: FoundSession | null = token && usesSession ? await findSession(now, token) : null;
-  if (!session && host.kind === "platform" && req.path === "/signup" && req.method === "GET") {
+  if (!session && host.kind === "platform" && page === "/signup" && req.method === "GET") {
     // A signup session begins with GET /signup; validation calls outside one are refused.
     const started = await startSession(now, {
       kind: "signup",
@@ -48,7 +50,7 @@ export async function visitFacts(req: Request, state: RequestState): Promise<Vis
   const locale = negotiateLocale({ cookie: chosen, acceptLanguage, country });
   const csrfToken = session
     ? sessionToken(session)
-    : formToken({ organizationId: organization?.id ?? null, form: formOf(req.path, host.kind) }, now);
+    : formToken({ organizationId: organization?.id ?? null, form: formOf(page, host.kind) }, now);
   const facts = { host, organization, session, now, ip, userAgent, country, isJson };
   return { facts, locale, csrfToken, cookies };
 }

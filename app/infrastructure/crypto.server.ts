@@ -1,4 +1,12 @@
-import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  randomBytes,
+  randomInt,
+  timingSafeEqual,
+} from "node:crypto";
 import { env } from "./env.server";
 
 /** SHA-256 of a token: what is stored instead of it. */
@@ -54,4 +62,26 @@ export function equalsSecretly(a: string, b: string): boolean {
   const left = Buffer.from(a);
   const right = Buffer.from(b);
   return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/** Encrypts a short text (AES-256-GCM) with a key of one purpose: what must pass a queue unread. */
+export function seal(purpose: string, text: string): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", keyFor(`seal:${purpose}`), nonce);
+  const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url");
+}
+
+/** What `seal` sealed for the same purpose, or null where it was changed or of another key. */
+export function unseal(purpose: string, sealed: string): string | null {
+  const bytes = Buffer.from(sealed, "base64url");
+  if (bytes.length < 28) return null;
+  try {
+    const nonce = bytes.subarray(0, 12);
+    const decipher = createDecipheriv("aes-256-gcm", keyFor(`seal:${purpose}`), nonce);
+    decipher.setAuthTag(bytes.subarray(12, 28));
+    return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
+  } catch {
+    return null;
+  }
 }

@@ -1,0 +1,14 @@
+/** Letters that don't come apart into a base letter and an accent. */
+const SPECIAL: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d" };
+
+/** A text as part of an address: `Fundación Ñandú` → `fundacion-nandu`; empty where nothing is left. */
+export function toSlug(text: string, longest = 40): string {
+  return text
+    .toLowerCase()
+    .replace(/[ßæœøłđ]/g, (letter) => SPECIAL[letter] ?? letter)
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, longest)
+    .replace(/^-+|-+$/g, "");
+}
