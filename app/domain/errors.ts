@@ -24,6 +24,7 @@ export const errorStatus = {
   invalid_file: 415,
   unsupported_media_type: 415,
   validation_failed: 422,
+  campaign_type_not_available: 422,
   invalid_code: 422,
   code_expired: 422,
   missing_cellphone_number: 422,

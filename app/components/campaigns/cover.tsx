@@ -1,0 +1,68 @@
+import { classNames } from "~/components/ui/class-names";
+import { paths } from "~/http/paths";
+
+interface CoverProps {
+  /** A picture that is ready; null: the placeholder. */
+  pictureId: string | null;
+  /** `#rrggbb` of the campaign, for the placeholder. */
+  color: string;
+  /** What the picture says; empty where the title stands beside it. */
+  alt?: string;
+  /** `small`: 640 wide, in its own proportions; `cover`: 1200 × 630. */
+  size?: "cover" | "small";
+  /** Below the first screen: loaded when it comes near. */
+  lazy?: boolean;
+  className?: string;
+}
+
+/** A campaign's cover; until there is one, a pattern in its colour. Needs neither script nor style sheet. */
+export function Cover({ pictureId, color, alt = "", size = "cover", lazy, className }: CoverProps) {
+  if (pictureId === null) return <Placeholder color={color} alt={alt} className={className} />;
+  const box = size === "cover" ? { width: 1200, height: 630 } : { width: 640 };
+  return (
+    <picture>
+      <source type="image/webp" srcSet={paths.picture(pictureId, `${size}.webp`)} />
+      <img
+        src={paths.picture(pictureId, `${size}.jpg`)}
+        alt={alt}
+        {...box}
+        loading={lazy ? "lazy" : undefined}
+        decoding="async"
+        className={className}
+      />
+    </picture>
+  );
+}
+
+function Placeholder({ color, alt, className }: Pick<CoverProps, "color" | "alt" | "className">) {
+  const fill = /^#[0-9a-f]{6}$/i.test(color) ? color : "#6b2c7c";
+  return (
+    <svg
+      viewBox="0 0 1200 630"
+      width={1200}
+      height={630}
+      preserveAspectRatio="xMidYMid slice"
+      className={classNames("cover-placeholder", className)}
+      {...(alt ? { role: "img", "aria-label": alt } : { "aria-hidden": true })}
+    >
+      <path fill={fill} d="M0 0h1200v630H0z" />
+      <g fill="none" stroke="#fff" strokeLinecap="round">
+        <path
+          strokeOpacity=".14"
+          strokeWidth="90"
+          d="M-60 520C180 260 330 700 600 430S980 60 1270 250"
+        />
+        <path
+          strokeOpacity=".2"
+          strokeWidth="34"
+          d="M-60 330C200 90 380 480 640 260S1010 -40 1270 70"
+        />
+        <path
+          strokeOpacity=".1"
+          strokeWidth="150"
+          d="M-60 720C260 560 480 860 780 650s340-150 490-70"
+        />
+      </g>
+    </svg>
+  );
+}

@@ -1,0 +1,20 @@
+import type { OrganizationContext } from "../context";
+import { DEFAULT_COLOR, type CampaignInput } from "./schema";
+
+/** The columns that the editor fills. A crowdfund takes one-time gifts alone (readings 'Campaigns'). */
+export function campaignColumns(ctx: OrganizationContext, input: CampaignInput) {
+  return {
+    title: input.title,
+    description: input.description,
+    objective: input.objective,
+    allowOneTime: input.type === "crowdfund" || input.allow_one_time,
+    allowOtherAmount: input.allow_other_amount,
+    minAmount: input.min_amount,
+    maxAmount: input.max_amount,
+    color: input.style.color ?? ctx.organization.color ?? DEFAULT_COLOR,
+    endDate: input.end_date,
+    thanksMessage: input.thanks_message,
+    thanksEmail: input.thanks_email,
+    updatedAt: ctx.now,
+  };
+}

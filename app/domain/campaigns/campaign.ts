@@ -1,0 +1,136 @@
+/** A campaign as operations answer it, and as JSON calls show it. */
+import type { Currency } from "~/values/money";
+import { toDecimal } from "~/values/money";
+import type { CampaignSettings, CampaignState, CampaignType } from "./schema";
+
+export interface CampaignAmount {
+  id: string;
+  /** Minor units. */
+  amount: bigint;
+  caption: string;
+}
+
+export interface CampaignCover {
+  pictureId: string;
+  state: "pending" | "ready" | "failed";
+}
+
+export interface Campaign {
+  id: string;
+  slug: string;
+  type: CampaignType;
+  state: CampaignState;
+  title: string;
+  description: string;
+  objective: bigint | null;
+  currency: Currency;
+  amounts: CampaignAmount[];
+  allowOneTime: boolean;
+  allowOtherAmount: boolean;
+  minAmount: bigint | null;
+  maxAmount: bigint | null;
+  color: string;
+  cover: CampaignCover | null;
+  /** Local day in the organisation's zone: the last one on which the campaign takes gifts. */
+  endDate: string | null;
+  thanksMessage: string;
+  thanksEmail: string;
+  settings: CampaignSettings;
+  publishedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** What Prisma selects for `campaignOf`. */
+export const campaignParts = {
+  amounts: { orderBy: { position: "asc" as const } },
+  coverPicture: true,
+};
+
+interface CampaignRow {
+  id: string;
+  slug: string;
+  type: string;
+  title: string;
+  description: string;
+  objective: bigint | null;
+  currency: string;
+  allowOneTime: boolean;
+  allowOtherAmount: boolean;
+  minAmount: bigint | null;
+  maxAmount: bigint | null;
+  color: string;
+  endDate: string | null;
+  thanksMessage: string;
+  thanksEmail: string;
+  settings: unknown;
+  publishedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+  amounts: { id: string; amount: bigint; caption: string }[];
+  coverPicture: { id: string; state: string } | null;
+}
+
+/** A row with its parts as a campaign. */
+export function campaignOf(row: CampaignRow): Campaign {
+  const { amounts, coverPicture: picture, ...own } = row;
+  const { first_published_at: _first, ...settings } = row.settings as Record<string, unknown>;
+  return {
+    id: own.id,
+    slug: own.slug,
+    type: own.type as CampaignType,
+    state: own.publishedAt ? "published" : "unpublished",
+    title: own.title,
+    description: own.description,
+    objective: own.objective,
+    currency: own.currency as Currency,
+    amounts: amounts.map(({ id, amount, caption }) => ({ id, amount, caption })),
+    allowOneTime: own.allowOneTime,
+    allowOtherAmount: own.allowOtherAmount,
+    minAmount: own.minAmount,
+    maxAmount: own.maxAmount,
+    color: own.color,
+    cover: picture && { pictureId: picture.id, state: picture.state as CampaignCover["state"] },
+    endDate: own.endDate,
+    thanksMessage: own.thanksMessage,
+    thanksEmail: own.thanksEmail,
+    settings: settings as CampaignSettings,
+    publishedAt: own.publishedAt,
+    createdAt: own.createdAt,
+    updatedAt: own.updatedAt,
+  };
+}
+
+/** A campaign under `data` of a JSON answer. `url` is its public address. */
+export function campaignJson(campaign: Campaign, url: string) {
+  const { currency, settings, amounts } = campaign;
+  const decimal = (amount: bigint | null) => (amount === null ? null : toDecimal(amount, currency));
+  return {
+    uuid: campaign.id,
+    slug: campaign.slug,
+    type: campaign.type,
+    title: campaign.title,
+    description: campaign.description,
+    state: campaign.state,
+    url,
+    currency,
+    objective: decimal(campaign.objective),
+    items: amounts.map(({ id, amount, caption }) => ({
+      uuid: id,
+      item_name: caption || campaign.title,
+      amount: toDecimal(amount, currency),
+      caption,
+    })),
+    allow_one_time: campaign.allowOneTime,
+    allow_other_amount: campaign.allowOtherAmount,
+    min_amount: decimal(campaign.minAmount),
+    max_amount: decimal(campaign.maxAmount),
+    end_date: campaign.endDate,
+    style: { color: campaign.color },
+    thanks_message: campaign.thanksMessage,
+    thanks_email: campaign.thanksEmail,
+    ...settings,
+    published_at: campaign.publishedAt?.toISOString() ?? null,
+    created_at: campaign.createdAt.toISOString(),
+  };
+}

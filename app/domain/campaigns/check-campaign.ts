@@ -1,0 +1,58 @@
+import { amountLimits, getCountry } from "~/countries/country";
+import { localDate } from "~/values/calendar";
+import { formatMoney } from "~/values/money";
+import type { OrganizationContext } from "../context";
+import { DomainError, type FieldIssue, type FieldIssues } from "../errors";
+import { offeredTypes, type CampaignInput } from "./schema";
+
+/** What the company behind the country's local payments charges at least and at most; minor units. */
+export function chargeLimits(ctx: OrganizationContext): { min: bigint; max: bigint } {
+  const { country } = ctx.organization;
+  const { integratedGateways } = getCountry(country);
+  const local = integratedGateways.find((gateway) => gateway.id === "local_payments");
+  return amountLimits(country, local?.acquirer ?? "dlocal") ?? { min: 1n, max: 10n ** 15n };
+}
+
+/**
+ * The rules between a campaign's fields, refused field by field: a type that is offered, the gateway's
+ * limits, presets within minimum and maximum and each once, an end that is not over. `keptEndDate`
+ * is the end date that the campaign already has: it may lie in the past.
+ */
+export function checkCampaign(
+  ctx: OrganizationContext,
+  input: CampaignInput,
+  keptEndDate: string | null,
+): void {
+  if (!(offeredTypes as readonly string[]).includes(input.type)) {
+    throw new DomainError("campaign_type_not_available");
+  }
+  const { currency } = ctx.organization;
+  const limits = chargeLimits(ctx);
+  const fields: FieldIssues = {};
+  const refuse = (field: string, issue: FieldIssue | null) => {
+    if (issue) (fields[field] ??= []).push(issue);
+  };
+  const outside = (amount: bigint | null, { min, max }: typeof limits): FieldIssue | null => {
+    if (amount === null || (amount >= min && amount <= max)) return null;
+    const [code, bound] = amount < min ? ["amount_too_low", min] : ["amount_too_high", max];
+    return { code: code as string, values: { amount: formatMoney(bound as bigint, currency) } };
+  };
+
+  refuse("min_amount", outside(input.min_amount, limits));
+  refuse("max_amount", outside(input.max_amount, limits));
+  const range = { min: input.min_amount ?? limits.min, max: input.max_amount ?? limits.max };
+  if (Object.keys(fields).length === 0 && range.min > range.max) {
+    refuse("max_amount", { code: "max_below_min" });
+  }
+  const inRange = Object.keys(fields).length === 0 ? range : limits;
+  input.amounts.forEach(({ amount }, index) => {
+    const isRepeated = input.amounts.findIndex((other) => other.amount === amount) < index;
+    const issue = isRepeated ? { code: "amount_repeated" } : outside(amount, inRange);
+    refuse(`amounts.${index}.amount`, issue);
+  });
+  const today = localDate(ctx.now, ctx.organization.timezone);
+  if (input.end_date !== null && input.end_date !== keptEndDate && input.end_date < today) {
+    refuse("end_date", { code: "date_past" });
+  }
+  if (Object.keys(fields).length > 0) throw new DomainError("validation_failed", { fields });
+}

@@ -1,0 +1,81 @@
+import { databaseErrorCode } from "~/infrastructure/database.server";
+import type { Database, OrganizationContext } from "../context";
+import { campaignColumns } from "./campaign-columns";
+import type { Campaign } from "./campaign";
+import { checkCampaign } from "./check-campaign";
+import { getCampaign } from "./get-campaign.server";
+import type { CampaignInput } from "./schema";
+import { freeSlug, slugOf } from "./slugs";
+
+const TRIES = 4;
+const UNIQUE_VIOLATION = "23505";
+
+/**
+ * Creates a campaign that is not published yet. `id` is the form's own key: a second click answers
+ * the campaign of the first. Throws `campaign_type_not_available`, `validation_failed`.
+ */
+export async function createCampaign(
+  ctx: OrganizationContext,
+  input: CampaignInput,
+  id: string = ctx.newId(),
+): Promise<Campaign> {
+  ctx.require("create", "campaign");
+  checkCampaign(ctx, input, null);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await ctx.transaction((db) => insertCampaign(ctx, db, input, id));
+      break;
+    } catch (error) {
+      if (databaseErrorCode(error) !== UNIQUE_VIOLATION) throw error;
+      // This very form was posted before, or another campaign took the slug in between.
+      if (await ctx.read((db) => hasCampaign(ctx, db, id))) break;
+      if (tries === TRIES) throw error;
+    }
+  }
+  return getCampaign(ctx, id);
+}
+
+async function hasCampaign(ctx: OrganizationContext, db: Database, id: string): Promise<boolean> {
+  return (await db.campaign.count({ where: { organizationId: ctx.organizationId, id } })) > 0;
+}
+
+async function insertCampaign(
+  ctx: OrganizationContext,
+  db: Database,
+  input: CampaignInput,
+  id: string,
+): Promise<void> {
+  const { organizationId, now } = ctx;
+  const slug = await chooseSlug(db, input.title);
+  await db.campaign.create({
+    data: {
+      ...campaignColumns(ctx, input),
+      organizationId,
+      id,
+      slug,
+      type: input.type,
+      currency: ctx.organization.currency,
+      settings: input.settings,
+      createdAt: now,
+    },
+  });
+  await db.campaignAmount.createMany({
+    data: input.amounts.map(({ amount, caption }, position) => {
+      const own = { organizationId, id: ctx.newId(), campaignId: id };
+      return { ...own, amount, caption, position, createdAt: now };
+    }),
+  });
+}
+
+/** A slug that no other campaign of the organisation has. */
+export async function chooseSlug(db: Database, title: string, ownId?: string): Promise<string> {
+  const slug = slugOf(title);
+  const taken = await db.campaign.findMany({
+    where: { slug: { startsWith: slug }, ...(ownId ? { id: { not: ownId } } : {}) },
+    select: { slug: true },
+  });
+  return freeSlug(
+    slug,
+    taken.map((row) => row.slug),
+  );
+}

@@ -1,0 +1,19 @@
+import { isId } from "~/values/ids";
+import type { OrganizationContext } from "../context";
+import { DomainError } from "../errors";
+import { campaignOf, type Campaign } from "./campaign";
+import { findRow } from "./get-campaign.server";
+import { listMissing, type MissingPart } from "./list-missing.server";
+
+/** A campaign with what its publishing still lacks. Throws `not_found`. */
+export async function getCampaignEditor(
+  ctx: OrganizationContext,
+  id: string,
+): Promise<{ campaign: Campaign; missing: MissingPart[] }> {
+  ctx.require("read", "campaign");
+  if (!isId(id)) throw new DomainError("not_found");
+  return ctx.read(async (db) => {
+    const row = await findRow(ctx, db, id);
+    return { campaign: campaignOf(row), missing: await listMissing(ctx, db, row) };
+  });
+}

@@ -1,0 +1,71 @@
+import type { OrganizationContext, Row } from "../context";
+import { DomainError } from "../errors";
+import { isPreview } from "./preview-link.server";
+import {
+  isOver,
+  isReceiving,
+  PUBLIC_CAMPAIGN,
+  publicCampaignOf,
+  type Closed,
+  type PublicCampaign,
+} from "./public-campaign";
+
+export interface PublicCampaignPage extends PublicCampaign {
+  amounts: { id: string; amount: bigint; caption: string }[];
+  /** The enabled gateways in their order. */
+  gateways: { gateway: string; acquirer: string }[];
+  closed: Closed;
+  /** Not published yet: shown to who has the preview link, takes no money. */
+  preview: boolean;
+}
+
+const CAMPAIGN = `${PUBLIC_CAMPAIGN} AND c.slug = $2`;
+const AMOUNTS = `
+  SELECT a.id, a.amount, a.caption FROM campaign_amounts a
+    JOIN campaigns c ON c.organization_id = a.organization_id AND c.id = a.campaign_id
+   WHERE a.organization_id = $1 AND c.slug = $2 ORDER BY a.position, a.id`;
+const GATEWAYS = `
+  SELECT gateway, acquirer FROM payment_processors
+   WHERE organization_id = $1 AND discarded_at IS NULL ORDER BY position, id`;
+
+/**
+ * A campaign by its public address, with all that its page shows, in one round trip. Throws
+ * `not_found` for what is not published, unless `preview` is its preview link's token.
+ */
+export async function getPublicCampaign(
+  ctx: OrganizationContext,
+  slug: string,
+  preview: string | null = null,
+): Promise<PublicCampaignPage> {
+  const { organizationId, organization, now } = ctx;
+  const [campaigns, amounts = [], gateways = []] = await ctx.statements(
+    { name: "public-campaign", text: CAMPAIGN, values: [organizationId, slug] },
+    { name: "public-campaign-amounts", text: AMOUNTS, values: [organizationId, slug] },
+    { name: "public-gateways", text: GATEWAYS, values: [organizationId] },
+  );
+  const row = campaigns?.[0];
+  if (!row) throw new DomainError("not_found");
+  const published = row.published_at !== null;
+  if (!published && !isPreview(row.id as string, preview)) throw new DomainError("not_found");
+  const campaign = publicCampaignOf(row);
+  const receives = isReceiving(organization, now) && gateways.length > 0;
+  const over = isOver(campaign.endDate, organization.timezone, now);
+  return {
+    ...campaign,
+    amounts: amounts.map(amountOf),
+    gateways: gateways.map((one) => ({
+      gateway: one.gateway as string,
+      acquirer: one.acquirer as string,
+    })),
+    closed: over ? "ended" : receives ? null : "organization",
+    preview: !published,
+  };
+}
+
+function amountOf(row: Row) {
+  return {
+    id: row.id as string,
+    amount: row.amount as bigint,
+    caption: row.caption as string,
+  };
+}

@@ -1,0 +1,54 @@
+import type { Database, OrganizationContext } from "../context";
+
+/** What a campaign needs before it can be published, in the order of the page. */
+export const missingParts = [
+  "title",
+  "description",
+  "amounts",
+  "email",
+  "cellphone",
+  "gateway",
+] as const;
+export type MissingPart = (typeof missingParts)[number];
+
+interface Content {
+  title: string;
+  description: string;
+  allowOtherAmount: boolean;
+  amounts: readonly unknown[];
+}
+
+/** Everything that publishing still lacks: of the campaign, and of the account (readings 'Activated account'). */
+export async function listMissing(
+  ctx: OrganizationContext,
+  db: Database,
+  campaign: Content,
+): Promise<MissingPart[]> {
+  const lacks = {
+    title: campaign.title === "",
+    description: campaign.description === "",
+    amounts: campaign.amounts.length === 0 && !campaign.allowOtherAmount,
+    ...(await accountLacks(ctx, db)),
+  };
+  return missingParts.filter((part) => lacks[part]);
+}
+
+async function accountLacks(ctx: OrganizationContext, db: Database) {
+  const { organizationId } = ctx;
+  const { activatedAt } = await db.organization.findUniqueOrThrow({
+    where: { id: organizationId },
+    select: { activatedAt: true },
+  });
+  if (activatedAt) return { email: false, cellphone: false, gateway: false };
+  const owners = await db.membership.findMany({
+    where: { organizationId, role: "owner", discardedAt: null },
+    select: { user: { select: { emailVerifiedAt: true, cellphoneVerifiedAt: true } } },
+  });
+  const email = !owners.some(({ user }) => user.emailVerifiedAt);
+  const cellphone = !owners.some(({ user }) => user.emailVerifiedAt && user.cellphoneVerifiedAt);
+  const gateways = await db.paymentProcessor.count({
+    where: { organizationId, discardedAt: null },
+  });
+  // Not activated although all is there: the gateway is what can't charge yet.
+  return { email, cellphone, gateway: gateways === 0 || (!email && !cellphone) };
+}

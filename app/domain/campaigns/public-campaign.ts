@@ -1,0 +1,76 @@
+/** A campaign as donors see it, and whether it can be given to now. */
+import { localDate } from "~/values/calendar";
+import type { Currency } from "~/values/money";
+import { canReceiveNewDonations } from "../billing/entitlements";
+import type { CurrentOrganization, Row } from "../context";
+
+export interface PublicCampaign {
+  id: string;
+  slug: string;
+  type: string;
+  title: string;
+  description: string;
+  currency: Currency;
+  color: string;
+  /** Minor units, as every amount here; null: no goal. */
+  objective: bigint | null;
+  /** What was approved so far. */
+  raised: bigint;
+  /** A picture that is ready to be shown. */
+  coverId: string | null;
+  endDate: string | null;
+  monthlyOffered: boolean;
+  oneTimeOffered: boolean;
+  allowOtherAmount: boolean;
+  minAmount: bigint | null;
+  maxAmount: bigint | null;
+  thanksMessage: string;
+}
+
+/** Why a page shows no form: the organisation can't receive, or the campaign is over. */
+export type Closed = "organization" | "ended" | null;
+
+/** The columns of `publicCampaignOf`; `$1` is the organisation. */
+export const PUBLIC_CAMPAIGN = `
+  SELECT c.id, c.slug, c.type, c.title, c.description, c.currency, c.color, c.objective, c.end_date,
+         c.allow_one_time, c.allow_other_amount, c.min_amount, c.max_amount, c.thanks_message,
+         c.published_at, p.id AS cover_id,
+         (SELECT coalesce(sum(t.amount), 0)::int8 FROM daily_totals t
+           WHERE t.organization_id = c.organization_id AND t.campaign_id = c.id AND t.status = 'approved') AS raised
+    FROM campaigns c
+    LEFT JOIN pictures p ON p.organization_id = c.organization_id AND p.id = c.cover_picture_id AND p.state = 'ready'
+   WHERE c.organization_id = $1`;
+
+export function publicCampaignOf(row: Row): PublicCampaign {
+  const monthlyOffered = row.type === "fundraise";
+  return {
+    id: row.id as string,
+    slug: row.slug as string,
+    type: row.type as string,
+    title: row.title as string,
+    description: row.description as string,
+    currency: row.currency as Currency,
+    color: row.color as string,
+    objective: row.objective as bigint | null,
+    raised: row.raised as bigint,
+    coverId: row.cover_id as string | null,
+    endDate: row.end_date as string | null,
+    monthlyOffered,
+    oneTimeOffered: !monthlyOffered || (row.allow_one_time as boolean),
+    allowOtherAmount: row.allow_other_amount as boolean,
+    minAmount: row.min_amount as bigint | null,
+    maxAmount: row.max_amount as bigint | null,
+    thanksMessage: row.thanks_message as string,
+  };
+}
+
+/** Activated, not suspended, and within trial or plan (readings, 'Activated account' and Plans). */
+export function isReceiving(organization: CurrentOrganization, now: Date): boolean {
+  const { activatedAt, suspendedAt } = organization;
+  return activatedAt !== null && suspendedAt === null && canReceiveNewDonations(organization, now);
+}
+
+/** The last day of a campaign is the organisation's local one. */
+export function isOver(endDate: string | null, timezone: string, now: Date): boolean {
+  return endDate !== null && endDate < localDate(now, timezone);
+}

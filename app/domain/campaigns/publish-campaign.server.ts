@@ -1,0 +1,29 @@
+import { isId } from "~/values/ids";
+import type { OrganizationContext } from "../context";
+import { DomainError } from "../errors";
+import { bumpPublicVersion } from "./bump-public-version.server";
+import { campaignOf, type Campaign } from "./campaign";
+import { findRow } from "./get-campaign.server";
+import { listMissing } from "./list-missing.server";
+
+/**
+ * Puts the campaign on its public address; one that is there already stays. Throws `not_found`, and
+ * `campaign_incomplete` with all that is missing in `details.missing`.
+ */
+export async function publishCampaign(ctx: OrganizationContext, id: string): Promise<Campaign> {
+  ctx.require("update", "campaign");
+  if (!isId(id)) throw new DomainError("not_found");
+  return ctx.transaction(async (db) => {
+    const row = await findRow(ctx, db, id);
+    if (row.publishedAt) return campaignOf(row);
+    const missing = await listMissing(ctx, db, row);
+    if (missing.length > 0) throw new DomainError("campaign_incomplete", { details: { missing } });
+    const settings = { first_published_at: ctx.now.toISOString(), ...(row.settings as object) };
+    await db.campaign.update({
+      where: { organizationId_id: { organizationId: ctx.organizationId, id } },
+      data: { publishedAt: ctx.now, updatedAt: ctx.now, settings },
+    });
+    await bumpPublicVersion(ctx, db);
+    return campaignOf({ ...row, publishedAt: ctx.now });
+  });
+}

@@ -1,0 +1,45 @@
+import { imageVariants } from "~/infrastructure/images.server";
+import { removeStoredFile } from "~/infrastructure/storage.server";
+import type { Database, OrganizationContext } from "../context";
+import { bumpPublicVersion } from "./bump-public-version.server";
+import { findRow, getCampaign } from "./get-campaign.server";
+import { originalKey, variantKey } from "./picture-keys";
+
+/** Takes the cover off a campaign, with its files. Throws `not_found`. */
+export async function removeCoverPicture(
+  ctx: OrganizationContext,
+  campaignId: string,
+): Promise<void> {
+  ctx.require("update", "campaign");
+  await getCampaign(ctx, campaignId);
+  const before = await ctx.transaction(async (db) => {
+    const { coverPictureId } = await findRow(ctx, db, campaignId);
+    if (!coverPictureId) return null;
+    await db.campaign.update({
+      where: { organizationId_id: { organizationId: ctx.organizationId, id: campaignId } },
+      data: { coverPictureId: null, updatedAt: ctx.now },
+    });
+    await discardPicture(ctx, db, coverPictureId);
+    await bumpPublicVersion(ctx, db);
+    return coverPictureId;
+  });
+  if (before) await removePictureFiles(ctx, before);
+}
+
+/** Removes the row of a picture that no campaign shows any more; its job then finds nothing to do. */
+export async function discardPicture(
+  ctx: OrganizationContext,
+  db: Database,
+  id: string,
+): Promise<void> {
+  await db.picture.delete({
+    where: { organizationId_id: { organizationId: ctx.organizationId, id } },
+  });
+}
+
+/** Removes a picture's files, once its row is gone for good. */
+export async function removePictureFiles(ctx: OrganizationContext, id: string): Promise<void> {
+  const { organizationId } = ctx;
+  const variants = imageVariants.map((variant) => variantKey(organizationId, id, variant));
+  await Promise.all([originalKey(organizationId, id), ...variants].map(removeStoredFile));
+}

@@ -1,0 +1,179 @@
+/** Shapes of a campaign as programs send it (decimal amounts) and as people type it into the editor. */
+import { z } from "zod";
+import { isId } from "~/values/ids";
+import { parseDecimal, parseTyped, type Currency } from "~/values/money";
+import { amountRows } from "./amount-rows";
+
+export const campaignTypes = ["crowdfund", "fundraise", "custom", "promoted", "tickets"] as const;
+export type CampaignType = (typeof campaignTypes)[number];
+
+/** What organisations can make for now; the other types come with their own issues. */
+export const offeredTypes = ["fundraise", "crowdfund"] as const satisfies readonly CampaignType[];
+
+export const campaignStates = ["published", "unpublished"] as const;
+export type CampaignState = (typeof campaignStates)[number];
+
+export const limits = {
+  title: 120,
+  description: 5000,
+  caption: 80,
+  amounts: 8,
+  thanksMessage: 2000,
+  thanksEmail: 5000,
+} as const;
+
+/** The house's own colour, where an organisation chose none. */
+export const DEFAULT_COLOR = "#6b2c7c";
+
+/** `decimal`: JSON's `1234.5`; `typed`: with the separators of the currency, as in `1.234,50`. */
+type Reading = "decimal" | "typed";
+
+/** PostgreSQL takes no NUL, pages no other control signs; browsers send CR LF. */
+function cleaned(text: string): string {
+  // eslint-disable-next-line no-control-regex -- these are the signs to take out
+  return text
+    .replace(/\r\n?/g, "\n")
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, "")
+    .trim();
+}
+
+function words(most: number) {
+  return z.string("invalid").transform(cleaned).pipe(z.string().max(most));
+}
+
+const line = (most: number) =>
+  z
+    .string({ error: (issue) => (issue.input === undefined ? "required" : "invalid") })
+    .transform((text) => cleaned(text).replace(/\s+/g, " "))
+    .pipe(z.string().min(1, "required").max(most));
+
+function money(currency: Currency, reading: Reading) {
+  const read = reading === "typed" ? parseTyped : parseDecimal;
+  return z
+    .string({ error: (issue) => (issue.input === undefined ? "required" : "amount_invalid") })
+    .transform((text, issues) => {
+      const amount = text === "" ? null : read(text, currency);
+      if (amount !== null && amount > 0n) return amount;
+      issues.addIssue({ code: "custom", message: text === "" ? "required" : "amount_invalid" });
+      return z.NEVER;
+    });
+}
+
+/** Absent, null and the empty text of a form mean the same: none. */
+function orNone<Schema extends z.ZodType>(schema: Schema) {
+  const absent = (value: unknown) => (value === "" || value === undefined ? null : value);
+  return z.preprocess(absent, schema.nullable());
+}
+
+const date = z
+  .string("date_invalid")
+  .refine((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && isDay(text), "date_invalid");
+
+function isDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+const color = z
+  .string("color_invalid")
+  .regex(/^#[0-9a-f]{6}$/i, "color_invalid")
+  .transform((text) => text.toLowerCase());
+
+const shortText = words(200);
+const trackingId = z.string("invalid").regex(/^[\w.-]{0,40}$/, "invalid");
+
+/** What later issues give a meaning to: kept as it came, checked for size and shape only. */
+const settings = {
+  channels: z.array(z.enum(["agents", "f2f", "private", "public"])).max(4),
+  installments: z.int().min(1).max(36),
+  facebook_pixel_id: trackingId,
+  analytics_id: trackingId,
+  tag_manager_id: trackingId,
+  event_date: shortText,
+  event_end: shortText,
+  sell_end_date: shortText,
+  category: shortText,
+  format: shortText,
+  ticket_options: z
+    .array(
+      z.object({
+        name: shortText,
+        quantity: z.int().min(0).nullish(),
+        amount: z.string().regex(/^\d{1,13}(\.\d{1,2})?$/, "amount_invalid"),
+      }),
+    )
+    .max(50),
+};
+const settingNames = Object.keys(settings) as (keyof typeof settings)[];
+
+function fields(currency: Currency, reading: Reading) {
+  const amount = money(currency, reading);
+  return z.object({
+    type: z.enum(campaignTypes, "option_invalid"),
+    title: line(limits.title),
+    description: words(limits.description).default(""),
+    objective: orNone(amount),
+    amounts: z
+      .array(
+        z.object({
+          uuid: orNone(z.string().refine(isId, "option_invalid")),
+          amount,
+          caption: words(limits.caption).default(""),
+        }),
+      )
+      .max(limits.amounts, "too_many_amounts")
+      .default([]),
+    allow_one_time: z.boolean("invalid").default(true),
+    allow_other_amount: z.boolean("invalid").default(true),
+    min_amount: orNone(amount),
+    max_amount: orNone(amount),
+    end_date: orNone(date),
+    style: z.object({ color: orNone(color) }).default({ color: null }),
+    thanks_message: words(limits.thanksMessage).default(""),
+    thanks_email: words(limits.thanksEmail).default(""),
+    ...z.object(settings).partial().shape,
+  });
+}
+
+/** A campaign as it comes in by JSON; the operations take what this gives. */
+export function campaignSchema(currency: Currency) {
+  return fields(currency, "decimal").transform(withSettings);
+}
+
+/** The same from the editor's form: amounts as people write them, ticked boxes, empty rows left out. */
+export function campaignFormSchema(currency: Currency) {
+  return z.preprocess((form) => {
+    const typed = form as Record<string, unknown>;
+    return {
+      ...typed,
+      amounts: amountRows(typed).filter(({ amount, caption }) => amount !== "" || caption !== ""),
+      style: { color: typed["style.color"] },
+      allow_one_time: typed.allow_one_time === "on",
+      allow_other_amount: typed.allow_other_amount === "on",
+    };
+  }, fields(currency, "typed").transform(withSettings));
+}
+
+type Fields = z.output<ReturnType<typeof fields>>;
+export type CampaignSettings = Partial<Pick<Fields, keyof typeof settings>>;
+
+function withSettings(input: Fields) {
+  const kept: Record<string, unknown> = {};
+  const rest: Record<string, unknown> = { ...input };
+  for (const name of settingNames) {
+    if (rest[name] !== undefined) kept[name] = rest[name];
+    delete rest[name];
+  }
+  return { ...(rest as Omit<Fields, keyof typeof settings>), settings: kept as CampaignSettings };
+}
+
+/** What `createCampaign` and `updateCampaign` take; amounts in minor units. */
+export type CampaignInput = z.output<ReturnType<typeof campaignSchema>>;
+
+/** `?q=&type=&state=` of the list, as a page and as a JSON call. */
+export const campaignFilters = z.object({
+  q: z.string().max(200).default(""),
+  type: orNone(z.enum(campaignTypes, "option_invalid")),
+  state: orNone(z.enum(campaignStates, "option_invalid")),
+});
+export type CampaignFilters = z.output<typeof campaignFilters>;

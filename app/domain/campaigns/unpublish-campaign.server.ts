@@ -1,0 +1,22 @@
+import { isId } from "~/values/ids";
+import type { OrganizationContext } from "../context";
+import { DomainError } from "../errors";
+import { bumpPublicVersion } from "./bump-public-version.server";
+import { campaignOf, type Campaign } from "./campaign";
+import { findRow } from "./get-campaign.server";
+
+/** Takes the campaign off its public address; its monthly gifts go on. Throws `not_found`. */
+export async function unpublishCampaign(ctx: OrganizationContext, id: string): Promise<Campaign> {
+  ctx.require("update", "campaign");
+  if (!isId(id)) throw new DomainError("not_found");
+  return ctx.transaction(async (db) => {
+    const row = await findRow(ctx, db, id);
+    if (!row.publishedAt) return campaignOf(row);
+    await db.campaign.update({
+      where: { organizationId_id: { organizationId: ctx.organizationId, id } },
+      data: { publishedAt: null, updatedAt: ctx.now },
+    });
+    await bumpPublicVersion(ctx, db);
+    return campaignOf({ ...row, publishedAt: null });
+  });
+}

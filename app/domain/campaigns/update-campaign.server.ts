@@ -1,0 +1,89 @@
+import { isId } from "~/values/ids";
+import type { Database, OrganizationContext } from "../context";
+import { DomainError, refuseField } from "../errors";
+import { bumpPublicVersion } from "./bump-public-version.server";
+import { campaignColumns } from "./campaign-columns";
+import { campaignOf, type Campaign } from "./campaign";
+import { checkCampaign } from "./check-campaign";
+import { chooseSlug } from "./create-campaign.server";
+import { findRow } from "./get-campaign.server";
+import type { CampaignInput } from "./schema";
+
+/**
+ * Saves what the editor holds. The type stays; the slug follows the title until the first publishing;
+ * presets keep their ids, for donations name them. A published campaign stays complete: what it
+ * may not lose is refused. Throws `not_found`, `validation_failed`.
+ */
+export async function updateCampaign(
+  ctx: OrganizationContext,
+  id: string,
+  input: CampaignInput,
+): Promise<Campaign> {
+  ctx.require("update", "campaign");
+  if (!isId(id)) throw new DomainError("not_found");
+  return ctx.transaction(async (db) => {
+    const row = await findRow(ctx, db, id);
+    const type = row.type as CampaignInput["type"];
+    checkCampaign(ctx, { ...input, type }, row.endDate);
+    if (row.publishedAt) refuseIncomplete(input);
+    const wasPublished = hasBeenPublished(row.settings);
+    await db.campaign.update({
+      where: { organizationId_id: { organizationId: ctx.organizationId, id } },
+      data: {
+        ...campaignColumns(ctx, { ...input, type }),
+        color: input.style.color ?? row.color,
+        slug: wasPublished ? row.slug : await chooseSlug(db, input.title, id),
+        settings: { ...(row.settings as object), ...input.settings },
+      },
+    });
+    await saveAmounts(
+      ctx,
+      db,
+      id,
+      row.amounts.map((amount) => amount.id),
+      input,
+    );
+    if (row.publishedAt) await bumpPublicVersion(ctx, db);
+    return campaignOf(await findRow(ctx, db, id));
+  });
+}
+
+function hasBeenPublished(settings: unknown): boolean {
+  return (settings as { first_published_at?: string }).first_published_at !== undefined;
+}
+
+function refuseIncomplete(input: CampaignInput): void {
+  if (input.description === "") throw refuseField("description", "required");
+  if (input.amounts.length === 0 && !input.allow_other_amount) {
+    throw refuseField("amounts", "amounts_required");
+  }
+}
+
+async function saveAmounts(
+  ctx: OrganizationContext,
+  db: Database,
+  campaignId: string,
+  known: readonly string[],
+  input: CampaignInput,
+): Promise<void> {
+  const { organizationId } = ctx;
+  const kept = new Set<string>();
+  for (const [position, { uuid, amount, caption }] of input.amounts.entries()) {
+    if (uuid === null) {
+      const data = { organizationId, id: ctx.newId(), campaignId, amount, caption, position };
+      await db.campaignAmount.create({ data: { ...data, createdAt: ctx.now } });
+      continue;
+    }
+    // Another campaign's preset, a stranger's, or one that stands there twice.
+    if (!known.includes(uuid) || kept.has(uuid)) {
+      throw refuseField(`amounts.${position}.amount`, "option_invalid");
+    }
+    kept.add(uuid);
+    await db.campaignAmount.update({
+      where: { organizationId_id: { organizationId, id: uuid } },
+      data: { amount, caption, position },
+    });
+  }
+  const gone = known.filter((id) => !kept.has(id));
+  await db.campaignAmount.deleteMany({ where: { id: { in: gone } } });
+}

@@ -1,0 +1,80 @@
+/** Pictures that people upload: judged by content, made anew by sharp, so that nothing else survives. */
+import sharp from "sharp";
+
+/** Pixels; decoded, such a picture takes 200 MB. */
+const MOST_PIXELS = 50_000_000;
+const LONGEST_SIDE = 16_000;
+
+// Uploads differ, and the worker's memory is small: nothing to gain from a cache.
+sharp.cache(false);
+
+export interface ImageFacts {
+  format: "jpeg" | "png" | "gif";
+  width: number;
+  height: number;
+}
+
+/** First bytes, so that no other decoder of sharp (SVG, TIFF, PDF…) is woken at all. */
+const SIGNATURES: readonly [ImageFacts["format"], string][] = [
+  ["jpeg", "ffd8ff"],
+  ["png", "89504e470d0a1a0a"],
+  ["gif", "474946383761"],
+  ["gif", "474946383961"],
+];
+
+/**
+ * What an uploaded file is, from its content and header alone (nothing is decoded); null where it
+ * is no JPEG, PNG or GIF, or has more pixels than we take.
+ */
+export async function inspectImage(content: Buffer): Promise<ImageFacts | null> {
+  const start = content.subarray(0, 8).toString("hex");
+  const format = SIGNATURES.find(([, signature]) => start.startsWith(signature))?.[0];
+  if (!format) return null;
+  try {
+    const facts = await sharp(content, { limitInputPixels: MOST_PIXELS }).metadata();
+    const { width, height } = facts;
+    if (facts.format !== format || width * height > MOST_PIXELS) return null;
+    if (Math.max(width, height) > LONGEST_SIDE || Math.min(width, height) < 1) return null;
+    return { format, width, height };
+  } catch {
+    return null;
+  }
+}
+
+/** What pages show: `cover` fills 1200 × 630, `small` is 640 wide; WebP, and JPEG for who lacks it. */
+export const imageVariants = ["cover.webp", "cover.jpg", "small.webp", "small.jpg"] as const;
+export type ImageVariant = (typeof imageVariants)[number];
+
+const WHITE = "#ffffff";
+
+/**
+ * The variants of a picture: turned as its EXIF says, first frame of an animation, without any
+ * metadata, in sRGB. Null where it can't be decoded.
+ */
+export async function makeVariants(content: Buffer): Promise<Map<ImageVariant, Buffer> | null> {
+  try {
+    const decoded = sharp(content, { limitInputPixels: MOST_PIXELS, failOn: "error" })
+      .autoOrient()
+      .flatten({ background: WHITE });
+    const cover = decoded.clone().resize(1200, 630, { fit: "cover", position: "attention" });
+    const small = decoded.clone().resize({ width: 640, withoutEnlargement: true });
+    const variants = new Map<ImageVariant, Buffer>();
+    for (const [name, picture] of [["cover", cover] as const, ["small", small] as const]) {
+      variants.set(`${name}.webp`, await picture.clone().webp({ quality: 80 }).toBuffer());
+      const jpeg = picture.clone().jpeg({ quality: 80, mozjpeg: true });
+      variants.set(`${name}.jpg`, await jpeg.toBuffer());
+    }
+    return variants;
+  } catch {
+    return null;
+  }
+}
+
+export function isImageVariant(name: string): name is ImageVariant {
+  return (imageVariants as readonly string[]).includes(name);
+}
+
+/** Content type of a variant, by its ending. */
+export function imageType(variant: ImageVariant): string {
+  return variant.endsWith(".webp") ? "image/webp" : "image/jpeg";
+}
