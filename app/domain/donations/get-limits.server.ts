@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { toDecimal } from "~/values/money";
+import { getPublicCampaign, type PublicCampaignPage } from "../campaigns/get-public-campaign.server";
+import type { OrganizationContext } from "../context";
+import { DomainError, refuseField } from "../errors";
+import { giftLimits } from "./gift-terms";
+
+/** `?gateway=&currency=` of GET /c/{slug}/limits; left out: the gateway that charges first. */
+export const limitsQuery = z.object({
+  gateway: z
+    .enum(["local_payments", "global_payments", "mercadopago", "centralpos"], "option_invalid")
+    .optional(),
+  currency: z.string().max(3, "option_invalid").optional(),
+});
+
+/** What may be given to a campaign through a gateway: decimal strings. */
+export async function getLimits(
+  ctx: OrganizationContext,
+  slug: string,
+  query: z.output<typeof limitsQuery>,
+): Promise<{ min: string; max: string | null }> {
+  const campaign = await getPublicCampaign(ctx, slug);
+  const { currency, gateways } = campaign;
+  if (query.currency !== undefined && query.currency !== currency) {
+    throw refuseField("currency", "option_invalid");
+  }
+  if (gateways.length === 0) throw new DomainError("not_receiving");
+  const chosen = gateways.find(({ gateway }) => gateway === (query.gateway ?? gateway));
+  if (!chosen) throw refuseField("gateway", "option_invalid");
+  const { min, max } = giftLimits(campaign, ctx.organization.country, chosen.acquirer);
+  return { min: toDecimal(min, currency), max: max === null ? null : toDecimal(max, currency) };
+}
+
+/** The limits of the gateway that charges first, in minor units; the campaign's own while there is none. */
+export function limitsOf(
+  ctx: OrganizationContext,
+  campaign: PublicCampaignPage,
+): { min: bigint; max: bigint | null } {
+  const [first] = campaign.gateways;
+  if (!first) return { min: campaign.minAmount ?? 1n, max: campaign.maxAmount };
+  return giftLimits(campaign, ctx.organization.country, first.acquirer);
+}

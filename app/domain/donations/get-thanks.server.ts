@@ -1,0 +1,97 @@
+import { firstCollection } from "~/values/calendar";
+import type { Currency } from "~/values/money";
+import type { OrganizationContext } from "../context";
+import { DomainError } from "../errors";
+import { findFirstTransactionFacts, type TransactionFacts } from "./donation-facts.server";
+import { readThanksLink } from "./thanks-link.server";
+
+/** `undecided` and `challenge`: nobody knows yet, and the page never says 'not charged'. */
+export type ThanksState = "approved" | "undecided" | "challenge" | "refused" | "returned";
+
+export interface Thanks {
+  state: ThanksState;
+  donation: {
+    id: string;
+    status: string;
+    recurrence: "monthly" | "one_time";
+    /** Minor units. */
+    amount: bigint;
+    currency: Currency;
+  };
+  transaction: { id: string; status: string };
+  campaign: { slug: string; title: string; color: string; thanksMessage: string };
+  donor: { firstName: string; email: string };
+  declineCode: string | null;
+  challengeUrl: string | null;
+  /** Local date of the second charge of a monthly gift. */
+  nextChargeOn: string | null;
+  /** As it stands on the card statement, where the organisation chose it. */
+  descriptor: string | null;
+}
+
+const SHOWN = `
+  SELECT c.color, c.thanks_message, p.soft_descriptor
+    FROM transactions t
+    JOIN campaigns c ON c.organization_id = t.organization_id AND c.id = t.campaign_id
+    JOIN payment_processors p ON p.organization_id = t.organization_id AND p.id = t.payment_processor_id
+   WHERE t.organization_id = $1 AND t.id = $2`;
+
+/** What became of the gift that a signed link names. Throws `not_found` for any other link. */
+export async function getThanks(
+  ctx: OrganizationContext,
+  slug: string,
+  signed: string,
+): Promise<Thanks> {
+  const donationId = readThanksLink(signed);
+  const facts = donationId && (await findFirstTransactionFacts(ctx, donationId));
+  if (!facts || facts.campaignSlug !== slug) throw new DomainError("not_found");
+  const values = [ctx.organizationId, facts.id];
+  const rows = await ctx.statements({ name: "thanks-page", text: SHOWN, values });
+  const shown = rows[0]?.[0] ?? {};
+  return {
+    state: thanksState(facts.status, facts.challengeUrl),
+    donation: {
+      id: facts.donationId,
+      status: facts.donationStatus,
+      recurrence: facts.recurrence,
+      amount: facts.donationAmount,
+      currency: facts.currency,
+    },
+    transaction: { id: facts.id, status: facts.status },
+    campaign: {
+      slug,
+      title: facts.campaignTitle,
+      color: (shown.color as string | undefined) ?? ctx.organization.color,
+      thanksMessage: (shown.thanks_message as string | undefined) ?? "",
+    },
+    donor: { firstName: facts.donorFirstName, email: facts.donorEmail },
+    declineCode: facts.declineCode,
+    challengeUrl: facts.challengeUrl,
+    nextChargeOn: nextChargeOn(ctx, facts),
+    descriptor: (shown.soft_descriptor as string | null | undefined) ?? null,
+  };
+}
+
+/** How a transaction's status is told to its donor. */
+export function thanksState(status: string, challengeUrl: string | null): ThanksState {
+  switch (status) {
+    case "approved":
+    case "in_mediation":
+      return "approved";
+    case "rejected":
+    case "cancelled":
+    case "non_existant":
+      return "refused";
+    case "refunded":
+    case "charged_back":
+      return "returned";
+    default:
+      return challengeUrl === null ? "undecided" : "challenge";
+  }
+}
+
+function nextChargeOn(ctx: OrganizationContext, facts: TransactionFacts): string | null {
+  const { collectDay, donationCreatedAt } = facts;
+  if (facts.recurrence !== "monthly" || collectDay === null) return null;
+  return firstCollection(donationCreatedAt, collectDay, ctx.organization.timezone).date;
+}

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { getPublicCampaign } from "../campaigns/get-public-campaign.server";
+import type { OrganizationContext } from "../context";
+
+/** Who typed an e-mail on a donation form (readings, Leads). */
+export const leadSchema = z.object({
+  email: z
+    .string({ error: (issue) => (issue.input === undefined ? "required" : "email_invalid") })
+    .trim()
+    .min(1, "required")
+    .max(254, "email_invalid")
+    .pipe(z.email("email_invalid"))
+    .transform((email) => email.toLowerCase()),
+  first_name: z.string().trim().max(80, "too_long").optional().default(""),
+});
+
+/** A late call for a form that was just completed must not make its donor a lead again. */
+const JUST_COMPLETED_MS = 10 * 60 * 1000;
+
+const UPSERT = `
+  INSERT INTO leads (organization_id, id, campaign_id, email, first_name, created_at, updated_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $6)
+  ON CONFLICT (organization_id, campaign_id, email) DO UPDATE
+    SET first_name = coalesce(nullif(excluded.first_name, ''), leads.first_name),
+        updated_at = excluded.updated_at,
+        completed_at = CASE WHEN leads.completed_at > $7 THEN leads.completed_at END`;
+
+/** Keeps who began to give to a campaign: one row a campaign and e-mail. Throws `not_found`. */
+export async function recordLead(
+  ctx: OrganizationContext,
+  slug: string,
+  lead: z.output<typeof leadSchema>,
+): Promise<void> {
+  const { id } = await getPublicCampaign(ctx, slug);
+  const { organizationId, now } = ctx;
+  const recent = new Date(now.getTime() - JUST_COMPLETED_MS);
+  const values = [organizationId, ctx.newId(), id, lead.email, lead.first_name, now, recent];
+  await ctx.statements({ name: "record-lead", text: UPSERT, values });
+}
