@@ -8,6 +8,6 @@ export function previewToken(campaignId: string): string {
 }
 
 /** Whether a `?preview=` names this campaign. */
-export function isPreviewToken(campaignId: string, token: string | null): boolean {
+export function isPreview(campaignId: string, token: string | null): boolean {
   return token !== null && unsign(PURPOSE, token) === campaignId;
 }
