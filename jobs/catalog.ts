@@ -9,7 +9,7 @@ const tenantJobs = {
     queue: "charges",
     attempts: 5,
   },
-  "payments.check-transaction": {
+  "donations.check-charge": {
     payload: z.object({ transactionId: id }),
     queue: "charges",
     attempts: 5,
@@ -42,10 +42,15 @@ const platformJobs = {
     queue: "mails",
     attempts: 5,
   },
-  "payments.take-notification": {
+  "donations.settle-notification": {
     payload: z.object({ webhookId: id }),
     queue: "charges",
     attempts: 10,
+  },
+  "platform.run-schedule": {
+    payload: z.object({ schedule: z.string() }),
+    queue: "charges",
+    attempts: 3,
   },
 } as const;
 
@@ -62,10 +67,10 @@ export type QueueName = keyof typeof queues;
 /** What runs by the clock in the worker, and with the lab on only in /run-due. Seconds. */
 export const schedules = {
   "donations.claim-due": { everySeconds: 30 },
-  "payments.check-unknown": { everySeconds: 15 },
+  "donations.check-unknown": { everySeconds: 15 },
   "platform.sweep": { everySeconds: 300 },
 } as const;
 export type ScheduleName = keyof typeof schedules;
 
 /** A job longer than this has hung: it ends as failed and is tried again. */
-export const JOB_LIMIT_MS = 45_000;
+export const JOB_LIMIT_MS = 35_000;

@@ -30,6 +30,10 @@ export interface CurrentOrganization {
   timezone: string;
   color: string;
   planTier: string;
+  planPaidUntil: Date | null;
+  trialEndsAt: Date | null;
+  features: string[];
+  featuresOverridden: boolean;
   activatedAt: Date | null;
   suspendedAt: Date | null;
   publicVersion: bigint;

@@ -1,0 +1,84 @@
+import type { ChargeOutcome } from "~/gateways/gateway";
+import { getConnector } from "~/gateways/registry";
+import type { OrganizationContext } from "../context";
+import type { TransactionFacts } from "./donation-facts.server";
+import { settleCharge, type Decision } from "./settle-charge.server";
+
+const MINUTE = 60_000;
+/** When an undecided charge is asked about again: after the first, each step waits longer. */
+const LADDER_MS = [MINUTE, MINUTE, 5 * MINUTE, 60 * MINUTE, 24 * 60 * MINUTE];
+
+/** The wait before the next look-up, by how many there were. The first waits out the longest flight. */
+export function nextCheckAt(now: Date, checks: number, acquirer: string): Date {
+  const flight = getConnector(acquirer).facts.longestFlightMs;
+  const wait = checks === 0 ? flight : (LADDER_MS[Math.min(checks, LADDER_MS.length) - 1] ?? MINUTE);
+  return new Date(now.getTime() + wait);
+}
+
+/** The decision in an outcome, or null while there is none. */
+export function decisionOf(outcome: ChargeOutcome): Decision | null {
+  switch (outcome.kind) {
+    case "approved":
+      return {
+        status: "approved",
+        providerId: outcome.providerId,
+        acquirerCardId: outcome.savedCardId,
+        networkReference: outcome.networkReference,
+        flags: outcome.flags,
+      };
+    case "rejected": {
+      const { cause, rawCode, rawMessage, providerId } = outcome;
+      return { status: "rejected", cause, rawCode, rawMessage, providerId };
+    }
+    case "cancelled": {
+      const { rawCode, rawMessage, providerId } = outcome;
+      return { status: "cancelled", rawCode, rawMessage, providerId };
+    }
+    default:
+      return null;
+  }
+}
+
+const HOLD = `
+UPDATE transactions
+   SET check_at = $3, checks = checks + 1, updated_at = app_now(),
+       acquirer_payment_id = coalesce($4, acquirer_payment_id),
+       challenge_url = coalesce($5, challenge_url), not_found_at = coalesce($6, not_found_at)
+ WHERE organization_id = $1 AND id = $2 AND status = 'in_process'`;
+
+/** Keeps an undecided charge `in_process` and says when to ask next. */
+export async function holdCharge(
+  ctx: OrganizationContext,
+  facts: TransactionFacts,
+  known: { providerId?: string; challengeUrl?: string; notFoundAt?: Date } = {},
+): Promise<void> {
+  const checkAt = nextCheckAt(ctx.now, facts.checks, facts.acquirer);
+  const { providerId = null, challengeUrl = null, notFoundAt = null } = known;
+  await ctx.statements({
+    name: "hold-charge",
+    text: HOLD,
+    values: [ctx.organizationId, facts.id, checkAt, providerId, challengeUrl, notFoundAt],
+  });
+}
+
+/**
+ * Commits what came of a charge that was sent, or perhaps sent. A time-out is unknown, never a
+ * refusal: the transaction stays `in_process` and the janitor asks.
+ */
+export async function applyOutcome(
+  ctx: OrganizationContext,
+  facts: TransactionFacts,
+  outcome: Exclude<ChargeOutcome, { kind: "not_sent" }>,
+): Promise<void> {
+  const decision = decisionOf(outcome);
+  if (decision) {
+    await settleCharge(ctx, facts, decision);
+  } else if (outcome.kind === "pending") {
+    await holdCharge(ctx, facts, { providerId: outcome.providerId });
+  } else if (outcome.kind === "challenge") {
+    const { providerId, url } = outcome;
+    await holdCharge(ctx, facts, { providerId, challengeUrl: url });
+  } else {
+    await holdCharge(ctx, facts);
+  }
+}

@@ -1,0 +1,34 @@
+import { getConnector } from "~/gateways/registry";
+import type { OrganizationContext } from "../context";
+import { gatewayIo } from "../payments/gateway-io.server";
+import { applyOutcome, holdCharge } from "./apply-outcome.server";
+import { findTransactionFacts } from "./donation-facts.server";
+import { settleCharge } from "./settle-charge.server";
+
+/** Two not-founds must lie at least this far apart (readings 'Payments'). */
+const NOT_FOUND_APART_MS = 60_000;
+
+/**
+ * The janitor's question: what became of a charge whose result we don't know? A charge that the
+ * company never heard of is `non_existant` only after two not-founds 60 s apart, both after the
+ * longest flight.
+ */
+export async function checkCharge(ctx: OrganizationContext, transactionId: string): Promise<void> {
+  const facts = await findTransactionFacts(ctx, transactionId);
+  if (!facts || !["in_process", "non_existant"].includes(facts.status)) return;
+  const connector = getConnector(facts.acquirer);
+  const { amount, currency } = facts;
+  const lookUp = { reference: facts.id, amount, currency };
+  const found = await connector.lookUp(lookUp, gatewayIo(facts.acquirer, ctx.now));
+  if (found.kind === "found") return applyOutcome(ctx, facts, found.outcome);
+  if (found.kind === "unknown") return holdCharge(ctx, facts);
+  const sentAt = facts.sentAt ?? facts.date;
+  const flown = ctx.now.getTime() - sentAt.getTime() >= connector.facts.longestFlightMs;
+  if (!flown) return holdCharge(ctx, facts);
+  const first = facts.notFoundAt;
+  if (first && ctx.now.getTime() - first.getTime() >= NOT_FOUND_APART_MS) {
+    await settleCharge(ctx, facts, { status: "non_existant" });
+  } else {
+    await holdCharge(ctx, { ...facts, checks: 1 }, { notFoundAt: first ?? ctx.now });
+  }
+}

@@ -1,0 +1,23 @@
+import { acrossOrganizations } from "../context";
+
+const BATCH = 200;
+
+// check_at moves with each look-up (hold-charge), so that no charge is asked about twice at once:
+// a second job finds it settled, or asks again, which changes nothing.
+const FIND = `
+INSERT INTO outbox (id, organization_id, job, payload, due_at, created_at)
+SELECT gen_random_uuid(), t.organization_id, 'donations.check-charge',
+       jsonb_build_object('transactionId', t.id), app_now(), app_now()
+  FROM transactions t
+ WHERE t.check_at <= app_now() AND t.status = 'in_process'
+   AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.job = 'donations.check-charge' AND o.done_at IS NULL
+                      AND o.failed_at IS NULL AND o.payload->>'transactionId' = t.id::text)
+ ORDER BY t.check_at LIMIT ${BATCH}
+RETURNING id`;
+
+/** Orders a look-up for every charge whose result is unknown and due to be asked; answers how many. */
+export async function checkUnknown(now: Date): Promise<number> {
+  const across = acrossOrganizations("unknown results are found across tenants", now);
+  const rows = (await across.statements({ name: "check-unknown", text: FIND, values: [] }))[0];
+  return rows?.length ?? 0;
+}

@@ -1,0 +1,35 @@
+import { failpoint } from "~/infrastructure/failpoints";
+import { acrossOrganizations } from "../context";
+
+const BATCH = 200;
+
+// SKIP LOCKED lets several workers claim side by side. A claim whose job was lost ends after ten minutes.
+const CLAIM = `
+WITH due AS (
+  SELECT organization_id, donation_id, period FROM collections
+   WHERE due_at <= app_now()
+     AND (state = 'open' OR (state = 'claimed' AND claimed_at < app_now() - interval '10 minutes'))
+   ORDER BY due_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
+), claimed AS (
+  UPDATE collections c SET state = 'claimed', claimed_at = app_now(), updated_at = app_now()
+    FROM due WHERE c.organization_id = due.organization_id AND c.donation_id = due.donation_id AND c.period = due.period
+  RETURNING c.organization_id, c.donation_id, c.period
+)
+INSERT INTO outbox (id, organization_id, job, payload, due_at, created_at)
+SELECT gen_random_uuid(), organization_id, 'donations.charge-collection',
+       jsonb_build_object('donationId', donation_id, 'period', period), app_now(), app_now()
+  FROM claimed
+RETURNING id`;
+
+/** Claims every collection that is due, with a job for each in the same transaction; answers how many. */
+export async function claimDue(now: Date): Promise<number> {
+  const across = acrossOrganizations("what is due is found across tenants", now);
+  let claimed = 0;
+  for (;;) {
+    await failpoint("claim.before");
+    const rows = (await across.statements({ name: "claim-due", text: CLAIM, values: [] }))[0] ?? [];
+    await failpoint("claim.after");
+    claimed += rows.length;
+    if (rows.length < BATCH) return claimed;
+  }
+}

@@ -1,0 +1,144 @@
+import type { CollectDay } from "~/values/calendar";
+import type { Currency } from "~/values/money";
+import type { OrganizationContext, Row } from "../context";
+import { toCollectDay } from "./plan-collections";
+
+/** All that charging and settling one transaction needs to know, read in one round trip. */
+export interface TransactionFacts {
+  id: string;
+  status: string;
+  amount: bigint;
+  currency: Currency;
+  period: string | null;
+  gateway: string;
+  acquirer: string;
+  attempt: number;
+  date: Date;
+  sentAt: Date | null;
+  checks: number;
+  notFoundAt: Date | null;
+  challengeUrl: string | null;
+  declineCode: string | null;
+  donationId: string;
+  donationStatus: string;
+  recurrence: "monthly" | "one_time";
+  donationAmount: bigint;
+  collectDay: CollectDay | null;
+  donationCreatedAt: Date;
+  donationLocale: string;
+  campaignId: string;
+  campaignTitle: string;
+  campaignSlug: string;
+  donorId: string;
+  donorName: string;
+  donorFirstName: string;
+  donorEmail: string;
+  donorUid: string | null;
+  paymentMethodId: string;
+  methodId: string;
+  lastFour: string;
+  vaultCardId: string | null;
+  acquirerCardId: string | null;
+  networkReference: string | null;
+  cardholderName: string;
+  cardholderIdNumber: string | null;
+  collectionState: string | null;
+  lapsesAt: Date | null;
+}
+
+const SELECT = `
+  SELECT t.id, t.status, t.amount, t.currency, t.period, t.gateway, t.acquirer, t.attempt, t.date,
+         t.sent_at, t.checks, t.not_found_at, t.challenge_url, t.decline_code,
+         d.id AS donation_id, d.status AS donation_status, d.recurrence, d.amount AS donation_amount,
+         d.collect_day, d.created_at AS donation_created_at, d.locale AS donation_locale,
+         c.id AS campaign_id, c.title AS campaign_title, c.slug AS campaign_slug,
+         o.id AS donor_id, o.first_name, o.last_name, o.email, o.uid_number,
+         p.id AS payment_method_id, p.method_id, p.last_four, p.vault_card_id, p.acquirer_card_id,
+         p.network_reference, p.cardholder_name, p.cardholder_id_number,
+         l.state AS collection_state, l.lapses_at
+    FROM transactions t
+    JOIN donations d ON d.organization_id = t.organization_id AND d.id = t.donation_id
+    JOIN campaigns c ON c.organization_id = t.organization_id AND c.id = t.campaign_id
+    JOIN donors o ON o.organization_id = t.organization_id AND o.id = d.donor_id
+    JOIN payment_methods p ON p.organization_id = t.organization_id AND p.id = t.payment_method_id
+    LEFT JOIN collections l ON l.organization_id = t.organization_id AND l.donation_id = t.donation_id AND l.period = t.period
+   WHERE t.organization_id = $1`;
+
+const BY_ID = `${SELECT} AND t.id = $2`;
+const BY_COLLECTION = `${SELECT} AND t.donation_id = $2 AND t.period = $3 ORDER BY t.attempt DESC LIMIT 1`;
+const OF_DONATION = `${SELECT} AND t.donation_id = $2 ORDER BY t.created_at, t.id LIMIT 1`;
+
+/** A transaction by its id; null when there is none of this organisation. */
+export async function findTransactionFacts(
+  ctx: OrganizationContext,
+  transactionId: string,
+): Promise<TransactionFacts | null> {
+  return first(ctx, "transaction-facts", BY_ID, [transactionId]);
+}
+
+/** The newest attempt of a collection. */
+export async function findAttemptFacts(
+  ctx: OrganizationContext,
+  donationId: string,
+  period: string,
+): Promise<TransactionFacts | null> {
+  return first(ctx, "attempt-facts", BY_COLLECTION, [donationId, period]);
+}
+
+/** The transaction of a donation's first charge. */
+export async function findFirstTransactionFacts(
+  ctx: OrganizationContext,
+  donationId: string,
+): Promise<TransactionFacts | null> {
+  return first(ctx, "first-transaction-facts", OF_DONATION, [donationId]);
+}
+
+async function first(ctx: OrganizationContext, name: string, text: string, values: unknown[]) {
+  const statement = { name, text, values: [ctx.organizationId, ...values] };
+  const row = (await ctx.statements(statement))[0]?.[0];
+  return row ? factsOf(row) : null;
+}
+
+function factsOf(row: Row): TransactionFacts {
+  return {
+    id: row.id as string,
+    status: row.status as string,
+    amount: row.amount as bigint,
+    currency: row.currency as Currency,
+    period: row.period as string | null,
+    gateway: row.gateway as string,
+    acquirer: row.acquirer as string,
+    attempt: row.attempt as number,
+    date: row.date as Date,
+    sentAt: row.sent_at as Date | null,
+    checks: row.checks as number,
+    notFoundAt: row.not_found_at as Date | null,
+    challengeUrl: row.challenge_url as string | null,
+    declineCode: row.decline_code as string | null,
+    donationId: row.donation_id as string,
+    donationStatus: row.donation_status as string,
+    recurrence: row.recurrence as "monthly" | "one_time",
+    donationAmount: row.donation_amount as bigint,
+    collectDay: row.collect_day === null ? null : toCollectDay(row.collect_day as number),
+    donationCreatedAt: row.donation_created_at as Date,
+    donationLocale: row.donation_locale as string,
+    campaignId: row.campaign_id as string,
+    campaignTitle: row.campaign_title as string,
+    campaignSlug: row.campaign_slug as string,
+    donorId: row.donor_id as string,
+    donorName: `${row.first_name as string} ${row.last_name as string}`,
+    donorFirstName: row.first_name as string,
+    donorEmail: row.email as string,
+    donorUid: row.uid_number as string | null,
+    paymentMethodId: row.payment_method_id as string,
+    methodId: row.method_id as string,
+    lastFour: row.last_four as string,
+    vaultCardId: row.vault_card_id as string | null,
+    acquirerCardId: row.acquirer_card_id as string | null,
+    networkReference: row.network_reference as string | null,
+    cardholderName: row.cardholder_name as string,
+    cardholderIdNumber: row.cardholder_id_number as string | null,
+    collectionState: row.collection_state as string | null,
+    lapsesAt: row.lapses_at as Date | null,
+  };
+}

@@ -1,0 +1,110 @@
+import type { Database, OrganizationContext } from "~/domain/context";
+import { DomainError } from "~/domain/errors";
+import { declineFamily } from "~/gateways/declines";
+import { localDate } from "~/values/calendar";
+import { isId } from "~/values/ids";
+import type { Currency } from "~/values/money";
+import {
+  donationStatuses,
+  type DonationStatus,
+  type Recurrence,
+} from "./list-donations-query.server";
+import { toCollectDay } from "./plan-collections";
+
+export type DonationDetail = Awaited<ReturnType<typeof getDonation>>;
+export type DonationTransaction = DonationDetail["transactions"][number];
+
+/**
+ * A gift with all that the back office shows of it. Throws `not_found` for what isn't there, isn't
+ * this tenant's, or isn't a gift yet (its first charge was refused or is undecided).
+ */
+export async function getDonation(ctx: OrganizationContext, id: string) {
+  ctx.require("read", "donation");
+  const found = isId(id) ? await ctx.read((db) => findGift(db, ctx.organizationId, id)) : null;
+  if (!found) throw new DomainError("not_found");
+  const { timezone } = ctx.organization;
+  const planned = found.transactions.find(({ status }) => status === "planned");
+  const [method] = found.paymentMethods;
+  return {
+    id: found.id,
+    status: found.status as DonationStatus,
+    recurrence: found.recurrence as Recurrence,
+    amount: found.amount,
+    currency: found.currency as Currency,
+    collectDay: found.collectDay === null ? null : toCollectDay(found.collectDay),
+    /** The local date of the planned transaction. */
+    nextChargeOn: planned ? localDate(planned.date, timezone) : null,
+    pausedReason: found.pausedReason,
+    pausedAt: found.pausedAt,
+    discardedReason: found.discardedReason,
+    discardedAt: found.discardedAt,
+    createdAt: found.createdAt,
+    campaign: found.campaign,
+    donor: found.donor,
+    items: found.items,
+    paymentMethod: method ?? null,
+    /** Newest first. */
+    transactions: found.transactions.map((transaction) => ({
+      ...transaction,
+      currency: transaction.currency as Currency,
+      declineFamily: declineFamily(transaction.declineCode),
+    })),
+    /** Periods that lapsed without a charge, newest first. */
+    missed: found.collections,
+  };
+}
+
+function findGift(db: Database, organizationId: string, id: string) {
+  return db.donation.findUnique({
+    where: { organizationId_id: { organizationId, id }, status: { in: [...donationStatuses] } },
+    include: {
+      campaign: { select: { id: true, title: true } },
+      donor: {
+        select: {
+          id: true,
+          firstName: true,
+          lastName: true,
+          email: true,
+          uidType: true,
+          uidNumber: true,
+          createdAt: true,
+        },
+      },
+      items: {
+        select: { id: true, itemName: true, amount: true, quantity: true },
+        orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+      },
+      paymentMethods: {
+        where: { active: true },
+        select: {
+          methodId: true,
+          lastFour: true,
+          expirationMonth: true,
+          expirationYear: true,
+          cardholderName: true,
+        },
+      },
+      transactions: {
+        select: {
+          id: true,
+          status: true,
+          amount: true,
+          currency: true,
+          date: true,
+          period: true,
+          gateway: true,
+          attempt: true,
+          declineCode: true,
+          commission: true,
+          refundedAmount: true,
+        },
+        orderBy: [{ date: "desc" }, { id: "desc" }],
+      },
+      collections: {
+        where: { state: "missed" },
+        select: { period: true, dueAt: true },
+        orderBy: { period: "desc" },
+      },
+    },
+  });
+}

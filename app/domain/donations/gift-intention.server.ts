@@ -1,0 +1,192 @@
+/** The intention of a gift, committed before anything is charged: one statement, one round trip. */
+import { keyedHash } from "~/infrastructure/crypto.server";
+import type { OrganizationContext } from "../context";
+import type { GiftTerms } from "./gift-terms";
+import { fromCollectDay } from "./plan-collections";
+import type { CardSummary, DonationBody } from "./schema";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** An equal gift within this time is asked about before it is charged (readings). */
+const EQUAL_GIFT_MS = 10 * 60 * 1000;
+
+export interface GiftIntention {
+  donationId: string;
+  transactionId: string;
+  campaignId: string;
+  processorId: string;
+  gateway: string;
+  acquirer: string;
+  currency: string;
+  terms: GiftTerms;
+  body: DonationBody;
+  card: CardSummary;
+  idempotencyKey: string;
+  fingerprint: Buffer;
+  vaultCardId: string | null;
+  /** The first collection of a monthly gift: the month of the gift. */
+  collection: { period: string; lapsesAt: Date } | null;
+  checkAt: Date;
+}
+
+export type IntentionResult =
+  | { kind: "committed" }
+  | { kind: "known_key" }
+  | { kind: "equal_gift"; donationId: string; decided: boolean };
+
+/** Equal gifts have the same campaign, e-mail, card, amount and recurrence. */
+export function equalKeyOf(
+  campaignId: string,
+  body: DonationBody,
+  card: CardSummary,
+  terms: GiftTerms,
+): Buffer {
+  const parts = [campaignId, body.donor.email, card.fingerprint, terms.amount, terms.recurrence];
+  return keyedHash("equal-gift", parts.join("|"));
+}
+
+// Two tabs at once wait for each other here; the second then sees the first's gift.
+const LOCK = `SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`;
+
+const COMMIT = `
+WITH equal AS (
+  SELECT d.id, t.status = 'approved' AS decided FROM donations d
+    JOIN transactions t ON t.organization_id = d.organization_id AND t.donation_id = d.id
+   WHERE d.organization_id = $1 AND d.equal_key = $2 AND d.created_at > $3 AND NOT $4::boolean
+     AND t.status IN ('approved', 'in_process', 'pending')
+     AND NOT EXISTS (SELECT 1 FROM idempotency_keys k WHERE k.organization_id = $1 AND k.scope = 'donation'
+                        AND k.key = $5 AND k.expires_at > $9)
+   ORDER BY d.created_at DESC LIMIT 1
+), claimed AS (
+  INSERT INTO idempotency_keys AS k (organization_id, scope, key, fingerprint, state, donation_id, created_at, expires_at)
+  SELECT $1, 'donation', $5, $6, 'running', $7, $9, $8 WHERE NOT EXISTS (SELECT 1 FROM equal)
+  ON CONFLICT (organization_id, scope, key) DO UPDATE
+     SET fingerprint = excluded.fingerprint, donation_id = excluded.donation_id,
+         created_at = excluded.created_at, expires_at = excluded.expires_at
+   WHERE k.expires_at <= $9
+  RETURNING k.key
+), donor AS (
+  INSERT INTO donors AS o (organization_id, id, first_name, last_name, email, uid_type, uid_number, locale, created_at, updated_at)
+  SELECT $1, $10, $11, $12, $13, $14, $15, $16, $9, $9 FROM claimed
+  -- Whoever types a known address changes nothing of that donor's but what was not known.
+  ON CONFLICT (organization_id, email) DO UPDATE
+     SET uid_type = coalesce(o.uid_type, excluded.uid_type), uid_number = coalesce(o.uid_number, excluded.uid_number)
+  RETURNING o.id
+), donation AS (
+  INSERT INTO donations (organization_id, id, campaign_id, donor_id, status, recurrence, amount, currency, collect_day, locale, equal_key, created_at, updated_at)
+  SELECT $1, $7, $17, donor.id, 'attempted', $18, $19, $20, $21, $16, $2, $9, $9 FROM donor
+  RETURNING id
+), item AS (
+  INSERT INTO donation_items (organization_id, id, donation_id, campaign_item_id, item_name, amount, quantity, created_at)
+  SELECT $1, $22, id, $23, $24, $19, 1, $9 FROM donation
+), method AS (
+  INSERT INTO payment_methods (organization_id, id, donation_id, method_id, first_six, last_four, expiration_month, expiration_year,
+    cardholder_name, cardholder_id_type, cardholder_id_number, fingerprint, vault_card_id, active, created_at, updated_at)
+  SELECT $1, $25, id, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, true, $9, $9 FROM donation
+), collection AS (
+  INSERT INTO collections (organization_id, donation_id, period, due_at, lapses_at, state, claimed_at, created_at, updated_at)
+  SELECT $1, id, $36, $9, $37, 'claimed', $9, $9, $9 FROM donation WHERE $36::text IS NOT NULL
+), reference AS (
+  INSERT INTO provider_references (acquirer, reference, organization_id, created_at) SELECT $41, $38, $1, $9 FROM donation
+)
+INSERT INTO transactions (organization_id, id, donation_id, campaign_id, payment_method_id, payment_processor_id, status, amount,
+  currency, period, gateway, acquirer, attempt, date, sent_at, check_at, created_at, updated_at)
+SELECT $1, $38, id, $17, $25, $39, 'in_process', $19, $20, $36, $40, $41, 1, $9, $9, $42, $9, $9 FROM donation
+RETURNING id`;
+
+const FIND_EQUAL = `
+SELECT d.id, t.status = 'approved' AS decided FROM donations d
+  JOIN transactions t ON t.organization_id = d.organization_id AND t.donation_id = d.id
+ WHERE d.organization_id = $1 AND d.equal_key = $2 AND d.created_at > $3
+   AND t.status IN ('approved', 'in_process', 'pending')
+ ORDER BY d.created_at DESC LIMIT 1`;
+
+/**
+ * Commits donor, donation, card summary, first collection and the transaction `in_process`, under
+ * the form's key. Commits nothing when the key is known or when an equal gift was just made.
+ */
+export async function commitIntention(
+  ctx: OrganizationContext,
+  intention: GiftIntention,
+): Promise<IntentionResult> {
+  const { organizationId, now } = ctx;
+  const { body, card, terms } = intention;
+  const equalKey = equalKeyOf(intention.campaignId, body, card, terms);
+  const since = new Date(now.getTime() - EQUAL_GIFT_MS);
+  const method = body.payment_method;
+  const values = [
+    organizationId,
+    equalKey,
+    since,
+    body.confirm_duplicate,
+    intention.idempotencyKey,
+    intention.fingerprint,
+    intention.donationId,
+    new Date(now.getTime() + DAY_MS),
+    now,
+    ctx.newId(),
+    body.donor.first_name,
+    body.donor.last_name,
+    body.donor.email,
+    body.donor.uid_type || null,
+    body.donor.uid_number || null,
+    ctx.locale,
+    intention.campaignId,
+    terms.recurrence,
+    terms.amount,
+    intention.currency,
+    terms.collectDay === null ? null : fromCollectDay(terms.collectDay),
+    ctx.newId(),
+    terms.itemId,
+    terms.itemName,
+    ctx.newId(),
+    terms.methodId,
+    card.first_six,
+    card.last_four,
+    card.expiration_month,
+    card.expiration_year,
+    method.cardholder_name,
+    method.cardholder_id_type || null,
+    method.cardholder_id_number || null,
+    card.fingerprint,
+    intention.vaultCardId,
+    intention.collection?.period ?? null,
+    intention.collection?.lapsesAt ?? null,
+    intention.transactionId,
+    intention.processorId,
+    intention.gateway,
+    intention.acquirer,
+    intention.checkAt,
+  ];
+  const lock = { name: "gift-lock", text: LOCK, values: [equalKey.toString("hex")] };
+  const rows = await ctx.statements(lock, { name: "gift-intention", text: COMMIT, values });
+  if (rows[1]?.length) return { kind: "committed" };
+  if (body.confirm_duplicate) return { kind: "known_key" };
+  const equal = { name: "equal-gift", text: FIND_EQUAL, values: [organizationId, equalKey, since] };
+  const known = await findKey(ctx, intention.idempotencyKey);
+  const found = known ? undefined : (await ctx.statements(equal))[0]?.[0];
+  if (!found) return { kind: "known_key" };
+  return { kind: "equal_gift", donationId: String(found.id), decided: found.decided === true };
+}
+
+const FIND_KEY = `
+SELECT fingerprint, donation_id FROM idempotency_keys
+ WHERE organization_id = $1 AND scope = 'donation' AND key = $2 AND expires_at > app_now()`;
+
+/** The gift that a key stands for, if the key was used within 24 h. */
+export async function findKey(
+  ctx: OrganizationContext,
+  key: string,
+): Promise<{ fingerprint: Buffer; donationId: string } | null> {
+  const statement = { name: "find-key", text: FIND_KEY, values: [ctx.organizationId, key] };
+  const row = (await ctx.statements(statement))[0]?.[0];
+  if (!row) return null;
+  return { fingerprint: row.fingerprint as Buffer, donationId: String(row.donation_id) };
+}
+
+const FREE_KEY = `
+DELETE FROM idempotency_keys WHERE organization_id = $1 AND scope = 'donation' AND donation_id = $2`;
+
+/** Frees the key of a gift that was certainly not sent, so that the same form may try again. */
+export async function freeKey(ctx: OrganizationContext, donationId: string): Promise<void> {
+  await ctx.statements({ text: FREE_KEY, values: [ctx.organizationId, donationId] });
+}

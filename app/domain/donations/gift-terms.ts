@@ -1,0 +1,148 @@
+/** Judges a gift against its campaign, the gateway and the card rules; collects every fault. */
+import { checkDonorUid } from "~/countries/uid";
+import { getCountry, type CountryCode } from "~/countries/country";
+import { getConnector } from "~/gateways/registry";
+import type { CollectDay } from "~/values/calendar";
+import { formatMoney, parseDecimal, type Currency } from "~/values/money";
+import type { FieldIssues } from "../errors";
+import type { CardSummary, DonationBody } from "./schema";
+
+export interface CampaignTerms {
+  id: string;
+  slug: string;
+  title: string;
+  type: string;
+  currency: Currency;
+  allowOneTime: boolean;
+  allowOtherAmount: boolean;
+  minAmount: bigint | null;
+  maxAmount: bigint | null;
+  amounts: { id: string; amount: bigint; caption: string }[];
+}
+
+export interface GiftTerms {
+  recurrence: "monthly" | "one_time";
+  collectDay: CollectDay | null;
+  amount: bigint;
+  itemId: string | null;
+  itemName: string;
+  methodId: string;
+}
+
+/** The effective bounds: the highest minimum, the lowest maximum (product.md, Donation form). */
+export function giftLimits(
+  campaign: Pick<CampaignTerms, "minAmount" | "maxAmount">,
+  country: CountryCode,
+  acquirer: string,
+): { min: bigint; max: bigint | null } {
+  const gateway = getConnector(acquirer).facts.limits[country];
+  const { minAmount, maxAmount } = campaign;
+  const min = maximumOf([1n, minAmount, gateway?.minimum ?? null]) ?? 1n;
+  const maxima = [maxAmount, gateway?.maximum ?? null].filter((max): max is bigint => max !== null);
+  return { min, max: maxima.length ? maxima.reduce((a, b) => (a < b ? a : b)) : null };
+}
+
+function maximumOf(amounts: (bigint | null)[]): bigint | null {
+  return amounts.reduce((a, b) => (a === null || (b !== null && b > a) ? b : a), null);
+}
+
+/** The gift's terms, or every field's faults. */
+export function judgeGift(
+  body: DonationBody,
+  card: CardSummary | null,
+  campaign: CampaignTerms,
+  country: CountryCode,
+  acquirer: string,
+): { ok: true; terms: GiftTerms } | { ok: false; fields: FieldIssues } {
+  const fields: FieldIssues = {};
+  const refuse = (field: string, code: string, values?: Record<string, string | number>) =>
+    (fields[field] ??= []).push({ code, values });
+
+  const recurrence = recurrenceOf(body, campaign);
+  if (recurrence === null) refuse("donation.recurrency", "recurrence_not_offered");
+  const item = itemOf(body, campaign, refuse);
+  if (item) {
+    const { min, max } = giftLimits(campaign, country, acquirer);
+    const at = "donation.items.0.amount";
+    if (item.amount < min) refuse(at, "amount_min", { amount: formatMoney(min, campaign.currency) });
+    else if (max !== null && item.amount > max) {
+      refuse(at, "amount_max", { amount: formatMoney(max, campaign.currency) });
+    }
+  }
+  judgeCard(body, card, refuse);
+  judgeHolder(body, country, refuse);
+  if (Object.keys(fields).length > 0 || !item || !recurrence || !card) return { ok: false, fields };
+  const methodId = card.brand ?? body.payment_method.method_id ?? "";
+  const collectDay = recurrence === "monthly" ? (body.donation.collect_day ?? 1) : null;
+  return { ok: true, terms: { ...item, recurrence, collectDay, methodId } };
+}
+
+type Refuse = (field: string, code: string, values?: Record<string, string | number>) => void;
+
+/** Left out: monthly, or one-time where the campaign allows only that (contract). */
+function recurrenceOf(body: DonationBody, campaign: CampaignTerms): GiftTerms["recurrence"] | null {
+  const monthlyOffered = campaign.type === "fundraise";
+  const oneTimeOffered = !monthlyOffered || campaign.allowOneTime;
+  const wanted = body.donation.recurrency ?? (monthlyOffered ? 1 : 0);
+  if (wanted === 1) return monthlyOffered ? "monthly" : null;
+  return oneTimeOffered ? "one_time" : null;
+}
+
+function itemOf(body: DonationBody, campaign: CampaignTerms, refuse: Refuse) {
+  const sent = body.donation.items[0];
+  if (!sent) return null;
+  if (sent.quantity !== 1) refuse("donation.items.0.quantity", "invalid");
+  const amount = sent.amount === undefined ? null : parseDecimal(sent.amount, campaign.currency);
+  if (sent.uuid) {
+    const preset = campaign.amounts.find(({ id }) => id === sent.uuid);
+    // A preset's price is the campaign's: what was sent must agree, or the page was old.
+    if (!preset || (sent.amount !== undefined && amount !== preset.amount)) {
+      refuse("donation.items.0.amount", "amount_changed");
+      return null;
+    }
+    return { amount: preset.amount, itemId: preset.id, itemName: preset.caption || campaign.title };
+  }
+  if (!campaign.allowOtherAmount) refuse("donation.items.0.amount", "amount_not_offered");
+  else if (sent.amount === undefined || sent.amount === "") {
+    refuse("donation.items.0.amount", "required");
+  } else if (amount === null) refuse("donation.items.0.amount", "amount_invalid");
+  if (amount === null) return null;
+  return { amount, itemId: null, itemName: sent.item_name || campaign.title };
+}
+
+/** The vault's codes, beside the field that each is about. */
+const CARD_FIELDS: readonly [RegExp, string][] = [
+  [/^card_number_in_other_field/, "payment_method.cardholder_name"],
+  [/^expiry_/, "payment_method.cc_expiration"],
+  [/^security_code_/, "payment_method.cc_verification_number"],
+  [/^card_/, "payment_method.cc_number"],
+];
+
+function judgeCard(body: DonationBody, card: CardSummary | null, refuse: Refuse): void {
+  if (!card) return refuse("payment_method.cc_number", "card_number_required");
+  for (const issue of card.issues) {
+    const [code = issue, path] = issue.split(":");
+    const field = path ?? CARD_FIELDS.find(([pattern]) => pattern.test(code))?.[1];
+    refuse(field ?? "payment_method.cc_number", code);
+  }
+  if (card.issues.length === 0 && !body.payment_method.gateway.token) {
+    refuse("payment_method.cc_number", "card_number_required");
+  }
+}
+
+function judgeHolder(body: DonationBody, country: CountryCode, refuse: Refuse): void {
+  const { cardholder_name, cardholder_id_type, cardholder_id_number } = body.payment_method;
+  if (!cardholder_name) refuse("payment_method.cardholder_name", "required");
+  const field = "payment_method.cardholder_id_number";
+  if (!cardholder_id_number) return refuse(field, "required");
+  const uidType = cardholder_id_type || defaultIdType(country);
+  const checked = checkDonorUid({ country, uidType, uid: cardholder_id_number });
+  if (!checked.ok) refuse(field, checked.reason, { uid_type: uidType });
+}
+
+/** The specification's default is DNI; a country without it has its own usual type. */
+export function defaultIdType(country: CountryCode): string {
+  const { types } = getCountry(country).uid;
+  const usual = types.find((type) => type.isDefaultCardholder) ?? types.find(({ key }) => key === "DNI");
+  return usual?.key ?? "Otro";
+}

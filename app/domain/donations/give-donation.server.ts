@@ -1,0 +1,242 @@
+/** A donor gives: judge, commit the intention, charge, commit the result, answer. */
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import type { ChargeOutcome } from "~/gateways/gateway";
+import { keyedHash } from "~/infrastructure/crypto.server";
+import { failpoint } from "~/infrastructure/failpoints";
+import { logger } from "~/infrastructure/logger.server";
+import { vault } from "~/infrastructure/vault-client.server";
+import { collectionWindow, firstCollection, periodOf } from "~/values/calendar";
+import { toDecimal } from "~/values/money";
+import type { OrganizationContext } from "../context";
+import { DomainError } from "../errors";
+import { chargeTransaction } from "../payments/charge-transaction.server";
+import { applyOutcome, nextCheckAt } from "./apply-outcome.server";
+import { findTransactionFacts, type TransactionFacts } from "./donation-facts.server";
+import { getDonationState } from "./get-donation-state.server";
+import { commitIntention, findKey, freeKey, type GiftIntention } from "./gift-intention.server";
+import { judgeGift } from "./gift-terms";
+import { readGiving, type Giving } from "./read-giving.server";
+import type { CardSummary, DonationBody } from "./schema";
+import { settleCharge } from "./settle-charge.server";
+import { thanksLink } from "./thanks-link.server";
+
+/** A charge that is not decided by then is answered 202 (contract). Monotonic. */
+const ANSWER_MS = 8_000;
+/** How long a repeated post waits for the first one. */
+const REPEAT_MS = 25_000;
+
+export interface GiveInput {
+  campaignSlug: string;
+  body: DonationBody;
+  /** The form's key; null: a program that sent none. */
+  idempotencyKey: string | null;
+}
+
+export interface GiveAnswer {
+  status: "approved" | "in_process" | "rejected";
+  donation: { uuid: string; recurrence: string; amount: string; currency: string; status: string };
+  transaction: { uuid: string; status: string };
+  thanksPath: string;
+  declineCode: string | null;
+  challengeUrl: string | null;
+  /** After a refusal: the key for the next try. */
+  nextIdempotencyKey: string | null;
+}
+
+/**
+ * Gives. Throws `not_found`, `not_receiving`, `validation_failed`, `possible_duplicate` (details
+ * `decided`), `idempotency_key_reused`, `card_token_expired`, `provider_unavailable`: after any of
+ * these nothing was charged. What is not decided is answered `in_process`.
+ */
+export async function giveDonation(
+  ctx: OrganizationContext,
+  input: GiveInput,
+): Promise<GiveAnswer> {
+  const giving = await readGiving(ctx, input.campaignSlug);
+  const { body } = input;
+  const key = input.idempotencyKey ?? randomUUID();
+  const card = await cardOf(ctx, body);
+  const { campaign, processor } = giving;
+  const judged = judgeGift(body, card, campaign, ctx.organization.country, processor.acquirer);
+  if (!judged.ok) throw new DomainError("validation_failed", { fields: judged.fields });
+  const { terms } = judged;
+  const summary = card as CardSummary;
+  const fingerprint = contentFingerprint(campaign.id, body, summary);
+  const known = await findKey(ctx, key);
+  if (known) return repeat(ctx, known, fingerprint);
+
+  const donationId = ctx.newId();
+  const token = body.payment_method.gateway.token ?? "";
+  const keep = terms.recurrence === "monthly";
+  const vaultCardId = keep ? await keepCard(ctx, token, donationId) : null;
+  const intention: GiftIntention = {
+    donationId,
+    transactionId: ctx.newId(),
+    campaignId: campaign.id,
+    processorId: processor.id,
+    gateway: processor.gateway,
+    acquirer: processor.acquirer,
+    currency: campaign.currency,
+    terms,
+    body,
+    card: summary,
+    idempotencyKey: key,
+    fingerprint,
+    vaultCardId,
+    collection: terms.collectDay === null ? null : giftCollection(ctx, terms.collectDay),
+    checkAt: nextCheckAt(ctx.now, 0, processor.acquirer),
+  };
+  const result = await commitIntention(ctx, intention);
+  if (result.kind !== "committed") {
+    if (vaultCardId) await vault().erase(ctx.organizationId, vaultCardId);
+    if (result.kind === "equal_gift") {
+      throw new DomainError("possible_duplicate", { details: { decided: result.decided } });
+    }
+    const first = await findKey(ctx, key);
+    if (!first) throw new DomainError("not_ready", { retryAfter: 2 });
+    return repeat(ctx, first, fingerprint);
+  }
+  await failpoint("charge.after_intention");
+  return chargeGift(ctx, giving, intention, token);
+}
+
+async function cardOf(ctx: OrganizationContext, body: DonationBody): Promise<CardSummary | null> {
+  const { card, gateway } = body.payment_method;
+  if (card || !gateway.token) return card ?? null;
+  // A token that the page fetched before: the vault tells what card it stands for.
+  const found = await vault().inspect(ctx.organizationId, gateway.token);
+  if (!found || found.kind !== "token") throw new DomainError("card_token_expired");
+  // A repeat of the post that spent it is told by its key; its card is still known.
+  if (!found.spent && (found.expired || found.security_code_lost)) {
+    throw new DomainError("card_token_expired");
+  }
+  return { ...found, issues: [] };
+}
+
+async function keepCard(ctx: OrganizationContext, token: string, donationId: string) {
+  return vault().keep({ organizationId: ctx.organizationId, token, donationId }).catch(() => {
+    throw new DomainError("card_token_expired");
+  });
+}
+
+function giftCollection(ctx: OrganizationContext, day: NonNullable<TransactionFacts["collectDay"]>) {
+  const zone = ctx.organization.timezone;
+  const next = firstCollection(ctx.now, day, zone);
+  return {
+    period: periodOf(ctx.now, zone),
+    lapsesAt: collectionWindow(next.period, day, zone).dueAt,
+  };
+}
+
+/** What was asked for, without tokens; the card by its keyed fingerprint (contract). */
+function contentFingerprint(campaignId: string, body: DonationBody, card: CardSummary): Buffer {
+  const { gateway: _gateway, card: _card, ...method } = body.payment_method;
+  const content = { campaignId, donation: body.donation, donor: body.donor, method };
+  return keyedHash("gift-content", JSON.stringify([content, card.fingerprint]));
+}
+
+async function chargeGift(
+  ctx: OrganizationContext,
+  { processor, campaign }: Giving,
+  intention: GiftIntention,
+  token: string,
+): Promise<GiveAnswer> {
+  const { body, terms, transactionId, donationId } = intention;
+  const method = body.payment_method;
+  const work = chargeTransaction(ctx, {
+    id: transactionId,
+    acquirer: processor.acquirer,
+    amount: terms.amount,
+    currency: campaign.currency,
+    recurring: terms.recurrence === "monthly" ? "first" : "none",
+    card: { kind: "token", token, organizationId: ctx.organizationId },
+    payer: {
+      name: method.cardholder_name ?? `${body.donor.first_name} ${body.donor.last_name}`,
+      email: body.donor.email,
+      document: method.cardholder_id_number,
+    },
+    payerIp: ctx.ip,
+    description: campaign.title,
+    softDescriptor: processor.softDescriptor ?? undefined,
+    callbackPath: thanksLink(campaign.slug, donationId),
+  }).then((outcome) => commitOutcome(ctx, transactionId, donationId, outcome));
+  // A charge that goes on after the answer ends by itself, or by the janitor.
+  work.catch((error: unknown) => {
+    if (!(error instanceof DomainError)) logger.error({ err: error, transactionId }, "charge broke off");
+  });
+  const late = wait(ANSWER_MS, undefined, { ref: false });
+  await Promise.race([work, late]).catch((error: unknown) => {
+    // What broke off after the intention is unknown to the donor, never "not charged".
+    if (error instanceof DomainError) throw error;
+  });
+  return answerOf(await getDonationState(ctx, donationId));
+}
+
+async function commitOutcome(
+  ctx: OrganizationContext,
+  transactionId: string,
+  donationId: string,
+  outcome: ChargeOutcome,
+): Promise<void> {
+  const facts = await findTransactionFacts(ctx, transactionId);
+  if (!facts) throw new Error("a charge without a transaction");
+  if (outcome.kind !== "not_sent") return applyOutcome(ctx, facts, outcome);
+  // Certainly not booked: the intention ends, and the form's key is free for another try.
+  await settleCharge(ctx, facts, {
+    status: "cancelled",
+    rawCode: outcome.rawCode ?? outcome.reason,
+    rawMessage: outcome.rawMessage ?? "",
+  });
+  await freeKey(ctx, donationId);
+  throw notSent(outcome.reason);
+}
+
+function notSent(reason: string): DomainError {
+  switch (reason) {
+    case "card_token_expired":
+    case "card_not_found":
+      return new DomainError("card_token_expired");
+    case "vault_unavailable":
+      return new DomainError("not_ready", { retryAfter: 5 });
+    default:
+      return new DomainError("provider_unavailable", { retryAfter: 30 });
+  }
+}
+
+/** A post under a known key: waits for the first one, then answers the present state. */
+async function repeat(
+  ctx: OrganizationContext,
+  known: { fingerprint: Buffer; donationId: string },
+  fingerprint: Buffer,
+): Promise<GiveAnswer> {
+  if (!known.fingerprint.equals(fingerprint)) throw new DomainError("idempotency_key_reused");
+  const deadline = performance.now() + REPEAT_MS;
+  for (;;) {
+    const facts = await getDonationState(ctx, known.donationId);
+    const undecided = facts.status === "in_process" && !facts.challengeUrl && facts.checks === 0;
+    if (!undecided || performance.now() > deadline) return answerOf(facts);
+    await wait(200);
+  }
+}
+
+function answerOf(facts: TransactionFacts): GiveAnswer {
+  const decided = facts.status === "approved" ? "approved" : "in_process";
+  const refused = ["rejected", "cancelled", "non_existant"].includes(facts.status);
+  const status = refused ? "rejected" : decided;
+  return {
+    status,
+    donation: {
+      uuid: facts.donationId,
+      recurrence: facts.recurrence,
+      amount: toDecimal(facts.donationAmount, facts.currency),
+      currency: facts.currency,
+      status: status === "in_process" ? "in_process" : facts.donationStatus,
+    },
+    transaction: { uuid: facts.id, status: facts.status },
+    thanksPath: thanksLink(facts.campaignSlug, facts.donationId),
+    declineCode: refused ? (facts.declineCode ?? "processing_error") : null,
+    challengeUrl: facts.challengeUrl,
+    nextIdempotencyKey: refused ? randomUUID() : null,
+  };
+}

@@ -1,0 +1,85 @@
+import { canReceiveNewDonations } from "../billing/entitlements";
+import type { OrganizationContext, Row } from "../context";
+import { DomainError } from "../errors";
+import type { Currency } from "~/values/money";
+import { localDate } from "~/values/calendar";
+import type { CampaignTerms } from "./gift-terms";
+
+export interface Processor {
+  id: string;
+  gateway: string;
+  acquirer: string;
+  softDescriptor: string | null;
+}
+
+export interface Giving {
+  campaign: CampaignTerms;
+  processor: Processor;
+}
+
+const CAMPAIGN = `
+SELECT c.id, c.slug, c.title, c.type, c.currency, c.allow_one_time, c.allow_other_amount, c.min_amount,
+       c.max_amount, c.end_date,
+       coalesce((SELECT jsonb_agg(jsonb_build_object('id', a.id, 'amount', a.amount::text, 'caption', a.caption) ORDER BY a.position)
+                   FROM campaign_amounts a WHERE a.organization_id = c.organization_id AND a.campaign_id = c.id), '[]') AS amounts
+  FROM campaigns c
+ WHERE c.organization_id = $1 AND c.slug = $2 AND c.published_at IS NOT NULL`;
+
+const PROCESSOR = `
+SELECT id, gateway, acquirer, soft_descriptor FROM payment_processors
+ WHERE organization_id = $1 AND discarded_at IS NULL AND gateway = 'local_payments'
+ ORDER BY position, id LIMIT 1`;
+
+/**
+ * The campaign that a gift goes to and the gateway that will charge it. Throws `not_found` for
+ * what isn't published, `not_receiving` for an organisation that can't be given to now.
+ */
+export async function readGiving(ctx: OrganizationContext, slug: string): Promise<Giving> {
+  const { organization, organizationId, now } = ctx;
+  const [campaigns, processors] = await ctx.statements(
+    { name: "giving-campaign", text: CAMPAIGN, values: [organizationId, slug] },
+    { name: "giving-processor", text: PROCESSOR, values: [organizationId] },
+  );
+  const row = campaigns?.[0];
+  if (!row) throw new DomainError("not_found");
+  const endDate = row.end_date as string | null;
+  const ended = endDate !== null && endDate < localDate(now, organization.timezone);
+  const receiving = organization.activatedAt !== null && organization.suspendedAt === null;
+  const processor = processors?.[0];
+  if (ended || !receiving || !processor || !canReceiveNewDonations(organization, now)) {
+    throw new DomainError("not_receiving");
+  }
+  return { campaign: termsOf(row), processor: processorOf(processor) };
+}
+
+/** The gateway that would charge this organisation's gifts now, or null. */
+export async function findProcessor(ctx: OrganizationContext): Promise<Processor | null> {
+  const statement = { name: "giving-processor", text: PROCESSOR, values: [ctx.organizationId] };
+  const row = (await ctx.statements(statement))[0]?.[0];
+  return row ? processorOf(row) : null;
+}
+
+function processorOf(row: Row): Processor {
+  return {
+    id: row.id as string,
+    gateway: row.gateway as string,
+    acquirer: row.acquirer as string,
+    softDescriptor: row.soft_descriptor as string | null,
+  };
+}
+
+function termsOf(row: Row): CampaignTerms {
+  const amounts = row.amounts as { id: string; amount: string; caption: string }[];
+  return {
+    id: row.id as string,
+    slug: row.slug as string,
+    title: row.title as string,
+    type: row.type as string,
+    currency: row.currency as Currency,
+    allowOneTime: row.allow_one_time as boolean,
+    allowOtherAmount: row.allow_other_amount as boolean,
+    minAmount: row.min_amount as bigint | null,
+    maxAmount: row.max_amount as bigint | null,
+    amounts: amounts.map((item) => ({ ...item, amount: BigInt(item.amount) })),
+  };
+}

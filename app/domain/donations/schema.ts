@@ -1,0 +1,66 @@
+/** Shape of a gift as the form and the JSON call send it (contract.md, POST /c/{slug}/donations). */
+import { z } from "zod";
+
+const text = (max: number) => z.string().trim().max(max, "too_long");
+const required = (max: number) => text(max).min(1, "required");
+
+/** The free amount has no uuid. Amounts are decimal strings in major units. */
+const itemSchema = z.object({
+  uuid: z.string().optional(),
+  amount: z.coerce.string().optional(),
+  item_name: text(200).optional(),
+  quantity: z.coerce.number().int().optional().default(1),
+});
+
+/** What the vault tells of the card that it took out of the body; a visitor can't send it. */
+const cardSummarySchema = z.object({
+  brand: z.string().nullish().default(null),
+  first_six: z.string().nullish().default(null),
+  last_four: z.string().nullish().default(null),
+  expiration_month: z.coerce.number().nullish().default(null),
+  expiration_year: z.coerce.number().nullish().default(null),
+  has_security_code: z.union([z.boolean(), z.string().transform((flag) => flag === "true")]).default(false),
+  fingerprint: z.string().nullish().default(null),
+  issues: z.array(z.string()).default([]),
+});
+export type CardSummary = z.output<typeof cardSummarySchema>;
+
+const collectDay = z.union([z.literal("last"), z.coerce.number().int().min(1).max(28)], {
+  error: "collect_day_invalid",
+});
+
+export const donationSchema = z.object({
+  donation: z.object({
+    recurrency: z.coerce.number().int().min(0).max(1).optional(),
+    collect_day: collectDay.optional(),
+    installments: z.coerce.number().int().min(1).max(12).optional(),
+    items: z.array(itemSchema).min(1, "required").max(1, "invalid"),
+  }),
+  payment_method: z
+    .object({
+      gateway: z
+        .object({ name: text(40).optional(), token: text(100).optional() })
+        .optional()
+        .default({}),
+      method_id: text(40).optional(),
+      cardholder_name: text(120).optional(),
+      cardholder_id_type: text(10).optional(),
+      cardholder_id_number: text(30).optional(),
+      card: cardSummarySchema.optional(),
+    })
+    .optional()
+    .default({ gateway: {} }),
+  donor: z.object({
+    first_name: required(80),
+    last_name: required(80),
+    email: required(254).pipe(z.email("email_invalid")).transform((email) => email.toLowerCase()),
+    uid_type: text(10).optional(),
+    uid_number: text(30).optional(),
+  }),
+  confirm_duplicate: z
+    .union([z.boolean(), z.string().transform((flag) => flag === "1" || flag === "true")])
+    .optional()
+    .default(false),
+});
+
+export type DonationBody = z.output<typeof donationSchema>;

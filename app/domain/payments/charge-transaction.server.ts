@@ -1,0 +1,52 @@
+import type { ChargeCard, ChargeOutcome, ChargeRequest } from "~/gateways/gateway";
+import { getConnector } from "~/gateways/registry";
+import type { CountryCode } from "~/countries/country";
+import { absoluteUrl } from "~/infrastructure/env.server";
+import { failpoint } from "~/infrastructure/failpoints";
+import type { Currency } from "~/values/money";
+import type { OrganizationContext } from "../context";
+import { gatewayIo } from "./gateway-io.server";
+
+/** A transaction whose intention is committed: `in_process`, with its id as the company's order id. */
+export interface ChargeableTransaction {
+  id: string;
+  acquirer: string;
+  amount: bigint;
+  currency: Currency;
+  recurring: ChargeRequest["recurring"];
+  card: ChargeCard;
+  payer: ChargeRequest["payer"];
+  payerIp?: string;
+  description: string;
+  softDescriptor?: string;
+  installments?: number;
+  networkReference?: string;
+  /** Path on the organisation's host to which a challenge leads back. */
+  callbackPath: string;
+}
+
+/**
+ * Sends one charge to its company. The order id is also the idempotency key, so that a repeat
+ * collides with the original. What came of it is a value; a thrown error (a failpoint) leaves the
+ * transaction `in_process` for the janitor.
+ */
+export async function chargeTransaction(
+  ctx: OrganizationContext,
+  transaction: ChargeableTransaction,
+): Promise<ChargeOutcome> {
+  const { id, acquirer, callbackPath, ...request } = transaction;
+  await failpoint("charge.before_provider");
+  const outcome = await getConnector(acquirer).charge(
+    {
+      ...request,
+      reference: id,
+      idempotencyKey: id,
+      country: ctx.organization.country as CountryCode,
+      notificationUrl: absoluteUrl(null, `/webhooks/${acquirer}`),
+      callbackUrl: absoluteUrl(ctx.organization.slug, callbackPath),
+    },
+    gatewayIo(acquirer, ctx.now),
+  );
+  await failpoint("charge.after_provider");
+  return outcome;
+}

@@ -1,0 +1,23 @@
+import type { JobName } from "./catalog";
+import { handle as resizePicture } from "./handlers/campaigns/resize-picture";
+import { handle as chargeCollection } from "./handlers/donations/charge-collection";
+import { handle as checkCharge } from "./handlers/donations/check-charge";
+import { handle as settleNotification } from "./handlers/donations/settle-notification";
+import { handle as reportMissed } from "./handlers/notifications/report-missed";
+import { handle as sendReceipt } from "./handlers/notifications/send-receipt";
+import { handle as eraseCard } from "./handlers/payments/erase-card";
+import { handle as runSchedule } from "./handlers/platform/run-schedule";
+import { handle as sendVerificationCode } from "./handlers/users/send-verification-code";
+
+/** Which handler does which job; an architecture test holds it against the catalogue. */
+export const handlers = {
+  "campaigns.resize-picture": resizePicture,
+  "donations.charge-collection": chargeCollection,
+  "donations.check-charge": checkCharge,
+  "donations.settle-notification": settleNotification,
+  "notifications.report-missed": reportMissed,
+  "notifications.send-receipt": sendReceipt,
+  "payments.erase-card": eraseCard,
+  "platform.run-schedule": runSchedule,
+  "users.send-verification-code": sendVerificationCode,
+} satisfies Record<JobName, unknown>;

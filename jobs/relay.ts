@@ -1,0 +1,83 @@
+/** Moves what is due from the outbox into the queues. PostgreSQL is the truth: what a queue lost comes again. */
+import { acrossOrganizations } from "../app/domain/context";
+import { now } from "~/infrastructure/clock";
+import { failpoint } from "~/infrastructure/failpoints";
+import { logger } from "~/infrastructure/logger.server";
+import { openQueue, type QueuedJob } from "~/infrastructure/queue.server";
+import { jobs, queues, type JobName, type QueueName } from "./catalog";
+
+const EVERY_MS = 250;
+const BATCH = 500;
+/** A pass that takes longer hangs: the next one begins anyway. */
+const PASS_LIMIT_MS = 10_000;
+/** A job that this process handed over is handed over again after this long (monotonic). */
+const AGAIN_MS = 20_000;
+
+const DUE = `
+SELECT id, organization_id, job, payload FROM outbox
+ WHERE done_at IS NULL AND failed_at IS NULL AND due_at <= app_now() AND NOT (id = ANY($1::uuid[]))
+ ORDER BY due_at, id LIMIT ${BATCH}`;
+
+export interface Relay {
+  stop(): Promise<void>;
+}
+
+/** Starts relaying, several times a second, until stopped. A queue that is down is tried again. */
+export function startRelay(): Relay {
+  const opened = new Map<QueueName, ReturnType<typeof openQueue>>();
+  for (const name of Object.keys(queues) as QueueName[]) opened.set(name, openQueue(name));
+  const handedOver = new Map<string, number>();
+  let stopped = false;
+  let running: Promise<void> = Promise.resolve();
+
+  async function pass(): Promise<void> {
+    const at = performance.now();
+    for (const [id, when] of handedOver) if (at - when > AGAIN_MS) handedOver.delete(id);
+    const across = acrossOrganizations("the outbox is the platform's", now());
+    const values = [[...handedOver.keys()]];
+    const rows = (await across.statements({ name: "relay-due", text: DUE, values }))[0] ?? [];
+    if (rows.length === 0) return;
+    await failpoint("relay.before_enqueue");
+    for (const row of rows) {
+      const job = jobs[row.job as JobName];
+      const queue = job && opened.get(job.queue);
+      if (!queue) continue;
+      const data: QueuedJob = {
+        outboxId: String(row.id),
+        organizationId: row.organization_id as string | null,
+        payload: row.payload as Record<string, unknown>,
+      };
+      const options = { jobId: data.outboxId, removeOnComplete: true, removeOnFail: true, attempts: 1 };
+      await queue.add(String(row.job), data, options);
+      handedOver.set(data.outboxId, at);
+    }
+    await failpoint("relay.after_enqueue");
+  }
+
+  async function loop(): Promise<void> {
+    while (!stopped) {
+      await limited(pass()).catch((error: unknown) => {
+        logger.warn({ err: error }, "the relay could not hand over");
+        return new Promise((resolve) => setTimeout(resolve, 1_000).unref());
+      });
+      await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+    }
+  }
+  running = loop();
+
+  return {
+    async stop() {
+      stopped = true;
+      await running;
+      await Promise.all([...opened.values()].map((queue) => queue.close().catch(() => undefined)));
+    },
+  };
+}
+
+async function limited(pass: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error("pass_limit")), PASS_LIMIT_MS);
+  });
+  await Promise.race([pass, limit]).finally(() => clearTimeout(timer));
+}

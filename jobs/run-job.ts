@@ -1,0 +1,63 @@
+/** Runs one queued job: once for each outbox row that is not done, within a time limit. */
+import { negotiateLocale } from "~/i18n/negotiate-locale";
+import { now } from "~/infrastructure/clock";
+import { logger } from "~/infrastructure/logger.server";
+import type { QueuedJob } from "~/infrastructure/queue.server";
+import { acrossOrganizations, createOrganizationContext } from "../app/domain/context";
+import { findOrganization } from "../app/domain/organizations/find-organization.server";
+import { JOB_LIMIT_MS, jobs, type JobName } from "./catalog";
+import { handlers } from "./handler-map";
+
+const PENDING = `SELECT attempts FROM outbox WHERE id = $1 AND done_at IS NULL AND failed_at IS NULL`;
+const DONE = `UPDATE outbox SET done_at = app_now() WHERE id = $1`;
+const AGAIN = `
+UPDATE outbox SET attempts = attempts + 1, last_error = $2, due_at = $3,
+       failed_at = CASE WHEN $4::boolean THEN app_now() END
+ WHERE id = $1`;
+
+/** Waits between tries, by how many there were; what a person waits for comes soon. */
+const BACKOFF_SECONDS = [5, 30, 120, 600, 3600];
+
+/** Does the work of a job's outbox row and marks it done; a failure is written down and comes again. */
+export async function runJob(name: string, job: QueuedJob): Promise<void> {
+  const at = now();
+  const across = acrossOrganizations("the outbox is the platform's", at);
+  const row = (await across.statements({ text: PENDING, values: [job.outboxId] }))[0]?.[0];
+  if (!row) return;
+  try {
+    await withinLimit(handle(name as JobName, job, at));
+    await across.statements({ text: DONE, values: [job.outboxId] });
+  } catch (error) {
+    const attempts = Number(row.attempts) + 1;
+    const wait = BACKOFF_SECONDS[Math.min(attempts, BACKOFF_SECONDS.length) - 1] ?? 3600;
+    const given = attempts >= jobs[name as JobName].attempts;
+    logger[given ? "error" : "warn"]({ err: error, job: name, attempts }, "a job failed");
+    const reason = error instanceof Error ? error.name : "unknown";
+    const dueAt = new Date(at.getTime() + wait * 1000);
+    const again = acrossOrganizations("the outbox is the platform's", now());
+    await again.statements({ text: AGAIN, values: [job.outboxId, reason, dueAt, given] });
+  }
+}
+
+async function handle(name: JobName, job: QueuedJob, at: Date): Promise<void> {
+  const payload = jobs[name].payload.parse(job.payload);
+  const handler = handlers[name] as (subject: unknown, payload: unknown) => Promise<void>;
+  if (job.organizationId === null) return handler(at, payload);
+  const organization = await findOrganization(at, { id: job.organizationId });
+  if (!organization) throw new Error("a job without its organisation");
+  const locale = negotiateLocale({ country: organization.country });
+  await handler(
+    createOrganizationContext({ organization, user: null, now: at, locale, ip: "" }),
+    payload,
+  );
+}
+
+/** A job that hangs ends as failed, by the monotonic clock; what it began, the janitor finds. */
+async function withinLimit(work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error("job_limit")), JOB_LIMIT_MS);
+  });
+  work.catch(() => undefined);
+  await Promise.race([work, limit]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,35 @@
+import { claimDue } from "../app/domain/donations/claim-due.server";
+import { checkUnknown } from "../app/domain/donations/check-unknown.server";
+import { sweep } from "../app/domain/organizations/sweep.server";
+import { now } from "~/infrastructure/clock";
+import { env } from "~/infrastructure/env.server";
+import { logger } from "~/infrastructure/logger.server";
+import { schedules, type ScheduleName } from "./catalog";
+
+const work: Record<ScheduleName, (at: Date) => Promise<number>> = {
+  "donations.claim-due": claimDue,
+  "donations.check-unknown": checkUnknown,
+  "platform.sweep": sweep,
+};
+
+/** Runs one schedule at an instant; answers how much it found. Throws for an unknown name. */
+export async function runSchedule(name: string, at: Date): Promise<number> {
+  if (!Object.hasOwn(work, name)) throw new Error(`no schedule ${name}`);
+  return work[name as ScheduleName](at);
+}
+
+/** Starts the clockwork; with the lab on, schedules run only in /run-due. */
+export function startSchedules(): () => void {
+  if (env().LAB) return () => undefined;
+  const timers = (Object.keys(schedules) as ScheduleName[]).map((name) => {
+    let running = false;
+    return setInterval(() => {
+      if (running) return;
+      running = true;
+      runSchedule(name, now())
+        .catch((error: unknown) => logger.warn({ err: error, schedule: name }, "a schedule failed"))
+        .finally(() => (running = false));
+    }, schedules[name].everySeconds * 1000);
+  });
+  return () => timers.forEach((timer) => clearInterval(timer));
+}

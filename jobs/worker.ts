@@ -1,0 +1,37 @@
+/** The worker's process: relay, schedules and the queues. */
+import { announceReady, connectControlChannel } from "~/infrastructure/control-channel";
+import { closeDatabase } from "~/infrastructure/database.server";
+import { logger } from "~/infrastructure/logger.server";
+import { closeQueueConnections, openWorker } from "~/infrastructure/queue.server";
+import { queues, type QueueName } from "./catalog";
+import { startRelay } from "./relay";
+import { runJob } from "./run-job";
+import { startSchedules } from "./schedules";
+
+process.title = "dadiva-worker";
+process.env.DADIVA_PROCESS ??= "worker";
+connectControlChannel();
+
+const workers = (Object.keys(queues) as QueueName[]).map((name) =>
+  openWorker(name, (job) => runJob(job.name, job.data), queues[name]),
+);
+const relay = startRelay();
+const stopSchedules = startSchedules();
+announceReady();
+logger.info("worker runs");
+
+let stopping = false;
+/** Takes no new job, lets those that run end, then ends. What is cut off comes again from the outbox. */
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  setTimeout(() => process.exit(0), 5_000).unref();
+  stopSchedules();
+  await relay.stop();
+  await Promise.all(workers.map((worker) => worker.close().catch(() => undefined)));
+  await Promise.all([closeDatabase(), closeQueueConnections()]).catch(() => undefined);
+  process.exit(0);
+}
+process.on("SIGTERM", () => void stop());
+process.on("SIGINT", () => void stop());
+process.on("unhandledRejection", (error) => logger.error({ err: error }, "unhandled rejection"));
