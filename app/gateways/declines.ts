@@ -56,3 +56,9 @@ export type Cause = keyof typeof declineCauses;
 export function isCause(text: string): text is Cause {
   return Object.hasOwn(declineCauses, text);
 }
+
+/** The family in which people read a refusal, from a transaction's `decline_code`. */
+export function declineFamily(code: string | null): DeclineFamily | null {
+  if (code === null) return null;
+  return isCause(code) ? declineCauses[code].family : "unknown";
+}

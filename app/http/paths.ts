@@ -41,6 +41,8 @@ export const paths = {
   campaign: (uuid: string) => `/manage/campaigns/${part(uuid)}`,
   donations: (query: Query = {}) => withQuery("/manage/donations", query),
   donation: (uuid: string) => `/manage/donations/${part(uuid)}`,
+  donationsFile: (query: Query = {}) => withQuery("/manage/donations/file", query),
+  transactionsFile: (query: Query = {}) => withQuery("/manage/transactions/file", query),
   transactions: (query: Query = {}) => withQuery("/manage/transactions", query),
   settings: () => "/manage/settings",
   gateways: () => "/manage/settings/gateways",

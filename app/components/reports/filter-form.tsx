@@ -1,0 +1,37 @@
+import { Form, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Button } from "~/components/ui/button";
+import { useT } from "~/i18n";
+
+interface FilterFormProps {
+  /** Read to those who don't see the page. */
+  label: string;
+  /** Where nothing is filtered; given, a link leads there. */
+  clearTo?: string | null;
+  clearLabel?: string;
+  children: ReactNode;
+}
+
+/** The filters above a list or a dashboard: plain fields whose values stand in the address. */
+export function FilterForm({ label, clearTo, clearLabel, children }: FilterFormProps) {
+  const t = useT();
+  return (
+    <Form
+      method="get"
+      aria-label={label}
+      className="mb-5 grid gap-3 sm:flex sm:flex-wrap sm:items-end"
+    >
+      {children}
+      <div className="flex items-center gap-3">
+        <Button variant="secondary" className="grow sm:grow-0">
+          {t("common.actions.filter")}
+        </Button>
+        {clearTo && (
+          <Link to={clearTo} className="inline-flex min-h-11 items-center font-semibold underline">
+            {clearLabel}
+          </Link>
+        )}
+      </div>
+    </Form>
+  );
+}

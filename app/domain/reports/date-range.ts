@@ -1,0 +1,65 @@
+import { addDays, addPeriods, isPeriod, localDate, nextPeriod, periodOf } from "~/values/calendar";
+
+/** Ranges by name; any other is one month, `YYYY-MM`. */
+export const namedRanges = ["this_month", "last_month", "last_12_months", "this_year"] as const;
+export type NamedRange = (typeof namedRanges)[number];
+
+export interface DateRange {
+  /** A name, or the month. */
+  choice: NamedRange | (string & {});
+  /** Local dates, both included. */
+  from: string;
+  to: string;
+  /** What a bar of the chart stands for. */
+  unit: "day" | "month";
+}
+
+const OFFERED_MONTHS = 24;
+
+/** The range that a filter names, in the organisation's zone; this month for anything else. */
+export function readRange(text: string | null, now: Date, zone: string): DateRange {
+  const current = periodOf(now, zone);
+  switch (text) {
+    case "last_month":
+      return { choice: text, ...months(addPeriods(current, -1), 1) };
+    case "last_12_months":
+      return { choice: text, ...months(addPeriods(current, -11), 12) };
+    case "this_year":
+      return { choice: text, ...months(`${current.slice(0, 4)}-01`, Number(current.slice(5))) };
+    default:
+      return text !== null && isPeriod(text) && text !== current
+        ? { choice: text, ...months(text, 1) }
+        : { choice: "this_month", ...months(current, 1) };
+  }
+}
+
+/** The months that a filter offers by name, newest first: two years, and the one that is chosen. */
+export function offeredMonths(now: Date, zone: string, chosen: string | null): string[] {
+  const current = periodOf(now, zone);
+  const offered = Array.from({ length: OFFERED_MONTHS }, (_, back) => addPeriods(current, -back));
+  return chosen === null || offered.includes(chosen) ? offered : [chosen, ...offered];
+}
+
+/** Every day or month of a range, oldest first; days that have not come yet are left out. */
+export function barsOf(range: DateRange, now: Date, zone: string): string[] {
+  const today = localDate(now, zone);
+  const last = range.to > today && range.from <= today ? today : range.to;
+  const bars: string[] = [];
+  if (range.unit === "day") {
+    for (let day = range.from; day <= last; day = addDays(day, 1)) bars.push(day);
+    return bars;
+  }
+  const end = range.to.slice(0, 7);
+  for (let month = range.from.slice(0, 7); month <= end; month = nextPeriod(month))
+    bars.push(month);
+  return bars;
+}
+
+function months(first: string, count: number): Pick<DateRange, "from" | "to" | "unit"> {
+  const after = addPeriods(first, count);
+  return {
+    from: `${first}-01`,
+    to: addDays(`${after}-01`, -1),
+    unit: count === 1 ? "day" : "month",
+  };
+}

@@ -1,0 +1,17 @@
+import type { OrganizationContext } from "~/domain/context";
+
+const MOST = 500;
+
+/** The campaigns that a filter offers, by title; drafts too, for they may have been published. */
+export async function listCampaignChoices(
+  ctx: OrganizationContext,
+): Promise<{ id: string; title: string }[]> {
+  ctx.require("read", "campaign");
+  return ctx.read((db) =>
+    db.campaign.findMany({
+      select: { id: true, title: true },
+      orderBy: [{ title: "asc" }, { id: "asc" }],
+      take: MOST,
+    }),
+  );
+}

@@ -1,0 +1,46 @@
+/** What the addresses of lists and their files say about filters; anything unknown is left out. */
+import {
+  donationStatuses,
+  recurrences,
+  type DonationFilter,
+} from "~/domain/donations/list-donations-query.server";
+import type { TransactionFilter } from "~/domain/payments/list-transactions-query.server";
+import { transactionStatuses } from "~/domain/payments/states";
+import { isPeriod, periodOf } from "~/values/calendar";
+import { isId } from "~/values/ids";
+
+/** `?q=&status=&recurrence=&campaign=` */
+export function readDonationFilter(search: URLSearchParams): DonationFilter {
+  return {
+    search: (search.get("q") ?? "").trim().slice(0, 100) || undefined,
+    status: oneOf(donationStatuses, search.get("status")),
+    recurrence: oneOf(recurrences, search.get("recurrence")),
+    campaignId: idOf(search.get("campaign")),
+  };
+}
+
+/** `?status=&period=&campaign=`; the period is this month where none is named, `all` is every one. */
+export function readTransactionFilter(
+  search: URLSearchParams,
+  now: Date,
+  zone: string,
+): TransactionFilter {
+  const period = search.get("period") ?? "";
+  const current = periodOf(now, zone);
+  return {
+    status: oneOf(transactionStatuses, search.get("status")),
+    period: period === "all" ? undefined : isPeriod(period) ? period : current,
+    campaignId: idOf(search.get("campaign")),
+  };
+}
+
+export function idOf(text: string | null): string | undefined {
+  return text !== null && isId(text) ? text.toLowerCase() : undefined;
+}
+
+export function oneOf<Choice extends string>(
+  choices: readonly Choice[],
+  text: string | null,
+): Choice | undefined {
+  return choices.find((choice) => choice === text);
+}

@@ -1,0 +1,27 @@
+/** Paging of every list (contract.md): 25 a page, at most 100, up to page 100. */
+export interface Paging {
+  page: number;
+  perPage: number;
+}
+
+const PER_PAGE = 25;
+const MOST_PER_PAGE = 100;
+const MOST_PAGES = 100;
+
+/** `?page=&per_page=` of an address; what is missing or out of bounds becomes the nearest that is allowed. */
+export function readPaging(search: URLSearchParams): Paging {
+  return {
+    page: within(search.get("page"), 1, MOST_PAGES),
+    perPage: within(search.get("per_page"), PER_PAGE, MOST_PER_PAGE),
+  };
+}
+
+/** How many pages a list offers. */
+export function pageCount(total: number, perPage: number): number {
+  return Math.min(MOST_PAGES, Math.max(1, Math.ceil(total / perPage)));
+}
+
+function within(text: string | null, otherwise: number, most: number): number {
+  if (text === null || !/^\d{1,9}$/.test(text)) return otherwise;
+  return Math.min(Math.max(Number(text), 1), most);
+}

@@ -1,0 +1,237 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { BarChart } from "~/components/reports/bar-chart";
+import { FilterForm } from "~/components/reports/filter-form";
+import { FilterSelect } from "~/components/reports/filter-select";
+import { periodText } from "~/components/reports/period-text";
+import { Stat } from "~/components/reports/stat";
+import { Card } from "~/components/ui/card";
+import { DataTable } from "~/components/ui/data-table";
+import { EmptyState } from "~/components/ui/empty-state";
+import { Icon } from "~/components/ui/icon";
+import { Money } from "~/components/ui/money";
+import { PageHeader } from "~/components/ui/page-header";
+import { recurrences } from "~/domain/donations/list-donations-query.server";
+import { namedRanges, offeredMonths, readRange } from "~/domain/reports/date-range";
+import { getDashboard, type Dashboard } from "~/domain/reports/get-dashboard.server";
+import { getFirstSteps, type FirstSteps } from "~/domain/reports/get-first-steps.server";
+import { listCampaignChoices } from "~/domain/reports/list-campaign-choices.server";
+import { idOf, oneOf } from "~/http/list-filters.server";
+import { paths } from "~/http/paths";
+import { requireOrganization } from "~/http/require.server";
+import { useT } from "~/i18n";
+import { createTranslator } from "~/i18n/server";
+import type { TextKey } from "~/i18n/text-key";
+import type { Currency } from "~/values/money";
+
+export const handle: RouteHandle = { i18n: ["manage", "donations"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requireOrganization(args, "read", "report");
+  const search = new URL(args.request.url).searchParams;
+  const { timezone, currency, name } = ctx.organization;
+  const range = readRange(search.get("period"), ctx.now, timezone);
+  const recurrence = oneOf(recurrences, search.get("recurrence")) ?? null;
+  const campaigns = await listCampaignChoices(ctx);
+  const campaignId = campaigns.find(({ id }) => id === idOf(search.get("campaign")))?.id ?? null;
+  const isMonth = /^\d/.test(range.choice);
+  return {
+    title: `${createTranslator(ctx.locale)("manage.dashboard.title")} · ${name}`,
+    currency,
+    filter: { period: range.choice, campaignId, recurrence, unit: range.unit },
+    ranges: namedRanges,
+    months: offeredMonths(ctx.now, timezone, isMonth ? range.choice : null),
+    recurrences,
+    campaigns,
+    dashboard: await getDashboard(ctx, { range, campaignId, recurrence }),
+    steps: await getFirstSteps(ctx),
+  };
+}
+
+export default function DashboardPage() {
+  const { currency, dashboard, filter, steps } = useLoaderData<typeof loader>();
+  const t = useT();
+  const chart = t(`manage.dashboard.by_${filter.unit}`);
+  return (
+    <>
+      <PageHeader title={t("manage.dashboard.title")} />
+      <Steps steps={steps} />
+      <Filters />
+      <Stats dashboard={dashboard} currency={currency} />
+      <div className="mt-5 grid items-start gap-5 xl:grid-cols-2">
+        <Card title={chart}>
+          {dashboard.count === 0 && dashboard.totalAmount === 0n ? (
+            <EmptyState icon="chart" />
+          ) : (
+            <BarChart title={chart} bars={dashboard.bars} currency={currency} />
+          )}
+        </Card>
+        <Campaigns dashboard={dashboard} currency={currency} />
+      </div>
+    </>
+  );
+}
+
+function Filters() {
+  const { campaigns, filter, months, ranges, recurrences: kinds } = useLoaderData<typeof loader>();
+  const t = useT();
+  return (
+    <FilterForm label={t("donations.filters")}>
+      <FilterSelect
+        label={t("manage.dashboard.period")}
+        name="period"
+        value={filter.period}
+        choices={ranges.map((value) => ({ value, label: t(`manage.dashboard.range.${value}`) }))}
+        group={{
+          label: t("manage.dashboard.range.months"),
+          choices: months.map((value) => ({ value, label: periodText(t, value) })),
+        }}
+      />
+      <FilterSelect
+        label={t("common.fields.campaign")}
+        name="campaign"
+        value={filter.campaignId ?? ""}
+        choices={[
+          { value: "", label: t("donations.all_campaigns") },
+          ...campaigns.map(({ id, title }) => ({ value: id, label: title })),
+        ]}
+      />
+      <FilterSelect
+        label={t("common.fields.recurrence")}
+        name="recurrence"
+        value={filter.recurrence ?? ""}
+        choices={[
+          { value: "", label: t("common.recurrence.all") },
+          ...kinds.map((value) => ({ value, label: t(`common.recurrence.${value}`) })),
+        ]}
+      />
+    </FilterForm>
+  );
+}
+
+interface ReportProps {
+  dashboard: Dashboard;
+  currency: Currency;
+}
+
+function Stats({ dashboard, currency }: ReportProps) {
+  const t = useT();
+  const { averageAmount } = dashboard;
+  return (
+    <dl className="grid grid-cols-1 gap-3 min-[26rem]:grid-cols-2 lg:grid-cols-3">
+      <Stat label={t("manage.dashboard.total_amount")}>
+        <Money amount={dashboard.totalAmount} currency={currency} />
+      </Stat>
+      <Stat label={t("manage.dashboard.count")}>{dashboard.count}</Stat>
+      <Stat label={t("manage.dashboard.average_amount")}>
+        {averageAmount === null ? (
+          <span className="text-base font-normal text-muted">{t("common.empty")}</span>
+        ) : (
+          <Money amount={averageAmount} currency={currency} />
+        )}
+      </Stat>
+      <Stat label={t("manage.dashboard.new_monthly")}>{dashboard.newMonthlyDonors}</Stat>
+      <Stat label={t("manage.dashboard.active_monthly")}>{dashboard.activeMonthlyDonors}</Stat>
+      <Stat label={t("manage.dashboard.refused")}>{dashboard.refused}</Stat>
+    </dl>
+  );
+}
+
+function Campaigns({ dashboard, currency }: ReportProps) {
+  const t = useT();
+  const title = t("manage.dashboard.by_campaign");
+  const { totalAmount } = dashboard;
+  return (
+    <Card title={title} flush>
+      <DataTable
+        caption={title}
+        rows={dashboard.campaigns}
+        rowKey={({ id }) => id}
+        empty={<EmptyState icon="megaphone" />}
+        columns={[
+          {
+            key: "title",
+            header: t("common.fields.campaign"),
+            cell: (row) => <Link to={paths.donations({ campaign: row.id })}>{row.title}</Link>,
+            main: true,
+          },
+          {
+            key: "count",
+            header: t("manage.dashboard.count"),
+            cell: ({ count }) => count,
+            numeric: true,
+          },
+          {
+            key: "amount",
+            header: t("manage.dashboard.total_amount"),
+            cell: ({ amount }) => <Money amount={amount} currency={currency} />,
+            numeric: true,
+          },
+          {
+            key: "share",
+            header: t("manage.dashboard.share"),
+            cell: ({ amount }) => `${shareOf(amount, totalAmount)} %`,
+            numeric: true,
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function shareOf(amount: bigint, total: bigint): number {
+  return total > 0n ? Math.round(Number((amount * 1000n) / total) / 10) : 0;
+}
+
+const stepPaths: Record<keyof FirstSteps, string> = {
+  verification: paths.verifications(),
+  gateway: paths.gateways(),
+  campaign: paths.chooseCampaignType(),
+  published: paths.campaigns(),
+};
+
+/** What a new organisation has yet to do; gone once all of it is done. */
+function Steps({ steps }: { steps: FirstSteps }) {
+  const t = useT();
+  const names = Object.keys(stepPaths) as (keyof FirstSteps)[];
+  const next = names.find((name) => !steps[name]);
+  if (next === undefined) return null;
+  return (
+    <Card title={t("manage.dashboard.first_steps.title")} className="mb-6">
+      <p className="mb-3 text-muted">{t("manage.dashboard.first_steps.text")}</p>
+      <ol className="grid gap-1">
+        {names.map((name) => {
+          const text = t(`manage.dashboard.first_steps.${name}` as TextKey);
+          return (
+            <li key={name} className="flex min-h-11 items-center gap-3">
+              <span
+                className={
+                  steps[name]
+                    ? "grid size-7 flex-none place-content-center rounded-full bg-success-soft text-success"
+                    : "size-7 flex-none rounded-full border-2 border-line"
+                }
+              >
+                {steps[name] && <Icon name="check" size={16} />}
+              </span>
+              {steps[name] ? (
+                <span className="text-muted">
+                  {text} <span className="unseen">{t("common.steps.completed")}</span>
+                </span>
+              ) : (
+                <Link
+                  to={stepPaths[name]}
+                  className={name === next ? "font-bold underline" : "underline"}
+                >
+                  {text}
+                </Link>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,195 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { DonationHistory } from "~/components/donations/donation-history";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { dayText } from "~/components/reports/period-text";
+import { Alert } from "~/components/ui/alert";
+import { Card } from "~/components/ui/card";
+import { DateTime, formatDateTime } from "~/components/ui/date-time";
+import { Money } from "~/components/ui/money";
+import { PageHeader } from "~/components/ui/page-header";
+import { StatusBadge } from "~/components/ui/status-badge";
+import { getDonation } from "~/domain/donations/get-donation.server";
+import { paths } from "~/http/paths";
+import { requireOrganization } from "~/http/require.server";
+import { useT } from "~/i18n";
+import { createTranslator } from "~/i18n/server";
+import { textForCode } from "~/i18n/text-key";
+import { methodsOf } from "~/values/card-number";
+
+export const handle: RouteHandle = { i18n: ["manage", "donations"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requireOrganization(args, "read", "donation");
+  const donation = await getDonation(ctx, args.params.uuid ?? "");
+  const { country, name, timezone } = ctx.organization;
+  const methodId = donation.paymentMethod?.methodId;
+  const brand = methodsOf(country).find((method) => method.methodId === methodId);
+  return {
+    title: `${createTranslator(ctx.locale)("donations.detail")} · ${name}`,
+    timezone,
+    locale: ctx.locale,
+    donation,
+    brand: brand?.label ?? methodId ?? "",
+  };
+}
+
+type Donation = ReturnType<typeof useLoaderData<typeof loader>>["donation"];
+
+export default function DonationPage() {
+  const { donation, timezone } = useLoaderData<typeof loader>();
+  const t = useT();
+  const { donor } = donation;
+  return (
+    <>
+      <PageHeader
+        back={{ to: paths.donations(), label: t("donations.title") }}
+        title={`${donor.firstName} ${donor.lastName}`}
+        description={<StatusBadge of="donation" status={donation.status} />}
+      />
+      <StateNotice />
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <Gift donation={donation} />
+        <div className="grid gap-5">
+          <Donor donation={donation} />
+          <Method />
+        </div>
+      </div>
+      <Card flush title={t("donations.history")} className="mt-5">
+        <DonationHistory
+          transactions={donation.transactions}
+          missed={donation.missed}
+          timezone={timezone}
+        />
+      </Card>
+    </>
+  );
+}
+
+/** Paused or discarded: since when and why. */
+function StateNotice() {
+  const { donation, locale, timezone } = useLoaderData<typeof loader>();
+  const t = useT();
+  const date = (at: Date | null) => (at ? formatDateTime(at, timezone, t, locale, "date") : "");
+  if (donation.status === "paused") {
+    const cause = donation.pausedReason ?? "unknown";
+    const reason = textForCode(
+      t,
+      "donations.pause_reason",
+      cause,
+      "donations.pause_reason.unknown",
+    );
+    return (
+      <Alert tone="warning" className="mb-5">
+        {t("donations.paused_notice", { date: date(donation.pausedAt), reason })}
+      </Alert>
+    );
+  }
+  if (donation.status === "discarded") {
+    const code = donation.discardedReason ?? "other";
+    const reason = textForCode(
+      t,
+      "donations.discard_reason",
+      code,
+      "donations.discard_reason.other",
+    );
+    return (
+      <Alert tone="danger" className="mb-5">
+        {t("donations.discarded_notice", { date: date(donation.discardedAt), reason })}
+      </Alert>
+    );
+  }
+  return null;
+}
+
+function Gift({ donation }: { donation: Donation }) {
+  const { timezone } = useLoaderData<typeof loader>();
+  const t = useT();
+  const { collectDay, currency, items, nextChargeOn } = donation;
+  const captions = items.map(({ itemName }) => itemName).filter(Boolean);
+  return (
+    <Card title={t("donations.detail")}>
+      <dl className="grid gap-3">
+        <Fact name={t("donations.amount")}>
+          <span className="text-xl font-bold">
+            <Money amount={donation.amount} currency={currency} />
+          </span>
+        </Fact>
+        {captions.length > 0 && <Fact name={t("donations.items")}>{captions.join(", ")}</Fact>}
+        <Fact name={t("common.fields.campaign")}>{donation.campaign.title}</Fact>
+        <Fact name={t("common.fields.recurrence")}>
+          {t(`common.recurrence.${donation.recurrence}`)}
+        </Fact>
+        {collectDay !== null && (
+          <Fact name={t("donations.collect_day")}>
+            {collectDay === "last"
+              ? t("common.collect_day.last")
+              : t("common.collect_day.day", { day: collectDay })}
+          </Fact>
+        )}
+        {donation.recurrence === "monthly" && (
+          <Fact name={t("donations.next_charge")}>
+            {nextChargeOn ? dayText(t, nextChargeOn) : t("donations.no_next_charge")}
+          </Fact>
+        )}
+        <Fact name={t("donations.created_at")}>
+          <DateTime at={donation.createdAt} zone={timezone} />
+        </Fact>
+      </dl>
+    </Card>
+  );
+}
+
+function Donor({ donation: { donor } }: { donation: Donation }) {
+  const t = useT();
+  return (
+    <Card title={t("common.fields.donor")}>
+      <dl className="grid gap-3">
+        <Fact name={t("common.fields.full_name")}>{`${donor.firstName} ${donor.lastName}`}</Fact>
+        <Fact name={t("common.fields.email")}>
+          <a href={`mailto:${donor.email}`} className="break-all">
+            {donor.email}
+          </a>
+        </Fact>
+        {donor.uidNumber && (
+          <Fact name={donor.uidType ?? t("common.fields.uid_number")}>{donor.uidNumber}</Fact>
+        )}
+      </dl>
+    </Card>
+  );
+}
+
+function Method() {
+  const { brand, donation } = useLoaderData<typeof loader>();
+  const t = useT();
+  const method = donation.paymentMethod;
+  return (
+    <Card title={t("donations.payment_method")}>
+      {method ? (
+        <dl className="grid gap-3">
+          <Fact name={t("common.fields.payment_method")}>
+            {t("common.card.ending", { brand, last_four: method.lastFour })}
+          </Fact>
+          <Fact name={t("common.card.expiration")}>
+            {`${String(method.expirationMonth).padStart(2, "0")}/${method.expirationYear}`}
+          </Fact>
+          <Fact name={t("donations.cardholder")}>{method.cardholderName}</Fact>
+        </dl>
+      ) : (
+        <p className="text-muted">{t("donations.no_payment_method")}</p>
+      )}
+    </Card>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="min-w-0 text-end">{children}</dd>
+    </div>
+  );
+}

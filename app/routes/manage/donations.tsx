@@ -1,0 +1,205 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { FilterForm } from "~/components/reports/filter-form";
+import { FilterSelect } from "~/components/reports/filter-select";
+import { ButtonLink } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { DataTable, type Column } from "~/components/ui/data-table";
+import { DateTime } from "~/components/ui/date-time";
+import { EmptyState } from "~/components/ui/empty-state";
+import { Money } from "~/components/ui/money";
+import { PageHeader } from "~/components/ui/page-header";
+import { Pagination } from "~/components/ui/pagination";
+import { StatusBadge } from "~/components/ui/status-badge";
+import {
+  donationStatuses,
+  recurrences,
+  type ListedDonation,
+} from "~/domain/donations/list-donations-query.server";
+import { listDonations } from "~/domain/donations/list-donations.server";
+import { listCampaignChoices } from "~/domain/reports/list-campaign-choices.server";
+import { readDonationFilter } from "~/http/list-filters.server";
+import { pageCount, readPaging } from "~/http/paging";
+import { paths } from "~/http/paths";
+import { requireOrganization } from "~/http/require.server";
+import { useT } from "~/i18n";
+import { createTranslator } from "~/i18n/server";
+import type { Translate } from "~/i18n/text-key";
+
+export const handle: RouteHandle = { i18n: ["manage", "donations"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requireOrganization(args, "read", "donation");
+  const search = new URL(args.request.url).searchParams;
+  const filter = readDonationFilter(search);
+  const paging = readPaging(search);
+  const { name, timezone } = ctx.organization;
+  return {
+    title: `${createTranslator(ctx.locale)("donations.title")} · ${name}`,
+    timezone,
+    filter,
+    paging,
+    statuses: donationStatuses,
+    recurrences,
+    campaigns: await listCampaignChoices(ctx),
+    ...(await listDonations(ctx, filter, paging)),
+  };
+}
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+export default function Donations() {
+  const { filter, items, paging, timezone, total } = useLoaderData<typeof loader>();
+  const t = useT();
+  const query = queryOf(filter);
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  return (
+    <>
+      <PageHeader
+        title={t("donations.title")}
+        description={t("donations.description")}
+        actions={
+          total > 0 && (
+            <ButtonLink plain variant="outline" icon="download" to={paths.donationsFile(query)}>
+              {t("donations.export")}
+            </ButtonLink>
+          )
+        }
+      />
+      <Filters isFiltered={isFiltered} />
+      <Card flush>
+        <DataTable
+          caption={t("donations.title")}
+          columns={columns(t, timezone)}
+          rows={items}
+          rowKey={({ id }) => id}
+          empty={
+            <EmptyState
+              icon={isFiltered ? "search" : "gift"}
+              title={t(isFiltered ? "donations.empty.filtered" : "donations.empty.title")}
+            >
+              {!isFiltered && t("donations.empty.text")}
+            </EmptyState>
+          }
+        />
+        <Pagination
+          currentPage={paging.page}
+          pageItems={paging.perPage}
+          totalCount={total}
+          totalPages={pageCount(total, paging.perPage)}
+          noun={t("donations.noun")}
+          pageHref={(page) => paths.donations({ ...query, ...pageQuery(paging, page) })}
+        />
+      </Card>
+    </>
+  );
+}
+
+function Filters({ isFiltered }: { isFiltered: boolean }) {
+  const { campaigns, filter, recurrences: kinds, statuses } = useLoaderData<typeof loader>();
+  const t = useT();
+  return (
+    <FilterForm
+      label={t("donations.filters")}
+      clearTo={isFiltered ? paths.donations() : null}
+      clearLabel={t("donations.clear_filters")}
+    >
+      <div className="field min-w-0 grow sm:max-w-80">
+        <label htmlFor="search" className="label">
+          {t("donations.search")}
+        </label>
+        <input
+          key={filter.search ?? ""}
+          id="search"
+          type="search"
+          name="q"
+          className="input"
+          defaultValue={filter.search ?? ""}
+          maxLength={100}
+        />
+      </div>
+      <FilterSelect
+        label={t("common.fields.status")}
+        name="status"
+        value={filter.status ?? ""}
+        choices={[
+          { value: "", label: t("common.all") },
+          ...statuses.map((value) => ({ value, label: t(`common.donation_status.${value}`) })),
+        ]}
+      />
+      <FilterSelect
+        label={t("common.fields.recurrence")}
+        name="recurrence"
+        value={filter.recurrence ?? ""}
+        choices={[
+          { value: "", label: t("common.recurrence.all") },
+          ...kinds.map((value) => ({ value, label: t(`common.recurrence.${value}`) })),
+        ]}
+      />
+      <FilterSelect
+        label={t("common.fields.campaign")}
+        name="campaign"
+        value={filter.campaignId ?? ""}
+        choices={[
+          { value: "", label: t("donations.all_campaigns") },
+          ...campaigns.map(({ id, title }) => ({ value: id, label: title })),
+        ]}
+      />
+    </FilterForm>
+  );
+}
+
+function columns(t: Translate, timezone: string): Column<ListedDonation>[] {
+  return [
+    {
+      key: "donor",
+      header: t("common.fields.donor"),
+      main: true,
+      cell: ({ id, donor }) => (
+        <span className="grid min-w-0">
+          <Link to={paths.donation(id)} className="font-semibold">
+            {`${donor.firstName} ${donor.lastName}`}
+          </Link>
+          <span className="text-sm font-normal break-all text-muted">{donor.email}</span>
+        </span>
+      ),
+    },
+    {
+      key: "campaign",
+      header: t("common.fields.campaign"),
+      cell: ({ campaign }) => campaign.title,
+    },
+    {
+      key: "recurrence",
+      header: t("common.fields.recurrence"),
+      cell: ({ recurrence }) => t(`common.recurrence.${recurrence}`),
+    },
+    {
+      key: "created",
+      header: t("donations.created_at"),
+      cell: ({ createdAt }) => <DateTime at={createdAt} zone={timezone} style="short" />,
+    },
+    {
+      key: "status",
+      header: t("common.fields.status"),
+      cell: ({ status }) => <StatusBadge of="donation" status={status} />,
+    },
+    {
+      key: "amount",
+      header: t("common.fields.amount"),
+      numeric: true,
+      cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+    },
+  ];
+}
+
+function queryOf({ search, status, recurrence, campaignId }: Loaded["filter"]) {
+  return { q: search, status, recurrence, campaign: campaignId };
+}
+
+function pageQuery({ perPage }: Loaded["paging"], page: number) {
+  return { page: page > 1 ? page : null, per_page: perPage === 25 ? null : perPage };
+}

@@ -1,0 +1,258 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { FilterForm } from "~/components/reports/filter-form";
+import { FilterSelect } from "~/components/reports/filter-select";
+import { periodText } from "~/components/reports/period-text";
+import { Stat } from "~/components/reports/stat";
+import { ButtonLink } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { DataTable, type Column } from "~/components/ui/data-table";
+import { DateTime } from "~/components/ui/date-time";
+import { EmptyState } from "~/components/ui/empty-state";
+import { Money } from "~/components/ui/money";
+import { PageHeader } from "~/components/ui/page-header";
+import { Pagination } from "~/components/ui/pagination";
+import { StatusBadge } from "~/components/ui/status-badge";
+import type { ListedTransaction } from "~/domain/payments/list-transactions-query.server";
+import { listTransactions } from "~/domain/payments/list-transactions.server";
+import { transactionStatuses } from "~/domain/payments/states";
+import { offeredMonths } from "~/domain/reports/date-range";
+import {
+  getTransactionsSummary,
+  type TransactionsSummary,
+} from "~/domain/reports/get-transactions-summary.server";
+import { listCampaignChoices } from "~/domain/reports/list-campaign-choices.server";
+import { readTransactionFilter } from "~/http/list-filters.server";
+import { pageCount, readPaging } from "~/http/paging";
+import { paths } from "~/http/paths";
+import { requireOrganization } from "~/http/require.server";
+import { useT } from "~/i18n";
+import { createTranslator } from "~/i18n/server";
+import { textForCode, type Translate } from "~/i18n/text-key";
+import { formatMoney } from "~/values/money";
+
+export const handle: RouteHandle = { i18n: ["manage", "donations"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requireOrganization(args, "read", "transaction");
+  const search = new URL(args.request.url).searchParams;
+  const { name, timezone } = ctx.organization;
+  const filter = readTransactionFilter(search, ctx.now, timezone);
+  const paging = readPaging(search);
+  const { campaignId, period } = filter;
+  return {
+    title: `${createTranslator(ctx.locale)("donations.transactions_title")} · ${name}`,
+    timezone,
+    filter,
+    paging,
+    statuses: transactionStatuses,
+    months: offeredMonths(ctx.now, timezone, period ?? null),
+    campaigns: await listCampaignChoices(ctx),
+    summary: period ? await getTransactionsSummary(ctx, period, campaignId) : null,
+    ...(await listTransactions(ctx, filter, paging)),
+  };
+}
+
+export default function Transactions() {
+  const { filter, items, paging, summary, timezone, total } = useLoaderData<typeof loader>();
+  const t = useT();
+  const { campaignId, period, status } = filter;
+  const query = { period: period ?? "all", status, campaign: campaignId };
+  const isFiltered = status !== undefined || campaignId !== undefined;
+  return (
+    <>
+      <PageHeader
+        title={t("donations.transactions_title")}
+        description={t("manage.transactions.description")}
+        actions={
+          total > 0 && (
+            <ButtonLink plain variant="outline" icon="download" to={paths.transactionsFile(query)}>
+              {t("donations.export")}
+            </ButtonLink>
+          )
+        }
+      />
+      <Filters isFiltered={isFiltered || period === undefined} />
+      {summary && <Summary summary={summary} />}
+      <Card flush>
+        <DataTable
+          caption={t("donations.transactions_title")}
+          columns={columns(t, timezone)}
+          rows={items}
+          rowKey={({ id }) => id}
+          empty={
+            <EmptyState
+              icon="card"
+              title={t(`manage.transactions.empty.${isFiltered ? "filtered" : "title"}`)}
+            />
+          }
+        />
+        <Pagination
+          currentPage={paging.page}
+          pageItems={paging.perPage}
+          totalCount={total}
+          totalPages={pageCount(total, paging.perPage)}
+          noun={t("donations.transactions_noun")}
+          pageHref={(page) =>
+            paths.transactions({
+              ...query,
+              page: page > 1 ? page : null,
+              per_page: paging.perPage === 25 ? null : paging.perPage,
+            })
+          }
+        />
+      </Card>
+    </>
+  );
+}
+
+function Filters({ isFiltered }: { isFiltered: boolean }) {
+  const { campaigns, filter, months, statuses } = useLoaderData<typeof loader>();
+  const t = useT();
+  return (
+    <FilterForm
+      label={t("donations.filters")}
+      clearTo={isFiltered ? paths.transactions() : null}
+      clearLabel={t("donations.clear_filters")}
+    >
+      <FilterSelect
+        label={t("common.fields.period")}
+        name="period"
+        value={filter.period ?? "all"}
+        choices={[
+          ...months.map((value) => ({ value, label: periodText(t, value) })),
+          { value: "all", label: t("manage.transactions.all_periods") },
+        ]}
+      />
+      <FilterSelect
+        label={t("common.fields.status")}
+        name="status"
+        value={filter.status ?? ""}
+        choices={[
+          { value: "", label: t("manage.transactions.all_statuses") },
+          ...statuses.map((value) => ({ value, label: t(`common.transaction_status.${value}`) })),
+        ]}
+      />
+      <FilterSelect
+        label={t("common.fields.campaign")}
+        name="campaign"
+        value={filter.campaignId ?? ""}
+        choices={[
+          { value: "", label: t("donations.all_campaigns") },
+          ...campaigns.map(({ id, title }) => ({ value: id, label: title })),
+        ]}
+      />
+    </FilterForm>
+  );
+}
+
+/** Always shown; the other statuses where something is in them. */
+const usual = ["approved", "rejected"];
+
+function Summary({ summary }: { summary: TransactionsSummary }) {
+  const t = useT();
+  const { byStatus, currency, previous } = summary;
+  const nothing = { count: 0, amount: 0n };
+  const shown = Object.keys(byStatus).filter(
+    (status) => usual.includes(status) || (byStatus[status] ?? nothing).count !== 0,
+  );
+  return (
+    <section aria-labelledby="summary" className="mb-5 grid gap-3">
+      <div>
+        <h2 id="summary" className="text-lg font-bold">
+          {t("manage.transactions.summary", { period: periodText(t, summary.period) })}
+        </h2>
+        <p className="text-sm text-muted">{t("manage.transactions.summary_note")}</p>
+      </div>
+      <dl className="grid grid-cols-1 gap-3 min-[26rem]:grid-cols-2 lg:grid-cols-4">
+        {shown.map((status) => {
+          const { amount, count } = byStatus[status] ?? nothing;
+          const before = (previous.byStatus[status] ?? nothing).amount;
+          return (
+            <Stat
+              key={status}
+              label={textForCode(t, "common.transaction_status", status, "common.unknown")}
+              note={
+                <>
+                  {t(count === 1 ? "donations.summary.count_one" : "donations.summary.count", {
+                    count,
+                  })}
+                  <br />
+                  {t("manage.transactions.previous", {
+                    period: periodText(t, previous.period),
+                    amount: formatMoney(before, currency),
+                  })}
+                </>
+              }
+            >
+              <Money amount={amount} currency={currency} />
+            </Stat>
+          );
+        })}
+      </dl>
+    </section>
+  );
+}
+
+function columns(t: Translate, timezone: string): Column<ListedTransaction>[] {
+  return [
+    {
+      key: "donor",
+      header: t("common.fields.donor"),
+      main: true,
+      cell: ({ donationId, donor }) => (
+        <span className="grid min-w-0">
+          <Link to={paths.donation(donationId)} className="font-semibold">
+            {`${donor.firstName} ${donor.lastName}`}
+          </Link>
+          <span className="text-sm font-normal break-all text-muted">{donor.email}</span>
+        </span>
+      ),
+    },
+    {
+      key: "campaign",
+      header: t("common.fields.campaign"),
+      cell: ({ campaign }) => campaign.title,
+    },
+    {
+      key: "date",
+      header: t("common.fields.date"),
+      cell: ({ date }) => (
+        <span className="grid">
+          <DateTime at={date} zone={timezone} style="short" />
+          <span className="text-sm text-muted">
+            <DateTime at={date} zone={timezone} style="time" />
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: "method",
+      header: t("common.fields.payment_method"),
+      cell: ({ card }) => `${card.methodId} ·· ${card.lastFour}`,
+    },
+    {
+      key: "status",
+      header: t("common.fields.status"),
+      cell: ({ declineFamily, status }) => (
+        <span className="grid justify-items-end gap-1 sm:justify-items-start">
+          <StatusBadge of="transaction" status={status} />
+          {declineFamily && (
+            <span className="text-sm text-muted">
+              {t(`common.decline_family.${declineFamily}`)}
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: "amount",
+      header: t("common.fields.amount"),
+      numeric: true,
+      cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+    },
+  ];
+}
