@@ -12,7 +12,7 @@ export default [
   // route("organizations", "routes/auth/organizations.tsx"),
   // route("auth/ticket", "routes/auth/issue-ticket.ts"),
   // route("dev/outbox", "routes/platform/dev-outbox.tsx"),
-  // route("webhooks/:acquirer", "routes/webhooks/notification.ts"),
+  route("webhooks/:acquirer", "routes/webhooks/notification.ts"),
   // route("api/openapi.json", "routes/api/openapi.ts"),
 
   // Subdomain: signing in

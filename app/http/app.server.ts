@@ -42,6 +42,8 @@ export async function createApp(): Promise<express.Express> {
   app.use(asyncly(fillContext));
   app.use((req, _res, next) => {
     const { host, isJson } = requestState(req);
+    // Notifications are JSON too, but belong to their own routes.
+    if (req.path.startsWith("/webhooks/")) return next();
     if (isJson) req.originalUrl = JSON_PREFIX + req.originalUrl;
     else if (host.kind === "organization" && req.path === "/") req.originalUrl = "/__organization";
     next();

@@ -13,7 +13,7 @@ const MOST_FORM_BYTES = 512 * 1024;
 const typed = new WeakMap<Request, Record<string, unknown>>();
 
 /** Never given back to a page. */
-const SECRET_FIELD = /password|cc_|cvv|security|code$|^code|csrf|token|pan$/i;
+const SECRET_FIELD = /password|cc_|cvv|security|(?<!bank_)code$|^code|csrf|token|pan$/i;
 
 export function typedValues(request: Request): Record<string, unknown> {
   return typed.get(request) ?? {};

@@ -41,10 +41,10 @@ export function decisionOf(outcome: ChargeOutcome): Decision | null {
 
 const HOLD = `
 UPDATE transactions
-   SET check_at = $3, checks = checks + 1, updated_at = app_now(),
-       acquirer_payment_id = coalesce($4, acquirer_payment_id),
-       challenge_url = coalesce($5, challenge_url), not_found_at = coalesce($6, not_found_at)
- WHERE organization_id = $1 AND id = $2 AND status = 'in_process'`;
+   SET check_at = $3::timestamptz, checks = checks + 1, updated_at = app_now(),
+       acquirer_payment_id = coalesce($4::text, acquirer_payment_id),
+       challenge_url = coalesce($5::text, challenge_url), not_found_at = coalesce($6::timestamptz, not_found_at)
+ WHERE organization_id = $1::uuid AND id = $2::uuid AND status = 'in_process'`;
 
 /** Keeps an undecided charge `in_process` and says when to ask next. */
 export async function holdCharge(

@@ -15,24 +15,24 @@ const WAIT_MS = 15 * 60 * 1000;
 const SEND = `
 WITH sent AS (
   UPDATE transactions
-     SET status = 'in_process', sent_at = $3, date = $3, check_at = $4, checks = 0, amount = $5,
-         payment_processor_id = $6, gateway = $7, acquirer = $8, updated_at = $3
-   WHERE organization_id = $1 AND id = $2 AND status = 'planned'
-     AND EXISTS (SELECT 1 FROM donations d WHERE d.organization_id = $1 AND d.id = donation_id AND d.status = 'active')
+     SET status = 'in_process', sent_at = $3::timestamptz, date = $3::timestamptz, check_at = $4::timestamptz, checks = 0, amount = $5::bigint,
+         payment_processor_id = $6::uuid, gateway = $7::text, acquirer = $8::text, updated_at = $3::timestamptz
+   WHERE organization_id = $1::uuid AND id = $2::uuid AND status = 'planned'
+     AND EXISTS (SELECT 1 FROM donations d WHERE d.organization_id = $1::uuid AND d.id = donation_id AND d.status = 'active')
   RETURNING id
 ), reference AS (
   INSERT INTO provider_references (acquirer, reference, organization_id, created_at)
-  SELECT $8, id, $1, $3 FROM sent ON CONFLICT DO NOTHING
+  SELECT $8::text, id, $1::uuid, $3::timestamptz FROM sent ON CONFLICT DO NOTHING
 )
 SELECT id FROM sent`;
 
 const POSTPONE = `
 WITH back AS (
-  UPDATE transactions SET status = 'planned', sent_at = NULL, check_at = NULL, date = $4, updated_at = app_now()
-   WHERE organization_id = $1 AND donation_id = $2 AND period = $3 AND status IN ('planned', 'in_process')
+  UPDATE transactions SET status = 'planned', sent_at = NULL, check_at = NULL, date = $4::timestamptz, updated_at = app_now()
+   WHERE organization_id = $1::uuid AND donation_id = $2::uuid AND period = $3::text AND status IN ('planned', 'in_process')
 )
-UPDATE collections SET state = 'open', claimed_at = NULL, due_at = $4, updated_at = app_now()
- WHERE organization_id = $1 AND donation_id = $2 AND period = $3 AND state IN ('open', 'claimed')`;
+UPDATE collections SET state = 'open', claimed_at = NULL, due_at = $4::timestamptz, updated_at = app_now()
+ WHERE organization_id = $1::uuid AND donation_id = $2::uuid AND period = $3::text AND state IN ('open', 'claimed')`;
 
 /**
  * Charges a claimed collection. Does nothing when it is settled, undecided (the janitor's) or its

@@ -51,46 +51,46 @@ const COMMIT = `
 WITH equal AS (
   SELECT d.id, t.status = 'approved' AS decided FROM donations d
     JOIN transactions t ON t.organization_id = d.organization_id AND t.donation_id = d.id
-   WHERE d.organization_id = $1 AND d.equal_key = $2 AND d.created_at > $3 AND NOT $4::boolean
+   WHERE d.organization_id = $1::uuid AND d.equal_key = $2::bytea AND d.created_at > $3::timestamptz AND NOT $4::boolean
      AND t.status IN ('approved', 'in_process', 'pending')
-     AND NOT EXISTS (SELECT 1 FROM idempotency_keys k WHERE k.organization_id = $1 AND k.scope = 'donation'
-                        AND k.key = $5 AND k.expires_at > $9)
+     AND NOT EXISTS (SELECT 1 FROM idempotency_keys k WHERE k.organization_id = $1::uuid AND k.scope = 'donation'
+                        AND k.key = $5::text AND k.expires_at > $9::timestamptz)
    ORDER BY d.created_at DESC LIMIT 1
 ), claimed AS (
   INSERT INTO idempotency_keys AS k (organization_id, scope, key, fingerprint, state, donation_id, created_at, expires_at)
-  SELECT $1, 'donation', $5, $6, 'running', $7, $9, $8 WHERE NOT EXISTS (SELECT 1 FROM equal)
+  SELECT $1::uuid, 'donation', $5::text, $6::bytea, 'running', $7::uuid, $9::timestamptz, $8::timestamptz WHERE NOT EXISTS (SELECT 1 FROM equal)
   ON CONFLICT (organization_id, scope, key) DO UPDATE
      SET fingerprint = excluded.fingerprint, donation_id = excluded.donation_id,
          created_at = excluded.created_at, expires_at = excluded.expires_at
-   WHERE k.expires_at <= $9
+   WHERE k.expires_at <= $9::timestamptz
   RETURNING k.key
 ), donor AS (
   INSERT INTO donors AS o (organization_id, id, first_name, last_name, email, uid_type, uid_number, locale, created_at, updated_at)
-  SELECT $1, $10, $11, $12, $13, $14, $15, $16, $9, $9 FROM claimed
+  SELECT $1::uuid, $10::uuid, $11::text, $12::text, $13::text, $14::text, $15::text, $16::text, $9::timestamptz, $9::timestamptz FROM claimed
   -- Whoever types a known address changes nothing of that donor's but what was not known.
   ON CONFLICT (organization_id, email) DO UPDATE
      SET uid_type = coalesce(o.uid_type, excluded.uid_type), uid_number = coalesce(o.uid_number, excluded.uid_number)
   RETURNING o.id
 ), donation AS (
   INSERT INTO donations (organization_id, id, campaign_id, donor_id, status, recurrence, amount, currency, collect_day, locale, equal_key, created_at, updated_at)
-  SELECT $1, $7, $17, donor.id, 'attempted', $18, $19, $20, $21, $16, $2, $9, $9 FROM donor
+  SELECT $1::uuid, $7::uuid, $17::uuid, donor.id, 'attempted', $18::text, $19::bigint, $20::text, $21::int, $16::text, $2::bytea, $9::timestamptz, $9::timestamptz FROM donor
   RETURNING id
 ), item AS (
   INSERT INTO donation_items (organization_id, id, donation_id, campaign_item_id, item_name, amount, quantity, created_at)
-  SELECT $1, $22, id, $23, $24, $19, 1, $9 FROM donation
+  SELECT $1::uuid, $22::uuid, id, $23::uuid, $24::text, $19::bigint, 1, $9::timestamptz FROM donation
 ), method AS (
   INSERT INTO payment_methods (organization_id, id, donation_id, method_id, first_six, last_four, expiration_month, expiration_year,
     cardholder_name, cardholder_id_type, cardholder_id_number, fingerprint, vault_card_id, active, created_at, updated_at)
-  SELECT $1, $25, id, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, true, $9, $9 FROM donation
+  SELECT $1::uuid, $25::uuid, id, $26::text, $27::text, $28::text, $29::int, $30::int, $31::text, $32::text, $33::text, $34::text, $35::uuid, true, $9::timestamptz, $9::timestamptz FROM donation
 ), collection AS (
   INSERT INTO collections (organization_id, donation_id, period, due_at, lapses_at, state, claimed_at, created_at, updated_at)
-  SELECT $1, id, $36, $9, $37, 'claimed', $9, $9, $9 FROM donation WHERE $36::text IS NOT NULL
+  SELECT $1::uuid, id, $36::text, $9::timestamptz, $37::timestamptz, 'claimed', $9::timestamptz, $9::timestamptz, $9::timestamptz FROM donation WHERE $36::text IS NOT NULL
 ), reference AS (
-  INSERT INTO provider_references (acquirer, reference, organization_id, created_at) SELECT $41, $38, $1, $9 FROM donation
+  INSERT INTO provider_references (acquirer, reference, organization_id, created_at) SELECT $41::text, $38::uuid, $1::uuid, $9::timestamptz FROM donation
 )
 INSERT INTO transactions (organization_id, id, donation_id, campaign_id, payment_method_id, payment_processor_id, status, amount,
   currency, period, gateway, acquirer, attempt, date, sent_at, check_at, created_at, updated_at)
-SELECT $1, $38, id, $17, $25, $39, 'in_process', $19, $20, $36, $40, $41, 1, $9, $9, $42, $9, $9 FROM donation
+SELECT $1::uuid, $38::uuid, id, $17::uuid, $25::uuid, $39::uuid, 'in_process', $19::bigint, $20::text, $36::text, $40::text, $41::text, 1, $9::timestamptz, $9::timestamptz, $42::timestamptz, $9::timestamptz, $9::timestamptz FROM donation
 RETURNING id`;
 
 const FIND_EQUAL = `

@@ -64,9 +64,9 @@ export function judgeGift(
   if (item) {
     const { min, max } = giftLimits(campaign, country, acquirer);
     const at = "donation.items.0.amount";
-    if (item.amount < min) refuse(at, "amount_min", { amount: formatMoney(min, campaign.currency) });
+    if (item.amount < min) refuse(at, "amount_too_low", { amount: formatMoney(min, campaign.currency) });
     else if (max !== null && item.amount > max) {
-      refuse(at, "amount_max", { amount: formatMoney(max, campaign.currency) });
+      refuse(at, "amount_too_high", { amount: formatMoney(max, campaign.currency) });
     }
   }
   judgeCard(body, card, refuse);

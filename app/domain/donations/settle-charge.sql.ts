@@ -2,14 +2,14 @@
 export const SETTLE = `
 WITH settled AS (
   UPDATE transactions
-     SET status = $3, settled_at = $4, updated_at = $4, check_at = NULL, challenge_url = NULL,
-         acquirer_payment_id = coalesce($6, acquirer_payment_id), decline_code = $7, raw_code = $8,
-         raw_message = $9, fee = $10, commission = $11, flags = $12
-   WHERE organization_id = $1 AND id = $2 AND status = ANY($5::text[])
+     SET status = $3::text, settled_at = $4::timestamptz, updated_at = $4::timestamptz, check_at = NULL, challenge_url = NULL,
+         acquirer_payment_id = coalesce($6::text, acquirer_payment_id), decline_code = $7::text, raw_code = $8::text,
+         raw_message = $9::text, fee = $10::bigint, commission = $11::bigint, flags = $12::text[]
+   WHERE organization_id = $1::uuid AND id = $2::uuid AND status = ANY($5::text[])
   RETURNING *
 ), donation AS (
   UPDATE donations d
-     SET status = $15, updated_at = $4, activated_at = CASE WHEN $15 = 'active' THEN $4::timestamptz END
+     SET status = $15::text, updated_at = $4::timestamptz, activated_at = CASE WHEN $15::text = 'active' THEN $4::timestamptz END
     FROM settled s
    WHERE d.organization_id = s.organization_id AND d.id = s.donation_id
      AND $15::text IS NOT NULL AND d.status IN ('attempted', 'refused')
@@ -21,51 +21,51 @@ WITH settled AS (
    WHERE d.status IN ('active', 'attempted', 'refused')
 ), method AS (
   UPDATE payment_methods p
-     SET acquirer_card_id = coalesce($13, p.acquirer_card_id),
-         network_reference = coalesce($14, p.network_reference),
-         vault_card_id = CASE WHEN $35::boolean THEN NULL ELSE p.vault_card_id END, updated_at = $4
+     SET acquirer_card_id = coalesce($13::text, p.acquirer_card_id),
+         network_reference = coalesce($14::text, p.network_reference),
+         vault_card_id = CASE WHEN $35::boolean THEN NULL ELSE p.vault_card_id END, updated_at = $4::timestamptz
     FROM settled s
    WHERE p.organization_id = s.organization_id AND p.id = s.payment_method_id
      AND ($13::text IS NOT NULL OR $14::text IS NOT NULL OR $35::boolean)
 ), ledger AS (
   INSERT INTO ledger_entries (organization_id, id, posting_id, transaction_id, kind, account, amount, currency, created_at)
-  SELECT s.organization_id, e.id, e.posting, s.id, e.kind, e.account, e.amount, s.currency, $4
+  SELECT s.organization_id, e.id, e.posting, s.id, e.kind, e.account, e.amount, s.currency, $4::timestamptz
     FROM settled s, unnest($19::uuid[], $20::uuid[], $21::text[], $22::text[], $23::bigint[]) AS e (id, posting, kind, account, amount)
 ), totals AS (
   INSERT INTO daily_totals AS t (organization_id, day, campaign_id, recurrence, status, shard, count, amount)
-  SELECT s.organization_id, $16, s.campaign_id, d.recurrence, s.status, $18, 1, s.amount
+  SELECT s.organization_id, $16::text, s.campaign_id, d.recurrence, s.status, $18::smallint, 1, s.amount
     FROM settled s JOIN donations d ON d.organization_id = s.organization_id AND d.id = s.donation_id
    WHERE $17::boolean
   ON CONFLICT (organization_id, day, campaign_id, recurrence, status, shard)
   DO UPDATE SET count = t.count + 1, amount = t.amount + excluded.amount
 ), collection AS (
   UPDATE collections c
-     SET state = $24, updated_at = $4, claimed_at = NULL,
+     SET state = $24::text, updated_at = $4::timestamptz, claimed_at = NULL,
          due_at = CASE WHEN $36::boolean THEN $29::timestamptz ELSE c.due_at END
     FROM settled s
    WHERE c.organization_id = s.organization_id AND c.donation_id = s.donation_id
      AND c.period = s.period AND $24::text IS NOT NULL
 ), missed AS (
   INSERT INTO collections (organization_id, donation_id, period, due_at, lapses_at, state, created_at, updated_at)
-  SELECT s.organization_id, s.donation_id, m.period, m.due_at, m.lapses_at, 'missed', $4, $4
+  SELECT s.organization_id, s.donation_id, m.period, m.due_at, m.lapses_at, 'missed', $4::timestamptz, $4::timestamptz
     FROM living s, unnest($25::text[], $26::timestamptz[], $27::timestamptz[]) AS m (period, due_at, lapses_at)
   ON CONFLICT DO NOTHING
 ), opened AS (
   INSERT INTO collections (organization_id, donation_id, period, due_at, lapses_at, state, created_at, updated_at)
-  SELECT s.organization_id, s.donation_id, $28, $29, $30, 'open', $4, $4
+  SELECT s.organization_id, s.donation_id, $28::text, $29::timestamptz, $30::timestamptz, 'open', $4::timestamptz, $4::timestamptz
     FROM living s WHERE $28::text IS NOT NULL AND NOT $36::boolean
   ON CONFLICT DO NOTHING
   RETURNING period
 ), planned AS (
   INSERT INTO transactions (organization_id, id, donation_id, campaign_id, payment_method_id, payment_processor_id,
     status, amount, currency, period, gateway, acquirer, attempt, date, created_at, updated_at)
-  SELECT s.organization_id, $31, s.donation_id, s.campaign_id, s.payment_method_id, s.payment_processor_id,
-         'planned', d.amount, s.currency, $28, s.gateway, s.acquirer, $32, $29, $4, $4
+  SELECT s.organization_id, $31::uuid, s.donation_id, s.campaign_id, s.payment_method_id, s.payment_processor_id,
+         'planned', d.amount, s.currency, $28::text, s.gateway, s.acquirer, $32::int, $29::timestamptz, $4::timestamptz, $4::timestamptz
     FROM living s JOIN donations d ON d.organization_id = s.organization_id AND d.id = s.donation_id
    WHERE $28::text IS NOT NULL AND ($36::boolean OR EXISTS (SELECT 1 FROM opened))
 ), later AS (
   INSERT INTO outbox (id, organization_id, job, payload, due_at, created_at)
-  SELECT j.id, s.organization_id, j.job, j.payload::jsonb, $4, $4
+  SELECT j.id, s.organization_id, j.job, j.payload::jsonb, $4::timestamptz, $4::timestamptz
     FROM settled s, unnest($33::uuid[], $34::text[], $37::text[]) AS j (id, job, payload)
 )
 SELECT id FROM settled`;

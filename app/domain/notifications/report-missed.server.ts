@@ -1,0 +1,54 @@
+import { isLocale } from "~/i18n/config";
+import { createTranslator } from "~/i18n/server";
+import { absoluteUrl } from "~/infrastructure/env.server";
+import { sendMail } from "~/infrastructure/mail.server";
+import { formatPeriod } from "~/values/calendar";
+import { formatMoney, type Currency } from "~/values/money";
+import type { OrganizationContext } from "../context";
+import { layOutMail } from "./mail-layout";
+
+/** Tells the organisation's owners that a month of a monthly gift went by without a charge. */
+export async function reportMissed(
+  ctx: OrganizationContext,
+  { donationId, period }: { donationId: string; period: string },
+): Promise<void> {
+  const { organizationId, organization } = ctx;
+  const [donation, owners] = await ctx.read(async (db) => [
+    await db.donation.findUnique({
+      where: { organizationId_id: { organizationId, id: donationId } },
+      include: { donor: true },
+    }),
+    await db.membership.findMany({
+      where: { organizationId, role: "owner", discardedAt: null },
+      select: { user: { select: { id: true, email: true, firstName: true, locale: true } } },
+    }),
+  ]);
+  if (!donation) return;
+  for (const { user } of owners) {
+    const locale = isLocale(user.locale) ? user.locale : ctx.locale;
+    const t = createTranslator(locale);
+    const mail = layOutMail({
+      locale,
+      brand: {
+        name: organization.name,
+        color: organization.color,
+        href: absoluteUrl(organization.slug, "/"),
+      },
+      subject: t("emails.missed.subject"),
+      name: user.firstName,
+      paragraphs: [
+        t("emails.missed.text", {
+          donor: `${donation.donor.firstName} ${donation.donor.lastName}`,
+          amount: formatMoney(donation.amount, donation.currency as Currency),
+          period: formatPeriod(period, locale),
+        }),
+      ],
+      button: {
+        label: t("emails.missed.button"),
+        href: absoluteUrl(organization.slug, `/manage/donations/${donationId}`),
+      },
+    });
+    const messageId = `missed-${donationId}-${period}-${user.id}`;
+    await sendMail({ ...mail, to: user.email, messageId });
+  }
+}

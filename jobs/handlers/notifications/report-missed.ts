@@ -1,0 +1,3 @@
+import { reportMissed } from "../../../app/domain/notifications/report-missed.server";
+
+export const handle = reportMissed;
