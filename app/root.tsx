@@ -11,6 +11,7 @@ import {
 } from "@remix-run/react";
 import { useContext, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useChangeLanguage } from "remix-i18next/react";
 import { ErrorPage } from "~/components/layout/error-page";
 import { TEXTS_ID, TextsContext, useNonce } from "~/components/layout/page-context";
 import { usePageColor, usePageHandle } from "~/components/layout/route-handle";
@@ -91,6 +92,7 @@ function ClientScripts() {
 export default function App() {
   // A navigation to a page with other nouns waits here until their texts have come.
   useTranslation(usePageHandle().nouns);
+  useChangeLanguage(useRouteLoaderData<typeof loader>("root")?.locale ?? "es");
   return (
     <ToastProvider>
       <Outlet />

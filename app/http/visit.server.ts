@@ -4,7 +4,7 @@ import { isCountryCode, type CountryCode } from "~/countries/country";
 import { findSession, type FoundSession } from "~/domain/users/find-session.server";
 import { startSession } from "~/domain/users/start-session.server";
 import type { Locale } from "~/i18n/config";
-import { negotiateLocale } from "~/i18n/negotiate-locale";
+import { detectLocale } from "~/i18n/remix.server";
 import { formToken, sessionToken } from "./csrf.server";
 import type { RequestState } from "./front.server";
 import { pagePath } from "./host";
@@ -47,7 +47,7 @@ export async function visitFacts(req: Request, state: RequestState): Promise<Vis
   const acceptLanguage = req.headers["accept-language"] ?? null;
   const country = organization?.country ?? countryOf(readCookie(header, "country"), acceptLanguage);
   const chosen = readCookie(header, "locale") ?? (session?.user ? session.locale : null);
-  const locale = negotiateLocale({ cookie: chosen, acceptLanguage, country });
+  const locale = await detectLocale({ cookie: chosen, acceptLanguage, country });
   const csrfToken = session
     ? sessionToken(session)
     : formToken({ organizationId: organization?.id ?? null, form: formOf(page, host.kind) }, now);

@@ -1,6 +1,7 @@
 import { isLocale, locales, type Locale } from "~/i18n/config";
 
-interface Wishes {
+/** What speaks for a locale. */
+export interface Wishes {
   /** The visitor's own choice, from the language picker. */
   cookie?: string | null;
   /** The header as it came; leave it out where the country alone decides. */
