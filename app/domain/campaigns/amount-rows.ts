@@ -2,6 +2,7 @@
 export interface AmountRow {
   /** Empty for a row that was never saved. */
   uuid: string;
+  /** As typed. */
   amount: string;
   caption: string;
 }
@@ -23,17 +24,26 @@ export function amountRows(form: Record<string, unknown>): AmountRow[] {
   return [...rows.entries()].sort(([a], [b]) => a - b).map(([, row]) => row);
 }
 
-export type RowIntent = `add_amount` | `remove_amount:${number}` | `lower_amount:${number}`;
+/** Rows in which something was typed: the others are not saved, and errors don't count them. */
+export function filledRows(rows: readonly AmountRow[]): AmountRow[] {
+  return rows.filter(({ amount, caption }) => amount !== "" || caption !== "");
+}
+
+export type RowIntent = "add_amount" | `remove_amount:${number}` | `lower_amount:${number}`;
 
 export function isRowIntent(intent: string): intent is RowIntent {
   return /^(add_amount|(remove|lower)_amount:\d{1,3})$/.test(intent);
 }
 
-/** The rows after one of the buttons: a new one at the end, one taken out, one moved down by one. */
-export function changeRows(rows: readonly AmountRow[], intent: RowIntent): AmountRow[] {
+/** The rows after one of the buttons: `added` at the end, one taken out, or one moved down by one. */
+export function changeRows<Row extends AmountRow>(
+  rows: readonly Row[],
+  intent: RowIntent,
+  added: Row,
+): Row[] {
   const [step, place] = intent.split(":");
+  if (step === "add_amount") return [...rows, added];
   const at = Number(place);
-  if (step === "add_amount") return [...rows, { ...emptyRow }];
   const changed = [...rows];
   const [row] = changed.splice(at, 1);
   if (step === "lower_amount" && row) changed.splice(at + 1, 0, row);

@@ -1,5 +1,6 @@
 import type { OrganizationContext } from "../context";
-import { DEFAULT_COLOR, type CampaignInput } from "./schema";
+import { DEFAULT_COLOR } from "./campaign-facts";
+import { type CampaignInput } from "./schema";
 
 /** The columns that the editor fills. A crowdfund takes one-time gifts alone (readings 'Campaigns'). */
 export function campaignColumns(ctx: OrganizationContext, input: CampaignInput) {

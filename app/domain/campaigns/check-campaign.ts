@@ -3,7 +3,8 @@ import { localDate } from "~/values/calendar";
 import { formatMoney } from "~/values/money";
 import type { OrganizationContext } from "../context";
 import { DomainError, type FieldIssue, type FieldIssues } from "../errors";
-import { offeredTypes, type CampaignInput } from "./schema";
+import { offeredTypes } from "./campaign-facts";
+import { type CampaignInput } from "./schema";
 
 /** What the company behind the country's local payments charges at least and at most; minor units. */
 export function chargeLimits(ctx: OrganizationContext): { min: bigint; max: bigint } {

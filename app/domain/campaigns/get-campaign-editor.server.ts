@@ -3,7 +3,8 @@ import type { OrganizationContext } from "../context";
 import { DomainError } from "../errors";
 import { campaignOf, type Campaign } from "./campaign";
 import { findRow } from "./get-campaign.server";
-import { listMissing, type MissingPart } from "./list-missing.server";
+import { listMissing } from "./list-missing.server";
+import type { MissingPart } from "./missing-parts";
 
 /** A campaign with what its publishing still lacks. Throws `not_found`. */
 export async function getCampaignEditor(

@@ -1,15 +1,5 @@
 import type { Database, OrganizationContext } from "../context";
-
-/** What a campaign needs before it can be published, in the order of the page. */
-export const missingParts = [
-  "title",
-  "description",
-  "amounts",
-  "email",
-  "cellphone",
-  "gateway",
-] as const;
-export type MissingPart = (typeof missingParts)[number];
+import { missingParts, type MissingPart } from "./missing-parts";
 
 interface Content {
   title: string;

@@ -2,28 +2,8 @@
 import { z } from "zod";
 import { isId } from "~/values/ids";
 import { parseDecimal, parseTyped, type Currency } from "~/values/money";
-import { amountRows } from "./amount-rows";
-
-export const campaignTypes = ["crowdfund", "fundraise", "custom", "promoted", "tickets"] as const;
-export type CampaignType = (typeof campaignTypes)[number];
-
-/** What organisations can make for now; the other types come with their own issues. */
-export const offeredTypes = ["fundraise", "crowdfund"] as const satisfies readonly CampaignType[];
-
-export const campaignStates = ["published", "unpublished"] as const;
-export type CampaignState = (typeof campaignStates)[number];
-
-export const limits = {
-  title: 120,
-  description: 5000,
-  caption: 80,
-  amounts: 8,
-  thanksMessage: 2000,
-  thanksEmail: 5000,
-} as const;
-
-/** The house's own colour, where an organisation chose none. */
-export const DEFAULT_COLOR = "#6b2c7c";
+import { amountRows, filledRows } from "./amount-rows";
+import { campaignStates, campaignTypes, limits } from "./campaign-facts";
 
 /** `decimal`: JSON's `1234.5`; `typed`: with the separators of the currency, as in `1.234,50`. */
 type Reading = "decimal" | "typed";
@@ -146,7 +126,7 @@ export function campaignFormSchema(currency: Currency) {
     const typed = form as Record<string, unknown>;
     return {
       ...typed,
-      amounts: amountRows(typed).filter(({ amount, caption }) => amount !== "" || caption !== ""),
+      amounts: filledRows(amountRows(typed)),
       style: { color: typed["style.color"] },
       allow_one_time: typed.allow_one_time === "on",
       allow_other_amount: typed.allow_other_amount === "on",

@@ -1,0 +1,128 @@
+import { Form } from "@remix-run/react";
+import { CAMPAIGN_FORM } from "~/components/campaigns/campaign-form";
+import { Button } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { CopyButton } from "~/components/ui/copy-button";
+import { CsrfField } from "~/components/ui/csrf-field";
+import { DateTime } from "~/components/ui/date-time";
+import { Icon } from "~/components/ui/icon";
+import type { Campaign } from "~/domain/campaigns/campaign";
+import type { MissingPart } from "~/domain/campaigns/missing-parts";
+import { paths } from "~/http/paths";
+import { useT } from "~/i18n";
+
+interface PublishCardProps {
+  campaign: Campaign;
+  missing: readonly MissingPart[];
+  timezone: string;
+  url: string;
+  previewUrl: string;
+  busy: boolean;
+}
+
+/** Where each missing part is mended. */
+const mended: Record<MissingPart, string> = {
+  title: "#title",
+  description: "#description",
+  amounts: "#amounts",
+  email: paths.verifications(),
+  cellphone: paths.verifications(),
+  gateway: paths.gateways(),
+};
+
+/** The state of a campaign, what its publishing lacks, and the button. */
+export function PublishCard(props: PublishCardProps) {
+  const { campaign, missing, timezone, url, previewUrl, busy } = props;
+  const t = useT();
+  if (campaign.publishedAt) {
+    return (
+      <Card title={t("campaigns.sections.publish")}>
+        <div className="grid gap-4">
+          <p>
+            {t("campaigns.publish_box.published_at")}{" "}
+            <DateTime at={campaign.publishedAt} zone={timezone} />
+          </p>
+          <PageLink href={url} text={t("campaigns.publish_box.see_page")} />
+          <Form method="post" className="grid gap-2 border-t border-line pt-4">
+            <CsrfField />
+            <p className="hint">{t("campaigns.publish_box.unpublish_hint")}</p>
+            <Button
+              variant="outline"
+              name="intent"
+              value="unpublish"
+              busy={busy}
+              className="justify-self-start"
+            >
+              {t("campaigns.unpublish")}
+            </Button>
+          </Form>
+        </div>
+      </Card>
+    );
+  }
+  return (
+    <Card title={t("campaigns.sections.publish")}>
+      <div className="grid gap-4">
+        {missing.length === 0 ? (
+          <p className="flex items-center gap-2">
+            <Icon name="check" className="flex-none text-success" />
+            {t("campaigns.publish_box.ready")}
+          </p>
+        ) : (
+          <div>
+            <p className="label">{t("campaigns.publish_box.missing")}</p>
+            <ul>
+              {missing.map((part) => (
+                <li key={part}>
+                  <a
+                    href={mended[part]}
+                    className="flex min-h-11 items-center gap-2 text-primary underline-offset-4"
+                  >
+                    <Icon name="alert" size={18} className="flex-none text-warning" />
+                    {t(`campaigns.missing.${part}`)}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {/* In the editor's form, so that nothing typed is lost. */}
+        <Button form={CAMPAIGN_FORM} name="intent" value="publish" busy={busy} wide>
+          {t("campaigns.publish_box.save_and_publish")}
+        </Button>
+        <PageLink href={previewUrl} text={t("campaigns.publish_box.preview")} />
+      </div>
+    </Card>
+  );
+}
+
+function PageLink({ href, text }: { href: string; text: string }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-primary"
+    >
+      <Icon name="external" size={18} />
+      {text}
+    </a>
+  );
+}
+
+/** The public address, to be copied; as text too, for those without script. */
+export function ShareCard({ url, isPublished }: { url: string; isPublished: boolean }) {
+  const t = useT();
+  return (
+    <Card title={t("campaigns.sections.share")}>
+      <div className="grid gap-3">
+        <p className="label">{t("campaigns.share_link")}</p>
+        <p className="rounded-lg bg-sunken px-3 py-2 text-sm [overflow-wrap:anywhere]">{url}</p>
+        {!isPublished && <p className="hint">{t("campaigns.share_hint")}</p>}
+        <div>
+          <CopyButton text={url} />
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,21 @@
+/** What a campaign can be, and how long its texts. Light: pages take it into the browser. */
+export const campaignTypes = ["crowdfund", "fundraise", "custom", "promoted", "tickets"] as const;
+export type CampaignType = (typeof campaignTypes)[number];
+
+/** What organisations can make for now; the other types come with their own issues. */
+export const offeredTypes = ["fundraise", "crowdfund"] as const satisfies readonly CampaignType[];
+
+export const campaignStates = ["published", "unpublished"] as const;
+export type CampaignState = (typeof campaignStates)[number];
+
+export const limits = {
+  title: 120,
+  description: 5000,
+  caption: 80,
+  amounts: 8,
+  thanksMessage: 2000,
+  thanksEmail: 5000,
+} as const;
+
+/** The house's own colour, where an organisation chose none. */
+export const DEFAULT_COLOR = "#6b2c7c";

@@ -1,0 +1,10 @@
+/** What a campaign needs before it can be published, in the order of the page. */
+export const missingParts = [
+  "title",
+  "description",
+  "amounts",
+  "email",
+  "cellphone",
+  "gateway",
+] as const;
+export type MissingPart = (typeof missingParts)[number];

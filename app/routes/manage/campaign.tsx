@@ -1,0 +1,144 @@
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { CampaignForm } from "~/components/campaigns/campaign-form";
+import { CoverCard } from "~/components/campaigns/cover-card";
+import {
+  errorsIn,
+  valuesOf,
+  valuesToShow,
+  type Answered,
+} from "~/components/campaigns/form-values";
+import { PublishCard, ShareCard } from "~/components/campaigns/publish-card";
+import { useRevision } from "~/components/campaigns/use-revision";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { Alert } from "~/components/ui/alert";
+import { Button } from "~/components/ui/button";
+import { PageHeader } from "~/components/ui/page-header";
+import { StatusBadge } from "~/components/ui/status-badge";
+import { chargeLimits } from "~/domain/campaigns/check-campaign";
+import { getCampaignEditor } from "~/domain/campaigns/get-campaign-editor.server";
+import { previewToken } from "~/domain/campaigns/preview-link.server";
+import { publishCampaign } from "~/domain/campaigns/publish-campaign.server";
+import { removeCoverPicture } from "~/domain/campaigns/remove-cover-picture.server";
+import { campaignFormSchema } from "~/domain/campaigns/schema";
+import { MOST_PICTURE_BYTES, setCoverPicture } from "~/domain/campaigns/set-cover-picture.server";
+import { unpublishCampaign } from "~/domain/campaigns/unpublish-campaign.server";
+import { updateCampaign } from "~/domain/campaigns/update-campaign.server";
+import { changedDraft } from "~/http/campaign-draft.server";
+import { readForm, validate } from "~/http/forms.server";
+import { paths, withQuery } from "~/http/paths";
+import { requireOrganization } from "~/http/require.server";
+import { isUpload, readUpload } from "~/http/uploads.server";
+import { useT } from "~/i18n";
+import { createTranslator } from "~/i18n/server";
+import { absoluteUrl } from "~/infrastructure/env.server";
+
+export const handle: RouteHandle = { i18n: ["manage", "campaigns"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Dádiva" }];
+
+/** What a redirect here says was done. */
+const deeds = ["created", "saved", "published", "unpublished", "cover", "cover_removed"] as const;
+type Deed = (typeof deeds)[number];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requireOrganization(args, "read", "campaign");
+  const { campaign, missing } = await getCampaignEditor(ctx, args.params.uuid ?? "");
+  const { slug, timezone } = ctx.organization;
+  const address = paths.publicCampaign(campaign.slug);
+  const done = new URL(args.request.url).searchParams.get("done");
+  return {
+    title: `${campaign.title || createTranslator(ctx.locale)("campaigns.title")} · Dádiva`,
+    campaign,
+    missing,
+    timezone,
+    chargeLimits: chargeLimits(ctx),
+    url: absoluteUrl(slug, address),
+    previewUrl: absoluteUrl(slug, withQuery(address, { preview: previewToken(campaign.id) })),
+    done: deeds.find((deed) => deed === done) ?? null,
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = requireOrganization(args, "update", "campaign");
+  const id = args.params.uuid ?? "";
+  const finish = (done: Deed) => redirect(withQuery(paths.campaign(id), { done }));
+  if (isUpload(args.request)) {
+    const { file } = await readUpload(args, "picture", MOST_PICTURE_BYTES);
+    await setCoverPicture(ctx, id, file);
+    return finish("cover");
+  }
+  const form = await readForm(args);
+  const draft = changedDraft(form);
+  if (draft) return { draft };
+  const intent = form.get("intent");
+  if (intent === "unpublish") {
+    await unpublishCampaign(ctx, id);
+    return finish("unpublished");
+  }
+  if (intent === "remove_cover") {
+    await removeCoverPicture(ctx, id);
+    return finish("cover_removed");
+  }
+  const schema = campaignFormSchema(ctx.organization.currency);
+  await updateCampaign(ctx, id, validate(schema, Object.fromEntries(form)));
+  if (intent !== "publish") return finish("saved");
+  await publishCampaign(ctx, id);
+  return finish("published");
+}
+
+/** Refusals of the upload, which stand in its own card. */
+const OF_UPLOAD = new Set(["invalid_file", "file_too_large"]);
+
+type CampaignAnswer = Answered & { error?: { code: string; message: string } };
+
+export default function CampaignEditor() {
+  const t = useT();
+  const data = useLoaderData<typeof loader>();
+  const { campaign, missing, done } = data;
+  const answered = useActionData<CampaignAnswer>();
+  const uploadError = answered?.error && OF_UPLOAD.has(answered.error.code) ? answered.error : null;
+  const ids = campaign.amounts.map(({ id }) => id).join();
+  const revision = useRevision(answered, ids, campaign.updatedAt.getTime());
+  const busy = useNavigation().formMethod === "POST";
+  return (
+    <>
+      <PageHeader
+        title={campaign.title}
+        description={t(`campaigns.type.${campaign.type}`)}
+        back={{ to: paths.campaigns(), label: t("campaigns.title") }}
+        actions={<StatusBadge of="campaign" status={campaign.state} />}
+      />
+      {done && !answered && (
+        <div role="status" className="mb-6">
+          <Alert tone="success" title={t(`campaigns.saved.${done}`)} />
+        </div>
+      )}
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <CampaignForm
+          key={revision}
+          type={campaign.type}
+          currency={campaign.currency}
+          chargeLimits={data.chargeLimits}
+          values={valuesToShow(valuesOf(campaign), answered)}
+          errors={uploadError ? {} : errorsIn(answered)}
+          actions={
+            <Button name="intent" value="save" busy={busy}>
+              {t("campaigns.save")}
+            </Button>
+          }
+        />
+        <div className="grid gap-6">
+          <PublishCard {...data} busy={busy} />
+          <ShareCard url={data.url} isPublished={campaign.state === "published"} />
+          <CoverCard campaign={campaign} error={uploadError?.message ?? null} busy={busy} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,218 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { CampaignsGuide } from "~/components/campaigns/campaigns-guide";
+import { Cover } from "~/components/campaigns/cover";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { CopyButton } from "~/components/ui/copy-button";
+import { DataTable, type Column } from "~/components/ui/data-table";
+import { EmptyState } from "~/components/ui/empty-state";
+import { Money } from "~/components/ui/money";
+import { PageHeader } from "~/components/ui/page-header";
+import { Pagination } from "~/components/ui/pagination";
+import { SearchField } from "~/components/ui/search-field";
+import { SelectField } from "~/components/ui/select-field";
+import { StatusBadge } from "~/components/ui/status-badge";
+import { campaignStates, offeredTypes } from "~/domain/campaigns/campaign-facts";
+import { listCampaigns, type ListedCampaign } from "~/domain/campaigns/list-campaigns.server";
+import { campaignFilters } from "~/domain/campaigns/schema";
+import { pageCount, readPaging } from "~/http/paging";
+import { paths } from "~/http/paths";
+import { requireOrganization } from "~/http/require.server";
+import { useT } from "~/i18n";
+import { createTranslator } from "~/i18n/server";
+import type { Translate } from "~/i18n/text-key";
+import { absoluteUrl } from "~/infrastructure/env.server";
+import { formatMoney } from "~/values/money";
+
+export const handle: RouteHandle = { i18n: ["manage", "campaigns"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Dádiva" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requireOrganization(args, "read", "campaign");
+  const search = new URL(args.request.url).searchParams;
+  // A mistyped address shows the whole list.
+  const asked = campaignFilters.safeParse(Object.fromEntries(search));
+  const filters = asked.success ? asked.data : campaignFilters.parse({});
+  const list = await listCampaigns(ctx, { ...filters, ...readPaging(search) });
+  const { slug } = ctx.organization;
+  return {
+    title: `${createTranslator(ctx.locale)("campaigns.title")} · Dádiva`,
+    filters,
+    list: {
+      ...list,
+      items: list.items.map((campaign) => ({
+        ...campaign,
+        url: absoluteUrl(slug, paths.publicCampaign(campaign.slug)),
+      })),
+    },
+    canCreate: ctx.ability.can("create", "campaign"),
+  };
+}
+
+type Listed = ListedCampaign & { url: string };
+
+export default function Campaigns() {
+  const t = useT();
+  const { filters, list, canCreate } = useLoaderData<typeof loader>();
+  const { items, page, perPage, total } = list;
+  const isFiltered = filters.q !== "" || filters.type !== null || filters.state !== null;
+  if (total === 0 && !isFiltered) {
+    return (
+      <>
+        <PageHeader title={t("campaigns.title")} />
+        <CampaignsGuide canCreate={canCreate} />
+      </>
+    );
+  }
+  const create = (
+    <ButtonLink to={paths.chooseCampaignType()} icon="plus">
+      {t("campaigns.create")}
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageHeader
+        title={t("campaigns.title")}
+        description={t("campaigns.list.description")}
+        actions={canCreate && create}
+      />
+      <Filters {...filters} />
+      <Card flush as="div">
+        <DataTable
+          caption={t("campaigns.title")}
+          columns={columns(t)}
+          rows={items as Listed[]}
+          rowKey={(campaign) => campaign.id}
+          empty={
+            <EmptyState
+              icon="search"
+              title={t("campaigns.list.no_results")}
+              action={
+                <ButtonLink variant="outline" to={paths.campaigns()}>
+                  {t("campaigns.list.clear")}
+                </ButtonLink>
+              }
+            />
+          }
+        />
+        <Pagination
+          currentPage={page}
+          pageItems={perPage}
+          totalCount={total}
+          totalPages={pageCount(total, perPage)}
+          noun={t("campaigns.noun")}
+          pageHref={(page) => paths.campaigns({ ...filters, page })}
+        />
+      </Card>
+    </>
+  );
+}
+
+function Filters({ q, type, state }: { q: string; type: string | null; state: string | null }) {
+  const t = useT();
+  return (
+    <Form method="get" className="mb-4 grid items-end gap-3 sm:grid-cols-[1fr_auto_auto_auto]">
+      <SearchField label={t("campaigns.list.search")} defaultValue={q} />
+      <SelectField
+        name="type"
+        label={t("campaigns.list.type")}
+        labelHidden
+        required
+        defaultValue={type ?? ""}
+        options={[
+          { value: "", label: t("campaigns.list.all_types") },
+          ...offeredTypes.map((value) => ({ value, label: t(`campaigns.type.${value}`) })),
+        ]}
+      />
+      <SelectField
+        name="state"
+        label={t("common.fields.status")}
+        labelHidden
+        required
+        defaultValue={state ?? ""}
+        options={[
+          { value: "", label: t("campaigns.list.all_states") },
+          ...campaignStates.map((value) => ({
+            value,
+            label: t(`common.campaign_status.${value}`),
+          })),
+        ]}
+      />
+      <Button variant="outline">{t("common.actions.filter")}</Button>
+    </Form>
+  );
+}
+
+function columns(t: Translate): Column<Listed>[] {
+  return [
+    {
+      key: "campaign",
+      header: t("common.fields.campaign"),
+      main: true,
+      cell: (campaign) => (
+        <span className="flex min-w-0 items-center gap-3">
+          <Cover
+            pictureId={campaign.cover?.state === "ready" ? campaign.cover.pictureId : null}
+            color={campaign.color}
+            lazy
+            className="h-10 w-16 flex-none rounded-lg object-cover"
+          />
+          <span className="min-w-0">
+            <Link
+              to={paths.campaign(campaign.id)}
+              className="inline-flex min-h-6 items-center font-semibold text-primary"
+            >
+              {campaign.title}
+            </Link>
+            <span className="block text-sm font-normal text-muted">
+              {t(`campaigns.type.${campaign.type}`)}
+            </span>
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: "state",
+      header: t("common.fields.status"),
+      cell: ({ state }) => <StatusBadge of="campaign" status={state} />,
+    },
+    {
+      key: "raised",
+      header: t("campaigns.list.raised"),
+      numeric: true,
+      cell: ({ raised, objective, currency }) => (
+        <span>
+          <Money amount={raised} currency={currency} />
+          {objective !== null && (
+            <span className="block text-sm text-muted">
+              {t("campaigns.list.of_objective", { amount: formatMoney(objective, currency) })}
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: "link",
+      header: t("campaigns.list.link"),
+      cell: ({ state, url }) =>
+        state === "published" ? (
+          <span className="inline-flex flex-wrap items-center justify-end gap-2 sm:justify-start">
+            <CopyButton text={url} />
+            <a
+              href={url}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-flex min-h-11 items-center font-semibold text-primary"
+            >
+              {t("campaigns.list.open")}
+            </a>
+          </span>
+        ) : (
+          <span className="text-muted">–</span>
+        ),
+    },
+  ];
+}
