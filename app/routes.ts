@@ -27,10 +27,10 @@ export default [
   route("manage", "routes/manage/layout.tsx", [
     index("routes/manage/index.ts"),
     route("dashboard", "routes/manage/dashboard.tsx"),
-    // route("campaigns", "routes/manage/campaigns.tsx"),
-    // route("campaigns/choose_type", "routes/manage/choose-campaign-type.tsx"),
-    // route("campaigns/new", "routes/manage/new-campaign.tsx"),
-    // route("campaigns/:uuid", "routes/manage/campaign.tsx"),
+    route("campaigns", "routes/manage/campaigns.tsx"),
+    route("campaigns/choose_type", "routes/manage/choose-campaign-type.tsx"),
+    route("campaigns/new", "routes/manage/new-campaign.tsx"),
+    route("campaigns/:uuid", "routes/manage/campaign.tsx"),
     route("donations", "routes/manage/donations.tsx"),
     route("donations/file", "routes/manage/donations-file.ts"),
     route("donations/:uuid", "routes/manage/donation.tsx"),
@@ -47,7 +47,7 @@ export default [
   // route("c/:slug", "routes/giving/campaign.tsx"),
   // route("c/:slug/donations", "routes/giving/donate.tsx"),
   // route("c/:slug/thanks/:donation", "routes/giving/thanks.tsx"),
-  // route("uploads/pictures/:id/:variant", "routes/giving/picture.ts"),
+  route("uploads/pictures/:id/:variant", "routes/giving/picture.ts"),
 
   // JSON calls (contract.md)
   // route("__json/internal/api/validate/:what", "routes/api/validate.ts"),
@@ -63,7 +63,7 @@ export default [
   // route("__json/manage/api/payment_processors", "routes/api/payment-processors.ts"),
   // route("__json/manage/api/payment_processors/:uuid", "routes/api/payment-processor.ts"),
   // route("__json/manage/api/payment_processors/:uuid/rules", "routes/api/payment-processor-rules.ts"),
-  // route("__json/manage/api/campaigns", "routes/api/campaigns.ts"),
+  route("__json/manage/api/campaigns", "routes/api/campaigns.ts"),
   route("__json/manage/api/donations/:uuid", "routes/api/donation.ts"),
   route("__json/manage/api/payment_transactions/summary/:period", "routes/api/transactions-summary.ts"),
   // route("__json/c/:slug/limits", "routes/api/limits.ts"),
