@@ -1,0 +1,129 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { donationJson } from "~/http/donation-json.server";
+import {
+  contextAt,
+  createTestCampaign,
+  createTestGift,
+  createTestOrganization,
+  createTestProcessor,
+  useTestDatabase,
+} from "../../../tests/factories/gifts";
+import type { OrganizationContext } from "../context";
+import { getDonation } from "./get-donation.server";
+
+useTestDatabase();
+const now = new Date("2026-11-21T15:00:00Z");
+let ctx: OrganizationContext;
+let base: { campaignId: string; processorId: string };
+
+beforeAll(async () => {
+  ctx = await createTestOrganization(now);
+  const campaignId = await createTestCampaign(ctx);
+  base = { campaignId, processorId: await createTestProcessor(ctx) };
+});
+
+describe("getDonation", () => {
+  it("gives the contract's whole object", async () => {
+    const id = await createTestGift(ctx, {
+      ...base,
+      recurrence: "monthly",
+      collectDay: 0,
+      amount: 340_065n,
+      transactions: [
+        { status: "approved", date: new Date("2026-11-01T02:00:00Z"), period: "2026-10" },
+        {
+          status: "rejected",
+          date: new Date("2026-11-03T12:00:00Z"),
+          period: "2026-11",
+          attempt: 2,
+          declineCode: "insufficient_funds",
+        },
+        // Midnight of 31 December in Buenos Aires.
+        { status: "planned", date: new Date("2026-12-31T03:00:00Z"), period: "2026-12" },
+      ],
+    });
+    const donation = await getDonation(ctx, id);
+    expect(donation.transactions[1]?.declineFamily).toBe("no_funds");
+    const json = JSON.parse(JSON.stringify(donationJson(donation))) as Record<string, unknown>;
+    expect(json).toMatchObject({
+      uuid: id,
+      status: "active",
+      recurrence: "monthly",
+      amount: "3400.65",
+      currency: "ARS",
+      collect_day: "last",
+      next_charge_on: "2026-12-31",
+      paused_reason: null,
+      paused_at: null,
+      discarded_reason: null,
+      campaign: { uuid: base.campaignId, title: "Techo para todos" },
+      donor: { first_name: "Inés", last_name: "Núñez", email: "ines@example.org" },
+      payment_method: { last_four: "3704", brand: "visa", expiry: "07/2031" },
+      upgrades: [],
+    });
+    expect(json.transactions).toEqual([
+      expect.objectContaining({ status: "planned", period: "2026-12", decline_code: null }),
+      {
+        uuid: expect.any(String),
+        status: "rejected",
+        amount: "3400.65",
+        currency: "ARS",
+        date: "2026-11-03T12:00:00.000Z",
+        period: "2026-11",
+        gateway: "local_payments",
+        attempt: 2,
+        decline_code: "insufficient_funds",
+        commission: "0.00",
+        refunded_amount: "0.00",
+      },
+      expect.objectContaining({ status: "approved", date: "2026-11-01T02:00:00.000Z" }),
+    ]);
+  });
+
+  it("says why it stands still, and which periods were missed", async () => {
+    const pausedAt = new Date("2026-11-10T10:00:00Z");
+    const missed = {
+      period: "2026-10",
+      dueAt: new Date("2026-10-05T03:00:00Z"),
+      lapsesAt: new Date("2026-11-05T03:00:00Z"),
+    };
+    const paused = { status: "paused", pausedReason: "cc_expired", pausedAt, missed: [missed] };
+    const monthly = { ...base, recurrence: "monthly", collectDay: 5 } as const;
+    const id = await createTestGift(ctx, { ...monthly, ...paused });
+    const donation = await getDonation(ctx, id);
+    expect(donation).toMatchObject({
+      collectDay: 5,
+      nextChargeOn: null,
+      pausedReason: "cc_expired",
+      pausedAt,
+      missed: [{ period: "2026-10", dueAt: missed.dueAt }],
+    });
+  });
+
+  it("has no collect day for a one-time gift, and no card where none is active", async () => {
+    const id = await createTestGift(ctx, base);
+    await ctx.transaction((db) =>
+      db.paymentMethod.updateMany({ where: { donationId: id }, data: { active: false } }),
+    );
+    const donation = await getDonation(ctx, id);
+    expect(donation).toMatchObject({ collectDay: null, nextChargeOn: null, paymentMethod: null });
+    expect(donationJson(donation).payment_method).toBeNull();
+  });
+
+  it("is not there: random, malformed, another tenant's, refused and undecided alike", async () => {
+    const other = await createTestOrganization(now);
+    const id = await createTestGift(ctx, base);
+    const refused = await createTestGift(ctx, { ...base, status: "refused" });
+    const attempted = await createTestGift(ctx, { ...base, status: "attempted" });
+    const missing = { code: "not_found" };
+    await expect(getDonation(other, id)).rejects.toMatchObject(missing);
+    for (const wrong of [ctx.newId(), "42", "", `${id}'`, refused, attempted]) {
+      await expect(getDonation(ctx, wrong), wrong).rejects.toMatchObject(missing);
+    }
+  });
+
+  it("refuses who may not read gifts", async () => {
+    const stranger = contextAt(ctx.organization, now, "nobody");
+    await expect(getDonation(stranger, ctx.newId())).rejects.toMatchObject({ code: "forbidden" });
+  });
+});

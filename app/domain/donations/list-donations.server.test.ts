@@ -1,0 +1,144 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import {
+  contextAt,
+  createTestCampaign,
+  createTestGift,
+  createTestOrganization,
+  createTestProcessor,
+  useTestDatabase,
+} from "../../../tests/factories/gifts";
+import type { OrganizationContext } from "../context";
+import { listDonationsForFile } from "./list-donations-for-file.server";
+import type { DonationFilter } from "./list-donations-query.server";
+import { listDonations } from "./list-donations.server";
+
+useTestDatabase();
+const now = new Date("2026-11-21T15:00:00Z");
+const people = [
+  { firstName: "Inés", lastName: "Núñez", email: "ines@example.org" },
+  { firstName: "João", lastName: "Conceição", email: "joao@example.org" },
+  { firstName: "Ana", lastName: "O'Neil", email: "a_n%a@example.org" },
+];
+
+let ctx: OrganizationContext;
+let campaigns: [string, string];
+const ids: string[] = [];
+
+beforeAll(async () => {
+  ctx = await createTestOrganization(now);
+  const processorId = await createTestProcessor(ctx);
+  campaigns = [await createTestCampaign(ctx, "Techo"), await createTestCampaign(ctx, "Abrigo")];
+  const kinds = [
+    { status: "active", recurrence: "monthly" },
+    { status: "paused", recurrence: "monthly" },
+    { status: "discarded", recurrence: "one_time" },
+    { status: "attempted", recurrence: "one_time" },
+    { status: "refused", recurrence: "monthly" },
+  ] as const;
+  for (const [index, kind] of kinds.entries()) {
+    const donor = people[index % people.length];
+    const createdAt = new Date(now.getTime() + index * 1000);
+    const campaignId = campaigns[index % 2] ?? "";
+    ids.push(await createTestGift(ctx, { ...kind, donor, createdAt, campaignId, processorId }));
+  }
+});
+
+const firstPage = { page: 1, perPage: 25 };
+const found = async (filter: DonationFilter) =>
+  (await listDonations(ctx, filter, firstPage)).items.map(({ id }) => ids.indexOf(id));
+
+describe("listDonations", () => {
+  it("shows gifts, newest first, and never what is not yet one", async () => {
+    expect(await found({})).toEqual([2, 1, 0]);
+    const { items, total } = await listDonations(ctx, {}, firstPage);
+    expect(total).toBe(3);
+    expect(items[2]).toMatchObject({
+      status: "active",
+      recurrence: "monthly",
+      amount: 150_000n,
+      currency: "ARS",
+      donor: people[0],
+      campaign: { title: "Techo" },
+    });
+  });
+
+  it("searches by parts of name and e-mail, accents and case apart", async () => {
+    expect(await found({ search: "nunez INES" })).toEqual([0]);
+    expect(await found({ search: "conceicao" })).toEqual([1]);
+    expect(await found({ search: "Núñez" })).toEqual([0]);
+    expect(await found({ search: "example.org" })).toEqual([2, 1, 0]);
+    expect(await found({ search: "o'neil" })).toEqual([2]);
+    expect(await found({ search: "nobody" })).toEqual([]);
+  });
+
+  it("takes LIKE's own signs as they are typed", async () => {
+    expect(await found({ search: "_n%" })).toEqual([2]);
+    expect(await found({ search: "%" })).toEqual([2]);
+    expect(await found({ search: "\\" })).toEqual([]);
+  });
+
+  it("filters by status, recurrence and campaign, and all together", async () => {
+    expect(await found({ status: "paused" })).toEqual([1]);
+    expect(await found({ recurrence: "monthly" })).toEqual([1, 0]);
+    expect(await found({ campaignId: campaigns[0] })).toEqual([2, 0]);
+    expect(await found({ campaignId: campaigns[0], status: "active" })).toEqual([0]);
+    expect(await found({ campaignId: ctx.newId() })).toEqual([]);
+  });
+
+  it("pages without losing or repeating a row", async () => {
+    const pages = await Promise.all(
+      [1, 2, 3, 4].map((page) => listDonations(ctx, {}, { page, perPage: 1 })),
+    );
+    expect(pages.map(({ items }) => items.map(({ id }) => ids.indexOf(id)))).toEqual([
+      [2],
+      [1],
+      [0],
+      [],
+    ]);
+    expect(pages.every(({ total }) => total === 3)).toBe(true);
+  });
+
+  it("shows another organisation nothing, also when it names this one's campaign", async () => {
+    const other = await createTestOrganization(now);
+    const everything = { items: [], total: 0 };
+    expect(await listDonations(other, {}, firstPage)).toEqual(everything);
+    expect(await listDonations(other, { campaignId: campaigns[0] }, firstPage)).toEqual(everything);
+  });
+
+  it("refuses who may not read gifts", async () => {
+    const stranger = contextAt(ctx.organization, now, "nobody");
+    await expect(listDonations(stranger, {}, firstPage)).rejects.toMatchObject({
+      code: "forbidden",
+    });
+  });
+});
+
+describe("listDonationsForFile", () => {
+  it("gives every row of the filter once, across batches", async () => {
+    const organization = await createTestOrganization(now);
+    const processorId = await createTestProcessor(organization);
+    const campaignId = await createTestCampaign(organization);
+    const first = await createTestGift(organization, { campaignId, processorId });
+    // As many as one batch and one more, at the same instant: the id decides.
+    await organization.transaction(
+      (db) => db.$executeRaw`
+        INSERT INTO donations SELECT organization_id, gen_random_uuid(), campaign_id, donor_id, status, recurrence,
+          amount, currency, collect_day, locale, paused_reason, paused_at, discarded_reason, discarded_at,
+          equal_key, created_at, updated_at, activated_at
+        FROM donations CROSS JOIN generate_series(1, 500) WHERE id = ${first}::uuid`,
+    );
+    const batches: string[][] = [];
+    for await (const batch of listDonationsForFile(organization, {})) {
+      batches.push(batch.map(({ id }) => id));
+    }
+    expect(batches.map(({ length }) => length)).toEqual([500, 1]);
+    expect(new Set(batches.flat()).size).toBe(501);
+  });
+
+  it("is one empty batch where there is nothing", async () => {
+    const other = await createTestOrganization(now);
+    const batches = [];
+    for await (const batch of listDonationsForFile(other, {})) batches.push(batch);
+    expect(batches).toEqual([[]]);
+  });
+});

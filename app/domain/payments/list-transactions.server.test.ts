@@ -1,0 +1,96 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import {
+  contextAt,
+  createTestCampaign,
+  createTestGift,
+  createTestOrganization,
+  createTestProcessor,
+  useTestDatabase,
+} from "../../../tests/factories/gifts";
+import type { OrganizationContext } from "../context";
+import { listTransactionsForFile } from "./list-transactions-for-file.server";
+import type { TransactionFilter } from "./list-transactions-query.server";
+import { listTransactions } from "./list-transactions.server";
+
+useTestDatabase();
+const now = new Date("2026-11-21T15:00:00Z");
+const firstPage = { page: 1, perPage: 25 };
+let ctx: OrganizationContext;
+let campaignId: string;
+
+beforeAll(async () => {
+  ctx = await createTestOrganization(now);
+  campaignId = await createTestCampaign(ctx);
+  const base = { campaignId, processorId: await createTestProcessor(ctx) };
+  await createTestGift(ctx, {
+    ...base,
+    recurrence: "monthly",
+    transactions: [
+      // Half an hour before November begins in Buenos Aires, and its first minute.
+      { status: "approved", date: new Date("2026-11-01T02:30:00Z"), period: "2026-10" },
+      {
+        status: "rejected",
+        date: new Date("2026-11-01T03:00:00Z"),
+        period: "2026-11",
+        declineCode: "stolen_card",
+      },
+      { status: "planned", date: new Date("2026-12-05T03:00:00Z"), period: "2026-12" },
+    ],
+  });
+  for (const status of ["refused", "attempted"]) {
+    const transactions = [{ status: "rejected", date: now }];
+    await createTestGift(ctx, { ...base, status, transactions });
+  }
+});
+
+const dates = async (filter: TransactionFilter) =>
+  (await listTransactions(ctx, filter, firstPage)).items.map(({ date }) =>
+    date.toISOString().slice(0, 10),
+  );
+
+describe("listTransactions", () => {
+  it("shows the charges of gifts by date, newest first, planned ones too", async () => {
+    expect(await dates({})).toEqual(["2026-12-05", "2026-11-01", "2026-11-01"]);
+  });
+
+  it("puts a charge into the local month of its date", async () => {
+    const november = await listTransactions(ctx, { period: "2026-11" }, firstPage);
+    expect(november.total).toBe(1);
+    expect(november.items[0]).toMatchObject({
+      status: "rejected",
+      period: "2026-11",
+      declineCode: "stolen_card",
+      declineFamily: "fraud",
+      card: { methodId: "visa", lastFour: "3704" },
+      donor: { firstName: "Inés" },
+    });
+    expect((await listTransactions(ctx, { period: "2026-10" }, firstPage)).total).toBe(1);
+  });
+
+  it("filters by status and campaign, and pages", async () => {
+    expect(await dates({ status: "planned" })).toEqual(["2026-12-05"]);
+    expect(await dates({ campaignId: ctx.newId() })).toEqual([]);
+    const second = await listTransactions(ctx, { campaignId }, { page: 2, perPage: 2 });
+    expect([second.items.length, second.total]).toEqual([1, 3]);
+  });
+
+  it("shows another organisation nothing, and a stranger a refusal", async () => {
+    const other = await createTestOrganization(now);
+    expect(await listTransactions(other, { campaignId }, firstPage)).toEqual({
+      items: [],
+      total: 0,
+    });
+    const stranger = contextAt(ctx.organization, now, "nobody");
+    await expect(listTransactions(stranger, {}, firstPage)).rejects.toMatchObject({
+      code: "forbidden",
+    });
+  });
+});
+
+describe("listTransactionsForFile", () => {
+  it("gives what the list shows", async () => {
+    const rows = [];
+    for await (const batch of listTransactionsForFile(ctx, {})) rows.push(...batch);
+    expect(rows).toEqual((await listTransactions(ctx, {}, firstPage)).items);
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { barsOf, offeredMonths, readRange } from "./date-range";
+
+const zone = "America/Argentina/Buenos_Aires";
+// Still 31 December in Buenos Aires.
+const now = new Date("2027-01-01T02:00:00Z");
+
+describe("readRange", () => {
+  it.each([
+    [null, "this_month", "2026-12-01", "2026-12-31", "day"],
+    ["2026-12", "this_month", "2026-12-01", "2026-12-31", "day"],
+    ["last_month", "last_month", "2026-11-01", "2026-11-30", "day"],
+    ["last_12_months", "last_12_months", "2026-01-01", "2026-12-31", "month"],
+    ["this_year", "this_year", "2026-01-01", "2026-12-31", "month"],
+    ["2024-02", "2024-02", "2024-02-01", "2024-02-29", "day"],
+    ["2024-13", "this_month", "2026-12-01", "2026-12-31", "day"],
+    ["nonsense", "this_month", "2026-12-01", "2026-12-31", "day"],
+  ])("%s", (text, choice, from, to, unit) => {
+    expect(readRange(text, now, zone)).toEqual({ choice, from, to, unit });
+  });
+
+  it("is days in the first month of a year", () => {
+    const january = new Date("2027-01-10T12:00:00Z");
+    expect(readRange("this_year", january, zone)).toMatchObject({
+      from: "2027-01-01",
+      to: "2027-01-31",
+      unit: "day",
+    });
+  });
+});
+
+describe("offeredMonths", () => {
+  it("offers two years and what was chosen beyond them", () => {
+    const offered = offeredMonths(now, zone, null);
+    expect([offered[0], offered.at(-1), offered.length]).toEqual(["2026-12", "2025-01", 24]);
+    expect(offeredMonths(now, zone, "2020-05")[0]).toBe("2020-05");
+    expect(offeredMonths(now, zone, "2026-05")).toHaveLength(24);
+  });
+});
+
+describe("barsOf", () => {
+  it("ends today in a month that runs, and shows a whole month otherwise", () => {
+    const midMonth = new Date("2026-12-03T12:00:00Z");
+    expect(barsOf(readRange(null, midMonth, zone), midMonth, zone)).toEqual([
+      "2026-12-01",
+      "2026-12-02",
+      "2026-12-03",
+    ]);
+    expect(barsOf(readRange("2024-02", now, zone), now, zone)).toHaveLength(29);
+    expect(barsOf(readRange("2028-02", now, zone), now, zone)).toHaveLength(29);
+    expect(barsOf(readRange("last_12_months", now, zone), now, zone)).toHaveLength(12);
+  });
+});

@@ -1,0 +1,131 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import {
+  addTestTotal,
+  contextAt,
+  createTestCampaign,
+  createTestGift,
+  createTestOrganization,
+  createTestProcessor,
+  useTestDatabase,
+} from "../../../tests/factories/gifts";
+import type { OrganizationContext } from "../context";
+import { readRange } from "./date-range";
+import { getDashboard, type DashboardFilter } from "./get-dashboard.server";
+import { getFirstSteps } from "./get-first-steps.server";
+import { listCampaignChoices } from "./list-campaign-choices.server";
+
+useTestDatabase();
+const zone = "America/Argentina/Buenos_Aires";
+const now = new Date("2026-11-21T15:00:00Z");
+let ctx: OrganizationContext;
+let techo: string;
+let abrigo: string;
+
+const filter = (period: string | null, over: Partial<DashboardFilter> = {}): DashboardFilter => ({
+  range: readRange(period, now, zone),
+  campaignId: null,
+  recurrence: null,
+  ...over,
+});
+
+beforeAll(async () => {
+  ctx = await createTestOrganization(now);
+  techo = await createTestCampaign(ctx, "Techo");
+  abrigo = await createTestCampaign(ctx, "Abrigo");
+  const oneTime = "one_time" as const;
+  const rows = [
+    { day: "2026-11-01", campaignId: techo, count: 2n, amount: 300_001n },
+    { day: "2026-11-20", campaignId: techo, shard: 3, count: 1n, amount: 100_000n },
+    { day: "2026-11-20", campaignId: abrigo, recurrence: oneTime, count: 1n, amount: 900_000n },
+    { day: "2026-11-20", campaignId: abrigo, status: "rejected", count: 2n, amount: 7_000n },
+    { day: "2026-10-31", campaignId: abrigo, count: 4n, amount: 40_000n },
+  ];
+  for (const row of rows) await addTestTotal(ctx, row);
+  const base = { campaignId: techo, processorId: await createTestProcessor(ctx) };
+  const monthly = { ...base, recurrence: "monthly" } as const;
+  const earlier = new Date("2026-10-02T12:00:00Z");
+  await createTestGift(ctx, monthly);
+  await createTestGift(ctx, monthly);
+  const bea = { firstName: "Bea", lastName: "Ríos", email: "bea@example.org" };
+  await createTestGift(ctx, { ...monthly, donor: bea, createdAt: earlier });
+  await createTestGift(ctx, { ...monthly, donor: bea, status: "refused" });
+});
+
+describe("getDashboard", () => {
+  it("adds up this month", async () => {
+    const dashboard = await getDashboard(ctx, filter(null));
+    expect(dashboard).toMatchObject({
+      totalAmount: 1_300_001n,
+      count: 4,
+      averageAmount: 325_000n,
+      refused: 2,
+      newMonthlyDonors: 1,
+      activeMonthlyDonors: 2,
+    });
+    expect(dashboard.campaigns).toEqual([
+      { id: abrigo, title: "Abrigo", count: 1, amount: 900_000n },
+      { id: techo, title: "Techo", count: 3, amount: 400_001n },
+    ]);
+  });
+
+  it("has a bar for every day up to today", async () => {
+    const { bars } = await getDashboard(ctx, filter(null));
+    expect(bars).toHaveLength(21);
+    expect(bars[0]).toEqual({ at: "2026-11-01", count: 2, amount: 300_001n });
+    expect(bars[19]).toEqual({ at: "2026-11-20", count: 2, amount: 1_000_000n });
+    expect(bars[20]).toEqual({ at: "2026-11-21", count: 0, amount: 0n });
+  });
+
+  it("has a bar for each of twelve months", async () => {
+    const { bars, count } = await getDashboard(ctx, filter("last_12_months"));
+    expect(bars).toHaveLength(12);
+    expect(bars.at(-2)).toEqual({ at: "2026-10", count: 4, amount: 40_000n });
+    expect(count).toBe(8);
+  });
+
+  it("keeps to a campaign and a recurrence", async () => {
+    const one = await getDashboard(ctx, filter(null, { campaignId: techo }));
+    expect([one.count, one.refused]).toEqual([3, 0]);
+    const single = await getDashboard(ctx, filter(null, { recurrence: "one_time" }));
+    expect(single).toMatchObject({ count: 1, newMonthlyDonors: 0, activeMonthlyDonors: 0 });
+  });
+
+  it("has no average where there is nothing, and nothing of others'", async () => {
+    const other = await createTestOrganization(now);
+    expect(await getDashboard(other, filter("last_12_months"))).toMatchObject({
+      totalAmount: 0n,
+      averageAmount: null,
+      activeMonthlyDonors: 0,
+      campaigns: [],
+    });
+    expect((await getDashboard(other, filter(null, { campaignId: techo }))).count).toBe(0);
+  });
+
+  it("refuses who may not read reports", async () => {
+    const stranger = contextAt(ctx.organization, now, "nobody");
+    await expect(getDashboard(stranger, filter(null))).rejects.toMatchObject({ code: "forbidden" });
+  });
+});
+
+describe("getFirstSteps", () => {
+  it("tells what is done", async () => {
+    expect(await getFirstSteps(ctx)).toEqual({
+      verification: true,
+      gateway: true,
+      campaign: true,
+      published: true,
+    });
+    expect(await getFirstSteps(await createTestOrganization(now))).toEqual({
+      verification: true,
+      gateway: false,
+      campaign: false,
+      published: false,
+    });
+  });
+});
+
+describe("listCampaignChoices", () => {
+  it("offers this organisation's campaigns by title", async () => {
+    expect((await listCampaignChoices(ctx)).map(({ title }) => title)).toEqual(["Abrigo", "Techo"]);
+  });
+});

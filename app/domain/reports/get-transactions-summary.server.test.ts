@@ -1,0 +1,86 @@
+import { beforeAll, expect, it } from "vitest";
+import {
+  addTestTotal,
+  contextAt,
+  createTestCampaign,
+  createTestOrganization,
+  useTestDatabase,
+} from "../../../tests/factories/gifts";
+import type { OrganizationContext } from "../context";
+import { getTransactionsSummary } from "./get-transactions-summary.server";
+
+useTestDatabase();
+const now = new Date("2026-11-21T15:00:00Z");
+let ctx: OrganizationContext;
+let techo: string;
+let abrigo: string;
+
+beforeAll(async () => {
+  ctx = await createTestOrganization(now);
+  techo = await createTestCampaign(ctx, "Techo");
+  abrigo = await createTestCampaign(ctx, "Abrigo");
+  const rows = [
+    { day: "2026-11-01", campaignId: techo, count: 2n, amount: 300_000n },
+    { day: "2026-11-01", campaignId: techo, shard: 7, count: 1n, amount: 50_000n },
+    { day: "2026-11-30", campaignId: abrigo, count: 1n, amount: 900_000n },
+    { day: "2026-11-30", campaignId: abrigo, status: "rejected", count: 3n, amount: 60_000n },
+    { day: "2026-10-31", campaignId: abrigo, count: 4n, amount: 40_000n },
+    { day: "2026-12-01", campaignId: abrigo, count: 9n, amount: 90_000n },
+    // One that became an approval later: it was taken away from where it stood.
+    { day: "2026-11-02", campaignId: techo, status: "non_existant", count: 0n, amount: 0n },
+  ];
+  for (const row of rows) await addTestTotal(ctx, row);
+});
+
+it("adds the shards of a local month by status, with the month before", async () => {
+  const summary = await getTransactionsSummary(ctx, "2026-11");
+  expect(summary).toMatchObject({ period: "2026-11", currency: "ARS" });
+  expect(summary.byStatus).toEqual({
+    approved: { count: 4, amount: 1_250_000n },
+    rejected: { count: 3, amount: 60_000n },
+    refunded: { count: 0, amount: 0n },
+    charged_back: { count: 0, amount: 0n },
+    in_mediation: { count: 0, amount: 0n },
+    cancelled: { count: 0, amount: 0n },
+    non_existant: { count: 0, amount: 0n },
+  });
+  expect(summary.previous.period).toBe("2026-10");
+  expect(summary.previous.byStatus.approved).toEqual({ count: 4, amount: 40_000n });
+});
+
+it("divides what was approved among the campaigns, largest first", async () => {
+  const { byCampaign } = await getTransactionsSummary(ctx, "2026-11");
+  expect(byCampaign).toEqual([
+    { id: abrigo, title: "Abrigo", count: 1, amount: 900_000n },
+    { id: techo, title: "Techo", count: 3, amount: 350_000n },
+  ]);
+  const one = await getTransactionsSummary(ctx, "2026-11", techo);
+  expect(one.byStatus.approved).toEqual({ count: 3, amount: 350_000n });
+});
+
+it("is zeros for a month without transactions, the year before January too", async () => {
+  const summary = await getTransactionsSummary(ctx, "2025-01");
+  expect(summary.previous.period).toBe("2024-12");
+  expect(summary.byStatus.approved).toEqual({ count: 0, amount: 0n });
+  expect(summary.byCampaign).toEqual([]);
+});
+
+it.each(["2026-13", "2026-1", "november", "", "2026-11-01", "2026-11'"])(
+  "refuses %o with the field's name",
+  async (period) => {
+    await expect(getTransactionsSummary(ctx, period)).rejects.toMatchObject({
+      code: "validation_failed",
+      fields: { period: [{ code: "date_invalid" }] },
+    });
+  },
+);
+
+it("shows another organisation its own zeros, and a stranger a refusal", async () => {
+  const other = await createTestOrganization(now);
+  const { byStatus } = await getTransactionsSummary(other, "2026-11");
+  expect(byStatus.approved).toEqual({ count: 0, amount: 0n });
+  const stranger = contextAt(ctx.organization, now, "nobody");
+  await expect(getTransactionsSummary(stranger, "2026-11")).rejects.toMatchObject({
+    code: "forbidden",
+  });
+});

@@ -1,0 +1,231 @@
+/** Organisations with gifts, written straight into the database: for tests of what reads them. */
+import { randomBytes } from "node:crypto";
+import {
+  acrossOrganizations,
+  createOrganizationContext,
+  type CurrentOrganization,
+  type OrganizationContext,
+} from "~/domain/context";
+import { findOrganization } from "~/domain/organizations/find-organization.server";
+import { newId } from "~/values/ids";
+
+/** Takes the addresses that `npm test` gives (app/commands/test-database.mjs) for the product's own. */
+export function useTestDatabase(): void {
+  const { TEST_DATABASE_APP_URL: app, TEST_DATABASE_PLATFORM_URL: platform } = process.env;
+  if (!app || !platform) throw new Error("TEST_DATABASE_APP_URL and TEST_DATABASE_PLATFORM_URL");
+  process.env.DATABASE_APP_URL = app;
+  process.env.DATABASE_PLATFORM_URL = platform;
+  process.env.APP_SECRET ??= randomBytes(16).toString("hex");
+}
+
+type OrganizationFacts = Partial<
+  Pick<CurrentOrganization, "country" | "currency" | "timezone" | "name">
+>;
+
+/** A new organisation, Argentine unless said otherwise, and its owner's context at `now`. */
+export async function createTestOrganization(
+  now: Date,
+  facts: OrganizationFacts = {},
+): Promise<OrganizationContext> {
+  const id = newId(now);
+  const slug = `t${randomBytes(8).toString("hex")}`;
+  await acrossOrganizations("a test makes its tenant", now).transaction((db) =>
+    db.organization.create({
+      data: {
+        id,
+        slug,
+        name: "Huellas",
+        uid: slug,
+        uidType: "CUIT",
+        country: "AR",
+        currency: "ARS",
+        timezone: "America/Argentina/Buenos_Aires",
+        ...facts,
+        createdAt: now,
+        updatedAt: now,
+      },
+    }),
+  );
+  const organization = await findOrganization(now, { id });
+  if (!organization) throw new Error("the organisation was not made");
+  return contextAt(organization, now, "owner");
+}
+
+/** The same organisation at another time, or for somebody with another role. */
+export function contextAt(
+  organization: CurrentOrganization,
+  now: Date,
+  role = "owner",
+): OrganizationContext {
+  const user = {
+    id: newId(now),
+    role,
+    email: "ana@huellas.example",
+    firstName: "Ana",
+    lastName: "Paz",
+    emailVerified: true,
+    cellphoneVerified: true,
+    sessionId: newId(now),
+    authenticatedAt: now,
+  };
+  return createOrganizationContext({ organization, user, now, locale: "es", ip: "127.0.0.1" });
+}
+
+export async function createTestCampaign(
+  ctx: OrganizationContext,
+  title = "Techo para todos",
+): Promise<string> {
+  const id = ctx.newId();
+  const { organizationId, now } = ctx;
+  const stamps = { createdAt: now, updatedAt: now, publishedAt: now };
+  const { currency } = ctx.organization;
+  await ctx.transaction((db) =>
+    db.campaign.create({
+      data: { organizationId, id, slug: id, type: "fundraise", title, currency, ...stamps },
+    }),
+  );
+  return id;
+}
+
+export async function createTestProcessor(ctx: OrganizationContext): Promise<string> {
+  const id = ctx.newId();
+  const { organizationId, now } = ctx;
+  const names = { gateway: "local_payments", acquirer: "dlocal" };
+  await ctx.transaction((db) =>
+    db.paymentProcessor.create({
+      data: { organizationId, id, ...names, position: 1, createdAt: now, updatedAt: now },
+    }),
+  );
+  return id;
+}
+
+export interface TestTransaction {
+  status: string;
+  date: Date;
+  amount?: bigint;
+  period?: string;
+  attempt?: number;
+  declineCode?: string;
+  commission?: bigint;
+  refundedAmount?: bigint;
+}
+
+export interface TestGift {
+  campaignId: string;
+  processorId: string;
+  status?: string;
+  recurrence?: "monthly" | "one_time";
+  /** As stored: 0 is the last day. */
+  collectDay?: number;
+  amount?: bigint;
+  createdAt?: Date;
+  pausedReason?: string;
+  pausedAt?: Date;
+  discardedReason?: string;
+  discardedAt?: Date;
+  donor?: { firstName: string; lastName: string; email: string };
+  transactions?: TestTransaction[];
+  missed?: { period: string; dueAt: Date; lapsesAt: Date }[];
+}
+
+/** A gift with its donor, card, transactions and missed periods. Answers its id. */
+export async function createTestGift(ctx: OrganizationContext, gift: TestGift): Promise<string> {
+  const { organizationId } = ctx;
+  const { campaignId, processorId, recurrence = "one_time", amount = 150_000n } = gift;
+  const createdAt = gift.createdAt ?? ctx.now;
+  const stamps = { createdAt, updatedAt: createdAt };
+  const [id, methodId] = [ctx.newId(), ctx.newId()];
+  const donor = gift.donor ?? {
+    firstName: "Inés",
+    lastName: "Núñez",
+    email: "ines@example.org",
+  };
+  const { currency } = ctx.organization;
+  await ctx.transaction(async (db) => {
+    const { id: donorId } = await db.donor.upsert({
+      where: { organizationId_email: { organizationId, email: donor.email } },
+      create: { organizationId, id: ctx.newId(), ...donor, locale: "es", ...stamps },
+      update: {},
+      select: { id: true },
+    });
+    await db.donation.create({
+      data: {
+        organizationId,
+        id,
+        campaignId,
+        donorId,
+        status: gift.status ?? "active",
+        recurrence,
+        amount,
+        currency,
+        collectDay: recurrence === "monthly" ? (gift.collectDay ?? 5) : null,
+        locale: "es",
+        pausedReason: gift.pausedReason,
+        pausedAt: gift.pausedAt,
+        discardedReason: gift.discardedReason,
+        discardedAt: gift.discardedAt,
+        equalKey: new Uint8Array(randomBytes(16)),
+        activatedAt: createdAt,
+        ...stamps,
+      },
+    });
+    await db.paymentMethod.create({
+      data: {
+        organizationId,
+        id: methodId,
+        donationId: id,
+        methodId: "visa",
+        firstSix: "450995",
+        lastFour: "3704",
+        expirationMonth: 7,
+        expirationYear: 2031,
+        cardholderName: "INES NUNEZ",
+        fingerprint: randomBytes(8).toString("hex"),
+        ...stamps,
+      },
+    });
+    await db.transaction.createMany({
+      data: (gift.transactions ?? []).map((transaction) => ({
+        organizationId,
+        id: ctx.newId(),
+        donationId: id,
+        campaignId,
+        paymentMethodId: methodId,
+        paymentProcessorId: processorId,
+        amount,
+        currency,
+        gateway: "local_payments",
+        acquirer: "dlocal",
+        ...transaction,
+        ...stamps,
+      })),
+    });
+    await db.collection.createMany({
+      data: (gift.missed ?? []).map((missed) => ({
+        organizationId,
+        donationId: id,
+        state: "missed",
+        ...missed,
+        ...stamps,
+      })),
+    });
+  });
+  return id;
+}
+
+export interface TestTotal {
+  day: string;
+  campaignId: string;
+  status?: string;
+  recurrence?: "monthly" | "one_time";
+  shard?: number;
+  count: bigint;
+  amount: bigint;
+}
+
+/** A row of the roll-up, as the payments' code keeps it. */
+export async function addTestTotal(ctx: OrganizationContext, total: TestTotal): Promise<void> {
+  const { organizationId } = ctx;
+  const row = { status: "approved", recurrence: "monthly", shard: 0, ...total };
+  await ctx.transaction((db) => db.dailyTotal.create({ data: { organizationId, ...row } }));
+}
