@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest";
+import { defaultIdType, giftLimits, judgeGift, type CampaignTerms } from "./gift-terms";
+import { donationSchema, type CardSummary } from "./schema";
+
+const PRESET = "0190a5d2-0000-7000-8000-000000000001";
+const campaign: CampaignTerms = {
+  id: "0190a5d2-0000-7000-8000-000000000002",
+  slug: "huellas",
+  title: "Huellas",
+  type: "fundraise",
+  currency: "ARS",
+  allowOneTime: true,
+  allowOtherAmount: true,
+  minAmount: 50_000n,
+  maxAmount: 1_000_000n,
+  amounts: [{ id: PRESET, amount: 150_000n, caption: "Un mes de alimento" }],
+};
+const card: CardSummary = {
+  brand: "visa",
+  first_six: "411111",
+  last_four: "1111",
+  expiration_month: 12,
+  expiration_year: 2030,
+  has_security_code: true,
+  fingerprint: "f",
+  issues: [],
+};
+
+function body(changes: { donation?: object; payment_method?: object } = {}) {
+  return donationSchema.parse({
+    donation: { recurrency: 1, collect_day: 5, items: [{ uuid: PRESET }], ...changes.donation },
+    payment_method: {
+      gateway: { token: "t" },
+      cardholder_name: "Ana Paz",
+      cardholder_id_type: "DNI",
+      cardholder_id_number: "30.123.456",
+      ...changes.payment_method,
+    },
+    donor: { first_name: "Ana", last_name: "Paz", email: " Ana@Example.ORG " },
+  });
+}
+
+const judge = (changes?: Parameters<typeof body>[0], of: Partial<CampaignTerms> = {}, with_ = card) =>
+  judgeGift(body(changes), with_, { ...campaign, ...of }, "AR", "dlocal");
+
+describe("a gift's terms", () => {
+  it("takes a preset at the campaign's price", () => {
+    expect(judge()).toEqual({
+      ok: true,
+      terms: {
+        amount: 150_000n,
+        itemId: PRESET,
+        itemName: "Un mes de alimento",
+        recurrence: "monthly",
+        collectDay: 5,
+        methodId: "visa",
+      },
+    });
+  });
+
+  it("is monthly when nothing is said, one-time where the campaign allows only that", () => {
+    const silent = { donation: { recurrency: undefined } };
+    expect(judge(silent)).toMatchObject({ terms: { recurrence: "monthly" } });
+    expect(judge(silent, { type: "crowdfund" })).toMatchObject({
+      terms: { recurrence: "one_time", collectDay: null },
+    });
+  });
+
+  it("names every fault at once, beside its field", () => {
+    const result = judge(
+      { donation: { items: [{ amount: "1e3" }] }, payment_method: { cardholder_id_number: "1" } },
+      { type: "crowdfund" },
+      { ...card, issues: ["expiry_past", "card_number_in_other_field:donor.first_name"] },
+    );
+    expect(result.ok ? [] : Object.keys(result.fields).sort()).toEqual([
+      "donation.items.0.amount",
+      "donation.recurrency",
+      "donor.first_name",
+      "payment_method.cardholder_id_number",
+      "payment_method.cc_expiration",
+    ]);
+  });
+
+  it.each([
+    [{ amount: "499.99" }, "amount_too_low"],
+    [{ amount: "10000.01" }, "amount_too_high"],
+    [{ amount: "" }, "required"],
+    [{ amount: "-100" }, "amount_invalid"],
+    [{ uuid: PRESET, amount: "1.00" }, "amount_changed"],
+    [{ uuid: "0190a5d2-0000-7000-8000-00000000000f" }, "amount_changed"],
+  ])("refuses the item %j", (item, code) => {
+    const result = judge({ donation: { items: [item] } });
+    expect(result.ok ? null : result.fields["donation.items.0.amount"]?.[0]?.code).toBe(code);
+  });
+
+  it("asks for a card where none came", () => {
+    const result = judgeGift(body(), null, campaign, "AR", "dlocal");
+    expect(result).toMatchObject({
+      fields: { "payment_method.cc_number": [{ code: "card_number_required" }] },
+    });
+  });
+});
+
+it("takes the highest minimum and the lowest maximum", () => {
+  expect(giftLimits({ minAmount: 1n, maxAmount: null }, "AR", "dlocal")).toEqual({
+    min: 1_000n,
+    max: 300_000_000n,
+  });
+  expect(giftLimits({ minAmount: 2_000n, maxAmount: 5_000n }, "AR", "dlocal")).toEqual({
+    min: 2_000n,
+    max: 5_000n,
+  });
+});
+
+it("knows each country's usual document", () => {
+  expect([defaultIdType("AR"), defaultIdType("BR")]).toEqual(["DNI", "CPF"]);
+});
