@@ -6,7 +6,7 @@ const LIMIT_MS = 600_000;
 
 const PROGRAMS = {
   formatting: ["prettier", "--check", "."],
-  lint: ["eslint", ".", "--max-warnings=0"],
+  lint: ["eslint", "-c", "tests/architecture/eslint.config.mjs", ".", "--max-warnings=0"],
   types: ["tsc", "--noEmit"],
   boundaries: ["depcruise", "app", "jobs", "tests", "prisma"],
   "dead code": ["knip"],

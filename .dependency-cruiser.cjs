@@ -1,0 +1,214 @@
+// Who may import whom: the seven rules of 'Who may import whom' in the house's plan
+// (docs/decisions/0001-the-house.md), each with its reason. Run from the root: npm run boundaries
+
+const TESTS = "\\.test\\.tsx?$|^tests/|^app/vault/testing/";
+
+/** The nouns of app/domain, in the order in which they may know each other: only those before. */
+const NOUNS = [
+  "idempotency-keys",
+  "organizations",
+  "users",
+  "billing",
+  "notifications",
+  "campaigns",
+  "donors",
+  "bank-accounts",
+  "payment-processors",
+  "ledger",
+  "payments",
+  "donations",
+  "onboarding",
+  "agencies",
+  "exports",
+  "reports",
+  "salesforce",
+];
+
+/** Plan and feature limits are asked for here and nowhere else, in the browser as well. */
+const ENTITLEMENTS = "^app/domain/billing/entitlements\\.ts$";
+
+/** A rule over the product's own code; the tests may reach what they prove. */
+function forbid(name, comment, from, to) {
+  const pathNot = [TESTS, from.pathNot].filter(Boolean).join("|");
+  return { name, severity: "error", comment, from: { ...from, pathNot }, to };
+}
+
+const nounRules = NOUNS.flatMap((noun, place) => {
+  const from = { path: `^app/domain/${noun}/` };
+  const later = NOUNS.slice(place + 1).join("|");
+  const earlier = NOUNS.slice(0, place).join("|");
+  return [
+    later &&
+      forbid(
+        `5-order-${noun}`,
+        `${noun} knows only the nouns before it, so that no two know each other: the other way goes an event in the outbox.`,
+        from,
+        { path: `^app/domain/(?:${later})/` },
+      ),
+    earlier &&
+      forbid(
+        `5-inside-${noun}`,
+        `From another noun ${noun} takes its operations (*.server.ts) and its schema.ts: the rest is that noun's own business and may change.`,
+        from,
+        {
+          path: `^app/domain/(?:${earlier})/`,
+          pathNot: `(?:\\.server|/schema)\\.ts$|${ENTITLEMENTS}`,
+        },
+      ),
+  ].filter(Boolean);
+});
+
+module.exports = {
+  forbidden: [
+    forbid(
+      "1-database-in-infrastructure",
+      "One place opens connections: there the tenant is set, so no query can run without one.",
+      {
+        path: "^(?:app|jobs)/",
+        pathNot: "^app/infrastructure/|^app/commands/|^app/generated/",
+      },
+      {
+        path: "(?:^|/)node_modules/(?:pg|@prisma/client|@prisma/adapter-pg)/|^app/generated/prisma",
+        dependencyTypesNot: ["type-only"],
+      },
+    ),
+    forbid(
+      "1-no-database-at-the-edges",
+      "Routes, components and job handlers call operations: a query there would have no ability check and no test.",
+      { path: "^app/(?:routes|components|enhance)/|^jobs/handlers/" },
+      {
+        path: "^app/infrastructure/(?:vault-)?database\\.server\\.ts$",
+        dependencyTypesNot: ["type-only"],
+      },
+    ),
+    forbid(
+      "2-domain-without-request",
+      "The business is the same by page, JSON call and job: it knows no React and no request.",
+      { path: "^app/domain/" },
+      {
+        path: "^app/(?:http|routes|components|enhance|vault)/|^app/(?:root|entry\\.[a-z]+|server|routes)\\.tsx?$|(?:^|/)node_modules/(?:react|react-dom|express|@remix-run/[^/]+)/",
+      },
+    ),
+    forbid(
+      "2-connectors-through-the-registry",
+      "Which company stands behind a gateway is a row of data; the registry alone turns it into code.",
+      { path: "^app/(?!gateways/)|^jobs/" },
+      { path: "^app/gateways/[^/]+/" },
+    ),
+    forbid(
+      "2-registry-alone-imports-connectors",
+      "The interface must not lean on one company.",
+      { path: "^app/gateways/[^/]+\\.ts$", pathNot: "^app/gateways/registry\\.ts$" },
+      { path: "^app/gateways/[^/]+/" },
+    ),
+    forbid(
+      "3-gateways-know-no-business",
+      "A connector translates a company's protocol: no database, no tenant, no request.",
+      { path: "^app/gateways/" },
+      {
+        path: "^app/(?!gateways/|infrastructure/|values/|countries/)|^jobs/|^app/infrastructure/(?:vault-)?database\\.server\\.ts$",
+      },
+    ),
+    forbid(
+      "3-connectors-apart",
+      "A connector can be added or removed without reading another.",
+      { path: "^app/gateways/([^/]+)/" },
+      { path: "^app/gateways/[^/]+/", pathNot: "^app/gateways/$1/" },
+    ),
+    forbid(
+      "3-vault-stands-alone",
+      "What sees card numbers is small enough to be read as a whole.",
+      { path: "^app/vault/" },
+      { path: "^app/(?!vault/|infrastructure/|values/)|^jobs/" },
+    ),
+    forbid(
+      "3-nobody-imports-the-vault",
+      "Card numbers live in the vault's process: the others call it over its own socket.",
+      { path: "^(?:app|jobs|prisma)/", pathNot: "^app/vault/" },
+      { path: "^app/vault/" },
+    ),
+    forbid(
+      "4-infrastructure-below-all",
+      "A thin file per machine knows no business: it can be replaced without touching any.",
+      { path: "^app/infrastructure/" },
+      { path: "^app/(?!infrastructure/|values/|generated/)|^jobs/" },
+    ),
+    forbid(
+      "4-values-stand-alone",
+      "Small pure things: the same in the browser, the server and the vault.",
+      { path: "^app/values/" },
+      { path: "^app/(?!values/)|^jobs/|(?:^|/)node_modules/(?:react|express|pg|@remix-run)/" },
+    ),
+    forbid(
+      "4-countries-know-values-only",
+      "A country is data and checks: browser and server read the same.",
+      { path: "^app/countries/" },
+      { path: "^app/(?!countries/|values/)|^jobs/" },
+    ),
+    ...nounRules,
+    forbid(
+      "5-nouns-have-a-place",
+      "A new noun gets its place in NOUNS first: who may know it, and whom it may know.",
+      { path: `^app/domain/(?!(?:${NOUNS.join("|")})/)[^/]+/` },
+      {},
+    ),
+    forbid(
+      "6-app-takes-the-catalogue",
+      "What a job carries is known to both sides; how it is run is the worker's business alone.",
+      { path: "^app/" },
+      { path: "^jobs/", pathNot: "^jobs/catalog\\.ts$" },
+    ),
+    forbid(
+      "6-the-catalogue-is-data",
+      "Web reads it at every enqueue: it must not pull handlers into web.",
+      { path: "^jobs/catalog\\.ts$" },
+      { path: "^(?:app|jobs)/" },
+    ),
+    forbid(
+      "7-tests-are-not-the-product",
+      "Simulators and the lab are processes that the launcher starts; none may be in a bundle of the product.",
+      { path: "^(?:app|jobs|prisma)/" },
+      { path: "^tests/|\\.test\\.tsx?$|^app/vault/testing/" },
+    ),
+    forbid(
+      "no-development-packages",
+      "The image holds production dependencies only.",
+      { path: "^(?:app|jobs|prisma)/" },
+      { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
+    ),
+    forbid(
+      "no-unknown-packages",
+      "What isn't in package.json is somebody else's accident.",
+      // Remix asks for this one declaration of types.
+      { path: "^(?:app|jobs|prisma|tests)/", pathNot: "^app/env\\.d\\.ts$" },
+      { dependencyTypes: ["npm-no-pkg", "npm-unknown"] },
+    ),
+    {
+      name: "no-cycles",
+      severity: "error",
+      comment: "A circle has no bottom: neither file can be read or tested first.",
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: "no-unresolvable",
+      severity: "error",
+      comment: "An import that leads nowhere.",
+      from: {},
+      to: { couldNotResolve: true, pathNot: "^virtual:|\\?url$" },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^build/|^app/generated/prisma/.*/" },
+    tsConfig: { fileName: "tsconfig.json" },
+    tsPreCompilationDeps: true,
+    combinedDependencies: false,
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default", "types"],
+      mainFields: ["module", "main", "types"],
+    },
+    cache: { folder: "node_modules/.cache/dependency-cruiser", strategy: "content" },
+  },
+};
