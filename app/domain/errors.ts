@@ -27,6 +27,7 @@ export const errorStatus = {
   campaign_type_not_available: 422,
   invalid_code: 422,
   code_expired: 422,
+  gateway_not_available: 422,
   missing_cellphone_number: 422,
   invalid_credentials: 422,
   rate_limited: 429,

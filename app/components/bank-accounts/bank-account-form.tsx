@@ -1,0 +1,138 @@
+import { useState } from "react";
+import { ConfirmPassword } from "~/components/payment-processors/confirm-password";
+import { SettingsForm, type FormRefusalData } from "~/components/payment-processors/settings-form";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { SelectField } from "~/components/ui/select-field";
+import { TextField } from "~/components/ui/text-field";
+import type { BankAccountForm as FormData } from "~/domain/bank-accounts/get-bank-account-form.server";
+import type { BankAccountView } from "~/domain/bank-accounts/schema";
+import { useT } from "~/i18n";
+
+interface BankAccountFormProps {
+  form: FormData;
+  /** Being edited; null: a new one. */
+  account: BankAccountView | null;
+  /** What a new account starts with. */
+  defaults: Partial<Record<string, string>>;
+  refusal: FormRefusalData | null;
+  asksPassword: boolean;
+  /** Names this form, so that a double click makes one account. */
+  formKey: string;
+  cancelTo: string;
+}
+
+/** The fields that the country and the chosen bank ask for; without script they follow the submit. */
+export function BankAccountForm(props: BankAccountFormProps) {
+  const { form, account, defaults, refusal, asksPassword, formKey, cancelTo } = props;
+  const t = useT();
+  const typed = refusal?.typed;
+  const valueOf = (name: keyof BankAccountView & string) =>
+    typed ? typed[name] : String(account?.[name] ?? defaults[name] ?? "");
+  const [bank, setBank] = useState(valueOf("bank_code") ?? "");
+  // A select that the number filled in is drawn anew; one that the person used keeps its focus.
+  const [filledIn, setFilledIn] = useState("");
+  const { fields, accountTypes } = form.exceptions[bank] ?? form;
+  const shows = (name: (typeof fields)[number]) => fields.includes(name);
+  const own = (name: keyof BankAccountView & string) => ({
+    name,
+    id: name,
+    required: true,
+    errors: refusal?.fields[name],
+    defaultValue: valueOf(name),
+  });
+
+  function recogniseBank(number: string) {
+    const code = number.replace(/\D/g, "").slice(0, 3);
+    if (!form.startsWithBankCode || code === bank) return;
+    if (!form.banks.some(({ value }) => value === code)) return;
+    setBank(code);
+    setFilledIn(code);
+  }
+
+  return (
+    <SettingsForm intent="bank" formKey={formKey} refusal={refusal}>
+      {account && <input type="hidden" name="uuid" value={account.uuid} />}
+      <TextField
+        label={t("manage.bank.currency")}
+        name="shown_currency"
+        defaultValue={form.currency}
+        required
+        readOnly
+        className="max-w-40"
+      />
+      <SelectField
+        key={filledIn}
+        label={t("manage.bank.bank")}
+        {...own("bank_code")}
+        defaultValue={bank}
+        options={form.banks}
+        placeholder={t("manage.bank.choose")}
+        onChange={(event) => setBank(event.target.value)}
+      />
+      {shows("bank_branch") && (
+        <TextField
+          label={form.bankBranchLabel ?? t("manage.bank.branch")}
+          {...own("bank_branch")}
+        />
+      )}
+      {shows("bank_address") && (
+        <TextField label={t("manage.bank.address")} {...own("bank_address")} />
+      )}
+      {shows("bank_city") && <TextField label={t("manage.bank.city")} {...own("bank_city")} />}
+      <TextField
+        label={form.accountNumberLabel}
+        {...own("account_number")}
+        defaultValue={typed ? typed.account_number : ""}
+        required={!account}
+        hint={account && t("manage.bank.number_kept", { number: account.account_number ?? "" })}
+        autoComplete="off"
+        spellCheck={false}
+        onInput={(event) => recogniseBank(event.currentTarget.value)}
+      />
+      {accountTypes.length > 0 && (
+        <SelectField
+          key={`type-${bank}`}
+          label={t("manage.bank.account_type")}
+          {...own("account_type")}
+          defaultValue={valueOf("account_type") || accountTypes[0]?.value}
+          options={accountTypes}
+        />
+      )}
+      <fieldset className="stack">
+        <legend className="subtitle">{t("manage.bank.contact")}</legend>
+        <p className="hint">{t("manage.bank.contact_hint")}</p>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            label={t("manage.bank.first_name")}
+            autoComplete="given-name"
+            {...own("contact_first_name")}
+          />
+          <TextField
+            label={t("manage.bank.last_name")}
+            autoComplete="family-name"
+            {...own("contact_last_name")}
+          />
+          <TextField
+            label={t("manage.bank.email")}
+            type="email"
+            autoComplete="email"
+            {...own("contact_email")}
+          />
+          <TextField
+            label={t("manage.bank.phone")}
+            type="tel"
+            autoComplete="tel"
+            {...own("contact_phone")}
+          />
+        </div>
+      </fieldset>
+      {asksPassword && <ConfirmPassword errors={refusal?.fields.password} />}
+      <div className="flex flex-wrap gap-3">
+        <Button>{t("manage.bank.save")}</Button>
+        <ButtonLink variant="outline" to={cancelTo}>
+          {t("common.actions.cancel")}
+        </ButtonLink>
+      </div>
+    </SettingsForm>
+  );
+}

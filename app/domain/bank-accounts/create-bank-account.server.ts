@@ -1,0 +1,43 @@
+import type { OrganizationContext } from "~/domain/context";
+import { withIdempotency, type Once } from "~/domain/idempotency-keys/run-once.server";
+import { viewOfBankAccount } from "./bank-account-view";
+import { columnsOf, requireValidBankAccount } from "./require-valid-bank-account.server";
+import type { BankAccountInput, SavedBankAccount } from "./schema";
+
+/**
+ * Adds a bank account in the country's currency. It becomes the primary one, to which payouts go,
+ * unless `primary` is false and there is one already.
+ */
+export async function createBankAccount(
+  ctx: OrganizationContext,
+  input: BankAccountInput,
+  idempotencyKey: string | null = null,
+): Promise<Once<SavedBankAccount>> {
+  ctx.require("create", "bank_account");
+  const { account, warnings } = requireValidBankAccount(ctx, input);
+  const { organizationId, now } = ctx;
+  const content = { ...account, primary: input.primary ?? true };
+  return withIdempotency(ctx, "bank_accounts.create", idempotencyKey, content, async (db) => {
+    await db.$queryRaw`SELECT 1 FROM organizations WHERE id = ${organizationId}::uuid FOR UPDATE`;
+    const others = await db.bankAccount.count({ where: { primary: true } });
+    const primary = content.primary || others === 0;
+    if (primary) {
+      await db.bankAccount.updateMany({
+        where: { primary: true },
+        data: { primary: false, updatedAt: now },
+      });
+    }
+    const created = await db.bankAccount.create({
+      data: {
+        organizationId,
+        id: ctx.newId(),
+        currency: ctx.organization.currency,
+        ...columnsOf(account),
+        primary,
+        createdAt: now,
+        updatedAt: now,
+      },
+    });
+    return { ...viewOfBankAccount(created), warnings };
+  });
+}

@@ -1,0 +1,14 @@
+import type { OrganizationContext } from "~/domain/context";
+import { viewOfBankAccount } from "./bank-account-view";
+import type { BankAccountView } from "./schema";
+
+/** All bank accounts of the organisation, the primary one first, then the newest. */
+export async function listBankAccounts(ctx: OrganizationContext): Promise<BankAccountView[]> {
+  ctx.require("read", "bank_account");
+  const rows = await ctx.read((db) =>
+    db.bankAccount.findMany({
+      orderBy: [{ primary: "desc" }, { createdAt: "desc" }, { id: "desc" }],
+    }),
+  );
+  return rows.map(viewOfBankAccount);
+}

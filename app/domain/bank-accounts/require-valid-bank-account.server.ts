@@ -1,0 +1,44 @@
+import { checkBankAccount, type BankAccount } from "~/countries/bank-account";
+import { findBank } from "~/countries/banks";
+import type { BankField } from "~/countries/country-shape";
+import type { OrganizationContext } from "~/domain/context";
+import { DomainError, refuseField, type FieldIssues } from "~/domain/errors";
+import type { BankAccountInput } from "./schema";
+
+/**
+ * The account as its country's rules want it stored, or `validation_failed` with every wrong field.
+ * An account in another currency than the country's is refused; a bank's name follows from its code.
+ */
+export function requireValidBankAccount(
+  ctx: OrganizationContext,
+  input: BankAccountInput,
+): { account: BankAccount; warnings: Partial<Record<BankField, "unusual">> } {
+  const { country, currency } = ctx.organization;
+  if (input.currency && input.currency.trim().toUpperCase() !== currency) {
+    throw refuseField("currency", "account_currency_invalid");
+  }
+  const bank = findBank(country, input.bank_code?.trim() ?? "");
+  const named = { ...input, bank_name: input.bank_name?.trim() || bank?.label };
+  const result = checkBankAccount(country, named);
+  if (result.ok) return { account: result.normalized, warnings: result.warnings };
+  const fields: FieldIssues = {};
+  for (const [field, code] of Object.entries(result.fields)) fields[field] = [{ code }];
+  throw new DomainError("validation_failed", { fields });
+}
+
+/** The columns of a checked account. */
+export function columnsOf(account: BankAccount) {
+  return {
+    bankCode: account.bank_code ?? "",
+    bankName: account.bank_name ?? "",
+    accountNumber: account.account_number ?? "",
+    accountType: account.account_type,
+    bankAddress: account.bank_address,
+    bankCity: account.bank_city,
+    bankBranch: account.bank_branch,
+    contactEmail: account.contact_email ?? "",
+    contactFirstName: account.contact_first_name ?? "",
+    contactLastName: account.contact_last_name ?? "",
+    contactPhone: account.contact_phone ?? "",
+  };
+}

@@ -1,0 +1,65 @@
+import type { OrganizationContext } from "~/domain/context";
+import { DomainError, refuseField } from "~/domain/errors";
+import { isId } from "~/values/ids";
+import { maskAccountNumber, viewOfBankAccount, type BankAccountRow } from "./bank-account-view";
+import { columnsOf, requireValidBankAccount } from "./require-valid-bank-account.server";
+import type { BankAccountInput, SavedBankAccount } from "./schema";
+
+/**
+ * Changes what is given of a bank account; the rest stays and is checked with it. The number as it
+ * is shown (masked) leaves the stored one. `primary: true` takes that place from the other account;
+ * false is refused of the primary one, since payouts need a place to go.
+ */
+export async function updateBankAccount(
+  ctx: OrganizationContext,
+  id: string,
+  input: BankAccountInput,
+): Promise<SavedBankAccount> {
+  ctx.require("update", "bank_account");
+  if (!isId(id)) throw new DomainError("not_found");
+  const { organizationId, now } = ctx;
+  return ctx.transaction(async (db) => {
+    await db.$queryRaw`SELECT 1 FROM organizations WHERE id = ${organizationId}::uuid FOR UPDATE`;
+    const where = { organizationId_id: { organizationId, id } };
+    const row = await db.bankAccount.findUnique({ where });
+    if (!row) throw new DomainError("not_found");
+    const { account, warnings } = requireValidBankAccount(ctx, merge(row, input));
+    if (row.primary && input.primary === false) throw refuseField("primary", "primary_required");
+    if (!row.primary && input.primary) {
+      await db.bankAccount.updateMany({
+        where: { primary: true },
+        data: { primary: false, updatedAt: now },
+      });
+    }
+    const updated = await db.bankAccount.update({
+      where,
+      data: {
+        ...columnsOf(account),
+        primary: row.primary || (input.primary ?? false),
+        updatedAt: now,
+      },
+    });
+    return { ...viewOfBankAccount(updated), warnings };
+  });
+}
+
+function merge(row: BankAccountRow, input: BankAccountInput): BankAccountInput {
+  const stored: BankAccountInput = {
+    bank_code: row.bankCode,
+    bank_name: row.bankName,
+    account_number: row.accountNumber,
+    account_type: row.accountType,
+    bank_address: row.bankAddress,
+    bank_city: row.bankCity,
+    bank_branch: row.bankBranch,
+    contact_email: row.contactEmail,
+    contact_first_name: row.contactFirstName,
+    contact_last_name: row.contactLastName,
+    contact_phone: row.contactPhone,
+  };
+  const given = Object.fromEntries(
+    Object.entries(input).filter(([, value]) => value !== undefined),
+  ) as BankAccountInput;
+  if (given.account_number === maskAccountNumber(row.accountNumber)) delete given.account_number;
+  return { ...stored, ...given };
+}

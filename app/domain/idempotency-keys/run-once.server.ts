@@ -1,0 +1,98 @@
+import type { Database, OrganizationContext } from "~/domain/context";
+import { DomainError } from "~/domain/errors";
+import { keyedHash } from "~/infrastructure/crypto.server";
+import { databaseErrorCode } from "~/infrastructure/database.server";
+
+const KEPT_MS = 24 * 60 * 60 * 1000;
+const LONGEST_WAIT_MS = 25_000;
+const LONGEST_KEY = 255;
+/** Lock not available, statement cancelled: the first call still runs. */
+const STILL_RUNNING = new Set(["55P03", "57014"]);
+
+/** `running`: an equal call did not end within 25 s; the contract answers 202. */
+export type Once<Answer> = { state: "done"; answer: Answer } | { state: "running" };
+
+interface KeptRow {
+  fingerprint: Uint8Array;
+  answer: unknown;
+}
+
+/**
+ * Runs `work` once for an `Idempotency-Key` (contract, Conventions): the same key with the same
+ * content within 24 h answers the first answer again, with other content it throws
+ * `idempotency_key_reused`. Key and work stand in one transaction: a second call waits at the key's
+ * row, and work that throws leaves the key free. `content` is what the call validated, without
+ * tokens; the answer must survive JSON. Without a key the work simply runs.
+ */
+export async function withIdempotency<Answer>(
+  ctx: OrganizationContext,
+  scope: string,
+  key: string | null,
+  content: unknown,
+  work: (db: Database) => Promise<Answer>,
+): Promise<Once<Answer>> {
+  if (key === null) return { state: "done", answer: await ctx.transaction(work) };
+  if (key === "" || key.length > LONGEST_KEY) throw new DomainError("malformed_request");
+  const fingerprint = keyedHash("idempotency", canonical(content));
+  const started = performance.now();
+  for (;;) {
+    try {
+      const answer = await ctx.transaction((db) => once(ctx, db, scope, key, fingerprint, work));
+      return { state: "done", answer };
+    } catch (error) {
+      if (!STILL_RUNNING.has(databaseErrorCode(error) ?? "")) throw error;
+      if (performance.now() - started >= LONGEST_WAIT_MS) return { state: "running" };
+    }
+  }
+}
+
+async function once<Answer>(
+  ctx: OrganizationContext,
+  db: Database,
+  scope: string,
+  key: string,
+  fingerprint: Buffer,
+  work: (db: Database) => Promise<Answer>,
+): Promise<Answer> {
+  const { organizationId, now } = ctx;
+  const expiresAt = new Date(now.getTime() + KEPT_MS);
+  const taken = await db.$queryRaw<unknown[]>`
+    INSERT INTO idempotency_keys (organization_id, scope, key, fingerprint, state, created_at, expires_at)
+    VALUES (${organizationId}::uuid, ${scope}, ${key}, ${fingerprint}, 'running', ${now}, ${expiresAt})
+    ON CONFLICT (organization_id, scope, key) DO UPDATE
+      SET fingerprint = EXCLUDED.fingerprint, state = 'running', answer = NULL,
+          created_at = EXCLUDED.created_at, expires_at = EXCLUDED.expires_at
+      WHERE idempotency_keys.expires_at <= EXCLUDED.created_at
+    RETURNING 1`;
+  if (taken.length === 0) return keptAnswer<Answer>(ctx, db, scope, key, fingerprint);
+  const answer = await work(db);
+  await db.$executeRaw`
+    UPDATE idempotency_keys SET state = 'kept', answer = ${JSON.stringify(answer)}::jsonb
+    WHERE organization_id = ${organizationId}::uuid AND scope = ${scope} AND key = ${key}`;
+  return answer;
+}
+
+async function keptAnswer<Answer>(
+  ctx: OrganizationContext,
+  db: Database,
+  scope: string,
+  key: string,
+  fingerprint: Buffer,
+): Promise<Answer> {
+  const [kept] = await db.$queryRaw<KeptRow[]>`
+    SELECT fingerprint, answer FROM idempotency_keys
+    WHERE organization_id = ${ctx.organizationId}::uuid AND scope = ${scope} AND key = ${key}`;
+  if (!kept || !fingerprint.equals(kept.fingerprint)) {
+    throw new DomainError("idempotency_key_reused");
+  }
+  return kept.answer as Answer;
+}
+
+/** JSON with sorted keys: the order in which a caller writes them is no content. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === "object" && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}

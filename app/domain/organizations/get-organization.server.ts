@@ -1,0 +1,82 @@
+import { getCountry } from "~/countries/country";
+import type { Database, OrganizationContext } from "~/domain/context";
+import { DomainError } from "~/domain/errors";
+import type { OnboardingSteps, OrganizationDocument, OrganizationView } from "./schema";
+import { uidOptionsOf } from "./uid-options";
+
+const DAYS = Array.from({ length: 28 }, (_, index) => index + 1);
+
+/** The organisation as its own back office sees it. */
+export async function getOrganization(ctx: OrganizationContext): Promise<OrganizationView> {
+  ctx.require("read", "organization");
+  return ctx.read((db) => readOrganization(ctx, db));
+}
+
+/** The same inside an open transaction. */
+export async function readOrganization(
+  ctx: OrganizationContext,
+  db: Database,
+): Promise<OrganizationView> {
+  const { organizationId, locale } = ctx;
+  const { country } = ctx.organization;
+  const row = await db.organization.findUnique({ where: { id: organizationId } });
+  if (!row) throw new DomainError("not_found");
+  const steps = await readSteps(db, organizationId);
+  return {
+    uuid: row.id,
+    slug: row.slug,
+    name: row.name,
+    legal_name: row.legalName,
+    uid: row.uid,
+    uid_type: row.uidType,
+    country: row.country,
+    currency: row.currency,
+    timezone: row.timezone,
+    short_description: row.shortDescription,
+    categories: row.categories,
+    allowed_domains: row.allowedDomains,
+    administrative_contact: { email: row.contactEmail, phone: row.contactPhone },
+    address: row.address,
+    logo: row.logoPictureId === null ? null : { id: row.logoPictureId },
+    color: row.color,
+    permissions: {
+      suggest_monthly_recurrence: row.suggestMonthlyRecurrence,
+      improve_donation_experience: row.improveDonationExperience,
+      recover_rejected_donations: row.recoverRejectedDonations,
+    },
+    documents: Object.fromEntries(
+      getCountry(country).documents.map(({ type }) => [type, emptyDocument()]),
+    ),
+    recurrence_options: ["monthly", "one_time"],
+    collect_day_options: [...DAYS, "last"],
+    uid_options: uidOptionsOf(country, locale),
+    onboarding_in_progress: !(steps.verification && steps.gateway && steps.documents),
+    onboarding_steps: steps,
+    activated: row.activatedAt !== null,
+    suspended: row.suspendedAt !== null,
+    created_at: row.createdAt.toISOString(),
+  };
+}
+
+async function readSteps(db: Database, organizationId: string): Promise<OnboardingSteps> {
+  const verified = await db.user.count({
+    where: {
+      emailVerifiedAt: { not: null },
+      cellphoneVerifiedAt: { not: null },
+      memberships: { some: { organizationId, role: "owner", discardedAt: null } },
+    },
+  });
+  const gateways = await db.paymentProcessor.count({ where: { discardedAt: null } });
+  const campaigns = await db.campaign.count();
+  return {
+    verification: verified > 0,
+    gateway: gateways > 0,
+    // Handing papers in is an issue of its own: until then none is approved.
+    documents: false,
+    has_campaigns: campaigns > 0,
+  };
+}
+
+function emptyDocument(): OrganizationDocument {
+  return { status: "none", attachments: [], rejected_reason: null };
+}

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { categories } from "~/countries/catalogs";
+
+export const LONGEST_DESCRIPTION = 500;
+
+const PHONE = /^\+?[\d\s().-]{6,25}$/;
+const isCategory = (key: string) => categories.some((category) => category.key === key);
+
+/** What an organisation may change of itself; left out: stays. An empty contact removes it. */
+export const organizationChangeSchema = z.object({
+  name: z.string().trim().min(1, "required").min(3).max(120).optional(),
+  short_description: z.string().trim().max(LONGEST_DESCRIPTION).optional(),
+  color: z
+    .string()
+    .trim()
+    .regex(/^#[0-9a-f]{6}$/i, "color_invalid")
+    .transform((color) => color.toLowerCase())
+    .optional(),
+  categories: z
+    .array(z.string().refine(isCategory, "option_invalid"))
+    .max(categories.length, "option_invalid")
+    .transform((keys) => [...new Set(keys)])
+    .optional(),
+  contact_email: z
+    .union([z.literal(""), z.string().trim().max(254).pipe(z.email("email_invalid"))])
+    .optional(),
+  contact_phone: z
+    .union([z.literal(""), z.string().trim().regex(PHONE, "phone_invalid")])
+    .optional(),
+});
+
+export type OrganizationChange = z.infer<typeof organizationChangeSchema>;
+
+export interface OrganizationDocument {
+  status: "none" | "uploaded" | "ready_for_review" | "in_verification" | "approved" | "rejected";
+  attachments: { id: string; url: string; original_filename: string; status: string }[];
+  rejected_reason: { label: string } | null;
+}
+
+/** As product.md section 3 lists it, in the names of the JSON calls; plan and features are billing's. */
+export interface OrganizationView {
+  uuid: string;
+  slug: string;
+  name: string;
+  legal_name: string | null;
+  uid: string;
+  uid_type: string;
+  country: string;
+  currency: string;
+  timezone: string;
+  short_description: string;
+  categories: string[];
+  allowed_domains: string[];
+  administrative_contact: { email: string | null; phone: string | null };
+  address: unknown;
+  logo: { id: string } | null;
+  color: string;
+  permissions: {
+    suggest_monthly_recurrence: boolean;
+    improve_donation_experience: boolean;
+    recover_rejected_donations: boolean;
+  };
+  /** By document type of the country. */
+  documents: Record<string, OrganizationDocument>;
+  recurrence_options: string[];
+  collect_day_options: (number | "last")[];
+  uid_options: UidOption[];
+  onboarding_in_progress: boolean;
+  onboarding_steps: OnboardingSteps;
+  activated: boolean;
+  suspended: boolean;
+  created_at: string;
+}
+
+export interface UidOption {
+  uid_type: string;
+  label: string;
+  mask: string | null;
+  is_organization: boolean;
+}
+
+/** Whether each step is done. */
+export interface OnboardingSteps {
+  verification: boolean;
+  gateway: boolean;
+  documents: boolean;
+  has_campaigns: boolean;
+}

@@ -1,0 +1,28 @@
+import type { OrganizationContext } from "~/domain/context";
+import { readOrganization } from "./get-organization.server";
+import type { OrganizationChange, OrganizationView } from "./schema";
+
+/** Changes what the organisation says of itself. Its public pages show it, so their cache ends. */
+export async function updateOrganization(
+  ctx: OrganizationContext,
+  change: OrganizationChange,
+): Promise<OrganizationView> {
+  ctx.require("update", "organization");
+  const { organizationId, now } = ctx;
+  return ctx.transaction(async (db) => {
+    await db.organization.update({
+      where: { id: organizationId },
+      data: {
+        name: change.name,
+        shortDescription: change.short_description,
+        color: change.color,
+        categories: change.categories,
+        contactEmail: change.contact_email === "" ? null : change.contact_email,
+        contactPhone: change.contact_phone === "" ? null : change.contact_phone,
+        publicVersion: { increment: 1 },
+        updatedAt: now,
+      },
+    });
+    return readOrganization(ctx, db);
+  });
+}

@@ -1,0 +1,28 @@
+import type { OrganizationContext } from "~/domain/context";
+import { DomainError } from "~/domain/errors";
+import { updateActivation } from "~/domain/organizations/update-activation.server";
+import { isId } from "~/values/ids";
+import { reorderProcessors } from "./reorder-processors.server";
+
+/**
+ * Disables a gateway. Its row stays, because transactions name it. After the last one that can
+ * charge the organisation is no longer activated: its pages say that it isn't receiving.
+ */
+export async function discardPaymentProcessor(ctx: OrganizationContext, id: string): Promise<void> {
+  ctx.require("delete", "payment_processor");
+  if (!isId(id)) throw new DomainError("not_found");
+  const { organizationId, now } = ctx;
+  await ctx.transaction(async (db) => {
+    await db.organization.update({
+      where: { id: organizationId },
+      data: { publicVersion: { increment: 1 }, updatedAt: now },
+    });
+    const { count } = await db.paymentProcessor.updateMany({
+      where: { id, discardedAt: null },
+      data: { discardedAt: now, updatedAt: now },
+    });
+    if (count === 0) throw new DomainError("not_found");
+    await reorderProcessors(db, organizationId);
+    await updateActivation(db, { organizationId, now });
+  });
+}

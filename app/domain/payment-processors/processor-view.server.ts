@@ -1,0 +1,73 @@
+import type { Database, OrganizationContext } from "~/domain/context";
+import { getConnector } from "~/gateways/registry";
+import { createTranslator } from "~/i18n/server";
+import { textForCode } from "~/i18n/text-key";
+import { methodsOf } from "~/values/card-number";
+import { findIntegratedGateway } from "./acquirer";
+import type { PaymentProcessorView, RulesView, StoredRules } from "./schema";
+
+/** The columns that a view is made of. */
+export interface ProcessorRow {
+  id: string;
+  gateway: string;
+  acquirer: string;
+  gatewayAccountName: string | null;
+  softDescriptor: string | null;
+  rules: unknown;
+  position: number;
+  createdAt: Date;
+}
+
+export async function viewOfProcessors(
+  ctx: OrganizationContext,
+  db: Database,
+  rows: ProcessorRow[],
+): Promise<PaymentProcessorView[]> {
+  const { country } = ctx.organization;
+  const cards = methodsOf(country).filter(({ type }) => type.endsWith("_card"));
+  const titles = await titlesOf(
+    db,
+    rows.flatMap((row) => rulesOf(row).campaign_uuids),
+  );
+  const t = createTranslator(ctx.locale);
+  return rows.map((row) => ({
+    uuid: row.id,
+    family: row.gateway,
+    gateway: row.gateway,
+    created_at: row.createdAt.toISOString(),
+    gateway_account_name: row.gatewayAccountName,
+    gateway_name: textForCode(t, "manage.gateways", row.gateway, "common.unknown"),
+    order: row.position,
+    method_ids: cards.map(({ methodId }) => methodId),
+    allowed_without_cvv: getConnector(row.acquirer).facts.supports.withoutSecurityCode,
+    soft_descriptor: row.softDescriptor,
+    rules: rulesViewOf(rulesOf(row), titles),
+    fee: feeOf(findIntegratedGateway(country, row.gateway)),
+  }));
+}
+
+export function rulesOf(row: { rules: unknown }): StoredRules {
+  const { retry = false, campaign_uuids: uuids = [] } = row.rules as Partial<StoredRules>;
+  return { retry, campaign_uuids: uuids };
+}
+
+/** 450 basis points are 4.5 per cent. */
+function feeOf(gateway: { feeBasisPoints: number } | null): number | null {
+  return gateway ? gateway.feeBasisPoints / 100 : null;
+}
+
+async function titlesOf(db: Database, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const campaigns = await db.campaign.findMany({
+    where: { id: { in: ids } },
+    select: { id: true, title: true },
+  });
+  return new Map(campaigns.map(({ id, title }) => [id, title]));
+}
+
+function rulesViewOf(rules: StoredRules, titles: Map<string, string>): RulesView {
+  const campaigns = rules.campaign_uuids
+    .map((uuid) => ({ uuid, title: titles.get(uuid) ?? "" }))
+    .sort((a, b) => a.title.localeCompare(b.title));
+  return { retry: rules.retry, campaigns };
+}

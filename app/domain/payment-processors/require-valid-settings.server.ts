@@ -1,0 +1,66 @@
+import type { Database, OrganizationContext } from "~/domain/context";
+import type { IntegratedGatewayId } from "~/countries/country-shape";
+import { checkSoftDescriptor, softDescriptorRules } from "~/countries/soft-descriptor";
+import { DomainError, refuseField, type FieldIssues } from "~/domain/errors";
+import { isId } from "~/values/ids";
+import type { StoredRules } from "./schema";
+
+export interface ProcessorSettings {
+  softDescriptor: string | null;
+  rules: StoredRules;
+}
+
+const NO_RULES: StoredRules = { retry: false, campaign_uuids: [] };
+
+/**
+ * Checks descriptor and rules as the country and the gateway want them (product.md section 5):
+ * global payments need at least one rule, local payments have none. Throws with every wrong field.
+ */
+export async function requireValidSettings(
+  ctx: OrganizationContext,
+  db: Database,
+  gateway: IntegratedGatewayId,
+  given: { soft_descriptor?: string | null; rules?: StoredRules | null },
+): Promise<ProcessorSettings> {
+  const { country } = ctx.organization;
+  const fields: FieldIssues = {};
+  const descriptor = checkSoftDescriptor(country, gateway, given.soft_descriptor ?? "");
+  if (!descriptor.ok) {
+    const max = softDescriptorRules(country, gateway)?.maxChars ?? 0;
+    fields.soft_descriptor = [{ code: descriptor.code, values: { max } }];
+  }
+  const rules = gateway === "global_payments" ? (given.rules ?? NO_RULES) : NO_RULES;
+  const campaigns = [...new Set(rules.campaign_uuids.map((uuid) => uuid.toLowerCase()))];
+  if (gateway === "global_payments") {
+    if (!rules.retry && campaigns.length === 0) fields.rules = [{ code: "rule_required" }];
+    if (!(await areSelectable(db, campaigns))) {
+      fields["rules.campaign_uuids"] = [{ code: "option_invalid" }];
+    }
+  }
+  if (Object.keys(fields).length > 0) throw new DomainError("validation_failed", { fields });
+  return {
+    softDescriptor: descriptor.ok ? descriptor.normalized : null,
+    rules: { retry: rules.retry, campaign_uuids: campaigns },
+  };
+}
+
+/** Whether all are campaigns of this organisation that rules may name: promoted ones may not. */
+async function areSelectable(db: Database, ids: string[]): Promise<boolean> {
+  if (ids.length === 0) return true;
+  if (!ids.every(isId)) return false;
+  const found = await db.campaign.count({
+    where: { id: { in: ids }, type: { not: "promoted" } },
+  });
+  return found === ids.length;
+}
+
+/** A gateway that organisations can enable here now; others are refused by name. */
+export function requireIntegratedGateway(gateway: string): IntegratedGatewayId {
+  if (gateway === "local_payments" || gateway === "global_payments") return gateway;
+  if (gateway === "mercadopago" || gateway === "centralpos") {
+    throw new DomainError("gateway_not_available", {
+      fields: { gateway: [{ code: "gateway_not_available" }] },
+    });
+  }
+  throw refuseField("gateway", "option_invalid");
+}

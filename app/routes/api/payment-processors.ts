@@ -1,0 +1,23 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { createPaymentProcessor } from "~/domain/payment-processors/create-payment-processor.server";
+import { listPaymentProcessors } from "~/domain/payment-processors/list-payment-processors.server";
+import { paymentProcessorSchema } from "~/domain/payment-processors/schema";
+import { answer } from "~/http/answers.server";
+import { parseJson } from "~/http/forms.server";
+import { requireMethod } from "~/http/methods.server";
+import { requireOrganization, requireRecentLogin } from "~/http/require.server";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requireOrganization(args, "read", "payment_processor");
+  return answer(await listPaymentProcessors(ctx));
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = requireOrganization(args, "create", "payment_processor");
+  requireMethod(args, "POST");
+  const input = await parseJson(args, paymentProcessorSchema);
+  requireRecentLogin(ctx);
+  const key = args.request.headers.get("idempotency-key");
+  const created = await createPaymentProcessor(ctx, input, key);
+  return created.state === "done" ? answer(created.answer, 201) : answer({ state: "running" }, 202);
+}

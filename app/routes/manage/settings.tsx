@@ -1,0 +1,194 @@
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import {
+  refusalIn,
+  SettingsForm,
+  type FormRefusalData,
+} from "~/components/payment-processors/settings-form";
+import { Alert } from "~/components/ui/alert";
+import { Button } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { Icon, type IconName } from "~/components/ui/icon";
+import { PageHeader } from "~/components/ui/page-header";
+import { TextField } from "~/components/ui/text-field";
+import { TextareaField } from "~/components/ui/textarea-field";
+import { getOrganization } from "~/domain/organizations/get-organization.server";
+import { getOrganizationCountry } from "~/domain/organizations/get-organization-country.server";
+import { organizationChangeSchema } from "~/domain/organizations/schema";
+import { updateOrganization } from "~/domain/organizations/update-organization.server";
+import { readForm, validate } from "~/http/forms.server";
+import { paths, withQuery } from "~/http/paths";
+import { requireOrganization } from "~/http/require.server";
+import { useT } from "~/i18n";
+import { createTranslator } from "~/i18n/server";
+
+const LONGEST_DESCRIPTION = 500;
+
+export const handle: RouteHandle = { i18n: ["manage"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requireOrganization(args, "read", "organization");
+  const t = createTranslator(ctx.locale);
+  const organization = await getOrganization(ctx);
+  return {
+    title: `${t("manage.settings.title")} · ${ctx.organization.name}`,
+    organization,
+    categories: getOrganizationCountry(ctx).categories,
+    canUpdate: ctx.ability.can("update", "organization"),
+    saved: new URL(args.request.url).searchParams.get("done") === "saved",
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = requireOrganization(args, "update", "organization");
+  const form = await readForm(args);
+  const { categories: _one, ...fields } = Object.fromEntries(form);
+  const change = validate(organizationChangeSchema, {
+    ...fields,
+    categories: form.getAll("categories"),
+  });
+  await updateOrganization(ctx, change);
+  return redirect(withQuery(paths.settings(), { done: "saved" }));
+}
+
+type Data = Awaited<ReturnType<typeof loader>>;
+
+export default function Settings() {
+  const data = useLoaderData<typeof loader>();
+  const refusal = refusalIn(useActionData());
+  const t = useT();
+  const { name, uid, uid_type } = data.organization;
+  return (
+    <>
+      <PageHeader
+        title={t("manage.settings.title")}
+        description={t("manage.settings.description")}
+      />
+      <div className="grid max-w-3xl gap-6">
+        {data.saved && !refusal && (
+          <div role="status">
+            <Alert tone="success">{t("manage.settings.saved")}</Alert>
+          </div>
+        )}
+        <nav aria-label={t("manage.settings.sections")} className="grid gap-4 sm:grid-cols-2">
+          <Section
+            to={paths.gateways()}
+            icon="plug"
+            title={t("manage.nav.gateways")}
+            text={t("manage.settings.gateways_text")}
+          />
+          <Section
+            to={paths.user()}
+            icon="users"
+            title={t("manage.navigation.user")}
+            text={t("manage.settings.user_text")}
+          />
+        </nav>
+        <Card title={t("manage.organization.title")}>
+          <p className="mb-5 text-muted">
+            {name} · {uid_type} {uid}
+          </p>
+          <OrganizationForm data={data} refusal={refusal} />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+interface SectionProps {
+  to: string;
+  icon: IconName;
+  title: string;
+  text: string;
+}
+
+function Section({ to, icon, title, text }: SectionProps) {
+  return (
+    <Link to={to} className="card flex items-center gap-4 p-5 no-underline hover:border-primary">
+      <span className="grid size-11 flex-none place-content-center rounded-full bg-primary-soft text-primary">
+        <Icon name={icon} />
+      </span>
+      <span>
+        <b className="block">{title}</b>
+        <span className="text-muted">{text}</span>
+      </span>
+    </Link>
+  );
+}
+
+function OrganizationForm({ data, refusal }: { data: Data; refusal: FormRefusalData | null }) {
+  const t = useT();
+  const { organization, categories, canUpdate } = data;
+  const { email, phone } = organization.administrative_contact;
+  const typed = refusal?.typed as Record<string, string | string[] | undefined> | undefined;
+  const own = (name: string, stored: string | null) => ({
+    name,
+    id: name,
+    errors: refusal?.fields[name],
+    defaultValue: typed ? String(typed[name] ?? "") : (stored ?? ""),
+    disabled: !canUpdate,
+  });
+  const chosen = typed ? [typed.categories ?? []].flat() : organization.categories;
+  const limit = t("manage.settings.description_hint", { max: LONGEST_DESCRIPTION });
+  return (
+    <SettingsForm intent="organization" refusal={refusal}>
+      <TextField
+        label={t("manage.organization.name")}
+        required
+        {...own("name", organization.name)}
+      />
+      <TextareaField
+        label={t("manage.organization.short_description")}
+        hint={limit}
+        maxLength={LONGEST_DESCRIPTION}
+        {...own("short_description", organization.short_description)}
+      />
+      <TextField
+        label={t("manage.settings.color")}
+        hint={t("manage.settings.color_hint")}
+        type="color"
+        required
+        className="max-w-40"
+        {...own("color", organization.color)}
+      />
+      <fieldset>
+        <legend className="label">{t("manage.organization.categories")}</legend>
+        <p className="hint">{t("manage.settings.categories_hint")}</p>
+        <div className="grid sm:grid-cols-2">
+          {categories.map(({ key, label }) => (
+            <label key={key} className="check">
+              <input
+                type="checkbox"
+                name="categories"
+                value={key}
+                defaultChecked={chosen.includes(key)}
+                disabled={!canUpdate}
+              />
+              <span>{label}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <fieldset className="stack">
+        <legend className="label">{t("manage.settings.contact")}</legend>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField label={t("manage.bank.email")} type="email" {...own("contact_email", email)} />
+          <TextField label={t("manage.bank.phone")} type="tel" {...own("contact_phone", phone)} />
+        </div>
+      </fieldset>
+      {canUpdate && (
+        <div>
+          <Button>{t("common.actions.save")}</Button>
+        </div>
+      )}
+    </SettingsForm>
+  );
+}
