@@ -1,0 +1,93 @@
+/** Made-up numbers that pass the countries' own checks: uids, cellphones, bank accounts. */
+import { randomBytes, randomInt } from "node:crypto";
+import { bankAccountFields, bankCodeOf } from "~/countries/bank-account-fields";
+import { listBanks } from "~/countries/banks";
+import { parseCellphone } from "~/countries/cellphone";
+import { getCountry, type CountryCode } from "~/countries/country";
+import { checkUid } from "~/countries/uid";
+
+const TRIES = 20_000;
+
+/** `#` is a digit, `@` a letter; what fails the check digits is drawn again. */
+const uidPatterns: Record<CountryCode, string> = {
+  AR: "30#########",
+  BR: "########0001##",
+  CL: "6########",
+  CO: "9#########",
+  EC: "179#######001",
+  MX: "@@@9#0#1####",
+  PE: "20#########",
+  UY: "21######001#",
+};
+const cellphonePatterns: Record<CountryCode, string> = {
+  AR: "11########",
+  BR: "119########",
+  CL: "9########",
+  CO: "3#########",
+  EC: "09########",
+  MX: "55########",
+  PE: "9########",
+  UY: "09#######",
+};
+const accountNumbers: Record<CountryCode, { number: string; bank?: string }> = {
+  AR: { number: "2850590940090418135201" },
+  BR: { number: "12345-1", bank: "341" },
+  CL: { number: "1234567890" },
+  CO: { number: "27213213912", bank: "1007" },
+  EC: { number: "1234567890" },
+  MX: { number: "002010077777777771" },
+  PE: { number: "00219300247595201411" },
+  UY: { number: "3190373", bank: "113" },
+};
+
+/** Eight characters that nobody else has. */
+export function makeTag(): string {
+  return randomBytes(4).toString("hex");
+}
+
+/** A password that the product takes. */
+export function makePassword(): string {
+  return `Dadiva7-${randomBytes(6).toString("hex")}`;
+}
+
+/** The number of an organisation that nobody has, of the type that its country gives to them. */
+export function makeUid(country: CountryCode): { type: string; number: string } {
+  const { type } = getCountry(country).uid.organization;
+  const isValid = (uid: string) =>
+    checkUid({ country, uidType: type, uid, holder: "organization" }).ok;
+  return { type, number: draw(uidPatterns[country], isValid) };
+}
+
+/** A cellphone as people of the country type it. */
+export function makeCellphone(country: CountryCode): { country: CountryCode; number: string } {
+  const isValid = (number: string) => parseCellphone({ country, number }).ok;
+  return { country, number: draw(cellphonePatterns[country], isValid) };
+}
+
+/** An account that the country's rules accept; the fields are those of the JSON call. */
+export function exampleBankAccount(country: CountryCode, email: string) {
+  const { number, bank } = accountNumbers[country];
+  const code = bankCodeOf(country, number) ?? bank ?? listBanks(country)[0]?.code ?? "";
+  return {
+    bank_code: code,
+    account_number: number,
+    account_type: bankAccountFields(country, code).accountTypes[0]?.code,
+    bank_branch: "0011",
+    bank_address: "Calle 10 # 5-20",
+    bank_city: "Ciudad",
+    contact_first_name: "Olga",
+    contact_last_name: "Dueñas",
+    contact_email: email,
+    contact_phone: "+541123456789",
+  };
+}
+
+function draw(pattern: string, isValid: (text: string) => boolean): string {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const text = pattern.replace(/[#@]/g, (place) =>
+      place === "#" ? String(randomInt(10)) : String.fromCharCode(65 + randomInt(26)),
+    );
+    if (isValid(text)) return text;
+  }
+  throw new Error(`no valid number like ${pattern}`);
+}

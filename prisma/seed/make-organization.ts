@@ -1,0 +1,142 @@
+/** A tenant that can be given to, made by the operations of signup and settings. */
+import { organizationRoleAreas } from "~/countries/catalogs";
+import { getCountry, type CountryCode } from "~/countries/country";
+import { softDescriptorRules } from "~/countries/soft-descriptor";
+import { createBankAccount } from "~/domain/bank-accounts/create-bank-account.server";
+import {
+  acrossOrganizations,
+  createOrganizationContext,
+  createPlatformContext,
+  type CurrentOrganization,
+  type OrganizationContext,
+} from "~/domain/context";
+import { registerAccount } from "~/domain/onboarding/register-account.server";
+import { findOrganization } from "~/domain/organizations/find-organization.server";
+import { suggestDescriptor } from "~/domain/organizations/suggest-descriptor";
+import { createPaymentProcessor } from "~/domain/payment-processors/create-payment-processor.server";
+import type { PaymentProcessorView, StoredRules } from "~/domain/payment-processors/schema";
+import { updateActivationOfOwned } from "~/domain/users/verify-code.server";
+import { negotiateLocale } from "~/i18n/negotiate-locale";
+import { exampleBankAccount } from "./identities";
+
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+
+export interface OrganizationOrder {
+  name: string;
+  country: CountryCode;
+  uid: { type: string; number: string };
+  owner: {
+    firstName: string;
+    lastName: string;
+    email: string;
+    password: string;
+    cellphone: { country: string; number: string };
+  };
+  /** Left out: the country's own. */
+  timezone?: string;
+  /** Left out: the first day of the trial. */
+  plan?: string;
+  /** Replaces the plan's. */
+  features?: string[];
+  gateways: string[];
+  /** Of the global gateway. */
+  rules: StoredRules;
+}
+
+export interface MadeOrganization {
+  organization: CurrentOrganization;
+  ownerId: string;
+  processors: PaymentProcessorView[];
+}
+
+/** Makes it; throws what the operations refuse. The owner's codes count as given. */
+export async function makeOrganization(
+  now: Date,
+  order: OrganizationOrder,
+): Promise<MadeOrganization> {
+  const { country, owner } = order;
+  const locale = negotiateLocale({ country });
+  const platform = createPlatformContext({ country, now, locale, ip: "127.0.0.1" });
+  const registered = await registerAccount(
+    platform,
+    {
+      user: {
+        first_name: owner.firstName,
+        last_name: owner.lastName,
+        email: owner.email,
+        password: owner.password,
+        cellphone: owner.cellphone,
+        organization_role_area: organizationRoleAreas[0]?.key ?? "",
+      },
+      organization: {
+        name: order.name,
+        uid: order.uid.number,
+        uid_type: order.uid.type,
+        country,
+      },
+      accept_terms: true,
+    },
+    { sessionId: null, idempotencyKey: null },
+  );
+  const { uuid: organizationId } = registered.organization;
+  const ownerId = registered.user.uuid;
+  await writeFacts(now, organizationId, ownerId, order);
+  const ctx = await contextOf(now, organizationId);
+  await createBankAccount(ctx, exampleBankAccount(country, owner.email));
+  await updateActivationOfOwned(ctx, ownerId);
+  const processors: PaymentProcessorView[] = [];
+  for (const gateway of order.gateways) processors.push(await enable(ctx, gateway, order.rules));
+  const { organization } = await contextOf(now, organizationId);
+  return { organization, ownerId, processors };
+}
+
+/** What codes, an invoice and our staff would have written. */
+async function writeFacts(
+  now: Date,
+  organizationId: string,
+  ownerId: string,
+  order: OrganizationOrder,
+): Promise<void> {
+  const { plan, features, timezone = getCountry(order.country).defaultTimezone } = order;
+  const isPaid = plan !== undefined && plan !== "original";
+  await acrossOrganizations("a ready tenant", now).transaction(async (db) => {
+    await db.user.update({
+      where: { id: ownerId },
+      data: { emailVerifiedAt: now, cellphoneVerifiedAt: now },
+    });
+    await db.organization.update({
+      where: { id: organizationId },
+      data: {
+        timezone,
+        uidVerifiedAt: now,
+        ...(plan === undefined ? {} : { planTier: plan, trialEndsAt: null }),
+        ...(isPaid ? { planPaidUntil: new Date(now.getTime() + YEAR_MS) } : {}),
+        ...(features === undefined ? {} : { features, featuresOverridden: true }),
+      },
+    });
+  });
+}
+
+async function contextOf(now: Date, organizationId: string): Promise<OrganizationContext> {
+  const organization = await findOrganization(now, { id: organizationId });
+  if (!organization) throw new Error("the organisation was not made");
+  const locale = negotiateLocale({ country: organization.country });
+  return createOrganizationContext({ organization, user: null, now, locale, ip: "127.0.0.1" });
+}
+
+async function enable(
+  ctx: OrganizationContext,
+  gateway: string,
+  rules: StoredRules,
+): Promise<PaymentProcessorView> {
+  const { country, name } = ctx.organization;
+  const isKnown = gateway === "local_payments" || gateway === "global_payments";
+  const descriptor = isKnown ? softDescriptorRules(country, gateway) : null;
+  const made = await createPaymentProcessor(ctx, {
+    gateway,
+    soft_descriptor: descriptor && suggestDescriptor(name, descriptor),
+    ...(gateway === "global_payments" ? { rules } : {}),
+  });
+  if (made.state !== "done") throw new Error(`${gateway} was not enabled in time`);
+  return made.answer;
+}

@@ -1,0 +1,41 @@
+import { campaignJson } from "~/domain/campaigns/campaign";
+import { createCampaign } from "~/domain/campaigns/create-campaign.server";
+import { publishCampaign } from "~/domain/campaigns/publish-campaign.server";
+import { campaignSchema } from "~/domain/campaigns/schema";
+import { validate } from "~/http/forms.server";
+import { absoluteUrl } from "~/infrastructure/env.server";
+import { malformed } from "./lab-error";
+import type { LabBody } from "./server";
+import { tenantOf } from "./tenants";
+
+const defaults = { title: "Campaña", description: "Una campaña del laboratorio." };
+
+/** A published campaign of a tenant, validated as the product validates it. */
+export async function createCampaignOf(body: LabBody): Promise<unknown> {
+  const { slug, published = true, ...given } = body;
+  if (typeof published !== "boolean") throw malformed('"published" is neither true nor false.');
+  const ctx = await tenantOf(slug);
+  const sent = { ...defaults, ...present(given) };
+  const input = validate(campaignSchema(ctx.organization.currency), sent);
+  const created = await createCampaign(ctx, input);
+  const campaign = published ? await publishCampaign(ctx, created.id) : created;
+  const url = absoluteUrl(ctx.organization.slug, `/c/${campaign.slug}`);
+  return { ...campaignJson(campaign, url), action: `${url}/donations` };
+}
+
+/** Null means 'not given', as in the table of the contract; amounts may come as numbers. */
+function present(given: LabBody): LabBody {
+  const entries = Object.entries(given).filter(([, value]) => value !== null);
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, /amount|objective/.test(name) ? asText(value) : value]),
+  );
+}
+
+function asText(value: unknown): unknown {
+  if (typeof value === "number") return String(value);
+  if (!Array.isArray(value)) return value;
+  return value.map((row: unknown) => {
+    if (typeof row !== "object" || row === null) return row;
+    return { ...row, ...("amount" in row ? { amount: asText(row.amount) } : {}) };
+  });
+}

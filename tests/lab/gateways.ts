@@ -1,0 +1,63 @@
+/** What is asked of a simulated gateway, whatever company stands behind it. */
+import { LabError, notFound } from "./lab-error";
+import { callOutside, setting } from "./outside";
+import type { LabBody } from "./server";
+
+/** Gateway → the setting with its simulator's address. */
+const simulators: Readonly<Record<string, string>> = {
+  local_payments: "SIM_DLOCAL_URL",
+  global_payments: "SIM_DLOCAL_URL",
+};
+
+function simulatorOf(gateway: string): string {
+  const name = Object.hasOwn(simulators, gateway) ? simulators[gateway] : undefined;
+  if (!name) throw notFound(`There is no simulated gateway ${gateway}.`);
+  return setting(name);
+}
+
+async function control(
+  gateway: string,
+  method: string,
+  path: string,
+  content?: LabBody,
+): Promise<unknown> {
+  const address = new URL(`/_sim/${path}`, simulatorOf(gateway)).href;
+  const { status, body } = await callOutside(`simulator of ${gateway}`, address, {
+    method,
+    headers: {
+      "x-sim-control": setting("SIM_CONTROL_SECRET"),
+      "content-type": "application/json",
+    },
+    body: content && JSON.stringify(content),
+  });
+  if (status < 300) return body;
+  const message = typeof body.error === "string" ? body.error : `the simulator answered ${status}`;
+  throw new LabError(status, codeOf(status), message);
+}
+
+function codeOf(status: number): string {
+  if (status === 404) return "not_found";
+  if (status === 422) return "validation_failed";
+  return status < 500 ? "malformed_request" : "lab_failed";
+}
+
+/** What the gateway answers to its next charges, in order. */
+export function setScript(gateway: string, body: LabBody): Promise<unknown> {
+  return control(gateway, "PUT", `${gateway}/script`, body);
+}
+
+/** The journal of calls, oldest first. */
+export function listCalls(gateway: string): Promise<unknown> {
+  return control(gateway, "GET", `${gateway}/calls`);
+}
+
+/** Lets an event happen; answers what the product answered to its notification. */
+export function sendEvent(gateway: string, body: LabBody): Promise<unknown> {
+  return control(gateway, "POST", `${gateway}/events`, body);
+}
+
+/** All that was taken from cards: the oracle that the product's books are compared with. */
+export async function readBooks(gateway: string): Promise<unknown> {
+  const books = (await control(gateway, "GET", "books")) as { gateway: string }[];
+  return { books: books.filter((row) => row.gateway === gateway) };
+}

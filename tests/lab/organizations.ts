@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { countryCodes, type CountryCode } from "~/countries/country";
+import { features, planTiers } from "~/countries/plans";
+import { DomainError } from "~/domain/errors";
+import { validate } from "~/http/forms.server";
+import { now } from "~/infrastructure/clock";
+import { env } from "~/infrastructure/env.server";
+import { isTimezone } from "~/values/calendar";
+import { makeCellphone, makePassword, makeTag, makeUid } from "../../prisma/seed/identities";
+import { makeOrganization } from "../../prisma/seed/make-organization";
+import type { LabBody } from "./server";
+
+const TRIES = 3;
+
+const organizationSchema = z.object({
+  country: z.enum(countryCodes as [CountryCode, ...CountryCode[]], "option_invalid"),
+  timezone: z.string().refine(isTimezone, "option_invalid").nullish(),
+  plan: z.enum(planTiers as [string, ...string[]], "option_invalid").nullish(),
+  features: z.array(z.enum(features as [string, ...string[]], "option_invalid")).nullish(),
+  gateways: z.array(z.string()).nullish(),
+  rules: z
+    .object({
+      retry: z.boolean().default(false),
+      campaign_uuids: z.array(z.string()).default([]),
+    })
+    .nullish(),
+});
+
+/** A ready tenant, made by the operations of signup and settings. */
+export async function createOrganizationOf(body: LabBody): Promise<unknown> {
+  const given = validate(organizationSchema, body);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await create(given);
+    } catch (error) {
+      // A number that was made at random is another tenant's already.
+      if (!(error instanceof DomainError) || !isTaken(error) || tries === TRIES) throw error;
+    }
+  }
+}
+
+function isTaken(error: DomainError): boolean {
+  const issues = Object.values(error.fields ?? {}).flat();
+  return issues.some(({ code }) => code.endsWith("_taken"));
+}
+
+async function create(given: z.output<typeof organizationSchema>): Promise<unknown> {
+  const { country } = given;
+  const tag = makeTag();
+  const owner = {
+    firstName: "Olga",
+    lastName: "Dueñas",
+    email: `owner-${tag}@example.org`,
+    password: makePassword(),
+    cellphone: makeCellphone(country),
+  };
+  const { organization, ownerId, processors } = await makeOrganization(now(), {
+    name: `Org ${country} ${tag}`,
+    country,
+    uid: makeUid(country),
+    owner,
+    timezone: given.timezone ?? undefined,
+    plan: given.plan ?? undefined,
+    features: given.features ?? undefined,
+    gateways: given.gateways ?? ["local_payments"],
+    rules: given.rules ?? { retry: true, campaign_uuids: [] },
+  });
+  const { id, slug, name, currency, timezone } = organization;
+  return {
+    slug,
+    host: `${slug}.${env().APP_HOST}`,
+    organization: { uuid: id, slug, name, country, currency, timezone },
+    owner: { uuid: ownerId, email: owner.email, password: owner.password },
+    processors,
+  };
+}

@@ -1,0 +1,117 @@
+import http, { type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { DomainError } from "~/domain/errors";
+import { textsOf } from "~/http/answers.server";
+import { createCampaignOf } from "./campaigns";
+import { listCalls, readBooks, sendEvent, setScript } from "./gateways";
+import { LabError, malformed } from "./lab-error";
+import { createOperator } from "./operators";
+import { createOrganizationOf } from "./organizations";
+import { readOutbox } from "./outbox";
+import { runDue } from "./run-due";
+import { createUser } from "./users";
+
+const LARGEST_BODY_BYTES = 1024 * 1024;
+
+export type LabBody = Record<string, unknown>;
+
+interface LabCall {
+  body: LabBody;
+  query: URLSearchParams;
+  /** The `{gateway}` of the address, empty elsewhere. */
+  gateway: string;
+}
+
+/** Every call of contract.md 'The lab' but clock, failpoints and processes, which the launcher keeps. */
+const calls: Record<string, (call: LabCall) => Promise<unknown>> = {
+  "GET /outbox": ({ query }) => readOutbox(query.get("to")),
+  "POST /run-due": ({ body }) => runDue(body),
+  "POST /organizations": ({ body }) => createOrganizationOf(body),
+  "POST /users": ({ body }) => createUser(body),
+  "POST /operators": async () => createOperator(),
+  "POST /campaigns": ({ body }) => createCampaignOf(body),
+  "PUT /gateways/:gateway/script": ({ gateway, body }) => setScript(gateway, body),
+  "GET /gateways/:gateway/calls": ({ gateway }) => listCalls(gateway),
+  "GET /gateways/:gateway/books": ({ gateway }) => readBooks(gateway),
+  "POST /gateways/:gateway/events": ({ gateway, body }) => sendEvent(gateway, body),
+};
+
+async function readBody(request: IncomingMessage): Promise<LabBody> {
+  if (request.method === "GET") return {};
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > LARGEST_BODY_BYTES) throw new LabError(413, "too_large", "The body is too large.");
+    chunks.push(chunk);
+  }
+  const text = Buffer.concat(chunks).toString("utf8").trim();
+  if (text === "") return {};
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw malformed("The body is not JSON.");
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw malformed("The body is not a JSON object.");
+  return value as LabBody;
+}
+
+async function handle(request: IncomingMessage): Promise<unknown> {
+  const url = new URL(request.url ?? "/", "http://lab");
+  const [, gateway = ""] = /^\/gateways\/([^/]+)\//.exec(url.pathname) ?? [];
+  const pattern = gateway ? url.pathname.replace(`/${gateway}/`, "/:gateway/") : url.pathname;
+  const call = calls[`${request.method} ${pattern}`];
+  if (!call) throw new LabError(404, "not_found", `The lab has no ${request.method} ${pattern}.`);
+  return call({ body: await readBody(request), query: url.searchParams, gateway });
+}
+
+function answer(response: ServerResponse, status: number, content: unknown): void {
+  if (response.destroyed) return;
+  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(content));
+}
+
+/** A refusal in the contract's form, the lab's in English. */
+function refuse(response: ServerResponse, error: unknown): void {
+  if (error instanceof LabError) {
+    const { status, code, message, details } = error;
+    return answer(response, status, { error: { code, message, ...details } });
+  }
+  if (error instanceof DomainError) {
+    const { message, fields } = textsOf(error, "en");
+    const { code, details } = error;
+    return answer(response, error.status, { error: { code, message, ...details, fields } });
+  }
+  console.error(error instanceof Error ? error.stack : "the lab failed");
+  const message = error instanceof Error ? error.message : "The lab failed.";
+  answer(response, 500, { error: { code: "internal_error", message } });
+}
+
+export interface LabServer {
+  port: number;
+  close(): void;
+}
+
+/** Serves on loopback; port 0 takes a free one. */
+export async function startLabServer(port: number): Promise<LabServer> {
+  const server = http.createServer((request, response) => {
+    handle(request).then(
+      (content) => answer(response, 200, content),
+      (error: unknown) => refuse(response, error),
+    );
+  });
+  // A year of donations may run behind one call.
+  server.requestTimeout = 0;
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
