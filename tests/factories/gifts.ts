@@ -1,75 +1,6 @@
-/** Organisations with gifts, written straight into the database: for tests of what reads them. */
+/** Campaigns and gifts, written straight into the database: for tests of what reads them. */
 import { randomBytes } from "node:crypto";
-import {
-  acrossOrganizations,
-  createOrganizationContext,
-  type CurrentOrganization,
-  type OrganizationContext,
-} from "~/domain/context";
-import { findOrganization } from "~/domain/organizations/find-organization.server";
-import { newId } from "~/values/ids";
-
-/** Takes the addresses that `npm test` gives (app/commands/test-database.mjs) for the product's own. */
-export function useTestDatabase(): void {
-  const { TEST_DATABASE_APP_URL: app, TEST_DATABASE_PLATFORM_URL: platform } = process.env;
-  if (!app || !platform) throw new Error("TEST_DATABASE_APP_URL and TEST_DATABASE_PLATFORM_URL");
-  process.env.DATABASE_APP_URL = app;
-  process.env.DATABASE_PLATFORM_URL = platform;
-  process.env.APP_SECRET ??= randomBytes(16).toString("hex");
-}
-
-type OrganizationFacts = Partial<
-  Pick<CurrentOrganization, "country" | "currency" | "timezone" | "name">
->;
-
-/** A new organisation, Argentine unless said otherwise, and its owner's context at `now`. */
-export async function createTestOrganization(
-  now: Date,
-  facts: OrganizationFacts = {},
-): Promise<OrganizationContext> {
-  const id = newId(now);
-  const slug = `t${randomBytes(8).toString("hex")}`;
-  await acrossOrganizations("a test makes its tenant", now).transaction((db) =>
-    db.organization.create({
-      data: {
-        id,
-        slug,
-        name: "Huellas",
-        uid: slug,
-        uidType: "CUIT",
-        country: "AR",
-        currency: "ARS",
-        timezone: "America/Argentina/Buenos_Aires",
-        ...facts,
-        createdAt: now,
-        updatedAt: now,
-      },
-    }),
-  );
-  const organization = await findOrganization(now, { id });
-  if (!organization) throw new Error("the organisation was not made");
-  return contextAt(organization, now, "owner");
-}
-
-/** The same organisation at another time, or for somebody with another role. */
-export function contextAt(
-  organization: CurrentOrganization,
-  now: Date,
-  role = "owner",
-): OrganizationContext {
-  const user = {
-    id: newId(now),
-    role,
-    email: "ana@huellas.example",
-    firstName: "Ana",
-    lastName: "Paz",
-    emailVerified: true,
-    cellphoneVerified: true,
-    sessionId: newId(now),
-    authenticatedAt: now,
-  };
-  return createOrganizationContext({ organization, user, now, locale: "es", ip: "127.0.0.1" });
-}
+import type { OrganizationContext } from "~/domain/context";
 
 export async function createTestCampaign(
   ctx: OrganizationContext,
@@ -229,3 +160,5 @@ export async function addTestTotal(ctx: OrganizationContext, total: TestTotal): 
   const row = { status: "approved", recurrence: "monthly", shard: 0, ...total };
   await ctx.transaction((db) => db.dailyTotal.create({ data: { organizationId, ...row } }));
 }
+
+export { contextAt, createTestOrganization, useTestDatabase } from "./database";

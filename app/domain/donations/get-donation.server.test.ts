@@ -2,11 +2,13 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { donationJson } from "~/http/donation-json.server";
 import {
   contextAt,
+  createTestOrganization,
+  useTestDatabase,
+} from "../../../tests/factories/database";
+import {
   createTestCampaign,
   createTestGift,
-  createTestOrganization,
   createTestProcessor,
-  useTestDatabase,
 } from "../../../tests/factories/gifts";
 import type { OrganizationContext } from "../context";
 import { getDonation } from "./get-donation.server";

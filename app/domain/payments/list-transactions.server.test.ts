@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import {
   contextAt,
+  createTestOrganization,
+  useTestDatabase,
+} from "../../../tests/factories/database";
+import {
   createTestCampaign,
   createTestGift,
-  createTestOrganization,
   createTestProcessor,
-  useTestDatabase,
 } from "../../../tests/factories/gifts";
 import type { OrganizationContext } from "../context";
 import { listTransactionsForFile } from "./list-transactions-for-file.server";

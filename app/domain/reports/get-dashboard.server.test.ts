@@ -1,12 +1,14 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import {
-  addTestTotal,
   contextAt,
+  createTestOrganization,
+  useTestDatabase,
+} from "../../../tests/factories/database";
+import {
+  addTestTotal,
   createTestCampaign,
   createTestGift,
-  createTestOrganization,
   createTestProcessor,
-  useTestDatabase,
 } from "../../../tests/factories/gifts";
 import type { OrganizationContext } from "../context";
 import { readRange } from "./date-range";

@@ -1,11 +1,10 @@
 import { beforeAll, expect, it } from "vitest";
 import {
-  addTestTotal,
   contextAt,
-  createTestCampaign,
   createTestOrganization,
   useTestDatabase,
-} from "../../../tests/factories/gifts";
+} from "../../../tests/factories/database";
+import { addTestTotal, createTestCampaign } from "../../../tests/factories/gifts";
 import type { OrganizationContext } from "../context";
 import { getTransactionsSummary } from "./get-transactions-summary.server";
 

@@ -1,0 +1,160 @@
+/**
+ * The database of a unit test: `npm test` starts one with the product's roles and schema
+ * (app/commands/test-database.mjs) and names it in TEST_DATABASE_URL and its three sisters.
+ */
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import {
+  acrossOrganizations,
+  createOrganizationContext,
+  type CurrentOrganization,
+  type CurrentUser,
+  type OrganizationContext,
+} from "~/domain/context";
+import { findOrganization } from "~/domain/organizations/find-organization.server";
+import { newId } from "~/values/ids";
+
+interface Urls {
+  ownerUrl: string;
+  appUrl: string;
+  platformUrl: string;
+  vaultUrl: string;
+}
+
+function urls(): Urls {
+  const {
+    TEST_DATABASE_URL: ownerUrl,
+    TEST_DATABASE_APP_URL: appUrl,
+    TEST_DATABASE_PLATFORM_URL: platformUrl,
+    TEST_DATABASE_VAULT_URL: vaultUrl,
+  } = process.env;
+  if (ownerUrl && appUrl && platformUrl && vaultUrl) {
+    return { ownerUrl, appUrl, platformUrl, vaultUrl };
+  }
+  throw new Error("TEST_DATABASE_URL is missing: run `npm test -- --only unit`.");
+}
+
+/** Takes the test's database for the product's own, so that contexts and operations work on it. */
+export function useTestDatabase(): void {
+  const { appUrl, platformUrl } = urls();
+  process.env.DATABASE_APP_URL = appUrl;
+  process.env.DATABASE_PLATFORM_URL = platformUrl;
+  process.env.APP_SECRET ??= randomBytes(16).toString("hex");
+}
+
+export interface TestDatabase extends Urls {
+  /** Pools of the four login roles; int8 comes as bigint. */
+  owner: pg.Pool;
+  app: pg.Pool;
+  platform: pg.Pool;
+  vault: pg.Pool;
+  /** Statements as `dadiva_app`, in one transaction with that tenant set (null: none); rows of the last. */
+  asTenant(organizationId: string | null, ...statements: string[]): Promise<pg.QueryResult>;
+  close(): Promise<void>;
+}
+
+/** Opens the test's database under each of its roles. */
+export function testDatabase(): TestDatabase {
+  useTestDatabase();
+  const places = urls();
+  const types = new pg.TypeOverrides();
+  types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text));
+  const open = (connectionString: string) => new pg.Pool({ connectionString, max: 2, types });
+  const owner = open(places.ownerUrl);
+  const app = open(places.appUrl);
+  const platform = open(places.platformUrl);
+  const vault = open(places.vaultUrl);
+  return {
+    ...places,
+    owner,
+    app,
+    platform,
+    vault,
+    asTenant: (organizationId, ...statements) => asTenant(app, organizationId, statements),
+    async close() {
+      await Promise.all([owner, app, platform, vault].map((pool) => pool.end()));
+    },
+  };
+}
+
+async function asTenant(pool: pg.Pool, organizationId: string | null, statements: string[]) {
+  const client = await pool.connect();
+  try {
+    await client.query("BEGIN");
+    if (organizationId !== null) {
+      await client.query("SELECT set_config('app.organization_id', $1, true)", [organizationId]);
+    }
+    let last: pg.QueryResult | undefined;
+    for (const statement of statements) last = await client.query(statement);
+    await client.query("COMMIT");
+    return last as pg.QueryResult;
+  } catch (error) {
+    await client.query("ROLLBACK");
+    throw error;
+  } finally {
+    // Closed, since a set_config leaves an empty setting behind, which is not the same as none.
+    client.release(true);
+  }
+}
+
+type OrganizationFacts = Partial<
+  Pick<CurrentOrganization, "country" | "currency" | "timezone" | "name">
+>;
+
+/** A new organisation, Argentine unless said otherwise, and its owner's context at `now`. */
+export async function createTestOrganization(
+  now: Date,
+  facts: OrganizationFacts = {},
+): Promise<OrganizationContext> {
+  const id = newId(now);
+  const slug = `t${randomBytes(8).toString("hex")}`;
+  await acrossOrganizations("a test makes its tenant", now).transaction((db) =>
+    db.organization.create({
+      data: {
+        id,
+        slug,
+        name: "Huellas",
+        uid: slug,
+        uidType: "CUIT",
+        country: "AR",
+        currency: "ARS",
+        timezone: "America/Argentina/Buenos_Aires",
+        ...facts,
+        createdAt: now,
+        updatedAt: now,
+      },
+    }),
+  );
+  const organization = await findOrganization(now, { id });
+  if (!organization) throw new Error("the organisation was not made");
+  return contextAt(organization, now, "owner");
+}
+
+/** The same organisation at another time, or for somebody with another role. */
+export function contextAt(
+  organization: CurrentOrganization,
+  now: Date,
+  role = "owner",
+): OrganizationContext {
+  const user = {
+    id: newId(now),
+    role,
+    email: "ana@huellas.example",
+    firstName: "Ana",
+    lastName: "Paz",
+    emailVerified: true,
+    cellphoneVerified: true,
+    sessionId: newId(now),
+    authenticatedAt: now,
+  };
+  return contextFor(organization, user, now);
+}
+
+/** The context of this person, or of a donor or job (`null`). */
+export function contextFor(
+  organization: CurrentOrganization,
+  user: CurrentUser | null,
+  now: Date,
+): OrganizationContext {
+  return createOrganizationContext({ organization, user, now, locale: "es", ip: "127.0.0.1" });
+}
