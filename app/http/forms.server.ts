@@ -127,10 +127,12 @@ export function validate<Schema extends z.ZodType>(
   throw new DomainError("validation_failed", { fields });
 }
 
-const CODE = /^[a-z][a-z0-9_]*$/;
+const CODE = /^([a-z][a-z0-9_]*)(?::(\{.*\}))?$/;
 
 function issueOf(issue: z.core.$ZodIssue): FieldIssue {
-  if (CODE.test(issue.message)) return { code: issue.message };
+  const [, code, values] = CODE.exec(issue.message) ?? [];
+  if (code && values) return { code, values: JSON.parse(values) as FieldIssue["values"] };
+  if (code) return { code };
   switch (issue.code) {
     case "invalid_type":
       return { code: issue.input === undefined ? "required" : "invalid" };
