@@ -1,6 +1,7 @@
 import { isSlug } from "~/domain/organizations/slug";
 
-export type Host = { kind: "platform" } | { kind: "operator" } | { kind: "organization"; slug: string };
+export type Host =
+  { kind: "platform" } | { kind: "operator" } | { kind: "organization"; slug: string };
 
 /** Which part of the product a Host header names; null for a host that isn't ours. */
 export function parseHost(header: string | undefined, appHost: string): Host | null {

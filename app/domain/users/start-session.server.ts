@@ -13,6 +13,8 @@ export interface NewSession {
   ip: string;
   userAgent: string;
   authenticatedAt: Date | null;
+  /** Where the session came from. */
+  data?: { platformSessionId?: string | null; signupSessionId?: string };
 }
 
 /** Stores a session and answers its id and the token for the cookie, of which only a hash is kept. */

@@ -1,0 +1,23 @@
+import { Steps, type StepState } from "~/components/ui/steps";
+import { useT } from "~/i18n";
+
+interface AccountStepsProps {
+  verification: StepState;
+  gateway: StepState;
+  documents: StepState;
+}
+
+/** The three steps to an activated account: verification, gateway, documents. */
+export function AccountSteps({ verification, gateway, documents }: AccountStepsProps) {
+  const t = useT();
+  return (
+    <Steps
+      label={t("account.steps.label")}
+      steps={[
+        { label: t("account.steps.verification"), state: verification },
+        { label: t("account.steps.gateway"), state: gateway },
+        { label: t("account.steps.documents"), state: documents },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,112 @@
+import { useEffect, useState } from "react";
+import { Alert } from "~/components/ui/alert";
+import { Button } from "~/components/ui/button";
+import { CsrfField } from "~/components/ui/csrf-field";
+import { FormErrorSummary } from "~/components/ui/form-error-summary";
+import { Icon } from "~/components/ui/icon";
+import { TextField } from "~/components/ui/text-field";
+import { useT } from "~/i18n";
+import { fieldsOf, type PageRefusal } from "./page-refusal";
+
+const NOTE_MS = 3_000;
+
+interface CodeFormProps {
+  channel: "email" | "cellphone";
+  /** Masked. */
+  sentTo: string;
+  /** Seconds until another code may be asked for. */
+  resendIn: number;
+  wasResent: boolean;
+  refusal: PageRefusal | undefined;
+}
+
+/** The code that was sent, another one after 30 s, and the way to change the address. */
+export function CodeForm({ channel, sentTo, resendIn, wasResent, refusal }: CodeFormProps) {
+  const t = useT();
+  const seconds = useCountdown(resendIn);
+  const isNoteShown = useNote(wasResent && !refusal);
+  const left = refusal?.error.details.attempts_left;
+  const errors = fieldsOf(refusal);
+  const summary = refusal && !errors.code ? [refusal.error.message] : [];
+  return (
+    <div className="stack">
+      <p className="flex items-start gap-3">
+        <Icon name={channel === "email" ? "mail" : "phone"} className="mt-0.5 flex-none" />
+        <span>{t("account.verification.sent_to", { address: sentTo })}</span>
+      </p>
+      {isNoteShown && (
+        <div role="status">
+          <Alert tone="success">{t("account.verification.resent")}</Alert>
+        </div>
+      )}
+      <FormErrorSummary errors={summary} />
+      <form method="post" className="stack">
+        <CsrfField />
+        <TextField
+          label={t("account.verification.code")}
+          id="code"
+          name="code"
+          hint={typeof left === "number" ? t("errors.attempts_left", { count: left }) : undefined}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+          required
+          autoFocus={Boolean(refusal)}
+          errors={errors.code}
+        />
+        <Button wide size="lg" name="intent" value="verify">
+          {t("account.verification.submit")}
+        </Button>
+      </form>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <form method="post" className="flex flex-wrap items-center gap-3">
+          <CsrfField />
+          <Button
+            variant="outline"
+            icon="refresh"
+            name="intent"
+            value="resend"
+            disabled={seconds > 0}
+          >
+            {t("account.verification.resend")}
+          </Button>
+          {seconds > 0 && (
+            <span className="hint">{t("account.verification.resend_in", { seconds })}</span>
+          )}
+        </form>
+        <a className="button button-ghost" href="?edit=1">
+          {t(
+            channel === "email"
+              ? "account.verification.update_email"
+              : "account.verification.update_cellphone",
+          )}
+        </a>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Seconds that are left, counted only where script runs: without it the button is open from the
+ * start, and the server says when it is too early.
+ */
+function useCountdown(from: number): number {
+  const [left, setLeft] = useState(0);
+  useEffect(() => setLeft(from), [from]);
+  useEffect(() => {
+    if (left <= 0) return;
+    const timer = setTimeout(() => setLeft(left - 1), 1_000);
+    return () => clearTimeout(timer);
+  }, [left]);
+  return left;
+}
+
+/** Shown for three seconds; without script it stays. */
+function useNote(isShown: boolean): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), NOTE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isShown && !isOver;
+}

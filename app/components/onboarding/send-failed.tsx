@@ -1,0 +1,32 @@
+import { Alert } from "~/components/ui/alert";
+import { Button } from "~/components/ui/button";
+import { CsrfField } from "~/components/ui/csrf-field";
+import { useT } from "~/i18n";
+
+interface SendFailedProps {
+  message: string;
+  channel: "email" | "cellphone";
+}
+
+/** The code could not be sent: why, another try, and the way to change the address. */
+export function SendFailed({ message, channel }: SendFailedProps) {
+  const t = useT();
+  return (
+    <div className="stack" role="alert">
+      <Alert tone="danger" title={message} />
+      <form method="post" className="flex flex-wrap gap-3">
+        <CsrfField />
+        <Button icon="refresh" name="intent" value="resend">
+          {t("common.actions.retry")}
+        </Button>
+        <a className="button button-ghost" href="?edit=1">
+          {t(
+            channel === "email"
+              ? "account.verification.update_email"
+              : "account.verification.update_cellphone",
+          )}
+        </a>
+      </form>
+    </div>
+  );
+}

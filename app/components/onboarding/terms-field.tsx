@@ -1,0 +1,32 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { Fragment } from "react";
+import { CheckboxField } from "~/components/ui/checkbox-field";
+import { useT } from "~/i18n";
+
+const TERMS = "\u0001";
+const PRIVACY = "\u0002";
+
+/** 'I accept the terms and the privacy policy', with both as links in the sentence. */
+export function TermsField({ field }: { field: FieldMetadata<unknown> }) {
+  const t = useT();
+  const sentence = t("account.signup.accept", { terms: TERMS, privacy: PRIVACY });
+  return (
+    <CheckboxField
+      field={field}
+      required
+      label={sentence.split(/([\u0001\u0002])/).map((part) => (
+        <Fragment key={part}>{linkOr(part)}</Fragment>
+      ))}
+    />
+  );
+
+  function linkOr(part: string) {
+    if (part !== TERMS && part !== PRIVACY) return part;
+    const isTerms = part === TERMS;
+    return (
+      <a className="link" href={isTerms ? "/terms" : "/privacy"} target="_blank" rel="noreferrer">
+        {t(isTerms ? "account.signup.terms" : "account.signup.privacy")}
+      </a>
+    );
+  }
+}

@@ -1,0 +1,153 @@
+import { fieldsOf, typedIn, type PageRefusal } from "~/components/onboarding/page-refusal";
+import { Badge } from "~/components/ui/badge";
+import { Button } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { CsrfField } from "~/components/ui/csrf-field";
+import { FormErrorSummary } from "~/components/ui/form-error-summary";
+import { PasswordField } from "~/components/ui/password-field";
+import { SelectField, type Option } from "~/components/ui/select-field";
+import { TextField } from "~/components/ui/text-field";
+import { useT } from "~/i18n";
+
+interface DataFormProps {
+  user: {
+    first_name: string;
+    last_name: string;
+    email: string;
+    locale: string;
+    cellphone: { country: string; number: string } | null;
+    verifications: { email_verified: boolean; cellphone_verified: boolean };
+  };
+  /** Of the organisation. */
+  country: string;
+  phones: readonly Option[];
+  locales: readonly Option[];
+  refusal: PageRefusal | undefined;
+}
+
+/** A person's own data; every field is mandatory. */
+export function DataForm({ user, country, phones, locales, refusal }: DataFormProps) {
+  const t = useT();
+  const errors = fieldsOf(refusal);
+  const { email_verified, cellphone_verified } = user.verifications;
+  return (
+    <Card title={t("account.profile.my_data")}>
+      <form method="post" className="stack">
+        <CsrfField />
+        <FormErrorSummary
+          errors={refusal && Object.keys(errors).length === 0 ? [refusal.error.message] : []}
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            label={t("common.fields.first_name")}
+            id="first_name"
+            name="first_name"
+            autoComplete="given-name"
+            required
+            defaultValue={typedIn(refusal, "first_name") ?? user.first_name}
+            errors={errors.first_name}
+          />
+          <TextField
+            label={t("common.fields.last_name")}
+            id="last_name"
+            name="last_name"
+            autoComplete="family-name"
+            required
+            defaultValue={typedIn(refusal, "last_name") ?? user.last_name}
+            errors={errors.last_name}
+          />
+        </div>
+        <TextField
+          label={t("common.fields.email")}
+          id="email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          hint={<VerifiedBadge isVerified={email_verified} />}
+          defaultValue={typedIn(refusal, "email") ?? user.email}
+          errors={errors.email ?? errors["user.email"]}
+        />
+        <div className="grid gap-x-3 gap-y-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] sm:items-end">
+          <SelectField
+            label={t("common.fields.phone_code")}
+            id="country"
+            name="country"
+            options={phones}
+            defaultValue={typedIn(refusal, "country") ?? user.cellphone?.country ?? country}
+            required
+            errors={errors.country}
+          />
+          <TextField
+            label={t("common.fields.cellphone")}
+            id="number"
+            name="number"
+            type="tel"
+            autoComplete="tel"
+            required
+            hint={<VerifiedBadge isVerified={cellphone_verified} />}
+            defaultValue={typedIn(refusal, "number") ?? user.cellphone?.number}
+            errors={errors.number ?? errors["user.cellphone"]}
+          />
+        </div>
+        <SelectField
+          label={t("common.preferences.language")}
+          id="locale"
+          name="locale"
+          options={locales}
+          defaultValue={typedIn(refusal, "locale") ?? user.locale}
+          required
+          errors={errors.locale}
+        />
+        <Button className="justify-self-start" name="intent" value="data">
+          {t("common.actions.save")}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+function VerifiedBadge({ isVerified }: { isVerified: boolean }) {
+  const t = useT();
+  return (
+    <Badge color={isVerified ? "green" : "orange"}>
+      {t(isVerified ? "account.profile.verified" : "account.profile.unverified")}
+    </Badge>
+  );
+}
+
+/** A new password, with the present one. */
+export function PasswordForm({ refusal }: { refusal: PageRefusal | undefined }) {
+  const t = useT();
+  const errors = fieldsOf(refusal);
+  return (
+    <Card title={t("account.profile.my_password")}>
+      <form method="post" className="stack">
+        <CsrfField />
+        <FormErrorSummary
+          errors={refusal && Object.keys(errors).length === 0 ? [refusal.error.message] : []}
+        />
+        <PasswordField
+          label={t("account.profile.current_password")}
+          id="current_password"
+          name="current_password"
+          autoComplete="current-password"
+          required
+          errors={errors.current_password ?? errors["user.current_password"]}
+        />
+        <PasswordField
+          label={t("account.profile.new_password")}
+          hint={t("account.signup.password_hint")}
+          id="password"
+          name="password"
+          autoComplete="new-password"
+          required
+          errors={errors.password}
+        />
+        <Button className="justify-self-start" name="intent" value="password">
+          {t("common.actions.save")}
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Locale } from "~/i18n/config";
+import { isLocale } from "~/i18n/config";
+import { createTranslator } from "~/i18n/server";
+import { unseal } from "~/infrastructure/crypto.server";
+import { absoluteUrl } from "~/infrastructure/env.server";
+import { sendMail } from "~/infrastructure/mail.server";
+import { sendSms } from "~/infrastructure/sms.server";
+import { acrossOrganizations } from "../context";
+import { CODE_SEAL } from "../users/send-code.server";
+import { layOutMail, PLATFORM_COLOR } from "./mail-layout";
+
+/**
+ * Sends a verification code by mail or text message. A code that was used, replaced or has run out
+ * meanwhile is not sent any more. Throws when mail or SMS server don't take it.
+ */
+export async function sendVerificationCode(
+  now: Date,
+  { codeId, sealedCode }: { codeId: string; sealedCode: string },
+): Promise<void> {
+  const code = unseal(CODE_SEAL, sealedCode);
+  const across = acrossOrganizations("people belong to the platform", now);
+  const row = await across.read((db) =>
+    db.verificationCode.findUnique({
+      where: { id: codeId },
+      include: { user: { select: { firstName: true, locale: true } } },
+    }),
+  );
+  if (code === null || !row || row.usedAt !== null || row.expiresAt <= now) return;
+  const locale: Locale = isLocale(row.user.locale) ? row.user.locale : "es";
+  if (row.channel === "cellphone") {
+    const text = createTranslator(locale)("emails.verification.sms", { code });
+    return sendSms({ to: row.target, text, id: codeId });
+  }
+  const mail = verificationMail(locale, row.user.firstName, code);
+  await sendMail({ ...mail, to: row.target, messageId: codeId });
+}
+
+function verificationMail(locale: Locale, name: string, code: string) {
+  const t = createTranslator(locale);
+  return layOutMail({
+    locale,
+    brand: { name: t("common.brand"), color: PLATFORM_COLOR, href: absoluteUrl(null, "/") },
+    subject: t("emails.verification.subject", { code }),
+    name,
+    highlight: code,
+    paragraphs: [t("emails.verification.text", { code })],
+    why: t("emails.footer.account"),
+  });
+}

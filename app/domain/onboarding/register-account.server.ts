@@ -1,0 +1,143 @@
+import { keyedHash } from "~/infrastructure/crypto.server";
+import { databaseErrorCode } from "~/infrastructure/database.server";
+import { absoluteUrl } from "~/infrastructure/env.server";
+import type { CountryCode } from "~/countries/country";
+import { newId } from "~/values/ids";
+import { acrossOrganizations, type Database, type PlatformContext } from "../context";
+import { DomainError } from "../errors";
+import { createOrganization } from "../organizations/create-organization.server";
+import {
+  readCellphone,
+  requireFreeCellphone,
+  requireFreeEmail,
+} from "../users/check-availability.server";
+import { readProfile, type UserProfile } from "../users/get-user.server";
+import { hashPassword } from "../users/password.server";
+import { recordAcceptance } from "./record-acceptance.server";
+import type { Registration } from "./schema";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Two signups at once may want one slug; the loser tries the next. */
+const TRIES = 4;
+
+export interface RegistrationAnswer {
+  user: UserProfile;
+  organization: { uuid: string; slug: string; name: string; country: string };
+  /** Starts the session on the new subdomain and ends at the verifications. */
+  redirect_to: string;
+}
+
+/** The session of the signup, and the key that a repeat carries; both null for programs of our own. */
+export interface RegistrationOrigin {
+  sessionId: string | null;
+  idempotencyKey: string | null;
+}
+
+interface Kept {
+  key: string;
+  fingerprint: string;
+  at: string;
+  answer: RegistrationAnswer;
+}
+
+/**
+ * Makes a person and the organisation that they own. Everything is validated again; throws 422 by
+ * the body's paths. The same key with the same content within 24 h answers the first answer again
+ * (`idempotency_key_reused` for other content).
+ */
+export async function registerAccount(
+  ctx: PlatformContext,
+  registration: Registration,
+  origin: RegistrationOrigin,
+): Promise<RegistrationAnswer> {
+  const across = acrossOrganizations("a signup has no organisation yet", ctx.now);
+  const fingerprint = fingerprintOf(registration);
+  const passwordHash = await hashPassword(registration.user.password);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await across.transaction(async (db) => {
+        const kept = await readKept(db, origin, ctx.now);
+        if (kept && kept.fingerprint !== fingerprint)
+          throw new DomainError("idempotency_key_reused");
+        if (kept) return kept.answer;
+        const answer = await write(db, ctx, registration, passwordHash);
+        await keep(db, origin, { fingerprint, at: ctx.now.toISOString(), answer });
+        return answer;
+      });
+    } catch (error) {
+      // A unique index spoke: what it guards is looked at again, and refused or named anew.
+      if (databaseErrorCode(error) !== "23505" || attempt === TRIES) throw error;
+    }
+  }
+}
+
+async function write(
+  db: Database,
+  ctx: PlatformContext,
+  { user, organization }: Registration,
+  passwordHash: string,
+): Promise<RegistrationAnswer> {
+  const { now } = ctx;
+  const { country, number } = readCellphone(user.cellphone, "user.cellphone");
+  await requireFreeEmail(db, { email: user.email, field: "user.email" });
+  await requireFreeCellphone(db, { number, field: "user.cellphone", now });
+  const person = await db.user.create({
+    data: {
+      id: newId(now),
+      email: user.email,
+      passwordHash,
+      firstName: user.first_name,
+      lastName: user.last_name,
+      cellphoneCountry: country,
+      cellphoneNumber: number,
+      roleArea: user.organization_role_area,
+      locale: ctx.locale,
+      lastLoginAt: now,
+      createdAt: now,
+      updatedAt: now,
+    },
+    select: { id: true },
+  });
+  const { id, slug, name } = await createOrganization(db, {
+    organization: {
+      name: organization.name,
+      uid: organization.uid,
+      uidType: organization.uid_type,
+      country: organization.country as CountryCode,
+    },
+    ownerId: person.id,
+    now,
+  });
+  await recordAcceptance(db, ctx, person.id);
+  return {
+    user: await readProfile(db, { id: person.id, role: "owner" }),
+    organization: { uuid: id, slug, name, country: organization.country },
+    redirect_to: absoluteUrl(slug, "/auth/start?to=/account/verifications"),
+  };
+}
+
+/** Of the validated content; keyed, for it names a password. */
+function fingerprintOf(registration: Registration): string {
+  return keyedHash("registration", JSON.stringify(registration)).toString("base64url");
+}
+
+/** Locks the signup's session, so that a repeat waits for the first, and reads its answer. */
+async function readKept(db: Database, origin: RegistrationOrigin, now: Date): Promise<Kept | null> {
+  if (origin.sessionId === null) return null;
+  const rows = await db.$queryRaw<
+    { kept: Kept | null }[]
+  >`SELECT data->'registration' AS kept FROM sessions WHERE id = ${origin.sessionId}::uuid FOR UPDATE`;
+  const kept = rows[0]?.kept;
+  if (!kept || origin.idempotencyKey === null || kept.key !== origin.idempotencyKey) return null;
+  return now.getTime() - Date.parse(kept.at) <= DAY_MS ? kept : null;
+}
+
+async function keep(
+  db: Database,
+  { sessionId, idempotencyKey }: RegistrationOrigin,
+  kept: Omit<Kept, "key">,
+): Promise<void> {
+  if (sessionId === null || idempotencyKey === null) return;
+  const registration = JSON.stringify({ key: idempotencyKey, ...kept });
+  await db.$executeRaw`UPDATE sessions SET data = data || jsonb_build_object('registration', ${registration}::jsonb) WHERE id = ${sessionId}::uuid`;
+}

@@ -1,0 +1,41 @@
+/** What step one of the signup says, kept in its session on the server until step two. */
+import { z } from "zod";
+import { countryCodes, type CountryCode } from "~/countries/country";
+import { randomToken } from "~/infrastructure/crypto.server";
+import { acrossOrganizations, type PlatformContext } from "../context";
+import { readOrganizationUid, requireFreeUid } from "../organizations/create-organization.server";
+
+const stepSchema = z.object({
+  name: z.string(),
+  uid: z.string(),
+  uidType: z.string(),
+  country: z.enum(countryCodes as [CountryCode, ...CountryCode[]]),
+  idempotencyKey: z.string(),
+});
+export type SignupStep = z.output<typeof stepSchema>;
+
+/** Validates step one in full and keeps it. Throws 422 on `organization.uid`. */
+export async function keepSignupStep(
+  ctx: PlatformContext & { sessionId: string },
+  step: Omit<SignupStep, "idempotencyKey">,
+): Promise<void> {
+  const { now, sessionId } = ctx;
+  const uid = readOrganizationUid(step);
+  const across = acrossOrganizations("a signup has no organisation yet", now);
+  const organization = { ...step, idempotencyKey: randomToken() };
+  await across.transaction(async (db) => {
+    await requireFreeUid(db, { ...step, uid, now });
+    await db.$executeRaw`UPDATE sessions SET data = data || jsonb_build_object('organization', ${JSON.stringify(organization)}::jsonb) WHERE id = ${sessionId}::uuid`;
+  });
+}
+
+/** What step one said in this session, or null. */
+export async function findSignupStep(now: Date, sessionId: string): Promise<SignupStep | null> {
+  const session = await acrossOrganizations("a signup has no organisation yet", now).read((db) =>
+    db.session.findUnique({ where: { id: sessionId }, select: { data: true } }),
+  );
+  const kept = stepSchema.safeParse(
+    (session?.data as { organization?: unknown } | null)?.organization,
+  );
+  return kept.success ? kept.data : null;
+}

@@ -1,0 +1,119 @@
+import { getCountry, type CountryCode } from "~/countries/country";
+import { trial } from "~/countries/plans";
+import { checkUid } from "~/countries/uid";
+import { randomToken } from "~/infrastructure/crypto.server";
+import { newId } from "~/values/ids";
+import { toSlug } from "~/values/slug";
+import type { Database } from "../context";
+import { refuseField } from "../errors";
+import { isSlug } from "./slug";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How long a uid that its holder never verified keeps others away (readings 'Accounts'). */
+const UNVERIFIED_UID_MS = 14 * DAY_MS;
+
+export interface NewOrganization {
+  name: string;
+  /** As it was typed. */
+  uid: string;
+  uidType: string;
+  country: CountryCode;
+}
+
+/**
+ * Writes an organisation and its owner, in the caller's transaction of the platform: slug from the
+ * name, currency and time zone from the country, a trial of the plan that has one. Throws 422 on
+ * `organization.uid`; a unique index may still refuse it when two come at once (23505).
+ */
+export async function createOrganization(
+  db: Database,
+  { organization, ownerId, now }: { organization: NewOrganization; ownerId: string; now: Date },
+): Promise<{ id: string; slug: string; name: string }> {
+  const { name, country } = organization;
+  const uid = readOrganizationUid(organization);
+  await freeUid(db, { country, uid, uidType: organization.uidType, now });
+  const { currency, defaultTimezone } = getCountry(country);
+  const created = await db.organization.create({
+    data: {
+      id: newId(now),
+      slug: await freeSlug(db, name),
+      name,
+      uid,
+      uidType: organization.uidType,
+      country,
+      currency,
+      timezone: defaultTimezone,
+      planTier: trial.tier,
+      trialEndsAt: new Date(now.getTime() + trial.days * DAY_MS),
+      createdAt: now,
+      updatedAt: now,
+    },
+    select: { id: true, slug: true, name: true },
+  });
+  const membership = { organizationId: created.id, userId: ownerId, role: "owner", createdAt: now };
+  await db.membership.create({ data: membership });
+  return created;
+}
+
+/** The uid as it is stored: no separators. Throws 422 on `organization.uid` or `…uid_type`. */
+export function readOrganizationUid({
+  country,
+  uid,
+  uidType,
+}: Omit<NewOrganization, "name">): string {
+  const checked = checkUid({ country, uidType, uid, holder: "organization" });
+  if (checked.ok) return checked.normalized;
+  const field =
+    checked.reason === "uid_type_invalid" ? "organization.uid_type" : "organization.uid";
+  throw refuseField(field, checked.reason, { uid_type: uidType });
+}
+
+/** Throws 422 on `organization.uid` when another organisation has it and may keep it. */
+export async function requireFreeUid(
+  db: Database,
+  { country, uid, uidType, now }: { country: CountryCode; uid: string; uidType: string; now: Date },
+): Promise<{ lapsedHolderId: string | null }> {
+  const holder = await db.organization.findUnique({
+    where: { country_uid: { country, uid } },
+    select: { id: true, uidVerifiedAt: true, createdAt: true },
+  });
+  if (!holder) return { lapsedHolderId: null };
+  const lapses = holder.createdAt.getTime() + UNVERIFIED_UID_MS;
+  if (holder.uidVerifiedAt === null && lapses < now.getTime()) return { lapsedHolderId: holder.id };
+  throw refuseField("organization.uid", "uid_taken", { uid_type: uidType });
+}
+
+/** Takes a lapsed uid from its holder, who keeps it in a form that nobody else can have. */
+async function freeUid(
+  db: Database,
+  claim: { country: CountryCode; uid: string; uidType: string; now: Date },
+): Promise<void> {
+  const { lapsedHolderId } = await requireFreeUid(db, claim);
+  if (lapsedHolderId === null) return;
+  await db.organization.update({
+    where: { id: lapsedHolderId },
+    data: { uid: `${claim.uid}~${lapsedHolderId}`, updatedAt: claim.now },
+  });
+}
+
+/** `fundacion-huellas`, then `fundacion-huellas-2` …; a name without letters of ours gets a made one. */
+async function freeSlug(db: Database, name: string): Promise<string> {
+  const base = toSlug(name) || `org-${randomSuffix()}`;
+  const taken = await db.organization.findMany({
+    where: { slug: { startsWith: base } },
+    select: { slug: true },
+  });
+  const slugs = new Set(taken.map(({ slug }) => slug));
+  for (let number = 1; number <= 50; number += 1) {
+    const candidate = number === 1 ? base : `${base}-${number}`;
+    if (isSlug(candidate) && !slugs.has(candidate)) return candidate;
+  }
+  return `${base}-${randomSuffix()}`;
+}
+
+function randomSuffix(): string {
+  return randomToken()
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, "")
+    .slice(0, 8);
+}

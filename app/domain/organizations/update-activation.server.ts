@@ -1,0 +1,33 @@
+import type { Database } from "../context";
+
+/**
+ * Whether an organisation can be given to (readings 'Activated account'): e-mail and cellphone of an
+ * owner verified, and a payment processor that can charge now. Called by whatever changes one of
+ * these, inside its own tenant transaction; repeating it changes nothing.
+ */
+export async function updateActivation(
+  db: Database,
+  { organizationId, now }: { organizationId: string; now: Date },
+): Promise<{ activated: boolean }> {
+  // Two such changes at once: the second waits here and then sees what the first did.
+  await db.$executeRaw`SELECT 1 FROM organizations WHERE id = ${organizationId}::uuid FOR UPDATE`;
+  const verifiedOwner = await db.membership.findFirst({
+    where: {
+      organizationId,
+      role: "owner",
+      discardedAt: null,
+      user: { emailVerifiedAt: { not: null }, cellphoneVerifiedAt: { not: null } },
+    },
+    select: { userId: true },
+  });
+  const processor = await db.paymentProcessor.findFirst({
+    where: { organizationId, discardedAt: null },
+    select: { id: true },
+  });
+  const activated = verifiedOwner !== null && processor !== null;
+  await db.organization.updateMany({
+    where: { id: organizationId, activatedAt: activated ? null : { not: null } },
+    data: { activatedAt: activated ? now : null, publicVersion: { increment: 1 }, updatedAt: now },
+  });
+  return { activated };
+}

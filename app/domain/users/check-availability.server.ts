@@ -1,0 +1,49 @@
+import { parseCellphone } from "~/countries/cellphone";
+import type { Database } from "../context";
+import { refuseField } from "../errors";
+
+/** A number that nobody verified blocks others no longer than a uid does (readings 'Accounts'). */
+export const UNVERIFIED_HOLD_MS = 14 * 24 * 60 * 60 * 1000;
+
+/** Throws 422 on `field` when another person has the address. `email` in lower case. */
+export async function requireFreeEmail(
+  db: Database,
+  { email, field, exceptUserId }: { email: string; field: string; exceptUserId?: string },
+): Promise<void> {
+  const holder = await db.user.findUnique({ where: { email }, select: { id: true } });
+  if (holder && holder.id !== exceptUserId) throw refuseField(field, "email_taken");
+}
+
+/** The number as it is stored (E.164). Throws 422 on `field` when it is none. */
+export function readCellphone(
+  cellphone: { country: string; number: string },
+  field: string,
+): { country: string; number: string } {
+  const parsed = parseCellphone(cellphone);
+  if (!parsed.ok) throw refuseField(field, parsed.code);
+  return { country: cellphone.country, number: parsed.e164 };
+}
+
+/**
+ * Throws 422 on `field` when another person verified the number, or gave it within 14 days. Holds
+ * the number until the transaction ends, so that two people can't take it at once.
+ */
+export async function requireFreeCellphone(
+  db: Database,
+  input: { number: string; field: string; now: Date; exceptUserId?: string },
+): Promise<void> {
+  const { number, field, now, exceptUserId } = input;
+  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`cellphone:${number}`}, 0))`;
+  const holder = await db.user.findFirst({
+    where: {
+      cellphoneNumber: number,
+      ...(exceptUserId ? { id: { not: exceptUserId } } : {}),
+      OR: [
+        { cellphoneVerifiedAt: { not: null } },
+        { createdAt: { gt: new Date(now.getTime() - UNVERIFIED_HOLD_MS) } },
+      ],
+    },
+    select: { id: true },
+  });
+  if (holder) throw refuseField(field, "cellphone_taken");
+}

@@ -1,0 +1,22 @@
+import { isId } from "~/values/ids";
+import { acrossOrganizations } from "../context";
+
+/** The signup that a platform session came from: a repeated registration still names it. */
+export async function findSignupOrigin(
+  now: Date,
+  sessionId: string,
+): Promise<{ id: string; csrfSecret: string } | null> {
+  const across = acrossOrganizations("sessions belong to the platform", now);
+  return across.read(async (db) => {
+    const session = await db.session.findUnique({
+      where: { id: sessionId },
+      select: { data: true },
+    });
+    const origin = (session?.data as { signupSessionId?: unknown } | null)?.signupSessionId;
+    if (typeof origin !== "string" || !isId(origin)) return null;
+    return db.session.findFirst({
+      where: { id: origin, kind: "signup", expiresAt: { gt: now } },
+      select: { id: true, csrfSecret: true },
+    });
+  });
+}

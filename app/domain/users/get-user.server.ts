@@ -1,0 +1,57 @@
+import { acrossOrganizations, type Database, type OrganizationContext } from "../context";
+import { DomainError } from "../errors";
+import { rulesOf, type AbilityRule } from "./abilities";
+
+/** A person as product.md section 3 lists them, in the names of the JSON calls. */
+export interface UserProfile {
+  uuid: string;
+  full_name: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  cellphone: { country: string; number: string } | null;
+  uid_number: string | null;
+  role: string;
+  organization_role_area: string | null;
+  locale: string;
+  last_login: string | null;
+  verifications: { email_verified: boolean; cellphone_verified: boolean };
+  abilities: AbilityRule[];
+}
+
+/** The signed-in person. */
+export async function getUser(ctx: OrganizationContext): Promise<UserProfile> {
+  const { user } = ctx;
+  if (!user) throw new DomainError("unauthenticated");
+  const across = acrossOrganizations("people belong to the platform", ctx.now);
+  return across.read((db) => readProfile(db, user));
+}
+
+/** The profile inside an open transaction of the platform. */
+export async function readProfile(
+  db: Database,
+  { id, role }: { id: string; role: string },
+): Promise<UserProfile> {
+  const row = await db.user.findUniqueOrThrow({ where: { id }, omit: { passwordHash: true } });
+  return {
+    uuid: row.id,
+    full_name: `${row.firstName} ${row.lastName}`,
+    first_name: row.firstName,
+    last_name: row.lastName,
+    email: row.email,
+    cellphone:
+      row.cellphoneCountry && row.cellphoneNumber
+        ? { country: row.cellphoneCountry, number: row.cellphoneNumber }
+        : null,
+    uid_number: row.uidNumber,
+    role,
+    organization_role_area: row.roleArea,
+    locale: row.locale,
+    last_login: row.lastLoginAt?.toISOString() ?? null,
+    verifications: {
+      email_verified: row.emailVerifiedAt !== null,
+      cellphone_verified: row.cellphoneVerifiedAt !== null,
+    },
+    abilities: rulesOf(role),
+  };
+}

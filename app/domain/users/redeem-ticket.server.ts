@@ -1,0 +1,37 @@
+import { sha256 } from "~/infrastructure/crypto.server";
+import { isId } from "~/values/ids";
+import { acrossOrganizations, type OrganizationContext } from "../context";
+import { DomainError } from "../errors";
+
+export interface Redeemed {
+  userId: string;
+  authenticatedAt: Date;
+  /** The session on the platform host that the person came from. */
+  platformSessionId: string | null;
+}
+
+const REDEEM = `
+  UPDATE login_tickets t SET used_at = app_now()
+   WHERE t.ticket_hash = $1 AND t.nonce_hash = $2 AND t.organization_id = $3
+     AND t.used_at IS NULL AND t.expires_at > app_now()
+     AND EXISTS (SELECT 1 FROM memberships m WHERE m.user_id = t.user_id
+                  AND m.organization_id = t.organization_id AND m.discarded_at IS NULL)
+  RETURNING t.user_id, t.authenticated_at`;
+
+/** Takes a ticket: once, within its minute, on its subdomain, with its nonce. Throws `unauthenticated`. */
+export async function redeemTicket(
+  ctx: OrganizationContext,
+  { ticket, nonce }: { ticket: string; nonce: string },
+): Promise<Redeemed> {
+  const across = acrossOrganizations("tickets lead from host to host", ctx.now);
+  const values = [sha256(ticket), sha256(nonce), ctx.organizationId];
+  const [rows] = await across.statements({ name: "redeem-ticket", text: REDEEM, values });
+  const row = rows?.[0];
+  if (!row) throw new DomainError("unauthenticated");
+  const origin = ticket.split(".")[1] ?? "";
+  return {
+    userId: String(row.user_id),
+    authenticatedAt: row.authenticated_at as Date,
+    platformSessionId: isId(origin) ? origin : null,
+  };
+}

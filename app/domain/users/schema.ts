@@ -1,0 +1,123 @@
+/** Shapes of a person's data, shared by forms, JSON calls and operations. Messages are codes. */
+import { z } from "zod";
+import { locales } from "~/i18n/config";
+
+export const SHORTEST_PASSWORD = 12;
+
+export const emailSchema = z
+  .string("required")
+  .trim()
+  .min(1, "required")
+  .max(254, "email_invalid")
+  .toLowerCase()
+  .pipe(z.email("email_invalid"));
+
+/** readings 'Accounts': at least 12 characters, an uppercase letter, a digit, no whitespace. */
+export const passwordSchema = z
+  .string("required")
+  .min(1, "required")
+  .max(200, "too_long_password")
+  .refine((text) => text === "" || isStrongPassword(text), "password_weak");
+
+function isStrongPassword(text: string): boolean {
+  return (
+    [...text].length >= SHORTEST_PASSWORD &&
+    /\p{Lu}/u.test(text) &&
+    /\d/.test(text) &&
+    !/\s/u.test(text)
+  );
+}
+
+/** As it is typed; `parseCellphone` of countries judges it on the server. */
+export const cellphoneSchema = z.object(
+  {
+    country: z
+      .string("cellphone_country_invalid")
+      .regex(/^[A-Za-z]{2}$/, "cellphone_country_invalid")
+      .toUpperCase(),
+    number: z
+      .string("cellphone_required")
+      .trim()
+      .min(1, "cellphone_required")
+      .max(30, "cellphone_invalid"),
+  },
+  "cellphone_required",
+);
+
+/** A person's or an organisation's name: three characters at least. */
+export const nameSchema = z
+  .string("required")
+  .trim()
+  .min(1, "required")
+  .min(3, "name_too_short")
+  .max(100, "name_too_long")
+  .regex(/^[^<>\p{Cc}]*$/u, "characters_invalid");
+
+export const credentialsSchema = z.object({
+  email: z.string("required").trim().min(1, "required").max(254).toLowerCase(),
+  password: z.string("required").min(1, "required").max(200),
+});
+
+/** Body of PUT and PATCH /manage/api/user: what is left out stays. */
+export const userChangesSchema = z.object({
+  user: z.object(
+    {
+      first_name: nameSchema.optional(),
+      last_name: nameSchema.optional(),
+      email: emailSchema.optional(),
+      cellphone: cellphoneSchema.optional(),
+      locale: z.enum(locales, "option_invalid").optional(),
+      current_password: z.string().max(200).optional(),
+      password: passwordSchema.optional(),
+    },
+    "required",
+  ),
+});
+export type UserChanges = z.output<typeof userChangesSchema>["user"];
+
+export const passwordOnlySchema = z.object({
+  password: z.string("required").min(1, "required").max(200),
+});
+
+export const codeSchema = z.object({
+  code: z.coerce
+    .string("code_required")
+    .transform((text) => text.replace(/[\s-]/g, ""))
+    .pipe(z.string().min(1, "code_required").max(20, "code_invalid")),
+});
+
+export const channels = ["email", "cellphone"] as const;
+export type Channel = (typeof channels)[number];
+
+export function isChannel(text: string | undefined): text is Channel {
+  return channels.some((channel) => channel === text);
+}
+
+/** The verification page's own forms: the new address must differ from the present one. */
+export function emailChangeSchema(present: string) {
+  return z.object({ email: emailSchema.refine((email) => email !== present, "email_same") });
+}
+
+export function cellphoneChangeSchema(present: string | undefined) {
+  return z.object({
+    cellphone: cellphoneSchema.refine(
+      ({ number }) => number.replace(/[^\d+]/g, "") !== present,
+      "cellphone_same",
+    ),
+  });
+}
+
+/** The two forms of the page 'my data'. */
+export const ownDataFormSchema = z.object({
+  first_name: nameSchema,
+  last_name: nameSchema,
+  email: emailSchema,
+  country: cellphoneSchema.shape.country,
+  number: cellphoneSchema.shape.number,
+  locale: z.enum(locales, "option_invalid"),
+});
+
+export const passwordFormSchema = z.object({
+  current_password: z.string("required").min(1, "required").max(200),
+  password: passwordSchema,
+});

@@ -1,0 +1,105 @@
+import { randomCode, seal } from "~/infrastructure/crypto.server";
+import { newId } from "~/values/ids";
+import { acrossOrganizations, type Database, type OrganizationContext } from "../context";
+import { DomainError } from "../errors";
+import { maskAddress } from "./mask-address";
+import type { Channel } from "./schema";
+import {
+  CODE_LIFE_MS,
+  findNewestCode,
+  hashCode,
+  isOpen,
+  readTarget,
+  RESEND_SECONDS,
+} from "./verification-codes.server";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MOST_A_DAY = 10;
+/** Purpose of the seal under which a code passes outbox and queue. */
+export const CODE_SEAL = "verification-code";
+
+export interface SentCode {
+  /** Masked. */
+  sent_to: string;
+  /** Seconds until another may be asked for. */
+  resend_in: number;
+}
+
+/**
+ * Sends a code to the person's e-mail or cellphone: at most one in 30 s and ten in a day for each
+ * address (`rate_limited`). `onLoad`: a page that shows the form sends only when no code is open;
+ * the first request after it is answered by what it sent.
+ */
+export async function sendCode(
+  ctx: OrganizationContext,
+  channel: Channel,
+  { onLoad = false }: { onLoad?: boolean } = {},
+): Promise<SentCode> {
+  const { user, now } = ctx;
+  if (!user) throw new DomainError("unauthenticated");
+  const across = acrossOrganizations("people belong to the platform", now);
+  return across.transaction(async (db) => {
+    const { target, isVerified } = await readTarget(db, user.id, channel);
+    if (isVerified) throw new DomainError("invalid_transition");
+    await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`code:${target}`}, 0))`;
+    const sentTo = maskAddress(channel, target);
+    const newest = await findNewestCode(db, { userId: user.id, channel, target });
+    const waitSeconds = await secondsToWait(db, target, now);
+    if (newest && isOpen(newest, now)) {
+      const sentByPage = await takeSentByPage(db, user.sessionId, newest.id, onLoad);
+      if (onLoad || sentByPage) return { sent_to: sentTo, resend_in: Math.max(0, waitSeconds) };
+    }
+    if (waitSeconds > 0) throw new DomainError("rate_limited", { retryAfter: waitSeconds });
+    const codeId = newId(now);
+    const code = randomCode();
+    await db.verificationCode.create({
+      data: {
+        id: codeId,
+        userId: user.id,
+        channel,
+        target,
+        codeHash: hashCode(codeId, code),
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + CODE_LIFE_MS),
+      },
+    });
+    if (onLoad) await noteSentByPage(db, user.sessionId, codeId);
+    const sealedCode = seal(CODE_SEAL, code);
+    await across.enqueue(db, "users.send-verification-code", { codeId, sealedCode });
+    return { sent_to: sentTo, resend_in: RESEND_SECONDS };
+  });
+}
+
+/** How long until an address may get another code; 0 when now. */
+async function secondsToWait(db: Database, target: string, now: Date): Promise<number> {
+  const recent = await db.verificationCode.findMany({
+    where: { target, createdAt: { gt: new Date(now.getTime() - DAY_MS) } },
+    orderBy: { createdAt: "desc" },
+    take: MOST_A_DAY,
+    select: { createdAt: true },
+  });
+  const last = recent[0]?.createdAt;
+  const tenth = recent[MOST_A_DAY - 1]?.createdAt;
+  const free = Math.max(
+    last ? last.getTime() + RESEND_SECONDS * 1000 : 0,
+    tenth ? tenth.getTime() + DAY_MS : 0,
+  );
+  return Math.max(0, Math.ceil((free - now.getTime()) / 1000));
+}
+
+async function noteSentByPage(db: Database, sessionId: string, codeId: string): Promise<void> {
+  await db.$executeRaw`UPDATE sessions SET data = data || jsonb_build_object('sentByPage', ${codeId}::text) WHERE id = ${sessionId}::uuid`;
+}
+
+/** Whether the page sent this code and nobody asked since; asking uses it up. */
+async function takeSentByPage(
+  db: Database,
+  sessionId: string,
+  codeId: string,
+  onLoad: boolean,
+): Promise<boolean> {
+  if (onLoad) return false;
+  const taken =
+    await db.$executeRaw`UPDATE sessions SET data = data - 'sentByPage' WHERE id = ${sessionId}::uuid AND data->>'sentByPage' = ${codeId}`;
+  return taken === 1;
+}

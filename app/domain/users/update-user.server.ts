@@ -1,0 +1,94 @@
+import { databaseErrorCode } from "~/infrastructure/database.server";
+import { acrossOrganizations, type OrganizationContext } from "../context";
+import { DomainError, refuseField } from "../errors";
+import { readCellphone, requireFreeCellphone, requireFreeEmail } from "./check-availability.server";
+import { readProfile, type UserProfile } from "./get-user.server";
+import { hashPassword, isPassword } from "./password.server";
+import type { Channel, UserChanges } from "./schema";
+import { sendCode } from "./send-code.server";
+import { updateActivationOfOwned } from "./verify-code.server";
+
+/**
+ * Changes the signed-in person's own data. A new e-mail or cellphone is unverified and gets a code
+ * at once. `isRecentLogin`: the password was given in the last ten minutes; a new password and a
+ * new e-mail in place of a verified one need it (`reauthentication_required`), a password the old
+ * one too.
+ */
+export async function updateUser(
+  ctx: OrganizationContext,
+  changes: UserChanges,
+  { isRecentLogin }: { isRecentLogin: boolean },
+): Promise<UserProfile> {
+  const { user, now } = ctx;
+  if (!user) throw new DomainError("unauthenticated");
+  const across = acrossOrganizations("people belong to the platform", now);
+  const before = await across.read((db) => db.user.findUniqueOrThrow({ where: { id: user.id } }));
+  const email = changes.email === before.email ? undefined : changes.email;
+  const given = changes.cellphone && readCellphone(changes.cellphone, "user.cellphone");
+  const cellphone = given?.number === before.cellphoneNumber ? undefined : given;
+  const isSensitive = changes.password !== undefined || (email && before.emailVerifiedAt !== null);
+  if (isSensitive && !isRecentLogin) throw new DomainError("reauthentication_required");
+  if (changes.password !== undefined) {
+    await requireCurrentPassword(before.passwordHash, changes.current_password);
+  }
+  const passwordHash = changes.password && (await hashPassword(changes.password));
+  const change = across.transaction(async (db) => {
+    if (email) await requireFreeEmail(db, { email, field: "user.email", exceptUserId: user.id });
+    if (cellphone) {
+      const { number } = cellphone;
+      await requireFreeCellphone(db, {
+        number,
+        field: "user.cellphone",
+        now,
+        exceptUserId: user.id,
+      });
+    }
+    await db.user.update({
+      where: { id: user.id },
+      data: {
+        firstName: changes.first_name,
+        lastName: changes.last_name,
+        locale: changes.locale,
+        updatedAt: now,
+        ...(passwordHash ? { passwordHash } : {}),
+        ...(email ? { email, emailVerifiedAt: null } : {}),
+        ...(cellphone
+          ? {
+              cellphoneCountry: cellphone.country,
+              cellphoneNumber: cellphone.number,
+              cellphoneVerifiedAt: null,
+            }
+          : {}),
+      },
+    });
+    if (passwordHash) {
+      // Whoever knew the old password is out; the session that changed it stays.
+      await db.session.updateMany({
+        where: { userId: user.id, endedAt: null, id: { not: user.sessionId } },
+        data: { endedAt: now },
+      });
+    }
+  });
+  await change.catch((error: unknown) => {
+    // Two people took the same address at once; the unique index decided.
+    if (databaseErrorCode(error) === "23505") throw refuseField("user.email", "email_taken");
+    throw error;
+  });
+  if (email || cellphone) await updateActivationOfOwned(ctx, user.id);
+  if (email) await sendCodeIfAllowed(ctx, "email");
+  if (cellphone) await sendCodeIfAllowed(ctx, "cellphone");
+  return across.read((db) => readProfile(db, user));
+}
+
+async function requireCurrentPassword(hash: string, given: string | undefined): Promise<void> {
+  if (!given) throw refuseField("user.current_password", "required");
+  if (!(await isPassword(hash, given)))
+    throw refuseField("user.current_password", "password_wrong");
+}
+
+/** The change stands also when the address had its codes of today; the page then says so. */
+async function sendCodeIfAllowed(ctx: OrganizationContext, channel: Channel): Promise<void> {
+  await sendCode(ctx, channel).catch((error: unknown) => {
+    if (!(error instanceof DomainError)) throw error;
+  });
+}

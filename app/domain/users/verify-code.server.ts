@@ -1,0 +1,86 @@
+import { equalsSecretly } from "~/infrastructure/crypto.server";
+import { findOrganization } from "../organizations/find-organization.server";
+import { updateActivation } from "../organizations/update-activation.server";
+import {
+  acrossOrganizations,
+  createOrganizationContext,
+  type OrganizationContext,
+} from "../context";
+import { DomainError } from "../errors";
+import type { Channel } from "./schema";
+import {
+  findNewestCode,
+  hashCode,
+  isOpen,
+  MOST_ATTEMPTS,
+  readTarget,
+  type Verifications,
+} from "./verification-codes.server";
+
+/**
+ * Verifies the person's e-mail or cellphone with the code that was sent there. Throws
+ * `code_expired` when none is open, `invalid_code` with `attempts_left`. With the last of the two
+ * verified, the organisations that the person owns are activated where nothing else is missing.
+ */
+export async function verifyCode(
+  ctx: OrganizationContext,
+  channel: Channel,
+  code: string,
+): Promise<{ verifications: Verifications }> {
+  const { user, now } = ctx;
+  if (!user) throw new DomainError("unauthenticated");
+  const across = acrossOrganizations("people belong to the platform", now);
+  // A wrong code is counted, so it is a result here and thrown only after the commit.
+  const result = await across.transaction(async (db) => {
+    const { target, verifications, isVerified } = await readTarget(db, user.id, channel);
+    if (isVerified) return { verifications };
+    const newest = await findNewestCode(db, { userId: user.id, channel, target });
+    if (!newest || !isOpen(newest, now)) return new DomainError("code_expired");
+    // Counted before it is compared: of many guesses at once only five are looked at.
+    const counted = await db.verificationCode.updateManyAndReturn({
+      where: { id: newest.id, usedAt: null, attempts: { lt: MOST_ATTEMPTS } },
+      data: { attempts: { increment: 1 } },
+      select: { attempts: true },
+    });
+    const attempts = counted[0]?.attempts;
+    if (attempts === undefined) return new DomainError("code_expired");
+    if (!isSame(newest.codeHash, hashCode(newest.id, code))) {
+      const details = { attempts_left: MOST_ATTEMPTS - attempts };
+      return new DomainError("invalid_code", {
+        details,
+        fields: { code: [{ code: "code_invalid" }] },
+      });
+    }
+    await db.verificationCode.update({ where: { id: newest.id }, data: { usedAt: now } });
+    const column = channel === "email" ? "emailVerifiedAt" : "cellphoneVerifiedAt";
+    await db.user.update({ where: { id: user.id }, data: { [column]: now, updatedAt: now } });
+    return { verifications: { ...verifications, [`${channel}_verified`]: true } };
+  });
+  if (result instanceof DomainError) throw result;
+  await updateActivationOfOwned(ctx, user.id);
+  return result;
+}
+
+function isSame(stored: Uint8Array, given: Uint8Array): boolean {
+  return equalsSecretly(Buffer.from(stored).toString("hex"), Buffer.from(given).toString("hex"));
+}
+
+/** A person's verification counts in each organisation that they own. */
+export async function updateActivationOfOwned(
+  ctx: OrganizationContext,
+  userId: string,
+): Promise<void> {
+  const { now, locale, ip } = ctx;
+  const owned = await acrossOrganizations("a person's organisations", now).read((db) =>
+    db.membership.findMany({
+      where: { userId, role: "owner", discardedAt: null },
+      select: { organizationId: true },
+    }),
+  );
+  for (const { organizationId } of owned) {
+    const organization = await findOrganization(now, { id: organizationId });
+    if (!organization) continue;
+    const own = createOrganizationContext({ organization, user: null, now, locale, ip });
+    await own.transaction((db) => updateActivation(db, own));
+  }
+}

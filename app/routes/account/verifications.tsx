@@ -1,0 +1,157 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { AuthLayout } from "~/components/layout/auth-layout";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { AccountSteps } from "~/components/onboarding/account-steps";
+import { AddressForm } from "~/components/onboarding/address-form";
+import { CodeForm } from "~/components/onboarding/code-form";
+import { NextCards } from "~/components/onboarding/next-cards";
+import { SendFailed } from "~/components/onboarding/send-failed";
+import { Verified } from "~/components/onboarding/verified";
+import { phoneOptions } from "~/countries/phone-options";
+import { DomainError } from "~/domain/errors";
+import { getVerificationStep } from "~/domain/users/get-verification-step.server";
+import {
+  cellphoneChangeSchema,
+  codeSchema,
+  emailChangeSchema,
+  isChannel,
+} from "~/domain/users/schema";
+import { sendCode, type SentCode } from "~/domain/users/send-code.server";
+import { updateUser } from "~/domain/users/update-user.server";
+import { verifyCode } from "~/domain/users/verify-code.server";
+import { textsOf } from "~/http/answers.server";
+import { seeOther } from "~/http/authentication.server";
+import { readForm, validate } from "~/http/forms.server";
+import { paths, withQuery } from "~/http/paths";
+import { isRecentLogin, requireOrganization, type SignedInContext } from "~/http/require.server";
+import { useT } from "~/i18n";
+import { createTranslator } from "~/i18n/server";
+import type { TextKey } from "~/i18n/text-key";
+
+export const handle: RouteHandle = { i18n: ["account"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Dádiva" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requireOrganization(args, "read", "user");
+  const asked = new URL(args.request.url).searchParams;
+  const state = await getVerificationStep(ctx);
+  const done = asked.get("done");
+  const justVerified = isChannel(done ?? "") && isVerified(state, done) ? done : null;
+  const isEditing = asked.has("edit") || state.step === "add_cellphone";
+  const needsCode =
+    !justVerified && !isEditing && (state.step === "email" || state.step === "cellphone");
+  const t = createTranslator(ctx.locale);
+  return {
+    ...state,
+    title: `${t("account.steps.verification")} · ${ctx.organization.name}`,
+    justVerified: justVerified as "email" | "cellphone" | null,
+    isEditing,
+    wasResent: asked.has("sent"),
+    sending: needsCode ? await sendOnLoad(ctx, state.step as "email" | "cellphone") : null,
+    country: ctx.organization.country,
+    phones: isEditing && state.step !== "email" ? phoneOptions(ctx.locale) : [],
+  };
+}
+
+function isVerified(
+  { verifications }: Awaited<ReturnType<typeof getVerificationStep>>,
+  channel: string | null,
+): boolean {
+  return channel === "email" ? verifications.email_verified : verifications.cellphone_verified;
+}
+
+/** A code that can't be sent now is no broken page: its form says so and offers another try. */
+async function sendOnLoad(
+  ctx: SignedInContext,
+  channel: "email" | "cellphone",
+): Promise<(SentCode & { error: null }) | { error: string }> {
+  try {
+    return { ...(await sendCode(ctx, channel, { onLoad: true })), error: null };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return { error: textsOf(error, ctx.locale).message };
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = requireOrganization(args, "update", "user");
+  const form = await readForm(args);
+  const { step, email, cellphone } = await getVerificationStep(ctx);
+  const here = paths.verifications();
+  const channel = step === "email" ? "email" : "cellphone";
+  switch (form.get("intent")) {
+    case "verify": {
+      const { code } = validate(codeSchema, { code: form.get("code") ?? "" });
+      if (step !== "done") await verifyCode(ctx, channel, code);
+      return seeOther(withQuery(here, { done: channel }));
+    }
+    case "resend":
+      await sendCode(ctx, channel);
+      return seeOther(withQuery(here, { sent: 1 }));
+    case "change_email": {
+      const user = validate(emailChangeSchema(email), { email: form.get("email") });
+      await updateUser(ctx, user, { isRecentLogin: isRecentLogin(ctx) });
+      return seeOther(withQuery(here, { sent: 1 }));
+    }
+    case "change_cellphone": {
+      const typed = { country: form.get("country"), number: form.get("number") };
+      const user = validate(cellphoneChangeSchema(cellphone?.number), { cellphone: typed });
+      await updateUser(ctx, user, { isRecentLogin: isRecentLogin(ctx) });
+      return seeOther(withQuery(here, { sent: 1 }));
+    }
+    default:
+      throw new DomainError("malformed_request");
+  }
+}
+
+export default function Verifications() {
+  const data = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  const t = useT();
+  const { step, justVerified } = data;
+  const isDone = step === "done" && !justVerified;
+  return (
+    <AuthLayout title={t(titleOf(step, justVerified))}>
+      <div className="stack">
+        <AccountSteps
+          verification={step === "done" ? "completed" : "active"}
+          gateway={step === "done" ? "active" : "inactive"}
+          documents="inactive"
+        />
+        {content()}
+      </div>
+    </AuthLayout>
+  );
+
+  function content() {
+    if (justVerified) return <Verified next={paths.verifications()} />;
+    if (isDone) return <NextCards />;
+    const channel = step === "email" ? "email" : "cellphone";
+    const isFormOfAddress = data.isEditing || isAddressRefusal(refusal?.lastResult);
+    if (isFormOfAddress) return <AddressForm {...data} channel={channel} refusal={refusal} />;
+    const { sending } = data;
+    if (!sending) return null;
+    if (sending.error !== null && !refusal) {
+      return <SendFailed message={sending.error} channel={channel} />;
+    }
+    const resendIn = sending.error === null ? sending.resend_in : 0;
+    return <CodeForm {...data} channel={channel} resendIn={resendIn} refusal={refusal} />;
+  }
+}
+
+/** Whether the form that came back is the one that changes the address. */
+function isAddressRefusal(lastResult: { initialValue?: unknown } | undefined): boolean {
+  const intent = (lastResult?.initialValue as { intent?: unknown } | undefined)?.intent;
+  return intent === "change_email" || intent === "change_cellphone";
+}
+
+function titleOf(step: string, justVerified: "email" | "cellphone" | null): TextKey {
+  if (justVerified) return `account.verification.${justVerified}_done`;
+  if (step === "done") return "account.verification.next_title";
+  if (step === "add_cellphone") return "account.verification.add_cellphone";
+  return step === "email"
+    ? "account.verification.email_title"
+    : "account.verification.cellphone_title";
+}

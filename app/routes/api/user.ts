@@ -1,0 +1,26 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { DomainError } from "~/domain/errors";
+import { getUser } from "~/domain/users/get-user.server";
+import { userChangesSchema } from "~/domain/users/schema";
+import { updateUser } from "~/domain/users/update-user.server";
+import { answer } from "~/http/answers.server";
+import { parseJson } from "~/http/forms.server";
+import { takePoint } from "~/http/rate-limit.server";
+import { isRecentLogin, requireOrganization } from "~/http/require.server";
+
+const CHANGES = { name: "change-user", points: 30, seconds: 300 };
+
+/** GET /manage/api/user */
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requireOrganization(args, "read", "user");
+  return answer(await getUser(ctx));
+}
+
+/** PUT, PATCH /manage/api/user */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = requireOrganization(args, "update", "user");
+  if (!["PUT", "PATCH"].includes(args.request.method)) throw new DomainError("not_found");
+  const { user } = await parseJson(args, userChangesSchema);
+  await takePoint(CHANGES, ctx.user.id, ctx.now);
+  return answer(await updateUser(ctx, user, { isRecentLogin: isRecentLogin(ctx) }));
+}

@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { issueTicket } from "~/domain/users/issue-ticket.server";
+import { seeOther } from "~/http/authentication.server";
+import { localPath } from "~/http/destination";
+import { requirePlatformUser } from "~/http/require.server";
+import { absoluteUrl } from "~/infrastructure/env.server";
+
+/** GET /auth/ticket: hands a signed-in person over to the subdomain that asked. */
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requirePlatformUser(args);
+  const asked = new URL(args.request.url).searchParams;
+  const slug = asked.get("organization") ?? "";
+  const nonceHash = asked.get("nonce") ?? "";
+  const { ticket } = await issueTicket(ctx, { slug, nonceHash });
+  const to = localPath(asked.get("to")) ?? "/manage/dashboard";
+  return seeOther(absoluteUrl(slug, `/auth/finish?${new URLSearchParams({ ticket, to })}`));
+}
+
+/** A page, so that what goes wrong is shown as one. */
+export default function IssueTicket() {
+  return null;
+}

@@ -1,0 +1,96 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import type { z } from "zod";
+import { AuthLayout } from "~/components/layout/auth-layout";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { Button } from "~/components/ui/button";
+import { CsrfField } from "~/components/ui/csrf-field";
+import { FormErrorSummary } from "~/components/ui/form-error-summary";
+import { PasswordField } from "~/components/ui/password-field";
+import { TextField } from "~/components/ui/text-field";
+import { listOrganizations } from "~/domain/users/list-organizations.server";
+import type { credentialsSchema } from "~/domain/users/schema";
+import {
+  authenticateForm,
+  onwardUrl,
+  seeOther,
+  startPlatformSession,
+} from "~/http/authentication.server";
+import { readForm } from "~/http/forms.server";
+import { paths } from "~/http/paths";
+import { requirePlatform } from "~/http/require.server";
+import { useT } from "~/i18n";
+import { createTranslator } from "~/i18n/server";
+
+export const handle: RouteHandle = { i18n: ["account"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Dádiva" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requirePlatform(args);
+  const asked = new URL(args.request.url).searchParams;
+  const to = asked.get("to");
+  const { session } = args.context.facts;
+  if (session?.kind === "platform" && session.userId && !asked.has("again")) {
+    const organizations = await listOrganizations(ctx.now, session.userId);
+    const slugs = organizations.map(({ slug }) => slug);
+    throw seeOther(onwardUrl(to, slugs));
+  }
+  return { title: `${createTranslator(ctx.locale)("account.login.title")} · Dádiva`, to };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = requirePlatform(args);
+  const unread = args.request.clone();
+  const form = await readForm(args);
+  const { userId } = await authenticateForm(ctx, unread);
+  const cookie = await startPlatformSession(args, userId);
+  const organizations = await listOrganizations(ctx.now, userId);
+  const posted = form.get("to");
+  const to = typeof posted === "string" ? posted : new URL(args.request.url).searchParams.get("to");
+  const slugs = organizations.map(({ slug }) => slug);
+  return seeOther(onwardUrl(to, slugs), cookie);
+}
+
+export default function Login() {
+  const { to } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>()?.lastResult;
+  const t = useT();
+  const [form, fields] = useForm<z.input<typeof credentialsSchema>>({ id: "login", lastResult });
+  return (
+    <AuthLayout
+      title={t("account.login.title")}
+      footer={
+        <p>
+          {t("account.login.no_account")}{" "}
+          <a className="link" href={paths.signup()}>
+            {t("account.signup.submit")}
+          </a>
+        </p>
+      }
+    >
+      <Form method="post" reloadDocument className="stack" {...getFormProps(form)}>
+        <CsrfField />
+        {to && <input type="hidden" name="to" value={to} />}
+        <FormErrorSummary form={form as never} />
+        <TextField
+          label={t("common.fields.email")}
+          field={fields.email}
+          type="email"
+          autoComplete="username"
+          required
+        />
+        <PasswordField
+          label={t("common.fields.password")}
+          field={fields.password}
+          autoComplete="current-password"
+          required
+        />
+        <Button wide size="lg">
+          {t("account.login.submit")}
+        </Button>
+      </Form>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,30 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { localPath } from "~/http/destination";
+import { requirePublicOrganization } from "~/http/require.server";
+import { seeOther } from "~/http/authentication.server";
+import { writeCookie } from "~/http/session.server";
+import { randomToken, sha256 } from "~/infrastructure/crypto.server";
+import { absoluteUrl } from "~/infrastructure/env.server";
+
+const NONCE_SECONDS = 300;
+
+/** GET /auth/start?to=: the subdomain keeps a nonce and asks the platform host for a ticket for it. */
+export function loader(args: LoaderFunctionArgs) {
+  const ctx = requirePublicOrganization(args);
+  const to = localPath(new URL(args.request.url).searchParams.get("to")) ?? "/manage/dashboard";
+  const { session } = args.context.facts;
+  if (session?.organizationId === ctx.organizationId) return seeOther(to);
+  const nonce = randomToken();
+  const query = new URLSearchParams({
+    organization: ctx.organization.slug,
+    nonce: sha256(nonce).toString("base64url"),
+    to,
+  });
+  const cookie = writeCookie("nonce", nonce, NONCE_SECONDS);
+  return seeOther(absoluteUrl(null, `/auth/ticket?${query}`), cookie);
+}
+
+/** A page, so that what goes wrong is shown as one. */
+export default function Start() {
+  return null;
+}

@@ -1,0 +1,89 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { DataForm, PasswordForm } from "~/components/users/own-data";
+import { Alert } from "~/components/ui/alert";
+import { PageHeader } from "~/components/ui/page-header";
+import { phoneOptions } from "~/countries/phone-options";
+import { getUser } from "~/domain/users/get-user.server";
+import { ownDataFormSchema, passwordFormSchema } from "~/domain/users/schema";
+import { updateUser } from "~/domain/users/update-user.server";
+import { seeOther } from "~/http/authentication.server";
+import { readForm, validate } from "~/http/forms.server";
+import { paths, withQuery } from "~/http/paths";
+import { isRecentLogin, requireOrganization, requireRecentLogin } from "~/http/require.server";
+import { useT } from "~/i18n";
+import { localeNames, type Locale } from "~/i18n/config";
+import { createTranslator } from "~/i18n/server";
+
+export const handle: RouteHandle = { i18n: ["account"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Dádiva" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requireOrganization(args, "read", "user");
+  const t = createTranslator(ctx.locale);
+  const locales = Object.entries(localeNames).filter(([locale]) => locale !== "pt");
+  return {
+    title: `${t("account.profile.my_data")} · ${ctx.organization.name}`,
+    user: await getUser(ctx),
+    country: ctx.organization.country,
+    phones: phoneOptions(ctx.locale),
+    locales: locales.map(([value, label]) => ({ value, label })),
+    isSaved: new URL(args.request.url).searchParams.has("saved"),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = requireOrganization(args, "update", "user");
+  const form = Object.fromEntries(await readForm(args));
+  const here = withQuery(paths.user(), { saved: 1 });
+  if (form.intent === "password") {
+    requireRecentLogin(ctx);
+    const { password, current_password } = validate(passwordFormSchema, form);
+    await updateUser(ctx, { password, current_password }, { isRecentLogin: true });
+    return seeOther(here);
+  }
+  const typed = validate(ownDataFormSchema, form);
+  const { country, number, ...rest } = typed;
+  const changes = { ...rest, locale: rest.locale as Locale, cellphone: { country, number } };
+  const user = await updateUser(ctx, changes, { isRecentLogin: isRecentLogin(ctx) });
+  const { email_verified, cellphone_verified } = user.verifications;
+  return seeOther(email_verified && cellphone_verified ? here : paths.verifications());
+}
+
+export default function User() {
+  const { user, country, phones, locales, isSaved } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  const t = useT();
+  const intent = (refusal?.lastResult.initialValue as { intent?: string } | undefined)?.intent;
+  const isOfPassword = intent === "password";
+  const needsPassword = refusal?.error.code === "reauthentication_required";
+  return (
+    <>
+      <PageHeader title={t("account.profile.title")} />
+      <div className="grid max-w-3xl gap-6">
+        {isSaved && !refusal && (
+          <div role="status">
+            <Alert tone="success">{t("common.save.saved")}</Alert>
+          </div>
+        )}
+        {needsPassword && (
+          <div role="alert">
+            <Alert tone="warning" title={refusal.error.message}>
+              <a href={paths.reauthenticate(paths.user())}>{t("account.reauthenticate.title")}</a>
+            </Alert>
+          </div>
+        )}
+        <DataForm
+          user={user}
+          country={country}
+          phones={phones}
+          locales={locales}
+          refusal={needsPassword || isOfPassword ? undefined : refusal}
+        />
+        <PasswordForm refusal={needsPassword || !isOfPassword ? undefined : refusal} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { isCountryCode } from "~/countries/country";
+import { seeOther } from "~/http/authentication.server";
+import { localPath } from "~/http/destination";
+import { readForm } from "~/http/forms.server";
+import { requirePlatform, requirePublicOrganization } from "~/http/require.server";
+import { writeCookie } from "~/http/session.server";
+import { isLocale } from "~/i18n/config";
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** POST /preferences {country?, locale?, return_to?}: keeps the choice in cookies and leads back. */
+export async function action(args: ActionFunctionArgs) {
+  const ctx =
+    args.context.facts.host.kind === "platform"
+      ? requirePlatform(args)
+      : requirePublicOrganization(args);
+  // The token of any form of this host will do: every page carries this form.
+  const organizationId = ctx.kind === "platform" ? null : ctx.organizationId;
+  const form = await readForm(args, { organizationId });
+  const country = form.get("country");
+  const locale = form.get("locale");
+  const cookies: string[] = [];
+  if (ctx.kind === "platform" && isCountryCode(country)) {
+    cookies.push(writeCookie("country", country, YEAR_SECONDS));
+  }
+  if (typeof locale === "string" && isLocale(locale)) {
+    cookies.push(writeCookie("locale", locale, YEAR_SECONDS));
+  }
+  const back = form.get("return_to");
+  return seeOther(localPath(typeof back === "string" ? back : null) ?? "/", ...cookies);
+}
+
+/** A page, so that what goes wrong is shown as one. */
+export default function Preferences() {
+  return null;
+}

@@ -1,0 +1,164 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, redirect, useActionData, useLoaderData } from "@remix-run/react";
+import type { z } from "zod";
+import { AuthLayout } from "~/components/layout/auth-layout";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { PhoneFields } from "~/components/onboarding/phone-fields";
+import { SignupSteps } from "~/components/onboarding/signup-steps";
+import { TermsField } from "~/components/onboarding/terms-field";
+import { useSignupCheck } from "~/components/onboarding/use-signup-check";
+import { Button } from "~/components/ui/button";
+import { CsrfField } from "~/components/ui/csrf-field";
+import { FormErrorSummary } from "~/components/ui/form-error-summary";
+import { PasswordField } from "~/components/ui/password-field";
+import { SelectField } from "~/components/ui/select-field";
+import { TextField } from "~/components/ui/text-field";
+import { organizationRoleAreas } from "~/countries/catalogs";
+import { phoneOptions } from "~/countries/phone-options";
+import { registerAccount } from "~/domain/onboarding/register-account.server";
+import { registrationSchema, userStepSchema } from "~/domain/onboarding/schema";
+import { findSignupStep } from "~/domain/onboarding/signup-step.server";
+import { labelIn } from "~/countries/label-in";
+import { seeOther, startPlatformSession } from "~/http/authentication.server";
+import { parseForm, validate } from "~/http/forms.server";
+import { paths } from "~/http/paths";
+import { takePoint } from "~/http/rate-limit.server";
+import { requirePlatform } from "~/http/require.server";
+import { useT } from "~/i18n";
+import { createTranslator } from "~/i18n/server";
+
+const PER_ADDRESS = { name: "register-address", points: 30, seconds: 60 };
+
+export const handle: RouteHandle = { i18n: ["account"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Dádiva" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requirePlatform(args);
+  const { session } = args.context.facts;
+  const step = session?.kind === "signup" ? await findSignupStep(ctx.now, session.id) : null;
+  if (!step) throw redirect(paths.signup());
+  const t = createTranslator(ctx.locale);
+  return {
+    title: `${t("account.signup.title")} · Dádiva`,
+    organization: { name: step.name, country: step.country },
+    phones: phoneOptions(ctx.locale),
+    areas: organizationRoleAreas.map(({ key, label }) => ({
+      value: key,
+      label: labelIn(label, ctx.locale),
+    })),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = requirePlatform(args);
+  const { session } = args.context.facts;
+  // A second click that comes after the first was answered.
+  if (session?.kind === "platform") return seeOther(paths.organizations());
+  const step = session?.kind === "signup" ? await findSignupStep(ctx.now, session.id) : null;
+  if (!session || !step) return seeOther(paths.signup());
+  const user = await parseForm(args, userStepSchema);
+  await takePoint(PER_ADDRESS, ctx.ip, ctx.now);
+  const organization = {
+    name: step.name,
+    uid: step.uid,
+    uid_type: step.uidType,
+    country: step.country,
+  };
+  const registration = validate(registrationSchema, { ...user, organization });
+  const origin = { sessionId: session.id, idempotencyKey: step.idempotencyKey };
+  const registered = await registerAccount(ctx, registration, origin);
+  const cookie = await startPlatformSession(args, registered.user.uuid, session.id);
+  return seeOther(registered.redirect_to, cookie);
+}
+
+export default function SignupUser() {
+  const { organization, phones, areas } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>()?.lastResult;
+  const t = useT();
+  const email = useSignupCheck("email");
+  const cellphone = useSignupCheck("cellphone");
+  const [form, fields] = useForm<z.input<typeof userStepSchema>>({
+    id: "signup-user",
+    lastResult,
+    onSubmit: (event) => (email.errors || cellphone.errors) && event.preventDefault(),
+  });
+  const user = fields.user.getFieldset();
+  const phone = user.cellphone.getFieldset();
+  function checkCellphone() {
+    const typed = new FormData(document.getElementById(form.id) as HTMLFormElement);
+    const number = String(typed.get(phone.number.name) ?? "");
+    const country = String(typed.get(phone.country.name) ?? "");
+    if (number.trim() !== "") void cellphone.check({ cellphone: { country, number } });
+  }
+  return (
+    <AuthLayout title={t("account.signup.title")} description={organization.name}>
+      <div className="stack">
+        <SignupSteps current="user" />
+        <Form method="post" reloadDocument className="stack" {...getFormProps(form)}>
+          <CsrfField />
+          <FormErrorSummary form={form as never} />
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField
+              label={t("common.fields.first_name")}
+              field={user.first_name}
+              autoComplete="given-name"
+              required
+            />
+            <TextField
+              label={t("common.fields.last_name")}
+              field={user.last_name}
+              autoComplete="family-name"
+              required
+            />
+          </div>
+          <TextField
+            label={t("common.fields.email")}
+            field={user.email}
+            type="email"
+            autoComplete="username"
+            required
+            onInput={email.clear}
+            onBlur={(event) => {
+              const { value } = event.currentTarget;
+              if (value.trim() !== "") void email.check({ email: value });
+            }}
+            {...(email.errors ? { errors: email.errors } : {})}
+          />
+          <PasswordField
+            label={t("common.fields.password")}
+            hint={t("account.signup.password_hint")}
+            field={user.password}
+            autoComplete="new-password"
+            required
+          />
+          <PhoneFields
+            country={phone.country}
+            number={phone.number}
+            options={phones}
+            defaultCountry={organization.country}
+            errors={cellphone.errors ?? phone.number.errors ?? user.cellphone.errors}
+            onNumberBlur={checkCellphone}
+            onEdit={cellphone.clear}
+          />
+          <SelectField
+            label={t("account.signup.role_area")}
+            field={user.organization_role_area}
+            options={areas}
+            placeholder={t("common.form.choose")}
+            required
+            autoComplete="organization-title"
+          />
+          <TermsField field={fields.accept_terms} />
+          <Button wide size="lg">
+            {t("account.signup.submit")}
+          </Button>
+          <a className="link justify-self-start" href={paths.signup()}>
+            {t("account.signup.back")}
+          </a>
+        </Form>
+      </div>
+    </AuthLayout>
+  );
+}

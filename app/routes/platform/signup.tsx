@@ -1,0 +1,137 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import type { z } from "zod";
+import { AuthLayout } from "~/components/layout/auth-layout";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { CountryPicker } from "~/components/onboarding/country-picker";
+import { SignupSteps } from "~/components/onboarding/signup-steps";
+import { UidField, type UidRules } from "~/components/onboarding/uid-field";
+import { useSignupCheck } from "~/components/onboarding/use-signup-check";
+import { Button } from "~/components/ui/button";
+import { CsrfField } from "~/components/ui/csrf-field";
+import { FormErrorSummary } from "~/components/ui/form-error-summary";
+import { TextField } from "~/components/ui/text-field";
+import { countries, getCountry, type CountryCode } from "~/countries/country";
+import { addOrganization } from "~/domain/onboarding/add-organization.server";
+import { organizationStepSchema } from "~/domain/onboarding/schema";
+import { findSignupStep, keepSignupStep } from "~/domain/onboarding/signup-step.server";
+import { labelIn } from "~/countries/label-in";
+import { seeOther } from "~/http/authentication.server";
+import { parseForm } from "~/http/forms.server";
+import { paths } from "~/http/paths";
+import { requirePlatform } from "~/http/require.server";
+import { useT } from "~/i18n";
+import { createTranslator } from "~/i18n/server";
+
+export const handle: RouteHandle = { i18n: ["account"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Dádiva" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requirePlatform(args);
+  const { session } = args.context.facts;
+  const t = createTranslator(ctx.locale);
+  const step = session?.kind === "signup" ? await findSignupStep(ctx.now, session.id) : null;
+  const { uid } = getCountry(ctx.country);
+  const type = uid.types.find(({ key }) => key === uid.organization.type);
+  const uidRules: UidRules = {
+    country: ctx.country,
+    type: uid.organization.type,
+    mask: uid.organization.mask,
+    placeholder: uid.organization.placeholder,
+    fewest: (type?.mask ?? uid.organization.placeholder).replace(/[^#XA\d]/g, "").length,
+  };
+  return {
+    title: `${t("account.signup.title")} · Dádiva`,
+    country: ctx.country,
+    countries: countries.map(({ code, name }) => ({
+      value: code,
+      label: labelIn(name, ctx.locale),
+    })),
+    uidRules,
+    isSignedIn: session?.kind === "platform",
+    kept: step?.country === ctx.country ? { name: step.name, uid: step.uid } : null,
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = requirePlatform(args);
+  const { session } = args.context.facts;
+  const { organization } = await parseForm(args, organizationStepSchema);
+  const { name, uid, uid_type: uidType } = organization;
+  const step = { name, uid, uidType, country: organization.country as CountryCode };
+  if (session?.kind === "platform" && session.userId) {
+    const { redirectTo } = await addOrganization({ ...ctx, userId: session.userId }, step);
+    return seeOther(redirectTo);
+  }
+  // Without a session there is nothing to keep the step in: the page begins one.
+  if (session?.kind !== "signup") return seeOther(paths.signup());
+  await keepSignupStep({ ...ctx, sessionId: session.id }, step);
+  return seeOther(paths.signupUser());
+}
+
+export default function Signup() {
+  const {
+    country,
+    countries: options,
+    uidRules,
+    isSignedIn,
+    kept,
+  } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>()?.lastResult;
+  const t = useT();
+  const uid = useSignupCheck("uid");
+  const [form, fields] = useForm<z.input<typeof organizationStepSchema>>({
+    id: "signup",
+    lastResult,
+    defaultValue: kept ? { organization: kept } : undefined,
+    onSubmit: (event) => uid.errors && event.preventDefault(),
+  });
+  const organization = fields.organization.getFieldset();
+  return (
+    <AuthLayout
+      title={t(isSignedIn ? "account.login.new_organization" : "account.signup.title")}
+      description={t("account.signup.text")}
+      footer={
+        !isSignedIn && (
+          <p>
+            {t("account.signup.have_account")}{" "}
+            <a className="link" href={paths.login()}>
+              {t("account.login.submit")}
+            </a>
+          </p>
+        )
+      }
+    >
+      <div className="stack">
+        {!isSignedIn && <SignupSteps current="organization" />}
+        <CountryPicker country={country} options={options} returnTo={paths.signup()} />
+        <Form method="post" reloadDocument className="stack" {...getFormProps(form)}>
+          <CsrfField />
+          <input type="hidden" name="organization.country" value={country} />
+          <input type="hidden" name="organization.uid_type" value={uidRules.type} />
+          <FormErrorSummary form={form as never} />
+          <TextField
+            label={t("account.signup.organization_name")}
+            field={organization.name}
+            autoComplete="organization"
+            required
+            maxLength={100}
+          />
+          <UidField
+            key={country}
+            field={organization.uid}
+            rules={uidRules}
+            serverErrors={uid.errors}
+            onEdit={uid.clear}
+            onCheck={(value) => void uid.check({ uid: value, uid_type: uidRules.type, country })}
+          />
+          <Button wide size="lg">
+            {t("common.actions.continue")}
+          </Button>
+        </Form>
+      </div>
+    </AuthLayout>
+  );
+}
