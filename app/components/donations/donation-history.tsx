@@ -7,7 +7,6 @@ import { StatusBadge } from "~/components/ui/status-badge";
 import type { DonationDetail, DonationTransaction } from "~/domain/donations/get-donation.server";
 import { useT } from "~/i18n";
 import { textForCode, type Translate } from "~/i18n/text-key";
-import { formatMoney } from "~/values/money";
 
 interface DonationHistoryProps {
   transactions: DonationDetail["transactions"];
@@ -120,7 +119,7 @@ function Amount({ transaction, t }: PartProps) {
       <Money amount={amount} currency={currency} />
       {refundedAmount > 0n && (
         <span className="text-sm text-muted">
-          {`${t("donations.refunded_amount")}: ${formatMoney(refundedAmount, currency)}`}
+          {t("donations.refunded_amount")}: <Money amount={refundedAmount} currency={currency} />
         </span>
       )}
     </span>

@@ -1,15 +1,18 @@
 import type { ReactNode } from "react";
+import { classNames } from "~/components/ui/class-names";
 
 interface StatProps {
   label: string;
   children: ReactNode;
   note?: ReactNode;
+  /** An amount: takes the whole row of a small screen. */
+  wide?: boolean;
 }
 
 /** One number of a report with its name. Stands in a `<dl>`. */
-export function Stat({ label, children, note }: StatProps) {
+export function Stat({ label, children, note, wide }: StatProps) {
   return (
-    <div className="card grid content-start gap-1 p-4">
+    <div className={classNames("card grid content-start gap-1 p-4", wide && "max-sm:col-span-2")}>
       <dt className="text-sm text-muted">{label}</dt>
       <dd className="text-2xl font-bold tabular-nums">{children}</dd>
       {note && <dd className="text-sm text-muted">{note}</dd>}

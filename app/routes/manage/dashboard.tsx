@@ -61,7 +61,7 @@ export default function DashboardPage() {
       <Steps steps={steps} />
       <Filters />
       <Stats dashboard={dashboard} currency={currency} />
-      <div className="mt-5 grid items-start gap-5 xl:grid-cols-2">
+      <div className="mt-5 grid gap-5">
         <Card title={chart}>
           {dashboard.count === 0 && dashboard.totalAmount === 0n ? (
             <EmptyState icon="chart" />
@@ -121,18 +121,18 @@ function Stats({ dashboard, currency }: ReportProps) {
   const t = useT();
   const { averageAmount } = dashboard;
   return (
-    <dl className="grid grid-cols-1 gap-3 min-[26rem]:grid-cols-2 lg:grid-cols-3">
-      <Stat label={t("manage.dashboard.total_amount")}>
+    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-3">
+      <Stat wide label={t("manage.dashboard.total_amount")}>
         <Money amount={dashboard.totalAmount} currency={currency} />
       </Stat>
-      <Stat label={t("manage.dashboard.count")}>{dashboard.count}</Stat>
-      <Stat label={t("manage.dashboard.average_amount")}>
+      <Stat wide label={t("manage.dashboard.average_amount")}>
         {averageAmount === null ? (
           <span className="text-base font-normal text-muted">{t("common.empty")}</span>
         ) : (
           <Money amount={averageAmount} currency={currency} />
         )}
       </Stat>
+      <Stat label={t("manage.dashboard.count")}>{dashboard.count}</Stat>
       <Stat label={t("manage.dashboard.new_monthly")}>{dashboard.newMonthlyDonors}</Stat>
       <Stat label={t("manage.dashboard.active_monthly")}>{dashboard.activeMonthlyDonors}</Stat>
       <Stat label={t("manage.dashboard.refused")}>{dashboard.refused}</Stat>
@@ -211,7 +211,7 @@ function Steps({ steps }: { steps: FirstSteps }) {
                 className={
                   steps[name]
                     ? "grid size-7 flex-none place-content-center rounded-full bg-success-soft text-success"
-                    : "size-7 flex-none rounded-full border-2 border-line"
+                    : "size-7 flex-none rounded-full border-2 border-control"
                 }
               >
                 {steps[name] && <Icon name="check" size={16} />}

@@ -150,7 +150,7 @@ function Donor({ donation: { donor } }: { donation: Donation }) {
       <dl className="grid gap-3">
         <Fact name={t("common.fields.full_name")}>{`${donor.firstName} ${donor.lastName}`}</Fact>
         <Fact name={t("common.fields.email")}>
-          <a href={`mailto:${donor.email}`} className="break-all">
+          <a href={`mailto:${donor.email}`} className="wrap-anywhere">
             {donor.email}
           </a>
         </Fact>
@@ -189,7 +189,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">
       <dt className="text-sm text-muted">{name}</dt>
-      <dd className="min-w-0 text-end">{children}</dd>
+      <dd className="ms-auto min-w-0 text-end">{children}</dd>
     </div>
   );
 }

@@ -163,7 +163,7 @@ function columns(t: Translate, timezone: string): Column<ListedDonation>[] {
           <Link to={paths.donation(id)} className="font-semibold">
             {`${donor.firstName} ${donor.lastName}`}
           </Link>
-          <span className="text-sm font-normal break-all text-muted">{donor.email}</span>
+          <span className="text-sm font-normal wrap-anywhere text-muted">{donor.email}</span>
         </span>
       ),
     },

@@ -30,6 +30,7 @@ import { requireOrganization } from "~/http/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
 import { textForCode, type Translate } from "~/i18n/text-key";
+import { methodsOf } from "~/values/card-number";
 import { formatMoney } from "~/values/money";
 
 export const handle: RouteHandle = { i18n: ["manage", "donations"] };
@@ -39,7 +40,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "transaction");
   const search = new URL(args.request.url).searchParams;
-  const { name, timezone } = ctx.organization;
+  const { country, name, timezone } = ctx.organization;
   const filter = readTransactionFilter(search, ctx.now, timezone);
   const paging = readPaging(search);
   const { campaignId, period } = filter;
@@ -48,6 +49,9 @@ export async function loader(args: LoaderFunctionArgs) {
     timezone,
     filter,
     paging,
+    brands: Object.fromEntries(
+      methodsOf(country).map(({ label, methodId }) => [methodId, label]),
+    ) as Record<string, string>,
     statuses: transactionStatuses,
     months: offeredMonths(ctx.now, timezone, period ?? null),
     campaigns: await listCampaignChoices(ctx),
@@ -57,7 +61,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Transactions() {
-  const { filter, items, paging, summary, timezone, total } = useLoaderData<typeof loader>();
+  const { brands, filter, items, paging, summary, timezone, total } =
+    useLoaderData<typeof loader>();
   const t = useT();
   const { campaignId, period, status } = filter;
   const query = { period: period ?? "all", status, campaign: campaignId };
@@ -80,7 +85,7 @@ export default function Transactions() {
       <Card flush>
         <DataTable
           caption={t("donations.transactions_title")}
-          columns={columns(t, timezone)}
+          columns={columns(t, timezone, brands)}
           rows={items}
           rowKey={({ id }) => id}
           empty={
@@ -149,6 +154,9 @@ function Filters({ isFiltered }: { isFiltered: boolean }) {
   );
 }
 
+/** Keeps a symbol beside its number. */
+const NO_BREAK = "\u00a0";
+
 /** Always shown; the other statuses where something is in them. */
 const usual = ["approved", "rejected"];
 
@@ -167,13 +175,14 @@ function Summary({ summary }: { summary: TransactionsSummary }) {
         </h2>
         <p className="text-sm text-muted">{t("manage.transactions.summary_note")}</p>
       </div>
-      <dl className="grid grid-cols-1 gap-3 min-[26rem]:grid-cols-2 lg:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         {shown.map((status) => {
           const { amount, count } = byStatus[status] ?? nothing;
           const before = (previous.byStatus[status] ?? nothing).amount;
           return (
             <Stat
               key={status}
+              wide
               label={textForCode(t, "common.transaction_status", status, "common.unknown")}
               note={
                 <>
@@ -183,7 +192,7 @@ function Summary({ summary }: { summary: TransactionsSummary }) {
                   <br />
                   {t("manage.transactions.previous", {
                     period: periodText(t, previous.period),
-                    amount: formatMoney(before, currency),
+                    amount: formatMoney(before, currency).replaceAll(" ", NO_BREAK),
                   })}
                 </>
               }
@@ -197,7 +206,11 @@ function Summary({ summary }: { summary: TransactionsSummary }) {
   );
 }
 
-function columns(t: Translate, timezone: string): Column<ListedTransaction>[] {
+function columns(
+  t: Translate,
+  timezone: string,
+  brands: Record<string, string>,
+): Column<ListedTransaction>[] {
   return [
     {
       key: "donor",
@@ -208,7 +221,7 @@ function columns(t: Translate, timezone: string): Column<ListedTransaction>[] {
           <Link to={paths.donation(donationId)} className="font-semibold">
             {`${donor.firstName} ${donor.lastName}`}
           </Link>
-          <span className="text-sm font-normal break-all text-muted">{donor.email}</span>
+          <span className="text-sm font-normal wrap-anywhere text-muted">{donor.email}</span>
         </span>
       ),
     },
@@ -232,7 +245,7 @@ function columns(t: Translate, timezone: string): Column<ListedTransaction>[] {
     {
       key: "method",
       header: t("common.fields.payment_method"),
-      cell: ({ card }) => `${card.methodId} ·· ${card.lastFour}`,
+      cell: ({ card }) => `${brands[card.methodId] ?? card.methodId} ·· ${card.lastFour}`,
     },
     {
       key: "status",
