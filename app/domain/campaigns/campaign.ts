@@ -95,7 +95,7 @@ export function campaignOf(row: CampaignRow): Campaign {
     endDate: own.endDate,
     thanksMessage: own.thanksMessage,
     thanksEmail: own.thanksEmail,
-    settings: settings as CampaignSettings,
+    settings,
     publishedAt: own.publishedAt,
     createdAt: own.createdAt,
     updatedAt: own.updatedAt,

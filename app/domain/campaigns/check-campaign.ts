@@ -35,8 +35,9 @@ export function checkCampaign(
   };
   const outside = (amount: bigint | null, { min, max }: typeof limits): FieldIssue | null => {
     if (amount === null || (amount >= min && amount <= max)) return null;
-    const [code, bound] = amount < min ? ["amount_too_low", min] : ["amount_too_high", max];
-    return { code: code as string, values: { amount: formatMoney(bound as bigint, currency) } };
+    const isLow = amount < min;
+    const bound = formatMoney(isLow ? min : max, currency);
+    return { code: isLow ? "amount_too_low" : "amount_too_high", values: { amount: bound } };
   };
 
   refuse("min_amount", outside(input.min_amount, limits));

@@ -1,6 +1,7 @@
 import type { OrganizationContext } from "../context";
 import { campaignOf, campaignParts, type Campaign } from "./campaign";
 import type { CampaignFilters } from "./schema";
+import { slugOf } from "./slugs";
 
 export interface ListedCampaign extends Campaign {
   /** What its approved charges brought, in minor units. */
@@ -16,10 +17,7 @@ export async function listCampaigns(
   const { page, perPage } = query;
   const where = {
     organizationId: ctx.organizationId,
-    AND: query.q
-      .split(/\s+/)
-      .filter(Boolean)
-      .map((word) => ({ title: { contains: word, mode: "insensitive" as const } })),
+    AND: query.q.split(/\s+/).filter(Boolean).map(named),
     ...(query.type ? { type: query.type } : {}),
     ...(query.state ? { publishedAt: query.state === "published" ? { not: null } : null } : {}),
   };
@@ -41,4 +39,11 @@ export async function listCampaigns(
     const items = rows.map((row) => ({ ...campaignOf(row), raised: raised.get(row.id) ?? 0n }));
     return { items, page, perPage, total };
   });
+}
+
+/** A word of the title; its address has the word without accents. */
+function named(word: string) {
+  const literal = word.replace(/[\\%_]/g, "\\$&");
+  const plain = /[a-z0-9]/i.test(word) ? [{ slug: { contains: slugOf(word) } }] : [];
+  return { OR: [{ title: { contains: literal, mode: "insensitive" as const } }, ...plain] };
 }

@@ -100,7 +100,7 @@ type CampaignAnswer = Answered & { error?: { code: string; message: string } };
 export default function CampaignEditor() {
   const t = useT();
   const data = useLoaderData<typeof loader>();
-  const { campaign, missing, done } = data;
+  const { campaign, done } = data;
   const answered = useActionData<CampaignAnswer>();
   const uploadError = answered?.error && OF_UPLOAD.has(answered.error.code) ? answered.error : null;
   const ids = campaign.amounts.map(({ id }) => id).join();

@@ -84,7 +84,7 @@ export default function Campaigns() {
         <DataTable
           caption={t("campaigns.title")}
           columns={columns(t)}
-          rows={items as Listed[]}
+          rows={items}
           rowKey={(campaign) => campaign.id}
           empty={
             <EmptyState

@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import {
+  contextAt,
+  createTestOrganization,
+  useTestDatabase,
+} from "../../../tests/factories/database";
+import { addTestTotal } from "../../../tests/factories/gifts";
+import type { OrganizationContext } from "../context";
+import { campaignJson } from "./campaign";
+import { createCampaign } from "./create-campaign.server";
+import { listCampaigns } from "./list-campaigns.server";
+import { campaignFilters, campaignSchema } from "./schema";
+
+const NOW = new Date("2026-11-21T12:00:00Z");
+let ctx: OrganizationContext;
+
+const list = async (filters: object, paging = { page: 1, perPage: 25 }) => {
+  const page = await listCampaigns(ctx, { ...campaignFilters.parse(filters), ...paging });
+  return { ...page, titles: page.items.map(({ title }) => title) };
+};
+
+beforeAll(async () => {
+  useTestDatabase();
+  ctx = await createTestOrganization(NOW);
+  const rows = [
+    ["fundraise", "Un techo digno"],
+    ["crowdfund", "Útiles 100% nuevos"],
+    ["fundraise", "Comedor"],
+  ] as const;
+  for (const [minute, [type, title]] of rows.entries()) {
+    const at = contextAt(ctx.organization, new Date(NOW.getTime() + minute * 60_000));
+    const made = await createCampaign(
+      at,
+      campaignSchema("ARS").parse({ type, title, amounts: [{ amount: "1500", caption: "Uno" }] }),
+    );
+    if (title === "Comedor") {
+      const total = { campaignId: made.id, day: "2026-11-21", count: 1n };
+      await addTestTotal(ctx, { ...total, amount: 150_000n });
+      await addTestTotal(ctx, { ...total, amount: 50_000n, shard: 1 });
+      await addTestTotal(ctx, { ...total, amount: 999_000n, status: "rejected" });
+      await ctx.transaction((db) =>
+        db.campaign.updateMany({ where: { id: made.id }, data: { publishedAt: NOW } }),
+      );
+    }
+  }
+});
+
+describe("listCampaigns", () => {
+  it("lists the newest first, with what each raised", async () => {
+    const { items, titles, total } = await list({});
+    expect(titles).toEqual(["Comedor", "Útiles 100% nuevos", "Un techo digno"]);
+    expect([items[0]?.raised, items[1]?.raised, total]).toEqual([200_000n, 0n, 3]);
+  });
+
+  it("searches words of the title, and filters by type and state", async () => {
+    expect((await list({ q: "DIGNO techo" })).titles).toEqual(["Un techo digno"]);
+    expect((await list({ q: "100%" })).titles).toEqual(["Útiles 100% nuevos"]);
+    expect((await list({ q: "utiles\u0000" })).titles).toEqual(["Útiles 100% nuevos"]);
+    expect((await list({ q: "_" })).titles).toEqual([]);
+    expect((await list({ type: "crowdfund" })).titles).toEqual(["Útiles 100% nuevos"]);
+    expect((await list({ state: "published" })).titles).toEqual(["Comedor"]);
+    expect((await list({ state: "unpublished", type: "fundraise" })).total).toBe(1);
+  });
+
+  it("gives pages", async () => {
+    const second = await list({}, { page: 2, perPage: 2 });
+    expect([second.titles, second.total]).toEqual([["Un techo digno"], 3]);
+  });
+
+  it("shows nothing of another tenant", async () => {
+    const other = await createTestOrganization(NOW);
+    const filters = campaignFilters.parse({});
+    expect((await listCampaigns(other, { ...filters, page: 1, perPage: 25 })).total).toBe(0);
+  });
+});
+
+describe("campaignJson", () => {
+  it("speaks the contract's names", async () => {
+    const [campaign] = (await list({ q: "comedor" })).items;
+    if (!campaign) throw new Error("no campaign");
+    expect(campaignJson(campaign, "http://huellas.localhost/c/comedor")).toMatchObject({
+      uuid: campaign.id,
+      slug: "comedor",
+      type: "fundraise",
+      title: "Comedor",
+      state: "published",
+      currency: "ARS",
+      url: "http://huellas.localhost/c/comedor",
+      items: [
+        { uuid: campaign.amounts[0]?.id, item_name: "Uno", amount: "1500.00", caption: "Uno" },
+      ],
+    });
+  });
+});

@@ -1,0 +1,169 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { makeVariants } from "~/infrastructure/images.server";
+import { readStoredFile, storeFile } from "~/infrastructure/storage.server";
+import { newId } from "~/values/ids";
+import { createTestOrganization, useTestDatabase } from "../../../tests/factories/database";
+import type { OrganizationContext } from "../context";
+import { createCampaign } from "./create-campaign.server";
+import { getCampaign } from "./get-campaign.server";
+import { getPictureVariant } from "./get-picture-variant.server";
+import { originalKey, variantKey } from "./picture-keys";
+import { removeCoverPicture } from "./remove-cover-picture.server";
+import { resizePicture } from "./resize-picture.server";
+import { campaignSchema } from "./schema";
+import { MOST_PICTURE_BYTES, setCoverPicture } from "./set-cover-picture.server";
+
+const NOW = new Date("2026-11-21T12:00:00Z");
+let ctx: OrganizationContext;
+let other: OrganizationContext;
+let campaignId: string;
+let photo: Buffer;
+const folder = mkdtempSync(path.join(tmpdir(), "dadiva-pictures-"));
+
+beforeAll(async () => {
+  useTestDatabase();
+  process.env.DATA_DIR = folder;
+  ctx = await createTestOrganization(NOW);
+  other = await createTestOrganization(NOW);
+  photo = await sharp({ create: { width: 90, height: 60, channels: 3, background: "#445566" } })
+    .jpeg()
+    .toBuffer();
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+beforeEach(async () => {
+  const input = campaignSchema("ARS").parse({ type: "fundraise", title: "Un techo" });
+  campaignId = (await createCampaign(ctx, input)).id;
+});
+
+const cover = async () => (await getCampaign(ctx, campaignId)).cover;
+const original = (id: string) => readStoredFile(originalKey(ctx.organizationId, id));
+const version = async () => {
+  const where = { id: ctx.organizationId };
+  return (await ctx.read((db) => db.organization.findUniqueOrThrow({ where }))).publicVersion;
+};
+
+describe("setCoverPicture", () => {
+  it("keeps the original and leaves the rest to a job, in one transaction", async () => {
+    const { pictureId } = await setCoverPicture(ctx, campaignId, photo);
+    expect(await cover()).toEqual({ pictureId, state: "pending" });
+    expect(await original(pictureId)).toEqual(photo);
+    const jobs = await ctx.read((db) =>
+      db.outbox.findMany({ where: { organizationId: ctx.organizationId } }),
+    );
+    expect(jobs.map(({ job, payload }) => [job, payload])).toContainEqual([
+      "campaigns.resize-picture",
+      { pictureId },
+    ]);
+    await expect(getPictureVariant(ctx, pictureId, "cover.webp")).rejects.toMatchObject({
+      code: "not_found",
+    });
+  });
+
+  it("refuses what is too large or no picture, and changes nothing", async () => {
+    const padded = Buffer.concat([photo, Buffer.alloc(MOST_PICTURE_BYTES - photo.length)]);
+    const refused = (content: Buffer) => setCoverPicture(ctx, campaignId, content);
+    await expect(refused(padded)).rejects.toMatchObject({ code: "file_too_large", status: 413 });
+    await expect(refused(Buffer.from("foto.jpg"))).rejects.toMatchObject({
+      code: "invalid_file",
+      status: 415,
+    });
+    expect(await cover()).toBeNull();
+    expect(await refused(padded.subarray(0, -1))).toHaveProperty("pictureId");
+  });
+
+  it("replaces the picture that was there, with its files", async () => {
+    const first = await setCoverPicture(ctx, campaignId, photo);
+    await resizePicture(ctx, first);
+    const second = await setCoverPicture(ctx, campaignId, photo);
+    expect(await cover()).toMatchObject(second);
+    const key = variantKey(ctx.organizationId, first.pictureId, "cover.webp");
+    expect(await readStoredFile(key)).toBeNull();
+    // The job of a picture that is gone finds nothing to do, and leaves nothing behind.
+    await storeFile(key, photo);
+    await resizePicture(ctx, first);
+    expect(await readStoredFile(key)).toBeNull();
+  });
+
+  it("knows nothing of another tenant's campaign", async () => {
+    for (const asked of [campaignId, newId(NOW), "x"]) {
+      const refusal = { code: "not_found" };
+      await expect(setCoverPicture(other, asked, photo)).rejects.toMatchObject(refusal);
+      await expect(removeCoverPicture(other, asked)).rejects.toMatchObject(refusal);
+    }
+  });
+});
+
+describe("resizePicture", () => {
+  it("shows the picture and removes the original; again, it changes nothing", async () => {
+    const picture = await setCoverPicture(ctx, campaignId, photo);
+    const before = await version();
+    await resizePicture(ctx, picture);
+    expect(await cover()).toMatchObject({ state: "ready" });
+    expect(await original(picture.pictureId)).toBeNull();
+    expect(await version()).toBe(before + 1n);
+    await resizePicture(ctx, picture);
+    expect(await version()).toBe(before + 1n);
+    const { content, type } = await getPictureVariant(ctx, picture.pictureId, "cover.webp");
+    expect(type).toBe("image/webp");
+    expect((await sharp(content).metadata()).width).toBe(1200);
+  });
+
+  it("finishes what died after the files, and what died before the original was removed", async () => {
+    const picture = await setCoverPicture(ctx, campaignId, photo);
+    for (const [name, content] of (await makeVariants(photo)) ?? []) {
+      await storeFile(variantKey(ctx.organizationId, picture.pictureId, name), content);
+    }
+    await resizePicture(ctx, picture);
+    expect(await cover()).toMatchObject({ state: "ready" });
+    await storeFile(originalKey(ctx.organizationId, picture.pictureId), photo);
+    await resizePicture(ctx, picture);
+    expect(await original(picture.pictureId)).toBeNull();
+  });
+
+  it("says so where the picture can't be read", async () => {
+    const large = await sharp({
+      create: { width: 800, height: 800, channels: 3, background: "#fff" },
+    })
+      .png({ compressionLevel: 0 })
+      .toBuffer();
+    const picture = await setCoverPicture(ctx, campaignId, large.subarray(0, 60_000));
+    await resizePicture(ctx, picture);
+    expect(await cover()).toMatchObject({ state: "failed" });
+    expect(await original(picture.pictureId)).toBeNull();
+  });
+});
+
+describe("getPictureVariant", () => {
+  it("serves its own tenant's ready pictures alone", async () => {
+    const picture = await setCoverPicture(ctx, campaignId, photo);
+    await resizePicture(ctx, picture);
+    const { pictureId } = picture;
+    for (const [who, id, variant] of [
+      [other, pictureId, "cover.webp"],
+      [ctx, newId(NOW), "cover.webp"],
+      [ctx, "../../etc/passwd", "cover.webp"],
+      [ctx, pictureId, "original"],
+      [ctx, pictureId, "../original"],
+    ] as const) {
+      await expect(getPictureVariant(who, id, variant)).rejects.toMatchObject({
+        code: "not_found",
+      });
+    }
+  });
+});
+
+describe("removeCoverPicture", () => {
+  it("takes the picture off, once", async () => {
+    const picture = await setCoverPicture(ctx, campaignId, photo);
+    await resizePicture(ctx, picture);
+    await removeCoverPicture(ctx, campaignId);
+    await removeCoverPicture(ctx, campaignId);
+    expect(await cover()).toBeNull();
+    const key = variantKey(ctx.organizationId, picture.pictureId, "small.jpg");
+    expect(await readStoredFile(key)).toBeNull();
+  });
+});

@@ -1,0 +1,143 @@
+import { deflateSync } from "node:zlib";
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { imageVariants, inspectImage, makeVariants } from "./images.server";
+
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "#c04040" } });
+
+/** A PNG whose header promises this size over almost no data. */
+function pngOf(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const out = Buffer.alloc(body.length + 8);
+    out.writeUInt32BE(data.length, 0);
+    body.copy(out, 4);
+    out.writeUInt32BE(crc32(body), body.length + 4);
+    return out;
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([1, 0, 0, 0, 0], 8);
+  const data = deflateSync(Buffer.alloc(1024));
+  const signature = Buffer.from("89504e470d0a1a0a", "hex");
+  const parts = [chunk("IHDR", header), chunk("IDAT", data), chunk("IEND", Buffer.alloc(0))];
+  return Buffer.concat([signature, ...parts]);
+}
+
+function crc32(bytes: Buffer): number {
+  let crc = ~0;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+  }
+  return ~crc >>> 0;
+}
+
+async function photo(): Promise<Buffer> {
+  const gps = { GPSLatitudeRef: "S", GPSLatitude: "34/1 36/1 0/1", GPSLongitudeRef: "W" };
+  return plain(400, 300)
+    .withExif({ IFD0: { Make: "CameraOfAna" }, IFD3: gps })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+}
+
+describe("inspectImage", () => {
+  it("takes JPEG, PNG and GIF by their content", async () => {
+    const jpeg = await plain(30, 20).jpeg().toBuffer();
+    expect(await inspectImage(jpeg)).toEqual({ format: "jpeg", width: 30, height: 20 });
+    const png = await plain(30, 20).png().toBuffer();
+    expect((await inspectImage(png))?.format).toBe("png");
+    const gif = await plain(30, 20).gif().toBuffer();
+    expect((await inspectImage(gif))?.format).toBe("gif");
+  });
+
+  it("refuses what only looks like one", async () => {
+    const jpeg = await plain(30, 20).jpeg().toBuffer();
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>';
+    const bad = [
+      Buffer.from("hola, soy un texto con nombre de foto"),
+      Buffer.from(svg),
+      Buffer.from("%PDF-1.7 \n"),
+      Buffer.from("GIF89a<script>alert(1)</script>"),
+      Buffer.concat([Buffer.from("ffd8ff", "hex"), Buffer.from("<html>")]),
+      await plain(30, 20).webp().toBuffer(),
+      jpeg.subarray(0, 12),
+      Buffer.alloc(0),
+    ];
+    for (const content of bad) expect(await inspectImage(content)).toBeNull();
+  });
+
+  it("refuses a small file that unpacks to 900 million pixels, without unpacking it", async () => {
+    const bomb = pngOf(30_000, 30_000);
+    expect(bomb.length).toBeLessThan(2_000);
+    const memory = process.memoryUsage().rss;
+    expect(await inspectImage(bomb)).toBeNull();
+    expect(await makeVariants(bomb)).toBeNull();
+    expect(process.memoryUsage().rss - memory).toBeLessThan(100 * 1024 * 1024);
+    expect(await inspectImage(pngOf(20_000, 10))).toBeNull();
+    expect(await inspectImage(pngOf(7_000, 7_000))).not.toBeNull();
+  });
+});
+
+describe("makeVariants", () => {
+  it("makes both sizes in both formats", async () => {
+    const variants = await makeVariants(await plain(2000, 1500).png().toBuffer());
+    expect([...(variants?.keys() ?? [])].sort()).toEqual([...imageVariants].sort());
+    const facts = async (name: (typeof imageVariants)[number]) =>
+      sharp(variants?.get(name)).metadata();
+    expect(await facts("cover.webp")).toMatchObject({ format: "webp", width: 1200, height: 630 });
+    expect(await facts("cover.jpg")).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
+    expect(await facts("small.jpg")).toMatchObject({ width: 640, height: 480 });
+  });
+
+  it("turns the picture upright and leaves nothing of what the camera wrote", async () => {
+    const original = await photo();
+    const before = await sharp(original).metadata();
+    expect(before.orientation).toBe(6);
+    expect(before.exif?.toString("latin1")).toContain("CameraOfAna");
+    const variants = await makeVariants(original);
+    for (const content of variants?.values() ?? []) {
+      const after = await sharp(content).metadata();
+      expect(after.exif).toBeUndefined();
+      expect(after.orientation).toBeUndefined();
+      expect(content.toString("latin1")).not.toContain("CameraOfAna");
+    }
+    // 400 × 300 on its side; nothing is made larger than it was.
+    const small = await sharp(variants?.get("small.webp")).metadata();
+    expect(small).toMatchObject({ width: 300, height: 400 });
+  });
+
+  it("drops what a polyglot hides behind the picture", async () => {
+    const jpeg = await plain(60, 40).jpeg().toBuffer();
+    const polyglot = Buffer.concat([jpeg, Buffer.from("<script>alert('polyglot')</script>")]);
+    expect(await inspectImage(polyglot)).not.toBeNull();
+    const variants = await makeVariants(polyglot);
+    for (const content of variants?.values() ?? []) {
+      expect(content.toString("latin1")).not.toContain("polyglot");
+    }
+  });
+
+  it("takes the first frame of an animation and fills see-through places with white", async () => {
+    const frames = Buffer.concat([Buffer.alloc(300, 255), Buffer.alloc(300, 0)]);
+    const gif = await sharp(frames, { raw: { width: 10, height: 20, channels: 3, pageHeight: 10 } })
+      .gif()
+      .toBuffer();
+    const still = (await makeVariants(gif))?.get("small.webp");
+    expect((await sharp(still).metadata()).height).toBe(10);
+    const clear = await sharp({
+      create: { width: 4, height: 4, channels: 4, background: "#00000000" },
+    })
+      .png()
+      .toBuffer();
+    const flat = (await makeVariants(clear))?.get("small.jpg");
+    expect((await sharp(flat).raw().toBuffer())[0]).toBeGreaterThan(250);
+  });
+
+  it("answers null for a picture that breaks off", async () => {
+    const whole = await plain(900, 900).jpeg().toBuffer();
+    expect(await makeVariants(whole.subarray(0, whole.length / 2))).toBeNull();
+  });
+});
