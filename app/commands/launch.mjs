@@ -24,7 +24,8 @@ const WEB_READY_LIMIT_MS = 30_000;
 const PATIENCE_MS = { product: 5500, servants: 1200, servers: 1500 };
 
 /**
- * Starts the whole product by `settings` (see parseSettings) and answers {demo, queues, stop()}.
+ * Starts the whole product by `settings` (see parseSettings) and answers {demo, queues, databaseUrl,
+ * stop()}.
  * Throws a Refusal for what a person can mend; whatever was started by then has been stopped.
  * `report` takes lines of progress; aborting `signal` stops a start that is still under way.
  */
@@ -87,7 +88,12 @@ class Launcher {
     await this.#startProduct(environments);
     const demo = await this.#seed(environments, database.created);
     if (this.#settings.labPort !== null) await this.#startLab(environments, labToken);
-    return { demo, queues: redisUrl ? "redis" : "postgres", stop: () => this.stop() };
+    return {
+      demo,
+      queues: redisUrl ? "redis" : "postgres",
+      databaseUrl: database.databaseUrl,
+      stop: () => this.stop(),
+    };
   }
 
   async #requirePorts() {

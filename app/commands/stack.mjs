@@ -27,7 +27,8 @@ export function removePrivateFolder(dataDir) {
 
 /**
  * Starts a private product on free ports, with the lab and without demo data, inside this process:
- * {appHost, port, metricsPort, labUrl, dataDir, queues, stop()}. `queues` is "redis", "postgres" or
+ * {appHost, port, metricsPort, labUrl, dataDir, queues, databaseUrl, stop()}; the last address
+ * is the owner's. `queues` is "redis", "postgres" or
  * "auto"; `env` adds settings. stop() ends it and removes its folder unless `keep` is set.
  */
 export async function startStack({ queues = "auto", env = {}, keep = false, report } = {}) {
@@ -57,6 +58,7 @@ export async function startStack({ queues = "auto", env = {}, keep = false, repo
       labUrl: `http://127.0.0.1:${labPort}`,
       dataDir,
       queues: product.queues,
+      databaseUrl: product.databaseUrl,
       async stop() {
         await product.stop();
         remove();

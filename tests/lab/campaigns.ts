@@ -24,18 +24,15 @@ export async function createCampaignOf(body: LabBody): Promise<unknown> {
 }
 
 /** Null means 'not given', as in the table of the contract; amounts may come as numbers. */
-function present(given: LabBody): LabBody {
+function present(given: object): LabBody {
   const entries = Object.entries(given).filter(([, value]) => value !== null);
-  return Object.fromEntries(
-    entries.map(([name, value]) => [name, /amount|objective/.test(name) ? asText(value) : value]),
-  );
+  return Object.fromEntries(entries.map(([name, value]) => [name, plain(name, value)]));
 }
 
-function asText(value: unknown): unknown {
-  if (typeof value === "number") return String(value);
+function plain(name: string, value: unknown): unknown {
+  if (typeof value === "number" && /amount|objective/.test(name)) return String(value);
   if (!Array.isArray(value)) return value;
-  return value.map((row: unknown) => {
-    if (typeof row !== "object" || row === null) return row;
-    return { ...row, ...("amount" in row ? { amount: asText(row.amount) } : {}) };
-  });
+  return value.map((row: unknown) =>
+    typeof row === "object" && row !== null ? present(row) : row,
+  );
 }

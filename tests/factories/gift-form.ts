@@ -1,0 +1,80 @@
+/** What a donor sends: the body of POST /c/{slug}/donations and the fields of the plain form. */
+import { randomUUID } from "node:crypto";
+
+/** Numbers that the simulated company answers in its own way (tests/simulators/dlocal/test-cards.ts). */
+export const cards = {
+  good: "4111111111111111",
+  insufficientFunds: "4000000000003022",
+  inProcess: "4000000000001000",
+} as const;
+
+/** A document that each country's checks and the company take. */
+const documents: Readonly<Record<string, [type: string, number: string]>> = {
+  AR: ["DNI", "20123456"],
+  BR: ["CPF", "39053344705"],
+  CL: ["RUT", "97004000-5"],
+  CO: ["CC", "1004922993"],
+  MX: ["Otro", "GODE561231GR8"],
+  PE: ["DNI", "10117410"],
+  UY: ["CI", "12345672"],
+};
+
+export interface GiftOrder {
+  amount?: string;
+  monthly?: boolean;
+  collectDay?: number | "last";
+  card?: string;
+  email?: string;
+  country?: string;
+  /** A preset amount's uuid; its amount goes with it. */
+  item?: { uuid: string; amount: string };
+  confirmDuplicate?: boolean;
+}
+
+/** An address that no other test uses: equal gifts of one donor are asked about. */
+export function newEmail(): string {
+  return `donor-${randomUUID().slice(0, 13)}@example.org`;
+}
+
+/** Body of the JSON call. */
+export function giftBody(order: GiftOrder = {}): Record<string, unknown> {
+  const { amount = "1500.00", monthly = false, collectDay, card = cards.good } = order;
+  const [idType, idNumber] = documents[order.country ?? "AR"] ?? ["Otro", "AB123456"];
+  return {
+    donation: {
+      recurrency: monthly ? 1 : 0,
+      ...(collectDay === undefined ? {} : { collect_day: collectDay }),
+      items: [order.item ?? { amount }],
+    },
+    payment_method: {
+      gateway: { name: "local_payments" },
+      cc_number: card,
+      cc_expiration: "12/39",
+      cc_verification_number: "123",
+      cardholder_name: "Ana Paz",
+      cardholder_id_type: idType,
+      cardholder_id_number: idNumber,
+    },
+    donor: { first_name: "Ana", last_name: "Paz", email: order.email ?? newEmail() },
+    ...(order.confirmDuplicate ? { confirm_duplicate: true } : {}),
+  };
+}
+
+/** The same as the fields of a plain form; `amount` as people type it. */
+export function giftFields(order: GiftOrder = {}): Record<string, string> {
+  const [idType, idNumber] = documents[order.country ?? "AR"] ?? ["Otro", "AB123456"];
+  return {
+    "donation[recurrency]": order.monthly ? "1" : "0",
+    ...(order.monthly ? { "donation[collect_day]": String(order.collectDay ?? 10) } : {}),
+    amount: order.amount ?? "1.500,00",
+    "payment_method[cc_number]": order.card ?? cards.good,
+    "payment_method[cc_expiration]": "12/39",
+    "payment_method[cc_verification_number]": "123",
+    "payment_method[cardholder_name]": "Ana Paz",
+    "payment_method[cardholder_id_type]": idType,
+    "payment_method[cardholder_id_number]": idNumber,
+    "donor[first_name]": "Ana",
+    "donor[last_name]": "Paz",
+    "donor[email]": order.email ?? newEmail(),
+  };
+}

@@ -1,0 +1,133 @@
+/** The lab's control port (contract.md), as tests call it. */
+
+export interface LabOrganization {
+  slug: string;
+  host: string;
+  organization: { uuid: string; country: string; currency: string; timezone: string };
+  owner: { email: string; password: string };
+  processors: { uuid: string; gateway: string }[];
+}
+
+export interface LabCampaign {
+  uuid: string;
+  slug: string;
+  url: string;
+  action: string;
+  items: { uuid: string; amount: string; caption: string }[];
+}
+
+export interface GatewayCall {
+  operation: string;
+  idempotency_key: string | null;
+  reference: string | null;
+  amount: string | null;
+  currency: string | null;
+  at: string;
+  answer: string;
+}
+
+export interface BookRow {
+  reference: string;
+  payment_id: string;
+  amount: string;
+  currency: string;
+  booked_at: string;
+}
+
+export type FaultAction = "kill" | "throw" | "hang";
+
+interface Outbox {
+  mails: { to: string; subject: string; text: string; html: string; at: string }[];
+  messages: { to: string; text: string; at: string }[];
+}
+
+export class LabRefusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly body: { error?: { code?: string; message?: string } },
+  ) {
+    super(`${status} ${JSON.stringify(body)}`);
+  }
+}
+
+export class Lab {
+  constructor(private readonly url: string) {}
+
+  /** Any call of the control port; throws LabRefusal. */
+  async call<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const response = await fetch(this.url + path, {
+      method,
+      headers: { "content-type": "application/json" },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    const answer: unknown = await response.json();
+    if (!response.ok) throw new LabRefusal(response.status, answer as LabRefusal["body"]);
+    return answer as T;
+  }
+
+  setClock(now: Date | string | null): Promise<unknown> {
+    const instant = now instanceof Date ? now.toISOString() : now;
+    return this.call("PUT", "/clock", { now: instant });
+  }
+
+  async runDue(workers = 1): Promise<Record<string, number>> {
+    const answer = await this.call<{ ran: Record<string, number> }>("POST", "/run-due", {
+      workers,
+    });
+    return answer.ran;
+  }
+
+  createOrganization(order: Record<string, unknown> = {}): Promise<LabOrganization> {
+    const body = { country: "AR", plan: "professional", ...order };
+    return this.call("POST", "/organizations", body);
+  }
+
+  createCampaign(slug: string, order: Record<string, unknown> = {}): Promise<LabCampaign> {
+    const defaults = { type: "fundraise", title: "Techo", allow_other_amount: true };
+    return this.call("POST", "/campaigns", { slug, ...defaults, ...order });
+  }
+
+  script(answers: string[], gateway = "local_payments"): Promise<unknown> {
+    return this.call("PUT", `/gateways/${gateway}/script`, { answers });
+  }
+
+  async listCalls(reference?: string, gateway = "local_payments"): Promise<GatewayCall[]> {
+    const path = `/gateways/${gateway}/calls`;
+    const { calls } = await this.call<{ calls: GatewayCall[] }>("GET", path);
+    return reference ? calls.filter((call) => call.reference === reference) : calls;
+  }
+
+  async listBooks(gateway = "local_payments"): Promise<BookRow[]> {
+    const path = `/gateways/${gateway}/books`;
+    return (await this.call<{ books: BookRow[] }>("GET", path)).books;
+  }
+
+  async sendEvent(event: Record<string, unknown>, gateway = "local_payments"): Promise<number> {
+    const path = `/gateways/${gateway}/events`;
+    return (await this.call<{ status: number }>("POST", path, event)).status;
+  }
+
+  readOutbox(to?: string): Promise<Outbox> {
+    return this.call("GET", `/outbox${to ? `?to=${encodeURIComponent(to)}` : ""}`);
+  }
+
+  async listFailpoints(): Promise<string[]> {
+    return (await this.call<{ failpoints: string[] }>("GET", "/failpoints")).failpoints;
+  }
+
+  arm(point: string, action: FaultAction): Promise<unknown> {
+    return this.call("POST", "/failpoints", { point, action });
+  }
+
+  disarmAll(): Promise<unknown> {
+    return this.call("DELETE", "/failpoints");
+  }
+
+  kill(process: string): Promise<unknown> {
+    return this.call("POST", `/processes/${process}/kill`);
+  }
+
+  start(process: string): Promise<unknown> {
+    return this.call("POST", `/processes/${process}/start`);
+  }
+}
