@@ -45,10 +45,10 @@ export default [
   ]),
 
   // Subdomain: donors
-  // route("__organization", "routes/giving/organization.tsx"),
-  // route("c/:slug", "routes/giving/campaign.tsx"),
-  // route("c/:slug/donations", "routes/giving/donate.tsx"),
-  // route("c/:slug/thanks/:donation", "routes/giving/thanks.tsx"),
+  route("__organization", "routes/giving/organization.tsx"),
+  route("c/:slug", "routes/giving/campaign.tsx"),
+  route("c/:slug/donations", "routes/giving/donate.tsx"),
+  route("c/:slug/thanks/:donation", "routes/giving/thanks.tsx"),
   route("uploads/pictures/:id/:variant", "routes/giving/picture.ts"),
 
   // JSON calls (contract.md)
@@ -68,9 +68,9 @@ export default [
   route("__json/manage/api/campaigns", "routes/api/campaigns.ts"),
   route("__json/manage/api/donations/:uuid", "routes/api/donation.ts"),
   route("__json/manage/api/payment_transactions/summary/:period", "routes/api/transactions-summary.ts"),
-  // route("__json/c/:slug/limits", "routes/api/limits.ts"),
-  // route("__json/c/:slug/donations", "routes/api/donate.ts"),
-  // route("__json/c/:slug/leads", "routes/api/lead.ts"),
-  // route("__json/c/:slug/thanks/:donation", "routes/api/thanks.ts"),
+  route("__json/c/:slug/limits", "routes/api/limits.ts"),
+  route("__json/c/:slug/donations", "routes/api/donate.ts"),
+  route("__json/c/:slug/leads", "routes/api/lead.ts"),
+  route("__json/c/:slug/thanks/:donation", "routes/api/thanks.ts"),
   route("__json/*", "routes/api/not-found.ts"),
 ] satisfies RouteConfig;

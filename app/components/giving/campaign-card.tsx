@@ -1,0 +1,38 @@
+import type { PublicCampaign } from "~/domain/campaigns/public-campaign";
+import { paths } from "~/http/paths";
+import { useT } from "~/i18n";
+import { CoverPicture } from "./cover-picture";
+import { GoalProgress } from "./goal-progress";
+
+interface CampaignCardProps {
+  campaign: PublicCampaign & { over: boolean };
+  receiving: boolean;
+}
+
+/** One campaign on the organisation's home; the whole card leads to it. */
+export function CampaignCard({ campaign, receiving }: CampaignCardProps) {
+  const t = useT();
+  const { slug, title, description, coverId, objective, raised, currency, over } = campaign;
+  const open = receiving && !over;
+  return (
+    <article className="card cause">
+      <CoverPicture pictureId={coverId} alt="" small />
+      <div className="card-body">
+        <h3 className="subtitle">
+          <a href={paths.publicCampaign(slug)}>{title}</a>
+        </h3>
+        <p className="cause-text muted">{description}</p>
+        {objective !== null && (
+          <GoalProgress raised={raised} objective={objective} currency={currency} />
+        )}
+        {open ? (
+          <span className="button button-primary" aria-hidden>
+            {t(campaign.monthlyOffered ? "public.donate_monthly" : "public.donate")}
+          </span>
+        ) : (
+          over && <p className="hint">{t("public.organization.over")}</p>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,26 @@
+import type { MetaDescriptor } from "@remix-run/node";
+import type { RootData } from "~/root";
+import type { CampaignPageData } from "./page-data";
+
+interface MetaInput {
+  data: CampaignPageData | undefined;
+  matches: readonly { id: string; data?: unknown }[];
+}
+
+/** Title, what others show of the page, and the key of the card token call (contract, `/cvault`). */
+export function campaignMeta({ data, matches }: MetaInput): MetaDescriptor[] {
+  if (!data) return [];
+  const { campaign, organization, share } = data;
+  const title = `${campaign.title} · ${organization.name}`;
+  const root = matches.find(({ id }) => id === "root")?.data as RootData | undefined;
+  return [
+    { title },
+    { name: "description", content: share.description },
+    { name: "vault-key", content: root?.csrfToken ?? "" },
+    { property: "og:title", content: title },
+    { property: "og:description", content: share.description },
+    { property: "og:url", content: share.url },
+    ...(share.image === null ? [] : [{ property: "og:image", content: share.image }]),
+    ...(campaign.preview ? [{ name: "robots", content: "noindex" }] : []),
+  ];
+}

@@ -1,0 +1,69 @@
+import { useT } from "~/i18n";
+import type { CampaignPageData } from "./page-data";
+import type { FormState } from "./form-state";
+import { GivingInput, GivingSelect } from "./giving-field";
+
+/** Third step: the card. Its number, expiry and code go to the vault and never come back. */
+export function CardSection({ page, state }: { page: CampaignPageData; state: FormState }) {
+  const t = useT();
+  const { documents } = page;
+  return (
+    <>
+      <GivingInput
+        state={state}
+        secret
+        name="payment_method[cc_number]"
+        label={t("common.card.number")}
+        inputMode="numeric"
+        autoComplete="cc-number"
+        maxLength={23}
+        mark={<span id="card-brand" className="affix affix-end" role="status" />}
+      />
+      <div className="give-pair">
+        <GivingInput
+          state={state}
+          secret
+          name="payment_method[cc_expiration]"
+          label={t("common.card.expiration")}
+          hint={t("common.card.expiration_hint")}
+          inputMode="numeric"
+          autoComplete="cc-exp"
+          maxLength={9}
+        />
+        <GivingInput
+          state={state}
+          secret
+          name="payment_method[cc_verification_number]"
+          label={t("common.card.security_code")}
+          hint={t("common.card.security_code_hint")}
+          inputMode="numeric"
+          autoComplete="cc-csc"
+          maxLength={4}
+        />
+      </div>
+      <GivingInput
+        state={state}
+        name="payment_method[cardholder_name]"
+        label={t("common.card.holder_name")}
+        autoComplete="cc-name"
+        maxLength={120}
+      />
+      <div className="give-document">
+        <GivingSelect
+          state={state}
+          name="payment_method[cardholder_id_type]"
+          label={t("common.card.holder_id_type")}
+          initial={documents.initial}
+          options={documents.options}
+        />
+        <GivingInput
+          state={state}
+          name="payment_method[cardholder_id_number]"
+          label={t("common.fields.uid_number")}
+          autoComplete="off"
+          maxLength={30}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { Icon } from "~/components/ui/icon";
+import { paths } from "~/http/paths";
+
+interface CoverPictureProps {
+  pictureId: string | null;
+  alt: string;
+  /** On a card of the list: smaller, and fetched when it comes into view. */
+  small?: boolean;
+}
+
+/** A campaign's picture, or a quiet ground in its colour until there is one. */
+export function CoverPicture({ pictureId, alt, small = false }: CoverPictureProps) {
+  if (pictureId === null) {
+    return (
+      <div className="cover cover-empty" aria-hidden>
+        <Icon name="heart" size={small ? 40 : 64} />
+      </div>
+    );
+  }
+  const large = `${paths.picture(pictureId, "cover.webp")} 1200w`;
+  return (
+    <img
+      className="cover"
+      src={paths.picture(pictureId, "small.webp")}
+      srcSet={`${paths.picture(pictureId, "small.webp")} 640w, ${large}`}
+      sizes={small ? "(min-width: 40rem) 21rem, 100vw" : "(min-width: 56rem) 38rem, 100vw"}
+      width={1200}
+      height={630}
+      alt={alt}
+      {...(small ? { loading: "lazy" as const } : { fetchpriority: "high" })}
+    />
+  );
+}

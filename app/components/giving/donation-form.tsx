@@ -1,0 +1,95 @@
+import type { ReactNode } from "react";
+import { CsrfField } from "~/components/ui/csrf-field";
+import { Icon } from "~/components/ui/icon";
+import { useT } from "~/i18n";
+import type { CampaignPageData } from "./page-data";
+import { CardSection } from "./card-section";
+import { DonorSection } from "./donor-section";
+import { Notice } from "./form-notice";
+import type { FormState } from "./form-state";
+import { GiftSection } from "./gift-section";
+
+interface DonationFormProps {
+  page: CampaignPageData;
+  state: FormState;
+}
+
+/** The whole gift on one page, in three steps; a plain post that the page's script only eases. */
+export function DonationForm({ page, state }: DonationFormProps) {
+  const t = useT();
+  const { notice } = state;
+  return (
+    <form
+      id="donation"
+      className="give-form"
+      method="post"
+      action={page.action}
+      data-giving={page.slug}
+    >
+      <CsrfField />
+      <input type="hidden" name="idempotency_key" value={state.idempotencyKey} autoComplete="off" />
+      {state.confirmDuplicate && <input type="hidden" name="confirm_duplicate" value="1" />}
+      <div id="form-notice" role="alert">
+        {notice?.kind === "invalid" && <Notice notice={notice} />}
+      </div>
+      <Step name="donation" number={1} title={t("public.form.donation_step")}>
+        <GiftSection page={page} state={state} />
+      </Step>
+      <Step name="donor" number={2} title={t("public.form.your_data")}>
+        <DonorSection state={state} />
+      </Step>
+      <Step name="payment_method" number={3} title={t("public.form.payment_data")}>
+        {notice && notice.kind !== "invalid" && (
+          <div role="alert">
+            <Notice notice={notice} />
+          </div>
+        )}
+        {state.posted && <p className="hint">{t("public.form.retype_card")}</p>}
+        <CardSection page={page} state={state} />
+      </Step>
+      <div className="give-sum">
+        <p id="sentence" role="status">
+          {page.campaign.monthlyOffered && (
+            <span className="give-monthly">{t("public.form.sentence_monthly_plain")}</span>
+          )}
+          {page.campaign.oneTimeOffered && (
+            <span className="give-once">{t("public.form.sentence_one_time_plain")}</span>
+          )}
+        </p>
+        {page.campaign.preview ? (
+          <p className="label">{t("public.preview")}</p>
+        ) : (
+          <button
+            className="button button-primary button-lg button-wide"
+            data-again={state.confirmDuplicate || undefined}
+          >
+            {t(state.confirmDuplicate ? "public.duplicate.confirm" : "public.form.submit_plain")}
+          </button>
+        )}
+        <p className="hint give-safe">
+          <Icon name="lock" size={16} />
+          {t("public.form.security")}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+interface StepProps {
+  name: "donation" | "donor" | "payment_method";
+  number: number;
+  title: string;
+  children: ReactNode;
+}
+
+function Step({ name, number, title, children }: StepProps) {
+  return (
+    <section className="give-step" data-step={name} aria-labelledby={`step-${name}`}>
+      <h2 id={`step-${name}`} className="subtitle">
+        <span aria-hidden>{number}</span>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+/** What a plain post of the donation form means: its field names end in the JSON names. */
+import { parseTyped, toDecimal, type Currency } from "~/values/money";
+
+/** The value of the radio button for an amount of the donor's own. */
+export const OTHER_AMOUNT = "other";
+
+type Tree = { [name: string]: string | Tree | (string | Tree)[] };
+
+/**
+ * The body of POST /c/{slug}/donations that the fields stand for, not validated yet. The free
+ * amount is read as people type it in the campaign's currency; one that can't be read stays an
+ * amount that no reader takes.
+ */
+export function donationPost(fields: Iterable<[string, unknown]>, currency: Currency) {
+  const tree = treeOf(fields);
+  const { item, ...donation } = branch(tree.donation);
+  const typed = textOf(tree.amount).trim();
+  const preset = textOf(item);
+  const amount = parseTyped(typed, currency);
+  const free = amount === null ? (typed === "" ? "" : "unreadable") : toDecimal(amount, currency);
+  const items = preset !== "" && preset !== OTHER_AMOUNT ? [{ uuid: preset }] : [{ amount: free }];
+  return {
+    donation: { ...donation, items },
+    payment_method: branch(tree.payment_method),
+    donor: branch(tree.donor),
+    confirm_duplicate: textOf(tree.confirm_duplicate) === "1",
+  };
+}
+
+/** `a[b][0]` → `{a: {b: [value]}}`; names that no form of ours has are kept out. */
+function treeOf(fields: Iterable<[string, unknown]>): Tree {
+  const root: Tree = Object.create(null) as Tree;
+  for (const [name, value] of fields) {
+    if (typeof value !== "string" || !/^[a-z_]+(\[[a-z0-9_]+\])*$/.test(name)) continue;
+    const path = name.split(/[[\]]+/).filter(Boolean);
+    if (path.length > 6 || path.includes("__proto__")) continue;
+    const last = path.pop() ?? "";
+    let at = root;
+    for (const part of path) {
+      const next = at[part];
+      at = typeof next === "object" && !Array.isArray(next) ? next : newBranch(at, part);
+    }
+    at[last] = value;
+  }
+  return asLists(root) as Tree;
+}
+
+function newBranch(at: Tree, part: string): Tree {
+  const made = Object.create(null) as Tree;
+  at[part] = made;
+  return made;
+}
+
+function asLists(value: Tree[string]): Tree[string] {
+  if (typeof value !== "object" || Array.isArray(value)) return value;
+  const entries = Object.entries(value).map(([name, child]) => [name, asLists(child)] as const);
+  const isList = entries.length > 0 && entries.every(([name]) => /^\d+$/.test(name));
+  return isList
+    ? entries.map(([, child]) => child as string | Tree)
+    : (Object.fromEntries(entries) as Tree);
+}
+
+function branch(value: Tree[string] | undefined): Tree {
+  return typeof value === "object" && !Array.isArray(value) ? value : {};
+}
+
+function textOf(value: Tree[string] | undefined): string {
+  return typeof value === "string" ? value : "";
+}

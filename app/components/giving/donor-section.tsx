@@ -1,0 +1,37 @@
+import { useT } from "~/i18n";
+import type { FormState } from "./form-state";
+import { GivingInput } from "./giving-field";
+
+/** Second step: who gives. */
+export function DonorSection({ state }: { state: FormState }) {
+  const t = useT();
+  return (
+    <>
+      <div className="give-pair">
+        <GivingInput
+          state={state}
+          name="donor[first_name]"
+          label={t("common.fields.first_name")}
+          autoComplete="given-name"
+          maxLength={80}
+        />
+        <GivingInput
+          state={state}
+          name="donor[last_name]"
+          label={t("common.fields.last_name")}
+          autoComplete="family-name"
+          maxLength={80}
+        />
+      </div>
+      <GivingInput
+        state={state}
+        name="donor[email]"
+        type="email"
+        label={t("common.fields.email")}
+        hint={t("public.form.leads_notice")}
+        autoComplete="email"
+        maxLength={254}
+      />
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+/** What the donation form shows after a post: what was typed, what is wrong, and the key to go on with. */
+
+/** The answer of the page's action to a refusal (app/http/answers.server.ts, `FormRefusal`). */
+export interface DonateAnswer {
+  lastResult: {
+    initialValue?: Record<string, unknown> | null;
+    error?: Record<string, string[] | null> | null;
+  };
+  error: { code: string; message: string; details: Record<string, unknown> };
+}
+
+/** Where the notice stands: over the form, or over the card, which has to be typed again. */
+export interface FormNotice {
+  kind:
+    "invalid" | "declined" | "duplicate" | "duplicate_pending" | "expired" | "renewed" | "other";
+  message: string;
+}
+
+export interface FormState {
+  /** After a post: card fields are empty and must be typed again. */
+  posted: boolean;
+  value(name: string): string;
+  errors(path: string): string[];
+  notice: FormNotice | null;
+  /** The field that takes the focus: the first with an error, in the page's order; else the card. */
+  focus: string | null;
+  idempotencyKey: string;
+  confirmDuplicate: boolean;
+}
+
+/** Dotted paths of the form's fields, as errors name them, in the page's order. */
+const FIELDS = [
+  "donation.recurrency",
+  "donation.items.0.amount",
+  "donation.collect_day",
+  "donor.first_name",
+  "donor.last_name",
+  "donor.email",
+  "payment_method.cc_number",
+  "payment_method.cc_expiration",
+  "payment_method.cc_verification_number",
+  "payment_method.cardholder_name",
+  "payment_method.cardholder_id_type",
+  "payment_method.cardholder_id_number",
+];
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The state of the form: empty, or after the refusal that the action answered. */
+export function formState(answer: DonateAnswer | undefined, freshKey: string): FormState {
+  if (!answer) {
+    return {
+      posted: false,
+      value: () => "",
+      errors: () => [],
+      notice: null,
+      focus: null,
+      idempotencyKey: freshKey,
+      confirmDuplicate: false,
+    };
+  }
+  const typed = answer.lastResult.initialValue ?? {};
+  const errors = answer.lastResult.error ?? {};
+  const value = (name: string) => (typeof typed[name] === "string" ? typed[name] : "");
+  const first = FIELDS.find((path) => (errors[path] ?? []).length > 0);
+  const notice = noticeOf(answer);
+  const duplicate = notice.kind === "duplicate" || notice.kind === "duplicate_pending";
+  return {
+    posted: true,
+    value,
+    errors: (path) => errors[path] ?? [],
+    notice,
+    focus: first ?? "payment_method.cc_number",
+    idempotencyKey: nextKey(answer, value("idempotency_key"), freshKey),
+    confirmDuplicate: duplicate,
+  };
+}
+
+/**
+ * The same key goes on after a refusal that committed nothing, so that a repeat is recognised; a
+ * refused card and a key that was used with other content get a new one (contract, Conventions).
+ */
+function nextKey({ error }: DonateAnswer, posted: string, fresh: string): string {
+  const next = error.details.next_idempotency_key;
+  if (typeof next === "string") return next;
+  const spent = error.code === "card_declined" || error.code === "idempotency_key_reused";
+  return spent || !UUID.test(posted) ? fresh : posted;
+}
+
+function noticeOf({ error }: DonateAnswer): FormNotice {
+  const { code, message, details } = error;
+  switch (code) {
+    case "validation_failed":
+      return { kind: "invalid", message };
+    case "card_declined":
+      return { kind: "declined", message };
+    case "possible_duplicate":
+      return { kind: details.decided === false ? "duplicate_pending" : "duplicate", message };
+    case "invalid_csrf_token":
+      return { kind: "expired", message };
+    case "idempotency_key_reused":
+      return { kind: "renewed", message };
+    default:
+      return { kind: "other", message };
+  }
+}

@@ -1,0 +1,167 @@
+import { useT } from "~/i18n";
+import { formatMoney, numberFormat } from "~/values/money";
+import type { CampaignPageData } from "./page-data";
+import { OTHER_AMOUNT } from "./donation-post";
+import type { FormState } from "./form-state";
+import { FieldFault, GivingSelect } from "./giving-field";
+
+interface GiftSectionProps {
+  page: CampaignPageData;
+  state: FormState;
+}
+
+/** First step: how often, how much, and on which day. */
+export function GiftSection({ page, state }: GiftSectionProps) {
+  const { campaign } = page;
+  return (
+    <>
+      <Frequency campaign={campaign} state={state} />
+      <Amounts page={page} state={state} />
+      {campaign.monthlyOffered && <CollectDay page={page} state={state} />}
+    </>
+  );
+}
+
+function Frequency({
+  campaign,
+  state,
+}: {
+  campaign: CampaignPageData["campaign"];
+  state: FormState;
+}) {
+  const t = useT();
+  const name = "donation[recurrency]";
+  const { monthlyOffered, oneTimeOffered } = campaign;
+  if (!monthlyOffered || !oneTimeOffered) {
+    return (
+      <>
+        <input type="hidden" name={name} value={monthlyOffered ? "1" : "0"} />
+        <p className="label">
+          {t(monthlyOffered ? "public.form.only_monthly" : "public.form.only_one_time")}
+        </p>
+      </>
+    );
+  }
+  const chosen = state.value(name) || "1";
+  return (
+    <fieldset aria-describedby="donation-recurrency-error">
+      <legend className="label">{t("public.form.recurrence")}</legend>
+      <div className="choices choices-2">
+        {(["1", "0"] as const).map((value) => (
+          <label key={value} className="choice">
+            <input type="radio" name={name} value={value} defaultChecked={chosen === value} />
+            <b>
+              {t(
+                value === "1" ? "public.form.frequency_monthly" : "public.form.frequency_one_time",
+              )}
+            </b>
+          </label>
+        ))}
+      </div>
+      <FieldFault id="donation-recurrency" errors={state.errors("donation.recurrency")} />
+    </fieldset>
+  );
+}
+
+function Amounts({ page, state }: GiftSectionProps) {
+  const t = useT();
+  const { campaign, limits } = page;
+  const { amounts, currency, allowOtherAmount } = campaign;
+  const name = "donation[item]";
+  const path = "donation.items.0.amount";
+  const errors = state.errors(path);
+  const initial = state.value(name) || amounts[middleOf(amounts.length)]?.id || OTHER_AMOUNT;
+  const known = amounts.some(({ id }) => id === initial) || allowOtherAmount;
+  const chosen = known ? initial : amounts[0]?.id;
+  const { symbol, decimals } = numberFormat(currency);
+  const focus = state.focus === path;
+  return (
+    <fieldset className="field" aria-describedby="donation-items-0-amount-error">
+      <legend className="label">{t("public.form.amount_label")}</legend>
+      {amounts.length > 0 && (
+        <div className="choices">
+          {amounts.map(({ id, amount, caption }, at) => (
+            <label key={id} className="choice">
+              <input
+                type="radio"
+                name={name}
+                value={id}
+                defaultChecked={chosen === id}
+                data-amount={String(amount)}
+                autoFocus={(focus && chosen !== OTHER_AMOUNT && at === 0) || undefined}
+              />
+              <b>{formatMoney(amount, currency)}</b>
+              {caption !== "" && <small>{caption}</small>}
+            </label>
+          ))}
+          {allowOtherAmount && (
+            <label className="choice">
+              <input
+                type="radio"
+                name={name}
+                value={OTHER_AMOUNT}
+                id="other-amount"
+                defaultChecked={chosen === OTHER_AMOUNT}
+              />
+              <b>{t("public.form.other_amount")}</b>
+            </label>
+          )}
+        </div>
+      )}
+      {allowOtherAmount && (
+        <div className={amounts.length > 0 ? "field give-other" : "field"}>
+          <label htmlFor="amount" className="label">
+            {t("public.form.other_amount_label")}
+          </label>
+          <span className="affixed">
+            <span className={symbol.length > 1 ? "affix affix-wide" : "affix"} aria-hidden>
+              {symbol}
+            </span>
+            <input
+              id="amount"
+              name="amount"
+              className="input"
+              inputMode={decimals === 0 ? "numeric" : "decimal"}
+              autoComplete="off"
+              maxLength={17}
+              defaultValue={state.value("amount")}
+              aria-invalid={errors.length > 0 || undefined}
+              aria-describedby="amount-hint donation-items-0-amount-error"
+              autoFocus={(focus && chosen === OTHER_AMOUNT) || undefined}
+            />
+          </span>
+          <p id="amount-hint" className="hint">
+            {limits.text}
+          </p>
+          {amounts.length === 0 && <input type="hidden" name={name} value={OTHER_AMOUNT} />}
+        </div>
+      )}
+      <FieldFault id="donation-items-0-amount" errors={errors} />
+    </fieldset>
+  );
+}
+
+/** The one that most people choose stands in the middle. */
+function middleOf(count: number): number {
+  return Math.floor((count - 1) / 2);
+}
+
+function CollectDay({ page, state }: GiftSectionProps) {
+  const t = useT();
+  const { collectDay } = page;
+  const days = Array.from({ length: 28 }, (_, at): [string, string] => [`${at + 1}`, `${at + 1}`]);
+  return (
+    <div className="give-day give-monthly">
+      <GivingSelect
+        state={state}
+        name="donation[collect_day]"
+        label={t("public.form.collect_day")}
+        initial={String(collectDay.initial)}
+        options={[...days, ["last", t("common.collect_day.last")]]}
+      />
+      <p className="hint" id="next-charges" role="status">
+        {collectDay.text}
+      </p>
+    </div>
+  );
+}

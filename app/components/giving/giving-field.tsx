@@ -1,0 +1,128 @@
+import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from "react";
+import { classNames } from "~/components/ui/class-names";
+import type { FormState } from "./form-state";
+
+interface FieldProps {
+  state: FormState;
+  label: ReactNode;
+  /** Name of the plain post: `donor[email]`. */
+  name: string;
+  hint?: ReactNode;
+  className?: string;
+}
+
+/** The path by which errors name a field: `donor[email]` → `donor.email`. */
+export function pathOf(name: string): string {
+  return name.replaceAll("[", ".").replaceAll("]", "");
+}
+
+/** The id of a field's control; its error and hint stand under `-error` and `-hint`. */
+export function idOf(name: string): string {
+  return pathOf(name).replaceAll(".", "-").replaceAll("_", "-");
+}
+
+function parts({ state, name, hint }: FieldProps) {
+  const id = idOf(name);
+  const errors = state.errors(pathOf(name));
+  const invalid = errors.length > 0;
+  const describedBy = classNames(hint !== undefined && `${id}-hint`, `${id}-error`);
+  return {
+    id,
+    errors,
+    control: {
+      id,
+      name,
+      className: "input",
+      required: true,
+      "aria-invalid": invalid || undefined,
+      "aria-describedby": describedBy,
+      autoFocus: state.focus === pathOf(name) || undefined,
+    },
+  };
+}
+
+function Frame(props: FieldProps & { id: string; errors: string[]; children: ReactNode }) {
+  const { id, errors, label, hint, className, children } = props;
+  return (
+    <div className={classNames("field", className)}>
+      <label htmlFor={id} className="label">
+        {label}
+      </label>
+      {children}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="hint">
+          {hint}
+        </p>
+      )}
+      <FieldFault id={id} errors={errors} />
+    </div>
+  );
+}
+
+/** The place of a field's error: always there, so that the page's script can speak in it too. */
+export function FieldFault({ id, errors }: { id: string; errors: string[] }) {
+  return (
+    <p id={`${id}-error`} className="error" hidden={errors.length === 0}>
+      {errors.join(" ")}
+    </p>
+  );
+}
+
+type InputProps = FieldProps & { secret?: boolean; mark?: ReactNode } & Pick<
+    InputHTMLAttributes<HTMLInputElement>,
+    "type" | "inputMode" | "autoComplete" | "maxLength" | "placeholder"
+  >;
+
+/** `secret`: what was typed is never given back (card fields). */
+export function GivingInput({ secret, mark, type = "text", ...props }: InputProps) {
+  const { state, name, inputMode, autoComplete, maxLength, placeholder } = props;
+  const { control, ...frame } = parts(props);
+  const input = (
+    <input
+      {...control}
+      type={type}
+      defaultValue={secret ? undefined : state.value(name)}
+      inputMode={inputMode}
+      autoComplete={autoComplete}
+      maxLength={maxLength}
+      placeholder={placeholder}
+      spellCheck={secret ? false : undefined}
+    />
+  );
+  return (
+    <Frame {...props} {...frame}>
+      {mark ? (
+        <span className="affixed">
+          {mark}
+          {input}
+        </span>
+      ) : (
+        input
+      )}
+    </Frame>
+  );
+}
+
+type SelectProps = FieldProps & { initial: string; options: readonly [string, string][] } & Pick<
+    SelectHTMLAttributes<HTMLSelectElement>,
+    "autoComplete"
+  >;
+
+export function GivingSelect({ initial, options, autoComplete, ...props }: SelectProps) {
+  const { control, ...frame } = parts(props);
+  return (
+    <Frame {...props} {...frame}>
+      <select
+        {...control}
+        defaultValue={props.state.value(props.name) || initial}
+        autoComplete={autoComplete}
+      >
+        {options.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </Frame>
+  );
+}

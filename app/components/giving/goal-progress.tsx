@@ -1,0 +1,37 @@
+import { useId } from "react";
+import { useT } from "~/i18n";
+import { formatMoney, type Currency } from "~/values/money";
+
+interface GoalProgressProps {
+  /** Minor units. */
+  raised: bigint;
+  objective: bigint;
+  currency: Currency;
+}
+
+/** How far a campaign is on its way to its goal. */
+export function GoalProgress({ raised, objective, currency }: GoalProgressProps) {
+  const t = useT();
+  const goal = formatMoney(objective, currency);
+  const label =
+    raised === 0n
+      ? t("public.goal", { objective: goal })
+      : t("public.raised_of", { amount: formatMoney(raised, currency), objective: goal });
+  const id = useId();
+  const percent = percentOf(raised, objective);
+  return (
+    <div className="goal">
+      <p id={id} className="label">
+        {label}
+      </p>
+      <progress value={Math.min(percent, 100)} max={100} aria-labelledby={id} />
+      {raised > 0n && <p className="hint">{t("public.progress", { percent })}</p>}
+    </div>
+  );
+}
+
+/** Whole per cent, rounded down; a first gift already shows as 1. */
+function percentOf(part: bigint, whole: bigint): number {
+  const percent = Number((part * 100n) / whole);
+  return part > 0n && percent === 0 ? 1 : percent;
+}

@@ -1,0 +1,138 @@
+import type { ReactNode } from "react";
+import { Icon, type IconName } from "~/components/ui/icon";
+import type { Thanks, ThanksState } from "~/domain/donations/get-thanks.server";
+import { paths } from "~/http/paths";
+import { useT } from "~/i18n";
+import { textForCode } from "~/i18n/text-key";
+import { formatLocalDate } from "~/values/calendar";
+import { formatMoney } from "~/values/money";
+
+interface ThanksPanelProps {
+  thanks: Thanks;
+  organization: string;
+  locale: string;
+}
+
+const ICONS: Record<ThanksState, IconName> = {
+  approved: "heart",
+  undecided: "clock",
+  challenge: "shield",
+  refused: "card",
+  returned: "refresh",
+};
+
+/** What became of a gift. While nobody knows, it never says that nothing was charged. */
+export function ThanksPanel(props: ThanksPanelProps) {
+  const { state } = props.thanks;
+  const waits = state === "undecided" || state === "challenge";
+  return (
+    <div className="card card-body thanks" data-state={state} data-waits={waits || undefined}>
+      <span className="thanks-sign">
+        <Icon name={ICONS[state]} size={36} />
+      </span>
+      <Message {...props} />
+    </div>
+  );
+}
+
+function Message(props: ThanksPanelProps) {
+  const t = useT();
+  const { thanks, organization } = props;
+  const { donation, campaign, donor } = thanks;
+  const amount = formatMoney(donation.amount, donation.currency);
+  const again = (
+    <a className="button button-primary" href={paths.publicCampaign(campaign.slug)}>
+      {t("public.thanks.again")}
+    </a>
+  );
+  switch (thanks.state) {
+    case "approved":
+      return (
+        <>
+          <h1 className="title">{t("public.thanks.title_named", { name: donor.firstName })}</h1>
+          <p className="thanks-lead">
+            {donation.recurrence === "monthly"
+              ? t("public.thanks.monthly", { amount, organization })
+              : t("public.thanks.one_time", { amount, organization })}
+          </p>
+          {campaign.thanksMessage !== "" && (
+            <p className="thanks-message">{campaign.thanksMessage}</p>
+          )}
+          <Facts {...props} amount={amount} />
+          <p className="hint">{t("public.thanks.receipt", { email: donor.email })}</p>
+          <a className="link" href={paths.publicCampaign(campaign.slug)}>
+            {t("public.thanks.back")}
+          </a>
+        </>
+      );
+    case "undecided":
+      return (
+        <>
+          <h1 className="title">{t("public.thanks.in_process_title")}</h1>
+          <p>{t("public.thanks.in_process")}</p>
+          <Facts {...props} amount={amount} />
+          <p className="hint" role="status">
+            {t("public.thanks.waiting")}
+          </p>
+        </>
+      );
+    case "challenge":
+      return (
+        <>
+          <h1 className="title">{t("public.thanks.challenge_title")}</h1>
+          <p>{t("public.thanks.challenge")}</p>
+          <a className="button button-primary button-lg" href={thanks.challengeUrl ?? ""}>
+            {t("public.thanks.challenge_link")}
+          </a>
+        </>
+      );
+    case "refused":
+      return (
+        <>
+          <h1 className="title">{t("public.thanks.refused_title")}</h1>
+          <p>
+            {thanks.declineCode !== null &&
+              textForCode(t, "errors.decline", thanks.declineCode, "errors.card_declined")}{" "}
+            {t("public.thanks.refused")}
+          </p>
+          {again}
+        </>
+      );
+    case "returned":
+      return (
+        <>
+          <h1 className="title">{t("public.thanks.returned_title")}</h1>
+          <p>{t("public.thanks.returned", { amount })}</p>
+        </>
+      );
+  }
+}
+
+function Facts({ thanks, locale, amount }: ThanksPanelProps & { amount: string }) {
+  const t = useT();
+  const { donation, campaign, nextChargeOn, descriptor } = thanks;
+  return (
+    <dl className="thanks-facts">
+      <Fact name={t("public.thanks.amount")}>{amount}</Fact>
+      <Fact name={t("public.thanks.frequency")}>
+        {t(`common.recurrence.${donation.recurrence}`)}
+      </Fact>
+      <Fact name={t("public.thanks.campaign")}>{campaign.title}</Fact>
+      {nextChargeOn !== null && (
+        <Fact name={t("public.thanks.next_charge_label")}>
+          {formatLocalDate(nextChargeOn, locale, "long")}
+        </Fact>
+      )}
+      {descriptor !== null && <Fact name={t("public.thanks.descriptor_label")}>{descriptor}</Fact>}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+/**
+ * Eases the donation form: brand and gaps of the card, faults in place, the sentence before the
+ * button. The form is a plain post and works without it; the server judges everything again.
+ */
+import { easeCard } from "./donate/card-fields";
+import { checkForm, watchFields } from "./donate/faults";
+import { previewGift } from "./donate/gift-preview";
+import { captureLead, readLimits } from "./donate/calls";
+import type { ScriptData } from "./donate/script-data";
+import { tellParent, watchHeight } from "./frame/tell-parent";
+
+const form = document.querySelector<HTMLFormElement>("form[data-giving]");
+const told = document.getElementById("giving")?.textContent;
+if (form && told) start(form, JSON.parse(told) as ScriptData);
+
+function start(form: HTMLFormElement, data: ScriptData): void {
+  form.noValidate = true;
+  const shape = easeCard(form, data);
+  const preview = previewGift(form, data);
+  watchFields(form, data, shape);
+  captureLead(form);
+  readLimits(form, data, preview);
+  tellParent("donation");
+  watchHeight();
+  form.addEventListener("focusin", ({ target }) => {
+    const step = (target as Element).closest<HTMLElement>("[data-step]");
+    if (step?.dataset.step) tellParent(step.dataset.step);
+  });
+  const button = form.querySelector<HTMLButtonElement>(".give-sum button");
+  const busy = (isBusy: boolean) => {
+    if (!button) return;
+    button.disabled = isBusy;
+    button.toggleAttribute("aria-busy", isBusy);
+    if (isBusy) button.textContent = data.texts.sending;
+    else preview();
+  };
+  form.addEventListener("submit", (event) => {
+    if (button?.disabled || !checkForm(form, data, shape())) event.preventDefault();
+    else busy(true);
+  });
+  // Out of the browser's memory of pages the button would still be busy.
+  window.addEventListener("pageshow", ({ persisted }) => persisted && busy(false));
+}

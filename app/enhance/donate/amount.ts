@@ -1,0 +1,24 @@
+import { formatMoney, parseTyped, type Currency } from "~/values/money";
+import { control, valueOf } from "./fields";
+import { fill } from "./fill";
+import type { ScriptData } from "./script-data";
+
+/** The chosen amount in minor units; null while there is none that can be read. */
+export function chosenAmount(form: HTMLFormElement, currency: Currency): bigint | null {
+  const preset = form.querySelector<HTMLInputElement>('[name="donation[item]"]:checked');
+  if (preset?.dataset.amount) return BigInt(preset.dataset.amount);
+  return parseTyped(valueOf(form, "amount"), currency);
+}
+
+/** What is wrong with the amount, in words. */
+export function amountFault(form: HTMLFormElement, data: ScriptData): string | null {
+  const { currency, texts, min, max } = data;
+  const amount = chosenAmount(form, currency);
+  const typed = control(form, "amount")?.value.trim() ?? "";
+  if (amount === null) return typed === "" ? texts.required : texts.amount_invalid;
+  const limit = (text: string, value: string) =>
+    fill(text, { amount: formatMoney(BigInt(value), currency) });
+  if (amount < BigInt(min)) return limit(texts.amount_min, min);
+  if (max !== null && amount > BigInt(max)) return limit(texts.amount_max, max);
+  return null;
+}

@@ -1,0 +1,53 @@
+import { formatMoney, parseDecimal } from "~/values/money";
+import { control, valueOf } from "./fields";
+import { fill } from "./fill";
+import type { ScriptData } from "./script-data";
+
+const LIMITS_AFTER_MS = 1_000;
+
+function addressOf(form: HTMLFormElement, call: string): string {
+  return `/c/${encodeURIComponent(form.dataset.giving ?? "")}/${call}`;
+}
+
+/** Keeps who began to give, once for each e-mail; the form says so. */
+export function captureLead(form: HTMLFormElement): void {
+  const field = control(form, "donor[email]");
+  let sent = "";
+  field?.addEventListener("blur", () => {
+    const email = field.value.trim();
+    if (email === sent || !/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email)) return;
+    sent = email;
+    const token = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? "";
+    void fetch(addressOf(form, "leads"), {
+      method: "POST",
+      keepalive: true,
+      headers: { "content-type": "application/json", "x-csrf-token": token },
+      body: JSON.stringify({ email, first_name: valueOf(form, "donor[first_name]") }),
+    }).catch(() => undefined);
+  });
+}
+
+/** The gateway's limits may have changed since the page was made: reads them 1000 ms after it shows. */
+export function readLimits(form: HTMLFormElement, data: ScriptData, done: () => void): void {
+  const { currency, gateway } = data;
+  setTimeout(() => {
+    const query = new URLSearchParams({ gateway, currency });
+    fetch(`${addressOf(form, "limits")}?${query}`, { headers: { accept: "application/json" } })
+      .then(async (response) => {
+        if (!response.ok) return;
+        const { data: limits } = (await response.json()) as { data: { min: string; max: string } };
+        const min = parseDecimal(limits.min, currency);
+        const max = parseDecimal(limits.max ?? "", currency);
+        if (min === null) return;
+        data.min = String(min);
+        data.max = max === null ? null : String(max);
+        const hint = document.getElementById("amount-hint");
+        if (hint && max !== null) {
+          const words = { min: formatMoney(min, currency), max: formatMoney(max, currency) };
+          hint.textContent = fill(data.texts.other_amount_hint, words);
+        }
+        done();
+      })
+      .catch(() => undefined);
+  }, LIMITS_AFTER_MS);
+}

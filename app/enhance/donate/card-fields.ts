@@ -1,0 +1,57 @@
+import { shapeOf, slashed, spaced, UNKNOWN, type CardShape } from "./card-input";
+import { control, valueOf } from "./fields";
+import type { ScriptData } from "./script-data";
+
+const DETECT_AFTER_MS = 300;
+
+/** Gaps, brand and slash while a card is typed. Answers what is known of the card now. */
+export function easeCard(form: HTMLFormElement, { cards }: ScriptData): () => CardShape {
+  const number = control(form, "payment_method[cc_number]");
+  const expiry = control(form, "payment_method[cc_expiration]");
+  const code = control(form, "payment_method[cc_verification_number]");
+  const holder = control(form, "payment_method[cardholder_name]");
+  const mark = document.getElementById("card-brand");
+  let shape = UNKNOWN;
+  let timer = 0;
+  const detect = () => {
+    shape = shapeOf(cards, number?.value ?? "");
+    if (mark && mark.textContent !== shape.label) mark.textContent = shape.label;
+    if (number) put(number, spaced(number.value, shape));
+  };
+  number?.addEventListener("input", () => {
+    put(number, spaced(number.value, shape));
+    clearTimeout(timer);
+    timer = window.setTimeout(detect, DETECT_AFTER_MS);
+  });
+  number?.addEventListener("change", detect);
+  expiry?.addEventListener("input", (event) => {
+    const deleting = String((event as InputEvent).inputType).startsWith("delete");
+    put(expiry, slashed(expiry.value, deleting));
+  });
+  code?.addEventListener("input", () => put(code, code.value.replace(/\D/g, "")));
+  holder?.addEventListener("focus", () => {
+    const name = `${valueOf(form, "donor[first_name]")} ${valueOf(form, "donor[last_name]")}`;
+    if (holder.value === "" && name.trim() !== "") holder.value = name.trim();
+  });
+  detect();
+  return () => {
+    clearTimeout(timer);
+    detect();
+    return shape;
+  };
+}
+
+/** Sets a value and keeps the caret after the same digits. */
+function put(input: HTMLInputElement, value: string): void {
+  if (input.value === value) return;
+  const caret = input.selectionStart ?? input.value.length;
+  const atEnd = caret === input.value.length;
+  const before = input.value.slice(0, caret).replace(/\D/g, "").length;
+  input.value = value;
+  if (atEnd || document.activeElement !== input) return;
+  let place = 0;
+  for (let seen = 0; place < value.length && seen < before; place += 1) {
+    if (/\d/.test(value[place] ?? "")) seen += 1;
+  }
+  input.setSelectionRange(place, place);
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { cardTableFor } from "~/values/card-number";
+import {
+  codeFault,
+  expiryFault,
+  numberFault,
+  shapeOf,
+  slashed,
+  spaced,
+  UNKNOWN,
+} from "./card-input";
+
+const rows = cardTableFor("AR");
+const now = new Date("2026-11-21T12:00:00Z");
+
+describe("shapeOf", () => {
+  it("knows a card from its sixth digit on", () => {
+    expect(shapeOf(rows, "4111 1")).toBe(UNKNOWN);
+    expect(shapeOf(rows, "4111 11").label).toBe("Visa");
+    expect(shapeOf(rows, "589562").label).toBe("Naranja");
+    expect(shapeOf(rows, "3782 822").codeLengths).toContain(4);
+  });
+});
+
+describe("spaced", () => {
+  it("puts gaps where the brand has them, and ends with the number", () => {
+    expect(spaced("4111111111111111", shapeOf(rows, "41111111"))).toBe("4111 1111 1111 1111");
+    expect(spaced("378282246310005", shapeOf(rows, "37828224"))).toBe("3782 822463 10005");
+    expect(spaced("41-11x", UNKNOWN)).toBe("4111");
+  });
+});
+
+describe("slashed", () => {
+  it.each([
+    ["1", "1"],
+    ["12", "12/"],
+    ["1230", "12/30"],
+    ["5", "05/"],
+    ["122030", "12/2030"],
+    ["5/30", "5/30"],
+    ["12 / 30", "12 / 30"],
+  ])("makes %j into %j", (typed, shown) => expect(slashed(typed, false)).toBe(shown));
+
+  it("lets the slash be deleted", () => expect(slashed("12", true)).toBe("12"));
+});
+
+describe("faults", () => {
+  it("says what is wrong with a number", () => {
+    const visa = shapeOf(rows, "41111111");
+    expect(numberFault("", visa)).toBe("card_number_required");
+    expect(numberFault("4111 1111 1111 1111", visa)).toBeNull();
+    expect(numberFault("4111 1111 1111 1112", visa)).toBe("card_number_invalid");
+    expect(numberFault("4111 1111", visa)).toBe("card_number_length");
+    expect(numberFault("abc", UNKNOWN)).toBe("card_number_invalid");
+  });
+
+  it("says what is wrong with expiry and code", () => {
+    expect(expiryFault("11/26", now)).toBeNull();
+    expect(expiryFault("10/2026", now)).toBe("expiry_past");
+    expect(expiryFault("13/30", now)).toBe("expiry_invalid");
+    expect(expiryFault("", now)).toBe("expiry_required");
+    expect(codeFault("", UNKNOWN)).toBe("security_code_required");
+    expect(codeFault("12", UNKNOWN)).toBe("security_code_invalid");
+    expect(codeFault("123", UNKNOWN)).toBeNull();
+    expect(codeFault("", { ...UNKNOWN, codeLengths: [] })).toBeNull();
+  });
+});

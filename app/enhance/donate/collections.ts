@@ -1,0 +1,18 @@
+/** The next charges of a monthly gift, as ~/values/calendar counts them, without its library. */
+
+const SHORTEST_WAIT_MS = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * The first collections after a gift on `today` (a local date): the collect day (`"1"` to `"28"` or
+ * `"last"`) of the first later month that lies at least 7 days after it, and the months after that.
+ */
+export function nextCollections(today: string, day: string, count: number): Date[] {
+  const gift = new Date(`${today}T00:00:00Z`);
+  const on = (month: number) => {
+    const first = month + (day === "last" ? 1 : 0);
+    return new Date(Date.UTC(gift.getUTCFullYear(), first, day === "last" ? 0 : Number(day)));
+  };
+  let month = gift.getUTCMonth() + 1;
+  while (on(month).getTime() - gift.getTime() < SHORTEST_WAIT_MS) month += 1;
+  return Array.from({ length: count }, (_, index) => on(month + index));
+}

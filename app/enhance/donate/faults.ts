@@ -1,0 +1,112 @@
+/** Faults beside their fields, with the server's own texts. */
+import { amountFault } from "./amount";
+import { codeFault, expiryFault, numberFault, type CardShape } from "./card-input";
+import { fill } from "./fill";
+import type { Control } from "./fields";
+import type { ScriptData } from "./script-data";
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+const FEWEST_DIGITS = 3;
+
+/** What is wrong with one field, in words; null where nothing is, or nothing can be said here. */
+function faultOf(
+  field: Control,
+  form: HTMLFormElement,
+  data: ScriptData,
+  shape: CardShape,
+): string | null {
+  const { texts, today } = data;
+  const value = field.value.trim();
+  const text = (name: keyof typeof texts | null) => name && texts[name];
+  switch (field.name) {
+    case "amount":
+    case "donation[item]":
+      return amountFault(form, data);
+    case "donor[email]":
+      return value === "" ? texts.required : EMAIL.test(value) ? null : texts.email_invalid;
+    case "payment_method[cc_number]":
+      return text(numberFault(value, shape));
+    case "payment_method[cc_expiration]":
+      return text(expiryFault(value, new Date(`${today}T12:00:00Z`)));
+    case "payment_method[cc_verification_number]":
+      return text(codeFault(value, shape));
+    case "payment_method[cardholder_id_number]":
+      if (value !== "" && value.replace(/\D/g, "").length < FEWEST_DIGITS) {
+        return fill(texts.document_too_short, { min: String(FEWEST_DIGITS) });
+      }
+  }
+  return field.required && value === "" ? texts.required : null;
+}
+
+/** Where a field's fault stands: the last of the places that describe it. */
+function placeOf(field: Control): HTMLElement | null {
+  const box = field.getAttribute("aria-describedby")
+    ? field
+    : field.closest("fieldset[aria-describedby]");
+  const id = box?.getAttribute("aria-describedby")?.split(" ").pop();
+  return id ? document.getElementById(id) : null;
+}
+
+function show(field: Control, fault: string | null): void {
+  const place = placeOf(field);
+  if (place) {
+    place.textContent = fault ?? "";
+    place.hidden = fault === null;
+  }
+  if (fault === null) field.removeAttribute("aria-invalid");
+  else field.setAttribute("aria-invalid", "true");
+}
+
+function fieldsOf(form: HTMLFormElement): Control[] {
+  const all = [...form.querySelectorAll<Control>("input:not([type=hidden]), select")];
+  const otherChosen = all.some(({ id }) => id === "other-amount")
+    ? (document.getElementById("other-amount") as HTMLInputElement).checked
+    : true;
+  // A preset needs no look, and a free amount that isn't chosen counts for nothing.
+  return all.filter((field) =>
+    field.type === "radio"
+      ? field.name === "donation[item]" && (field as HTMLInputElement).checked && !otherChosen
+      : field.name !== "amount" || otherChosen,
+  );
+}
+
+/** Looks at a field once it is left, and again while it is mended. */
+export function watchFields(form: HTMLFormElement, data: ScriptData, shape: () => CardShape): void {
+  const look = (field: Control) => show(field, faultOf(field, form, data, shape()));
+  form.addEventListener("focusout", ({ target }) => {
+    const field = target as Control;
+    // An empty field that was only passed through is no fault yet.
+    if (field.name && field.type !== "radio" && field.value !== "") look(field);
+  });
+  form.addEventListener("input", ({ target }) => {
+    const field = target as Control;
+    if (field.getAttribute("aria-invalid")) look(field);
+    if (field.name === "donation[item]") {
+      const amount = form.querySelector<HTMLInputElement>("#amount");
+      if (amount) show(amount, null);
+      else show(field, null);
+    }
+  });
+}
+
+/** Shows every fault and leads to the first; true when there is none. */
+export function checkForm(form: HTMLFormElement, data: ScriptData, shape: CardShape): boolean {
+  let first: Control | null = null;
+  for (const field of fieldsOf(form)) {
+    const fault = faultOf(field, form, data, shape);
+    show(field, fault);
+    if (fault !== null) first ??= field;
+  }
+  const notice = document.getElementById("form-notice");
+  if (notice) {
+    notice.innerHTML = "";
+    if (first) {
+      const box = document.createElement("p");
+      box.className = "alert tone-danger label";
+      box.textContent = data.texts.form_invalid;
+      notice.append(box);
+    }
+  }
+  first?.focus();
+  return first === null;
+}

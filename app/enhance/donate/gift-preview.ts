@@ -1,0 +1,50 @@
+import { formatMoney } from "~/values/money";
+import { amountFault, chosenAmount } from "./amount";
+import { nextCollections } from "./collections";
+import { control, valueOf } from "./fields";
+import { fill } from "./fill";
+import type { ScriptData } from "./script-data";
+
+/** Keeps dates, sentence and button in step with what is chosen; answers how to do it once more. */
+export function previewGift(form: HTMLFormElement, data: ScriptData): () => void {
+  const { texts, locale, currency, today } = data;
+  const sentence = document.getElementById("sentence");
+  const plain = sentence?.innerHTML ?? "";
+  const line = document.getElementById("next-charges");
+  const button = form.querySelector<HTMLButtonElement>(".give-sum button");
+  const words = new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", timeZone: "UTC" });
+  const list = new Intl.ListFormat(locale, { type: "conjunction" });
+
+  const show = () => {
+    const monthly = valueOf(form, "donation[recurrency]") === "1";
+    const day = valueOf(form, "donation[collect_day]");
+    const dates = nextCollections(today, day || "1", 3).map((date) => words.format(date));
+    const name = day === "last" ? texts.last_day : fill(texts.day, { day });
+    say(line, fill(texts.next_charges, { day: name, dates: list.format(dates) }));
+    const amount = amountFault(form, data) === null ? chosenAmount(form, currency) : null;
+    const money = amount === null ? "" : formatMoney(amount, currency);
+    if (sentence && money === "") sentence.innerHTML = plain;
+    else {
+      const text = monthly ? texts.sentence_monthly : texts.sentence_one_time;
+      say(sentence, fill(text, { amount: money, date: dates[0] ?? "" }));
+    }
+    // The button that gives once more keeps its own words.
+    if (!button || button.disabled || button.dataset.again) return;
+    const frequency = monthly ? texts.submit_monthly : texts.submit;
+    say(button, money === "" ? texts.submit_plain : fill(frequency, { amount: money }));
+  };
+
+  const other = document.getElementById("other-amount") as HTMLInputElement | null;
+  other?.addEventListener("click", () => control(form, "amount")?.focus());
+  form.addEventListener("input", (event) => {
+    const { name } = event.target as HTMLInputElement;
+    if (name === "amount" || name.startsWith("donation[")) show();
+  });
+  show();
+  return show;
+}
+
+/** Writes only what is new: the places are live, and would be read aloud again. */
+function say(place: HTMLElement | null, text: string): void {
+  if (place && place.textContent !== text) place.textContent = text;
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import { initialCollectDay, nextChargesText } from "~/components/giving/charge-dates";
+import type { CampaignPageData } from "~/components/giving/page-data";
+import { getCountry, type CountryCode } from "~/countries/country";
+import {
+  getPublicCampaign,
+  type PublicCampaignPage,
+} from "~/domain/campaigns/get-public-campaign.server";
+import type { OrganizationContext } from "~/domain/context";
+import { limitsOf } from "~/domain/donations/get-limits.server";
+import { defaultIdType } from "~/domain/donations/gift-terms";
+import { paths } from "~/http/paths";
+import { createTranslator } from "~/i18n/server";
+import type { Translate } from "~/i18n/text-key";
+import { absoluteUrl } from "~/infrastructure/env.server";
+import { localDate, upcomingCollections } from "~/values/calendar";
+import { formatMoney } from "~/values/money";
+import { enhancerUrl } from "./enhancer.server";
+import { scriptDataFor } from "./script-data.server";
+
+/** All that a campaign's page shows. Throws `not_found`. */
+export async function campaignPageData(
+  ctx: OrganizationContext,
+  slug: string,
+  preview: string | null,
+): Promise<CampaignPageData> {
+  const campaign = await getPublicCampaign(ctx, slug, preview);
+  const { organization, locale, now } = ctx;
+  const t = createTranslator(locale);
+  const limits = limitsOf(ctx, campaign);
+  const today = localDate(now, organization.timezone);
+  const initial = initialCollectDay(today);
+  const dates = upcomingCollections(now, initial, organization.timezone, 3).map(({ date }) => date);
+  return {
+    slug,
+    locale,
+    organization: { name: organization.name },
+    platformHref: absoluteUrl(null, "/"),
+    theme: { color: campaign.color },
+    action: paths.publicDonations(slug),
+    freshKey: randomUUID(),
+    campaign,
+    limits: { text: limitsText(t, campaign, limits) },
+    collectDay: { initial, text: nextChargesText(t, locale, initial, dates) },
+    documents: documentsOf(organization.country, locale),
+    share: shareOf(campaign, organization.slug),
+    scriptData: scriptDataFor({ t, locale, campaign, organization, limits, today }),
+    scriptUrl: enhancerUrl("donate"),
+  };
+}
+
+function limitsText(
+  t: Translate,
+  { currency }: PublicCampaignPage,
+  { min, max }: { min: bigint; max: bigint | null },
+): string {
+  const highest = max ?? 10n ** 14n;
+  return t("public.form.other_amount_hint", {
+    min: formatMoney(min, currency),
+    max: formatMoney(highest, currency),
+  });
+}
+
+/** The documents of a cardholder: those of persons, by the names that people call them. */
+function documentsOf(country: CountryCode, locale: string): CampaignPageData["documents"] {
+  const { options, types } = getCountry(country).uid;
+  const language = locale.startsWith("pt") ? "pt" : locale.startsWith("en") ? "en" : "es";
+  const offered = options.map((key): [string, string] => {
+    const label = types.find((type) => type.key === key)?.label[language];
+    return [key, key === "Otro" ? (label ?? key) : key];
+  });
+  return { initial: defaultIdType(country), options: offered };
+}
+
+function shareOf(campaign: PublicCampaignPage, slug: string): CampaignPageData["share"] {
+  const { coverId, description } = campaign;
+  return {
+    url: absoluteUrl(slug, paths.publicCampaign(campaign.slug)),
+    image: coverId && absoluteUrl(slug, paths.picture(coverId, "cover.jpg")),
+    description: description.replace(/\s+/g, " ").slice(0, 160),
+  };
+}

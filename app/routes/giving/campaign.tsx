@@ -1,0 +1,33 @@
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { campaignMeta } from "~/components/giving/campaign-meta";
+import { CampaignPage } from "~/components/giving/campaign-page";
+import { formState } from "~/components/giving/form-state";
+import type { CampaignPageData } from "~/components/giving/page-data";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { paths } from "~/http/paths";
+import { requirePublicOrganization } from "~/http/require.server";
+import { campaignPageData } from "./campaign-data.server";
+
+export const handle: RouteHandle = { i18n: ["public"], scripts: false };
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  campaignMeta({ data: data as CampaignPageData | undefined, matches });
+
+/** Never kept by a browser: each page has a form token and an idempotency key of its own. */
+export const headers = () => ({ "Cache-Control": "no-store" });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requirePublicOrganization(args);
+  const slug = args.params.slug ?? "";
+  const preview = new URL(args.request.url).searchParams.get("preview");
+  const page = await campaignPageData(ctx, slug, preview);
+  // A preview link leads to the campaign once it is published (readings).
+  if (preview !== null && !page.campaign.preview) throw redirect(paths.publicCampaign(slug));
+  return page;
+}
+
+export default function Campaign() {
+  const page = useLoaderData<typeof loader>() as CampaignPageData;
+  return <CampaignPage page={page} state={formState(undefined, page.freshKey)} />;
+}

@@ -1,0 +1,32 @@
+import type { DonateAnswer } from "~/components/giving/form-state";
+import type { GiveAnswer } from "~/domain/donations/give-donation.server";
+import { typedValues } from "~/http/forms.server";
+import type { RouteArgs } from "~/http/request-facts.server";
+import { createTranslator } from "~/i18n/server";
+import { textForCode } from "~/i18n/text-key";
+
+/** The field that a cause speaks of: it is marked, and takes the focus. */
+const FIELD_OF_CAUSE: Record<string, string> = {
+  bad_security_code: "payment_method.cc_verification_number",
+  missing_security_code: "payment_method.cc_verification_number",
+  expired_card: "payment_method.cc_expiration",
+  invalid_number: "payment_method.cc_number",
+  method_not_supported: "payment_method.cc_number",
+  invalid_amount: "donation.items.0.amount",
+};
+
+/** A refused card as the form's answer: a text that helps, beside what has to change. */
+export function declinedAnswer({ request, context }: RouteArgs, given: GiveAnswer): DonateAnswer {
+  const cause = given.declineCode ?? "processing_error";
+  const t = createTranslator(context.locale);
+  const message = textForCode(t, "errors.decline", cause, "errors.card_declined");
+  const field = FIELD_OF_CAUSE[cause];
+  return {
+    lastResult: { initialValue: typedValues(request), error: field ? { [field]: [message] } : {} },
+    error: {
+      code: "card_declined",
+      message,
+      details: { decline_code: cause, next_idempotency_key: given.nextIdempotencyKey },
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { campaignMeta } from "~/components/giving/campaign-meta";
+import { CampaignPage } from "~/components/giving/campaign-page";
+import { donationPost } from "~/components/giving/donation-post";
+import { formState, type DonateAnswer } from "~/components/giving/form-state";
+import type { CampaignPageData } from "~/components/giving/page-data";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { giveDonation } from "~/domain/donations/give-donation.server";
+import { readForm } from "~/http/forms.server";
+import { paths } from "~/http/paths";
+import { requirePublicOrganization } from "~/http/require.server";
+import { campaignPageData } from "./campaign-data.server";
+import { declinedAnswer } from "./declined-answer.server";
+import { judgePost } from "./judge-post.server";
+
+export const handle: RouteHandle = { i18n: ["public"], scripts: false };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
+  campaignMeta({ data: page as CampaignPageData | undefined, matches });
+
+export const headers = () => ({ "Cache-Control": "no-store" });
+
+/** Requests whose form was posted: only their answer may be this page. */
+const posted = new WeakSet<AppLoadContext>();
+
+/** The page under a form that came back; whoever types the address gets the campaign. */
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requirePublicOrganization(args);
+  const slug = args.params.slug ?? "";
+  if (!posted.has(args.context)) throw redirect(paths.publicCampaign(slug));
+  return campaignPageData(ctx, slug, null);
+}
+
+/** A plain post of the form: 303 to the thanks page or the bank, or the form again. */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = requirePublicOrganization(args);
+  posted.add(args.context);
+  const campaignSlug = args.params.slug ?? "";
+  const scope = { organizationId: ctx.organizationId, form: campaignSlug };
+  const form = await readForm(args, scope);
+  const body = await judgePost(ctx, campaignSlug, donationPost(form, ctx.organization.currency));
+  const key = form.get("idempotency_key");
+  const idempotencyKey = typeof key === "string" && key !== "" ? key : null;
+  const given = await giveDonation(ctx, { campaignSlug, body, idempotencyKey });
+  if (given.status === "rejected") {
+    return data(declinedAnswer(args, given), { status: 402 });
+  }
+  return redirect(given.challengeUrl ?? given.thanksPath, 303);
+}
+
+export default function Donate() {
+  const page = useLoaderData<typeof loader>() as CampaignPageData;
+  const answer = useActionData<typeof action>() as DonateAnswer | undefined;
+  return <CampaignPage page={page} state={formState(answer, page.freshKey)} />;
+}

@@ -1,0 +1,20 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
+let addresses: Record<string, string> | undefined;
+
+/** The address of a script of app/enhance in this build; null where the build has none. */
+export function enhancerUrl(name: string): string | null {
+  addresses ??= readAddresses();
+  return addresses[name] ?? null;
+}
+
+function readAddresses(): Record<string, string> {
+  try {
+    const text = readFileSync(path.resolve("build/enhance.json"), "utf8");
+    return JSON.parse(text) as Record<string, string>;
+  } catch {
+    // Without the scripts every form still works.
+    return {};
+  }
+}

@@ -1,0 +1,92 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { CampaignCard } from "~/components/giving/campaign-card";
+import { ClosedPanel } from "~/components/giving/closed-panel";
+import { PublicLayout } from "~/components/layout/public-layout";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import {
+  listPublicCampaigns,
+  type PublicCampaignList,
+} from "~/domain/campaigns/list-public-campaigns.server";
+import { requirePublicOrganization } from "~/http/require.server";
+import { useT } from "~/i18n";
+import { absoluteUrl } from "~/infrastructure/env.server";
+
+export const handle: RouteHandle = { i18n: ["public"], scripts: false };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  const face = data as OrganizationPageData | undefined;
+  if (!face) return [];
+  const { organization, about } = face;
+  return [
+    { title: organization.name },
+    ...(about === "" ? [] : [{ name: "description", content: about.slice(0, 160) }]),
+    { property: "og:title", content: organization.name },
+  ];
+};
+
+export const headers = () => ({ "Cache-Control": "no-store" });
+
+interface OrganizationPageData extends PublicCampaignList {
+  organization: { name: string };
+  platformHref: string;
+  theme: { color: string };
+}
+
+export async function loader(args: LoaderFunctionArgs): Promise<OrganizationPageData> {
+  const ctx = requirePublicOrganization(args);
+  const { name, color } = ctx.organization;
+  const list = await listPublicCampaigns(ctx);
+  const platformHref = absoluteUrl(null, "/");
+  return { ...list, organization: { name }, theme: { color }, platformHref };
+}
+
+export default function Organization() {
+  const t = useT();
+  const page = useLoaderData<typeof loader>() as OrganizationPageData;
+  const { organization, about, receiving, campaigns } = page;
+  return (
+    <PublicLayout organization={organization} platformHref={page.platformHref}>
+      <div className="stack face">
+        <div className="face-head">
+          <h1 className="title">{organization.name}</h1>
+          {about !== "" && <p className="muted">{about}</p>}
+        </div>
+        {!receiving && campaigns.length > 0 && (
+          <div className="card card-body">
+            <p>{t("public.closed.organization", { name: organization.name })}</p>
+          </div>
+        )}
+        {campaigns.length > 0 ? (
+          <section aria-labelledby="campaigns" className="stack">
+            <h2 id="campaigns" className="subtitle">
+              {t("public.organization.causes")}
+            </h2>
+            <ul className="cause-list">
+              {campaigns.map((campaign) => (
+                <li key={campaign.id}>
+                  <CampaignCard campaign={campaign} receiving={receiving} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : (
+          <NoCampaigns receiving={receiving} name={organization.name} />
+        )}
+      </div>
+    </PublicLayout>
+  );
+}
+
+function NoCampaigns({ receiving, name }: { receiving: boolean; name: string }) {
+  const t = useT();
+  return (
+    <div className="card card-body">
+      {receiving ? (
+        <p className="muted">{t("public.organization.no_campaigns")}</p>
+      ) : (
+        <ClosedPanel closed="organization" organization={name} atHome />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ScriptData } from "~/enhance/donate/script-data";
+import type { PublicCampaignPage } from "~/domain/campaigns/get-public-campaign.server";
+import type { CurrentOrganization } from "~/domain/context";
+import type { TextKey, Translate } from "~/i18n/text-key";
+import { cardTableFor } from "~/values/card-number";
+
+interface Input {
+  t: Translate;
+  locale: string;
+  campaign: PublicCampaignPage;
+  organization: CurrentOrganization;
+  limits: { min: bigint; max: bigint | null };
+  today: string;
+}
+
+/** The texts that the script may have to say, as they stand: it fills the values in itself. */
+const FIELD_TEXTS = [
+  "required",
+  "email_invalid",
+  "amount_invalid",
+  "amount_min",
+  "amount_max",
+  "card_number_required",
+  "card_number_length",
+  "card_number_invalid",
+  "expiry_required",
+  "expiry_invalid",
+  "expiry_past",
+  "security_code_required",
+  "security_code_invalid",
+  "document_too_short",
+] as const;
+const FORM_TEXTS = [
+  "sentence_monthly",
+  "sentence_one_time",
+  "next_charges",
+  "day",
+  "last_day",
+  "submit_plain",
+  "submit",
+  "submit_monthly",
+  "sending",
+  "other_amount_hint",
+] as const;
+
+/** What app/enhance/donate.ts reads from the page, as JSON that may stand inside a script element. */
+export function scriptDataFor({ t, locale, campaign, organization, limits, today }: Input): string {
+  // The braces must survive: i18next leaves a value in place that is its own placeholder.
+  const raw = (key: TextKey) => t(key, PLACEHOLDERS);
+  const data: ScriptData = {
+    currency: campaign.currency,
+    locale,
+    today,
+    min: String(limits.min),
+    max: limits.max === null ? null : String(limits.max),
+    cards: cardTableFor(organization.country),
+    gateway: campaign.gateways[0]?.gateway ?? "",
+    texts: Object.fromEntries([
+      ...FIELD_TEXTS.map((key) => [key, raw(`errors.fields.${key}`)]),
+      ...FORM_TEXTS.map((key) => [key, raw(`public.form.${key}`)]),
+      ["form_invalid", t("errors.form_invalid")],
+    ]) as ScriptData["texts"],
+  };
+  return JSON.stringify(data).replaceAll("<", "\\u003c");
+}
+
+const PLACEHOLDERS = Object.fromEntries(
+  ["amount", "date", "dates", "day", "min", "max"].map((name) => [name, `{${name}}`]),
+);

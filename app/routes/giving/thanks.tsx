@@ -1,0 +1,71 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useNonce } from "~/components/layout/page-context";
+import { PublicLayout } from "~/components/layout/public-layout";
+import { ThanksPanel } from "~/components/giving/thanks-panel";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { getThanks, type Thanks } from "~/domain/donations/get-thanks.server";
+import { requirePublicOrganization } from "~/http/require.server";
+import { absoluteUrl } from "~/infrastructure/env.server";
+import { createTranslator } from "~/i18n/server";
+import { enhancerUrl } from "./enhancer.server";
+
+export const handle: RouteHandle = { i18n: ["public"], scripts: false };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  const page = data as ThanksPageData | undefined;
+  return page ? [{ title: page.title }, { name: "robots", content: "noindex" }] : [];
+};
+
+export const headers = () => ({ "Cache-Control": "no-store" });
+
+interface ThanksPageData {
+  thanks: Thanks;
+  title: string;
+  locale: string;
+  organization: { name: string };
+  platformHref: string;
+  theme: { color: string };
+  scriptUrl: string | null;
+}
+
+export async function loader(args: LoaderFunctionArgs): Promise<ThanksPageData> {
+  const ctx = requirePublicOrganization(args);
+  const thanks = await getThanks(ctx, args.params.slug ?? "", args.params.donation ?? "");
+  const { name } = ctx.organization;
+  const t = createTranslator(ctx.locale);
+  const titles = {
+    approved: t("public.thanks.title"),
+    undecided: t("public.thanks.in_process_title"),
+    challenge: t("public.thanks.challenge_title"),
+    refused: t("public.thanks.refused_title"),
+    returned: t("public.thanks.returned_title"),
+  };
+  return {
+    thanks,
+    title: `${titles[thanks.state]} · ${name}`,
+    locale: ctx.locale,
+    organization: { name },
+    platformHref: absoluteUrl(null, "/"),
+    theme: { color: thanks.campaign.color },
+    scriptUrl: enhancerUrl("thanks"),
+  };
+}
+
+export default function ThanksPage() {
+  const nonce = useNonce();
+  const page = useLoaderData<typeof loader>() as ThanksPageData;
+  const { thanks, organization, locale } = page;
+  const waits = thanks.state === "undecided" || thanks.state === "challenge";
+  return (
+    <PublicLayout organization={organization} platformHref={page.platformHref}>
+      <ThanksPanel thanks={thanks} organization={organization.name} locale={locale} />
+      {waits && (
+        <noscript>
+          <meta httpEquiv="refresh" content="5" />
+        </noscript>
+      )}
+      {page.scriptUrl !== null && <script src={page.scriptUrl} nonce={nonce} defer />}
+    </PublicLayout>
+  );
+}
