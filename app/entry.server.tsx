@@ -14,6 +14,9 @@ import { NonceContext, TextsContext } from "~/components/layout/page-context";
 import { pageHandle } from "~/components/layout/route-handle";
 import { createPageInstance, textsFor } from "~/i18n/server";
 
+// app/server.ts starts web with this: the build is the one copy of all modules.
+export { serve } from "~/http/serve.server";
+
 const RENDER_LIMIT_MS = 5_000;
 
 /** Renders one page: streamed where scripts follow, whole where none do or a robot reads. */

@@ -1,39 +1,12 @@
-/** Web's process: node:http → host → Express → Remix. */
-import { createServer } from "node:http";
-import { announceReady, connectControlChannel } from "~/infrastructure/control-channel";
-import { closeDatabase } from "~/infrastructure/database.server";
-import { env } from "~/infrastructure/env.server";
-import { logger } from "~/infrastructure/logger.server";
-import { closeQueueConnections } from "~/infrastructure/queue.server";
-import { createFront } from "~/http/front.server";
-import { serveMetrics } from "~/http/metrics.server";
+/**
+ * Web's process. All of web's code is inside the Remix build (entry.server.tsx hands out `serve`):
+ * bundled a second time here, clock, failpoints and database would each exist twice.
+ */
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import type { ServerBuild } from "@remix-run/node";
+import type * as entry from "./entry.server";
 
-process.title = "dadiva-web";
-process.env.DADIVA_PROCESS = "web";
-connectControlChannel();
-
-const { PORT } = env();
-const front = await createFront();
-const server = createServer({ requestTimeout: 60_000, headersTimeout: 15_000 }, front);
-const metrics = serveMetrics();
-
-server.listen(PORT, () => {
-  logger.info({ port: PORT }, "web listens");
-  announceReady(PORT);
-});
-
-let stopping = false;
-/** Takes no new request, finishes those that run, then ends. */
-async function stop(): Promise<void> {
-  if (stopping) return;
-  stopping = true;
-  setTimeout(() => process.exit(1), 5_500).unref();
-  metrics?.close();
-  server.closeIdleConnections();
-  await new Promise<void>((resolve) => server.close(() => resolve()));
-  await Promise.all([closeDatabase(), closeQueueConnections()]).catch(() => undefined);
-  process.exit(0);
-}
-process.on("SIGTERM", () => void stop());
-process.on("SIGINT", () => void stop());
-process.on("unhandledRejection", (error) => logger.error({ err: error }, "unhandled rejection"));
+const built = pathToFileURL(path.resolve("build/server/index.js")).href;
+const build = (await import(built)) as ServerBuild;
+(build.entry.module as unknown as typeof entry).serve(build);

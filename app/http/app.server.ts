@@ -1,7 +1,5 @@
 /** Express: headers, static files, origin check, session, cards out of bodies, then Remix. */
 import { randomBytes } from "node:crypto";
-import path from "node:path";
-import { pathToFileURL } from "node:url";
 import { createRequestHandler } from "@remix-run/express";
 import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import express, { type NextFunction, type Request, type Response } from "express";
@@ -16,10 +14,9 @@ import { securityHeaders } from "./security-headers.server";
 import { visitFacts } from "./visit.server";
 import { wrapBuild } from "./wrap-build.server";
 
-/** Builds the Express app around the Remix build in build/server. */
-export async function createApp(): Promise<express.Express> {
-  const built = pathToFileURL(path.resolve("build/server/index.js")).href;
-  const build = wrapBuild((await import(built)) as ServerBuild);
+/** Builds the Express app around the Remix build. */
+export function createApp(remixBuild: ServerBuild): express.Express {
+  const build = wrapBuild(remixBuild);
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
@@ -120,7 +117,11 @@ function failed(error: unknown, req: Request, res: Response, _next: NextFunction
   void answer.json().then((body: { error: { message: string } }) => {
     res.status(refusal.status);
     if (isJson) res.json(body);
-    else res.type("html").send(`<!doctype html><html lang="${locale}"><meta charset="utf-8"><title>Dádiva</title><main><h1>Dádiva</h1><p>${body.error.message}</p></main></html>`);
+    else
+      res
+        .type("html")
+        .send(
+          `<!doctype html><html lang="${locale}"><meta charset="utf-8"><title>Dádiva</title><main><h1>Dádiva</h1><p>${body.error.message}</p></main></html>`,
+        );
   });
 }
-

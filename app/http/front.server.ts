@@ -1,6 +1,7 @@
 /** Every request passes here first: ids, health, host, then Express. */
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ServerBuild } from "@remix-run/node";
 import { findOrganization } from "~/domain/organizations/find-organization.server";
 import { now } from "~/infrastructure/clock";
 import { env } from "~/infrastructure/env.server";
@@ -32,8 +33,10 @@ export function requestState(req: IncomingMessage): RequestState {
 }
 
 /** The listener of web's HTTP server. */
-export async function createFront(): Promise<(req: IncomingMessage, res: ServerResponse) => void> {
-  const app = await createApp();
+export function createFront(
+  build: ServerBuild,
+): (req: IncomingMessage, res: ServerResponse) => void {
+  const app = createApp(build);
   return (req, res) => {
     const requestId = randomBytes(9).toString("base64url");
     res.setHeader("X-Request-Id", requestId);
@@ -52,15 +55,23 @@ async function admit(
 ): Promise<boolean> {
   const path = (req.url ?? "/").split("?")[0] ?? "/";
   if (path === "/healthz") return end(res, 200, "ok");
-  if (path === "/readyz") return (await isReady()) ? end(res, 200, "ready") : end(res, 503, "not ready");
+  if (path === "/readyz")
+    return (await isReady()) ? end(res, 200, "ready") : end(res, 503, "not ready");
   const host = parseHost(req.headers.host, env().APP_HOST);
-  const isAsset = path.startsWith("/assets/") || /^\/[\w-]+\.(?:svg|png|ico|txt|webmanifest)$/.test(path);
-  if (!host || (path.startsWith("/__") && path !== MANIFEST_PATH) || (!belongsTo(host, path) && !isAsset)) {
+  const isAsset =
+    path.startsWith("/assets/") || /^\/[\w-]+\.(?:svg|png|ico|txt|webmanifest)$/.test(path);
+  if (
+    !host ||
+    (path.startsWith("/__") && path !== MANIFEST_PATH) ||
+    (!belongsTo(host, path) && !isAsset)
+  ) {
     return notFound(req, res);
   }
   const at = now();
   const organization =
-    host.kind === "organization" && !isAsset ? await findOrganization(at, { slug: host.slug }) : null;
+    host.kind === "organization" && !isAsset
+      ? await findOrganization(at, { slug: host.slug })
+      : null;
   if (host.kind === "organization" && !isAsset && !organization) return notFound(req, res);
   const ip = visitorAddress(req);
   states.set(req, { requestId, host, organization, now: at, ip, isJson: isJsonCall(req) });
@@ -83,7 +94,12 @@ function notFound(req: IncomingMessage, res: ServerResponse): false {
   return false;
 }
 
-function refuse(req: IncomingMessage, res: ServerResponse, requestId: string, error: unknown): void {
+function refuse(
+  req: IncomingMessage,
+  res: ServerResponse,
+  requestId: string,
+  error: unknown,
+): void {
   const refusal = refusalOf(error);
   if (refusal.code === "internal_error") logger.error({ err: error, requestId }, "request failed");
   if (res.headersSent) return void res.destroy();
