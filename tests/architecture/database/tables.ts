@@ -1,0 +1,120 @@
+/** The tables of the product, as its tenancy sees them; the tests hold PostgreSQL's catalogue to it. */
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { TestDatabase } from "../../factories/database";
+
+/** No organisation owns their rows: reached by `acrossOrganizations`, under the second role. */
+export const PLATFORM_TABLES = [
+  "login_tickets",
+  "memberships",
+  "organizations",
+  "outbox",
+  "provider_references",
+  "sessions",
+  "terms_acceptances",
+  "users",
+  "verification_codes",
+  "webhook_inbox",
+] as const;
+
+/** Tenant tables whose second key is not `id`: what they count or hold has a name of its own. */
+export const NATURAL_KEYS: Record<string, string[]> = {
+  collections: ["organization_id", "donation_id", "period"],
+  daily_totals: ["organization_id", "day", "campaign_id", "recurrence", "status", "shard"],
+  idempotency_keys: ["organization_id", "scope", "key"],
+};
+
+/** What `dadiva_platform` may do with tenants' tables: the written list, column by column. */
+export const PLATFORM_RIGHTS: Record<string, Record<string, string[]>> = {
+  collections: {
+    SELECT: [
+      "claimed_at",
+      "created_at",
+      "donation_id",
+      "due_at",
+      "lapses_at",
+      "organization_id",
+      "period",
+      "state",
+      "updated_at",
+    ],
+    UPDATE: ["claimed_at", "state", "updated_at"],
+  },
+  idempotency_keys: { SELECT: ["expires_at", "key", "organization_id", "scope"], DELETE: [] },
+  transactions: { SELECT: ["check_at", "id", "organization_id", "status"] },
+};
+
+/** Every table of the schema public but Prisma's own. */
+export async function listTables({ owner }: TestDatabase): Promise<string[]> {
+  const { rows } = await owner.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class
+      WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'm', 'f')
+        AND relname <> '_prisma_migrations' ORDER BY 1`,
+  );
+  return rows.map((row) => row.name);
+}
+
+export async function listTenantTables(database: TestDatabase): Promise<string[]> {
+  const platform: readonly string[] = PLATFORM_TABLES;
+  return (await listTables(database)).filter((table) => !platform.includes(table));
+}
+
+/** Prisma's schema, all files together. */
+export function readSchema(): string {
+  const folder = path.resolve(import.meta.dirname, "../../../prisma/schema");
+  return readdirSync(folder)
+    .map((name) => readFileSync(path.join(folder, name), "utf8"))
+    .join("\n");
+}
+
+/** Prisma's model → table. */
+export function readModels(): Map<string, string> {
+  const models = readSchema().matchAll(/^model (\w+) \{([\s\S]*?)^\}/gm);
+  return new Map(
+    [...models].map(([, model = "", body = ""]) => [
+      model,
+      /@@map\("(\w+)"\)/.exec(body)?.[1] ?? model,
+    ]),
+  );
+}
+
+const VALUES: Record<string, string> = {
+  uuid: "gen_random_uuid()",
+  text: "'x'",
+  bpchar: "'x'",
+  int2: "1",
+  int4: "1",
+  int8: "1",
+  bool: "true",
+  bytea: "'x'::bytea",
+  jsonb: "'{}'::jsonb",
+  timestamptz: "'2026-11-21T12:00:00Z'",
+  _text: "'{}'",
+};
+
+/** Where a check constraint wants something in particular. */
+const PARTICULAR: Record<string, string> = {
+  "donations.status": "'active'",
+  "donations.recurrence": "'one_time'",
+  "transactions.status": "'approved'",
+  "collections.period": "'2026-11'",
+  "collections.lapses_at": "'2027-01-01T00:00:00Z'",
+};
+
+/** A statement that writes one row of an organisation; the owner's session must skip foreign keys. */
+export async function insertRow(database: TestDatabase, table: string, organizationId: string) {
+  const { rows } = await database.owner.query<{ name: string; type: string }>(
+    `SELECT attname AS name, typname AS type FROM pg_attribute JOIN pg_type t ON t.oid = atttypid
+      WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attnotnull
+        AND (NOT atthasdef OR attname = 'organization_id')`,
+    [table],
+  );
+  const values = rows.map(({ name, type }) => {
+    if (name === "organization_id") return `'${organizationId}'`;
+    const value = PARTICULAR[`${table}.${name}`] ?? VALUES[type];
+    if (value === undefined) throw new Error(`no value for ${table}.${name} (${type})`);
+    return value;
+  });
+  const columns = rows.map(({ name }) => `"${name}"`).join(", ");
+  return `INSERT INTO ${table} (${columns}) VALUES (${values.join(", ")})`;
+}

@@ -1,0 +1,259 @@
+/** What each login role can really do: every tenant table without a tenant, and with another's. */
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { OrganizationContext } from "~/domain/context";
+import { inTransaction, runStatements, TransactionMisuse } from "~/infrastructure/database.server";
+import { createTestOrganization, testDatabase, type TestDatabase } from "../../factories/database";
+import { insertRow, listTenantTables, PLATFORM_RIGHTS, PLATFORM_TABLES } from "./tables";
+
+const now = new Date("2026-11-21T12:00:00Z");
+const DENIED = "42501";
+
+let database: TestDatabase;
+let tenantTables: string[];
+let own: OrganizationContext;
+let other: OrganizationContext;
+
+/** The error code of a statement, or null when it went through. */
+async function codeOf(work: Promise<unknown>): Promise<string | null> {
+  return work.then(
+    () => null,
+    (error: { code?: string }) => error.code ?? "none",
+  );
+}
+
+/** One row of every tenant table for an organisation, written by the owner past foreign keys. */
+async function fill(organizationId: string): Promise<void> {
+  const client = await database.owner.connect();
+  try {
+    await client.query("BEGIN; SET LOCAL session_replication_role = replica");
+    for (const table of tenantTables) {
+      await client.query(await insertRow(database, table, organizationId));
+    }
+    await client.query("COMMIT");
+  } finally {
+    client.release(true);
+  }
+}
+
+async function rowsOf(organizationId: string): Promise<Record<string, unknown>> {
+  const entries = tenantTables.map(async (table) => {
+    const text = `SELECT coalesce(jsonb_agg(to_jsonb(t)), '[]') AS rows FROM ${table} t WHERE organization_id = $1`;
+    return [table, (await database.owner.query(text, [organizationId])).rows[0].rows] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+beforeAll(async () => {
+  database = testDatabase();
+  tenantTables = await listTenantTables(database);
+  own = await createTestOrganization(now);
+  other = await createTestOrganization(now);
+  await fill(own.organizationId);
+  await fill(other.organizationId);
+});
+afterAll(() => database.close());
+
+describe("dadiva_app without a tenant", () => {
+  test("every tenant table raises, read or written", async () => {
+    for (const table of tenantTables) {
+      const insert = await insertRow(database, table, own.organizationId);
+      for (const statement of [`SELECT 1 FROM ${table}`, insert]) {
+        const code = await codeOf(database.asTenant(null, statement));
+        expect(code, statement).toBe("42704");
+      }
+    }
+  });
+
+  test("an empty setting, as a pooled connection has it, raises too", async () => {
+    for (const table of tenantTables) {
+      const empty = "SELECT set_config('app.organization_id', '', true)";
+      const code = await codeOf(database.asTenant(null, empty, `SELECT 1 FROM ${table}`));
+      expect(code, table).toBe("22P02");
+    }
+  });
+
+  test("what it may see of the platform's tables raises or is denied", async () => {
+    for (const table of PLATFORM_TABLES) {
+      const code = await codeOf(database.asTenant(null, `SELECT count(*) FROM ${table}`));
+      expect(["42704", DENIED], table).toContain(code);
+    }
+  });
+});
+
+describe("dadiva_app with a tenant", () => {
+  test("sees its own rows and no other's", async () => {
+    for (const table of tenantTables) {
+      const statement = `SELECT organization_id FROM ${table}`;
+      const { rows } = await database.asTenant(own.organizationId, statement);
+      expect(rows.length, table).toBeGreaterThan(0);
+      expect(new Set(rows.map((row) => row.organization_id)), table).toEqual(
+        new Set([own.organizationId]),
+      );
+    }
+  });
+
+  test("can't change, delete, add or take over another's rows", async () => {
+    const before = await rowsOf(other.organizationId);
+    const where = `WHERE organization_id = '${other.organizationId}'`;
+    for (const table of tenantTables) {
+      for (const change of [
+        `UPDATE ${table} SET organization_id = '${own.organizationId}' ${where}`,
+        `DELETE FROM ${table} ${where}`,
+      ]) {
+        const done = database.asTenant(own.organizationId, change);
+        const outcome = await done.then(
+          ({ rowCount }) => rowCount,
+          (error: { code: string }) => error.code,
+        );
+        expect([0, DENIED], change).toContain(outcome);
+      }
+      const insert = await insertRow(database, table, other.organizationId);
+      expect(await codeOf(database.asTenant(own.organizationId, insert)), insert).toBe(DENIED);
+      const away = `UPDATE ${table} SET organization_id = '${other.organizationId}'`;
+      expect(await codeOf(database.asTenant(own.organizationId, away)), away).toBe(DENIED);
+    }
+    expect(await rowsOf(other.organizationId)).toEqual(before);
+  });
+
+  test("a row can't point into another tenant", async () => {
+    const { rows } = await database.owner.query<{ id: string }>(
+      "SELECT id FROM campaigns WHERE organization_id = $1",
+      [other.organizationId],
+    );
+    const statement = `INSERT INTO campaign_amounts (organization_id, id, campaign_id, amount, position, created_at)
+      VALUES ('${own.organizationId}', gen_random_uuid(), '${rows[0]?.id}', 1, 1, app_now())`;
+    expect(await codeOf(database.asTenant(own.organizationId, statement))).toBe("23503");
+  });
+
+  test("sees of the platform's tables itself and its people, and never a password", async () => {
+    const { rows } = await database.asTenant(own.organizationId, "SELECT id FROM organizations");
+    expect(rows).toEqual([{ id: own.organizationId }]);
+    for (const statement of [
+      "SELECT password_hash FROM users",
+      "SELECT * FROM sessions",
+      "SELECT * FROM login_tickets",
+      "SELECT * FROM verification_codes",
+      "SELECT * FROM webhook_inbox",
+      "SELECT * FROM provider_references",
+      "DELETE FROM organizations",
+      "INSERT INTO memberships VALUES (gen_random_uuid(), gen_random_uuid(), 'owner', NULL, app_now())",
+      "UPDATE memberships SET role = 'owner'",
+    ]) {
+      expect(await codeOf(database.asTenant(own.organizationId, statement)), statement).toBe(
+        DENIED,
+      );
+    }
+  });
+});
+
+describe("dadiva_platform", () => {
+  test("has the rights of the written list on tenants' tables, column by column", async () => {
+    const { rows } = await database.owner.query<{ table: string; right: string; column: string }>(
+      `SELECT relname AS table, privilege AS right, attname AS column
+         FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped
+        CROSS JOIN unnest(ARRAY['SELECT', 'INSERT', 'UPDATE']) privilege
+        WHERE relnamespace = 'public'::regnamespace AND relname = ANY($1)
+          AND has_column_privilege('dadiva_platform', pg_class.oid, attname, privilege)
+        UNION ALL
+       SELECT relname, privilege, '' FROM pg_class
+        CROSS JOIN unnest(ARRAY['DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER']) privilege
+        WHERE relnamespace = 'public'::regnamespace AND relname = ANY($1)
+          AND has_table_privilege('dadiva_platform', pg_class.oid, privilege)
+        ORDER BY 1, 2, 3`,
+      [tenantTables],
+    );
+    const held: Record<string, Record<string, string[]>> = {};
+    for (const { table, right, column } of rows) {
+      const columns = ((held[table] ??= {})[right] ??= []);
+      if (column) columns.push(column);
+    }
+    expect(held).toEqual(PLATFORM_RIGHTS);
+  });
+
+  test("is denied the rest", async () => {
+    for (const table of tenantTables.filter((name) => !(name in PLATFORM_RIGHTS))) {
+      expect(await codeOf(database.platform.query(`SELECT 1 FROM ${table}`)), table).toBe(DENIED);
+    }
+    const amounts = database.platform.query("SELECT amount FROM transactions");
+    expect(await codeOf(amounts)).toBe(DENIED);
+  });
+});
+
+describe("roles", () => {
+  test("neither logs in as owner nor passes by row-level security", async () => {
+    const { rows } = await database.owner.query(
+      `SELECT rolname FROM pg_roles WHERE rolname IN ('dadiva_app', 'dadiva_platform', 'dadiva_vault')
+        AND NOT (rolsuper OR rolbypassrls OR rolcreaterole OR rolcreatedb OR rolreplication)
+        AND NOT EXISTS (SELECT 1 FROM pg_class WHERE relowner = pg_roles.oid AND relnamespace = 'public'::regnamespace)
+        AND NOT EXISTS (SELECT 1 FROM pg_auth_members WHERE member = pg_roles.oid)`,
+    );
+    expect(rows).toHaveLength(3);
+  });
+
+  test("the vault's schema is its own: the others can't enter, and it can't see theirs", async () => {
+    for (const table of ["vault.cards", "vault.temporal_cards"]) {
+      const read = `SELECT 1 FROM ${table}`;
+      expect(await codeOf(database.app.query(read)), table).toBe(DENIED);
+      expect(await codeOf(database.platform.query(read)), table).toBe(DENIED);
+    }
+    for (const table of [...tenantTables, ...PLATFORM_TABLES]) {
+      expect(await codeOf(database.vault.query(`SELECT 1 FROM ${table}`)), table).toBe(DENIED);
+    }
+  });
+});
+
+describe("the ledger", () => {
+  const entry = (posting: string, amount: number, account: string) =>
+    `INSERT INTO ledger_entries (organization_id, id, posting_id, transaction_id, kind, account, amount, currency, created_at)
+     SELECT organization_id, gen_random_uuid(), '${posting}', id, 'gift', '${account}', ${amount}, 'ARS', app_now()
+       FROM transactions WHERE organization_id = '${own.organizationId}' LIMIT 1`;
+
+  test("takes a posting that sums to zero, and no other", async () => {
+    const [fair, unfair] = [randomUUID(), randomUUID()];
+    await database.asTenant(own.organizationId, entry(fair, 100, "a"), entry(fair, -100, "b"));
+    const code = await codeOf(
+      database.asTenant(own.organizationId, entry(unfair, 100, "c"), entry(unfair, -99, "d")),
+    );
+    expect(code).toBe("23514");
+    const { rows } = await database.owner.query(
+      "SELECT posting_id FROM ledger_entries WHERE posting_id = ANY($1)",
+      [[fair, unfair]],
+    );
+    expect(rows).toEqual([{ posting_id: fair }, { posting_id: fair }]);
+  });
+
+  test("is append-only, for the owner as well", async () => {
+    for (const change of ["UPDATE ledger_entries SET amount = 0", "DELETE FROM ledger_entries"]) {
+      expect(await codeOf(database.asTenant(own.organizationId, change)), change).toBe(DENIED);
+      expect(await codeOf(database.owner.query(change)), change).toBe(DENIED);
+    }
+  });
+});
+
+describe("a transaction of the code", () => {
+  const scope = () => ({ organizationId: own.organizationId, now });
+
+  test("never nests", async () => {
+    const nested = inTransaction(scope(), () => own.read(async () => 1));
+    await expect(nested).rejects.toBeInstanceOf(TransactionMisuse);
+    const statement = inTransaction(scope(), () =>
+      runStatements(scope(), [{ text: "SELECT 1", values: [] }]),
+    );
+    await expect(statement).rejects.toBeInstanceOf(TransactionMisuse);
+  });
+
+  test("names its tenant in Prisma's queries, whatever the caller wrote", async () => {
+    const found = await own.read((db) =>
+      db.campaign.findMany({ where: { organizationId: other.organizationId } }),
+    );
+    expect(found.every((row) => row.organizationId === own.organizationId)).toBe(true);
+    const platform = inTransaction({ organizationId: null, now }, (db) => db.campaign.findMany({}));
+    await expect(platform).rejects.toThrow("outside an organisation");
+  });
+
+  test("has the context's time in app_now()", async () => {
+    const [rows] = await own.statements({ text: "SELECT app_now() AS at", values: [] });
+    expect(rows).toEqual([{ at: now }]);
+  });
+});
