@@ -1,0 +1,166 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { createTestOrganization, useTestDatabase } from "../../../tests/factories/database";
+import { bankAccountFields, bankCodeOf } from "~/countries/bank-account-fields";
+import { listBanks } from "~/countries/banks";
+import { countryCodes, getCountry, type CountryCode } from "~/countries/country";
+import examples from "~/countries/data/examples.json";
+import type { OrganizationContext } from "~/domain/context";
+import { createBankAccount } from "./create-bank-account.server";
+import { getBankAccountForm } from "./get-bank-account-form.server";
+import { getBankAccount } from "./get-bank-account.server";
+import { listBankAccounts } from "./list-bank-accounts.server";
+import type { BankAccountInput, SavedBankAccount } from "./schema";
+import { updateBankAccount } from "./update-bank-account.server";
+
+const now = new Date("2026-11-21T12:00:00Z");
+const contact = {
+  contact_first_name: "Ana",
+  contact_last_name: "Paz",
+  contact_email: "ana@huellas.example",
+  contact_phone: "+54 11 2345-6789",
+};
+
+/** The first valid example of a country, for the bank that it belongs to. */
+function exampleOf(country: CountryCode): BankAccountInput {
+  const { valid } = examples.bankAccount[country];
+  const [bank, numbers] = Array.isArray(valid)
+    ? [null, valid]
+    : (Object.entries(valid)[0] as [string, string[]]);
+  const number = numbers[0] ?? "";
+  const code = bank ?? bankCodeOf(country, number) ?? listBanks(country)[0]?.code ?? "";
+  return {
+    ...contact,
+    bank_code: code,
+    account_number: number,
+    account_type: bankAccountFields(country, code).accountTypes[0]?.code,
+    bank_branch: country === "BR" ? "0167" : "11",
+    bank_address: "Calle 1",
+    bank_city: "Bogotá",
+  };
+}
+
+function organizationIn(country: CountryCode): Promise<OrganizationContext> {
+  const { currency, defaultTimezone } = getCountry(country);
+  return createTestOrganization(now, { country, currency, timezone: defaultTimezone });
+}
+
+async function create(ctx: OrganizationContext, over: Partial<BankAccountInput> = {}) {
+  const input = { ...exampleOf(ctx.organization.country), ...over };
+  const once = await createBankAccount(ctx, input);
+  return (once as { answer: SavedBankAccount }).answer;
+}
+
+beforeAll(() => useTestDatabase());
+
+describe("createBankAccount", () => {
+  it.each(countryCodes)("takes the example of %s and hides all but its last four", async (code) => {
+    const ctx = await organizationIn(code);
+    const input = exampleOf(code);
+    const created = await create(ctx);
+    const lastFour = String(input.account_number).replace(/\W/g, "").slice(-4);
+    expect(created).toMatchObject({
+      currency: getCountry(code).currency,
+      bank_code: input.bank_code,
+      account_number: `••••${lastFour}`,
+      primary: true,
+      warnings: {},
+    });
+    expect(created.bank_name).toBeTruthy();
+    expect(await listBankAccounts(ctx)).toHaveLength(1);
+  });
+
+  it("names every wrong field", async () => {
+    const ctx = await organizationIn("AR");
+    const refused = createBankAccount(ctx, { contact_email: "ana", account_number: "123" });
+    await expect(refused).rejects.toMatchObject({
+      code: "validation_failed",
+      fields: {
+        bank_code: [{ code: "required" }],
+        bank_name: [{ code: "required" }],
+        account_number: [{ code: "account_number_invalid" }],
+        contact_email: [{ code: "email_invalid" }],
+        contact_first_name: [{ code: "required" }],
+      },
+    });
+    expect(await listBankAccounts(ctx)).toEqual([]);
+  });
+
+  it("refuses a number of another bank and another currency", async () => {
+    const ctx = await organizationIn("AR");
+    await expect(create(ctx, { bank_code: "007" })).rejects.toMatchObject({
+      fields: { account_number: [{ code: "account_number_of_other_bank" }] },
+    });
+    await expect(create(ctx, { currency: "USD" })).rejects.toMatchObject({
+      fields: { currency: [{ code: "account_currency_invalid" }] },
+    });
+  });
+
+  it("keeps one primary account, also of two made at once", async () => {
+    const ctx = await organizationIn("AR");
+    await Promise.all([create(ctx), create(ctx)]);
+    await create(ctx, { primary: false });
+    const accounts = await listBankAccounts(ctx);
+    expect(accounts.map(({ primary }) => primary)).toEqual([true, false, false]);
+  });
+
+  it("answers a repeated key with the first answer", async () => {
+    const ctx = await organizationIn("MX");
+    const input = exampleOf("MX");
+    const first = await createBankAccount(ctx, input, "key-1");
+    expect(await createBankAccount(ctx, input, "key-1")).toEqual(first);
+    expect(await listBankAccounts(ctx)).toHaveLength(1);
+    const other = createBankAccount(ctx, { ...input, contact_last_name: "Sosa" }, "key-1");
+    await expect(other).rejects.toMatchObject({ code: "idempotency_key_reused" });
+  });
+});
+
+describe("updateBankAccount", () => {
+  it("changes what is given and keeps a number sent back masked", async () => {
+    const ctx = await organizationIn("AR");
+    const { uuid, account_number } = await create(ctx);
+    const change = { contact_phone: "+54 11 9999-0000", account_number };
+    const updated = await updateBankAccount(ctx, uuid, change);
+    expect(updated).toMatchObject({ contact_phone: "+54 11 9999-0000", account_number });
+    const refused = updateBankAccount(ctx, uuid, { account_number: "" });
+    await expect(refused).rejects.toMatchObject({
+      fields: { account_number: [{ code: "required" }] },
+    });
+  });
+
+  it("hands over the primary place, and never leaves it empty", async () => {
+    const ctx = await organizationIn("CL");
+    const first = await create(ctx);
+    const second = await create(ctx, { primary: false });
+    await updateBankAccount(ctx, second.uuid, { primary: true });
+    expect((await listBankAccounts(ctx)).map(({ uuid }) => uuid)).toEqual([
+      second.uuid,
+      first.uuid,
+    ]);
+    await expect(updateBankAccount(ctx, second.uuid, { primary: false })).rejects.toMatchObject({
+      fields: { primary: [{ code: "primary_required" }] },
+    });
+  });
+
+  it("does not know another organisation's account, nor a malformed id", async () => {
+    const [ctx, other] = [await organizationIn("AR"), await organizationIn("AR")];
+    const { uuid } = await create(ctx);
+    for (const id of [uuid, "nothing"]) {
+      await expect(getBankAccount(other, id)).rejects.toMatchObject({ code: "not_found" });
+      await expect(updateBankAccount(other, id, { primary: true })).rejects.toMatchObject({
+        code: "not_found",
+      });
+    }
+    expect(await listBankAccounts(other)).toEqual([]);
+    expect(await getBankAccount(ctx, uuid)).toMatchObject({ contact_first_name: "Ana" });
+  });
+});
+
+describe("getBankAccountForm", () => {
+  it("tells where a bank has other fields", async () => {
+    const form = getBankAccountForm(await organizationIn("UY"));
+    expect(form.fields).not.toContain("account_type");
+    expect(form.exceptions["001"]?.accountTypes.map(({ value }) => value)).toEqual(["C", "S"]);
+    expect(form.exceptions["137"]?.fields).toContain("bank_branch");
+    expect(getBankAccountForm(await organizationIn("MX")).startsWithBankCode).toBe(true);
+  });
+});

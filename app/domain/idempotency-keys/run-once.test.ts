@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import {
+  contextAt,
+  createTestOrganization,
+  useTestDatabase,
+} from "../../../tests/factories/database";
+import { DomainError } from "~/domain/errors";
+import { withIdempotency } from "./run-once.server";
+
+const now = new Date("2026-11-21T12:00:00Z");
+const dayLater = new Date("2026-11-22T12:00:00Z");
+
+beforeAll(() => useTestDatabase());
+
+describe("withIdempotency", () => {
+  it("answers the first answer again, in whatever order the content is written", async () => {
+    const ctx = await createTestOrganization(now);
+    const work = vi.fn(async () => ({ n: 1 }));
+    const first = await withIdempotency(ctx, "t", "k", { a: 1, b: { c: 2, d: 3 } }, work);
+    const again = await withIdempotency(ctx, "t", "k", { b: { d: 3, c: 2 }, a: 1 }, work);
+    expect([first, again]).toEqual(Array(2).fill({ state: "done", answer: { n: 1 } }));
+    expect(work).toHaveBeenCalledOnce();
+  });
+
+  it("refuses other content, and knows keys by tenant and scope", async () => {
+    const ctx = await createTestOrganization(now);
+    const other = await createTestOrganization(now);
+    const work = vi.fn(async () => null);
+    await withIdempotency(ctx, "t", "k", 1, work);
+    await expect(withIdempotency(ctx, "t", "k", 2, work)).rejects.toMatchObject({
+      code: "idempotency_key_reused",
+    });
+    await withIdempotency(ctx, "u", "k", 2, work);
+    await withIdempotency(other, "t", "k", 2, work);
+    expect(work).toHaveBeenCalledTimes(3);
+  });
+
+  it("leaves the key free when the work throws, and after 24 hours", async () => {
+    const ctx = await createTestOrganization(now);
+    const refusing = async () => Promise.reject(new DomainError("already_exists"));
+    await expect(withIdempotency(ctx, "t", "k", 1, refusing)).rejects.toMatchObject({
+      code: "already_exists",
+    });
+    await withIdempotency(ctx, "t", "k", 2, async () => "first");
+    const later = contextAt(ctx.organization, dayLater);
+    const answer = await withIdempotency(later, "t", "k", 3, async () => "second");
+    expect(answer).toEqual({ state: "done", answer: "second" });
+  });
+
+  it("lets an equal call wait for the first that still runs", async () => {
+    const ctx = await createTestOrganization(now);
+    const work = vi.fn(async () => {
+      await sleep(200);
+      return "once";
+    });
+    const calls = [1, 2, 3].map(() => withIdempotency(ctx, "t", "k", 1, work));
+    expect(await Promise.all(calls)).toEqual(Array(3).fill({ state: "done", answer: "once" }));
+    expect(work).toHaveBeenCalledOnce();
+  });
+
+  it("refuses a key that is none, and runs plainly without one", async () => {
+    const ctx = await createTestOrganization(now);
+    const long = withIdempotency(ctx, "t", "x".repeat(256), 1, async () => 1);
+    await expect(long).rejects.toMatchObject({ code: "malformed_request" });
+    expect(await withIdempotency(ctx, "t", null, 1, async () => 1)).toEqual({
+      state: "done",
+      answer: 1,
+    });
+  });
+});

@@ -1,0 +1,119 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { createTestOrganization, useTestDatabase } from "../../../tests/factories/database";
+import { createTestCampaign, createTestProcessor } from "../../../tests/factories/gifts";
+import { countryCodes, getCountry } from "~/countries/country";
+import { DomainError } from "~/domain/errors";
+import { getOrganizationCountry } from "./get-organization-country.server";
+import { getOrganization } from "./get-organization.server";
+import { organizationChangeSchema } from "./schema";
+import { suggestDescriptor } from "./suggest-descriptor";
+import { updateOrganization } from "./update-organization.server";
+
+const now = new Date("2026-11-21T12:00:00Z");
+
+beforeAll(() => useTestDatabase());
+
+describe("getOrganization", () => {
+  it("names the country's documents and how far the onboarding has come", async () => {
+    const ctx = await createTestOrganization(now);
+    const organization = await getOrganization(ctx);
+    expect(organization).toMatchObject({
+      uuid: ctx.organizationId,
+      name: "Huellas",
+      logo: null,
+      onboarding_in_progress: true,
+      onboarding_steps: { verification: false, gateway: false, has_campaigns: false },
+      recurrence_options: ["monthly", "one_time"],
+      timezone: "America/Argentina/Buenos_Aires",
+    });
+    expect(organization.collect_day_options).toHaveLength(29);
+    const types = getCountry("AR").documents.map(({ type }) => type);
+    expect(Object.keys(organization.documents)).toEqual(types);
+    expect(organization.documents[types[0] ?? ""]).toMatchObject({
+      status: "none",
+      attachments: [],
+    });
+    await createTestProcessor(ctx);
+    await createTestCampaign(ctx);
+    expect((await getOrganization(ctx)).onboarding_steps).toMatchObject({
+      gateway: true,
+      has_campaigns: true,
+    });
+  });
+});
+
+describe("getOrganizationCountry", () => {
+  it.each(countryCodes)("describes %s", async (code) => {
+    const { currency } = getCountry(code);
+    const ctx = await createTestOrganization(now, { country: code, currency });
+    const country = getOrganizationCountry(ctx);
+    expect(country).toMatchObject({ identifier: code, currency });
+    expect(country.plans).toHaveLength(8);
+    const [local] = country.payment_gateways;
+    expect(local).toMatchObject({ id: "local_payments", fee: expect.any(Number) as number });
+    expect(local?.descriptor.value).toMatch(/HUELLAS|DADIVA/);
+    for (const list of ["banks", "documents", "categories", "uid_options", "phone_codes"] as const)
+      expect(country[list].length, list).toBeGreaterThan(1);
+  });
+});
+
+describe("updateOrganization", () => {
+  it("changes what is given and ends the cached pages", async () => {
+    const ctx = await createTestOrganization(now);
+    const other = await createTestOrganization(now);
+    const change = organizationChangeSchema.parse({
+      name: " Huellas del Sur ",
+      color: "#AA00ff",
+      categories: ["animales", "animales"],
+      contact_email: "",
+      contact_phone: "+54 11 2345-6789",
+    });
+    const updated = await updateOrganization(ctx, change);
+    expect(updated).toMatchObject({
+      name: "Huellas del Sur",
+      color: "#aa00ff",
+      categories: ["animales"],
+      short_description: "",
+      administrative_contact: { email: null, phone: "+54 11 2345-6789" },
+    });
+    const version = (at: typeof ctx) =>
+      at.read((db) => db.organization.findMany({ select: { publicVersion: true, name: true } }));
+    expect(await version(ctx)).toEqual([{ publicVersion: 2n, name: "Huellas del Sur" }]);
+    expect(await version(other)).toEqual([{ publicVersion: 1n, name: "Huellas" }]);
+  });
+
+  it.each([
+    [{ name: " " }, "name"],
+    [{ name: "Yo" }, "name"],
+    [{ short_description: "x".repeat(501) }, "short_description"],
+    [{ color: "red" }, "color"],
+    [{ categories: ["politics"] }, "categories"],
+    [{ contact_email: "ana" }, "contact_email"],
+    [{ contact_phone: "none" }, "contact_phone"],
+  ])("refuses a wrong value (%#)", (change, field) => {
+    const { error } = organizationChangeSchema.safeParse(change);
+    expect(error?.issues[0]?.path[0]).toBe(field);
+  });
+
+  it("is for those who may", async () => {
+    const ctx = await createTestOrganization(now);
+    const viewer = {
+      ...ctx,
+      require: () => {
+        throw new DomainError("forbidden");
+      },
+    };
+    await expect(updateOrganization(viewer, { name: "Otra" })).rejects.toMatchObject({
+      code: "forbidden",
+    });
+  });
+});
+
+describe("suggestDescriptor", () => {
+  it("prints a name as a statement can, within its length", () => {
+    const free = { customizable: true, maxChars: 13, prefixes: [] };
+    expect(suggestDescriptor("Fundación Niñez *Ya*", free)).toBe("FUNDACION NIN");
+    expect(suggestDescriptor("愛", free)).toBe("DADIVA");
+    expect(suggestDescriptor("Huellas", { ...free, customizable: false })).toBe("DADIVA");
+  });
+});

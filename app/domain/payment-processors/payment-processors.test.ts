@@ -1,0 +1,246 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import {
+  contextFor,
+  createTestOrganization,
+  useTestDatabase,
+} from "../../../tests/factories/database";
+import { createTestCampaign } from "../../../tests/factories/gifts";
+import { countryCodes, getCountry, type CountryCode } from "~/countries/country";
+import {
+  acrossOrganizations,
+  type CurrentOrganization,
+  type OrganizationContext,
+} from "~/domain/context";
+import { acquirerBehind } from "./acquirer";
+import { createPaymentProcessor } from "./create-payment-processor.server";
+import { discardPaymentProcessor } from "./discard-payment-processor.server";
+import { getPaymentProcessor } from "./get-payment-processor.server";
+import { listPaymentProcessors } from "./list-payment-processors.server";
+import type { PaymentProcessorInput, PaymentProcessorView } from "./schema";
+import { updatePaymentProcessor } from "./update-payment-processor.server";
+
+const now = new Date("2026-11-21T12:00:00Z");
+const later = new Date("2027-06-01T12:00:00Z");
+const local = { gateway: "local_payments", soft_descriptor: "HUELLAS" };
+const global = { gateway: "global_payments", soft_descriptor: "HUELLAS" };
+const retry = { retry: true, campaign_uuids: [] };
+
+type PlanColumns = Partial<CurrentOrganization>;
+
+/** A tenant with a bank account, on its trial unless the plan says otherwise. */
+async function tenant(country: CountryCode = "AR", plan: PlanColumns = {}, bank = true) {
+  const { currency, defaultTimezone } = getCountry(country);
+  const made = await createTestOrganization(now, { country, currency, timezone: defaultTimezone });
+  const columns = { planTier: "essential", planPaidUntil: null, trialEndsAt: later, ...plan };
+  const ctx = contextFor({ ...made.organization, ...columns }, made.user, now);
+  if (bank) await addBankAccount(ctx);
+  return ctx;
+}
+
+async function addBankAccount(ctx: OrganizationContext): Promise<void> {
+  const { organizationId } = ctx;
+  const names = { contactEmail: "a@b.example", contactFirstName: "Ana", contactLastName: "Paz" };
+  await ctx.transaction((db) =>
+    db.bankAccount.create({
+      data: {
+        ...{ organizationId, id: ctx.newId(), currency: ctx.organization.currency, ...names },
+        ...{ bankCode: "1", bankName: "Banco", accountNumber: "12345678", contactPhone: "123456" },
+        ...{ createdAt: now, updatedAt: now },
+      },
+    }),
+  );
+}
+
+async function addVerifiedOwner({ organizationId, newId }: OrganizationContext): Promise<void> {
+  const id = newId();
+  const stamps = { createdAt: now, updatedAt: now };
+  await acrossOrganizations("a test makes its owner", now).transaction(async (db) => {
+    await db.user.create({
+      data: {
+        ...{ id, email: `${id}@huellas.example`, passwordHash: "", locale: "es", ...stamps },
+        ...{ firstName: "Ana", lastName: "Paz", emailVerifiedAt: now, cellphoneVerifiedAt: now },
+      },
+    });
+    await db.membership.create({
+      data: { organizationId, userId: id, role: "owner", createdAt: now },
+    });
+  });
+}
+
+async function create(ctx: OrganizationContext, input: PaymentProcessorInput) {
+  const once = await createPaymentProcessor(ctx, input);
+  return (once as { answer: PaymentProcessorView }).answer;
+}
+
+const publicVersion = (ctx: OrganizationContext) =>
+  ctx.read(async (db) => {
+    const where = { id: ctx.organizationId };
+    return (await db.organization.findUniqueOrThrow({ where })).publicVersion;
+  });
+
+beforeAll(() => useTestDatabase());
+
+describe("createPaymentProcessor", () => {
+  it.each(countryCodes)("enables local payments in %s with dLocal behind it", async (code) => {
+    const ctx = await tenant(code);
+    const before = await publicVersion(ctx);
+    const created = await create(ctx, local);
+    const { customizable } = getCountry(code).integratedGateways[0]?.descriptor ?? {};
+    expect(created).toMatchObject({
+      ...{ family: "local_payments", gateway: "local_payments", order: 1 },
+      ...{ gateway_name: "Pagos integrados locales", gateway_account_name: null },
+      soft_descriptor: customizable ? "HUELLAS" : null,
+      rules: { retry: false, campaigns: [] },
+      allowed_without_cvv: true,
+    });
+    expect(created.fee).toBeGreaterThan(3);
+    expect(created.method_ids).toContain("visa");
+    expect(acquirerBehind(code, "local_payments")).toBe("dlocal");
+    expect(await publicVersion(ctx)).toBeGreaterThan(before);
+  });
+
+  it("needs a bank account before it looks at the rest", async () => {
+    const ctx = await tenant("AR", {}, false);
+    const refused = create(ctx, { gateway: "local_payments" });
+    await expect(refused).rejects.toMatchObject({ code: "bank_account_required" });
+  });
+
+  it.each([
+    [undefined, "required"],
+    ["HUELLAS DE MAS LETRAS", "soft_descriptor_too_long"],
+    ["HUELLAS*", "soft_descriptor_characters"],
+  ])("checks the descriptor %s", async (soft_descriptor, code) => {
+    const refused = create(await tenant(), { gateway: "local_payments", soft_descriptor });
+    await expect(refused).rejects.toMatchObject({
+      fields: { soft_descriptor: [{ code, values: { max: 16 } }] },
+    });
+  });
+
+  it("enables a gateway once, and a second one with the feature only", async () => {
+    const ctx = await tenant();
+    await create(ctx, local);
+    await expect(create(ctx, local)).rejects.toMatchObject({ code: "already_exists" });
+    const second = create(ctx, { ...global, rules: retry });
+    await expect(second).rejects.toMatchObject({ code: "feature_required" });
+    const paid = await tenant("AR", { planTier: "professional", planPaidUntil: later });
+    await create(paid, local);
+    expect(await create(paid, { ...global, rules: retry })).toMatchObject({ order: 2 });
+  });
+
+  it("lets only one of two calls at once be the first", async () => {
+    const ctx = await tenant();
+    const calls = await Promise.allSettled([create(ctx, local), create(ctx, local)]);
+    expect(calls.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(await listPaymentProcessors(ctx)).toHaveLength(1);
+  });
+
+  it("gives global payments to plans that have them", async () => {
+    const input = { ...global, rules: retry };
+    const original = create(await tenant("AR", { planTier: "original" }), input);
+    await expect(original).rejects.toMatchObject({ code: "plan_required" });
+    const over = create(await tenant("AR", { trialEndsAt: now }), input);
+    await expect(over).rejects.toMatchObject({ code: "plan_required" });
+    const without = await tenant("AR", { features: [], featuresOverridden: true });
+    await expect(create(without, input)).rejects.toMatchObject({ code: "feature_required" });
+    expect(await create(await tenant(), input)).toMatchObject({ rules: { retry: true } });
+  });
+
+  it("needs a rule for global payments, with campaigns of its own that are not promoted", async () => {
+    const ctx = await tenant();
+    const campaign = await createTestCampaign(ctx, "Techo");
+    const foreign = await createTestCampaign(await tenant());
+    const rules = (...campaign_uuids: string[]) => ({ retry: false, campaign_uuids });
+    await expect(create(ctx, { ...global, rules: rules() })).rejects.toMatchObject({
+      fields: { rules: [{ code: "rule_required" }] },
+    });
+    const where = { organizationId_id: { organizationId: ctx.organizationId, id: campaign } };
+    const setType = (type: string) =>
+      ctx.transaction((db) => db.campaign.update({ where, data: { type } }));
+    await setType("promoted");
+    for (const wrong of [campaign, foreign, "nothing"]) {
+      await expect(create(ctx, { ...global, rules: rules(wrong) })).rejects.toMatchObject({
+        fields: { "rules.campaign_uuids": [{ code: "option_invalid" }] },
+      });
+    }
+    await setType("fundraise");
+    expect(await create(ctx, { ...global, rules: rules(campaign, campaign) })).toMatchObject({
+      rules: { retry: false, campaigns: [{ uuid: campaign, title: "Techo" }] },
+    });
+  });
+
+  it("names what can't be connected yet, and what does not exist", async () => {
+    const ctx = await tenant();
+    for (const gateway of ["mercadopago", "centralpos"]) {
+      await expect(create(ctx, { gateway })).rejects.toMatchObject({
+        code: "gateway_not_available",
+        status: 422,
+      });
+    }
+    await expect(create(ctx, { gateway: "paypal" })).rejects.toMatchObject({
+      fields: { gateway: [{ code: "option_invalid" }] },
+    });
+  });
+});
+
+describe("updatePaymentProcessor", () => {
+  it("changes the descriptor and the order", async () => {
+    const ctx = await tenant("AR", { planTier: "partner", planPaidUntil: later });
+    const first = await create(ctx, local);
+    const second = await create(ctx, { ...global, rules: retry });
+    await updatePaymentProcessor(ctx, second.uuid, { order: 1 });
+    const listed = await listPaymentProcessors(ctx);
+    expect(listed.map(({ uuid, order }) => [uuid, order])).toEqual([
+      [second.uuid, 1],
+      [first.uuid, 2],
+    ]);
+    const changed = await updatePaymentProcessor(ctx, first.uuid, { soft_descriptor: "PATITAS" });
+    expect(changed).toMatchObject({ soft_descriptor: "PATITAS", order: 2 });
+    const emptied = updatePaymentProcessor(ctx, second.uuid, {
+      rules: { retry: false, campaign_uuids: [] },
+    });
+    await expect(emptied).rejects.toMatchObject({ fields: { rules: [{ code: "rule_required" }] } });
+    const other = updatePaymentProcessor(ctx, first.uuid, { gateway: "global_payments" });
+    await expect(other).rejects.toMatchObject({ code: "validation_failed" });
+  });
+});
+
+describe("discardPaymentProcessor", () => {
+  it("ends with the last one what the first one began: being given to", async () => {
+    const ctx = await tenant();
+    await addVerifiedOwner(ctx);
+    const activatedAt = () =>
+      ctx.read(async (db) => {
+        const where = { id: ctx.organizationId };
+        return (await db.organization.findUniqueOrThrow({ where })).activatedAt;
+      });
+    expect(await activatedAt()).toBeNull();
+    const { uuid } = await create(ctx, local);
+    expect(await activatedAt()).toEqual(now);
+    await discardPaymentProcessor(ctx, uuid);
+    expect(await activatedAt()).toBeNull();
+  });
+
+  it("takes it off the list, closes the gap and makes room for another", async () => {
+    const ctx = await tenant("AR", { planTier: "partner", planPaidUntil: later });
+    const first = await create(ctx, local);
+    const second = await create(ctx, { ...global, rules: retry });
+    await discardPaymentProcessor(ctx, first.uuid);
+    const [left] = await listPaymentProcessors(ctx);
+    expect(left).toMatchObject({ uuid: second.uuid, order: 1 });
+    const gone = discardPaymentProcessor(ctx, first.uuid);
+    await expect(gone).rejects.toMatchObject({ code: "not_found" });
+    expect(await create(ctx, local)).toMatchObject({ order: 2 });
+  });
+
+  it("knows no other organisation's gateway, nor a malformed id", async () => {
+    const [ctx, other] = [await tenant(), await tenant()];
+    const { uuid } = await create(ctx, local);
+    const notFound = { code: "not_found" };
+    for (const id of [uuid, "nothing"]) {
+      await expect(getPaymentProcessor(other, id)).rejects.toMatchObject(notFound);
+      await expect(updatePaymentProcessor(other, id, { order: 1 })).rejects.toMatchObject(notFound);
+      await expect(discardPaymentProcessor(other, id)).rejects.toMatchObject(notFound);
+    }
+    expect(await getPaymentProcessor(ctx, uuid)).toMatchObject({ order: 1 });
+  });
+});
