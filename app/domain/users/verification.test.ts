@@ -1,0 +1,194 @@
+/** Codes: sending, limits, verifying, and what they activate. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
+import { later, newestCode, signedInContext, signUp, visitorAt } from "../../../tests/factories/people";
+import { closeDatabase } from "~/infrastructure/database.server";
+import type { OrganizationContext } from "../context";
+import { updateActivation } from "../organizations/update-activation.server";
+import { getVerificationStep } from "./get-verification-step.server";
+import { maskAddress } from "./mask-address";
+import { sendCode } from "./send-code.server";
+import { verifyCode } from "./verify-code.server";
+
+const now = new Date("2026-11-21T12:00:00Z");
+let database: TestDatabase;
+beforeAll(() => {
+  database = testDatabase();
+});
+afterAll(async () => {
+  await Promise.all([database.close(), closeDatabase()]);
+});
+
+async function newPerson() {
+  const person = await signUp(now);
+  return { ctx: await signedInContext(person, now), email: person.registration.user.email, person };
+}
+
+const wrong = (code: string) => (code === "000000" ? "111111" : "000000");
+const cellphoneOf = async (ctx: OrganizationContext) => (await getVerificationStep(ctx)).cellphone?.number ?? "";
+
+describe("sendCode", () => {
+  it("says where to, masked, and keeps the code out of outbox and table", async () => {
+    const { ctx, email } = await newPerson();
+    const sent = await sendCode(ctx, "email");
+    expect(sent).toEqual({ sent_to: `a•••${email.slice(email.indexOf("@"))}`, resend_in: 30 });
+    const code = await newestCode(now, email);
+    expect(code).toMatch(/^\d{6}$/);
+    const stored = await database.owner.query<{ text: string }>(
+      `SELECT o.payload::text || encode(v.code_hash, 'escape') AS text FROM outbox o
+         JOIN verification_codes v ON v.id::text = o.payload->>'codeId' WHERE v.target = $1`,
+      [email],
+    );
+    expect(stored.rows[0]?.text).not.toContain(code);
+  });
+
+  it("sends one in thirty seconds and ten in a day", async () => {
+    const { ctx } = await newPerson();
+    await sendCode(ctx, "email");
+    await expect(sendCode(later(ctx, 12), "email")).rejects.toMatchObject({
+      code: "rate_limited",
+      retryAfter: 18,
+    });
+    for (let count = 1; count < 10; count += 1) await sendCode(later(ctx, count * 30), "email");
+    await expect(sendCode(later(ctx, 600), "email")).rejects.toMatchObject({
+      code: "rate_limited",
+      retryAfter: 24 * 60 * 60 - 600,
+    });
+    await sendCode(later(ctx, 24 * 60 * 60), "email");
+  });
+
+  it("sends on load only while no code is open, and its answer counts for the first request", async () => {
+    const { ctx, email } = await newPerson();
+    expect(await sendCode(ctx, "email", { onLoad: true })).toMatchObject({ resend_in: 30 });
+    const code = await newestCode(now, email);
+    expect(await sendCode(later(ctx, 5), "email", { onLoad: true })).toMatchObject({ resend_in: 25 });
+    expect(await sendCode(later(ctx, 6), "email")).toMatchObject({ resend_in: 24 });
+    await expect(sendCode(later(ctx, 7), "email")).rejects.toMatchObject({ code: "rate_limited" });
+    expect(await newestCode(now, email)).toBe(code);
+    await sendCode(later(ctx, 601), "email", { onLoad: true });
+    expect(await newestCode(later(ctx, 601).now, email)).not.toBe(code);
+  });
+
+  it("says that the cellphone is missing", async () => {
+    const { ctx } = await newPerson();
+    await database.owner.query("UPDATE users SET cellphone_number = NULL WHERE id = $1", [ctx.user?.id]);
+    await expect(sendCode(ctx, "cellphone")).rejects.toMatchObject({ code: "missing_cellphone_number" });
+  });
+});
+
+describe("verifyCode", () => {
+  it("takes five attempts, then no more", async () => {
+    const { ctx, email } = await newPerson();
+    await sendCode(ctx, "email");
+    const code = await newestCode(now, email);
+    for (const left of [4, 3, 2, 1, 0]) {
+      await expect(verifyCode(ctx, "email", wrong(code))).rejects.toMatchObject({
+        code: "invalid_code",
+        details: { attempts_left: left },
+      });
+    }
+    await expect(verifyCode(ctx, "email", code)).rejects.toMatchObject({ code: "code_expired" });
+  });
+
+  it("looks at five of many guesses at once", async () => {
+    const { ctx, email } = await newPerson();
+    await sendCode(ctx, "email");
+    const code = await newestCode(now, email);
+    const guesses = await Promise.allSettled(
+      Array.from({ length: 8 }, () => verifyCode(ctx, "email", wrong(code))),
+    );
+    const codes = guesses.map((guess) => (guess as PromiseRejectedResult).reason as { code: string });
+    expect(codes.filter(({ code: refusal }) => refusal === "invalid_code")).toHaveLength(5);
+  });
+
+  it("takes a code for ten minutes, the newest only", async () => {
+    const { ctx, email } = await newPerson();
+    await sendCode(ctx, "email");
+    const first = await newestCode(now, email);
+    await expect(verifyCode(later(ctx, 600), "email", first)).rejects.toMatchObject({ code: "code_expired" });
+    const again = later(ctx, 601);
+    await sendCode(again, "email");
+    const second = await newestCode(again.now, email);
+    if (first !== second) {
+      await expect(verifyCode(again, "email", first)).rejects.toMatchObject({ code: "invalid_code" });
+    }
+    expect(await verifyCode(again, "email", second)).toEqual({
+      verifications: { email_verified: true, cellphone_verified: false },
+    });
+    expect(await verifyCode(again, "email", second)).toMatchObject({
+      verifications: { email_verified: true },
+    });
+  });
+
+  it("leads from e-mail to cellphone to the end, and activates with a processor", async () => {
+    const { ctx, email } = await newPerson();
+    const publicVersion = async () =>
+      (
+        await database.owner.query<{ public_version: bigint; activated_at: Date | null }>(
+          "SELECT public_version, activated_at FROM organizations WHERE id = $1",
+          [ctx.organizationId],
+        )
+      ).rows[0];
+    expect(await getVerificationStep(ctx)).toMatchObject({ step: "email" });
+    await sendCode(ctx, "email");
+    await verifyCode(ctx, "email", await newestCode(now, email));
+    expect(await getVerificationStep(ctx)).toMatchObject({ step: "cellphone" });
+    await addProcessor(ctx);
+    await ctx.transaction((db) => updateActivation(db, ctx));
+    expect((await publicVersion())?.activated_at).toBeNull();
+    await sendCode(ctx, "cellphone");
+    await verifyCode(ctx, "cellphone", await newestCode(now, await cellphoneOf(ctx)));
+    expect(await getVerificationStep(ctx)).toMatchObject({ step: "done" });
+    const activated = await publicVersion();
+    expect(activated?.activated_at).toEqual(now);
+    await ctx.transaction((db) => updateActivation(db, later(ctx, 60)));
+    expect(await publicVersion()).toEqual(activated);
+    await ctx.transaction((db) => db.paymentProcessor.updateMany({ data: { discardedAt: now } }));
+    await ctx.transaction((db) => updateActivation(db, ctx));
+    expect((await publicVersion())?.activated_at).toBeNull();
+  });
+
+  it("counts in every organisation that the person owns", async () => {
+    const { ctx, email, person } = await newPerson();
+    const { addOrganization } = await import("../onboarding/add-organization.server");
+    const { makeCuit } = await import("../../../tests/factories/people");
+    const second = await addOrganization(
+      { ...visitorAt(now), userId: person.userId },
+      { name: "La segunda", uid: makeCuit(), uidType: "CUIT", country: "AR" },
+    );
+    const other = await signedInContext({ userId: person.userId, slug: second.slug }, now);
+    await addProcessor(other);
+    await sendCode(ctx, "email");
+    await verifyCode(ctx, "email", await newestCode(now, email));
+    await sendCode(ctx, "cellphone");
+    await verifyCode(ctx, "cellphone", await newestCode(now, await cellphoneOf(ctx)));
+    const row = await database.owner.query<{ activated_at: Date | null }>(
+      "SELECT activated_at FROM organizations WHERE slug = $1",
+      [second.slug],
+    );
+    expect(row.rows[0]?.activated_at).toEqual(now);
+  });
+});
+
+function addProcessor(ctx: OrganizationContext) {
+  return ctx.transaction((db) =>
+    db.paymentProcessor.create({
+      data: {
+        organizationId: ctx.organizationId,
+        id: ctx.newId(),
+        gateway: "local_payments",
+        acquirer: "dlocal",
+        position: 1,
+        createdAt: now,
+        updatedAt: now,
+      },
+    }),
+  );
+}
+
+describe("maskAddress", () => {
+  it("shows enough to know an address again", () => {
+    expect(maskAddress("email", "ana.paz@huellas.org")).toBe("a•••@huellas.org");
+    expect(maskAddress("cellphone", "+5491123456789")).toBe("+54•••6789");
+  });
+});

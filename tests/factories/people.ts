@@ -1,0 +1,117 @@
+/** People of unit tests, made by the product's own signup. */
+import { randomInt } from "node:crypto";
+import {
+  acrossOrganizations,
+  createOrganizationContext,
+  createPlatformContext,
+  type OrganizationContext,
+  type PlatformContext,
+} from "~/domain/context";
+import {
+  registerAccount,
+  type RegistrationAnswer,
+} from "~/domain/onboarding/register-account.server";
+import { registrationSchema, type Registration } from "~/domain/onboarding/schema";
+import { findOrganization } from "~/domain/organizations/find-organization.server";
+import { findSession } from "~/domain/users/find-session.server";
+import { startSession } from "~/domain/users/start-session.server";
+import { CODE_SEAL } from "~/domain/users/send-code.server";
+import { unseal } from "~/infrastructure/crypto.server";
+
+export const PASSWORD = "Una-clave-larga-1";
+
+export function visitorAt(now: Date): PlatformContext {
+  return createPlatformContext({ country: "AR", now, locale: "es-AR", ip: "127.0.0.9" });
+}
+
+/** A signup that passes every rule, unlike any other. */
+export function makeRegistration(
+  changes: { user?: object; organization?: object } = {},
+): Registration {
+  const number = String(randomInt(1_000_000, 9_999_999));
+  return registrationSchema.parse({
+    user: {
+      first_name: "Ana María",
+      last_name: "Paz",
+      email: `ana${randomInt(1e12)}@huellas.example`,
+      password: PASSWORD,
+      cellphone: { country: "AR", number: `11 ${randomInt(2, 7)}${number}` },
+      organization_role_area: "fundraising",
+      ...changes.user,
+    },
+    organization: {
+      name: `Fundación Huellas ${randomInt(1e9)}`,
+      uid: makeCuit(),
+      uid_type: "CUIT",
+      country: "AR",
+      ...changes.organization,
+    },
+    accept_terms: true,
+  });
+}
+
+/** A CUIT of an organisation with right check digits. */
+export function makeCuit(): string {
+  const body = `30${String(randomInt(1e8)).padStart(8, "0")}`;
+  const weights = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
+  const sum = weights.reduce((total, weight, index) => total + weight * Number(body[index]), 0);
+  const check = 11 - (sum % 11);
+  return `${body}${check === 11 ? 0 : check === 10 ? 9 : check}`;
+}
+
+export interface SignedUp {
+  answer: RegistrationAnswer;
+  registration: Registration;
+  userId: string;
+  slug: string;
+}
+
+export async function signUp(now: Date, registration = makeRegistration()): Promise<SignedUp> {
+  const origin = { sessionId: null, idempotencyKey: null };
+  const answer = await registerAccount(visitorAt(now), registration, origin);
+  return { answer, registration, userId: answer.user.uuid, slug: answer.organization.slug };
+}
+
+/** The context of a person who signed in at `signedInAt` (the same instant where left out). */
+export async function signedInContext(
+  { userId, slug }: { userId: string; slug: string },
+  now: Date,
+  signedInAt = now,
+): Promise<OrganizationContext> {
+  const organization = await findOrganization(now, { slug });
+  if (!organization) throw new Error("no such organisation");
+  const started = await startSession(signedInAt, {
+    kind: "organization",
+    userId,
+    organizationId: organization.id,
+    ip: "127.0.0.9",
+    userAgent: "test",
+    authenticatedAt: signedInAt,
+  });
+  const session = await findSession(now, started.token);
+  if (!session?.user) throw new Error("no such session");
+  const { user } = session;
+  return createOrganizationContext({ organization, user, now, locale: "es-AR", ip: "127.0.0.9" });
+}
+
+/** The same person in the same session, later. */
+export function later(ctx: OrganizationContext, seconds: number): OrganizationContext {
+  const { organization, user, locale, ip } = ctx;
+  const now = new Date(ctx.now.getTime() + seconds * 1000);
+  return createOrganizationContext({ organization, user, now, locale, ip });
+}
+
+/** The newest code for an address, opened from the outbox as its job would. */
+export async function newestCode(now: Date, target: string): Promise<string> {
+  const across = acrossOrganizations("a test reads the outbox", now);
+  const rows = await across.read((db) =>
+    db.verificationCode.findMany({ where: { target }, orderBy: { createdAt: "desc" }, take: 1 }),
+  );
+  const job = await across.read((db) =>
+    db.outbox.findFirst({ where: { payload: { path: ["codeId"], equals: rows[0]?.id ?? "" } } }),
+  );
+  const sealed = (job?.payload as { sealedCode?: string } | undefined)?.sealedCode ?? "";
+  const code = unseal(CODE_SEAL, sealed);
+  if (code === null) throw new Error(`no code was sent to ${target}`);
+  return code;
+}
