@@ -6,12 +6,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
 import { formRefusal, refusalOf, refusalResponse, textsOf } from "./answers.server";
 import type { RouteArgs } from "./request-facts.server";
-import type { DomainError } from "~/domain/errors";
+import { DomainError } from "~/domain/errors";
 
 type Handler = (args: LoaderFunctionArgs | ActionFunctionArgs) => unknown;
 
 /** Refusals that a page can't show in its own form. */
-const WHOLE_PAGE = new Set(["not_found", "unauthenticated", "forbidden", "signup_session_required"]);
+const WHOLE_PAGE = new Set([
+  "not_found",
+  "unauthenticated",
+  "forbidden",
+  "signup_session_required",
+]);
 
 export function wrapBuild(build: ServerBuild): ServerBuild {
   const routes = Object.fromEntries(
@@ -20,8 +25,13 @@ export function wrapBuild(build: ServerBuild): ServerBuild {
       const { module } = route;
       const isPage = module.default !== undefined;
       const wrapped = { ...module };
-      if (module.loader) wrapped.loader = guard(module.loader as Handler, isPage, false) as never;
-      if (module.action) wrapped.action = guard(module.action as Handler, isPage, true) as never;
+      if (module.loader) wrapped.loader = guard(module.loader, isPage, false) as never;
+      if (module.action) wrapped.action = guard(module.action, isPage, true) as never;
+      // A JSON call's other methods: the contract's 404 instead of Remix's own words.
+      if (!isPage && id !== "root") {
+        wrapped.loader ??= guard(notThere, isPage, false) as never;
+        wrapped.action ??= guard(notThere, isPage, true) as never;
+      }
       return [id, { ...route, module: wrapped }];
     }),
   );
@@ -37,10 +47,14 @@ function guard(handler: Handler, isPage: boolean, isAction: boolean): Handler {
       const refusal = refusalOf(error);
       if (refusal.code === "internal_error") args.context.reportError?.(error);
       if (!isPage) return refusalResponse(refusal, args.context.locale, args.context.requestId);
-      if (isAction && !WHOLE_PAGE.has(refusal.code)) return formRefusal(args as RouteArgs, refusal);
-      throw pageOf(refusal, args as RouteArgs);
+      if (isAction && !WHOLE_PAGE.has(refusal.code)) return formRefusal(args, refusal);
+      throw pageOf(refusal, args);
     }
   };
+}
+
+function notThere(): never {
+  throw new DomainError("not_found");
 }
 
 /** What `throw data(…)` throws. */
