@@ -1,0 +1,125 @@
+/** Where things may lie, what they may be called and how large they may grow (design.md). */
+import { readdirSync } from "node:fs";
+import { expect, test } from "vitest";
+import { exportsOf, isTest, listCode, listFiles, nameOf, read, root } from "./sources";
+
+const TOP_LEVEL = [
+  "Dockerfile",
+  "README.md",
+  "app",
+  "compose.yaml",
+  "docs",
+  "jobs",
+  "package-lock.json",
+  "package.json",
+  "prisma",
+  "public",
+  "remix.config.js",
+  "tests",
+  "tsconfig.json",
+];
+/** Made by tools, never committed. */
+const MADE = ["build", "node_modules"];
+
+test("the top level holds what the plan lists, and dot files", () => {
+  const found = readdirSync(root).filter((name) => !name.startsWith(".") && !MADE.includes(name));
+  expect(found.filter((name) => !TOP_LEVEL.includes(name))).toEqual([]);
+  for (const name of ["README.md", "app", "docs", "jobs", "prisma", "public", "tests"]) {
+    expect(found).toContain(name);
+  }
+});
+
+const NAMELESS = /^(?:utils?|helpers?|common|misc|shared|libs?|core|managers?|services?)$/;
+
+test("nothing is called what says nothing", () => {
+  const files = listFiles("app", "jobs", "prisma", "tests", "docs");
+  const bad = files.filter(
+    (file) =>
+      !/^app\/i18n\/locales\/[^/]+\/common\.json$/.test(file) &&
+      file.split(/[/.]/).some((part) => part.split("-").some((word) => NAMELESS.test(word))),
+  );
+  expect(bad).toEqual([]);
+});
+
+test("files and folders are kebab-case", () => {
+  const KEBAB = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*)(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*$/;
+  const OTHERWISE =
+    /^prisma\/migrations\/|^app\/i18n\/locales\/overrides\/[a-z]{2}-[A-Z]{2}\.json$|\/README\.md$/;
+  const bad = listFiles("app", "jobs", "prisma", "tests", "docs").filter(
+    (file) => !OTHERWISE.test(file) && file.split("/").some((part) => !KEBAB.test(part)),
+  );
+  expect(bad).toEqual([]);
+});
+
+test("no file is longer than 400 lines; most are short", () => {
+  const sizes = listCode().map((file) => ({ file, lines: read(file).split("\n").length - 1 }));
+  const product = sizes.filter(({ file }) => !isTest(file)).map(({ lines }) => lines);
+  const at = (share: number) =>
+    product.toSorted((a, b) => a - b)[Math.floor(share * product.length)];
+  process.stdout.write(
+    `${product.length} files of the product: median ${at(0.5)} lines, 95th percentile ${at(0.95)}\n`,
+  );
+  expect(sizes.filter(({ lines }) => lines > 400)).toEqual([]);
+});
+
+test("a job's handler has at most 15 lines", () => {
+  const long = listFiles("jobs/handlers").filter((file) => read(file).split("\n").length - 1 > 15);
+  expect(long).toEqual([]);
+});
+
+/** The fixed verbs, and those that business words bring along; a new one is added on purpose. */
+const VERBS =
+  /^(?:get|find|list|create|update|discard|pause|restore|reactivate|collect|settle|sync|require)-/;
+
+test("an operation is named as its file", () => {
+  const operations = listFiles("app/domain").filter(
+    (file) => file.endsWith(".server.ts") && VERBS.test(file.split("/").at(-1) ?? ""),
+  );
+  expect(operations.length).toBeGreaterThan(20);
+  const bad = operations.filter((file) => !exportsOf(file).includes(nameOf(file)));
+  expect(bad).toEqual([]);
+});
+
+test("what is switched off says why", () => {
+  const LINT = /eslint-disable(?:-next-line|-line)?\b(?!.*? -- \S).*/g;
+  const TYPES = /@ts-expect-error *$/gm;
+  const NEVER =
+    /@ts-(?:ignore|nocheck)|\b(?:test|it|describe)\.(?:skip|only|todo)\(|\bTODO\b|\bFIXME\b/g;
+  const bad = listCode()
+    .filter((file) => !file.startsWith("tests/architecture/"))
+    .flatMap((file) =>
+      [LINT, TYPES, NEVER].flatMap((pattern) =>
+        [...read(file).matchAll(pattern)].map(([hit]) => `${file}: ${hit}`),
+      ),
+    );
+  expect(bad).toEqual([]);
+});
+
+test("the lock file holds no address of a registry", () => {
+  expect(read("package-lock.json")).not.toContain('"resolved"');
+});
+
+test("versions are exact", () => {
+  const { dependencies, devDependencies } = JSON.parse(read("package.json")) as Record<
+    string,
+    Record<string, string>
+  >;
+  const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(
+    ([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.-]+)?$/.test(version),
+  );
+  expect(loose).toEqual([]);
+});
+
+test("the check before a merge is npm test and nothing more", () => {
+  const lines = read(".ci/run").split("\n");
+  const commands = lines.filter((line) => line.trim() !== "" && !line.startsWith("#"));
+  expect(commands.at(-1)).toBe("exec npm test");
+  expect(commands.slice(0, -1).every((line) => /^(?:set|cd) /.test(line))).toBe(true);
+});
+
+test("the product reads nothing outside its own folder", () => {
+  const bad = listCode().filter(
+    (file) => !isTest(file) && /["'`](?:\.\.\/)*shared\//.test(read(file)),
+  );
+  expect(bad).toEqual([]);
+});

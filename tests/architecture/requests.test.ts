@@ -1,0 +1,153 @@
+/** Every loader and action asks first who is there; the URL map and the modules agree. */
+import type { RouteConfigEntry } from "@remix-run/route-config";
+import ts from "typescript";
+import { describe, expect, test } from "vitest";
+import urlMap from "~/routes";
+import { listFiles, parse, read } from "./sources";
+
+/** Modules without that first line, and why. */
+const EXCEPTIONS: Record<string, string> = {
+  "app/routes/api/not-found.ts": "answers 404 to everybody and reads nothing",
+};
+
+const GUARDS = [
+  "requirePlatform",
+  "requirePlatformUser",
+  "requireOrganization",
+  "requirePublicOrganization",
+  "requireAnyHost",
+  "requireAgency",
+  "requireOperator",
+];
+
+function flatten(entries: RouteConfigEntry[], parent = ""): { url: string; file: string }[] {
+  return entries.flatMap(({ path = "", file, children = [] }) => {
+    const url = [parent, path].filter(Boolean).join("/");
+    return [{ url, file: `app/${file}` }, ...flatten(children, url)];
+  });
+}
+
+const mapped = flatten(await urlMap);
+/** Parts of a route that never reach a browser stand beside it. */
+const modules = listFiles("app/routes").filter((file) => !/\.(?:server|test)\.tsx?$/.test(file));
+
+describe("the URL map", () => {
+  test("names only modules that exist", () => {
+    expect(mapped.filter(({ file }) => !modules.includes(file))).toEqual([]);
+  });
+
+  test("names every module", () => {
+    const files = mapped.map(({ file }) => file);
+    expect(modules.filter((file) => !files.includes(file))).toEqual([]);
+  });
+
+  test("has each URL once", () => {
+    const urls = mapped.filter(({ file }) => !/layout\.tsx$/.test(file)).map(({ url }) => url);
+    const twice = urls.filter((url, place) => urls.indexOf(url) !== place);
+    // The index of an area has the area's own address.
+    expect(twice).toEqual([]);
+  });
+
+  test("waits for no module: no line is commented out", () => {
+    expect(read("app/routes.ts").match(/^\s*\/\/ *(?:route|index)\(.*/gm) ?? []).toEqual([]);
+  });
+});
+
+type Handler = ts.FunctionDeclaration | ts.ArrowFunction | ts.FunctionExpression;
+
+interface Found {
+  name: string;
+  /** null: not a function written here, so nothing can be seen of it. */
+  handler: Handler | null;
+}
+
+/** The loader and action that a module exports, each with the function behind it. */
+function handlersOf(file: string): Found[] {
+  return parse(file).statements.flatMap((statement): Found[] => {
+    const modifiers = ts.canHaveModifiers(statement) ? ts.getModifiers(statement) : undefined;
+    const exported = modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false;
+    if (ts.isFunctionDeclaration(statement) && exported) {
+      const name = statement.name?.text ?? "";
+      return isHandler(name) ? [{ name, handler: statement }] : [];
+    }
+    if (ts.isVariableStatement(statement) && exported) {
+      return statement.declarationList.declarations
+        .filter((declaration) => isHandler(declaration.name.getText()))
+        .map(({ name, initializer }) => ({
+          name: name.getText(),
+          handler:
+            initializer && (ts.isArrowFunction(initializer) || ts.isFunctionExpression(initializer))
+              ? initializer
+              : null,
+        }));
+    }
+    if (ts.isExportDeclaration(statement) && statement.exportClause) {
+      const names = ts.isNamedExports(statement.exportClause)
+        ? statement.exportClause.elements.map((element) => element.name.text)
+        : [];
+      return names.filter(isHandler).map((name) => ({ name, handler: null }));
+    }
+    return [];
+  });
+}
+
+function isHandler(name: string): boolean {
+  return name === "loader" || name === "action";
+}
+
+/** Whether the first statement is `const ctx = require…(args, …)`, or the bare call. */
+function asksFirst(handler: Handler): boolean {
+  const { body } = handler;
+  const first = body && ts.isBlock(body) ? body.statements[0] : body;
+  if (!first) return false;
+  if (ts.isVariableStatement(first)) {
+    const [declaration, ...more] = first.declarationList.declarations;
+    return more.length === 0 && isGuard(declaration?.initializer);
+  }
+  return isGuard(ts.isExpressionStatement(first) ? first.expression : undefined);
+}
+
+/** A plain call with `args`, or one for each kind of host that the module serves. */
+function isGuard(expression: ts.Expression | undefined): boolean {
+  if (expression && ts.isConditionalExpression(expression)) {
+    return isGuard(expression.whenTrue) && isGuard(expression.whenFalse);
+  }
+  return (
+    expression !== undefined &&
+    ts.isCallExpression(expression) &&
+    GUARDS.includes(expression.expression.getText()) &&
+    /^args\b/.test(expression.arguments[0]?.getText() ?? "")
+  );
+}
+
+describe("every loader and action", () => {
+  const all = modules.flatMap((file) => handlersOf(file).map((found) => ({ file, ...found })));
+
+  test("begins by asking who is there", () => {
+    expect(all.length).toBeGreaterThan(10);
+    const bad = all.filter(
+      ({ file, handler }) => !(file in EXCEPTIONS) && (handler === null || !asksFirst(handler)),
+    );
+    expect(bad.map(({ file, name }) => `${file} ${name}`)).toEqual([]);
+  });
+
+  test("takes its guard from the one place that has them", () => {
+    const own = modules.filter((file) =>
+      new RegExp(`(?:function|const) (?:${GUARDS.join("|")})\\b`).test(read(file)),
+    );
+    expect(own).toEqual([]);
+  });
+
+  test("the exceptions exist", () => {
+    expect(Object.keys(EXCEPTIONS).filter((file) => !modules.includes(file))).toEqual([]);
+  });
+
+  test("a page of an organisation's back office or account never asks less than for a user", () => {
+    const bad = all.filter(
+      ({ file, handler }) =>
+        /^app\/routes\/(?:manage|account)\//.test(file) &&
+        !handler?.body?.getText().includes("requireOrganization(args"),
+    );
+    expect(bad.map(({ file, name }) => `${file} ${name}`)).toEqual([]);
+  });
+});

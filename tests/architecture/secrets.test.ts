@@ -1,0 +1,170 @@
+/** Cards and secrets: which bodies may carry them, and what a log does with them. */
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { build } from "esbuild";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { CARD_PATHS } from "~/http/card-shield.server";
+import { TOKEN_PATH } from "~/http/card-token.server";
+import { importsOf, isTest, listFiles, read, root } from "./sources";
+
+/** What a body calls a card; `card` is what the vault puts in its place. */
+const CARD_FIELD = /^(?:card|cc_.*|card_number|pan|cvv|cvc|security_code|.*verification_number)$/;
+
+function fieldsOf(schema: unknown): string[] {
+  if (typeof schema !== "object" || schema === null) return [];
+  const { properties } = schema as { properties?: Record<string, unknown> };
+  const own = properties ? Object.keys(properties) : [];
+  return [...own, ...Object.values(schema).flatMap(fieldsOf)];
+}
+
+/** The schemas of the business with a card field: export → the fields. */
+async function findCardSchemas(): Promise<Map<string, string[]>> {
+  const files = listFiles("app/domain").filter(
+    (file) => !isTest(file) && /\bz\s*\.\s*(?:strict|loose)?[oO]bject\(/.test(read(file)),
+  );
+  const found = new Map<string, string[]>();
+  for (const file of files) {
+    const module = (await import(path.join(root, file))) as Record<string, unknown>;
+    for (const [name, value] of Object.entries(module)) {
+      if (!(value instanceof z.ZodType)) continue;
+      const shape = z.toJSONSchema(value, { io: "input", unrepresentable: "any" });
+      const cards = fieldsOf(shape).filter((field) => CARD_FIELD.test(field));
+      if (cards.length > 0) found.set(name, cards);
+    }
+  }
+  return found;
+}
+
+/** A route's own files: its module and the parts beside it that it imports. */
+function partsOf(module: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(module)) return seen;
+  seen.add(module);
+  for (const file of importsOf(module)) {
+    if (/^app\/(?:routes|http)\//.test(file)) partsOf(file, seen);
+  }
+  return seen;
+}
+
+describe("card paths", () => {
+  const map = [...read("app/routes.ts").matchAll(/^\s*(?:route)\("([^"]+)",\s*"([^"]+)"/gm)];
+  const urls = map.map(([, url = "", file = ""]) => ({
+    path: `/${url.replace(/^__json\//, "").replace(/:\w+/g, "x")}`,
+    file: `app/${file}`,
+  }));
+
+  test("every URL whose schema has a card field is on the list", async () => {
+    const schemas = await findCardSchemas();
+    expect([...schemas.keys()]).toContain("donationSchema");
+    const uses = new RegExp(`\\b(?:${[...schemas.keys()].join("|")})\\b`);
+    const carriers = urls.filter(
+      ({ file }) =>
+        /export (?:async function action|const action)/.test(read(file)) &&
+        [...partsOf(file)].some((part) => uses.test(read(part))),
+    );
+    expect(carriers.map(({ path: url }) => url)).toContain("/c/x/donations");
+    const open = carriers.filter(({ path: url }) => !CARD_PATHS.some((p) => p.test(url)));
+    expect(open).toEqual([]);
+  });
+
+  test("the list holds the contract's paths, and the token's own is apart", () => {
+    const carried = [
+      "/c/huellas/donations",
+      "/manage/api/donations/3f0c/payment_method",
+      "/manage/api/validations/card",
+      "/manage/api/subscription",
+    ];
+    for (const url of carried) expect(CARD_PATHS.filter((p) => p.test(url))).toHaveLength(1);
+    expect(TOKEN_PATH).toBe("/cvault/credit-card/temporal");
+    for (const url of ["/login", "/c/huellas", "/c/huellas/leads", "/manage/api/donations/3f0c"]) {
+      expect(
+        CARD_PATHS.some((p) => p.test(url)),
+        url,
+      ).toBe(false);
+    }
+  });
+
+  test("outside the vault nothing reads a card's secret fields but who hands them on", () => {
+    const hands = /^app\/(?:vault|enhance|components|http\/(?:card-token|forms)\.server)/;
+    // A refusal names the field "payment_method.cc_number": that is a place, not a value.
+    const reads =
+      /(?<!payment_method)\.(?:cc_number|cc_verification_number|cvv|pan)\b|\b(?:cc_number|cc_verification_number|cvv|pan)\??:|get(?:All)?\(\s*["'][^"']*cc_/;
+    const bad = listFiles("app", "jobs").filter(
+      (file) =>
+        /\.tsx?$/.test(file) && !isTest(file) && !hands.test(file) && reads.test(read(file)),
+    );
+    expect(bad).toEqual([]);
+  });
+});
+
+describe("logs", () => {
+  const CANARY = "canary-7d1f";
+  const NUMBER = "4509953566233704";
+  const SECRET_NAMES = [
+    "authorization",
+    "cc_number",
+    "cc_verification_number",
+    "cookie",
+    "csrf_token",
+    "cvv",
+    "email",
+    "pan",
+    "password",
+    "password_hash",
+    "secret",
+    "security_code",
+    "set-cookie",
+    "token",
+  ];
+  let folder: string;
+  let program: string;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), "dadiva-logs-"));
+    program = path.join(root, `node_modules/.cache/logger-${process.pid}.mjs`);
+    await build({
+      stdin: {
+        contents: `import { logger } from "~/infrastructure/logger.server";
+          const secrets = JSON.parse(process.env.SECRETS);
+          logger.info(secrets, "at the top");
+          logger.info({ body: secrets }, "one below");
+          logger.info({ req: { headers: secrets } }, "two below");
+          logger.error({ err: Object.assign(new Error("failed with ${NUMBER}"), secrets) }, "an error");
+          logger.info({ note: "4509 9535 6623 3704" }, "card ${NUMBER}");`,
+        resolveDir: root,
+        loader: "ts",
+      },
+      bundle: true,
+      platform: "node",
+      format: "esm",
+      packages: "external",
+      alias: { "~": path.join(root, "app") },
+      outfile: program,
+      logLevel: "silent",
+    });
+  });
+  afterAll(() => {
+    rmSync(folder, { recursive: true, force: true });
+    rmSync(program, { force: true });
+  });
+
+  test("no secret name's value is printed, at whatever depth, nor a card's digits", () => {
+    const secrets = Object.fromEntries(SECRET_NAMES.map((name) => [name, `${CANARY} ${name}`]));
+    const lines = execFileSync(process.execPath, [program], {
+      encoding: "utf8",
+      env: { ...process.env, LOG_LEVEL: "info", SECRETS: JSON.stringify(secrets) },
+    });
+    expect(lines.trim().split("\n")).toHaveLength(5);
+    const leaked = lines
+      .split("\n")
+      .flatMap((line) =>
+        [...line.matchAll(new RegExp(`${CANARY} ([\\w-]+)`, "g"))].map(
+          ([, name]) => `${(JSON.parse(line) as { msg: string }).msg}: ${name}`,
+        ),
+      );
+    expect(leaked).toEqual([]);
+    expect(lines).not.toMatch(/4509.?9535.?6623.?3704/);
+  });
+});

@@ -1,0 +1,93 @@
+/** The checkout as files: what the architecture tests read. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import ts from "typescript";
+
+export const root = path.resolve(import.meta.dirname, "../..");
+
+/** Made by tools, and in .gitignore. */
+const MADE = new Set(["node_modules", "build", ".data", ".cache", ".git", "generated", "shots"]);
+
+/** Every file below these folders, as paths from the root, in order. */
+export function listFiles(...folders: string[]): string[] {
+  return folders.flatMap((folder) => {
+    const place = path.join(root, folder);
+    if (!existsSync(place)) return [];
+    return readdirSync(place, { withFileTypes: true })
+      .filter(({ name }) => !MADE.has(name))
+      .flatMap((entry) => {
+        const name = `${folder}/${entry.name}`;
+        return entry.isDirectory() ? listFiles(name) : [name];
+      })
+      .toSorted();
+  });
+}
+
+export function read(file: string): string {
+  return readFileSync(path.join(root, file), "utf8");
+}
+
+/** The files of the product and its tests that people write as code. */
+export function listCode(): string[] {
+  const files = listFiles("app", "jobs", "prisma", "tests");
+  return files.filter((file) => /\.(?:tsx?|mjs|cjs|css)$/.test(file));
+}
+
+export function isTest(file: string): boolean {
+  return /\.(?:test|spec)\.tsx?$/.test(file) || file.startsWith("tests/");
+}
+
+export function parse(file: string): ts.SourceFile {
+  const kind = file.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  return ts.createSourceFile(file, read(file), ts.ScriptTarget.ES2022, true, kind);
+}
+
+/** The files of ours that a file imports at run time or for types, as paths from the root. */
+export function importsOf(file: string): string[] {
+  const found: string[] = [];
+  const note = (node: ts.Expression | undefined) => {
+    if (node && ts.isStringLiteral(node)) {
+      const target = resolveImport(file, node.text);
+      if (target) found.push(target);
+    }
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) note(node.moduleSpecifier);
+    if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+      note(node.arguments[0]);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(parse(file));
+  return found;
+}
+
+function resolveImport(from: string, specifier: string): string | null {
+  const base = specifier.startsWith("~/")
+    ? `app/${specifier.slice(2)}`
+    : specifier.startsWith(".")
+      ? path.join(path.dirname(from), specifier)
+      : null;
+  if (base === null) return null;
+  const candidates = [base, ...[".ts", ".tsx", ".mjs"].map((end) => base + end)];
+  return (
+    candidates.find((name) => /\.\w+$/.test(name) && existsSync(path.join(root, name))) ?? null
+  );
+}
+
+/** The names of a module's exported functions and constants. */
+export function exportsOf(file: string): string[] {
+  return parse(file).statements.flatMap((statement) => {
+    const modifiers = ts.canHaveModifiers(statement) ? ts.getModifiers(statement) : undefined;
+    if (!modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)) return [];
+    if (ts.isFunctionDeclaration(statement) && statement.name) return [statement.name.text];
+    if (!ts.isVariableStatement(statement)) return [];
+    return statement.declarationList.declarations.map(({ name }) => name.getText());
+  });
+}
+
+/** `verb-noun.server.ts` → `verbNoun`. */
+export function nameOf(file: string): string {
+  const stem = path.basename(file).split(".")[0] ?? "";
+  return stem.replace(/-([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
+}
