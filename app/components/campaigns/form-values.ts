@@ -55,9 +55,20 @@ export function newValues(color: string): FormValues {
 /** What to show now: what was typed where the action sent it back, else what is saved. */
 export function valuesToShow(saved: FormValues, answered: Answered | undefined): FormValues {
   if (answered?.draft) return { texts: answered.draft, rows: amountRows(answered.draft) };
-  const typed = answered?.lastResult?.initialValue as Record<string, string> | null | undefined;
-  if (typed?.title === undefined) return saved;
+  const typed = fieldTexts(answered?.lastResult?.initialValue ?? {});
+  if (typed.title === undefined) return saved;
   return { texts: typed, rows: filledRows(amountRows(typed)) };
+}
+
+/** Nested values as the form names them: `style.color`, `amounts[0].amount`. */
+function fieldTexts(value: unknown, name = ""): Record<string, string> {
+  if (typeof value === "string") return { [name]: value };
+  if (typeof value !== "object" || value === null) return {};
+  const parts = Object.entries(value).map(([key, part]) => {
+    if (Array.isArray(value)) return fieldTexts(part, `${name}[${key}]`);
+    return fieldTexts(part, name === "" ? key : `${name}.${key}`);
+  });
+  return Object.assign({}, ...parts) as Record<string, string>;
 }
 
 /** Errors by field; those of the form as a whole stand under the empty name. */

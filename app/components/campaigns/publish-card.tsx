@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { CAMPAIGN_FORM } from "~/components/campaigns/campaign-form";
+import { MissingList } from "~/components/campaigns/missing-list";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { CopyButton } from "~/components/ui/copy-button";
@@ -8,7 +9,6 @@ import { DateTime } from "~/components/ui/date-time";
 import { Icon } from "~/components/ui/icon";
 import type { Campaign } from "~/domain/campaigns/campaign";
 import type { MissingPart } from "~/domain/campaigns/missing-parts";
-import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 
 interface PublishCardProps {
@@ -19,16 +19,6 @@ interface PublishCardProps {
   previewUrl: string;
   busy: boolean;
 }
-
-/** Where each missing part is mended. */
-const mended: Record<MissingPart, string> = {
-  title: "#title",
-  description: "#description",
-  amounts: "#amounts",
-  email: paths.verifications(),
-  cellphone: paths.verifications(),
-  gateway: paths.gateways(),
-};
 
 /** The state of a campaign, what its publishing lacks, and the button. */
 export function PublishCard(props: PublishCardProps) {
@@ -71,19 +61,7 @@ export function PublishCard(props: PublishCardProps) {
         ) : (
           <div>
             <p className="label">{t("campaigns.publish_box.missing")}</p>
-            <ul>
-              {missing.map((part) => (
-                <li key={part}>
-                  <a
-                    href={mended[part]}
-                    className="flex min-h-11 items-center gap-2 text-primary underline-offset-4"
-                  >
-                    <Icon name="alert" size={18} className="flex-none text-warning" />
-                    {t(`campaigns.missing.${part}`)}
-                  </a>
-                </li>
-              ))}
-            </ul>
+            <MissingList missing={missing} />
           </div>
         )}
         {/* In the editor's form, so that nothing typed is lost. */}

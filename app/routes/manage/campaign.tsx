@@ -13,6 +13,7 @@ import {
   valuesToShow,
   type Answered,
 } from "~/components/campaigns/form-values";
+import { MissingAlert } from "~/components/campaigns/missing-list";
 import { PublishCard, ShareCard } from "~/components/campaigns/publish-card";
 import { useRevision } from "~/components/campaigns/use-revision";
 import type { RouteHandle } from "~/components/layout/route-handle";
@@ -22,6 +23,7 @@ import { PageHeader } from "~/components/ui/page-header";
 import { StatusBadge } from "~/components/ui/status-badge";
 import { chargeLimits } from "~/domain/campaigns/check-campaign";
 import { getCampaignEditor } from "~/domain/campaigns/get-campaign-editor.server";
+import type { MissingPart } from "~/domain/campaigns/missing-parts";
 import { previewToken } from "~/domain/campaigns/preview-link.server";
 import { publishCampaign } from "~/domain/campaigns/publish-campaign.server";
 import { removeCoverPicture } from "~/domain/campaigns/remove-cover-picture.server";
@@ -95,7 +97,9 @@ export async function action(args: ActionFunctionArgs) {
 /** Refusals of the upload, which stand in its own card. */
 const OF_UPLOAD = new Set(["invalid_file", "file_too_large"]);
 
-type CampaignAnswer = Answered & { error?: { code: string; message: string } };
+type CampaignAnswer = Answered & {
+  error?: { code: string; message: string; details: { missing?: MissingPart[] } };
+};
 
 export default function CampaignEditor() {
   const t = useT();
@@ -103,8 +107,10 @@ export default function CampaignEditor() {
   const { campaign, done } = data;
   const answered = useActionData<CampaignAnswer>();
   const uploadError = answered?.error && OF_UPLOAD.has(answered.error.code) ? answered.error : null;
+  const lacking = answered?.error?.details.missing;
   const ids = campaign.amounts.map(({ id }) => id).join();
-  const revision = useRevision(answered, ids, campaign.updatedAt.getTime());
+  // What was typed outlives an upload; new ids of presets must get in, or the next save repeats them.
+  const revision = useRevision(uploadError ? null : (answered ?? null), ids);
   const busy = useNavigation().formMethod === "POST";
   return (
     <>
@@ -119,6 +125,7 @@ export default function CampaignEditor() {
           <Alert tone="success" title={t(`campaigns.saved.${done}`)} />
         </div>
       )}
+      {lacking && <MissingAlert missing={lacking} title={answered.error?.message ?? ""} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <CampaignForm
           key={revision}
@@ -126,7 +133,7 @@ export default function CampaignEditor() {
           currency={campaign.currency}
           chargeLimits={data.chargeLimits}
           values={valuesToShow(valuesOf(campaign), answered)}
-          errors={uploadError ? {} : errorsIn(answered)}
+          errors={uploadError || lacking ? {} : errorsIn(answered)}
           actions={
             <Button name="intent" value="save" busy={busy}>
               {t("campaigns.save")}
