@@ -27,7 +27,7 @@ function flatten(entries: RouteConfigEntry[], parent = ""): { url: string; file:
   });
 }
 
-const mapped = flatten(await urlMap);
+const mapped = flatten(urlMap);
 /** Parts of a route that never reach a browser stand beside it. */
 const modules = listFiles("app/routes").filter((file) => !/\.(?:server|test)\.tsx?$/.test(file));
 
