@@ -41,14 +41,27 @@ export class Answer {
 
   /** The content of a meta tag of a page. */
   meta(name: string): string {
-    return new RegExp(`<meta name="${name}" content="([^"]*)"`).exec(this.text)?.[1] ?? "";
+    const content = new RegExp(`<meta name="${name}" content="([^"]*)"`).exec(this.text)?.[1];
+    return unescape(content ?? "");
   }
 
   /** The value of a form's hidden field. */
   field(name: string): string {
     const tag = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(this.text)?.[0] ?? "";
-    return /value="([^"]*)"/.exec(tag)?.[1] ?? "";
+    return unescape(/value="([^"]*)"/.exec(tag)?.[1] ?? "");
   }
+}
+
+const entities: Readonly<Record<string, string>> = {
+  amp: "&",
+  quot: '"',
+  "#x27": "'",
+  lt: "<",
+  gt: ">",
+};
+
+function unescape(html: string): string {
+  return html.replace(/&(amp|quot|#x27|lt|gt);/g, (_all, name: string) => entities[name] ?? "");
 }
 
 interface Sent {

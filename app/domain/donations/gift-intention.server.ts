@@ -146,7 +146,7 @@ export async function commitIntention(
     card.expiration_year,
     method.cardholder_name,
     method.cardholder_id_type || null,
-    method.cardholder_id_number || null,
+    terms.holderDocument || null,
     card.fingerprint,
     intention.vaultCardId,
     intention.collection?.period ?? null,

@@ -40,8 +40,11 @@ function body(changes: { donation?: object; payment_method?: object } = {}) {
   });
 }
 
-const judge = (changes?: Parameters<typeof body>[0], of: Partial<CampaignTerms> = {}, with_ = card) =>
-  judgeGift(body(changes), with_, { ...campaign, ...of }, "AR", "dlocal");
+const judge = (
+  changes?: Parameters<typeof body>[0],
+  of: Partial<CampaignTerms> = {},
+  with_ = card,
+) => judgeGift(body(changes), with_, { ...campaign, ...of }, "AR", "dlocal");
 
 describe("a gift's terms", () => {
   it("takes a preset at the campaign's price", () => {
@@ -54,6 +57,7 @@ describe("a gift's terms", () => {
         recurrence: "monthly",
         collectDay: 5,
         methodId: "visa",
+        holderDocument: "30123456",
       },
     });
   });

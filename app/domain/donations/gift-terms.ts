@@ -27,6 +27,8 @@ export interface GiftTerms {
   itemId: string | null;
   itemName: string;
   methodId: string;
+  /** The cardholder's document without the separators that people type: what companies take. */
+  holderDocument: string;
 }
 
 /** The effective bounds: the highest minimum, the lowest maximum (product.md, Donation form). */
@@ -64,17 +66,18 @@ export function judgeGift(
   if (item) {
     const { min, max } = giftLimits(campaign, country, acquirer);
     const at = "donation.items.0.amount";
-    if (item.amount < min) refuse(at, "amount_too_low", { amount: formatMoney(min, campaign.currency) });
+    if (item.amount < min)
+      refuse(at, "amount_too_low", { amount: formatMoney(min, campaign.currency) });
     else if (max !== null && item.amount > max) {
       refuse(at, "amount_too_high", { amount: formatMoney(max, campaign.currency) });
     }
   }
   judgeCard(body, card, refuse);
-  judgeHolder(body, country, refuse);
+  const holderDocument = judgeHolder(body, country, refuse);
   if (Object.keys(fields).length > 0 || !item || !recurrence || !card) return { ok: false, fields };
   const methodId = card.brand ?? body.payment_method.method_id ?? "";
   const collectDay = recurrence === "monthly" ? (body.donation.collect_day ?? 1) : null;
-  return { ok: true, terms: { ...item, recurrence, collectDay, methodId } };
+  return { ok: true, terms: { ...item, recurrence, collectDay, methodId, holderDocument } };
 }
 
 type Refuse = (field: string, code: string, values?: Record<string, string | number>) => void;
@@ -130,19 +133,25 @@ function judgeCard(body: DonationBody, card: CardSummary | null, refuse: Refuse)
   }
 }
 
-function judgeHolder(body: DonationBody, country: CountryCode, refuse: Refuse): void {
+function judgeHolder(body: DonationBody, country: CountryCode, refuse: Refuse): string {
   const { cardholder_name, cardholder_id_type, cardholder_id_number } = body.payment_method;
   if (!cardholder_name) refuse("payment_method.cardholder_name", "required");
   const field = "payment_method.cardholder_id_number";
-  if (!cardholder_id_number) return refuse(field, "required");
+  if (!cardholder_id_number) {
+    refuse(field, "required");
+    return "";
+  }
   const uidType = cardholder_id_type || defaultIdType(country);
   const checked = checkDonorUid({ country, uidType, uid: cardholder_id_number });
-  if (!checked.ok) refuse(field, checked.reason, { uid_type: uidType });
+  if (checked.ok) return checked.normalized;
+  refuse(field, checked.reason, { uid_type: uidType });
+  return "";
 }
 
 /** The specification's default is DNI; a country without it has its own usual type. */
 export function defaultIdType(country: CountryCode): string {
   const { types } = getCountry(country).uid;
-  const usual = types.find((type) => type.isDefaultCardholder) ?? types.find(({ key }) => key === "DNI");
+  const usual =
+    types.find((type) => type.isDefaultCardholder) ?? types.find(({ key }) => key === "DNI");
   return usual?.key ?? "Otro";
 }

@@ -154,7 +154,7 @@ async function chargeGift(
     payer: {
       name: method.cardholder_name ?? `${body.donor.first_name} ${body.donor.last_name}`,
       email: body.donor.email,
-      document: method.cardholder_id_number,
+      document: terms.holderDocument,
     },
     payerIp: ctx.ip,
     description: campaign.title,

@@ -1,0 +1,147 @@
+/** One product, its lab and its owner's database, for the scenarios that share them. */
+import pg from "pg";
+import { openStack } from "../../app/commands/stack.mjs";
+import { giftBody, type GiftOrder } from "./gift-form";
+import { Lab, type LabCampaign, type LabOrganization } from "./lab";
+import { Visitor, type Answer, type Stack } from "./product";
+
+export interface Tenant {
+  organization: LabOrganization;
+  campaign: LabCampaign;
+}
+
+export interface TransactionRow {
+  id: string;
+  status: string;
+  period: string | null;
+  attempt: number;
+  amount: bigint;
+  decline_code: string | null;
+  date: Date;
+  fee: bigint;
+  commission: bigint;
+}
+
+export interface CollectionRow {
+  period: string;
+  state: string;
+  due_at: Date;
+}
+
+export class World {
+  readonly lab: Lab;
+
+  private constructor(
+    readonly stack: Stack,
+    /** The owner's connection: sees the rows of every tenant. */
+    readonly database: pg.Pool,
+  ) {
+    this.lab = new Lab(stack.labUrl);
+  }
+
+  /** Joins the product of `npm test`, or starts one. Gifts of earlier tests are charged no more. */
+  static async open(): Promise<World> {
+    const stack = (await openStack()) as Stack;
+    const types = new pg.TypeOverrides();
+    types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text));
+    const database = new pg.Pool({ connectionString: stack.databaseUrl, max: 3, types });
+    const world = new World(stack, database);
+    await world.lab.disarmAll();
+    await world.lab.script([]);
+    await world.retireGifts();
+    return world;
+  }
+
+  async close(): Promise<void> {
+    await this.lab.disarmAll();
+    await this.lab.script([]);
+    await this.lab.setClock(null);
+    await this.database.end();
+    await this.stack.stop();
+  }
+
+  visitor(address?: string): Visitor {
+    return new Visitor(this.stack, address);
+  }
+
+  async openTenant(
+    organization: Record<string, unknown> = {},
+    campaign: Record<string, unknown> = {},
+  ): Promise<Tenant> {
+    const made = await this.lab.createOrganization(organization);
+    return { organization: made, campaign: await this.lab.createCampaign(made.slug, campaign) };
+  }
+
+  /** A gift by the JSON call, with the token of the campaign's page. */
+  async give(
+    tenant: Tenant,
+    order: GiftOrder = {},
+    headers: Record<string, string> = {},
+    donor: Visitor = this.visitor(),
+  ): Promise<Answer> {
+    const { slug } = tenant.organization;
+    const { country } = tenant.organization.organization;
+    const page = await donor.get(slug, `/c/${tenant.campaign.slug}`);
+    const body = giftBody({ country, ...order });
+    const token = page.meta("csrf-token");
+    return donor.call("POST", slug, `/c/${tenant.campaign.slug}/donations`, {
+      body,
+      token,
+      headers,
+    });
+  }
+
+  /** Every transaction of a donation, oldest first. */
+  async listTransactions(donationId: string): Promise<TransactionRow[]> {
+    const { rows } = await this.database.query<TransactionRow>(
+      `SELECT id, status, period, attempt, amount, decline_code, date, fee, commission
+         FROM transactions WHERE donation_id = $1 ORDER BY date, attempt, id`,
+      [donationId],
+    );
+    return rows;
+  }
+
+  /** `period status` of each transaction of a donation, oldest first. */
+  async describeMonths(donationId: string): Promise<string[]> {
+    const rows = await this.listTransactions(donationId);
+    return rows.map(({ period, status }) => `${period} ${status}`);
+  }
+
+  async listCollections(donationId: string): Promise<CollectionRow[]> {
+    const { rows } = await this.database.query<CollectionRow>(
+      `SELECT period, state, due_at FROM collections WHERE donation_id = $1 ORDER BY period`,
+      [donationId],
+    );
+    return rows;
+  }
+
+  /** Charges of one donation in the company's journal, without look-ups. */
+  async countCharges(donationId: string): Promise<number> {
+    const ids = new Set((await this.listTransactions(donationId)).map(({ id }) => id));
+    const calls = await this.lab.listCalls();
+    return calls.filter(
+      ({ operation, reference }) => operation === "charge" && ids.has(reference ?? ""),
+    ).length;
+  }
+
+  /** Ends what earlier tests left, so that a script's answers meet the gift that they are meant for. */
+  async retireGifts(): Promise<void> {
+    await this.database.query(
+      `UPDATE collections SET state = 'cancelled' WHERE state IN ('open', 'claimed')`,
+    );
+    await this.database.query(`UPDATE donations SET status = 'discarded' WHERE status = 'active'`);
+    await this.database.query(
+      `UPDATE transactions SET check_at = NULL WHERE status = 'in_process'`,
+    );
+  }
+}
+
+/** The uuid of the donation in a JSON answer to a gift. */
+export function donationOf(answer: Answer): string {
+  return answer.data<{ donation: { uuid: string } }>().donation.uuid;
+}
+
+/** The uuid of the transaction in a JSON answer to a gift. */
+export function transactionOf(answer: Answer): string {
+  return answer.data<{ transaction: { uuid: string } }>().transaction.uuid;
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { giftBody, giftFields, newEmail } from "../factories/gift-form";
+import { donationOf, transactionOf, World, type Tenant } from "../factories/world";
+
+let world: World;
+let tenant: Tenant;
+beforeAll(async () => {
+  world = await World.open();
+  await world.lab.setClock("2027-01-12T15:00:00Z");
+  tenant = await world.openTenant({ country: "AR", plan: "original" });
+});
+beforeEach(() => world.lab.setClock("2027-01-12T15:00:00Z"));
+afterAll(() => world.close());
+
+describe("a one-time gift", () => {
+  it("is charged once, answered with its thanks page, and booked with its fee", async () => {
+    const email = newEmail();
+    const answer = await world.give(tenant, { amount: "1500.00", email });
+    expect(answer.status, answer.text).toBe(201);
+    expect(answer.data()).toMatchObject({
+      donation: { recurrence: "one_time", amount: "1500.00", currency: "ARS", status: "active" },
+      transaction: { status: "approved" },
+    });
+    const id = transactionOf(answer);
+    const booked = (await world.lab.listBooks()).filter(({ reference }) => reference === id);
+    expect(booked).toMatchObject([{ amount: "1500.00", currency: "ARS" }]);
+    const calls = await world.lab.listCalls(id);
+    expect(calls).toMatchObject([{ operation: "charge", idempotency_key: id, answer: "approved" }]);
+    const { rows } = await world.database.query<{ kind: string; sum: bigint }>(
+      `SELECT kind, sum(amount)::int8 AS sum FROM ledger_entries WHERE transaction_id = $1 GROUP BY kind`,
+      [id],
+    );
+    expect(rows.map(({ kind }) => kind).sort()).toEqual(["commission", "fee", "gift"]);
+    expect(rows.map(({ sum }) => sum)).toEqual([0n, 0n, 0n]);
+    const thanks = answer.data<{ thanks_url: string }>().thanks_url;
+    const { pathname, search } = new URL(thanks);
+    const page = await world.visitor().get(tenant.organization.slug, pathname + search);
+    expect(page.status).toBe(200);
+  });
+
+  it("is taken from a plain form, with the amount as people type it", async () => {
+    const donor = world.visitor();
+    const { slug } = tenant.organization;
+    const page = await donor.get(slug, `/c/${tenant.campaign.slug}`);
+    const answer = await donor.post(slug, `/c/${tenant.campaign.slug}/donations`, {
+      ...giftFields({ amount: "3.400,65" }),
+      csrf_token: page.field("csrf_token"),
+      idempotency_key: page.field("idempotency_key"),
+    });
+    expect(answer.status, answer.text.slice(0, 2000)).toBe(303);
+    expect((await donor.follow(answer)).status).toBe(200);
+    const [newest] = (await world.lab.listBooks()).slice(-1);
+    expect(newest).toMatchObject({ amount: "3400.65" });
+  });
+
+  it.each(["10,00", "1e3", "-100", "100.001", "", "0"])("refuses the amount %j", async (amount) => {
+    const before = (await world.lab.listCalls()).length;
+    const answer = await world.give(tenant, { amount });
+    expect(answer.status).toBe(422);
+    expect(answer.error().fields).toHaveProperty(["donation.items.0.amount"]);
+    expect(await world.lab.listCalls()).toHaveLength(before);
+  });
+
+  it("is refused without the page's token, and charged nothing", async () => {
+    const donor = world.visitor();
+    const path = `/c/${tenant.campaign.slug}/donations`;
+    const answer = await donor.call("POST", tenant.organization.slug, path, { body: giftBody() });
+    expect(answer.status).toBe(403);
+    expect(answer.error().code).toBe("invalid_csrf_token");
+  });
+});
+
+describe("a repeated gift", () => {
+  it("answers the same key with the first answer, and other content with 409", async () => {
+    const key = { "idempotency-key": randomUUID() };
+    const order = { email: newEmail(), amount: "2000.00" };
+    const first = await world.give(tenant, order, key);
+    const again = await world.give(tenant, order, key);
+    expect(first.status).toBe(201);
+    expect(again.status).toBe(201);
+    expect(donationOf(again)).toBe(donationOf(first));
+    const other = await world.give(tenant, { ...order, amount: "2100.00" }, key);
+    expect(other.status).toBe(409);
+    expect(other.error().code).toBe("idempotency_key_reused");
+    expect(await world.countCharges(donationOf(first))).toBe(1);
+  });
+
+  it("is one charge when two posts with one key come at the same time", async () => {
+    await world.lab.script(["slow:800"]);
+    const key = { "idempotency-key": randomUUID() };
+    const order = { email: newEmail() };
+    const answers = await Promise.all([
+      world.give(tenant, order, key),
+      world.give(tenant, order, key),
+      world.give(tenant, order, key),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map(donationOf)).size).toBe(1);
+    expect(await world.countCharges(donationOf(answers[0]))).toBe(1);
+  });
+
+  it("asks before it charges an equal gift under another key, and charges when it is confirmed", async () => {
+    const order = { email: newEmail() };
+    const first = await world.give(tenant, order, { "idempotency-key": randomUUID() });
+    expect(first.status).toBe(201);
+    const second = await world.give(tenant, order, { "idempotency-key": randomUUID() });
+    expect(second.status).toBe(409);
+    expect(second.error().code).toBe("possible_duplicate");
+    const meant = { ...order, confirmDuplicate: true };
+    const third = await world.give(tenant, meant, { "idempotency-key": randomUUID() });
+    expect(third.status).toBe(201);
+    expect(donationOf(third)).not.toBe(donationOf(first));
+  });
+
+  it("charges one of two equal gifts from two tabs at once", async () => {
+    const order = { email: newEmail() };
+    const answers = await Promise.all([
+      world.give(tenant, order, { "idempotency-key": randomUUID() }),
+      world.give(tenant, order, { "idempotency-key": randomUUID() }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+});

@@ -1,0 +1,167 @@
+// The months of a monthly gift: each charged once, made up for, or missed. @queues
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { donationOf, World, type Tenant } from "../factories/world";
+import type { GiftOrder } from "../factories/gift-form";
+
+let world: World;
+let tenant: Tenant;
+beforeAll(async () => {
+  world = await World.open();
+});
+beforeEach(async () => {
+  await world.lab.setClock("2027-01-12T15:00:00Z");
+  await world.retireGifts();
+  tenant = await world.openTenant();
+});
+afterAll(() => world.close());
+
+/** A monthly gift of 12 January on day 10: its second month is due on 10 February at 03:00 UTC. */
+async function giveMonthly(order: GiftOrder = {}): Promise<string> {
+  const answer = await world.give(tenant, { monthly: true, collectDay: 10, ...order });
+  expect(answer.status, answer.text).toBe(201);
+  return donationOf(answer);
+}
+
+async function runAt(instant: string, workers = 1): Promise<Record<string, number>> {
+  await world.lab.setClock(instant);
+  return world.lab.runDue(workers);
+}
+
+describe("a monthly gift", () => {
+  it("is charged for its second and third month exactly once, however often it is run", async () => {
+    const gift = await giveMonthly();
+    expect(await world.describeMonths(gift)).toEqual(["2027-01 approved", "2027-02 planned"]);
+    const early = await runAt("2027-02-10T02:59:59Z");
+    expect(early).not.toHaveProperty(["donations.charge-collection"]);
+    const ran = await runAt("2027-02-10T03:00:00Z");
+    expect(ran).toMatchObject({ "donations.charge-collection": 1 });
+    await world.lab.runDue();
+    expect(await world.countCharges(gift)).toBe(2);
+
+    await world.lab.setClock("2027-03-10T03:00:00Z");
+    await Promise.all([world.lab.runDue(3), world.lab.runDue(3)]);
+    await world.lab.runDue(1);
+    expect(await world.countCharges(gift)).toBe(3);
+    expect(await world.describeMonths(gift)).toEqual([
+      "2027-01 approved",
+      "2027-02 approved",
+      "2027-03 approved",
+      "2027-04 planned",
+    ]);
+  });
+
+  it("charges a crowd of gifts once each with three workers", async () => {
+    const gifts = await Promise.all(Array.from({ length: 12 }, () => giveMonthly()));
+    const ran = await runAt("2027-02-10T04:00:00Z", 3);
+    expect(ran["donations.charge-collection"]).toBe(12);
+    const counts = await Promise.all(gifts.map((gift) => world.countCharges(gift)));
+    expect(counts).toEqual(gifts.map(() => 2));
+    await world.lab.runDue(1);
+  });
+
+  it("makes up for a day on which nothing ran, without moving the next date", async () => {
+    const gift = await giveMonthly();
+    await runAt("2027-02-21T12:00:00Z");
+    expect(await world.describeMonths(gift)).toEqual([
+      "2027-01 approved",
+      "2027-02 approved",
+      "2027-03 planned",
+    ]);
+    const [planned] = (await world.listTransactions(gift)).slice(-1);
+    expect(planned?.date.toISOString()).toBe("2027-03-10T03:00:00.000Z");
+  });
+
+  it("lets a month lapse on the next collect day, shows it as missed and never charges it", async () => {
+    const gift = await giveMonthly();
+    await runAt("2027-04-15T12:00:00Z");
+    expect(await world.countCharges(gift)).toBe(2);
+    const collections = await world.listCollections(gift);
+    expect(collections.map(({ period, state }) => `${period} ${state}`)).toEqual([
+      "2027-01 settled",
+      "2027-02 missed",
+      "2027-03 missed",
+      "2027-04 settled",
+      "2027-05 open",
+    ]);
+    const months = await world.describeMonths(gift);
+    expect(months.filter((month) => month.endsWith("approved"))).toEqual([
+      "2027-01 approved",
+      "2027-04 approved",
+    ]);
+  });
+
+  it("keeps status and cause of a refused month, tries it no more and plans the next", async () => {
+    const gift = await giveMonthly();
+    await world.lab.script(["rejected:insufficient_funds"]);
+    await runAt("2027-02-10T03:00:00Z");
+    await runAt("2027-02-20T03:00:00Z");
+    const rows = await world.listTransactions(gift);
+    expect(rows).toMatchObject([
+      { period: "2027-01", status: "approved" },
+      { period: "2027-02", status: "rejected", decline_code: "insufficient_funds" },
+      { period: "2027-03", status: "planned" },
+    ]);
+    await runAt("2027-03-10T03:00:00Z");
+    expect((await world.describeMonths(gift)).slice(-2)).toEqual([
+      "2027-03 approved",
+      "2027-04 planned",
+    ]);
+  });
+
+  it("waits for a gateway while there is none, and is charged once it is back", async () => {
+    const gift = await giveMonthly();
+    const { uuid } = tenant.organization.processors[0]!;
+    const setDiscarded = (at: string | null) =>
+      world.database.query(`UPDATE payment_processors SET discarded_at = $2 WHERE id = $1`, [
+        uuid,
+        at,
+      ]);
+    await setDiscarded("2027-02-01T00:00:00Z");
+    await runAt("2027-02-10T03:00:00Z");
+    await runAt("2027-02-11T03:00:00Z");
+    expect(await world.describeMonths(gift)).toEqual(["2027-01 approved", "2027-02 planned"]);
+    await setDiscarded(null);
+    await runAt("2027-02-11T04:00:00Z");
+    expect(await world.countCharges(gift)).toBe(2);
+    const [planned] = (await world.listTransactions(gift)).slice(-1);
+    expect(planned?.date.toISOString()).toBe("2027-03-10T03:00:00.000Z");
+  });
+
+  it("shows one planned transaction and its date to the organisation", async () => {
+    const gift = await giveMonthly();
+    const owner = world.visitor();
+    const { slug, owner: person } = tenant.organization;
+    await owner.signIn(slug, person);
+    const answer = await owner.call("GET", slug, `/manage/api/donations/${gift}`);
+    expect(answer.status, answer.text).toBe(200);
+    const shown = answer.data<{ next_charge_on: string; transactions: { status: string }[] }>();
+    expect(shown.next_charge_on).toBe("2027-02-10");
+    expect(shown.transactions.filter(({ status }) => status === "planned")).toHaveLength(1);
+  });
+});
+
+describe("the books after months", () => {
+  it("sum to zero by posting and currency, and the roll-ups equal a recount", async () => {
+    const { organization } = tenant.organization;
+    await giveMonthly();
+    await giveMonthly();
+    await world.lab.script(["approved", "rejected:do_not_honor"]);
+    await runAt("2027-02-10T03:00:00Z");
+    await runAt("2027-03-10T03:00:00Z");
+    const sums = await world.database.query(
+      `SELECT posting_id FROM ledger_entries WHERE organization_id = $1
+        GROUP BY posting_id, currency HAVING sum(amount) <> 0`,
+      [organization.uuid],
+    );
+    expect(sums.rows).toEqual([]);
+    const { rows } = await world.database.query<{ kept: bigint; recount: bigint }>(
+      `SELECT (SELECT coalesce(sum(amount), 0)::int8 FROM daily_totals
+                WHERE organization_id = $1 AND status = 'approved') AS kept,
+              (SELECT coalesce(sum(amount), 0)::int8 FROM transactions
+                WHERE organization_id = $1 AND status = 'approved') AS recount`,
+      [organization.uuid],
+    );
+    expect(rows[0]?.kept).toBe(rows[0]?.recount);
+    expect(rows[0]?.recount).toBe(5n * 150000n);
+  });
+});

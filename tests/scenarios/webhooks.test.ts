@@ -1,0 +1,82 @@
+// Notifications: repeated, late, forged, about what nobody knows. @queues
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { cards } from "../factories/gift-form";
+import { donationOf, transactionOf, World, type Tenant } from "../factories/world";
+
+let world: World;
+let tenant: Tenant;
+beforeAll(async () => {
+  world = await World.open();
+  await world.lab.setClock("2027-02-03T15:00:00Z");
+  tenant = await world.openTenant();
+});
+beforeEach(() => world.lab.setClock("2027-02-03T15:00:00Z"));
+afterAll(() => world.close());
+
+async function countLedger(transactionId: string): Promise<number> {
+  const { rows } = await world.database.query<{ count: bigint }>(
+    `SELECT count(*) AS count FROM ledger_entries WHERE transaction_id = $1`,
+    [transactionId],
+  );
+  return Number(rows[0]?.count);
+}
+
+it("settles once, however often and in whichever order the company says so", async () => {
+  const answer = await world.give(tenant, { card: cards.inProcess, monthly: true, collectDay: 5 });
+  const payment = transactionOf(answer);
+  const approved = { type: "approved", payment, event_id: "one" };
+  const statuses = await Promise.all([
+    world.lab.sendEvent(approved),
+    world.lab.sendEvent(approved),
+    world.lab.sendEvent({ type: "in_process", payment }),
+    world.lab.sendEvent(approved),
+  ]);
+  expect(statuses).toEqual([200, 200, 200, 200]);
+  await world.lab.runDue(3);
+  const entries = await countLedger(payment);
+  // An old message that arrives late changes nothing: the state itself is asked from the company.
+  await world.lab.sendEvent({ type: "rejected", payment });
+  await world.lab.setClock("2027-02-05T15:00:00Z");
+  await world.lab.sendEvent(approved);
+  await world.lab.runDue();
+  expect(await countLedger(payment)).toBe(entries);
+  expect(await world.describeMonths(donationOf(answer))).toEqual([
+    "2027-02 approved",
+    "2027-03 planned",
+  ]);
+});
+
+it.each(["invalid", "none"])("refuses a notification whose signature is %s", async (signature) => {
+  const answer = await world.give(tenant, { card: cards.inProcess });
+  const event = { type: "approved", payment: transactionOf(answer), signature };
+  expect(await world.lab.sendEvent(event)).toBe(403);
+  await world.lab.runDue();
+  const [transaction] = await world.listTransactions(donationOf(answer));
+  expect(transaction?.status).toBe("in_process");
+});
+
+it("believes money that was taken after all, also of a charge given up as never heard of", async () => {
+  await world.lab.script(["in_process"]);
+  const answer = await world.give(tenant, { monthly: true, collectDay: 10 });
+  const payment = transactionOf(answer);
+  await world.database.query(
+    `UPDATE transactions SET status = 'non_existant', settled_at = date, check_at = NULL WHERE id = $1`,
+    [payment],
+  );
+  await world.database.query(`UPDATE donations SET status = 'refused' WHERE id = $1`, [
+    donationOf(answer),
+  ]);
+  await world.lab.sendEvent({ type: "approved", payment });
+  await world.lab.runDue();
+  const rows = await world.listTransactions(donationOf(answer));
+  expect(rows[0]?.status).toBe("approved");
+});
+
+it("refuses a body that is no notification, and an unknown company", async () => {
+  const stranger = world.visitor();
+  const body = '{"id":';
+  const broken = await stranger.call("POST", "", "/webhooks/dlocal", { body });
+  expect([400, 403]).toContain(broken.status);
+  const unknown = await stranger.call("POST", "", "/webhooks/nobody", { body: {} });
+  expect(unknown.status).toBe(404);
+});
