@@ -25,7 +25,13 @@ function fieldsOf(value: unknown): string[] {
 }
 
 async function signupSession() {
-  const facts = { userId: null, organizationId: null, ip: "", userAgent: "", authenticatedAt: null };
+  const facts = {
+    userId: null,
+    organizationId: null,
+    ip: "",
+    userAgent: "",
+    authenticatedAt: null,
+  };
   return (await startSession(now, { kind: "signup", ...facts })).id;
 }
 
@@ -80,7 +86,9 @@ describe("registerAccount", () => {
     await expect(refusal({ user: { email: registration.user.email } })).rejects.toMatchObject({
       fields: { "user.email": [{ code: "email_taken" }] },
     });
-    await expect(refusal({ user: { cellphone: registration.user.cellphone } })).rejects.toMatchObject({
+    await expect(
+      refusal({ user: { cellphone: registration.user.cellphone } }),
+    ).rejects.toMatchObject({
       fields: { "user.cellphone": [{ code: "cellphone_taken" }] },
     });
     const { uid } = registration.organization;
@@ -115,7 +123,10 @@ describe("registerAccount", () => {
   it("names no organisation after a host of our own", async () => {
     const { slug } = await signUp(now, makeRegistration({ organization: { name: "Admin" } }));
     expect(slug).toMatch(/^admin-/);
-    const { slug: made } = await signUp(now, makeRegistration({ organization: { name: "慈善会" } }));
+    const { slug: made } = await signUp(
+      now,
+      makeRegistration({ organization: { name: "慈善会" } }),
+    );
     expect(made).toMatch(/^org-[a-z0-9]+$/);
   });
 
@@ -135,7 +146,10 @@ describe("registerAccount", () => {
 
   it("keeps a verified uid for its holder", async () => {
     const { registration, slug } = await signUp(now);
-    await database.owner.query("UPDATE organizations SET uid_verified_at = $1 WHERE slug = $2", [now, slug]);
+    await database.owner.query("UPDATE organizations SET uid_verified_at = $1 WHERE slug = $2", [
+      now,
+      slug,
+    ]);
     const again = makeRegistration({ organization: { uid: registration.organization.uid } });
     await expect(
       registerAccount(visitorAt(new Date("2030-01-01T00:00:00Z")), again, nowhere),

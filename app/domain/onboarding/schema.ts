@@ -1,7 +1,8 @@
 /** Shapes of the signup, shared by its two pages and POST /internal/api/accounts/register. */
 import { z } from "zod";
 import { organizationRoleAreas } from "~/countries/catalogs";
-import { countryCodes } from "~/countries/country";
+import { countryCodes, isCountryCode } from "~/countries/country";
+import { checkUid } from "~/countries/uid";
 import { cellphoneSchema, emailSchema, nameSchema, passwordSchema } from "../users/schema";
 
 const uidTypeSchema = z
@@ -28,25 +29,27 @@ const acceptanceSchema = z
   .union([z.boolean(), z.string()], "terms_required")
   .refine((value) => value === true || value === "on" || value === "true", "terms_required");
 
-/** The operation judges the number by its country's rules; only that there is one is said here. */
+/** A country, its organisations' identity number, and what stands beside them. */
 function withUid<Shape extends z.ZodRawShape>(shape: Shape) {
   const fields = { uid: z.string().trim().max(60, "invalid").default(""), uid_type: uidTypeSchema };
-  return z.object({ ...shape, ...fields, country: countrySchema }, "required").refine(hasUid, {
+  return z.object({ ...shape, ...fields, country: countrySchema }, "required").refine(isUid, {
     path: ["uid"],
     // Beside the issues of other fields, not only once they are mended.
     when: () => true,
-    error: ({ input }) => `uid_required:${JSON.stringify({ uid_type: uidTypeOf(input) })}`,
+    error: ({ input }) => uidIssue(input) ?? "invalid",
   });
 }
 
-function hasUid(value: unknown): boolean {
-  const uid = (value as { uid?: unknown } | undefined)?.uid;
-  return typeof uid === "string" && uid.trim() !== "";
-}
+const isUid = (value: unknown) => uidIssue(value) === null;
 
-function uidTypeOf(value: unknown): string {
-  const type = (value as { uid_type?: unknown } | undefined)?.uid_type;
-  return typeof type === "string" ? type.slice(0, 10) : "";
+/** The issue's code with the type that its text names; null where there is none. */
+function uidIssue(value: unknown): string | null {
+  const { uid = "", uid_type: type, country } = (value ?? {}) as Record<string, unknown>;
+  // Their own issues say enough.
+  if (typeof uid !== "string" || typeof type !== "string" || !isCountryCode(country)) return null;
+  const checked = checkUid({ country, uidType: type, uid, holder: "organization" });
+  if (checked.ok || checked.reason === "uid_type_invalid") return null;
+  return `${checked.reason}:${JSON.stringify({ uid_type: type })}`;
 }
 
 const organizationSchema = withUid({ name: nameSchema });

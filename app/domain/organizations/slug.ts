@@ -1,5 +1,7 @@
 const RESERVED = new Set(
-  "www api operador admin mail static assets help status app platform login signup smtp ns cdn".split(" "),
+  "www api operador admin mail static assets help status app platform login signup smtp ns cdn".split(
+    " ",
+  ),
 );
 const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 

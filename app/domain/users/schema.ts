@@ -2,7 +2,8 @@
 import { z } from "zod";
 import { locales } from "~/i18n/config";
 
-export const SHORTEST_PASSWORD = 12;
+const SHORTEST_PASSWORD = 12;
+const PASSWORD_WEAK = `password_weak:${JSON.stringify({ min: SHORTEST_PASSWORD })}`;
 
 export const emailSchema = z
   .string("required")
@@ -17,7 +18,7 @@ export const passwordSchema = z
   .string("required")
   .min(1, "required")
   .max(200, "too_long_password")
-  .refine((text) => text === "" || isStrongPassword(text), "password_weak");
+  .refine((text) => text === "" || isStrongPassword(text), PASSWORD_WEAK);
 
 function isStrongPassword(text: string): boolean {
   return (

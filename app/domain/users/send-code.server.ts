@@ -28,12 +28,12 @@ export interface SentCode {
 /**
  * Sends a code to the person's e-mail or cellphone: at most one in 30 s and ten in a day for each
  * address (`rate_limited`). `onLoad`: a page that shows the form sends only when no code is open;
- * the first request after it is answered by what it sent.
+ * the first request after it is answered by what it sent, unless it asks for `another`.
  */
 export async function sendCode(
   ctx: OrganizationContext,
   channel: Channel,
-  { onLoad = false }: { onLoad?: boolean } = {},
+  { onLoad = false, another = false }: { onLoad?: boolean; another?: boolean } = {},
 ): Promise<SentCode> {
   const { user, now } = ctx;
   if (!user) throw new DomainError("unauthenticated");
@@ -47,7 +47,8 @@ export async function sendCode(
     const waitSeconds = await secondsToWait(db, target, now);
     if (newest && isOpen(newest, now)) {
       const sentByPage = await takeSentByPage(db, user.sessionId, newest.id, onLoad);
-      if (onLoad || sentByPage) return { sent_to: sentTo, resend_in: Math.max(0, waitSeconds) };
+      if (onLoad || (sentByPage && !another))
+        return { sent_to: sentTo, resend_in: Math.max(0, waitSeconds) };
     }
     if (waitSeconds > 0) throw new DomainError("rate_limited", { retryAfter: waitSeconds });
     const codeId = newId(now);

@@ -2,7 +2,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
-import { PASSWORD, signedInContext, signUp, visitorAt, type SignedUp } from "../../../tests/factories/people";
+import {
+  PASSWORD,
+  signedInContext,
+  signUp,
+  visitorAt,
+  type SignedUp,
+} from "../../../tests/factories/people";
 import { sha256 } from "~/infrastructure/crypto.server";
 import { closeDatabase } from "~/infrastructure/database.server";
 import { createOrganizationContext } from "../context";
@@ -59,14 +65,16 @@ describe("logIn", () => {
     const { email } = person.registration.user;
     const attempt = async (address: string) => {
       const started = performance.now();
-      const error: unknown = await logIn(visitorAt(now), { email: address, password: "Nada-de-eso-1" }).catch(
-        (reason: unknown) => reason,
-      );
+      const error: unknown = await logIn(visitorAt(now), {
+        email: address,
+        password: "Nada-de-eso-1",
+      }).catch((reason: unknown) => reason);
       expect(error).toMatchObject({ code: "invalid_credentials", fields: undefined, details: {} });
       return performance.now() - started;
     };
     await attempt("warm@up.example");
-    const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+    const median = (times: number[]) =>
+      times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
     const known: number[] = [];
     const unknown: number[] = [];
     for (let round = 0; round < 5; round += 1) {
@@ -98,21 +106,27 @@ describe("tickets", () => {
   it("serves one of two that redeem it at once", async () => {
     const { ticket } = await ticketFor("n");
     const ctx = await publicContext(person.slug, in30);
-    const both = await Promise.allSettled([1, 2].map(() => redeemTicket(ctx, { ticket, nonce: "n" })));
+    const both = await Promise.allSettled(
+      [1, 2].map(() => redeemTicket(ctx, { ticket, nonce: "n" })),
+    );
     expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
   it("runs out after a minute", async () => {
     const { ticket } = await ticketFor("n");
     const ctx = await publicContext(person.slug, in61);
-    await expect(redeemTicket(ctx, { ticket, nonce: "n" })).rejects.toMatchObject({ code: "unauthenticated" });
+    await expect(redeemTicket(ctx, { ticket, nonce: "n" })).rejects.toMatchObject({
+      code: "unauthenticated",
+    });
   });
 
   it("is worth nothing on another subdomain, and none is issued for a stranger's", async () => {
     const other = await signUp(now);
     const { ticket } = await ticketFor("n");
     const ctx = await publicContext(other.slug, in30);
-    await expect(redeemTicket(ctx, { ticket, nonce: "n" })).rejects.toMatchObject({ code: "unauthenticated" });
+    await expect(redeemTicket(ctx, { ticket, nonce: "n" })).rejects.toMatchObject({
+      code: "unauthenticated",
+    });
     await expect(ticketFor("n", other.slug)).rejects.toMatchObject({ code: "not_found" });
     await expect(ticketFor("n", "no-such-place")).rejects.toMatchObject({ code: "not_found" });
   });

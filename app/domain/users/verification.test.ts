@@ -1,7 +1,13 @@
 /** Codes: sending, limits, verifying, and what they activate. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
-import { later, newestCode, signedInContext, signUp, visitorAt } from "../../../tests/factories/people";
+import {
+  later,
+  newestCode,
+  signedInContext,
+  signUp,
+  visitorAt,
+} from "../../../tests/factories/people";
 import { closeDatabase } from "~/infrastructure/database.server";
 import type { OrganizationContext } from "../context";
 import { updateActivation } from "../organizations/update-activation.server";
@@ -25,7 +31,8 @@ async function newPerson() {
 }
 
 const wrong = (code: string) => (code === "000000" ? "111111" : "000000");
-const cellphoneOf = async (ctx: OrganizationContext) => (await getVerificationStep(ctx)).cellphone?.number ?? "";
+const cellphoneOf = async (ctx: OrganizationContext) =>
+  (await getVerificationStep(ctx)).cellphone?.number ?? "";
 
 describe("sendCode", () => {
   it("says where to, masked, and keeps the code out of outbox and table", async () => {
@@ -61,7 +68,9 @@ describe("sendCode", () => {
     const { ctx, email } = await newPerson();
     expect(await sendCode(ctx, "email", { onLoad: true })).toMatchObject({ resend_in: 30 });
     const code = await newestCode(now, email);
-    expect(await sendCode(later(ctx, 5), "email", { onLoad: true })).toMatchObject({ resend_in: 25 });
+    expect(await sendCode(later(ctx, 5), "email", { onLoad: true })).toMatchObject({
+      resend_in: 25,
+    });
     expect(await sendCode(later(ctx, 6), "email")).toMatchObject({ resend_in: 24 });
     await expect(sendCode(later(ctx, 7), "email")).rejects.toMatchObject({ code: "rate_limited" });
     expect(await newestCode(now, email)).toBe(code);
@@ -71,8 +80,12 @@ describe("sendCode", () => {
 
   it("says that the cellphone is missing", async () => {
     const { ctx } = await newPerson();
-    await database.owner.query("UPDATE users SET cellphone_number = NULL WHERE id = $1", [ctx.user?.id]);
-    await expect(sendCode(ctx, "cellphone")).rejects.toMatchObject({ code: "missing_cellphone_number" });
+    await database.owner.query("UPDATE users SET cellphone_number = NULL WHERE id = $1", [
+      ctx.user?.id,
+    ]);
+    await expect(sendCode(ctx, "cellphone")).rejects.toMatchObject({
+      code: "missing_cellphone_number",
+    });
   });
 });
 
@@ -97,7 +110,9 @@ describe("verifyCode", () => {
     const guesses = await Promise.allSettled(
       Array.from({ length: 8 }, () => verifyCode(ctx, "email", wrong(code))),
     );
-    const codes = guesses.map((guess) => (guess as PromiseRejectedResult).reason as { code: string });
+    const codes = guesses.map(
+      (guess) => (guess as PromiseRejectedResult).reason as { code: string },
+    );
     expect(codes.filter(({ code: refusal }) => refusal === "invalid_code")).toHaveLength(5);
   });
 
@@ -105,12 +120,16 @@ describe("verifyCode", () => {
     const { ctx, email } = await newPerson();
     await sendCode(ctx, "email");
     const first = await newestCode(now, email);
-    await expect(verifyCode(later(ctx, 600), "email", first)).rejects.toMatchObject({ code: "code_expired" });
+    await expect(verifyCode(later(ctx, 600), "email", first)).rejects.toMatchObject({
+      code: "code_expired",
+    });
     const again = later(ctx, 601);
     await sendCode(again, "email");
     const second = await newestCode(again.now, email);
     if (first !== second) {
-      await expect(verifyCode(again, "email", first)).rejects.toMatchObject({ code: "invalid_code" });
+      await expect(verifyCode(again, "email", first)).rejects.toMatchObject({
+        code: "invalid_code",
+      });
     }
     expect(await verifyCode(again, "email", second)).toEqual({
       verifications: { email_verified: true, cellphone_verified: false },

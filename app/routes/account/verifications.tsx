@@ -88,7 +88,7 @@ export async function action(args: ActionFunctionArgs) {
       return seeOther(withQuery(here, { done: channel }));
     }
     case "resend":
-      await sendCode(ctx, channel);
+      await sendCode(ctx, channel, { another: true });
       return seeOther(withQuery(here, { sent: 1 }));
     case "change_email": {
       const user = validate(emailChangeSchema(email), { email: form.get("email") });

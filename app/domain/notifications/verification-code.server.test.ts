@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
+import { signedInContext, signUp } from "../../../tests/factories/people";
+import type { Mail } from "~/infrastructure/mail.server";
+import { acrossOrganizations } from "../context";
+import { closeDatabase } from "~/infrastructure/database.server";
+import { sendCode } from "../users/send-code.server";
+import { layOutMail } from "./mail-layout";
+import { sendVerificationCode } from "./verification-code.server";
+
+const { mails, messages } = vi.hoisted(() => ({
+  mails: [] as Mail[],
+  messages: [] as { to: string; text: string; id: string }[],
+}));
+vi.mock("~/infrastructure/mail.server", () => ({
+  sendMail: (mail: Mail) => Promise.resolve(void mails.push(mail)),
+}));
+vi.mock("~/infrastructure/sms.server", () => ({
+  sendSms: (message: (typeof messages)[number]) => Promise.resolve(void messages.push(message)),
+}));
+
+const now = new Date("2026-11-21T12:00:00Z");
+let database: TestDatabase;
+beforeAll(() => {
+  database = testDatabase();
+});
+beforeEach(() => {
+  mails.length = 0;
+  messages.length = 0;
+});
+afterAll(async () => {
+  await Promise.all([database.close(), closeDatabase()]);
+});
+
+async function newestJob(userId: string) {
+  const across = acrossOrganizations("a test reads the outbox", now);
+  return across.read(async (db) => {
+    const code = await db.verificationCode.findFirstOrThrow({
+      where: { userId },
+      orderBy: { id: "desc" },
+    });
+    const job = await db.outbox.findFirstOrThrow({
+      where: { payload: { path: ["codeId"], equals: code.id } },
+    });
+    return job.payload as { codeId: string; sealedCode: string };
+  });
+}
+
+describe("sendVerificationCode", () => {
+  it("mails the code in the person's language, with the id that a repeat has too", async () => {
+    const person = await signUp(now);
+    await sendCode(await signedInContext(person, now), "email");
+    const job = await newestJob(person.userId);
+    await sendVerificationCode(now, job);
+    const code = /\d{6}/.exec(mails[0]?.subject ?? "")?.[0] ?? "";
+    expect(mails[0]).toMatchObject({
+      to: person.registration.user.email,
+      subject: `${code} es tu código de verificación`,
+      messageId: job.codeId,
+    });
+    expect(mails[0]?.text).toContain("ignorá este mensaje");
+    expect(mails[0]?.html).toContain(code);
+  });
+
+  it("texts the cellphone, and sends nothing that has run out or was changed on its way", async () => {
+    const person = await signUp(now);
+    await sendCode(await signedInContext(person, now), "cellphone");
+    const job = await newestJob(person.userId);
+    await sendVerificationCode(new Date(now.getTime() + 600_000), job);
+    await sendVerificationCode(now, { ...job, sealedCode: "AAAA" });
+    expect(messages).toEqual([]);
+    await sendVerificationCode(now, job);
+    expect(messages[0]?.text).toMatch(/^Dádiva: tu código es \d{6}\./);
+  });
+});
+
+describe("layOutMail", () => {
+  it("escapes what people typed, keeps the subject in one line, and says it as text too", () => {
+    const mail = layOutMail({
+      locale: "es-AR",
+      brand: { name: "<b>Pan & Paz</b>", color: "#ffee00", href: "https://pan.example/" },
+      subject: "Gracias,\r\nBcc: x@y.z",
+      name: "<script>",
+      paragraphs: ["Uno\ndos <i>"],
+      button: { label: "Ver", href: "https://pan.example/?a=1&b=2" },
+      rows: [{ label: "Monto", value: "$ 10" }],
+    });
+    expect(mail.subject).toBe("Gracias, Bcc: x@y.z");
+    expect(mail.html).not.toMatch(/<script>|<b>Pan|<i>/);
+    expect(mail.html).toContain("?a=1&amp;b=2");
+    // Dark letters on a light colour.
+    expect(mail.html).toContain("background:#ffee00;border-radius:10px;color:#2b1734");
+    expect(mail.text).toContain("Monto: $ 10");
+    expect(mail.text).toContain("Ver:\nhttps://pan.example/?a=1&b=2");
+  });
+});

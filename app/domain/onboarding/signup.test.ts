@@ -1,0 +1,72 @@
+/** What the signup's pages ask and keep before anything is made. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
+import { makeCuit, signUp, visitorAt } from "../../../tests/factories/people";
+import { closeDatabase } from "~/infrastructure/database.server";
+import { findSession } from "../users/find-session.server";
+import { findSignupOrigin } from "../users/find-signup-origin.server";
+import { startSession } from "../users/start-session.server";
+import { checkSignupField } from "./check-signup-field.server";
+import { findSignupStep, keepSignupStep } from "./signup-step.server";
+
+const now = new Date("2026-11-21T12:00:00Z");
+const nobody = { userId: null, organizationId: null, ip: "", userAgent: "", authenticatedAt: null };
+let database: TestDatabase;
+beforeAll(() => {
+  database = testDatabase();
+});
+afterAll(async () => {
+  await Promise.all([database.close(), closeDatabase()]);
+});
+
+describe("checkSignupField", () => {
+  it("passes what is free and names what is taken by the call's own field", async () => {
+    const ctx = visitorAt(now);
+    const free = { uid: makeCuit(), uid_type: "CUIT", country: "AR" };
+    await checkSignupField(ctx, { what: "uid", value: free });
+    await checkSignupField(ctx, { what: "email", value: { email: "nadie@en.ningun.lado" } });
+    const { user, organization } = (await signUp(now)).registration;
+    await expect(
+      checkSignupField(ctx, { what: "uid", value: { ...free, uid: organization.uid } }),
+    ).rejects.toMatchObject({ fields: { uid: [{ code: "uid_taken" }] } });
+    await expect(
+      checkSignupField(ctx, { what: "email", value: { email: user.email } }),
+    ).rejects.toMatchObject({ fields: { email: [{ code: "email_taken" }] } });
+    await expect(
+      checkSignupField(ctx, { what: "cellphone", value: { cellphone: user.cellphone } }),
+    ).rejects.toMatchObject({ fields: { cellphone: [{ code: "cellphone_taken" }] } });
+  });
+});
+
+describe("keepSignupStep", () => {
+  it("keeps step one in the signup's session, and only a right one", async () => {
+    const { id: sessionId } = await startSession(now, { kind: "signup", ...nobody });
+    const ctx = { ...visitorAt(now), sessionId };
+    const step = { name: "Huellas", uid: makeCuit(), uidType: "CUIT", country: "AR" as const };
+    await expect(keepSignupStep(ctx, { ...step, uid: "30-1" })).rejects.toMatchObject({
+      fields: { "organization.uid": [{ code: "uid_invalid" }] },
+    });
+    expect(await findSignupStep(now, sessionId)).toBeNull();
+    await keepSignupStep(ctx, step);
+    expect(await findSignupStep(now, sessionId)).toMatchObject(step);
+  });
+});
+
+describe("findSignupOrigin", () => {
+  it("leads from the session of a new account to its signup, which signs nobody in", async () => {
+    const { userId } = await signUp(now);
+    const signup = await startSession(now, { kind: "signup", ...nobody });
+    const platform = await startSession(now, {
+      ...nobody,
+      kind: "platform",
+      userId,
+      authenticatedAt: now,
+      data: { signupSessionId: signup.id },
+    });
+    expect((await findSignupOrigin(now, platform.id))?.id).toBe(signup.id);
+    expect(await findSignupOrigin(now, signup.id)).toBeNull();
+    // Session fixation: who planted the signup's token holds nothing of the person's.
+    expect(platform.token).not.toBe(signup.token);
+    expect(await findSession(now, signup.token)).toMatchObject({ kind: "signup", userId: null });
+  });
+});

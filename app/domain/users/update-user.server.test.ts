@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
+import {
+  newestCode,
+  PASSWORD,
+  signedInContext,
+  signUp,
+  visitorAt,
+} from "../../../tests/factories/people";
+import { closeDatabase } from "~/infrastructure/database.server";
+import { getUser } from "./get-user.server";
+import { logIn } from "./log-in.server";
+import { sendCode } from "./send-code.server";
+import { updateUser } from "./update-user.server";
+import { verifyCode } from "./verify-code.server";
+
+const now = new Date("2026-11-21T12:00:00Z");
+const recently = { isRecentLogin: true };
+const longAgo = { isRecentLogin: false };
+let database: TestDatabase;
+beforeAll(() => {
+  database = testDatabase();
+});
+afterAll(async () => {
+  await Promise.all([database.close(), closeDatabase()]);
+});
+
+async function newPerson() {
+  const person = await signUp(now);
+  return { person, ctx: await signedInContext(person, now), email: person.registration.user.email };
+}
+
+describe("updateUser", () => {
+  it("shows a person with role, verifications and abilities", async () => {
+    const { ctx, email, person } = await newPerson();
+    expect(await getUser(ctx)).toEqual({
+      uuid: person.userId,
+      full_name: "Ana María Paz",
+      first_name: "Ana María",
+      last_name: "Paz",
+      email,
+      cellphone: { country: "AR", number: expect.stringMatching(/^\+549/) as string },
+      uid_number: null,
+      role: "owner",
+      organization_role_area: "fundraising",
+      locale: "es-AR",
+      last_login: now.toISOString(),
+      verifications: { email_verified: false, cellphone_verified: false },
+      abilities: [{ action: "manage", subject: "all", conditions: null, inverted: false }],
+    });
+  });
+
+  it("changes names at any time and leaves the rest", async () => {
+    const { ctx, email } = await newPerson();
+    const changed = await updateUser(ctx, { first_name: "Eva", email }, longAgo);
+    expect(changed).toMatchObject({ full_name: "Eva Paz", email });
+  });
+
+  it("changes an unverified address without asking and sends a code there", async () => {
+    const { ctx, email } = await newPerson();
+    await sendCode(ctx, "email");
+    const changed = await updateUser(ctx, { email: `x${email}` }, longAgo);
+    expect(changed.email).toBe(`x${email}`);
+    await verifyCode(ctx, "email", await newestCode(now, `x${email}`));
+  });
+
+  it("asks for a recent login in place of a verified address, which is unverified then", async () => {
+    const { ctx, email } = await newPerson();
+    await sendCode(ctx, "email");
+    await verifyCode(ctx, "email", await newestCode(now, email));
+    await expect(updateUser(ctx, { email: `x${email}` }, longAgo)).rejects.toMatchObject({
+      code: "reauthentication_required",
+    });
+    const changed = await updateUser(ctx, { email: `x${email}` }, recently);
+    expect(changed.verifications.email_verified).toBe(false);
+  });
+
+  it("refuses what another person has", async () => {
+    const [first, second] = [await newPerson(), await newPerson()];
+    await expect(updateUser(first.ctx, { email: second.email }, recently)).rejects.toMatchObject({
+      fields: { "user.email": [{ code: "email_taken" }] },
+    });
+    const { cellphone } = second.person.registration.user;
+    await expect(updateUser(first.ctx, { cellphone }, recently)).rejects.toMatchObject({
+      fields: { "user.cellphone": [{ code: "cellphone_taken" }] },
+    });
+    const wrong = { country: "AR", number: "12" };
+    await expect(updateUser(first.ctx, { cellphone: wrong }, recently)).rejects.toMatchObject({
+      fields: { "user.cellphone": [{ code: "cellphone_invalid" }] },
+    });
+  });
+
+  it("changes the password with the present one and ends the other sessions", async () => {
+    const { ctx, email, person } = await newPerson();
+    const other = await signedInContext(person, now);
+    const password = "Otra-clave-larga-2";
+    await expect(updateUser(ctx, { password }, longAgo)).rejects.toMatchObject({
+      code: "reauthentication_required",
+    });
+    await expect(updateUser(ctx, { password }, recently)).rejects.toMatchObject({
+      fields: { "user.current_password": [{ code: "required" }] },
+    });
+    const guess = { password, current_password: "Mala-clave-larga-1" };
+    await expect(updateUser(ctx, guess, recently)).rejects.toMatchObject({
+      fields: { "user.current_password": [{ code: "password_wrong" }] },
+    });
+    await updateUser(ctx, { password, current_password: PASSWORD }, recently);
+    await expect(logIn(visitorAt(now), { email, password })).resolves.toBeDefined();
+    const ended = await database.owner.query<{ id: string; ended: boolean }>(
+      "SELECT id, ended_at IS NOT NULL AS ended FROM sessions WHERE user_id = $1",
+      [person.userId],
+    );
+    const byId = new Map(ended.rows.map(({ id, ended: over }) => [id, over]));
+    expect(byId.get(ctx.user?.sessionId ?? "")).toBe(false);
+    expect(byId.get(other.user?.sessionId ?? "")).toBe(true);
+  });
+});
