@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
-import { findOrganization } from "~/domain/organizations/find-organization.server";
+import type { CurrentOrganization } from "~/domain/context";
 import { now } from "~/infrastructure/clock";
 import { env } from "~/infrastructure/env.server";
 import { logger } from "~/infrastructure/logger.server";
@@ -11,6 +11,7 @@ import { refusalOf, refusalResponse } from "./answers.server";
 import { belongsTo, MANIFEST_PATH, parseHost, type Host } from "./host";
 import { isJsonCall } from "./json-calls";
 import { notFoundPage, unreachablePage } from "./plain-pages.server";
+import { createPageCache, type PageCache } from "./page-cache.server";
 import { isReady } from "./readiness.server";
 import { visitorAddress } from "./visitor.server";
 
@@ -18,7 +19,7 @@ import { visitorAddress } from "./visitor.server";
 export interface RequestState {
   requestId: string;
   host: Host;
-  organization: Awaited<ReturnType<typeof findOrganization>>;
+  organization: CurrentOrganization | null;
   now: Date;
   ip: string;
   isJson: boolean;
@@ -37,11 +38,17 @@ export function createFront(
   build: ServerBuild,
 ): (req: IncomingMessage, res: ServerResponse) => void {
   const app = createApp(build);
+  const pages = createPageCache();
   return (req, res) => {
+    if (pages.serve(req, res)) return;
     const requestId = randomBytes(9).toString("base64url");
     res.setHeader("X-Request-Id", requestId);
-    admit(req, res, requestId).then(
-      (admitted) => admitted && app(req, res),
+    admit(req, res, requestId, pages).then(
+      (admitted) => {
+        if (!admitted) return;
+        pages.keep(req, res);
+        app(req, res);
+      },
       (error: unknown) => refuse(req, res, requestId, error),
     );
   };
@@ -52,6 +59,7 @@ async function admit(
   req: IncomingMessage,
   res: ServerResponse,
   requestId: string,
+  pages: PageCache,
 ): Promise<boolean> {
   const path = (req.url ?? "/").split("?")[0] ?? "/";
   if (path === "/healthz") return end(res, 200, "ok");
@@ -70,7 +78,7 @@ async function admit(
   const at = now();
   const organization =
     host.kind === "organization" && !isAsset
-      ? await findOrganization(at, { slug: host.slug })
+      ? await pages.findOrganization(host.slug, at)
       : null;
   if (host.kind === "organization" && !isAsset && !organization) return notFound(req, res);
   const ip = visitorAddress(req);

@@ -24,26 +24,35 @@ export function CampaignPage({ page, state }: CampaignPageProps) {
   return (
     <PublicLayout organization={organization} platformHref={page.platformHref}>
       <div className="giving-split give">
-        <div className="give-intro">
-          {campaign.preview && <Alert tone="warning" title={t("public.preview")} />}
-          <CoverPicture
-            pictureId={campaign.coverId}
-            alt={t("public.cover_alt", { title: campaign.title })}
-          />
-          <h1 className="title">{campaign.title}</h1>
-          {campaign.objective !== null && (
-            <GoalProgress
-              raised={campaign.raised}
-              objective={campaign.objective}
-              currency={campaign.currency}
+        <div className="give-cause">
+          <div className="give-intro">
+            {campaign.preview && <Alert tone="warning" title={t("public.preview")} />}
+            <CoverPicture
+              pictureId={campaign.coverId}
+              alt={t("public.cover_alt", { title: campaign.title })}
             />
-          )}
-          {campaign.endDate !== null && campaign.closed === null && (
-            <p className="hint">
-              {t("public.form.ends_on", {
-                date: formatLocalDate(campaign.endDate, page.locale, "long"),
-              })}
-            </p>
+            <h1 className="title">{campaign.title}</h1>
+            {campaign.objective !== null && (
+              <GoalProgress
+                raised={campaign.raised}
+                objective={campaign.objective}
+                currency={campaign.currency}
+              />
+            )}
+            {campaign.endDate !== null && campaign.closed === null && (
+              <p className="hint">
+                {t("public.form.ends_on", {
+                  date: formatLocalDate(campaign.endDate, page.locale, "long"),
+                })}
+              </p>
+            )}
+          </div>
+          {paragraphs.length > 0 && (
+            <div className="give-about">
+              {paragraphs.map((text, at) => (
+                <p key={at}>{text}</p>
+              ))}
+            </div>
           )}
         </div>
         <div className="card card-body give-panel">
@@ -53,13 +62,6 @@ export function CampaignPage({ page, state }: CampaignPageProps) {
             <ClosedPanel closed={campaign.closed} organization={organization.name} />
           )}
         </div>
-        {paragraphs.length > 0 && (
-          <div className="give-about">
-            {paragraphs.map((text, at) => (
-              <p key={at}>{text}</p>
-            ))}
-          </div>
-        )}
       </div>
       {campaign.closed === null && (
         <>

@@ -52,14 +52,14 @@ export function CardSection({ page, state }: { page: CampaignPageData; state: Fo
         <GivingSelect
           state={state}
           name="payment_method[cardholder_id_type]"
-          label={t("common.card.holder_id_type")}
+          label={t("public.form.document")}
           initial={documents.initial}
           options={documents.options}
         />
         <GivingInput
           state={state}
           name="payment_method[cardholder_id_number]"
-          label={t("common.fields.uid_number")}
+          label={t("common.card.holder_id_number")}
           autoComplete="off"
           maxLength={30}
         />

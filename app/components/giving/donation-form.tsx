@@ -66,12 +66,28 @@ export function DonationForm({ page, state }: DonationFormProps) {
             {t(state.confirmDuplicate ? "public.duplicate.confirm" : "public.form.submit_plain")}
           </button>
         )}
+        <Legal platformHref={page.platformHref} />
         <p className="hint give-safe">
           <Icon name="lock" size={16} />
           {t("public.form.security")}
         </p>
       </div>
     </form>
+  );
+}
+
+/** The sentence as translated, with the two names in it as links. */
+function Legal({ platformHref }: { platformHref: string }) {
+  const t = useT();
+  const [before, between, after] = t("public.form.legal", { terms: "|", privacy: "|" }).split("|");
+  return (
+    <p className="hint">
+      {before}
+      <a href={`${platformHref}terms`}>{t("common.footer.terms").toLowerCase()}</a>
+      {between}
+      <a href={`${platformHref}privacy`}>{t("common.footer.privacy").toLowerCase()}</a>
+      {after}
+    </p>
   );
 }
 

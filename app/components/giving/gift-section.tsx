@@ -75,11 +75,12 @@ function Amounts({ page, state }: GiftSectionProps) {
   const chosen = known ? initial : amounts[0]?.id;
   const { symbol, decimals } = numberFormat(currency);
   const focus = state.focus === path;
+  const even = (amounts.length + (allowOtherAmount ? 1 : 0)) % 2 === 0;
   return (
     <fieldset className="field" aria-describedby="donation-items-0-amount-error">
       <legend className="label">{t("public.form.amount_label")}</legend>
       {amounts.length > 0 && (
-        <div className="choices">
+        <div className={even ? "choices choices-2 give-amounts" : "choices give-amounts"}>
           {amounts.map(({ id, amount, caption }, at) => (
             <label key={id} className="choice">
               <input

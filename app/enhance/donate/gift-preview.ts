@@ -22,7 +22,8 @@ export function previewGift(form: HTMLFormElement, data: ScriptData): () => void
     const name = day === "last" ? texts.last_day : fill(texts.day, { day });
     say(line, fill(texts.next_charges, { day: name, dates: list.format(dates) }));
     const amount = amountFault(form, data) === null ? chosenAmount(form, currency) : null;
-    const money = amount === null ? "" : formatMoney(amount, currency);
+    // An amount does not break after its sign.
+    const money = amount === null ? "" : formatMoney(amount, currency).replace(" ", "\u00a0");
     if (sentence && money === "") sentence.innerHTML = plain;
     else {
       const text = monthly ? texts.sentence_monthly : texts.sentence_one_time;

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { cutPage, fillTemplate } from "./page-cache-template";
+
+const page = (nonce: string, token: string, key: string) =>
+  `<meta name="csrf-token" content="${token}"/><meta name="vault-key" content="${token}"/>` +
+  `<style nonce="${nonce}">:root{}</style><h1>Educación ñandú €</h1>` +
+  `<input type="hidden" name="csrf_token" value="${token}"/>` +
+  `<input type="hidden" name="idempotency_key" value="${key}"/><script nonce="${nonce}"></script>`;
+const headers = {
+  "content-type": "text/html; charset=utf-8",
+  "content-security-policy": "script-src 'self' 'nonce-abc+/=='; style-src 'nonce-abc+/=='",
+  "x-request-id": "old",
+  "content-length": "1",
+  "referrer-policy": "same-origin",
+};
+
+describe("cutPage", () => {
+  it("puts fresh values into every slot and leaves the rest byte for byte", () => {
+    const template = cutPage(headers, Buffer.from(page("abc+/==", "to.ken", "key-1")));
+    if (!template) throw new Error("no template");
+    const values = { nonce: "fresh", token: "new.token", key: "key-2" };
+    const body = Buffer.from(fillTemplate(template.body, values), "latin1").toString("utf8");
+    expect(body).toBe(page("fresh", "new.token", "key-2"));
+    expect(fillTemplate(template.policy, values)).toBe(
+      "script-src 'self' 'nonce-fresh'; style-src 'nonce-fresh'",
+    );
+    expect(template.headers).toEqual([
+      ...["content-type", "text/html; charset=utf-8"],
+      ...["referrer-policy", "same-origin"],
+    ]);
+  });
+
+  it("keeps no answer that is somebody's own, or no page", () => {
+    const body = Buffer.from(page("abc+/==", "t", "k"));
+    expect(cutPage({ ...headers, "set-cookie": ["a=b"] }, body)).toBeNull();
+    expect(cutPage({ ...headers, "content-type": "application/json" }, body)).toBeNull();
+    expect(cutPage({ ...headers, "content-security-policy": "" }, body)).toBeNull();
+    expect(cutPage(headers, Buffer.from("<p>no token</p>"))).toBeNull();
+  });
+});

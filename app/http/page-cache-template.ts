@@ -1,0 +1,85 @@
+/**
+ * A page as it came out of Remix for one visitor, cut where each answer has something of its own:
+ * nonce, form token, idempotency key. What lies between is encoded once.
+ */
+
+export type Slot = "nonce" | "token" | "key";
+export type SlotValues = Record<Slot, string>;
+
+/** Texts and slots in turn; beginning and ending with a text. */
+export interface Template {
+  texts: readonly string[];
+  slots: readonly Slot[];
+}
+
+export interface PageTemplate {
+  /** Bytes of the body in UTF-8, each as one character, so that it is written without encoding. */
+  body: Template;
+  policy: Template;
+  /** Names and values in turn, without policy, length and what Node.js writes itself. */
+  headers: readonly string[];
+}
+
+const PER_ANSWER = new Set([
+  "content-security-policy",
+  "content-length",
+  "transfer-encoding",
+  "connection",
+  "keep-alive",
+  "date",
+  "x-request-id",
+]);
+const POLICY = "content-security-policy";
+
+/** Cuts an answer into its template; null where it isn't one that may be kept. */
+export function cutPage(
+  headers: Readonly<Record<string, unknown>>,
+  body: Buffer,
+): PageTemplate | null {
+  if (!String(headers["content-type"]).startsWith("text/html") || headers["set-cookie"])
+    return null;
+  const html = body.toString("latin1");
+  const policy = String(headers[POLICY] ?? "");
+  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
+  const token = /<meta name="csrf-token" content="([^"]+)"/.exec(html)?.[1];
+  if (!nonce || !token) return null;
+  const key = /name="idempotency_key" value="([^"]+)"/.exec(html)?.[1];
+  const values: [Slot, string][] = [
+    ["nonce", nonce],
+    ["token", token],
+  ];
+  if (key) values.push(["key", key]);
+  const kept = Object.entries(headers).filter(([name]) => !PER_ANSWER.has(name.toLowerCase()));
+  return {
+    body: cut(html, values),
+    policy: cut(policy, values),
+    headers: kept.flatMap(([name, value]) => [name, String(value)]),
+  };
+}
+
+function cut(text: string, values: readonly [Slot, string][]): Template {
+  const texts: string[] = [];
+  const slots: Slot[] = [];
+  let rest = 0;
+  for (;;) {
+    let next: [Slot, string] | undefined;
+    let at = text.length;
+    for (const value of values) {
+      const found = text.indexOf(value[1], rest);
+      if (found >= 0 && found < at) [next, at] = [value, found];
+    }
+    texts.push(text.slice(rest, at));
+    if (!next) return { texts, slots };
+    slots.push(next[0]);
+    rest = at + next[1].length;
+  }
+}
+
+/** The whole text with an answer's own values. */
+export function fillTemplate({ texts, slots }: Template, values: SlotValues): string {
+  let whole = texts[0] ?? "";
+  for (let at = 0; at < slots.length; at += 1) {
+    whole += values[slots[at] as Slot] + (texts[at + 1] ?? "");
+  }
+  return whole;
+}

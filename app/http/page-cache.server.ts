@@ -1,0 +1,211 @@
+/**
+ * Public pages in front of Express (design.md, 'Public pages'): rendered once for a visitor, kept in
+ * pieces, served to others with a nonce, form token and idempotency key of their own. What changes
+ * an organisation's face is announced by PostgreSQL; while nobody listens nothing is kept.
+ */
+import { randomBytes, randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { Counter } from "prom-client";
+import { isReceiving } from "~/domain/campaigns/public-campaign";
+import type { CurrentOrganization } from "~/domain/context";
+import { findOrganization } from "~/domain/organizations/find-organization.server";
+import { negotiateLocale } from "~/i18n/negotiate-locale";
+import { now } from "~/infrastructure/clock";
+import { listenTo } from "~/infrastructure/database-listener.server";
+import { env } from "~/infrastructure/env.server";
+import { localDate } from "~/values/calendar";
+import { formToken } from "./csrf.server";
+import { parseHost } from "./host";
+import { isJsonCall } from "./json-calls";
+import { createOrganizationTable } from "./page-cache-organizations";
+import { cutPage, fillTemplate, type PageTemplate, type SlotValues } from "./page-cache-template";
+import { readCookie } from "./session.server";
+
+const MOST_PAGES = 500;
+const MOST_BYTES = 256 * 1024;
+/** What gifts change (a campaign's total) is not announced: it may be this old. Monotonic. */
+const FRESH_MS = 10_000;
+/** Without a query: whatever stands behind a question mark is asked of the page itself. */
+const CACHED_PATH = /^\/(?:c\/([a-z0-9](?:[a-z0-9-]*[a-z0-9])?))?$/;
+
+interface KeptPage {
+  template: PageTemplate;
+  organizationId: string;
+  form: string;
+  renderedAt: number;
+}
+
+export interface PageCache {
+  /** Answers a request out of memory; false where that can't be. */
+  serve(req: IncomingMessage, res: ServerResponse): boolean;
+  /** The organisation of a subdomain, from memory where changes are announced. */
+  findOrganization(slug: string, at: Date): Promise<CurrentOrganization | null>;
+  /** Keeps the page that a request is about to get, if it may be kept. */
+  keep(req: IncomingMessage, res: ServerResponse): void;
+}
+
+const answers = new Counter({
+  name: "dadiva_page_cache_answers_total",
+  help: "Public pages answered from memory, and rendered",
+  labelNames: ["result"],
+});
+const hits = answers.labels("hit");
+const misses = answers.labels("miss");
+
+/** Opens the cache and its ear at the database. */
+export function createPageCache(): PageCache {
+  const table = createOrganizationTable(findOrganization);
+  const pages = new Map<string, KeptPage>();
+  listenTo("organizations", {
+    onUp: () => table.setLive(true),
+    onDown: () => {
+      table.setLive(false);
+      pages.clear();
+    },
+    onPayload: (payload) => table.forget(payload.split(" ")[1] ?? ""),
+  });
+  return {
+    findOrganization: (slug, at) => table.find(slug, at),
+
+    serve(req, res) {
+      const { method } = req;
+      if (!table.live || (method !== "GET" && method !== "HEAD")) return false;
+      const place = placeOf(req, table.known);
+      if (!place) return false;
+      const page = pages.get(place.key);
+      if (!page || performance.now() - page.renderedAt > FRESH_MS) return false;
+      write(res, page, place.at, method === "HEAD");
+      hits.inc();
+      return true;
+    },
+
+    keep(req, res) {
+      if (!table.live || req.method !== "GET") return;
+      const place = placeOf(req, table.known);
+      if (!place) return;
+      misses.inc();
+      watch(res, (body) => {
+        const template = cutPage(res.getHeaders(), body);
+        if (!template || !table.live) return;
+        const [oldest] = pages.keys();
+        pages.delete(place.key);
+        if (pages.size >= MOST_PAGES && oldest !== undefined) pages.delete(oldest);
+        const { organizationId, form } = place;
+        pages.set(place.key, { template, organizationId, form, renderedAt: performance.now() });
+      });
+    },
+  };
+}
+
+interface Place {
+  key: string;
+  organizationId: string;
+  form: string;
+  at: Date;
+}
+
+/** Which page a request asks for, down to everything that it depends on; null: not one of ours. */
+function placeOf(
+  req: IncomingMessage,
+  organizationOf: (slug: string) => CurrentOrganization | undefined,
+): Place | null {
+  const path = req.url ?? "";
+  const match = CACHED_PATH.exec(path);
+  if (!match || isJsonCall(req)) return null;
+  const slug = slugOf(req.headers.host ?? "");
+  const organization = slug === null ? undefined : organizationOf(slug);
+  if (!organization) return null;
+  const at = now();
+  const { id, publicVersion, country, timezone } = organization;
+  const locale = localeOf(req, country);
+  const open = isReceiving(organization, at) ? "open" : "closed";
+  const key = `${id} ${publicVersion} ${path} ${locale} ${dateIn(timezone, at)} ${open}`;
+  // The same name as visit.server.ts gives to the form.
+  return { key, organizationId: id, form: match[1] ?? "organization", at };
+}
+
+const slugs = new Map<string, string | null>();
+
+function slugOf(header: string): string | null {
+  const known = slugs.get(header);
+  if (known !== undefined) return known;
+  const host = parseHost(header, env().APP_HOST);
+  const slug = host?.kind === "organization" ? host.slug : null;
+  if (slugs.size >= MOST_PAGES) slugs.clear();
+  slugs.set(header, slug);
+  return slug;
+}
+
+const locales = new Map<string, string>();
+
+function localeOf(req: IncomingMessage, country: string): string {
+  const acceptLanguage = req.headers["accept-language"] ?? null;
+  const cookie = req.headers.cookie ? readCookie(req.headers.cookie, "locale") : null;
+  const wishes = `${country} ${cookie ?? ""} ${acceptLanguage ?? ""}`;
+  const known = locales.get(wishes);
+  if (known) return known;
+  const locale = negotiateLocale({ cookie, acceptLanguage, country });
+  if (locales.size >= MOST_PAGES) locales.clear();
+  locales.set(wishes, locale);
+  return locale;
+}
+
+const dates = new Map<string, { quarter: number; date: string }>();
+
+/** The local date of a zone; every zone changes its date at a quarter of an hour. */
+function dateIn(zone: string, at: Date): string {
+  const quarter = Math.floor(at.getTime() / 900_000);
+  const known = dates.get(zone);
+  if (known?.quarter === quarter) return known.date;
+  const date = localDate(at, zone);
+  dates.set(zone, { quarter, date });
+  return date;
+}
+
+function write(res: ServerResponse, page: KeptPage, at: Date, headOnly: boolean): void {
+  const { template, organizationId, form } = page;
+  const values: SlotValues = {
+    nonce: randomBytes(16).toString("base64"),
+    token: formToken({ organizationId, form }, at),
+    key: randomUUID(),
+  };
+  const body = fillTemplate(template.body, values);
+  res.writeHead(200, [
+    ...template.headers,
+    "Content-Security-Policy",
+    fillTemplate(template.policy, values),
+    "X-Request-Id",
+    randomBytes(9).toString("base64url"),
+    "Content-Length",
+    String(body.length),
+  ]);
+  if (headOnly) res.end();
+  else res.end(body, "latin1");
+}
+
+/** Hands over the body of an answer that was a whole page of status 200. */
+function watch(res: ServerResponse, done: (body: Buffer) => void): void {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  const add = (chunk: unknown, encoding: unknown) => {
+    if (typeof chunk !== "string" && !(chunk instanceof Uint8Array)) return;
+    const bytes =
+      typeof chunk === "string"
+        ? Buffer.from(chunk, typeof encoding === "string" ? (encoding as BufferEncoding) : "utf8")
+        : Buffer.from(chunk);
+    size += bytes.length;
+    if (size <= MOST_BYTES) chunks.push(bytes);
+  };
+  const { write: writeOn, end: endOn } = res;
+  res.write = ((...args: Parameters<typeof writeOn>) => {
+    add(args[0], args[1]);
+    return writeOn.apply(res, args);
+  }) as typeof res.write;
+  res.end = ((...args: Parameters<typeof endOn>) => {
+    add(args[0], args[1]);
+    return endOn.apply(res, args);
+  }) as typeof res.end;
+  res.once("finish", () => {
+    if (res.statusCode === 200 && size <= MOST_BYTES) done(Buffer.concat(chunks));
+  });
+}
