@@ -126,7 +126,7 @@ export function BankAccountForm(props: BankAccountFormProps) {
           />
         </div>
       </fieldset>
-      {asksPassword && <ConfirmPassword errors={refusal?.fields.password} />}
+      <ConfirmPassword asked={asksPassword} refusal={refusal} />
       <div className="flex flex-wrap gap-3">
         <Button>{t("manage.bank.save")}</Button>
         <ButtonLink variant="outline" to={cancelTo}>

@@ -49,7 +49,7 @@ export function GatewayForm(props: GatewayFormProps) {
         <p className="muted">{t("manage.gateways.descriptor_fixed", { country: countryName })}</p>
       )}
       <Statement prefixes={prefixes} value={customizable ? text.trim() : suggestion} />
-      {asksPassword && <ConfirmPassword errors={refusal?.fields.password} />}
+      <ConfirmPassword asked={asksPassword} refusal={refusal} />
       <div className="flex flex-wrap gap-3">
         <Button>
           {processor ? t("common.actions.update") : t("manage.gateways.save_and_activate")}

@@ -40,7 +40,7 @@ export function IntegratedGateway({ option, processor, timezone, page }: Integra
         />
       )}
       {processor && <Rules processor={processor} />}
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 empty:hidden">
         {!processor && canChoose && (
           <ButtonLink to={withQuery(page, { setup: id })}>{t("manage.gateways.choose")}</ButtonLink>
         )}

@@ -13,6 +13,7 @@ import { paths, withQuery } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
+import type { TextKey } from "~/i18n/text-key";
 import { changeGateways, readGateways, type GatewaysData } from "../manage/gateways-page.server";
 
 export const handle: RouteHandle = { i18n: ["manage", "account"] };
@@ -44,7 +45,7 @@ export default function OnboardingGateways() {
   const hasGateway = processors.length > 0;
   return (
     <AuthLayout
-      title={t(hasGateway ? "manage.gateways.onboarding_done" : "manage.gateways.onboarding_title")}
+      title={t(titleKey(hasGateway, steps.verification))}
       footer={
         hasGateway ? null : (
           <Link to={paths.dashboard()} className="link">
@@ -67,7 +68,7 @@ export default function OnboardingGateways() {
         />
         {done === "unusual" && <Alert tone="warning">{t("manage.gateways.done_unusual")}</Alert>}
         {hasGateway ? (
-          <Next />
+          <Next isVerified={steps.verification} />
         ) : view === "list" ? (
           <Choice data={data} page={page} />
         ) : (
@@ -76,6 +77,11 @@ export default function OnboardingGateways() {
       </div>
     </AuthLayout>
   );
+}
+
+function titleKey(hasGateway: boolean, isVerified: boolean): TextKey {
+  if (!hasGateway) return "manage.gateways.onboarding_title";
+  return isVerified ? "manage.gateways.onboarding_done" : "manage.gateways.done_created";
 }
 
 function documentsState(steps: { documents: boolean }, hasGateway: boolean): StepState {
@@ -107,8 +113,16 @@ function Choice({ data: { options }, page }: { data: GatewaysData; page: string 
   );
 }
 
-function Next() {
+/** What's next; an account that is not verified yet does that first, since it can't receive before. */
+function Next({ isVerified }: { isVerified: boolean }) {
   const t = useT();
+  if (!isVerified) {
+    return (
+      <ButtonLink to={paths.verifications()}>
+        {t("manage.dashboard.first_steps.verification")}
+      </ButtonLink>
+    );
+  }
   return (
     <div className="stack">
       <div role="status">

@@ -160,7 +160,7 @@ function Delete({ data, refusal }: OpenProps) {
       <input type="hidden" name="uuid" value={processor.uuid} />
       <p>{t("manage.gateways.delete_confirm", { name: processor.gateway_name })}</p>
       {processors.length === 1 && <Alert tone="warning">{t("manage.gateways.delete_last")}</Alert>}
-      {asksPassword && <ConfirmPassword errors={refusal?.fields.password} />}
+      <ConfirmPassword asked={asksPassword} refusal={refusal} />
       <div className="flex flex-wrap gap-3">
         <Button variant="destructive" icon="trash">
           {t("common.actions.delete")}

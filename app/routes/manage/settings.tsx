@@ -18,6 +18,7 @@ import { Icon, type IconName } from "~/components/ui/icon";
 import { PageHeader } from "~/components/ui/page-header";
 import { TextField } from "~/components/ui/text-field";
 import { TextareaField } from "~/components/ui/textarea-field";
+import { applyMask } from "~/countries/uid";
 import { getOrganization } from "~/domain/organizations/get-organization.server";
 import { getOrganizationCountry } from "~/domain/organizations/get-organization-country.server";
 import { organizationChangeSchema } from "~/domain/organizations/schema";
@@ -38,7 +39,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "organization");
   const t = createTranslator(ctx.locale);
   const organization = await getOrganization(ctx);
+  const { uid, uid_type, uid_options } = organization;
+  const mask = uid_options.find((option) => option.uid_type === uid_type)?.mask ?? null;
   return {
+    uid: applyMask(uid, mask),
     title: `${t("manage.settings.title")} · ${ctx.organization.name}`,
     organization,
     categories: getOrganizationCountry(ctx).categories,
@@ -65,7 +69,7 @@ export default function Settings() {
   const data = useLoaderData<typeof loader>();
   const refusal = refusalIn(useActionData());
   const t = useT();
-  const { name, uid, uid_type } = data.organization;
+  const { name, uid_type } = data.organization;
   return (
     <>
       <PageHeader
@@ -94,7 +98,7 @@ export default function Settings() {
         </nav>
         <Card title={t("manage.organization.title")}>
           <p className="mb-5 text-muted">
-            {name} · {uid_type} {uid}
+            {name} · {uid_type} {data.uid}
           </p>
           <OrganizationForm data={data} refusal={refusal} />
         </Card>
@@ -156,7 +160,6 @@ function OrganizationForm({ data, refusal }: { data: Data; refusal: FormRefusalD
         hint={t("manage.settings.color_hint")}
         type="color"
         required
-        className="max-w-40"
         {...own("color", organization.color)}
       />
       <fieldset>
