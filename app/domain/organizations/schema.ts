@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { categories } from "~/countries/catalogs";
 
-export const LONGEST_DESCRIPTION = 500;
+const LONGEST_DESCRIPTION = 500;
 
 const PHONE = /^\+?[\d\s().-]{6,25}$/;
 const isCategory = (key: string) => categories.some((category) => category.key === key);
