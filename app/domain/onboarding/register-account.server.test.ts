@@ -176,11 +176,12 @@ describe("registerAccount", () => {
 
 describe("registrationSchema", () => {
   it("names every field that is missing by the body's path", () => {
-    const sent = { user: {}, organization: { uid_type: "CUIT", country: "AR" } };
-    expect(fieldsOf(sent).sort()).toEqual([
+    expect(fieldsOf({}).sort()).toEqual([
       "accept_terms",
+      "organization.country",
       "organization.name",
       "organization.uid",
+      "organization.uid_type",
       "user.cellphone",
       "user.email",
       "user.first_name",
@@ -198,6 +199,14 @@ describe("registrationSchema", () => {
   ])("refuses a password with %s", (_name, password) => {
     const good = makeRegistration();
     expect(fieldsOf({ ...good, user: { ...good.user, password } })).toEqual(["user.password"]);
+  });
+
+  it("judges the uid beside the other fields", () => {
+    const organization = { name: "Fu", uid: "30-1", uid_type: "CUIT", country: "AR" };
+    expect(fieldsOf({ ...makeRegistration(), organization })).toEqual([
+      "organization.name",
+      "organization.uid",
+    ]);
   });
 
   it("wants the terms accepted", () => {

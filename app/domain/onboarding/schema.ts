@@ -46,22 +46,30 @@ const isUid = (value: unknown) => uidIssue(value) === null;
 function uidIssue(value: unknown): string | null {
   const { uid = "", uid_type: type, country } = (value ?? {}) as Record<string, unknown>;
   // Their own issues say enough.
-  if (typeof uid !== "string" || typeof type !== "string" || !isCountryCode(country)) return null;
+  if (typeof uid !== "string") return null;
+  if (typeof type !== "string" || !isCountryCode(country)) return uid.trim() ? null : "required";
   const checked = checkUid({ country, uidType: type, uid, holder: "organization" });
   if (checked.ok || checked.reason === "uid_type_invalid") return null;
   return `${checked.reason}:${JSON.stringify({ uid_type: type })}`;
 }
 
-const organizationSchema = withUid({ name: nameSchema });
+/** What is left out is asked for field by field. */
+const orEmpty = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value: z.input<Schema>) => value ?? {}, schema);
+
+const organizationSchema = orEmpty(withUid({ name: nameSchema }));
 
 /** Step one. */
 export const organizationStepSchema = z.object({ organization: organizationSchema });
 
 /** Step two. */
-export const userStepSchema = z.object({ user: userSchema, accept_terms: acceptanceSchema });
+export const userStepSchema = z.object({
+  user: orEmpty(userSchema),
+  accept_terms: acceptanceSchema,
+});
 
 export const registrationSchema = z.object({
-  user: userSchema,
+  user: orEmpty(userSchema),
   organization: organizationSchema,
   accept_terms: acceptanceSchema,
 });
