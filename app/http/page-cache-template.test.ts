@@ -5,7 +5,7 @@ const page = (nonce: string, token: string, key: string) =>
   `<meta name="csrf-token" content="${token}"/><meta name="vault-key" content="${token}"/>` +
   `<style nonce="${nonce}">:root{}</style><h1>Educación ñandú €</h1>` +
   `<input type="hidden" name="csrf_token" value="${token}"/>` +
-  `<input type="hidden" name="idempotency_key" value="${key}"/><script nonce="${nonce}"></script>`;
+  `<input type="hidden" name="idempotency_key" autoComplete="off" value="${key}"/><script nonce="${nonce}"></script>`;
 const headers = {
   "content-type": "text/html; charset=utf-8",
   "content-security-policy": "script-src 'self' 'nonce-abc+/=='; style-src 'nonce-abc+/=='",
@@ -36,5 +36,7 @@ describe("cutPage", () => {
     expect(cutPage({ ...headers, "content-type": "application/json" }, body)).toBeNull();
     expect(cutPage({ ...headers, "content-security-policy": "" }, body)).toBeNull();
     expect(cutPage(headers, Buffer.from("<p>no token</p>"))).toBeNull();
+    const hidden = page("abc+/==", "t", "k").replace('value="k"', "value='k'");
+    expect(cutPage(headers, Buffer.from(hidden))).toBeNull();
   });
 });

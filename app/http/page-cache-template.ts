@@ -43,7 +43,9 @@ export function cutPage(
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
   const token = /<meta name="csrf-token" content="([^"]+)"/.exec(html)?.[1];
   if (!nonce || !token) return null;
-  const key = /name="idempotency_key" value="([^"]+)"/.exec(html)?.[1];
+  const key = /name="idempotency_key"[^>]* value="([^"]+)"/.exec(html)?.[1];
+  // A key that isn't found must never be given to two visitors.
+  if (!key && html.includes("idempotency_key")) return null;
   const values: [Slot, string][] = [
     ["nonce", nonce],
     ["token", token],

@@ -59,7 +59,7 @@ export function CardSection({ page, state }: { page: CampaignPageData; state: Fo
         <GivingInput
           state={state}
           name="payment_method[cardholder_id_number]"
-          label={t("common.card.holder_id_number")}
+          label={t("public.form.document_number")}
           autoComplete="off"
           maxLength={30}
         />

@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { formState, type DonateAnswer } from "./form-state";
+import { formState, typedFields, type DonateAnswer } from "./form-state";
 
 const fresh = "00000000-0000-4000-8000-000000000001";
 const posted = "00000000-0000-4000-8000-000000000002";
 
+const typed = { idempotency_key: posted, "donor[email]": "ana@example.org" };
+
 function refusal(code: string, over: Partial<DonateAnswer["lastResult"]> = {}, details = {}) {
-  const initialValue = { idempotency_key: posted, "donor[email]": "ana@example.org" };
   return {
-    lastResult: { initialValue, error: {}, ...over },
+    lastResult: { error: {}, ...over },
     error: { code, message: "text", details },
   };
 }
@@ -21,7 +22,7 @@ describe("formState", () => {
 
   it("keeps what was typed and leads to the first fault in the page's order", () => {
     const error = { "payment_method.cc_number": ["no"], "donor.email": ["no"] };
-    const state = formState(refusal("validation_failed", { error }), fresh);
+    const state = formState(refusal("validation_failed", { error }), fresh, typed);
     expect(state.value("donor[email]")).toBe("ana@example.org");
     expect(state.focus).toBe("donor.email");
     expect(state.notice?.kind).toBe("invalid");
@@ -31,24 +32,42 @@ describe("formState", () => {
   it("takes a new key after a refused card and after a used one", () => {
     const next = "00000000-0000-4000-8000-000000000003";
     const declined = refusal("card_declined", {}, { next_idempotency_key: next });
-    expect(formState(declined, fresh)).toMatchObject({
+    expect(formState(declined, fresh, typed)).toMatchObject({
       idempotencyKey: next,
       focus: "payment_method.cc_number",
     });
-    expect(formState(refusal("idempotency_key_reused"), fresh).idempotencyKey).toBe(fresh);
-    expect(formState(refusal("invalid_csrf_token"), fresh).idempotencyKey).toBe(posted);
+    expect(formState(refusal("idempotency_key_reused"), fresh, typed).idempotencyKey).toBe(fresh);
+    expect(formState(refusal("invalid_csrf_token"), fresh, typed).idempotencyKey).toBe(posted);
   });
 
   it("asks once more only for an equal gift", () => {
-    const decided = formState(refusal("possible_duplicate", {}, { decided: true }), fresh);
+    const decided = formState(refusal("possible_duplicate", {}, { decided: true }), fresh, typed);
     expect(decided).toMatchObject({ confirmDuplicate: true, notice: { kind: "duplicate" } });
-    const open = formState(refusal("possible_duplicate", {}, { decided: false }), fresh);
+    const open = formState(refusal("possible_duplicate", {}, { decided: false }), fresh, typed);
     expect(open.notice?.kind).toBe("duplicate_pending");
-    expect(formState(refusal("not_ready"), fresh).confirmDuplicate).toBe(false);
+    expect(formState(refusal("not_ready"), fresh, typed).confirmDuplicate).toBe(false);
   });
 
   it("starts anew with a key that is none of ours", () => {
-    const odd = refusal("validation_failed", { initialValue: { idempotency_key: "1 OR 1" } });
-    expect(formState(odd, fresh).idempotencyKey).toBe(fresh);
+    const odd = formState(refusal("validation_failed"), fresh, { idempotency_key: "1 OR 1" });
+    expect(odd.idempotencyKey).toBe(fresh);
+  });
+});
+
+describe("typedFields", () => {
+  it("gives back what may be shown, and never the card", () => {
+    const fields: [string, unknown][] = [
+      ["donor[first_name]", "Ana"],
+      ["payment_method[cardholder_name]", "ANA PAZ"],
+      ["payment_method[cc_number]", "4111111111111111"],
+      ["payment_method[cc_verification_number]", "123"],
+      ["payment_method[gateway][token]", "tok"],
+      ["payment_method[card][last_four]", "1111"],
+      ["csrf_token", "t"],
+    ];
+    expect(typedFields(fields)).toEqual({
+      "donor[first_name]": "Ana",
+      "payment_method[cardholder_name]": "ANA PAZ",
+    });
   });
 });

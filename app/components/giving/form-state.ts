@@ -2,10 +2,7 @@
 
 /** The answer of the page's action to a refusal (app/http/answers.server.ts, `FormRefusal`). */
 export interface DonateAnswer {
-  lastResult: {
-    initialValue?: Record<string, unknown> | null;
-    error?: Record<string, string[] | null> | null;
-  };
+  lastResult: { error?: Record<string, string[] | null> | null };
   error: { code: string; message: string; details: Record<string, unknown> };
 }
 
@@ -14,6 +11,21 @@ export interface FormNotice {
   kind:
     "invalid" | "declined" | "duplicate" | "duplicate_pending" | "expired" | "renewed" | "other";
   message: string;
+}
+
+/** What a post typed, by the form's field names; a card's number, expiry and code are never among it. */
+export type TypedFields = Readonly<Record<string, string>>;
+
+const GIVEN_BACK =
+  /^(amount|idempotency_key|donation\[\w+\]|donor\[\w+\]|payment_method\[cardholder_\w+\])$/;
+
+/** The fields of a post that the form may show again. */
+export function typedFields(fields: Iterable<[string, unknown]>): TypedFields {
+  const kept: Record<string, string> = {};
+  for (const [name, value] of fields) {
+    if (typeof value === "string" && GIVEN_BACK.test(name)) kept[name] = value;
+  }
+  return kept;
 }
 
 export interface FormState {
@@ -46,7 +58,11 @@ const FIELDS = [
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The state of the form: empty, or after the refusal that the action answered. */
-export function formState(answer: DonateAnswer | undefined, freshKey: string): FormState {
+export function formState(
+  answer: DonateAnswer | undefined,
+  freshKey: string,
+  typed: TypedFields = {},
+): FormState {
   if (!answer) {
     return {
       posted: false,
@@ -58,9 +74,8 @@ export function formState(answer: DonateAnswer | undefined, freshKey: string): F
       confirmDuplicate: false,
     };
   }
-  const typed = answer.lastResult.initialValue ?? {};
   const errors = answer.lastResult.error ?? {};
-  const value = (name: string) => (typeof typed[name] === "string" ? typed[name] : "");
+  const value = (name: string) => typed[name] ?? "";
   const first = FIELDS.find((path) => (errors[path] ?? []).length > 0);
   const notice = noticeOf(answer);
   const duplicate = notice.kind === "duplicate" || notice.kind === "duplicate_pending";

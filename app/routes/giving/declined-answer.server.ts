@@ -1,7 +1,6 @@
 import type { DonateAnswer } from "~/components/giving/form-state";
 import type { GiveAnswer } from "~/domain/donations/give-donation.server";
-import { typedValues } from "~/http/forms.server";
-import type { RouteArgs } from "~/http/request-facts.server";
+import type { Locale } from "~/i18n/config";
 import { createTranslator } from "~/i18n/server";
 import { textForCode } from "~/i18n/text-key";
 
@@ -16,13 +15,13 @@ const FIELD_OF_CAUSE: Record<string, string> = {
 };
 
 /** A refused card as the form's answer: a text that helps, beside what has to change. */
-export function declinedAnswer({ request, context }: RouteArgs, given: GiveAnswer): DonateAnswer {
+export function declinedAnswer(locale: Locale, given: GiveAnswer): DonateAnswer {
   const cause = given.declineCode ?? "processing_error";
-  const t = createTranslator(context.locale);
+  const t = createTranslator(locale);
   const message = textForCode(t, "errors.decline", cause, "errors.card_declined");
   const field = FIELD_OF_CAUSE[cause];
   return {
-    lastResult: { initialValue: typedValues(request), error: field ? { [field]: [message] } : {} },
+    lastResult: { error: field ? { [field]: [message] } : {} },
     error: {
       code: "card_declined",
       message,

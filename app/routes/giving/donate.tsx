@@ -10,7 +10,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { campaignMeta } from "~/components/giving/campaign-meta";
 import { CampaignPage } from "~/components/giving/campaign-page";
 import { donationPost } from "~/components/giving/donation-post";
-import { formState, type DonateAnswer } from "~/components/giving/form-state";
+import {
+  formState,
+  typedFields,
+  type DonateAnswer,
+  type TypedFields,
+} from "~/components/giving/form-state";
 import type { CampaignPageData } from "~/components/giving/page-data";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { giveDonation } from "~/domain/donations/give-donation.server";
@@ -28,21 +33,27 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
 
 export const headers = () => ({ "Cache-Control": "no-store" });
 
-/** Requests whose form was posted: only their answer may be this page. */
-const posted = new WeakSet<AppLoadContext>();
+/** What the form of a request typed, for the page that answers it. */
+const posted = new WeakMap<AppLoadContext, TypedFields>();
 
 /** The page under a form that came back; whoever types the address gets the campaign. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requirePublicOrganization(args);
   const slug = args.params.slug ?? "";
-  if (!posted.has(args.context)) throw redirect(paths.publicCampaign(slug));
-  return campaignPageData(ctx, slug, null);
+  const typed = posted.get(args.context);
+  if (!typed) throw redirect(paths.publicCampaign(slug));
+  return { ...(await campaignPageData(ctx, slug, null)), typed };
 }
 
 /** A plain post of the form: 303 to the thanks page or the bank, or the form again. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = requirePublicOrganization(args);
-  posted.add(args.context);
+  // Read apart: a form whose token is too old comes back filled, too.
+  const sent = await args.request
+    .clone()
+    .formData()
+    .catch(() => new FormData());
+  posted.set(args.context, typedFields(sent.entries()));
   const campaignSlug = args.params.slug ?? "";
   const scope = { organizationId: ctx.organizationId, form: campaignSlug };
   const form = await readForm(args, scope);
@@ -51,13 +62,13 @@ export async function action(args: ActionFunctionArgs) {
   const idempotencyKey = typeof key === "string" && key !== "" ? key : null;
   const given = await giveDonation(ctx, { campaignSlug, body, idempotencyKey });
   if (given.status === "rejected") {
-    return data(declinedAnswer(args, given), { status: 402 });
+    return data(declinedAnswer(ctx.locale, given), { status: 402 });
   }
   return redirect(given.challengeUrl ?? given.thanksPath, 303);
 }
 
 export default function Donate() {
-  const page = useLoaderData<typeof loader>() as CampaignPageData;
+  const page = useLoaderData<typeof loader>() as CampaignPageData & { typed: TypedFields };
   const answer = useActionData<typeof action>() as DonateAnswer | undefined;
-  return <CampaignPage page={page} state={formState(answer, page.freshKey)} />;
+  return <CampaignPage page={page} state={formState(answer, page.freshKey, page.typed)} />;
 }
