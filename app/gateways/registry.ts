@@ -14,3 +14,6 @@ export function getConnector(acquirer: string): Gateway {
   }
   return connectors[acquirer as Acquirer];
 }
+
+/** The gateways whose charges are built: with one of these enabled an organisation can be given to. */
+export const chargeableGateways: readonly string[] = ["local_payments"];

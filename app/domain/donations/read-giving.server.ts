@@ -1,3 +1,4 @@
+import { chargeableGateways } from "~/gateways/registry";
 import { canReceiveNewDonations } from "../billing/entitlements";
 import type { OrganizationContext, Row } from "../context";
 import { DomainError } from "../errors";
@@ -27,7 +28,7 @@ SELECT c.id, c.slug, c.title, c.type, c.currency, c.allow_one_time, c.allow_othe
 
 const PROCESSOR = `
 SELECT id, gateway, acquirer, soft_descriptor FROM payment_processors
- WHERE organization_id = $1 AND discarded_at IS NULL AND gateway = 'local_payments'
+ WHERE organization_id = $1 AND discarded_at IS NULL AND gateway = ANY($2::text[])
  ORDER BY position, id LIMIT 1`;
 
 /**
@@ -38,7 +39,7 @@ export async function readGiving(ctx: OrganizationContext, slug: string): Promis
   const { organization, organizationId, now } = ctx;
   const [campaigns, processors] = await ctx.statements(
     { name: "giving-campaign", text: CAMPAIGN, values: [organizationId, slug] },
-    { name: "giving-processor", text: PROCESSOR, values: [organizationId] },
+    { name: "giving-processor", text: PROCESSOR, values: [organizationId, chargeableGateways] },
   );
   const row = campaigns?.[0];
   if (!row) throw new DomainError("not_found");
@@ -54,7 +55,8 @@ export async function readGiving(ctx: OrganizationContext, slug: string): Promis
 
 /** The gateway that would charge this organisation's gifts now, or null. */
 export async function findProcessor(ctx: OrganizationContext): Promise<Processor | null> {
-  const statement = { name: "giving-processor", text: PROCESSOR, values: [ctx.organizationId] };
+  const values = [ctx.organizationId, chargeableGateways];
+  const statement = { name: "giving-processor", text: PROCESSOR, values };
   const row = (await ctx.statements(statement))[0]?.[0];
   return row ? processorOf(row) : null;
 }

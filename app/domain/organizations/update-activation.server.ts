@@ -1,3 +1,4 @@
+import { chargeableGateways } from "~/gateways/registry";
 import type { Database } from "../context";
 
 /**
@@ -21,7 +22,7 @@ export async function updateActivation(
     select: { userId: true },
   });
   const processor = await db.paymentProcessor.findFirst({
-    where: { organizationId, discardedAt: null },
+    where: { organizationId, discardedAt: null, gateway: { in: [...chargeableGateways] } },
     select: { id: true },
   });
   const activated = verifiedOwner !== null && processor !== null;

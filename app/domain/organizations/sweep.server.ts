@@ -1,0 +1,20 @@
+import { vault } from "~/infrastructure/vault-client.server";
+import { acrossOrganizations } from "../context";
+
+// Leads live 90 days (calls.md section 9); the rest is what nobody needs any more.
+const STATEMENTS = [
+  `DELETE FROM outbox WHERE done_at < app_now() - interval '1 day'`,
+  `DELETE FROM idempotency_keys WHERE expires_at < app_now()`,
+  `DELETE FROM login_tickets WHERE expires_at < app_now() - interval '1 day'`,
+  `DELETE FROM sessions WHERE expires_at < app_now() - interval '1 day'`,
+  `DELETE FROM verification_codes WHERE expires_at < app_now() - interval '2 days'`,
+  `DELETE FROM webhook_inbox WHERE processed_at < app_now() - interval '30 days'`,
+];
+
+/** Erases what has had its time: done jobs, old keys, tickets, sessions, codes, unspent cards. */
+export async function sweep(now: Date): Promise<number> {
+  const across = acrossOrganizations("old rows of the platform", now);
+  await across.statements(...STATEMENTS.map((text) => ({ text, values: [] })));
+  await vault().sweep();
+  return 0;
+}
