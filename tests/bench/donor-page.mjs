@@ -12,6 +12,9 @@ const LEAST_RATIO = 0.5;
 // What a browser sends; it decides the language of the page.
 const HEADERS = { accept: "text/html,*/*", "accept-language": "es-AR,es;q=0.9" };
 
+const compressed = (bytes) => gzipSync(bytes, { level: 9 }).length;
+const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
 if (process.env.DADIVA_BASELINE) serveBaseline(JSON.parse(process.env.DADIVA_BASELINE));
 else await measure();
 
@@ -51,9 +54,6 @@ function load(port, path, host) {
   const p99 = /99%\s+(\S+)/.exec(text)?.[1];
   return { perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(text)?.[1]), p99 };
 }
-
-const compressed = (bytes) => gzipSync(bytes, { level: 9 }).length;
-const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
 async function measure() {
   const url = new URL(address);

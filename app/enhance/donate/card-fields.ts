@@ -29,9 +29,15 @@ export function easeCard(form: HTMLFormElement, { cards }: ScriptData): () => Ca
     put(expiry, slashed(expiry.value, deleting));
   });
   code?.addEventListener("input", () => put(code, code.value.replace(/\D/g, "")));
-  holder?.addEventListener("focus", () => {
-    const name = `${valueOf(form, "donor[first_name]")} ${valueOf(form, "donor[last_name]")}`;
-    if (holder.value === "" && name.trim() !== "") holder.value = name.trim();
+  // Most people give with their own card; who does not simply types over it.
+  let suggested = "";
+  form.addEventListener("change", ({ target }) => {
+    const { name } = target as HTMLInputElement;
+    if (!holder || !/_name\]$/.test(name) || holder.value !== suggested) return;
+    const names = ["donor[first_name]", "donor[last_name]"].map((one) => valueOf(form, one));
+    if (names.includes("")) return;
+    suggested = names.join(" ");
+    holder.value = suggested;
   });
   detect();
   return () => {

@@ -36,7 +36,10 @@ export function previewGift(form: HTMLFormElement, data: ScriptData): () => void
   };
 
   const other = document.getElementById("other-amount") as HTMLInputElement | null;
-  other?.addEventListener("click", () => control(form, "amount")?.focus());
+  // Only for who points: with the arrow keys the focus stays among the radio buttons.
+  other?.addEventListener("click", ({ detail }) => {
+    if (detail > 0) control(form, "amount")?.focus();
+  });
   form.addEventListener("input", (event) => {
     const { name } = event.target as HTMLInputElement;
     if (name === "amount" || name.startsWith("donation[")) show();
