@@ -10,12 +10,13 @@ const EVERY_MS = 250;
 const BATCH = 500;
 /** A pass that takes longer hangs: the next one begins anyway. */
 const PASS_LIMIT_MS = 10_000;
-/** A job that this process handed over is handed over again after this long (monotonic). */
+/** A try that this process handed over is handed over again after this long (monotonic). */
 const AGAIN_MS = 20_000;
 
 const DUE = `
-SELECT id, organization_id, job, payload FROM outbox
- WHERE done_at IS NULL AND failed_at IS NULL AND due_at <= app_now() AND NOT (id = ANY($1::uuid[]))
+SELECT id, organization_id, job, payload, id || '-' || attempts AS try FROM outbox
+ WHERE done_at IS NULL AND failed_at IS NULL AND due_at <= app_now()
+   AND NOT (id || '-' || attempts = ANY($1::text[]))
  ORDER BY due_at, id LIMIT ${BATCH}`;
 
 export interface Relay {
@@ -47,9 +48,11 @@ export function startRelay(): Relay {
         organizationId: row.organization_id as string | null,
         payload: row.payload as Record<string, unknown>,
       };
-      const options = { jobId: data.outboxId, removeOnComplete: true, removeOnFail: true, attempts: 1 };
+      // Relays of several workers name a try alike, so that a queue holds it once.
+      const jobId = String(row.try);
+      const options = { jobId, removeOnComplete: true, removeOnFail: true, attempts: 1 };
       await queue.add(String(row.job), data, options);
-      handedOver.set(data.outboxId, at);
+      handedOver.set(jobId, at);
     }
     await failpoint("relay.after_enqueue");
   }

@@ -32,6 +32,12 @@ function backend() {
   return { connection, factory: createPostgresBackend };
 }
 
+/**
+ * A job whose worker died is found after its lock has run out, at the second look: within ten
+ * seconds. Locks are renewed while a job runs; what stalls often is still not lost.
+ */
+const PATIENCE = { lockDuration: 6_000, stalledInterval: 2_000, maxStalledCount: 100 };
+
 /** Opens a queue for adding. */
 export function openQueue(name: string): Queue<QueuedJob> {
   const { connection, factory } = backend();
@@ -53,7 +59,7 @@ export function openWorker(
   // Redis workers block on their connection: each has its own.
   const own = connection instanceof Redis ? connection.duplicate() : connection;
   if (own instanceof Redis) own.on("error", () => undefined);
-  const options = { connection: own, concurrency, lockDuration: 30_000 } as ConstructorParameters<
+  const options = { connection: own, concurrency, ...PATIENCE } as ConstructorParameters<
     typeof Worker
   >[2];
   const worker = factory
@@ -68,7 +74,9 @@ export async function queueReady(): Promise<boolean> {
   const { REDIS_URL } = env();
   if (!REDIS_URL) return true;
   const answer = await Promise.race([
-    redisConnection(REDIS_URL).ping().catch(() => null),
+    redisConnection(REDIS_URL)
+      .ping()
+      .catch(() => null),
     new Promise<null>((resolve) => setTimeout(() => resolve(null), 1_500).unref()),
   ]);
   return answer === "PONG";
