@@ -1,9 +1,7 @@
 /** Every loader and action asks first who is there; the URL map and the modules agree. */
-import type { RouteConfigEntry } from "@remix-run/route-config";
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
-import urlMap from "~/routes";
-import { listFiles, parse, read } from "./sources";
+import { listFiles, listUrls, parse, read } from "./sources";
 
 /** Modules without that first line, and why. */
 const EXCEPTIONS: Record<string, string> = {
@@ -20,14 +18,7 @@ const GUARDS = [
   "requireOperator",
 ];
 
-function flatten(entries: RouteConfigEntry[], parent = ""): { url: string; file: string }[] {
-  return entries.flatMap(({ path = "", file, children = [] }) => {
-    const url = [parent, path].filter(Boolean).join("/");
-    return [{ url, file: `app/${file}` }, ...flatten(children, url)];
-  });
-}
-
-const mapped = flatten(urlMap);
+const mapped = listUrls();
 /** Parts of a route that never reach a browser stand beside it. */
 const modules = listFiles("app/routes").filter((file) => !/\.(?:server|test)\.tsx?$/.test(file));
 

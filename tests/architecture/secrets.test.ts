@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { CARD_PATHS } from "~/http/card-shield.server";
 import { TOKEN_PATH } from "~/http/card-token.server";
-import { importsOf, isTest, listFiles, read, root } from "./sources";
+import { importsOf, isTest, listFiles, listUrls, read, root } from "./sources";
 
 /** What a body calls a card; `card` is what the vault puts in its place. */
 const CARD_FIELD = /^(?:card|cc_.*|card_number|pan|cvv|cvc|security_code|.*verification_number)$/;
@@ -49,10 +49,9 @@ function partsOf(module: string, seen = new Set<string>()): Set<string> {
 }
 
 describe("card paths", () => {
-  const map = [...read("app/routes.ts").matchAll(/^\s*(?:route)\("([^"]+)",\s*"([^"]+)"/gm)];
-  const urls = map.map(([, url = "", file = ""]) => ({
+  const urls = listUrls().map(({ url, file }) => ({
     path: `/${url.replace(/^__json\//, "").replace(/:\w+/g, "x")}`,
-    file: `app/${file}`,
+    file,
   }));
 
   test("every URL whose schema has a card field is on the list", async () => {

@@ -1,7 +1,9 @@
 /** The checkout as files: what the architecture tests read. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import type { RouteConfigEntry } from "@remix-run/route-config";
 import ts from "typescript";
+import urlMap from "~/routes";
 
 export const root = path.resolve(import.meta.dirname, "../..");
 
@@ -90,4 +92,18 @@ export function exportsOf(file: string): string[] {
 export function nameOf(file: string): string {
   const stem = path.basename(file).split(".")[0] ?? "";
   return stem.replace(/-([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
+}
+
+export interface MappedUrl {
+  /** As the map writes it: `manage/donations/:uuid`, `__json/c/:slug/limits`; empty: the home page. */
+  url: string;
+  file: string;
+}
+
+/** The URL map, each module with its whole address. */
+export function listUrls(entries: RouteConfigEntry[] = urlMap, parent = ""): MappedUrl[] {
+  return entries.flatMap(({ path: own = "", file, children = [] }) => {
+    const url = [parent, own].filter(Boolean).join("/");
+    return [{ url, file: `app/${file}` }, ...listUrls(children, url)];
+  });
 }

@@ -143,6 +143,12 @@ export class Visitor {
     return answer;
   }
 
+  /** The Cookie header that this visitor sends to a host: for those who try it on another. */
+  cookieOf(host: string): string {
+    const own = this.cookies.get(this.hostName(host)) ?? new Map<string, string>();
+    return [...own].map(([name, value]) => `${name}=${value}`).join("; ");
+  }
+
   private hostName(host: string): string {
     return host === "" ? this.stack.appHost : `${host}.${this.stack.appHost}`;
   }

@@ -1,0 +1,78 @@
+/**
+ * Browser tests, on the product that `npm test` started and describes in DADIVA_STACK, with the
+ * system's Chromium (CHROMIUM_PATH): nothing is downloaded.
+ */
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { defineConfig, devices } from "@playwright/test";
+
+interface Stack {
+  appHost: string;
+  port: number;
+}
+
+const PROGRAMS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+
+/** The browser's program: as given, else the first of these on the PATH. */
+function findChromium(): string | undefined {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
+  const folders = (process.env.PATH ?? "").split(path.delimiter);
+  const places = PROGRAMS.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+  return places.find((place) => existsSync(place));
+}
+
+function readStack(): Stack {
+  if (!process.env.DADIVA_STACK) {
+    throw new Error("DADIVA_STACK is missing: run `npm test -- --only e2e`.");
+  }
+  return JSON.parse(process.env.DADIVA_STACK) as Stack;
+}
+
+const { appHost, port } = readStack();
+const hostName = appHost.replace(/:\d+$/, "");
+
+/** Proven flags (docs/decisions/0005); `*.localhost` resolves by itself, any other name does not. */
+const ARGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  `--host-resolver-rules=MAP ${hostName} 127.0.0.1,MAP *.${hostName} 127.0.0.1`,
+];
+
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: path.resolve(import.meta.dirname, "../node_modules/.cache/playwright"),
+  // One product with one clock.
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: `http://${hostName}:${port}`,
+    locale: "es-AR",
+    timezoneId: "America/Argentina/Buenos_Aires",
+    trace: "off",
+    launchOptions: { executablePath: findChromium(), args: ARGS },
+  },
+  projects: [
+    {
+      name: "desktop",
+      use: { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } },
+    },
+    {
+      name: "phone",
+      use: {
+        ...devices["Desktop Chrome"],
+        viewport: { width: 390, height: 844 },
+        hasTouch: true,
+        isMobile: true,
+      },
+    },
+  ],
+});
