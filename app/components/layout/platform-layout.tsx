@@ -32,12 +32,6 @@ export function PlatformLayout({ countries, locales, signedIn, children }: Platf
             aria-label={t("common.nav.main")}
             className="-mx-3 flex items-center gap-1 max-sm:order-last max-sm:w-full sm:ml-auto"
           >
-            <Link className="nav-link" to="/pricing">
-              {t("common.nav.pricing")}
-            </Link>
-            <Link className="nav-link" to="/help">
-              {t("common.nav.help")}
-            </Link>
             <Link className="nav-link" to="/login">
               {signedIn ? t("common.nav.my_organizations") : t("common.nav.login")}
             </Link>
