@@ -31,7 +31,7 @@ function readStack(): Stack {
 const { appHost, port } = readStack();
 const hostName = appHost.replace(/:\d+$/, "");
 
-/** Proven flags (docs/decisions/0005); `*.localhost` resolves by itself, any other name does not. */
+/** `*.localhost` resolves by itself; for any other APP_HOST the rules lead to this machine. */
 const ARGS = [
   "--no-sandbox",
   "--disable-gpu",
