@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { equalsSecretly, keyedHash, sign, unsign } from "~/infrastructure/crypto.server";
 
 /** A public form's token lives this long; an older form comes back filled, with a fresh one. */
@@ -25,7 +25,7 @@ export function isSessionToken(
 
 /** The token of a page without a session: signed, naming its form, with the instant and a nonce. */
 export function formToken(scope: FormScope, now: Date): string {
-  const nonce = randomBytes(9).toString("base64url");
+  const nonce = randomUUID().slice(19);
   const parts = [scope.organizationId ?? "", scope.form ?? "", String(now.getTime()), nonce];
   return sign("form", parts.join("|"));
 }
