@@ -85,8 +85,10 @@ class Launcher {
       redisUrl,
       labToken,
     });
-    await this.#startProduct(environments);
+    await this.#startServants(environments);
+    // Before the workers: what the demo's past left due is not theirs.
     const demo = await this.#seed(environments, database.created);
+    await this.#startProduct(environments);
     if (this.#settings.labPort !== null) await this.#startLab(environments, labToken);
     return {
       demo,
@@ -204,10 +206,13 @@ class Launcher {
     }
   }
 
-  async #startProduct(environments) {
+  async #startServants(environments) {
     const names = ["vault"];
     if (this.#settings.mode === "development") names.push("simulator-dlocal", "simulator-outbox");
     await Promise.all(names.map((name) => this.#run(name, environments[name])));
+  }
+
+  async #startProduct(environments) {
     await Promise.all([
       this.#run("web", environments.web, () => this.#waitForWeb()),
       this.#runWorkers(environments.worker),
