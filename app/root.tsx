@@ -15,6 +15,7 @@ import { useChangeLanguage } from "remix-i18next/react";
 import { ErrorPage } from "~/components/layout/error-page";
 import { TEXTS_ID, TextsContext, useNonce } from "~/components/layout/page-context";
 import { usePageColor, usePageHandle } from "~/components/layout/route-handle";
+import type { RootData } from "~/components/layout/root-data";
 import { themeStyle } from "~/components/layout/theme";
 import { ToastProvider } from "~/components/ui/toast";
 import appStyles from "~/styles/app.css?url";
@@ -23,7 +24,7 @@ import publicStyles from "~/styles/public.css?url";
 export const meta: MetaFunction = () => [{ title: "Dádiva" }];
 
 /** What every page knows: language, form token, country context and whose face it wears. */
-export function loader({ context }: LoaderFunctionArgs) {
+export function loader({ context }: LoaderFunctionArgs): RootData {
   return {
     locale: context.locale,
     csrfToken: context.csrfToken,
@@ -31,8 +32,6 @@ export function loader({ context }: LoaderFunctionArgs) {
     brand: context.brand ?? null,
   };
 }
-
-export type RootData = Awaited<ReturnType<typeof loader>>;
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");

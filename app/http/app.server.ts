@@ -7,7 +7,7 @@ import { logger } from "~/infrastructure/logger.server";
 import { refusalOf, refusalResponse } from "./answers.server";
 import { swapCards, withSwappedBody } from "./card-shield.server";
 import { answerCardToken, TOKEN_PATH } from "./card-token.server";
-import { requestState } from "./front.server";
+import { requestState } from "./request-state.server";
 import { JSON_PREFIX } from "./json-calls";
 import { checkOrigin } from "./origin.server";
 import { securityHeaders } from "./security-headers.server";

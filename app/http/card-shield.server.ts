@@ -7,7 +7,7 @@ import type { createRequestHandler } from "@remix-run/express";
 import type { Request, Response } from "express";
 import { DomainError } from "~/domain/errors";
 import { VaultRefusal, vault } from "~/infrastructure/vault-client.server";
-import { requestState } from "./front.server";
+import { requestState } from "./request-state.server";
 
 /** Every path whose body may hold a card (design.md 'A donation'); a test holds it against the schemas. */
 export const CARD_PATHS: readonly RegExp[] = [
@@ -53,5 +53,8 @@ export function withSwappedBody(req: Request): RemixRequest {
   if (!body) return req;
   const { protocol, hostname, originalUrl, method, headers } = req;
   const facts = { protocol, hostname, originalUrl, method, headers, get: req.get.bind(req) };
-  return Object.assign(Readable.from([body], { objectMode: false }), facts) as unknown as RemixRequest;
+  return Object.assign(
+    Readable.from([body], { objectMode: false }),
+    facts,
+  ) as unknown as RemixRequest;
 }

@@ -2,7 +2,7 @@ import type { Request, Response } from "express";
 import { DomainError, type FieldIssues } from "~/domain/errors";
 import { VaultRefusal, vault } from "~/infrastructure/vault-client.server";
 import { judgeFormToken } from "./csrf.server";
-import { requestState } from "./front.server";
+import { requestState } from "./request-state.server";
 import { takePoint } from "./rate-limit.server";
 
 export const TOKEN_PATH = "/cvault/credit-card/temporal";

@@ -2,36 +2,18 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
-import type { CurrentOrganization } from "~/domain/context";
 import { now } from "~/infrastructure/clock";
 import { env } from "~/infrastructure/env.server";
 import { logger } from "~/infrastructure/logger.server";
 import { createApp } from "./app.server";
 import { refusalOf, refusalResponse } from "./answers.server";
-import { belongsTo, MANIFEST_PATH, parseHost, type Host } from "./host";
+import { belongsTo, MANIFEST_PATH, parseHost } from "./host";
 import { isJsonCall } from "./json-calls";
 import { notFoundPage, unreachablePage } from "./plain-pages.server";
 import { createPageCache, type PageCache } from "./page-cache.server";
 import { isReady } from "./readiness.server";
+import { admitRequest } from "./request-state.server";
 import { visitorAddress } from "./visitor.server";
-
-/** What the front found; Express reads it from `requestState`. */
-export interface RequestState {
-  requestId: string;
-  host: Host;
-  organization: CurrentOrganization | null;
-  now: Date;
-  ip: string;
-  isJson: boolean;
-}
-
-const states = new WeakMap<IncomingMessage, RequestState>();
-
-export function requestState(req: IncomingMessage): RequestState {
-  const state = states.get(req);
-  if (!state) throw new Error("a request that did not pass the front");
-  return state;
-}
 
 /** The listener of web's HTTP server. */
 export function createFront(
@@ -70,6 +52,7 @@ async function admit(
     path.startsWith("/assets/") || /^\/[\w-]+\.(?:svg|png|ico|txt|webmanifest)$/.test(path);
   if (
     !host ||
+    !isReadable(path) ||
     (path.startsWith("/__") && path !== MANIFEST_PATH) ||
     (!belongsTo(host, path) && !isAsset)
   ) {
@@ -77,13 +60,20 @@ async function admit(
   }
   const at = now();
   const organization =
-    host.kind === "organization" && !isAsset
-      ? await pages.findOrganization(host.slug, at)
-      : null;
+    host.kind === "organization" && !isAsset ? await pages.findOrganization(host.slug, at) : null;
   if (host.kind === "organization" && !isAsset && !organization) return notFound(req, res);
   const ip = visitorAddress(req);
-  states.set(req, { requestId, host, organization, now: at, ip, isJson: isJsonCall(req) });
+  admitRequest(req, { requestId, host, organization, now: at, ip, isJson: isJsonCall(req) });
   return true;
+}
+
+/** Whether a path says text: routes are given it decoded, and look it up. */
+function isReadable(path: string): boolean {
+  try {
+    return !decodeURIComponent(path).includes("\0");
+  } catch {
+    return false;
+  }
 }
 
 function end(res: ServerResponse, status: number, text: string): false {

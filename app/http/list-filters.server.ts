@@ -5,7 +5,7 @@ import {
   type DonationFilter,
 } from "~/domain/donations/list-donations-query.server";
 import type { TransactionFilter } from "~/domain/payments/list-transactions-query.server";
-import { transactionStatuses } from "~/domain/payments/states";
+import { transactionStatuses } from "~/domain/payments/schema";
 import { isPeriod, periodOf } from "~/values/calendar";
 import { isId } from "~/values/ids";
 

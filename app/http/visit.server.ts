@@ -6,7 +6,7 @@ import { startSession } from "~/domain/users/start-session.server";
 import type { Locale } from "~/i18n/config";
 import { detectLocale } from "~/i18n/remix.server";
 import { formToken, sessionToken } from "./csrf.server";
-import type { RequestState } from "./front.server";
+import type { RequestState } from "./request-state.server";
 import { pagePath } from "./host";
 import type { RequestFacts } from "./request-facts.server";
 import { readCookie, writeCookie } from "./session.server";

@@ -55,6 +55,7 @@ function spawnVault(over: Record<string, string> = {}): ChildProcess {
   const child = fork(join(folder, "vault.js"), {
     silent: true,
     env: {
+      NODE_ENV: "test",
       PATH: process.env.PATH,
       VAULT_URL: "http://127.0.0.1:0",
       VAULT_SECRET: SECRET,

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "@remix-run/node";
-import type { RootData } from "~/root";
+import type { RootData } from "~/components/layout/root-data";
 import type { CampaignPageData } from "./page-data";
 
 interface MetaInput {

@@ -5,7 +5,7 @@ import { MAIN_ID } from "~/components/layout/skip-link";
 import { Icon, type IconName } from "~/components/ui/icon";
 import { useT } from "~/i18n";
 import type { TextKey } from "~/i18n/text-key";
-import type { RootData } from "~/root";
+import type { RootData } from "~/components/layout/root-data";
 
 const promises: { icon: IconName; key: TextKey }[] = [
   { icon: "heart", key: "common.promises.monthly" },

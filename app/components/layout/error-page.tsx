@@ -2,7 +2,7 @@ import { useRouteLoaderData } from "@remix-run/react";
 import { LogoMark } from "~/components/layout/logo";
 import { useT } from "~/i18n";
 import type { TextKey } from "~/i18n/text-key";
-import type { RootData } from "~/root";
+import type { RootData } from "~/components/layout/root-data";
 
 interface ErrorPageProps {
   status: number;

@@ -6,7 +6,7 @@ import { MAIN_ID, SkipLink } from "~/components/layout/skip-link";
 import { ButtonLink } from "~/components/ui/button";
 import { useT } from "~/i18n";
 import type { Locale } from "~/i18n/config";
-import type { RootData } from "~/root";
+import type { RootData } from "~/components/layout/root-data";
 
 interface PlatformLayoutProps {
   countries: readonly { code: string; name: string }[];

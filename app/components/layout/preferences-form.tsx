@@ -3,7 +3,7 @@ import { Button } from "~/components/ui/button";
 import { CsrfField } from "~/components/ui/csrf-field";
 import { useT } from "~/i18n";
 import { localeNames, type Locale } from "~/i18n/config";
-import type { RootData } from "~/root";
+import type { RootData } from "~/components/layout/root-data";
 
 /** Where the choice of country and language is posted: sets both cookies and leads back. */
 export const PREFERENCES_PATH = "/preferences";

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import type { RootData } from "~/root";
+import type { RootData } from "~/components/layout/root-data";
 
 /** Name of the hidden field that carries the form token of a plain post. */
 export const CSRF_FIELD = "csrf_token";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { transactionStatuses } from "../payments/states";
+import { transactionStatuses } from "../payments/schema";
 import { thanksState } from "./get-thanks.server";
 
 describe("thanksState", () => {

@@ -9,8 +9,8 @@ import { localDate } from "~/values/calendar";
 import { percentOf } from "~/values/money";
 import { commissionBasisPoints } from "../billing/entitlements";
 import type { OrganizationContext } from "../context";
-import { giftPostings, type Entry } from "../ledger/gift-postings";
-import { statusesBefore } from "../payments/states";
+import { postGift, type Entry } from "../ledger/post-gift.server";
+import { statusesBefore } from "../payments/schema";
 import type { TransactionFacts } from "./donation-facts.server";
 import {
   collectionsAfter,
@@ -60,7 +60,7 @@ function parametersOf(ctx: OrganizationContext, facts: TransactionFacts, decisio
   const status = decision.status === "missed" ? "cancelled" : decision.status;
   const isFirst = facts.donationStatus === "attempted" || facts.donationStatus === "refused";
   const { fee, commission } = approved ? deductions(ctx, facts) : { fee: 0n, commission: 0n };
-  const entries = approved ? giftPostings(facts.amount, fee, commission) : [];
+  const entries = approved ? postGift(facts.amount, fee, commission) : [];
   const after = planAfter(ctx, facts, decision, isFirst);
   const jobs = jobsAfter(facts, decision, isFirst, after.missed);
   const refusal = "rawCode" in decision ? decision : null;
@@ -143,7 +143,10 @@ function planAfter(
   }
   const lapsed = decision.status === "non_existant" || decision.status === "missed";
   const state = lapsed ? "missed" : "settled";
-  return { ...planned(collectionsAfter(period, collectDay, zone, ctx.now)), collectionState: state };
+  return {
+    ...planned(collectionsAfter(period, collectDay, zone, ctx.now)),
+    collectionState: state,
+  };
 }
 
 function planned({ next, missed }: NextCollections) {

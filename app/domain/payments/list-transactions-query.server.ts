@@ -2,7 +2,7 @@ import type { OrganizationContext, Row } from "~/domain/context";
 import { declineFamily, type DeclineFamily } from "~/gateways/declines";
 import { periodBounds } from "~/values/calendar";
 import type { Currency } from "~/values/money";
-import type { TransactionStatus } from "./states";
+import type { TransactionStatus } from "./schema";
 
 export interface TransactionFilter {
   status?: TransactionStatus;

@@ -16,7 +16,7 @@ import { Pagination } from "~/components/ui/pagination";
 import { StatusBadge } from "~/components/ui/status-badge";
 import type { ListedTransaction } from "~/domain/payments/list-transactions-query.server";
 import { listTransactions } from "~/domain/payments/list-transactions.server";
-import { transactionStatuses } from "~/domain/payments/states";
+import { transactionStatuses } from "~/domain/payments/schema";
 import { offeredMonths } from "~/domain/reports/date-range";
 import {
   getTransactionsSummary,

@@ -44,6 +44,7 @@ export async function startSimulator(bundle: string, dataDir: string): Promise<R
   const child = spawn(process.execPath, [bundle], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     env: {
+      NODE_ENV: "test",
       PATH: process.env.PATH,
       DATA_DIR: dataDir,
       DLOCAL_PORT: "0",

@@ -11,7 +11,7 @@ export interface Entry {
  * The platform collects `amount` and owes it to the organisation (gift); the gateway's fee and the
  * platform's commission are taken off what it owes.
  */
-export function giftPostings(amount: bigint, fee: bigint, commission: bigint): Entry[] {
+export function postGift(amount: bigint, fee: bigint, commission: bigint): Entry[] {
   const entries: Entry[] = [
     { kind: "gift", account: "gateway_clearing", amount },
     { kind: "gift", account: "organization_balance", amount: -amount },

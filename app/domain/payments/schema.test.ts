@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { statusesBefore, transactionStatuses, transitions } from "./states";
+import { statusesBefore, transactionStatuses, transitions } from "./schema";
 
 it("never lets an approved charge become refused", () => {
   expect(transitions.approved).not.toContain("rejected");
@@ -16,5 +16,6 @@ it("believes a company that reports a charge which it did not know before", () =
 });
 
 it("names only statuses of the specification", () => {
-  for (const after of Object.values(transitions).flat()) expect(transactionStatuses).toContain(after);
+  for (const after of Object.values(transitions).flat())
+    expect(transactionStatuses).toContain(after);
 });

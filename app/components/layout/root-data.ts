@@ -1,0 +1,11 @@
+import type { Locale } from "~/i18n/config";
+import type { Brand } from "./brand";
+
+/** What the root's loader answers: what every page knows. */
+export interface RootData {
+  locale: Locale;
+  csrfToken: string;
+  /** ISO code of the country context. */
+  country: string;
+  brand: Brand | null;
+}

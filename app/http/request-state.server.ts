@@ -1,0 +1,26 @@
+import type { IncomingMessage } from "node:http";
+import type { CurrentOrganization } from "~/domain/context";
+import type { Host } from "./host";
+
+/** What the front found; Express reads it from `requestState`. */
+export interface RequestState {
+  requestId: string;
+  host: Host;
+  organization: CurrentOrganization | null;
+  now: Date;
+  ip: string;
+  isJson: boolean;
+}
+
+const states = new WeakMap<IncomingMessage, RequestState>();
+
+/** Keeps what the front found beside the request. */
+export function admitRequest(req: IncomingMessage, state: RequestState): void {
+  states.set(req, state);
+}
+
+export function requestState(req: IncomingMessage): RequestState {
+  const state = states.get(req);
+  if (!state) throw new Error("a request that did not pass the front");
+  return state;
+}
