@@ -160,5 +160,3 @@ export async function addTestTotal(ctx: OrganizationContext, total: TestTotal): 
   const row = { status: "approved", recurrence: "monthly", shard: 0, ...total };
   await ctx.transaction((db) => db.dailyTotal.create({ data: { organizationId, ...row } }));
 }
-
-export { contextAt, createTestOrganization, useTestDatabase } from "./database";
