@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cutPage, fillTemplate } from "./page-cache-template";
+import { cutPage, fillBody, fillTemplate } from "./page-cache-template";
 
 const page = (nonce: string, token: string, key: string) =>
   `<meta name="csrf-token" content="${token}"/><meta name="vault-key" content="${token}"/>` +
@@ -19,7 +19,7 @@ describe("cutPage", () => {
     const template = cutPage(headers, Buffer.from(page("abc+/==", "to.ken", "key-1")));
     if (!template) throw new Error("no template");
     const values = { nonce: "fresh", token: "new.token", key: "key-2" };
-    const body = Buffer.from(fillTemplate(template.body, values), "latin1").toString("utf8");
+    const body = fillBody(template.body, values).toString("utf8");
     expect(body).toBe(page("fresh", "new.token", "key-2"));
     expect(fillTemplate(template.policy, values)).toBe(
       "script-src 'self' 'nonce-fresh'; style-src 'nonce-fresh'",
@@ -28,6 +28,19 @@ describe("cutPage", () => {
       ...["content-type", "text/html; charset=utf-8"],
       ...["referrer-policy", "same-origin"],
     ]);
+  });
+
+  it("never writes over an answer that may still be on its way", () => {
+    const template = cutPage(headers, Buffer.from(page("abc+/==", "to.ken", "key-1")));
+    if (!template) throw new Error("no template");
+    const made = Array.from({ length: 5_000 }, (_, at) => {
+      const values = { nonce: `n${at}`, token: `t${at}`, key: `k${at}` };
+      return {
+        expected: page(values.nonce, values.token, values.key),
+        body: fillBody(template.body, values),
+      };
+    });
+    expect(made.every(({ expected, body }) => body.toString("utf8") === expected)).toBe(true);
   });
 
   it("keeps no answer that is somebody's own, or no page", () => {

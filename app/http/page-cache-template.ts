@@ -12,9 +12,16 @@ export interface Template {
   slots: readonly Slot[];
 }
 
+/** A template whose texts are encoded already. */
+export interface EncodedTemplate {
+  texts: readonly Buffer[];
+  slots: readonly Slot[];
+  /** Bytes of all texts. */
+  length: number;
+}
+
 export interface PageTemplate {
-  /** Bytes of the body in UTF-8, each as one character, so that it is written without encoding. */
-  body: Template;
+  body: EncodedTemplate;
   policy: Template;
   /** Names and values in turn, without policy, length and what Node.js writes itself. */
   headers: readonly string[];
@@ -53,10 +60,16 @@ export function cutPage(
   if (key) values.push(["key", key]);
   const kept = Object.entries(headers).filter(([name]) => !PER_ANSWER.has(name.toLowerCase()));
   return {
-    body: cut(html, values),
+    body: encoded(cut(html, values)),
     policy: cut(policy, values),
     headers: kept.flatMap(([name, value]) => [name, String(value)]),
   };
+}
+
+/** `html` has each byte as one character, so that no sign of UTF-8 is cut in two. */
+function encoded({ texts, slots }: Template): EncodedTemplate {
+  const buffers = texts.map((text) => Buffer.from(text, "latin1"));
+  return { texts: buffers, slots, length: buffers.reduce((sum, { length }) => sum + length, 0) };
 }
 
 function cut(text: string, values: readonly [Slot, string][]): Template {
@@ -84,4 +97,29 @@ export function fillTemplate({ texts, slots }: Template, values: SlotValues): st
     whole += values[slots[at] as Slot] + (texts[at + 1] ?? "");
   }
   return whole;
+}
+
+const SLAB_BYTES = 1024 * 1024;
+let slab = Buffer.alloc(0);
+let used = 0;
+
+/**
+ * The body with an answer's own values, which are ASCII. Written into a slab that many answers
+ * share: an allocation for each would cost more than all the rest.
+ */
+export function fillBody({ texts, slots, length }: EncodedTemplate, values: SlotValues): Buffer {
+  const size = slots.reduce((sum, slot) => sum + values[slot].length, length);
+  if (used + size > slab.length) {
+    slab = Buffer.allocUnsafeSlow(Math.max(SLAB_BYTES, size));
+    used = 0;
+  }
+  const start = used;
+  for (let at = 0; at < texts.length; at += 1) {
+    const text = texts[at] as Buffer;
+    slab.set(text, used);
+    used += text.length;
+    const slot = slots[at];
+    if (slot) used += slab.write(values[slot], used, "latin1");
+  }
+  return slab.subarray(start, used);
 }

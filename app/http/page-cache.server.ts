@@ -18,7 +18,13 @@ import { formToken } from "./csrf.server";
 import { parseHost } from "./host";
 import { isJsonCall } from "./json-calls";
 import { createOrganizationTable } from "./page-cache-organizations";
-import { cutPage, fillTemplate, type PageTemplate, type SlotValues } from "./page-cache-template";
+import {
+  cutPage,
+  fillBody,
+  fillTemplate,
+  type PageTemplate,
+  type SlotValues,
+} from "./page-cache-template";
 import { readCookie } from "./session.server";
 
 const MOST_PAGES = 500;
@@ -179,7 +185,7 @@ function write(res: ServerResponse, page: KeptPage, at: Date, headOnly: boolean)
     token: formToken({ organizationId, form }, at),
     key: randomUUID(),
   };
-  const body = fillTemplate(template.body, values);
+  const body = fillBody(template.body, values);
   res.writeHead(200, [
     ...template.headers,
     "Content-Security-Policy",
@@ -190,7 +196,7 @@ function write(res: ServerResponse, page: KeptPage, at: Date, headOnly: boolean)
     String(body.length),
   ]);
   if (headOnly) res.end();
-  else res.end(body, "latin1");
+  else res.end(body);
 }
 
 /** Hands over the body of an answer that was a whole page of status 200. */
