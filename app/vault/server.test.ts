@@ -83,6 +83,12 @@ describe("the vault over HTTP", () => {
     }
   });
 
+  it("gives a body without a card back as it was, though its own copy is wiped", async () => {
+    const body = JSON.stringify({ payment_method: { gateway: { token: "ct_1" } }, donor: {} });
+    const answer = await post("/swap", body, SWAP);
+    expect([answer.status, await answer.text()]).toEqual([200, body]);
+  });
+
   it("counts what it does", async () => {
     const text = await running.client.metrics();
     expect(text).toMatch(/vault_security_codes 1/);

@@ -59,7 +59,8 @@ export function createVaultServer(vault: Vault, options: VaultServerOptions): Se
     try {
       const result = await handle(vault, { headers: request.headers, body, now: now() });
       if (path === "/egress") metrics.egress.inc({ outcome: outcomeOf(result) });
-      return result;
+      // A body without a card comes back as it is, and its buffer is about to be wiped.
+      return result.body === body ? { ...result, body: Buffer.from(body) } : result;
     } finally {
       body.fill(0);
     }
