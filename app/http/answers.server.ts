@@ -4,7 +4,7 @@ import { data } from "@remix-run/node";
 import { DomainError, type FieldIssues } from "~/domain/errors";
 import { createTranslator } from "~/i18n/server";
 import { textForCode, type TextKey, type Translate } from "~/i18n/text-key";
-import { isDatabaseDown } from "~/infrastructure/database.server";
+import { databaseErrorCode, isDatabaseDown } from "~/infrastructure/database.server";
 import { VaultSilent, VaultUnavailable } from "~/infrastructure/vault-client.server";
 import type { Locale } from "~/i18n/config";
 import { typedValues } from "./forms.server";
@@ -38,12 +38,17 @@ export function answerPage<T>({ items, page, perPage, total }: Page<T>): Respons
   );
 }
 
+/** character_not_in_repertoire, untranslatable_character */
+const UNSTORABLE = new Set(["22021", "22P05"]);
+
 /** Any thrown thing as a refusal; what isn't one is `not_ready` (a part is down) or `internal_error`. */
 export function refusalOf(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   if (isDatabaseDown(error) || error instanceof VaultUnavailable || error instanceof VaultSilent) {
     return new DomainError("not_ready", { retryAfter: 5 });
   }
+  // A second net: text that PostgreSQL can't hold (NUL) came in by an address or a header.
+  if (UNSTORABLE.has(databaseErrorCode(error) ?? "")) return new DomainError("malformed_request");
   return new DomainError("internal_error");
 }
 
@@ -65,7 +70,7 @@ function fieldTexts(t: Translate, fields: FieldIssues): Record<string, string[]>
 }
 
 function fieldText(t: Translate, code: string, values?: Record<string, string | number>) {
-  return textForCode(t, "errors.fields", code, "errors.fields.invalid" as TextKey, values);
+  return textForCode(t, "errors.fields", code, "errors.fields.invalid", values);
 }
 
 /** The contract's error body and status. */
@@ -74,7 +79,10 @@ export function refusalResponse(refusal: DomainError, locale: Locale, requestId:
   const error: Record<string, unknown> = { code: refusal.code, message, ...refusal.details };
   if (fields) error.fields = fields;
   if (refusal.status >= 500) error.request_id = requestId;
-  const headers: Record<string, string> = { "x-request-id": requestId, "cache-control": "no-store" };
+  const headers: Record<string, string> = {
+    "x-request-id": requestId,
+    "cache-control": "no-store",
+  };
   if (refusal.retryAfter) headers["retry-after"] = String(refusal.retryAfter);
   return Response.json({ error }, { status: refusal.status, headers });
 }

@@ -8,6 +8,10 @@ import type { RouteArgs } from "./request-facts.server";
 export const CSRF_FIELD = "csrf_token";
 const MOST_JSON_BYTES = 256 * 1024;
 const MOST_FORM_BYTES = 512 * 1024;
+/** What is still read of a body that is too large, so that its sender can hear the answer. */
+const MOST_DISCARDED_BYTES = 4 * 1024 * 1024;
+/** PostgreSQL can't hold NUL, and half a character is none. */
+const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
 /** What was typed into a form, by request: the error wrapper gives it back to the page. */
 const typed = new WeakMap<Request, Record<string, unknown>>();
@@ -36,16 +40,31 @@ export async function readForm(args: RouteArgs, scope?: FormScope): Promise<Form
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(type)) {
     throw new DomainError("malformed_request");
   }
-  if (Number(args.request.headers.get("content-length") ?? 0) > MOST_FORM_BYTES) {
-    throw new DomainError("too_large");
-  }
-  const form = await args.request.formData().catch(() => {
-    throw new DomainError("malformed_request");
-  });
+  refuseOtherCharset(type);
+  const bytes = await readCapped(args.request, MOST_FORM_BYTES);
+  const form = await new Response(bytes, { headers: { "content-type": type } })
+    .formData()
+    .catch(() => {
+      throw new DomainError("malformed_request");
+    });
+  refuseUnreadable(form);
   typed.set(args.request, safeToShow(form));
   const token = form.get(CSRF_FIELD) ?? form.get("authenticity_token");
   checkCsrf(args, typeof token === "string" ? token : null, scope);
   return form;
+}
+
+/** Bytes that are not UTF-8 are read as U+FFFD: nobody's name should be kept like that. */
+function refuseUnreadable(form: FormData): void {
+  for (const [name, value] of form.entries()) {
+    const text = typeof value === "string" ? value : value.name;
+    if (/[\0\uFFFD]/.test(name + text)) throw new DomainError("malformed_request");
+  }
+}
+
+function refuseOtherCharset(contentType: string): void {
+  const charset = /charset="?([\w-]+)/i.exec(contentType)?.[1];
+  if (charset && !/^utf-?8$/i.test(charset)) throw new DomainError("malformed_request");
 }
 
 /** Nested as Conform reads it: `organization.name` stands in `organization`. */
@@ -80,13 +99,13 @@ export async function parseJson<Schema extends z.ZodType>(
 /** The JSON of a body: UTF-8, 256 KiB at most, an object. */
 export async function readJson(request: Request): Promise<Record<string, unknown>> {
   const type = request.headers.get("content-type") ?? "";
-  const charset = /charset="?([\w-]+)/i.exec(type)?.[1];
   if (type !== "" && !/json/i.test(type)) throw new DomainError("malformed_request");
-  if (charset && !/^utf-?8$/i.test(charset)) throw new DomainError("malformed_request");
+  refuseOtherCharset(type);
   const bytes = await readCapped(request, MOST_JSON_BYTES);
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    const body: unknown = text.trim() === "" ? {} : JSON.parse(text);
+    const reviver = /\\u(?:0000|d[89a-f])/i.test(text) ? refuseUnstorable : undefined;
+    const body: unknown = text.trim() === "" ? {} : JSON.parse(text, reviver);
     if (typeof body === "object" && body !== null && !Array.isArray(body)) {
       return body as Record<string, unknown>;
     }
@@ -96,16 +115,25 @@ export async function readJson(request: Request): Promise<Record<string, unknown
   throw new DomainError("malformed_request");
 }
 
-async function readCapped(request: Request, most: number): Promise<Uint8Array> {
+function refuseUnstorable(name: string, value: unknown): unknown {
+  if (UNSTORABLE.test(name) || (typeof value === "string" && UNSTORABLE.test(value))) {
+    throw new DomainError("malformed_request");
+  }
+  return value;
+}
+
+/** A body's bytes. Throws `too_large` once all of it came, or as much as anybody listens to. */
+export async function readCapped(request: Request, most: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   if (request.body) {
     for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
       size += chunk.length;
-      if (size > most) throw new DomainError("too_large");
-      chunks.push(chunk);
+      if (size > MOST_DISCARDED_BYTES) break;
+      if (size <= most) chunks.push(chunk);
     }
   }
+  if (size > most) throw new DomainError("too_large");
   return Buffer.concat(chunks);
 }
 

@@ -25,6 +25,7 @@ import { thanksLink } from "./thanks-link.server";
 const ANSWER_MS = 8_000;
 /** How long a repeated post waits for the first one. */
 const REPEAT_MS = 25_000;
+const LONGEST_KEY = 255;
 
 export interface GiveInput {
   campaignSlug: string;
@@ -56,6 +57,7 @@ export async function giveDonation(
   const giving = await readGiving(ctx, input.campaignSlug);
   const { body } = input;
   const key = input.idempotencyKey ?? randomUUID();
+  if (key.length > LONGEST_KEY) throw new DomainError("malformed_request");
   const card = await cardOf(ctx, body);
   const { campaign, processor } = giving;
   const judged = judgeGift(body, card, campaign, ctx.organization.country, processor.acquirer);
@@ -115,12 +117,17 @@ async function cardOf(ctx: OrganizationContext, body: DonationBody): Promise<Car
 }
 
 async function keepCard(ctx: OrganizationContext, token: string, donationId: string) {
-  return vault().keep({ organizationId: ctx.organizationId, token, donationId }).catch(() => {
-    throw new DomainError("card_token_expired");
-  });
+  return vault()
+    .keep({ organizationId: ctx.organizationId, token, donationId })
+    .catch(() => {
+      throw new DomainError("card_token_expired");
+    });
 }
 
-function giftCollection(ctx: OrganizationContext, day: NonNullable<TransactionFacts["collectDay"]>) {
+function giftCollection(
+  ctx: OrganizationContext,
+  day: NonNullable<TransactionFacts["collectDay"]>,
+) {
   const zone = ctx.organization.timezone;
   const next = firstCollection(ctx.now, day, zone);
   return {
@@ -163,7 +170,8 @@ async function chargeGift(
   }).then((outcome) => commitOutcome(ctx, transactionId, donationId, outcome));
   // A charge that goes on after the answer ends by itself, or by the janitor.
   work.catch((error: unknown) => {
-    if (!(error instanceof DomainError)) logger.error({ err: error, transactionId }, "charge broke off");
+    if (!(error instanceof DomainError))
+      logger.error({ err: error, transactionId }, "charge broke off");
   });
   const late = wait(ANSWER_MS, undefined, { ref: false });
   await Promise.race([work, late]).catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { storeNotification } from "~/domain/payments/store-notification.server";
-import { DomainError } from "~/domain/errors";
+import { readCapped } from "~/http/forms.server";
 import { requirePlatform } from "~/http/require.server";
 import type { RouteArgs } from "~/http/request-facts.server";
 
@@ -8,9 +8,8 @@ const MOST_BYTES = 256 * 1024;
 
 /** A company's notification: verified, stored, answered; the work happens in a job. */
 export async function action(args: ActionFunctionArgs) {
-  const ctx = requirePlatform(args as RouteArgs);
-  const body = new Uint8Array(await args.request.arrayBuffer());
-  if (body.length > MOST_BYTES) throw new DomainError("too_large");
+  const ctx = requirePlatform(args);
+  const body = await readCapped(args.request, MOST_BYTES);
   const headers = Object.fromEntries(args.request.headers);
   await storeNotification(ctx.now, args.params.acquirer ?? "", { headers, body });
   return new Response(null, { status: 200 });

@@ -1,0 +1,137 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { DomainError } from "~/domain/errors";
+import { formToken } from "./csrf.server";
+import { parseForm, parseJson, readCapped, readForm, readJson, typedValues } from "./forms.server";
+import type { RouteArgs } from "./request-facts.server";
+
+const now = new Date("2027-03-01T12:00:00Z");
+const form = "application/x-www-form-urlencoded";
+
+beforeAll(() => {
+  process.env.APP_SECRET ??= "a secret of this test alone";
+  process.env.DATABASE_APP_URL ??= "postgresql://nobody@127.0.0.1:9/none";
+  process.env.DATABASE_PLATFORM_URL ??= process.env.DATABASE_APP_URL;
+});
+
+function send(type: string, body: string | Uint8Array, token?: string): Request {
+  const headers: Record<string, string> = { "content-type": type };
+  if (token) headers["x-csrf-token"] = token;
+  return new Request("http://localhost/", { method: "POST", headers, body });
+}
+
+function argsOf(request: Request): RouteArgs {
+  const facts = { now, session: null, organization: null, host: { kind: "platform" } };
+  return { request, params: {}, context: { facts } } as unknown as RouteArgs;
+}
+
+const platformToken = () => formToken({ organizationId: null, form: "platform" }, now);
+
+async function codeOf(work: Promise<unknown>): Promise<string> {
+  const error = await work.then(
+    () => "no error",
+    (thrown: unknown) => thrown,
+  );
+  return error instanceof DomainError ? error.code : String(error);
+}
+
+describe("readJson", () => {
+  it("reads an object, emoji written as escapes too", async () => {
+    const read = await readJson(send("application/json", '{"name":"In\\u00e9s \\ud83e\\udd8a"}'));
+    expect(read).toEqual({ name: "Inés 🦊" });
+    expect(await readJson(send("application/json", " "))).toEqual({});
+  });
+
+  it("keeps a prototype's name as a name", async () => {
+    const read = await readJson(send("application/json", '{"__proto__":{"admin":true}}'));
+    expect((read as { admin?: boolean }).admin).toBeUndefined();
+  });
+
+  it.each<[string, string, string | Uint8Array]>([
+    ["NUL in a value", "application/json", '{"a":["x\\u0000"]}'],
+    ["NUL in a name", "application/json", '{"a\\u0000":1}'],
+    ["half a character", "application/json", '{"a":"\\ud83e"}'],
+    ["a list", "application/json", "[]"],
+    ["a text", "application/json", '"a"'],
+    ["broken UTF-8", "application/json", Uint8Array.of(0x22, 0xff, 0x22)],
+    ["another charset", "application/json; charset=latin1", "{}"],
+    ["another type", "text/plain", "{}"],
+  ])("refuses %s", async (_what, type, body) => {
+    expect(await codeOf(readJson(send(type, body)))).toBe("malformed_request");
+  });
+
+  it("reads all of a body that is too large before it says so, but not without end", async () => {
+    let sent = 0;
+    const body = (chunks: number) =>
+      new ReadableStream<Uint8Array>({
+        pull(controller) {
+          if (sent === chunks) return controller.close();
+          sent += 1;
+          controller.enqueue(new Uint8Array(64 * 1024));
+        },
+      });
+    const stream = (chunks: number) =>
+      new Request("http://localhost/", {
+        method: "POST",
+        body: body(chunks),
+        duplex: "half",
+      } as RequestInit);
+    expect(await codeOf(readJson(stream(16)))).toBe("too_large");
+    expect(sent).toBe(16);
+    sent = 0;
+    expect(await codeOf(readCapped(stream(1_000), 10))).toBe("too_large");
+    expect(sent).toBeLessThan(100);
+  });
+});
+
+describe("readForm", () => {
+  it("takes the token from its field and keeps what may be shown again", async () => {
+    const fields = new URLSearchParams({
+      "donor.name": "Inés",
+      csrf_token: platformToken(),
+      password: "secreta",
+      cc_number: "4111111111111111",
+    });
+    const request = send(form, fields.toString());
+    expect((await readForm(argsOf(request))).get("donor.name")).toBe("Inés");
+    expect(typedValues(request)).toEqual({ donor: { name: "Inés" } });
+  });
+
+  it.each([
+    ["bytes that are not UTF-8", form, "a=%ff", "malformed_request"],
+    ["NUL", form, "a=%00", "malformed_request"],
+    ["another charset", `${form};charset=iso-8859-1`, "a=1", "malformed_request"],
+    ["another type", "text/plain", "a=1", "malformed_request"],
+    ["a multipart that is none", "multipart/form-data", "--x", "malformed_request"],
+    ["a body that is too large", form, "a".repeat(600 * 1024), "too_large"],
+    ["a form without its token", form, "a=1", "invalid_csrf_token"],
+  ])("refuses %s", async (_what, type, body, code) => {
+    expect(await codeOf(readForm(argsOf(send(type, body))))).toBe(code);
+  });
+});
+
+describe("parseJson and parseForm", () => {
+  const schema = z.object({
+    email: z.string().min(1, "required"),
+    age: z.number({ error: 'out_of_range:{"max":9}' }).optional(),
+  });
+
+  it("name the same faults by the same fields", async () => {
+    const token = platformToken();
+    const json = parseJson(argsOf(send("application/json", '{"age":"x"}', token)), schema);
+    await expect(json).rejects.toMatchObject({
+      code: "validation_failed",
+      fields: {
+        email: [{ code: "required" }],
+        age: [{ code: "out_of_range", values: { max: 9 } }],
+      },
+    });
+    const typed = parseForm(argsOf(send(form, "email=", token)), schema);
+    await expect(typed).rejects.toMatchObject({ fields: { email: [{ code: "required" }] } });
+  });
+
+  it("asks for the token first", async () => {
+    const call = parseJson(argsOf(send("application/json", "nonsense")), schema);
+    expect(await codeOf(call)).toBe("invalid_csrf_token");
+  });
+});
