@@ -62,7 +62,9 @@ const NO_DEFAULT_EXPORT = [
 ];
 
 const ENVIRONMENT = {
-  selector: "MemberExpression[object.name='process'][property.name='env']",
+  // A process may give itself a name; what it is told, it reads in one place.
+  selector:
+    "MemberExpression[object.name='process'][property.name='env']:not(AssignmentExpression > MemberExpression > MemberExpression)",
   message: "Configuration is env().NAME of ~/infrastructure/env.server, parsed at the start.",
 };
 
