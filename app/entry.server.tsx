@@ -12,6 +12,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { NonceContext, TextsContext } from "~/components/layout/page-context";
 import { pageHandle } from "~/components/layout/route-handle";
+import { logger } from "~/infrastructure/logger.server";
 import { createPageInstance, textsFor } from "~/i18n/server";
 
 // app/server.ts starts web with this: the build is the one copy of all modules.
@@ -78,7 +79,7 @@ export function handleError(
 }
 
 function printError(error: unknown): void {
-  console.error(error);
+  logger.error({ err: error }, "a page failed");
 }
 
 /** JSON that can stand inside a script element. */

@@ -64,10 +64,16 @@ export default [
   route("__json/manage/api/bank_accounts/:uuid", "routes/api/bank-account.ts"),
   route("__json/manage/api/payment_processors", "routes/api/payment-processors.ts"),
   route("__json/manage/api/payment_processors/:uuid", "routes/api/payment-processor.ts"),
-  route("__json/manage/api/payment_processors/:uuid/rules", "routes/api/payment-processor-rules.ts"),
+  route(
+    "__json/manage/api/payment_processors/:uuid/rules",
+    "routes/api/payment-processor-rules.ts",
+  ),
   route("__json/manage/api/campaigns", "routes/api/campaigns.ts"),
   route("__json/manage/api/donations/:uuid", "routes/api/donation.ts"),
-  route("__json/manage/api/payment_transactions/summary/:period", "routes/api/transactions-summary.ts"),
+  route(
+    "__json/manage/api/payment_transactions/summary/:period",
+    "routes/api/transactions-summary.ts",
+  ),
   route("__json/c/:slug/limits", "routes/api/limits.ts"),
   route("__json/c/:slug/donations", "routes/api/donate.ts"),
   route("__json/c/:slug/leads", "routes/api/lead.ts"),

@@ -9,7 +9,6 @@ import { runJob } from "./run-job";
 import { startSchedules } from "./schedules";
 
 process.title = "dadiva-worker";
-process.env.DADIVA_PROCESS ??= "worker";
 connectControlChannel();
 
 const workers = (Object.keys(queues) as QueueName[]).map((name) =>

@@ -70,6 +70,11 @@ export class Controls {
     return this.#tell({ type: "failpoint", point, action });
   }
 
+  /** The points that are armed and not reached yet. */
+  get armed() {
+    return [...this.#armed.keys()];
+  }
+
   /** Takes every armed point back. */
   async disarmAll() {
     const points = [...this.#armed.keys()];

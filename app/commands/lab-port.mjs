@@ -108,7 +108,7 @@ export async function openLabPort(options) {
     const call = `${request.method} ${route}`;
     if (call === "GET /clock") return { now: controls.now };
     if (call === "PUT /clock") return putClock(await readBody(request));
-    if (call === "GET /failpoints") return { failpoints };
+    if (call === "GET /failpoints") return { failpoints, armed: controls.armed };
     if (call === "POST /failpoints") return armFailpoint(await readBody(request));
     if (call === "DELETE /failpoints") return (await controls.disarmAll(), { failpoints });
     if (call === "POST /internal/workers") return resizeWorkers(request, await readBody(request));

@@ -3,7 +3,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { data } from "@remix-run/node";
 import { DomainError, type FieldIssues } from "~/domain/errors";
 import { createTranslator } from "~/i18n/server";
-import { textForCode, type TextKey, type Translate } from "~/i18n/text-key";
+import { textForCode, type Translate } from "~/i18n/text-key";
 import { databaseErrorCode, isDatabaseDown } from "~/infrastructure/database.server";
 import { VaultSilent, VaultUnavailable } from "~/infrastructure/vault-client.server";
 import type { Locale } from "~/i18n/config";

@@ -37,6 +37,11 @@ export function createApp(remixBuild: ServerBuild): express.Express {
   app.post(TOKEN_PATH, (req, res, next) => void answerCardToken(req, res).catch(next));
   app.use(asyncly(swapCards));
   app.use(asyncly(fillContext));
+  app.use((req, res, next) => {
+    // What one person sees must not come back to the next one at the same machine.
+    if (/^\/(?:manage|account)(?:\/|$)/.test(req.path)) res.setHeader("Cache-Control", "no-store");
+    next();
+  });
   app.use((req, _res, next) => {
     const { host, isJson } = requestState(req);
     // Notifications are JSON too, but belong to their own routes.

@@ -4,10 +4,12 @@ import { destinationOf, localPath } from "./destination";
 const own = { scheme: "http", appHost: "localhost:3000" };
 
 describe("localPath", () => {
-  it.each(["/", "/manage/dashboard", "/manage/donations?page=2&q=a%2Fb", "/account/verifications#x"])(
-    "keeps %s",
-    (path) => expect(localPath(path)).toBe(path),
-  );
+  it.each([
+    "/",
+    "/manage/dashboard",
+    "/manage/donations?page=2&q=a%2Fb",
+    "/account/verifications#x",
+  ])("keeps %s", (path) => expect(localPath(path)).toBe(path));
 
   it.each([
     null,

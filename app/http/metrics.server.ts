@@ -11,7 +11,12 @@ export function serveMetrics(): Server | null {
   collectDefaultMetrics();
   const server = createServer((req, res) => {
     if (req.url !== "/metrics") return void res.writeHead(404).end();
-    void Promise.all([register.metrics(), vault().metrics().catch(() => "")]).then((parts) =>
+    void Promise.all([
+      register.metrics(),
+      vault()
+        .metrics()
+        .catch(() => ""),
+    ]).then((parts) =>
       res.writeHead(200, { "content-type": register.contentType }).end(parts.join("\n")),
     );
   });

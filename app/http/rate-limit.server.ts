@@ -1,4 +1,8 @@
-import { RateLimiterMemory, RateLimiterRedis, type RateLimiterAbstract } from "rate-limiter-flexible";
+import {
+  RateLimiterMemory,
+  RateLimiterRedis,
+  type RateLimiterAbstract,
+} from "rate-limiter-flexible";
 import { DomainError } from "~/domain/errors";
 import { sharedRedis } from "~/infrastructure/queue.server";
 
@@ -19,7 +23,12 @@ function limiterOf({ name, points, seconds }: Limit): RateLimiterAbstract {
     // Redis is only a hint: while it is down each process counts for itself.
     const insurance = new RateLimiterMemory(options);
     limiter = redis
-      ? new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: insurance, rejectIfRedisNotReady: true })
+      ? new RateLimiterRedis({
+          ...options,
+          storeClient: redis,
+          insuranceLimiter: insurance,
+          rejectIfRedisNotReady: true,
+        })
       : insurance;
     limiters.set(name, limiter);
   }

@@ -27,7 +27,8 @@ export function securityHeaders(nonceOf: (res: unknown) => string): RequestHandl
     },
     // `no-referrer` would make Chromium send `Origin: null`.
     referrerPolicy: { policy: "same-origin" },
-    strictTransportSecurity: scheme === "https" ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    strictTransportSecurity:
+      scheme === "https" ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     crossOriginResourcePolicy: { policy: "same-origin" },
   });
 }

@@ -12,7 +12,6 @@ import { serveMetrics } from "./metrics.server";
 /** Serves a Remix build until SIGTERM. */
 export function serve(build: ServerBuild): void {
   process.title = "dadiva-web";
-  process.env.DADIVA_PROCESS = "web";
   connectControlChannel();
 
   const { PORT } = env();

@@ -7,5 +7,5 @@ import type { Translate } from "~/i18n/text-key";
  */
 export function useT(): Translate {
   // i18next's own type knows nothing of our keys; ours is narrower.
-  return useTranslation().t as unknown as Translate;
+  return useTranslation().t;
 }

@@ -33,7 +33,7 @@ describe("translations", () => {
   it.each(Object.entries({ es: spanish, ...translations, ...overrides }))(
     "%s leaves no text empty and keeps the values of es",
     (_locale, texts) => {
-      for (const [key, text] of leaves(texts as Texts)) {
+      for (const [key, text] of leaves(texts)) {
         expect(text.trim(), key).not.toBe("");
         expect(placeholders(text), key).toEqual(placeholders(source.get(key) ?? ""));
       }

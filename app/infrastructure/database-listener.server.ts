@@ -28,12 +28,12 @@ async function connect(channel: string, listener: Listener): Promise<void> {
     application_name: "dadiva-listener",
     connectionTimeoutMillis: 5_000,
   });
-  let pulse: NodeJS.Timeout | undefined;
   let ended = false;
+  const timers: NodeJS.Timeout[] = [];
   const down = () => {
     if (ended) return;
     ended = true;
-    clearInterval(pulse);
+    timers.forEach((timer) => clearInterval(timer));
     listener.onDown();
     client.end().catch(() => undefined);
     setTimeout(() => void connect(channel, listener), AGAIN_MS).unref();
@@ -49,9 +49,9 @@ async function connect(channel: string, listener: Listener): Promise<void> {
   }
   if (ended) return;
   listener.onUp();
-  pulse = setInterval(() => {
+  const pulse = setInterval(() => {
     const late = setTimeout(down, LONGEST_PULSE_MS);
     client.query("SELECT 1").then(() => clearTimeout(late), down);
   }, PULSE_MS);
-  pulse.unref();
+  timers.push(pulse.unref());
 }

@@ -167,8 +167,9 @@ export async function schemaVersion(): Promise<string | null> {
 export function databaseErrorCode(error: unknown): string | null {
   if (error instanceof Prisma.PrismaClientKnownRequestError) {
     if (error.code === "P2002") return "23505";
-    const cause = (error.meta?.driverAdapterError as { cause?: { originalCode?: string } } | undefined)
-      ?.cause;
+    const cause = (
+      error.meta?.driverAdapterError as { cause?: { originalCode?: string } } | undefined
+    )?.cause;
     return cause?.originalCode ?? error.code;
   }
   const code = (error as { code?: unknown } | null)?.code;
@@ -178,7 +179,8 @@ export function databaseErrorCode(error: unknown): string | null {
 /** Whether the error says that the database can't be reached or is ending. */
 export function isDatabaseDown(error: unknown): boolean {
   const code = databaseErrorCode(error) ?? "";
-  if (/^(08|57P|53|P1001|P1002|P1008|P1017|P2024|P2028|ECONN|ETIMEDOUT|EPIPE)/.test(code)) return true;
+  if (/^(08|57P|53|P1001|P1002|P1008|P1017|P2024|P2028|ECONN|ETIMEDOUT|EPIPE)/.test(code))
+    return true;
   const message = error instanceof Error ? error.message : "";
   return /Connection terminated|timeout exceeded when trying to connect|Can't reach database|ECONNREFUSED|Connection ended/i.test(
     message,

@@ -15,7 +15,10 @@ function locate(key: string): string {
 export async function storeFile(key: string, content: Buffer): Promise<void> {
   const target = locate(key);
   await mkdir(path.dirname(target), { recursive: true });
-  const partial = `${target}.${randomToken().slice(0, 8).toLowerCase().replace(/[^a-z0-9]/g, "x")}`;
+  const partial = `${target}.${randomToken()
+    .slice(0, 8)
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, "x")}`;
   await writeFile(partial, content);
   await rename(partial, target);
 }

@@ -40,7 +40,7 @@ export function withTenant(scope: () => { organizationId: string | null } | null
             edited[key] = addTo(edited[key], own);
           }
           if (!CREATES.has(operation)) edited.where = { ...(edited.where as Args), ...own };
-          return query(edited as typeof args);
+          return query(edited);
         },
       },
     },

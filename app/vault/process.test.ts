@@ -24,7 +24,7 @@ const folder = (() => {
 const keys = mkdtempSync(join(tmpdir(), "dadiva-vault-keys-"));
 let database: TestDatabase;
 let provider: Awaited<ReturnType<typeof startProvider>>;
-let onCharge = () => undefined as void;
+let onCharge: () => void = () => undefined;
 let output = "";
 const children: ChildProcess[] = [];
 

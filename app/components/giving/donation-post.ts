@@ -57,7 +57,7 @@ function asLists(value: Tree[string]): Tree[string] {
   const isList = entries.length > 0 && entries.every(([name]) => /^\d+$/.test(name));
   return isList
     ? entries.map(([, child]) => child as string | Tree)
-    : (Object.fromEntries(entries) as Tree);
+    : Object.fromEntries<Tree[string]>(entries);
 }
 
 function branch(value: Tree[string] | undefined): Tree {

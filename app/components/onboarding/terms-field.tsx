@@ -3,8 +3,9 @@ import { Fragment } from "react";
 import { CheckboxField } from "~/components/ui/checkbox-field";
 import { useT } from "~/i18n";
 
-const TERMS = "\u0001";
-const PRIVACY = "\u0002";
+// Marks that no text of ours has.
+const TERMS = "⟦terms⟧";
+const PRIVACY = "⟦privacy⟧";
 
 /** 'I accept the terms and the privacy policy', with both as links in the sentence. */
 export function TermsField({ field }: { field: FieldMetadata<unknown> }) {
@@ -14,7 +15,7 @@ export function TermsField({ field }: { field: FieldMetadata<unknown> }) {
     <CheckboxField
       field={field}
       required
-      label={sentence.split(/([\u0001\u0002])/).map((part) => (
+      label={sentence.split(/(⟦\w+⟧)/).map((part) => (
         <Fragment key={part}>{linkOr(part)}</Fragment>
       ))}
     />

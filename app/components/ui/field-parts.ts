@@ -83,9 +83,9 @@ export function useFieldParts(props: FieldProps): FieldParts {
     limits: {
       minLength: field?.minLength,
       maxLength: field?.maxLength,
-      min: field?.min as string | number | undefined,
-      max: field?.max as string | number | undefined,
-      step: field?.step as string | number | undefined,
+      min: field?.min,
+      max: field?.max,
+      step: field?.step,
       pattern: field?.pattern,
     },
     key: field?.key,

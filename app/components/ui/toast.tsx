@@ -3,7 +3,6 @@ import {
   useCallback,
   useContext,
   useEffect,
-  useMemo,
   useRef,
   useState,
   type ReactNode,
@@ -81,9 +80,9 @@ function ToastCard({ outcome, message, onClose }: Toast & { onClose: () => void 
 /** Shows, once, the message that a loader found in the session's flash. */
 export function useFlashToast(flash: Toast | null | undefined): void {
   const notify = useToast();
+  const outcome = flash?.outcome;
   const message = flash?.message;
-  const stable = useMemo(() => flash, [message]);
   useEffect(() => {
-    if (stable) notify(stable);
-  }, [stable, notify]);
+    if (outcome && message) notify({ outcome, message });
+  }, [outcome, message, notify]);
 }

@@ -11,7 +11,8 @@ const LADDER_MS = [MINUTE, MINUTE, 5 * MINUTE, 60 * MINUTE, 24 * 60 * MINUTE];
 /** The wait before the next look-up, by how many there were. The first waits out the longest flight. */
 export function nextCheckAt(now: Date, checks: number, acquirer: string): Date {
   const flight = getConnector(acquirer).facts.longestFlightMs;
-  const wait = checks === 0 ? flight : (LADDER_MS[Math.min(checks, LADDER_MS.length) - 1] ?? MINUTE);
+  const wait =
+    checks === 0 ? flight : (LADDER_MS[Math.min(checks, LADDER_MS.length) - 1] ?? MINUTE);
   return new Date(now.getTime() + wait);
 }
 

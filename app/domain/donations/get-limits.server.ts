@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { toDecimal } from "~/values/money";
-import { getPublicCampaign, type PublicCampaignPage } from "../campaigns/get-public-campaign.server";
+import {
+  getPublicCampaign,
+  type PublicCampaignPage,
+} from "../campaigns/get-public-campaign.server";
 import type { OrganizationContext } from "../context";
 import { DomainError, refuseField } from "../errors";
 import { giftLimits } from "./gift-terms";

@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { collectDate, localDate, nextPeriod, startOfDay } from "~/values/calendar";
-import { collectionsAfter, collectionsAfterGift, fromCollectDay, toCollectDay } from "./plan-collections";
+import {
+  collectionsAfter,
+  collectionsAfterGift,
+  fromCollectDay,
+  toCollectDay,
+} from "./plan-collections";
 
 const BUENOS_AIRES = "America/Argentina/Buenos_Aires";
 const at = (text: string) => new Date(text);
@@ -43,7 +48,11 @@ it("never leaves a month out, never names one twice, and never two on one day", 
   const zones = ["America/Santiago", "America/Mexico_City", BUENOS_AIRES, "America/Montevideo"];
   fc.assert(
     fc.property(
-      fc.date({ min: at("2024-01-01T00:00:00Z"), max: at("2030-01-01T00:00:00Z"), noInvalidDate: true }),
+      fc.date({
+        min: at("2024-01-01T00:00:00Z"),
+        max: at("2030-01-01T00:00:00Z"),
+        noInvalidDate: true,
+      }),
       fc.integer({ min: 0, max: 28 }),
       fc.constantFrom(...zones),
       fc.integer({ min: 0, max: 400 }),

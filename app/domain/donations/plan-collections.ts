@@ -1,10 +1,5 @@
 /** When a monthly gift is charged next (readings 'Monthly donations'). Pure. */
-import {
-  collectionWindow,
-  firstCollection,
-  nextPeriod,
-  type CollectDay,
-} from "~/values/calendar";
+import { collectionWindow, firstCollection, nextPeriod, type CollectDay } from "~/values/calendar";
 
 export interface CollectionPlan {
   /** YYYY-MM */

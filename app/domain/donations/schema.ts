@@ -19,7 +19,9 @@ const cardSummarySchema = z.object({
   last_four: z.string().nullish().default(null),
   expiration_month: z.coerce.number().nullish().default(null),
   expiration_year: z.coerce.number().nullish().default(null),
-  has_security_code: z.union([z.boolean(), z.string().transform((flag) => flag === "true")]).default(false),
+  has_security_code: z
+    .union([z.boolean(), z.string().transform((flag) => flag === "true")])
+    .default(false),
   fingerprint: z.string().nullish().default(null),
   issues: z.array(z.string()).default([]),
 });
@@ -53,7 +55,9 @@ export const donationSchema = z.object({
   donor: z.object({
     first_name: required(80),
     last_name: required(80),
-    email: required(254).pipe(z.email("email_invalid")).transform((email) => email.toLowerCase()),
+    email: required(254)
+      .pipe(z.email("email_invalid"))
+      .transform((email) => email.toLowerCase()),
     uid_type: text(10).optional(),
     uid_number: text(30).optional(),
   }),

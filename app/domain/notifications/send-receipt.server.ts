@@ -19,7 +19,11 @@ export async function sendReceipt(ctx: OrganizationContext, transactionId: strin
       include: { donation: { include: { donor: true, campaign: true } }, paymentMethod: true },
     });
     const next = await db.transaction.findFirst({
-      where: { organizationId, donationId: transaction?.donationId ?? transactionId, status: "planned" },
+      where: {
+        organizationId,
+        donationId: transaction?.donationId ?? transactionId,
+        status: "planned",
+      },
       select: { date: true },
     });
     return transaction && { transaction, next };
@@ -51,7 +55,10 @@ export async function sendReceipt(ctx: OrganizationContext, transactionId: strin
     rows: [
       { label: t("emails.receipt.campaign"), value: donation.campaign.title },
       { label: t("emails.receipt.amount"), value: amount },
-      { label: t("emails.receipt.date"), value: formatInstant(transaction.date, zone, locale, "short-time") },
+      {
+        label: t("emails.receipt.date"),
+        value: formatInstant(transaction.date, zone, locale, "short-time"),
+      },
       ...(transaction.period
         ? [{ label: t("emails.receipt.period"), value: formatPeriod(transaction.period, locale) }]
         : []),

@@ -1,6 +1,5 @@
 import type { ChargeCard, ChargeOutcome, ChargeRequest } from "~/gateways/gateway";
 import { getConnector } from "~/gateways/registry";
-import type { CountryCode } from "~/countries/country";
 import { absoluteUrl } from "~/infrastructure/env.server";
 import { failpoint } from "~/infrastructure/failpoints";
 import type { Currency } from "~/values/money";
@@ -41,7 +40,7 @@ export async function chargeTransaction(
       ...request,
       reference: id,
       idempotencyKey: id,
-      country: ctx.organization.country as CountryCode,
+      country: ctx.organization.country,
       notificationUrl: absoluteUrl(null, `/webhooks/${acquirer}`),
       callbackUrl: absoluteUrl(ctx.organization.slug, callbackPath),
     },

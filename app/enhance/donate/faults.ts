@@ -65,7 +65,7 @@ function fieldsOf(form: HTMLFormElement): Control[] {
   // A preset needs no look, and a free amount that isn't chosen counts for nothing.
   return all.filter((field) =>
     field.type === "radio"
-      ? field.name === "donation[item]" && (field as HTMLInputElement).checked && !otherChosen
+      ? field.name === "donation[item]" && field.checked && !otherChosen
       : field.name !== "amount" || otherChosen,
   );
 }

@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { campaignMeta } from "~/components/giving/campaign-meta";
 import { CampaignPage } from "~/components/giving/campaign-page";
 import { formState } from "~/components/giving/form-state";
-import type { CampaignPageData } from "~/components/giving/page-data";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { paths } from "~/http/paths";
 import { requirePublicOrganization } from "~/http/require.server";
@@ -12,7 +11,7 @@ import { campaignPageData } from "./campaign-data.server";
 export const handle: RouteHandle = { i18n: ["public"], scripts: false };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  campaignMeta({ data: data as CampaignPageData | undefined, matches });
+  campaignMeta({ data, matches });
 
 /** Never kept by a browser: each page has a form token and an idempotency key of its own. */
 export const headers = () => ({ "Cache-Control": "no-store" });
@@ -28,6 +27,6 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Campaign() {
-  const page = useLoaderData<typeof loader>() as CampaignPageData;
+  const page = useLoaderData<typeof loader>();
   return <CampaignPage page={page} state={formState(undefined, page.freshKey)} />;
 }

@@ -29,7 +29,7 @@ import { judgePost } from "./judge-post.server";
 export const handle: RouteHandle = { i18n: ["public"], scripts: false };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
-  campaignMeta({ data: page as CampaignPageData | undefined, matches });
+  campaignMeta({ data: page, matches });
 
 export const headers = () => ({ "Cache-Control": "no-store" });
 

@@ -15,7 +15,7 @@ import { absoluteUrl } from "~/infrastructure/env.server";
 export const handle: RouteHandle = { i18n: ["public"], scripts: false };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
-  const face = data as OrganizationPageData | undefined;
+  const face = data;
   if (!face) return [];
   const { organization, about } = face;
   return [
@@ -43,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<OrganizationPage
 
 export default function Organization() {
   const t = useT();
-  const page = useLoaderData<typeof loader>() as OrganizationPageData;
+  const page = useLoaderData<typeof loader>();
   const { organization, about, receiving, campaigns } = page;
   return (
     <PublicLayout organization={organization} platformHref={page.platformHref}>

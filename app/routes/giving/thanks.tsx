@@ -13,7 +13,7 @@ import { enhancerUrl } from "./enhancer.server";
 export const handle: RouteHandle = { i18n: ["public"], scripts: false };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
-  const page = data as ThanksPageData | undefined;
+  const page = data;
   return page ? [{ title: page.title }, { name: "robots", content: "noindex" }] : [];
 };
 
@@ -54,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<ThanksPageData> 
 
 export default function ThanksPage() {
   const nonce = useNonce();
-  const page = useLoaderData<typeof loader>() as ThanksPageData;
+  const page = useLoaderData<typeof loader>();
   const { thanks, organization, locale } = page;
   const waits = thanks.state === "undecided" || thanks.state === "challenge";
   return (

@@ -13,7 +13,7 @@ import { readForm, validate } from "~/http/forms.server";
 import { paths, withQuery } from "~/http/paths";
 import { isRecentLogin, requireOrganization, requireRecentLogin } from "~/http/require.server";
 import { useT } from "~/i18n";
-import { localeNames, type Locale } from "~/i18n/config";
+import { localeNames } from "~/i18n/config";
 import { createTranslator } from "~/i18n/server";
 
 export const handle: RouteHandle = { i18n: ["account"] };
@@ -46,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   const typed = validate(ownDataFormSchema, form);
   const { country, number, ...rest } = typed;
-  const changes = { ...rest, locale: rest.locale as Locale, cellphone: { country, number } };
+  const changes = { ...rest, locale: rest.locale, cellphone: { country, number } };
   const user = await updateUser(ctx, changes, { isRecentLogin: isRecentLogin(ctx) });
   const { email_verified, cellphone_verified } = user.verifications;
   return seeOther(email_verified && cellphone_verified ? here : paths.verifications());

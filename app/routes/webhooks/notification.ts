@@ -2,7 +2,6 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { storeNotification } from "~/domain/payments/store-notification.server";
 import { readCapped } from "~/http/forms.server";
 import { requirePlatform } from "~/http/require.server";
-import type { RouteArgs } from "~/http/request-facts.server";
 
 const MOST_BYTES = 256 * 1024;
 
