@@ -15,7 +15,6 @@ export default [
   route("privacy", "routes/platform/legal.tsx", { id: "privacy" }),
   route("dev/outbox", "routes/platform/dev-outbox.tsx"),
   route("webhooks/:acquirer", "routes/webhooks/notification.ts"),
-  // route("api/openapi.json", "routes/api/openapi.ts"),
 
   // Subdomain: signing in
   route("auth/start", "routes/auth/start.ts"),

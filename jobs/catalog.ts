@@ -37,7 +37,7 @@ const tenantJobs = {
 } as const;
 
 const platformJobs = {
-  "users.send-verification-code": {
+  "notifications.send-verification-code": {
     payload: z.object({ codeId: id, sealedCode: z.string() }),
     queue: "mails",
     attempts: 5,

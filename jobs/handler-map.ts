@@ -7,7 +7,7 @@ import { handle as reportMissed } from "./handlers/notifications/report-missed";
 import { handle as sendReceipt } from "./handlers/notifications/send-receipt";
 import { handle as eraseCard } from "./handlers/payments/erase-card";
 import { handle as runSchedule } from "./handlers/platform/run-schedule";
-import { handle as sendVerificationCode } from "./handlers/users/send-verification-code";
+import { handle as sendVerificationCode } from "./handlers/notifications/send-verification-code";
 
 /** Which handler does which job; an architecture test holds it against the catalogue. */
 export const handlers = {
@@ -19,5 +19,5 @@ export const handlers = {
   "notifications.send-receipt": sendReceipt,
   "payments.erase-card": eraseCard,
   "platform.run-schedule": runSchedule,
-  "users.send-verification-code": sendVerificationCode,
+  "notifications.send-verification-code": sendVerificationCode,
 } satisfies Record<JobName, unknown>;

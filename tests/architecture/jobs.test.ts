@@ -16,7 +16,7 @@ const BESIDE_IDS: Record<string, string[]> = {
   "notifications.report-missed": ["period"],
   "platform.run-schedule": ["schedule"],
   // Sealed with the product's key: the database keeps the hash alone.
-  "users.send-verification-code": ["sealedCode"],
+  "notifications.send-verification-code": ["sealedCode"],
 };
 
 const names = Object.keys(jobs) as (keyof typeof jobs)[];

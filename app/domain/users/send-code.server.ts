@@ -66,7 +66,7 @@ export async function sendCode(
     });
     if (onLoad) await noteSentByPage(db, user.sessionId, codeId);
     const sealedCode = seal(CODE_SEAL, code);
-    await across.enqueue(db, "users.send-verification-code", { codeId, sealedCode });
+    await across.enqueue(db, "notifications.send-verification-code", { codeId, sealedCode });
     return { sent_to: sentTo, resend_in: RESEND_SECONDS };
   });
 }

@@ -1,5 +1,3 @@
-import type { OrganizationContext } from "../../../app/domain/context";
-import { vault } from "~/infrastructure/vault-client.server";
+import { eraseCard } from "../../../app/domain/payments/erase-card.server";
 
-export const handle = (ctx: OrganizationContext, payload: { vaultCardId: string }) =>
-  vault().erase(ctx.organizationId, payload.vaultCardId);
+export const handle = eraseCard;

@@ -1,0 +1,31 @@
+import { createServer, type Server } from "node:http";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { OrganizationContext } from "../context";
+import { eraseCard } from "./erase-card.server";
+
+const asked: unknown[] = [];
+let server: Server;
+
+beforeAll(async () => {
+  server = createServer((req, res) => {
+    let body = "";
+    req.on("data", (chunk: Buffer) => (body += chunk.toString()));
+    req.on("end", () => {
+      asked.push([req.url, JSON.parse(body)]);
+      res.setHeader("content-type", "application/json").end("{}");
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  process.env.VAULT_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  process.env.VAULT_SECRET = "a secret of this test";
+});
+afterAll(() => server.close());
+
+it("asks the vault to erase the card of this organisation", async () => {
+  const ctx = { organizationId: "o" } as OrganizationContext;
+  await eraseCard(ctx, { vaultCardId: "c" });
+  expect(asked).toEqual([["/erase", { organization_id: "o", card_id: "c" }]]);
+});
