@@ -111,8 +111,9 @@ export class Lab {
     return this.call("GET", `/outbox${to ? `?to=${encodeURIComponent(to)}` : ""}`);
   }
 
-  async listFailpoints(): Promise<string[]> {
-    return (await this.call<{ failpoints: string[] }>("GET", "/failpoints")).failpoints;
+  /** Every point that there is, and those that are armed and not reached yet. */
+  listFailpoints(): Promise<{ failpoints: string[]; armed: string[] }> {
+    return this.call("GET", "/failpoints");
   }
 
   arm(point: string, action: FaultAction): Promise<unknown> {

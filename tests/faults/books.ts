@@ -1,0 +1,56 @@
+/** The product's books against those of the simulated company, which holds the truth. */
+import type { World } from "../factories/world";
+
+export interface BooksDifference {
+  /** Taken more than once: for one order, one month of a gift, or one gift given once. */
+  double: string[];
+  /** Taken, but not approved in our books. */
+  lost: string[];
+  /** Approved in our books, but never taken, or with another amount. */
+  phantom: string[];
+  /** Still not decided. */
+  undecided: string[];
+}
+
+export const balanced: BooksDifference = { double: [], lost: [], phantom: [], undecided: [] };
+
+interface Row {
+  id: string;
+  donation_id: string;
+  period: string | null;
+  status: string;
+  /** Major units, as the company writes them. */
+  amount: string;
+}
+
+const TRANSACTIONS = `
+SELECT id, donation_id, period, status, to_char(amount / 100.0, 'FM999999999990.00') AS amount
+  FROM transactions WHERE organization_id = $1`;
+
+/** Compares one organisation's transactions with what was taken; no order may be unknown to us. */
+export async function compareBooks(world: World, organizationId: string): Promise<BooksDifference> {
+  const booked = await world.lab.listBooks();
+  const { rows } = await world.database.query<Row>(TRANSACTIONS, [organizationId]);
+  const known = new Map(rows.map((row) => [row.id, row]));
+  const everywhere = await world.database.query<{ id: string }>(`SELECT id FROM transactions`);
+  const all = new Set(everywhere.rows.map(({ id }) => id));
+  const taken = new Map<string, string>();
+  const times = new Map<string, number>();
+  const lost: string[] = [];
+  for (const { reference, amount } of booked) {
+    if (!all.has(reference)) lost.push(`${reference}: unknown to us`);
+    const row = known.get(reference);
+    if (!row) continue;
+    taken.set(reference, amount);
+    for (const what of new Set([reference, `${row.donation_id} ${row.period ?? "once"}`]))
+      times.set(what, (times.get(what) ?? 0) + 1);
+    if (row.status !== "approved") lost.push(`${reference}: ${row.status}`);
+  }
+  const approved = rows.filter(({ status }) => status === "approved");
+  return {
+    double: [...times].filter(([, count]) => count > 1).map(([what]) => what),
+    lost,
+    phantom: approved.filter(({ id, amount }) => taken.get(id) !== amount).map(({ id }) => id),
+    undecided: rows.filter(({ status }) => status === "in_process").map(({ id }) => id),
+  };
+}

@@ -1,0 +1,52 @@
+/** What happens after a fault: processes come back, time goes by, and what was open is decided. */
+import { setTimeout as wait } from "node:timers/promises";
+import { LabRefusal, type FaultAction } from "../factories/lab";
+import type { World } from "../factories/world";
+
+const READY_LIMIT_MS = 30_000;
+const MINUTE_MS = 60_000;
+/** After the longest flight, after a second not-found, after a claim without a job, and later. */
+const MINUTES = [3, 5, 16, 80];
+
+export async function armAll(
+  world: World,
+  points: readonly string[],
+  action: FaultAction,
+): Promise<void> {
+  for (const point of points) await world.lab.arm(point, action);
+}
+
+/** Until web, and what it needs, answer again. */
+export async function untilReady(world: World): Promise<void> {
+  const deadline = performance.now() + READY_LIMIT_MS;
+  for (;;) {
+    const answer = await world
+      .visitor()
+      .get("", "/readyz")
+      .catch(() => null);
+    if (answer?.status === 200) return;
+    if (performance.now() > deadline) throw new Error("the product did not come back");
+    await wait(50);
+  }
+}
+
+/** Runs what is due; what hangs may take more than one call. */
+export async function runUntilQuiet(world: World, workers = 1): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await world.lab.runDue(workers);
+      return;
+    } catch (error) {
+      if (!(error instanceof LabRefusal) || error.status !== 504 || tries === 3) throw error;
+    }
+  }
+}
+
+/** Lets time go by, step by step, until every open charge could be decided. */
+export async function letTimePass(world: World, from: Date): Promise<void> {
+  await untilReady(world);
+  for (const minutes of MINUTES) {
+    await world.lab.setClock(new Date(from.getTime() + minutes * MINUTE_MS));
+    await runUntilQuiet(world);
+  }
+}
