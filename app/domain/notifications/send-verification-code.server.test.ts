@@ -6,7 +6,7 @@ import { acrossOrganizations } from "../context";
 import { closeDatabase } from "~/infrastructure/database.server";
 import { sendCode } from "../users/send-code.server";
 import { layOutMail } from "./mail-layout";
-import { sendVerificationCode } from "./verification-code.server";
+import { sendVerificationCode } from "./send-verification-code.server";
 
 const { mails, messages } = vi.hoisted(() => ({
   mails: [] as Mail[],
