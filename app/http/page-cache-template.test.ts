@@ -19,7 +19,7 @@ describe("cutPage", () => {
     const template = cutPage(headers, Buffer.from(page("abc+/==", "to.ken", "key-1")));
     if (!template) throw new Error("no template");
     const values = { nonce: "fresh", token: "new.token", key: "key-2" };
-    const body = fillBody(template.body, values).toString("utf8");
+    const body = fillBody(template.body, values).bytes.toString("utf8");
     expect(body).toBe(page("fresh", "new.token", "key-2"));
     expect(fillTemplate(template.policy, values)).toBe(
       "script-src 'self' 'nonce-fresh'; style-src 'nonce-fresh'",
@@ -40,7 +40,17 @@ describe("cutPage", () => {
         body: fillBody(template.body, values),
       };
     });
-    expect(made.every(({ expected, body }) => body.toString("utf8") === expected)).toBe(true);
+    expect(made.every(({ expected, body }) => body.bytes.toString("utf8") === expected)).toBe(true);
+  });
+
+  it("uses an answer's memory again once that is gone", () => {
+    const template = cutPage(headers, Buffer.from(page("abc+/==", "to.ken", "key-1")));
+    if (!template) throw new Error("no template");
+    const values = { nonce: "n", token: "t", key: "k" };
+    const first = fillBody(template.body, values);
+    expect(fillBody(template.body, values).bytes.buffer).not.toBe(first.bytes.buffer);
+    first.release();
+    expect(fillBody(template.body, values).bytes.buffer).toBe(first.bytes.buffer);
   });
 
   it("keeps no answer that is somebody's own, or no page", () => {

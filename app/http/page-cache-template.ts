@@ -99,27 +99,37 @@ export function fillTemplate({ texts, slots }: Template, values: SlotValues): st
   return whole;
 }
 
-const SLAB_BYTES = 1024 * 1024;
-let slab = Buffer.alloc(0);
-let used = 0;
+const BLOCK_BYTES = 32 * 1024;
+const MOST_FREE = 256;
+const free: Buffer[] = [];
+
+/** A body in memory that is used again: `release` once the whole of it is with the system. */
+export interface FilledBody {
+  bytes: Buffer;
+  release(): void;
+}
 
 /**
- * The body with an answer's own values, which are ASCII. Written into a slab that many answers
- * share: an allocation for each would cost more than all the rest.
+ * The body with an answer's own values, which are ASCII. Its memory goes round: fresh pages of the
+ * system for each answer would cost more than all the rest.
  */
-export function fillBody({ texts, slots, length }: EncodedTemplate, values: SlotValues): Buffer {
+export function fillBody(
+  { texts, slots, length }: EncodedTemplate,
+  values: SlotValues,
+): FilledBody {
   const size = slots.reduce((sum, slot) => sum + values[slot].length, length);
-  if (used + size > slab.length) {
-    slab = Buffer.allocUnsafeSlow(Math.max(SLAB_BYTES, size));
-    used = 0;
-  }
-  const start = used;
+  const fits = size <= BLOCK_BYTES;
+  const block = (fits && free.pop()) || Buffer.allocUnsafeSlow(fits ? BLOCK_BYTES : size);
+  let used = 0;
   for (let at = 0; at < texts.length; at += 1) {
     const text = texts[at] as Buffer;
-    slab.set(text, used);
+    block.set(text, used);
     used += text.length;
     const slot = slots[at];
-    if (slot) used += slab.write(values[slot], used, "latin1");
+    if (slot) used += block.write(values[slot], used, "latin1");
   }
-  return slab.subarray(start, used);
+  const release = () => {
+    if (fits && free.length < MOST_FREE) free.push(block);
+  };
+  return { bytes: block.subarray(0, used), release };
 }

@@ -185,7 +185,7 @@ function write(res: ServerResponse, page: KeptPage, at: Date, headOnly: boolean)
     token: formToken({ organizationId, form }, at),
     key: randomUUID(),
   };
-  const body = fillBody(template.body, values);
+  const { bytes, release } = fillBody(template.body, values);
   res.writeHead(200, [
     ...template.headers,
     "Content-Security-Policy",
@@ -193,10 +193,12 @@ function write(res: ServerResponse, page: KeptPage, at: Date, headOnly: boolean)
     "X-Request-Id",
     randomUUID().slice(24),
     "Content-Length",
-    String(body.length),
+    String(bytes.length),
   ]);
+  // Not at 'close': a write that was cut short may still read from the memory.
+  res.once("finish", release);
   if (headOnly) res.end();
-  else res.end(body);
+  else res.end(bytes);
 }
 
 /** Hands over the body of an answer that was a whole page of status 200. */
