@@ -17,7 +17,6 @@ import { TEXTS_ID, TextsContext, useNonce } from "~/components/layout/page-conte
 import { usePageColor, usePageHandle } from "~/components/layout/route-handle";
 import type { RootData } from "~/components/layout/root-data";
 import { themeStyle } from "~/components/layout/theme";
-import { ToastProvider } from "~/components/ui/toast";
 import appStyles from "~/styles/app.css?url";
 import publicStyles from "~/styles/public.css?url";
 
@@ -92,11 +91,7 @@ export default function App() {
   // A navigation to a page with other nouns waits here until their texts have come.
   useTranslation(usePageHandle().nouns);
   useChangeLanguage(useRouteLoaderData<typeof loader>("root")?.locale ?? "es");
-  return (
-    <ToastProvider>
-      <Outlet />
-    </ToastProvider>
-  );
+  return <Outlet />;
 }
 
 export function ErrorBoundary() {

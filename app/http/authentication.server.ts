@@ -49,7 +49,7 @@ interface TicketAndNonce {
 }
 
 /** Signs in by a ticket in the address and the nonce in this host's own cookie. */
-export class TicketStrategy extends Strategy<Redeemed, TicketAndNonce> {
+class TicketStrategy extends Strategy<Redeemed, TicketAndNonce> {
   override name = "ticket";
 
   override async authenticate(request: Request): Promise<Redeemed> {

@@ -39,7 +39,7 @@ export function donationJson(donation: DonationDetail) {
 }
 
 /** `MM/YYYY` */
-export function expiryText(method: { expirationMonth: number; expirationYear: number }): string {
+function expiryText(method: { expirationMonth: number; expirationYear: number }): string {
   return `${String(method.expirationMonth).padStart(2, "0")}/${method.expirationYear}`;
 }
 

@@ -123,7 +123,7 @@ function refuseUnstorable(name: string, value: unknown): unknown {
 }
 
 /** A body's bytes. Throws `too_large` once all of it came, or as much as anybody listens to. */
-export async function readCapped(request: Request, most: number): Promise<Uint8Array> {
+export async function readCapped(request: Request, most: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   if (request.body) {
@@ -134,7 +134,7 @@ export async function readCapped(request: Request, most: number): Promise<Uint8A
     }
   }
   if (size > most) throw new DomainError("too_large");
-  return Buffer.concat(chunks);
+  return new Uint8Array(Buffer.concat(chunks));
 }
 
 /**

@@ -56,7 +56,7 @@ export async function visitFacts(req: Request, state: RequestState): Promise<Vis
 }
 
 /** The country context of the platform host: the cookie, else Accept-Language's region, else AR. */
-export function countryOf(cookie: string | null, acceptLanguage: string | null): CountryCode {
+function countryOf(cookie: string | null, acceptLanguage: string | null): CountryCode {
   if (cookie && isCountryCode(cookie)) return cookie;
   const regions = (acceptLanguage ?? "").matchAll(/\b[a-z]{2}-([A-Z]{2})\b/gi);
   for (const [, region = ""] of regions) {

@@ -7,7 +7,7 @@ const EGRESS_MARGIN_MS = 3_000;
 const MOST_BODY_BYTES = 64 * 1024;
 
 /** What web learns about a card that was typed; `issues` are codes, never values. */
-export interface CardSummary {
+interface CardSummary {
   brand: string | null;
   first_six: string | null;
   last_four: string | null;

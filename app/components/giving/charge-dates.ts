@@ -3,7 +3,7 @@ import type { Translate } from "~/i18n/text-key";
 import type { CollectDay } from "~/values/calendar";
 
 /** `5 de diciembre`: day and month of a local date, in the page's language. */
-export function dayAndMonth(date: string, locale: string): string {
+function dayAndMonth(date: string, locale: string): string {
   const format = new Intl.DateTimeFormat(locale, {
     day: "numeric",
     month: "long",
@@ -13,7 +13,7 @@ export function dayAndMonth(date: string, locale: string): string {
 }
 
 /** `5 de diciembre, 5 de enero y 5 de febrero`. */
-export function listOfDates(dates: readonly string[], locale: string): string {
+function listOfDates(dates: readonly string[], locale: string): string {
   const words = dates.map((date) => dayAndMonth(date, locale));
   return new Intl.ListFormat(locale, { type: "conjunction" }).format(words);
 }

@@ -12,12 +12,12 @@ interface FieldProps {
 }
 
 /** The path by which errors name a field: `donor[email]` → `donor.email`. */
-export function pathOf(name: string): string {
+function pathOf(name: string): string {
   return name.replaceAll("[", ".").replaceAll("]", "");
 }
 
 /** The id of a field's control; its error and hint stand under `-error` and `-hint`. */
-export function idOf(name: string): string {
+function idOf(name: string): string {
   return pathOf(name).replaceAll(".", "-").replaceAll("_", "-");
 }
 

@@ -2,7 +2,7 @@ import { useRouteLoaderData } from "@remix-run/react";
 import type { RootData } from "~/components/layout/root-data";
 
 /** Name of the hidden field that carries the form token of a plain post. */
-export const CSRF_FIELD = "csrf_token";
+const CSRF_FIELD = "csrf_token";
 
 /** The form token of this page, for `X-CSRF-Token` of a JSON call. */
 export function useCsrfToken(): string {

@@ -17,7 +17,7 @@ export function nextCheckAt(now: Date, checks: number, acquirer: string): Date {
 }
 
 /** The decision in an outcome, or null while there is none. */
-export function decisionOf(outcome: ChargeOutcome): Decision | null {
+function decisionOf(outcome: ChargeOutcome): Decision | null {
   switch (outcome.kind) {
     case "approved":
       return {

@@ -34,7 +34,7 @@ export type IntentionResult =
   | { kind: "equal_gift"; donationId: string; decided: boolean };
 
 /** Equal gifts have the same campaign, e-mail, card, amount and recurrence. */
-export function equalKeyOf(
+function equalKeyOf(
   campaignId: string,
   body: DonationBody,
   card: CardSummary,

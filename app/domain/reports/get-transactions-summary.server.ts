@@ -4,7 +4,7 @@ import { addPeriods, isPeriod, nextPeriod } from "~/values/calendar";
 import type { Currency } from "~/values/money";
 
 /** Statuses in which a charge has come to an end: named in every summary, also with nothing in them. */
-export const settledStatuses = [
+const settledStatuses = [
   "approved",
   "rejected",
   "refunded",

@@ -3,7 +3,7 @@ import type { Database } from "../context";
 import { refuseField } from "../errors";
 
 /** A number that nobody verified blocks others no longer than a uid does (readings 'Accounts'). */
-export const UNVERIFIED_HOLD_MS = 14 * 24 * 60 * 60 * 1000;
+const UNVERIFIED_HOLD_MS = 14 * 24 * 60 * 60 * 1000;
 
 /** Throws 422 on `field` when another person has the address. `email` in lower case. */
 export async function requireFreeEmail(
