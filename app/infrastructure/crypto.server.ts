@@ -3,9 +3,11 @@ import {
   createDecipheriv,
   createHash,
   createHmac,
+  createSecretKey,
   randomBytes,
   randomInt,
   timingSafeEqual,
+  type KeyObject,
 } from "node:crypto";
 import { env } from "./env.server";
 
@@ -29,12 +31,14 @@ export function keyedHash(purpose: string, text: string): Buffer {
   return createHmac("sha256", keyFor(purpose)).update(text).digest();
 }
 
-const keys = new Map<string, Buffer>();
+const keys = new Map<string, KeyObject>();
 
-function keyFor(purpose: string): Buffer {
+function keyFor(purpose: string): KeyObject {
   let key = keys.get(purpose);
   if (!key) {
-    key = createHmac("sha256", env().APP_SECRET).update(`dadiva:${purpose}`).digest();
+    // A KeyObject is taken in once; raw bytes are at every use, and this runs for each cached page.
+    const derived = createHmac("sha256", env().APP_SECRET).update(`dadiva:${purpose}`).digest();
+    key = createSecretKey(derived);
     keys.set(purpose, key);
   }
   return key;
