@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { equalsSecretly, keyedHash, sign, unsign } from "~/infrastructure/crypto.server";
+import { maskDigits } from "~/infrastructure/logger.server";
 
 /** A public form's token lives this long; an older form comes back filled, with a fresh one. */
 const FORM_TOKEN_LIFE_MS = 24 * 60 * 60 * 1000;
@@ -26,8 +27,13 @@ export function isSessionToken(
 /** The token of a page without a session: signed, naming its form, with the instant and a nonce. */
 export function formToken(scope: FormScope, now: Date): string {
   const nonce = randomUUID().slice(19);
-  const parts = [scope.organizationId ?? "", scope.form ?? "", String(now.getTime()), nonce];
+  const parts = [scope.organizationId ?? "", nameOf(scope.form), String(now.getTime()), nonce];
   return sign("form", parts.join("|"));
+}
+
+/** The name stands in an address, where somebody may have typed a card: no page repeats that. */
+function nameOf(form = ""): string {
+  return maskDigits(form);
 }
 
 export type FormTokenState = "valid" | "expired" | "invalid";
@@ -38,7 +44,7 @@ export function judgeFormToken(token: string | null, scope: FormScope, now: Date
   if (payload === null) return "invalid";
   const [organizationId, form, issuedAt] = payload.split("|");
   if (organizationId !== (scope.organizationId ?? "")) return "invalid";
-  if (scope.form !== undefined && form !== scope.form) return "invalid";
+  if (scope.form !== undefined && form !== nameOf(scope.form)) return "invalid";
   const age = now.getTime() - Number(issuedAt);
   return age >= -60_000 && age <= FORM_TOKEN_LIFE_MS ? "valid" : "expired";
 }

@@ -58,7 +58,7 @@ export async function giveDonation(
   const { body } = input;
   const key = input.idempotencyKey ?? randomUUID();
   if (key.length > LONGEST_KEY) throw new DomainError("malformed_request");
-  const card = await cardOf(ctx, body);
+  const { card, spent } = await cardOf(ctx, body);
   const { campaign, processor } = giving;
   const judged = judgeGift(body, card, campaign, ctx.organization.country, processor.acquirer);
   if (!judged.ok) throw new DomainError("validation_failed", { fields: judged.fields });
@@ -67,6 +67,7 @@ export async function giveDonation(
   const fingerprint = contentFingerprint(campaign.id, body, summary);
   const known = await findKey(ctx, key);
   if (known) return repeat(ctx, known, fingerprint);
+  if (spent) throw new DomainError("card_token_expired");
 
   const donationId = ctx.newId();
   const token = body.payment_method.gateway.token ?? "";
@@ -99,13 +100,15 @@ export async function giveDonation(
     if (!first) throw new DomainError("not_ready", { retryAfter: 2 });
     return repeat(ctx, first, fingerprint);
   }
-  await failpoint("charge.after_intention");
   return chargeGift(ctx, giving, intention, token);
 }
 
-async function cardOf(ctx: OrganizationContext, body: DonationBody): Promise<CardSummary | null> {
+async function cardOf(
+  ctx: OrganizationContext,
+  body: DonationBody,
+): Promise<{ card: CardSummary | null; spent: boolean }> {
   const { card, gateway } = body.payment_method;
-  if (card || !gateway.token) return card ?? null;
+  if (card || !gateway.token) return { card: card ?? null, spent: false };
   // A token that the page fetched before: the vault tells what card it stands for.
   const found = await vault().inspect(ctx.organizationId, gateway.token);
   if (!found || found.kind !== "token") throw new DomainError("card_token_expired");
@@ -113,7 +116,7 @@ async function cardOf(ctx: OrganizationContext, body: DonationBody): Promise<Car
   if (!found.spent && (found.expired || found.security_code_lost)) {
     throw new DomainError("card_token_expired");
   }
-  return { ...found, issues: [] };
+  return { card: { ...found, issues: [] }, spent: found.spent };
 }
 
 async function keepCard(ctx: OrganizationContext, token: string, donationId: string) {
@@ -151,23 +154,28 @@ async function chargeGift(
 ): Promise<GiveAnswer> {
   const { body, terms, transactionId, donationId } = intention;
   const method = body.payment_method;
-  const work = chargeTransaction(ctx, {
-    id: transactionId,
-    acquirer: processor.acquirer,
-    amount: terms.amount,
-    currency: campaign.currency,
-    recurring: terms.recurrence === "monthly" ? "first" : "none",
-    card: { kind: "token", token, organizationId: ctx.organizationId },
-    payer: {
-      name: method.cardholder_name ?? `${body.donor.first_name} ${body.donor.last_name}`,
-      email: body.donor.email,
-      document: terms.holderDocument,
-    },
-    payerIp: ctx.ip,
-    description: campaign.title,
-    softDescriptor: processor.softDescriptor ?? undefined,
-    callbackPath: thanksLink(campaign.slug, donationId),
-  }).then((outcome) => commitOutcome(ctx, transactionId, donationId, outcome));
+  const send = () =>
+    chargeTransaction(ctx, {
+      id: transactionId,
+      acquirer: processor.acquirer,
+      amount: terms.amount,
+      currency: campaign.currency,
+      recurring: terms.recurrence === "monthly" ? "first" : "none",
+      card: { kind: "token", token, organizationId: ctx.organizationId },
+      payer: {
+        name: method.cardholder_name ?? `${body.donor.first_name} ${body.donor.last_name}`,
+        email: body.donor.email,
+        document: terms.holderDocument,
+      },
+      payerIp: ctx.ip,
+      description: campaign.title,
+      softDescriptor: processor.softDescriptor ?? undefined,
+      callbackPath: thanksLink(campaign.slug, donationId),
+    });
+  // From the intention on nothing keeps the donor waiting without end.
+  const work = Promise.resolve(failpoint("charge.after_intention"))
+    .then(send)
+    .then((outcome) => commitOutcome(ctx, transactionId, donationId, outcome));
   // A charge that goes on after the answer ends by itself, or by the janitor.
   work.catch((error: unknown) => {
     if (!(error instanceof DomainError))
