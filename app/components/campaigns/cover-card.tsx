@@ -39,7 +39,13 @@ export function CoverCard({ campaign, error, busy }: CoverCardProps) {
           </div>
         )}
         {cover?.state === "failed" && <Alert tone="warning">{t("campaigns.cover.failed")}</Alert>}
-        <Form method="post" encType="multipart/form-data" className="grid gap-3">
+        {/* A new key with a new picture: the box must not go on naming the file that was sent. */}
+        <Form
+          key={cover?.pictureId}
+          method="post"
+          encType="multipart/form-data"
+          className="grid gap-3"
+        >
           <CsrfField />
           <FileField
             id="picture"

@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { CampaignsGuide } from "~/components/campaigns/campaigns-guide";
 import { Cover } from "~/components/campaigns/cover";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { Button, ButtonLink } from "~/components/ui/button";
+import { FilterForm } from "~/components/reports/filter-form";
+import { FilterSelect } from "~/components/reports/filter-select";
+import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { CopyButton } from "~/components/ui/copy-button";
 import { DataTable, type Column } from "~/components/ui/data-table";
@@ -11,8 +13,6 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { Money } from "~/components/ui/money";
 import { PageHeader } from "~/components/ui/page-header";
 import { Pagination } from "~/components/ui/pagination";
-import { SearchField } from "~/components/ui/search-field";
-import { SelectField } from "~/components/ui/select-field";
 import { StatusBadge } from "~/components/ui/status-badge";
 import { campaignStates, offeredTypes } from "~/domain/campaigns/campaign-facts";
 import { listCampaigns, type ListedCampaign } from "~/domain/campaigns/list-campaigns.server";
@@ -113,27 +113,41 @@ export default function Campaigns() {
 
 function Filters({ q, type, state }: { q: string; type: string | null; state: string | null }) {
   const t = useT();
+  const isFiltered = q !== "" || type !== null || state !== null;
   return (
-    <Form method="get" className="mb-4 grid items-end gap-3 sm:grid-cols-[1fr_auto_auto_auto]">
-      <SearchField label={t("campaigns.list.search")} defaultValue={q} />
-      <SelectField
-        name="type"
+    <FilterForm
+      label={t("campaigns.list.filters")}
+      clearTo={isFiltered ? paths.campaigns() : null}
+      clearLabel={t("campaigns.list.clear")}
+    >
+      <div className="field min-w-0 grow sm:max-w-80">
+        <label htmlFor="search" className="label">
+          {t("campaigns.list.search")}
+        </label>
+        <input
+          key={q}
+          id="search"
+          type="search"
+          name="q"
+          className="input"
+          defaultValue={q}
+          maxLength={100}
+        />
+      </div>
+      <FilterSelect
         label={t("campaigns.list.type")}
-        labelHidden
-        required
-        defaultValue={type ?? ""}
-        options={[
+        name="type"
+        value={type ?? ""}
+        choices={[
           { value: "", label: t("campaigns.list.all_types") },
           ...offeredTypes.map((value) => ({ value, label: t(`campaigns.type.${value}`) })),
         ]}
       />
-      <SelectField
-        name="state"
+      <FilterSelect
         label={t("common.fields.status")}
-        labelHidden
-        required
-        defaultValue={state ?? ""}
-        options={[
+        name="state"
+        value={state ?? ""}
+        choices={[
           { value: "", label: t("campaigns.list.all_states") },
           ...campaignStates.map((value) => ({
             value,
@@ -141,8 +155,7 @@ function Filters({ q, type, state }: { q: string; type: string | null; state: st
           })),
         ]}
       />
-      <Button variant="outline">{t("common.actions.filter")}</Button>
-    </Form>
+    </FilterForm>
   );
 }
 
