@@ -1,0 +1,50 @@
+/** Playwright's test, which also fails when the browser complained: script errors, console, CSP. */
+import { test as base, type BrowserContext, type ConsoleMessage } from "@playwright/test";
+import { lab } from "./stack";
+
+/** Chromium reports every answer from 400 on; a page that was refused answers so on purpose. */
+const EXPECTED = /^Failed to load resource: the server responded with a status of (402|409|422)/;
+
+function watch(context: BrowserContext, complaints: string[]): void {
+  const judge = (message: ConsoleMessage) => {
+    const isWarning =
+      message.type() === "warning" && /hydrat|Content Security/i.test(message.text());
+    if (message.type() !== "error" && !isWarning) return;
+    if (EXPECTED.test(message.text())) return;
+    complaints.push(`${message.location().url}: ${message.text()}`);
+  };
+  context.on("console", judge);
+  context.on("weberror", (error) => {
+    complaints.push(`${error.page()?.url() ?? ""}: ${error.error().stack ?? ""}`);
+  });
+}
+
+interface Fixtures {
+  /** What the browser complained about; the test fails on any. */
+  complaints: string[];
+  /** A donor's browser, who knows nothing of the back office. */
+  donorContext: BrowserContext;
+}
+
+export const test = base.extend<Fixtures>({
+  complaints: [
+    async ({ context }, use) => {
+      const complaints: string[] = [];
+      watch(context, complaints);
+      await use(complaints);
+      base.expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
+  donorContext: async ({ browser, complaints, contextOptions }, use) => {
+    const context = await browser.newContext(contextOptions);
+    watch(context, complaints);
+    await use(context);
+    await context.close();
+  },
+});
+
+test.beforeEach(() => lab.setClock(null));
+test.afterEach(() => lab.setClock(null));
+
+export { expect } from "@playwright/test";

@@ -1,0 +1,108 @@
+import type { Page } from "@playwright/test";
+import { test, expect } from "./browser-test";
+import { checkPage } from "./page-checks";
+import { makeGift } from "./pages/donor-page";
+import { lab } from "./stack";
+import { words } from "./words";
+
+const MOST_STOPS = 60;
+
+interface Stop {
+  name: string;
+  type: string;
+  text: string;
+  isVisible: boolean;
+}
+
+/** Where the focus stands, and whether a person would see it: a ring, on the screen. */
+function readFocus(page: Page): Promise<Stop> {
+  return page.evaluate(() => {
+    const focused = document.activeElement as HTMLInputElement;
+    const shown = focused.closest(".choice") ?? focused;
+    const { outlineStyle, outlineWidth } = getComputedStyle(shown);
+    const box = shown.getBoundingClientRect();
+    const hasRing = outlineStyle !== "none" && parseFloat(outlineWidth) >= 2;
+    const isOnScreen = box.bottom > 0 && box.top < innerHeight && box.width > 1;
+    return {
+      name: focused.getAttribute("name") ?? "",
+      type: focused.type ?? "",
+      text: focused.textContent ?? "",
+      isVisible: hasRing && isOnScreen,
+    };
+  });
+}
+
+test("a monthly gift by keyboard alone, the focus always seen", async ({ page }) => {
+  const es = words.es;
+  const { slug } = await lab.createOrganization();
+  const amounts = [
+    { amount: "1500.00", caption: "Una chapa" },
+    { amount: "3000.00", caption: "Un panel" },
+  ];
+  const { url } = await lab.createCampaign(slug, { amounts });
+  const gift = makeGift();
+  const keys =
+    (...presses: string[]) =>
+    async () => {
+      for (const press of presses) await page.keyboard.press(press);
+    };
+  const type = (text: string) => () => page.keyboard.type(text);
+  /** What is done at each field; the rest is passed by. */
+  const acts: Record<string, () => Promise<void>> = {
+    // To 'once' and back.
+    "donation[recurrency]": keys("ArrowRight", "ArrowLeft"),
+    // From the first amount to the last choice, any amount.
+    "donation[item]": keys("ArrowRight", "ArrowRight"),
+    amount: type("2.750"),
+    "donation[collect_day]": keys("ArrowDown"),
+    "donor[first_name]": type("Ana"),
+    "donor[last_name]": type("Paz"),
+    "donor[email]": type(gift.email),
+    "payment_method[cc_number]": type(gift.card),
+    "payment_method[cc_expiration]": type("1239"),
+    "payment_method[cc_verification_number]": type("123"),
+    "payment_method[cardholder_name]": type("Ana Paz"),
+    "payment_method[cardholder_id_number]": type(gift.documentNumber),
+  };
+  await page.goto(url);
+  await page.keyboard.press("Tab");
+  expect((await readFocus(page)).isVisible).toBe(true);
+  await page.keyboard.press("Enter");
+  await expect(page.locator("main")).toBeInViewport();
+
+  const passed: string[] = [];
+  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+    await page.keyboard.press("Tab");
+    const stop = await readFocus(page);
+    expect(stop.isVisible, `the focus is seen at ${stop.name || stop.text}`).toBe(true);
+    if (stop.type === "submit") break;
+    passed.push(stop.name);
+    await acts[stop.name]?.();
+  }
+  expect(passed).toEqual(expect.arrayContaining(Object.keys(acts)));
+  await expect(page.getByRole("radio", { name: es.monthly })).toBeChecked();
+  await expect(page.getByRole("button", { name: es.give })).toBeFocused();
+  await expect(page.getByRole("button", { name: es.give })).toHaveText(/2\.750.*cada mes/);
+  await checkPage(page, "keyboard-filled");
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("heading", { name: es.thanks })).toBeVisible();
+  await expect(page.getByText(/\$\s2\.750/).first()).toBeVisible();
+});
+
+test("a form sent empty by Enter leads the focus to the first fault, which is read with it", async ({
+  page,
+}) => {
+  const es = words.es;
+  const { slug } = await lab.createOrganization();
+  const { url } = await lab.createCampaign(slug);
+  await page.goto(url);
+  const name = page.getByLabel(es.holderName, { exact: true });
+  await name.focus();
+  await page.keyboard.press("Enter");
+  const focused = page.locator(":focus");
+  await expect(focused).toHaveAttribute("aria-invalid", "true");
+  const described = (await focused.getAttribute("aria-describedby"))?.split(" ") ?? [];
+  const faults = described.filter((id) => id.endsWith("-error"));
+  await expect(page.locator(`#${faults[0] ?? "none"}`)).toBeVisible();
+  await checkPage(page, "keyboard-faults");
+});

@@ -1,0 +1,67 @@
+import { test, expect } from "./browser-test";
+import { checkPage } from "./page-checks";
+import { enableGateway, signUp, verify } from "./pages/aboard";
+import { expectHistory, passMonth, readBackOffice } from "./pages/back-office";
+import { publishCampaign } from "./pages/campaign-editor";
+import { fillGift, makeGift } from "./pages/donor-page";
+import { makePerson } from "./pages/person";
+import { mailWith } from "./stack";
+import { words } from "./words";
+
+test.use({
+  locale: "pt-BR",
+  timezoneId: "America/Sao_Paulo",
+  permissions: ["clipboard-read", "clipboard-write"],
+});
+
+test("a Brazilian organisation does the same in Portuguese on a phone", async ({
+  page,
+  donorContext,
+}) => {
+  test.setTimeout(150_000);
+  const pt = words.pt;
+  const olga = makePerson("BR");
+
+  await page.goto("/");
+  await checkPage(page, "br-home");
+  await page.getByRole("link", { name: pt.start }).click();
+  const uid = page.getByLabel(/^CNPJ /);
+  await expect(async () => {
+    await page.getByLabel(pt.country, { exact: true }).selectOption("BR");
+    await expect(uid).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await signUp(page, pt, olga, "br");
+  await verify(page, pt, olga, "br");
+  await enableGateway(page, pt, olga, "br");
+  const amounts: [string, string][] = [
+    ["25", "Uma cesta básica"],
+    ["60", "Um mês de leite"],
+    ["120", "Material escolar"],
+  ];
+  const campaign = {
+    title: "Comida na mesa",
+    description: "Levamos cestas a duzentas famílias.\n\nCom doações mensais podemos planejar.",
+    amounts,
+  };
+  const link = await publishCampaign(page, pt, campaign, "br");
+
+  const donor = await donorContext.newPage();
+  await donor.goto(link);
+  await expect(donor.getByRole("heading", { level: 1, name: campaign.title })).toBeVisible();
+  await checkPage(donor, "br-donor");
+  const gift = makeGift({ documentNumber: "390.533.447-05" });
+  await fillGift(donor, pt, gift);
+  const button = donor.getByRole("button", { name: pt.give });
+  await expect(button).toHaveText(/Doar R\$\s60,00 por mês/);
+  await checkPage(donor, "br-donor-filled", { axe: false });
+  await button.click();
+  await expect(donor.getByRole("heading", { name: pt.thanks })).toBeVisible();
+  await checkPage(donor, "br-thanks");
+  expect(await mailWith(gift.email, /Agradecemos sua doação/)).toMatch(/R\$\s60,00/);
+
+  await readBackOffice(page, pt, /60,00/, "br");
+  await passMonth(page, pt, olga);
+  await expectHistory(page, pt, 2);
+  await passMonth(page, pt, olga);
+  await expectHistory(page, pt, 3);
+});

@@ -1,0 +1,123 @@
+import type { Page } from "@playwright/test";
+import { cards } from "../factories/gift-form";
+import { test, expect } from "./browser-test";
+import { checkPage } from "./page-checks";
+import {
+  expectCardEmpty,
+  expectKept,
+  fillCard,
+  fillGift,
+  makeGift,
+  type Gift,
+} from "./pages/donor-page";
+import { lab } from "./stack";
+import { words } from "./words";
+
+const es = words.es;
+const MINUTE_MS = 60_000;
+
+async function openCampaign(amount: string): Promise<string> {
+  const { slug } = await lab.createOrganization();
+  const campaign = await lab.createCampaign(slug, { amounts: [{ amount, caption: "" }] });
+  return campaign.url;
+}
+
+async function give(page: Page, url: string, gift: Gift): Promise<void> {
+  await page.goto(url);
+  await fillGift(page, es, gift);
+  await page.getByRole("button", { name: es.give }).click();
+}
+
+async function charged(amount: string): Promise<number> {
+  return (await lab.listBooks()).filter((row) => row.amount === amount).length;
+}
+
+test("a refused card: the form comes back filled but for the card, with words that help", async ({
+  page,
+}) => {
+  const url = await openCampaign("1811.00");
+  const gift = makeGift({ card: cards.insufficientFunds });
+  await give(page, url, gift);
+  const alert = page.getByRole("alert").filter({ hasText: es.declined });
+  await expect(alert).toContainText("La tarjeta no tiene fondos suficientes. Probá con otra");
+  await expectKept(page, es, gift);
+  await expectCardEmpty(page, es);
+  await expect(page.getByLabel(es.cardNumber, { exact: true })).toBeFocused();
+  await checkPage(page, "refused");
+  await fillCard(page, es, cards.good);
+  await page.getByRole("button", { name: es.give }).click();
+  await expect(page.getByRole("heading", { name: es.thanks })).toBeVisible();
+  expect(await charged("1811.00")).toBe(1);
+});
+
+test("a bank that does not answer: 'we are confirming', and the page settles by itself", async ({
+  page,
+}) => {
+  const url = await openCampaign("1823.00");
+  await lab.script(["timeout_after_approve"]);
+  await give(page, url, makeGift());
+  await expect(page.getByRole("heading", { name: es.confirming })).toBeVisible({ timeout: 20_000 });
+  await checkPage(page, "confirming");
+  await passMinutes(3);
+  await expect(page.getByRole("heading", { name: es.thanks })).toBeVisible({ timeout: 20_000 });
+  expect(await charged("1823.00")).toBe(1);
+});
+
+test("a charge that the bank never heard of: nothing was charged, and the page says so", async ({
+  page,
+}) => {
+  const url = await openCampaign("1831.00");
+  await lab.script(["timeout"]);
+  await give(page, url, makeGift());
+  await expect(page.getByRole("heading", { name: es.confirming })).toBeVisible({ timeout: 20_000 });
+  await passMinutes(3);
+  await passMinutes(6);
+  await passMinutes(12);
+  await expect(page.getByRole("heading", { name: "No pudimos completar tu donación" })).toBeVisible(
+    { timeout: 20_000 },
+  );
+  await checkPage(page, "not-charged");
+  expect(await charged("1831.00")).toBe(0);
+});
+
+/** Sets the clock that many minutes after the machine's, and runs what is due. */
+async function passMinutes(minutes: number): Promise<void> {
+  await lab.setClock(new Date(Date.now() + minutes * MINUTE_MS));
+  await lab.runDue();
+}
+
+test("a double click charges once", async ({ page }) => {
+  const url = await openCampaign("1847.00");
+  await page.goto(url);
+  await fillGift(page, es, makeGift());
+  await page.getByRole("button", { name: es.give }).dblclick();
+  await expect(page.getByRole("heading", { name: es.thanks })).toBeVisible();
+  expect(await charged("1847.00")).toBe(1);
+});
+
+test("back, and a second tab: 'we already received this donation', and a button that gives again", async ({
+  page,
+  context,
+}) => {
+  const url = await openCampaign("1861.00");
+  const gift = makeGift();
+  await give(page, url, gift);
+  await expect(page.getByRole("heading", { name: es.thanks })).toBeVisible();
+
+  await page.goBack();
+  await page.reload();
+  await fillGift(page, es, gift);
+  await page.getByRole("button", { name: es.give }).click();
+  await expect(page.getByText(es.receivedAlready)).toBeVisible();
+  await checkPage(page, "received-already");
+  expect(await charged("1861.00")).toBe(1);
+
+  const tab = await context.newPage();
+  await give(tab, url, gift);
+  await expect(tab.getByText(es.receivedAlready)).toBeVisible();
+  await expectCardEmpty(tab, es);
+  await fillCard(tab, es, gift.card);
+  await tab.getByRole("button", { name: es.giveAgain }).click();
+  await expect(tab.getByRole("heading", { name: es.thanks })).toBeVisible();
+  expect(await charged("1861.00")).toBe(2);
+});

@@ -1,0 +1,45 @@
+/** What every page of the product must pass wherever a test meets it. */
+import path from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test, type Page } from "@playwright/test";
+
+const RULES = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
+const SHOTS = path.resolve(import.meta.dirname, "shots");
+/** `public.form.title`: a text that has no translation shows its key. */
+const RAW_KEY = /\b[a-z_]+\.[a-z_]+\.[a-z_]+\b/;
+/** `{amount}`: a text whose value was not given. */
+const RAW_VALUE = /\{[^}]*\}/;
+
+export interface CheckOptions {
+  /** False where the same page was judged before, in another state, and where scripts are off. */
+  axe?: boolean;
+}
+
+/** Judges the page and keeps a picture of it as `shots/{name}.png`. */
+export async function checkPage(page: Page, name: string, { axe = true }: CheckOptions = {}) {
+  await test.step(`the page ${name}`, async () => {
+    await page.waitForLoadState("load");
+    await page.screenshot({ path: path.join(SHOTS, `${name}.png`), fullPage: true });
+    const text = await page.locator("body").innerText();
+    expect(RAW_KEY.exec(text)?.[0], "a key without translation").toBeUndefined();
+    expect(RAW_VALUE.exec(text)?.[0], "a text without its value").toBeUndefined();
+    expect(await page.title()).not.toBe("");
+    await expectNoOverflow(page);
+    if (axe) await expectAccessible(page);
+  });
+}
+
+/** Nothing to be scrolled sideways. */
+export async function expectNoOverflow(page: Page): Promise<void> {
+  const tooWide = await page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+  expect(tooWide, "pixels to be scrolled sideways").toBeLessThanOrEqual(0);
+}
+
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`);
+  expect(found).toEqual([]);
+}

@@ -1,0 +1,95 @@
+/** From the platform's home to an organisation that can receive: signup, codes, bank, gateway. */
+import { expect, type Page } from "@playwright/test";
+import { checkPage, type CheckOptions } from "../page-checks";
+import { mailedCode, textedCode } from "../stack";
+import type { Words } from "../words";
+import type { Person } from "./person";
+
+/** Both steps of the signup, from `/signup`. `name` begins the names of the pictures. */
+export async function signUp(page: Page, words: Words, person: Person, name: string) {
+  await fillOrganization(page, words, person);
+  await checkPage(page, `${name}-signup`);
+  await page.getByRole("button", { name: words.goOn, exact: true }).click();
+  await expect(page.getByLabel(words.email)).toBeVisible();
+  await fillUser(page, words, person);
+  await checkPage(page, `${name}-signup-user`);
+  await page.getByRole("button", { name: words.createAccount }).click();
+}
+
+export async function fillOrganization(page: Page, words: Words, person: Person): Promise<void> {
+  await page.getByLabel(words.organizationName).fill(person.organization);
+  const type = person.country === "BR" ? "CNPJ" : "CUIT";
+  const uid = page.getByLabel(new RegExp(`^${type} `));
+  await uid.fill(person.uid);
+  await uid.blur();
+}
+
+export async function fillUser(page: Page, words: Words, person: Person): Promise<void> {
+  await page.getByLabel(words.firstName, { exact: true }).fill(person.firstName);
+  await page.getByLabel(words.lastName, { exact: true }).fill(person.lastName);
+  await page.getByLabel(words.email).fill(person.email);
+  await page.getByLabel(words.password, { exact: true }).fill(person.password);
+  await page.getByLabel(words.cellphone, { exact: true }).fill(person.cellphone);
+  await page.getByLabel(words.roleArea).selectOption({ index: 1 });
+  await page.getByRole("checkbox").check();
+}
+
+/** Types both codes; ends at 'what is next'. */
+export async function verify(
+  page: Page,
+  words: Words,
+  person: Person,
+  name: string,
+  options: CheckOptions = {},
+): Promise<void> {
+  await expect(page.getByRole("heading", { name: words.verifyEmail })).toBeVisible();
+  await checkPage(page, `${name}-verify-email`, options);
+  await typeCode(page, words, await mailedCode(person.email));
+  await expect(page.getByRole("heading", { name: words.emailDone })).toBeVisible();
+  await page.getByRole("link", { name: words.goOn, exact: true }).click();
+  await expect(page.getByRole("heading", { name: words.verifyCellphone })).toBeVisible();
+  await typeCode(page, words, await textedCode(person.cellphone));
+  await expect(page.getByRole("heading", { name: words.cellphoneDone })).toBeVisible();
+  await page.getByRole("link", { name: words.goOn, exact: true }).click();
+  await expect(page.getByRole("heading", { name: words.whatIsNext })).toBeVisible();
+  await checkPage(page, `${name}-what-is-next`, options);
+}
+
+async function typeCode(page: Page, words: Words, code: string): Promise<void> {
+  await page.getByLabel(words.code).fill(code);
+  await page.getByRole("button", { name: words.verify, exact: true }).click();
+}
+
+/** Bank account, then the gateway of the country's own cards, from 'what is next'. */
+export async function enableGateway(page: Page, words: Words, person: Person, name: string) {
+  const { account } = person;
+  await page.getByRole("link", { name: words.nextGateway }).click();
+  await checkPage(page, `${name}-gateways`);
+  await page.getByRole("link", { name: words.goOn, exact: true }).click();
+  await expect(page.getByLabel(words.bank, { exact: true })).toBeVisible();
+  await page.getByLabel(words.bank, { exact: true }).selectOption(account.bank);
+  if (person.country === "BR") {
+    await page.locator("[name=bank_branch]").fill(account.branch);
+  }
+  await page.getByLabel(words.bankNumber, { exact: true }).fill(account.number);
+  await page.locator("[name=contact_phone]").fill(account.phone);
+  await checkPage(page, `${name}-bank-account`);
+  await page.getByRole("button", { name: words.saveAccount }).click();
+  const activate = page.getByRole("button", { name: words.activate });
+  await expect(activate).toBeVisible();
+  await checkPage(page, `${name}-gateway`);
+  await activate.click();
+  await expect(page.getByRole("heading", { name: words.gatewayDone })).toBeVisible();
+  await checkPage(page, `${name}-gateway-done`);
+}
+
+/** Types the password on the login page, where a visit to the back office led. */
+export async function signIn(
+  page: Page,
+  words: Words,
+  person: { email: string; password: string },
+) {
+  await page.getByLabel(words.email).fill(person.email);
+  await page.getByLabel(words.password, { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: words.login, exact: true }).click();
+}

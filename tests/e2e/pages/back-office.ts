@@ -1,0 +1,62 @@
+/** What the organisation sees of a monthly gift, and the months that follow. */
+import { expect, type Page } from "@playwright/test";
+import { checkPage } from "../page-checks";
+import { lab } from "../stack";
+import type { Words } from "../words";
+import { signIn } from "./aboard";
+
+interface Owner {
+  email: string;
+  password: string;
+}
+
+/** Opens a page from the navigation, which hides behind a button where there is little room. */
+export async function goTo(page: Page, words: Words, item: string): Promise<void> {
+  const navigation = page.getByRole("navigation", { name: "Principal" });
+  const link = navigation.getByRole("link", { name: item, exact: true }).locator("visible=true");
+  if (!(await link.isVisible())) await page.locator(".manage-drawer summary").click();
+  await link.click();
+  await expect(page.getByRole("heading", { level: 1, name: item })).toBeVisible();
+}
+
+/** Dashboard, lists and detail after the first gift; ends at the detail. */
+export async function readBackOffice(page: Page, words: Words, amount: RegExp, name: string) {
+  await goTo(page, words, words.dashboard);
+  const total = page.getByRole("definition").filter({ hasText: amount }).first();
+  await expect(total).toBeVisible();
+  await checkPage(page, `${name}-dashboard`);
+  await goTo(page, words, words.campaigns);
+  await checkPage(page, `${name}-campaigns`);
+  await goTo(page, words, words.transactions);
+  await expect(page.getByRole("table").getByText(words.approved)).toHaveCount(1);
+  await checkPage(page, `${name}-transactions`);
+  await goTo(page, words, words.donations);
+  await checkPage(page, `${name}-donations`);
+  await page.getByRole("link", { name: "Ana Paz" }).click();
+  await expectHistory(page, words, 1);
+  await checkPage(page, `${name}-donation`);
+}
+
+export async function expectHistory(page: Page, words: Words, approved: number): Promise<void> {
+  const history = page.getByRole("table", { name: words.history });
+  await expect(history.getByText(words.approved, { exact: true })).toHaveCount(approved);
+  await expect(history.getByText(words.planned, { exact: true })).toHaveCount(1);
+}
+
+/** Lets the next collect day come, and reads the detail that is open anew. */
+export async function passMonth(page: Page, words: Words, owner: Owner): Promise<void> {
+  const url = page.url();
+  const api = url.replace("/manage/", "/manage/api/");
+  // From the page: only the browser resolves *.localhost by itself.
+  const { data } = await page.evaluate(async (address) => {
+    const answer = await fetch(address, { headers: { accept: "application/json" } });
+    return (await answer.json()) as { data: { next_charge_on: string } };
+  }, api);
+  await lab.setClock(`${data.next_charge_on}T15:00:00Z`);
+  await lab.runDue();
+  await page.goto(url);
+  // A session ends after 14 days.
+  await expect(page).toHaveURL(/\/login/);
+  await signIn(page, words, owner);
+  await expect(page).toHaveURL(url);
+}

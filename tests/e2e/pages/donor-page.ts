@@ -1,0 +1,62 @@
+/** The donor's page: what a person types into it. */
+import { expect, type Page } from "@playwright/test";
+import { cards } from "../../factories/gift-form";
+import type { Words } from "../words";
+import { makeTag } from "./person";
+
+export interface Gift {
+  card: string;
+  email: string;
+  documentNumber: string;
+}
+
+/** Ana's gift with a good card; every test has an Ana of its own. */
+export function makeGift(order: Partial<Gift> = {}): Gift {
+  return {
+    card: cards.good,
+    email: `ana-${makeTag()}@example.org`,
+    documentNumber: "20123456",
+    ...order,
+  };
+}
+
+export async function fillDonor(page: Page, words: Words, gift: Gift): Promise<void> {
+  await page.getByLabel(words.firstName, { exact: true }).fill("Ana");
+  await page.getByLabel(words.lastName, { exact: true }).fill("Paz");
+  await page.getByLabel(words.email, { exact: true }).fill(gift.email);
+}
+
+export async function fillCard(page: Page, words: Words, card: string): Promise<void> {
+  const number = page.getByLabel(words.cardNumber, { exact: true });
+  await number.pressSequentially(card.replace(/\d{4}(?=\d)/g, "$& "));
+  await page.getByLabel(words.expiration, { exact: true }).fill("12/39");
+  await page.getByLabel(words.securityCode, { exact: true }).fill("123");
+}
+
+export async function fillHolder(page: Page, words: Words, gift: Gift): Promise<void> {
+  await page.getByLabel(words.holderName, { exact: true }).fill("Ana Paz");
+  await page.getByLabel(words.documentNumber, { exact: true }).fill(gift.documentNumber);
+}
+
+export async function fillGift(page: Page, words: Words, gift: Gift): Promise<void> {
+  await fillDonor(page, words, gift);
+  await fillCard(page, words, gift.card);
+  await fillHolder(page, words, gift);
+}
+
+/** The card's three boxes, which are never given back. */
+export async function expectCardEmpty(page: Page, words: Words): Promise<void> {
+  for (const label of [words.cardNumber, words.expiration, words.securityCode]) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue("");
+  }
+}
+
+/** Who gave and with what name: it came back as typed. */
+export async function expectKept(page: Page, words: Words, gift: Gift): Promise<void> {
+  await expect(page.getByLabel(words.firstName, { exact: true })).toHaveValue("Ana");
+  await expect(page.getByLabel(words.email, { exact: true })).toHaveValue(gift.email);
+  await expect(page.getByLabel(words.holderName, { exact: true })).toHaveValue("Ana Paz");
+  await expect(page.getByLabel(words.documentNumber, { exact: true })).toHaveValue(
+    gift.documentNumber,
+  );
+}

@@ -1,0 +1,51 @@
+/** The product under test, as `npm test` describes it in DADIVA_STACK, and its lab. */
+import { expect } from "@playwright/test";
+import { Lab } from "../factories/lab";
+
+interface Description {
+  appHost: string;
+  port: number;
+  labUrl: string;
+}
+
+const { appHost, port, labUrl } = JSON.parse(process.env.DADIVA_STACK ?? "{}") as Description;
+const hostName = appHost.replace(/:\d+$/, "");
+
+export const lab = new Lab(labUrl);
+
+/** An address on an organisation's subdomain. */
+export function tenantUrl(slug: string, path = "/"): string {
+  return `http://${slug}.${hostName}:${port}${path}`;
+}
+
+/** The newest six digits that were sent to an e-mail address. */
+export async function mailedCode(address: string): Promise<string> {
+  return waitFor(async () => sixDigits((await lab.readOutbox(address)).mails[0]?.text));
+}
+
+/** The newest six digits that were sent to a cellphone, which is given as people type it. */
+export async function textedCode(number: string): Promise<string> {
+  const lastDigits = number.replace(/\D/g, "").slice(-8);
+  return waitFor(async () => {
+    const { messages } = await lab.readOutbox();
+    return sixDigits(messages.find(({ to }) => to.endsWith(lastDigits))?.text);
+  });
+}
+
+/** The mail that a person got with this in its subject. */
+export async function mailWith(address: string, subject: RegExp): Promise<string> {
+  return waitFor(async () => {
+    const { mails } = await lab.readOutbox(address);
+    return mails.find((mail) => subject.test(mail.subject))?.text;
+  });
+}
+
+function sixDigits(text: string | undefined): string | undefined {
+  return /\b\d{6}\b/.exec(text ?? "")?.[0];
+}
+
+async function waitFor(read: () => Promise<string | undefined>): Promise<string> {
+  let found: string | undefined;
+  await expect.poll(async () => (found = await read()), { timeout: 20_000 }).toBeTruthy();
+  return found ?? "";
+}
