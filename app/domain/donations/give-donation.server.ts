@@ -3,11 +3,12 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { ChargeOutcome } from "~/gateways/gateway";
 import { keyedHash } from "~/infrastructure/crypto.server";
+import { isDatabaseDown } from "~/infrastructure/database.server";
 import { failpoint } from "~/infrastructure/failpoints";
 import { logger } from "~/infrastructure/logger.server";
 import { vault } from "~/infrastructure/vault-client.server";
 import { collectionWindow, firstCollection, periodOf } from "~/values/calendar";
-import { toDecimal } from "~/values/money";
+import { toDecimal, type Currency } from "~/values/money";
 import type { OrganizationContext } from "../context";
 import { DomainError } from "../errors";
 import { chargeTransaction } from "../payments/charge-transaction.server";
@@ -186,7 +187,27 @@ async function chargeGift(
     // What broke off after the intention is unknown to the donor, never "not charged".
     if (error instanceof DomainError) throw error;
   });
-  return answerOf(await getDonationState(ctx, donationId));
+  const state = await getDonationState(ctx, donationId).catch((error: unknown) => {
+    // The database went away in between: perhaps charged, so never an error that sounds like "not".
+    if (isDatabaseDown(error)) return null;
+    throw error;
+  });
+  return state ? answerOf(state) : undecided(intention, campaign.slug);
+}
+
+function undecided(intention: GiftIntention, campaignSlug: string): GiveAnswer {
+  const { donationId, transactionId, terms, currency } = intention;
+  const amount = toDecimal(terms.amount, currency as Currency);
+  const { recurrence } = terms;
+  return {
+    status: "in_process",
+    donation: { uuid: donationId, recurrence, amount, currency, status: "in_process" },
+    transaction: { uuid: transactionId, status: "in_process" },
+    thanksPath: thanksLink(campaignSlug, donationId),
+    declineCode: null,
+    challengeUrl: null,
+    nextIdempotencyKey: null,
+  };
 }
 
 async function commitOutcome(
