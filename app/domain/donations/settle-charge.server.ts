@@ -98,6 +98,7 @@ function parametersOf(ctx: OrganizationContext, facts: TransactionFacts, decisio
     isFirst && !approved,
     after.reopens,
     jobs.map((job) => JSON.stringify(job.payload)),
+    isFirst,
   ];
 }
 

@@ -1,12 +1,25 @@
 /** The settling statement. Its parameters are built in settle-charge.server.ts, in this order. */
 export const SETTLE = `
-WITH settled AS (
-  UPDATE transactions
+WITH before AS (
+  SELECT id, status FROM transactions
+   WHERE organization_id = $1::uuid AND id = $2::uuid AND status = ANY($5::text[]) FOR UPDATE
+), superseded AS (
+  -- Charged after all: what was planned in its place, while nobody had heard of it, is called off.
+  UPDATE transactions t SET status = 'cancelled', settled_at = $4::timestamptz, updated_at = $4::timestamptz
+    FROM before b JOIN transactions s ON s.organization_id = $1::uuid AND s.id = b.id
+   WHERE $3::text = 'approved' AND b.status = 'non_existant' AND t.status = 'planned' AND t.id <> s.id
+     AND t.organization_id = s.organization_id AND t.donation_id = s.donation_id AND t.period = s.period
+  RETURNING t.id
+), settled AS (
+  UPDATE transactions t
      SET status = $3::text, settled_at = $4::timestamptz, updated_at = $4::timestamptz, check_at = NULL, challenge_url = NULL,
-         acquirer_payment_id = coalesce($6::text, acquirer_payment_id), decline_code = $7::text, raw_code = $8::text,
+         acquirer_payment_id = coalesce($6::text, t.acquirer_payment_id), decline_code = $7::text, raw_code = $8::text,
          raw_message = $9::text, fee = $10::bigint, commission = $11::bigint, flags = $12::text[]
-   WHERE organization_id = $1::uuid AND id = $2::uuid AND status = ANY($5::text[])
-  RETURNING *
+    FROM before b
+   WHERE t.organization_id = $1::uuid AND t.id = b.id
+     -- Reading it orders the two: a period has one attempt that is planned or charged.
+     AND (SELECT count(*) FROM superseded) >= 0
+  RETURNING t.*
 ), donation AS (
   UPDATE donations d
      SET status = $15::text, updated_at = $4::timestamptz, activated_at = CASE WHEN $15::text = 'active' THEN $4::timestamptz END
@@ -33,11 +46,16 @@ WITH settled AS (
     FROM settled s, unnest($19::uuid[], $20::uuid[], $21::text[], $22::text[], $23::bigint[]) AS e (id, posting, kind, account, amount)
 ), totals AS (
   INSERT INTO daily_totals AS t (organization_id, day, campaign_id, recurrence, status, shard, count, amount)
-  SELECT s.organization_id, $16::text, s.campaign_id, d.recurrence, s.status, $18::smallint, 1, s.amount
+  SELECT s.organization_id, $16::text, s.campaign_id, d.recurrence, c.status, $18::smallint, c.sign, c.sign * s.amount
     FROM settled s JOIN donations d ON d.organization_id = s.organization_id AND d.id = s.donation_id
+   CROSS JOIN LATERAL (
+     SELECT s.status, 1 AS sign
+      -- What was counted under another status moves.
+      UNION ALL SELECT b.status, -1 FROM before b
+       WHERE NOT $38::boolean AND b.status NOT IN ('planned', 'in_process', 'pending')) c
    WHERE $17::boolean
   ON CONFLICT (organization_id, day, campaign_id, recurrence, status, shard)
-  DO UPDATE SET count = t.count + 1, amount = t.amount + excluded.amount
+  DO UPDATE SET count = t.count + excluded.count, amount = t.amount + excluded.amount
 ), collection AS (
   UPDATE collections c
      SET state = $24::text, updated_at = $4::timestamptz, claimed_at = NULL,

@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  approve,
+  beginGift,
+  factsOf,
+  findPlanned,
+  makeGift,
+  openGiving,
+  sendPlanned,
+  type TestGiving,
+} from "../../../tests/factories/charges";
+import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
+import { settleCharge } from "./settle-charge.server";
+
+const given = "2026-11-21T15:00:00Z";
+const december = "2026-12-05T12:00:00Z";
+const refusal = {
+  cause: "insufficient_funds",
+  rawCode: "302",
+  rawMessage: "Insufficient",
+} as const;
+
+let database: TestDatabase;
+let giving: TestGiving;
+beforeAll(async () => {
+  database = testDatabase();
+  giving = await openGiving(new Date(given));
+});
+afterAll(() => database.close());
+
+async function rowsOf<Row>(sql: string, id: string): Promise<Row[]> {
+  return (await database.owner.query(sql, [id])).rows as Row[];
+}
+
+async function describeMonths(donationId: string): Promise<string[]> {
+  const rows = await rowsOf<{ line: string }>(
+    `SELECT period || ' ' || attempt || ' ' || status AS line FROM transactions WHERE donation_id = $1
+      ORDER BY period, attempt`,
+    donationId,
+  );
+  return rows.map(({ line }) => line);
+}
+
+async function describeCollections(donationId: string): Promise<string[]> {
+  const rows = await rowsOf<{ line: string }>(
+    `SELECT period || ' ' || state AS line FROM collections WHERE donation_id = $1 ORDER BY period`,
+    donationId,
+  );
+  return rows.map(({ line }) => line);
+}
+
+/** `status count amount` over all shards and days of a tenant, without those that came to nothing. */
+async function describeTotals({ organization }: TestGiving): Promise<string[]> {
+  const rows = await rowsOf<{ line: string }>(
+    `SELECT status || ' ' || sum(count) || ' ' || sum(amount) AS line FROM daily_totals
+      WHERE organization_id = $1 GROUP BY status HAVING sum(count) <> 0 OR sum(amount) <> 0 ORDER BY 1`,
+    organization.id,
+  );
+  return rows.map(({ line }) => line);
+}
+
+async function listJobs(transactionOrDonation: string): Promise<string[]> {
+  const rows = await rowsOf<{ job: string }>(
+    `SELECT job FROM outbox WHERE payload::text LIKE '%' || $1 || '%' ORDER BY job`,
+    transactionOrDonation,
+  );
+  return rows.map(({ job }) => job);
+}
+
+describe("a first charge", () => {
+  it("that is approved makes the gift, its books, its receipt and the next month", async () => {
+    const own = await openGiving(new Date(given));
+    const ctx = own.at(given);
+    const { id, donationId } = await beginGift(ctx, own, { monthly: true, collectDay: 5 });
+    expect(await describeTotals(own)).toEqual([]);
+    expect(await approve(ctx, id)).toBe(true);
+    expect(await describeMonths(donationId)).toEqual(["2026-11 1 approved", "2026-12 1 planned"]);
+    expect(await describeCollections(donationId)).toEqual(["2026-11 settled", "2026-12 open"]);
+    expect(await describeTotals(own)).toEqual(["approved 1 150000"]);
+    expect(await listJobs(id)).toEqual(["notifications.send-receipt"]);
+    expect(await factsOf(ctx, id)).toMatchObject({ donationStatus: "active", status: "approved" });
+    const ledger = await rowsOf<{ kind: string; sum: string; entries: string }>(
+      `SELECT kind, sum(amount)::text AS sum, count(DISTINCT posting_id)::text AS entries
+         FROM ledger_entries WHERE transaction_id = $1 GROUP BY kind ORDER BY kind`,
+      id,
+    );
+    expect(ledger.map(({ kind }) => kind)).toEqual(["commission", "fee", "gift"]);
+    expect(ledger.every(({ sum, entries }) => sum === "0" && entries === "1")).toBe(true);
+  });
+
+  it("is settled once, whatever is told again", async () => {
+    const ctx = giving.at(given);
+    const { id } = await beginGift(ctx, giving);
+    const before = await factsOf(ctx, id);
+    const approved = { status: "approved", providerId: "D-1", flags: [] } as const;
+    const done = await Promise.all([
+      settleCharge(ctx, before, approved),
+      settleCharge(ctx, before, approved),
+      settleCharge(ctx, before, { status: "rejected", ...refusal }),
+    ]);
+    expect(done.filter(Boolean)).toHaveLength(1);
+    const { status } = await factsOf(ctx, id);
+    const entries = await rowsOf("SELECT 1 FROM ledger_entries WHERE transaction_id = $1", id);
+    expect(entries.length > 0).toBe(status === "approved");
+    expect((await listJobs(id)).length).toBe(status === "approved" ? 1 : 0);
+  });
+
+  it("that is refused counts nowhere, plans nothing and forgets the card", async () => {
+    const own = await openGiving(new Date(given));
+    const ctx = own.at(given);
+    const facts = await beginGift(ctx, own, { monthly: true });
+    const card = facts.vaultCardId ?? "none";
+    expect(await settleCharge(ctx, facts, { status: "rejected", ...refusal })).toBe(true);
+    expect(await describeMonths(facts.donationId)).toEqual(["2026-11 1 rejected"]);
+    expect(await describeCollections(facts.donationId)).toEqual(["2026-11 cancelled"]);
+    expect(await describeTotals(own)).toEqual([]);
+    expect(await listJobs(card)).toEqual(["payments.erase-card"]);
+    expect(await factsOf(ctx, facts.id)).toMatchObject({
+      donationStatus: "refused",
+      declineCode: "insufficient_funds",
+      vaultCardId: null,
+    });
+  });
+
+  it("that turns out to be booked after all makes the gift", async () => {
+    const own = await openGiving(new Date(given));
+    const ctx = own.at(given);
+    const facts = await beginGift(ctx, own);
+    expect(await settleCharge(ctx, facts, { status: "non_existant" })).toBe(true);
+    expect(await describeTotals(own)).toEqual([]);
+    expect(await approve(ctx, facts.id)).toBe(true);
+    expect(await describeTotals(own)).toEqual(["approved 1 150000"]);
+    expect(await factsOf(ctx, facts.id)).toMatchObject({ donationStatus: "active" });
+  });
+});
+
+describe("a month's charge", () => {
+  it("that is refused counts, and the next month is planned all the same", async () => {
+    const own = await openGiving(new Date(given));
+    const { donationId } = await makeGift(own.at(given), own, { monthly: true });
+    const ctx = own.at(december);
+    const sent = await sendPlanned(ctx, donationId);
+    expect(await settleCharge(ctx, sent, { status: "rejected", ...refusal })).toBe(true);
+    expect(await describeMonths(donationId)).toEqual([
+      "2026-11 1 approved",
+      "2026-12 1 rejected",
+      "2027-01 1 planned",
+    ]);
+    expect(await describeTotals(own)).toEqual(["approved 1 150000", "rejected 1 150000"]);
+    expect(await factsOf(ctx, sent.id)).toMatchObject({ donationStatus: "active" });
+  });
+
+  it("that the company never heard of is tried again in the same period", async () => {
+    const { donationId } = await makeGift(giving.at(given), giving, { monthly: true });
+    const ctx = giving.at(december);
+    const sent = await sendPlanned(ctx, donationId);
+    expect(await settleCharge(ctx, sent, { status: "non_existant" })).toBe(true);
+    expect(await describeMonths(donationId)).toEqual([
+      "2026-11 1 approved",
+      "2026-12 1 non_existant",
+      "2026-12 2 planned",
+    ]);
+    expect(await describeCollections(donationId)).toEqual(["2026-11 settled", "2026-12 open"]);
+    const planned = await findPlanned(ctx, donationId);
+    expect(planned?.date).toEqual(ctx.now);
+  });
+
+  it("that was charged after all calls the new attempt off, and moves in the totals", async () => {
+    const own = await openGiving(new Date(given));
+    const { donationId } = await makeGift(own.at(given), own, { monthly: true });
+    const ctx = own.at(december);
+    const sent = await sendPlanned(ctx, donationId);
+    await settleCharge(ctx, sent, { status: "non_existant" });
+    expect(await describeTotals(own)).toEqual(["approved 1 150000", "non_existant 1 150000"]);
+    expect(await approve(ctx, sent.id)).toBe(true);
+    expect(await approve(ctx, sent.id)).toBe(false);
+    expect(await describeTotals(own)).toEqual(["approved 2 300000"]);
+    expect(await describeMonths(donationId)).toEqual([
+      "2026-11 1 approved",
+      "2026-12 1 approved",
+      "2026-12 2 cancelled",
+      "2027-01 1 planned",
+    ]);
+    expect(await describeCollections(donationId)).toEqual([
+      "2026-11 settled",
+      "2026-12 settled",
+      "2027-01 open",
+    ]);
+  });
+
+  it("that was charged after all in a month given up counts there, and plans nothing twice", async () => {
+    const own = await openGiving(new Date(given));
+    const { donationId } = await makeGift(own.at(given), own, { monthly: true });
+    const sent = await sendPlanned(own.at(december), donationId);
+    const late = own.at("2027-01-06T12:00:00Z");
+    await settleCharge(late, sent, { status: "non_existant" });
+    expect(await describeCollections(donationId)).toEqual([
+      "2026-11 settled",
+      "2026-12 missed",
+      "2027-01 open",
+    ]);
+    expect(await approve(late, sent.id)).toBe(true);
+    expect(await describeTotals(own)).toEqual(["approved 2 300000"]);
+    expect(await describeMonths(donationId)).toEqual([
+      "2026-11 1 approved",
+      "2026-12 1 approved",
+      "2027-01 1 planned",
+    ]);
+  });
+
+  it("whose time went by is missed with all that lie between, and told", async () => {
+    const own = await openGiving(new Date(given));
+    const { donationId } = await makeGift(own.at(given), own, { monthly: true });
+    const ctx = own.at("2027-03-10T12:00:00Z");
+    const planned = await findPlanned(ctx, donationId);
+    const facts = await factsOf(ctx, planned?.id ?? "");
+    expect(await settleCharge(ctx, facts, { status: "missed" })).toBe(true);
+    expect(await describeMonths(donationId)).toEqual([
+      "2026-11 1 approved",
+      "2026-12 1 cancelled",
+      "2027-03 1 planned",
+    ]);
+    expect(await describeCollections(donationId)).toEqual([
+      "2026-11 settled",
+      "2026-12 missed",
+      "2027-01 missed",
+      "2027-02 missed",
+      "2027-03 open",
+    ]);
+    expect(await listJobs(donationId)).toEqual(Array(3).fill("notifications.report-missed"));
+    expect(await describeTotals(own)).toEqual(["approved 1 150000"]);
+  });
+
+  it("plans nothing for a gift that ended while it was under way", async () => {
+    const { donationId } = await makeGift(giving.at(given), giving, { monthly: true });
+    const ctx = giving.at(december);
+    const sent = await sendPlanned(ctx, donationId);
+    await database.owner.query("UPDATE donations SET status = 'discarded' WHERE id = $1", [
+      donationId,
+    ]);
+    expect(await approve(ctx, sent.id)).toBe(true);
+    expect(await describeMonths(donationId)).toEqual(["2026-11 1 approved", "2026-12 1 approved"]);
+  });
+});

@@ -1,0 +1,181 @@
+/** Gifts of unit tests, made by the product's own operations up to the charge at the company. */
+import { randomBytes, randomUUID } from "node:crypto";
+import {
+  acrossOrganizations,
+  type CurrentOrganization,
+  type OrganizationContext,
+} from "~/domain/context";
+import {
+  findTransactionFacts,
+  type TransactionFacts,
+} from "~/domain/donations/donation-facts.server";
+import { commitIntention, type GiftIntention } from "~/domain/donations/gift-intention.server";
+import { donationSchema } from "~/domain/donations/schema";
+import { settleCharge } from "~/domain/donations/settle-charge.server";
+import { findOrganization } from "~/domain/organizations/find-organization.server";
+import { collectionWindow, firstCollection, periodOf } from "~/values/calendar";
+import { contextFor, createTestOrganization } from "./database";
+import { createTestCampaign, createTestProcessor } from "./gifts";
+
+/** An organisation that can be given to. */
+export interface TestGiving {
+  organization: CurrentOrganization;
+  campaignId: string;
+  processorId: string;
+  /** As a donor or a job at that time. */
+  at(instant: string | Date): OrganizationContext;
+}
+
+export async function openGiving(
+  now: Date,
+  facts: Parameters<typeof createTestOrganization>[1] = {},
+): Promise<TestGiving> {
+  const owner = await createTestOrganization(now, facts);
+  const id = owner.organizationId;
+  await acrossOrganizations("a test opens its tenant", now).transaction((db) =>
+    db.organization.update({
+      where: { id },
+      data: { activatedAt: now, planTier: "original", planPaidUntil: new Date("2099-01-01") },
+    }),
+  );
+  const campaignId = await createTestCampaign(owner);
+  const processorId = await createTestProcessor(owner);
+  const organization = await findOrganization(now, { id });
+  if (!organization) throw new Error("the organisation is gone");
+  const at = (instant: string | Date) => contextFor(organization, null, new Date(instant));
+  return { organization, campaignId, processorId, at };
+}
+
+export interface TestOrder {
+  monthly?: boolean;
+  collectDay?: number;
+  email?: string;
+  firstName?: string;
+  key?: string;
+  confirmed?: boolean;
+  amount?: bigint;
+}
+
+/** What the form of a gift comes to, ready to be committed. */
+export function makeIntention(
+  ctx: OrganizationContext,
+  { campaignId, processorId }: TestGiving,
+  order: TestOrder = {},
+): GiftIntention {
+  const { monthly = false, collectDay = 5, amount = 150_000n } = order;
+  const zone = ctx.organization.timezone;
+  const body = donationSchema.parse({
+    donation: { items: [{ amount: "1500" }] },
+    payment_method: { cardholder_name: "Ana Paz", cardholder_id_number: "20123456" },
+    donor: {
+      first_name: order.firstName ?? "Ana",
+      last_name: "Paz",
+      email: order.email ?? `${randomUUID()}@example.org`,
+    },
+    confirm_duplicate: order.confirmed ?? false,
+  });
+  const first = firstCollection(ctx.now, collectDay, zone);
+  return {
+    donationId: ctx.newId(),
+    transactionId: ctx.newId(),
+    campaignId,
+    processorId,
+    gateway: "local_payments",
+    acquirer: "dlocal",
+    currency: ctx.organization.currency,
+    terms: {
+      recurrence: monthly ? "monthly" : "one_time",
+      collectDay: monthly ? collectDay : null,
+      amount,
+      itemId: null,
+      itemName: "Techo",
+      methodId: "visa",
+      holderDocument: "20123456",
+    },
+    body,
+    card: {
+      brand: "visa",
+      first_six: "411111",
+      last_four: "1111",
+      expiration_month: 12,
+      expiration_year: 2039,
+      has_security_code: true,
+      fingerprint: "a fingerprint",
+      issues: [],
+    },
+    idempotencyKey: order.key ?? randomUUID(),
+    fingerprint: randomBytes(32),
+    vaultCardId: monthly ? randomUUID() : null,
+    collection: monthly
+      ? {
+          period: periodOf(ctx.now, zone),
+          lapsesAt: collectionWindow(first.period, collectDay, zone).dueAt,
+        }
+      : null,
+    checkAt: new Date(ctx.now.getTime() + 120_000),
+  };
+}
+
+/** A gift whose first charge is under way. */
+export async function beginGift(
+  ctx: OrganizationContext,
+  giving: TestGiving,
+  order: TestOrder = {},
+): Promise<TransactionFacts> {
+  const intention = makeIntention(ctx, giving, order);
+  const { kind } = await commitIntention(ctx, intention);
+  if (kind !== "committed") throw new Error(`the gift was not begun: ${kind}`);
+  return factsOf(ctx, intention.transactionId);
+}
+
+/** A gift whose first charge was approved. */
+export async function makeGift(
+  ctx: OrganizationContext,
+  giving: TestGiving,
+  order: TestOrder = {},
+): Promise<TransactionFacts> {
+  const { id } = await beginGift(ctx, giving, order);
+  await approve(ctx, id);
+  return factsOf(ctx, id);
+}
+
+export async function approve(ctx: OrganizationContext, transactionId: string): Promise<boolean> {
+  const facts = await factsOf(ctx, transactionId);
+  return settleCharge(ctx, facts, { status: "approved", providerId: `D-${facts.id}`, flags: [] });
+}
+
+export async function factsOf(ctx: OrganizationContext, id: string): Promise<TransactionFacts> {
+  const facts = await findTransactionFacts(ctx, id);
+  if (!facts) throw new Error("no such transaction");
+  return facts;
+}
+
+/** The transaction of a donation that waits for its day. */
+export async function findPlanned(ctx: OrganizationContext, donationId: string) {
+  return ctx.read((db) =>
+    db.transaction.findFirst({
+      where: { organizationId: ctx.organizationId, donationId, status: "planned" },
+    }),
+  );
+}
+
+/** As claiming and sending leave it: the planned attempt of a donation is under way. */
+export async function sendPlanned(
+  ctx: OrganizationContext,
+  donationId: string,
+): Promise<TransactionFacts> {
+  const planned = await findPlanned(ctx, donationId);
+  if (!planned) throw new Error("nothing is planned");
+  const { organizationId, now } = ctx;
+  await ctx.transaction(async (db) => {
+    await db.transaction.update({
+      where: { organizationId_id: { organizationId, id: planned.id } },
+      data: { status: "in_process", sentAt: now, date: now, checkAt: now },
+    });
+    await db.collection.updateMany({
+      where: { organizationId, donationId, period: planned.period ?? "" },
+      data: { state: "claimed", claimedAt: now },
+    });
+  });
+  return factsOf(ctx, planned.id);
+}
