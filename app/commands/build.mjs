@@ -39,26 +39,45 @@ function digestSources(root) {
 }
 
 /** Lets one build of this checkout run at a time; a start and a test may meet. */
-async function withBuildLock(root, work) {
+async function withBuildLock(root, report, work) {
   // Not in build/, which Remix empties.
   const file = path.join(root, ".cache/build.lock");
+  const own = `${file}.${process.pid}`;
   fs.mkdirSync(path.dirname(file), { recursive: true });
-  const claim = JSON.stringify({ pid: process.pid, birth: processBirth(process.pid) });
-  for (;;) {
-    try {
-      fs.writeFileSync(file, claim, { flag: "wx" });
-      break;
-    } catch (error) {
-      if (error.code !== "EEXIST") throw error;
+  // A copy of a checkout copies the lock of a build that runs elsewhere: `root` tells it.
+  const claim = { pid: process.pid, birth: processBirth(process.pid), root };
+  fs.writeFileSync(own, JSON.stringify(claim));
+  let told = null;
+  try {
+    while (!tryLink(own, file)) {
+      const holder = readJson(file);
+      const runs = holder?.birth && processBirth(holder.pid) === holder.birth;
+      if (!runs || holder.root !== root) {
+        fs.rmSync(file, { force: true });
+        continue;
+      }
+      if (told !== holder.pid) report(`Waiting for the build of process ${holder.pid}`);
+      told = holder.pid;
+      await pause(200);
     }
-    const holder = readJson(file);
-    if (holder?.birth && processBirth(holder.pid) === holder.birth) await pause(200);
-    else fs.rmSync(file, { force: true });
+  } finally {
+    fs.rmSync(own, { force: true });
   }
   try {
     return await work();
   } finally {
     fs.rmSync(file, { force: true });
+  }
+}
+
+/** Whether `own` got the name: the lock is never there without its content. */
+function tryLink(own, file) {
+  try {
+    fs.linkSync(own, file);
+    return true;
+  } catch (error) {
+    if (error.code === "EEXIST") return false;
+    throw error;
   }
 }
 
@@ -105,7 +124,7 @@ async function buildAll(root, report) {
 /** Builds the product into build/ unless its sources are those of the last build. */
 export async function ensureBuild(root, report) {
   const stamp = path.join(root, "build/.stamp");
-  await withBuildLock(root, async () => {
+  await withBuildLock(root, report, async () => {
     const digest = digestSources(root);
     if (fs.existsSync(stamp) && fs.readFileSync(stamp, "utf8") === digest) return;
     report("Building");

@@ -1,0 +1,56 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { ensureBuild } from "../../app/commands/build.mjs";
+import { processBirth } from "../../app/commands/process-ledger.mjs";
+
+let root: string;
+let lock: string;
+beforeEach(() => {
+  root = fs.mkdtempSync(path.join(os.tmpdir(), "dadiva-build-lock-"));
+  lock = path.join(root, ".cache/build.lock");
+  fs.mkdirSync(path.dirname(lock));
+});
+afterEach(() => fs.rmSync(root, { recursive: true, force: true }));
+
+function hold(changes: object): void {
+  const claim = { pid: process.pid, birth: processBirth(process.pid) as string, root };
+  fs.writeFileSync(lock, JSON.stringify({ ...claim, ...changes }));
+}
+
+/** The lines of a build of an empty checkout, which has nothing to be built. */
+function build(): { lines: string[]; ended: Promise<unknown> } {
+  const lines: string[] = [];
+  const ended = ensureBuild(root, (line: string) => lines.push(line)).catch(() => undefined);
+  return { lines, ended };
+}
+
+it("says for whose build it waits, and goes on when that is over", async () => {
+  hold({});
+  const { lines, ended } = build();
+  await wait(500);
+  expect(lines).toEqual([`Waiting for the build of process ${process.pid}`]);
+  fs.rmSync(lock);
+  await ended;
+  expect(lines[1]).toBe("Building");
+  expect(fs.readdirSync(path.dirname(lock))).toEqual([]);
+});
+
+it.each([
+  ["of a process that is gone", { birth: "another life" }],
+  ["that was copied with a checkout", { root: "/elsewhere" }],
+])("waits for no lock %s", async (_which, changes) => {
+  hold(changes);
+  const { lines, ended } = build();
+  await ended;
+  expect(lines[0]).toBe("Building");
+});
+
+it("waits for no lock that cannot be read", async () => {
+  fs.writeFileSync(lock, "");
+  const { lines, ended } = build();
+  await ended;
+  expect(lines[0]).toBe("Building");
+});
