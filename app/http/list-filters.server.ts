@@ -1,10 +1,7 @@
 /** What the addresses of lists and their files say about filters; anything unknown is left out. */
-import {
-  donationStatuses,
-  recurrences,
-  type DonationFilter,
-} from "~/domain/donations/list-donations-query.server";
-import type { TransactionFilter } from "~/domain/payments/list-transactions-query.server";
+import type { DonationFilter } from "~/domain/donations/list-donations.sql";
+import { donationStatuses, recurrences } from "~/domain/donations/schema";
+import type { TransactionFilter } from "~/domain/payments/list-transactions.sql";
 import { transactionStatuses } from "~/domain/payments/schema";
 import { isPeriod, periodOf } from "~/values/calendar";
 import { isId } from "~/values/ids";

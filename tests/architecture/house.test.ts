@@ -80,6 +80,13 @@ test("an operation is named as its file", () => {
   expect(bad).toEqual([]);
 });
 
+test("SQL is taken in by files that no browser gets", () => {
+  const bad = listFiles("app")
+    .filter((file) => /\.tsx?$/.test(file) && !/\.(?:server|sql|test)\./.test(file))
+    .filter((file) => /^(?:im|ex)port (?!type\b)[^;]*?from "[^"]*\.sql"/m.test(read(file)));
+  expect(bad).toEqual([]);
+});
+
 test("what is switched off says why", () => {
   const LINT = /eslint-disable(?:-next-line|-line)?\b(?!.*? -- \S).*/g;
   const TYPES = /@ts-expect-error *$/gm;

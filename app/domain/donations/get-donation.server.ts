@@ -4,11 +4,7 @@ import { declineFamily } from "~/gateways/declines";
 import { localDate } from "~/values/calendar";
 import { isId } from "~/values/ids";
 import type { Currency } from "~/values/money";
-import {
-  donationStatuses,
-  type DonationStatus,
-  type Recurrence,
-} from "./list-donations-query.server";
+import { donationStatuses, type DonationStatus, type Recurrence } from "./schema";
 import { toCollectDay } from "./plan-collections";
 
 export type DonationDetail = Awaited<ReturnType<typeof getDonation>>;

@@ -4,7 +4,7 @@ import {
   listedDonation,
   type DonationFilter,
   type ListedDonation,
-} from "./list-donations-query.server";
+} from "./list-donations.sql";
 
 const BATCH = 500;
 

@@ -11,7 +11,7 @@ import {
 } from "../../../tests/factories/gifts";
 import type { OrganizationContext } from "../context";
 import { listDonationsForFile } from "./list-donations-for-file.server";
-import type { DonationFilter } from "./list-donations-query.server";
+import type { DonationFilter } from "./list-donations.sql";
 import { listDonations } from "./list-donations.server";
 
 useTestDatabase();

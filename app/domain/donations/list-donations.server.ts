@@ -4,7 +4,7 @@ import {
   listedDonation,
   type DonationFilter,
   type ListedDonation,
-} from "./list-donations-query.server";
+} from "./list-donations.sql";
 
 /** A page of the organisation's gifts, newest first, and how many there are in all. */
 export async function listDonations(

@@ -1,6 +1,12 @@
 /** Shape of a gift as the form and the JSON call send it (contract.md, POST /c/{slug}/donations). */
 import { z } from "zod";
 
+/** A refused or undecided first charge is not yet a gift: these three are. */
+export const donationStatuses = ["active", "paused", "discarded"] as const;
+export type DonationStatus = (typeof donationStatuses)[number];
+export const recurrences = ["monthly", "one_time"] as const;
+export type Recurrence = (typeof recurrences)[number];
+
 const text = (max: number) => z.string().trim().max(max, "too_long");
 const required = (max: number) => text(max).min(1, "required");
 

@@ -4,7 +4,7 @@ import {
   transactionsQuery,
   type ListedTransaction,
   type TransactionFilter,
-} from "./list-transactions-query.server";
+} from "./list-transactions.sql";
 
 const BATCH = 500;
 

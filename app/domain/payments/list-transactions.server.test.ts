@@ -11,7 +11,7 @@ import {
 } from "../../../tests/factories/gifts";
 import type { OrganizationContext } from "../context";
 import { listTransactionsForFile } from "./list-transactions-for-file.server";
-import type { TransactionFilter } from "./list-transactions-query.server";
+import type { TransactionFilter } from "./list-transactions.sql";
 import { listTransactions } from "./list-transactions.server";
 
 useTestDatabase();

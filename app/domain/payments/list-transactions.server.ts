@@ -4,7 +4,7 @@ import {
   transactionsQuery,
   type ListedTransaction,
   type TransactionFilter,
-} from "./list-transactions-query.server";
+} from "./list-transactions.sql";
 
 /** A page of the organisation's transactions, newest date first, and how many there are in all. */
 export async function listTransactions(

@@ -12,7 +12,7 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { Icon } from "~/components/ui/icon";
 import { Money } from "~/components/ui/money";
 import { PageHeader } from "~/components/ui/page-header";
-import { recurrences } from "~/domain/donations/list-donations-query.server";
+import { recurrences } from "~/domain/donations/schema";
 import { namedRanges, offeredMonths, readRange } from "~/domain/reports/date-range";
 import { getDashboard, type Dashboard } from "~/domain/reports/get-dashboard.server";
 import { getFirstSteps, type FirstSteps } from "~/domain/reports/get-first-steps.server";

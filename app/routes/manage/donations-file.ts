@@ -1,9 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { listDonationsForFile } from "~/domain/donations/list-donations-for-file.server";
-import type {
-  DonationFilter,
-  ListedDonation,
-} from "~/domain/donations/list-donations-query.server";
+import type { DonationFilter, ListedDonation } from "~/domain/donations/list-donations.sql";
 import { csvFile } from "~/http/csv-file.server";
 import { readDonationFilter } from "~/http/list-filters.server";
 import { requireOrganization, type SignedInContext } from "~/http/require.server";

@@ -12,12 +12,9 @@ import { Money } from "~/components/ui/money";
 import { PageHeader } from "~/components/ui/page-header";
 import { Pagination } from "~/components/ui/pagination";
 import { StatusBadge } from "~/components/ui/status-badge";
-import {
-  donationStatuses,
-  recurrences,
-  type ListedDonation,
-} from "~/domain/donations/list-donations-query.server";
 import { listDonations } from "~/domain/donations/list-donations.server";
+import type { ListedDonation } from "~/domain/donations/list-donations.sql";
+import { donationStatuses, recurrences } from "~/domain/donations/schema";
 import { listCampaignChoices } from "~/domain/reports/list-campaign-choices.server";
 import { readDonationFilter } from "~/http/list-filters.server";
 import { pageCount, readPaging } from "~/http/paging";

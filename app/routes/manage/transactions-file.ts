@@ -1,9 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { listTransactionsForFile } from "~/domain/payments/list-transactions-for-file.server";
-import type {
-  ListedTransaction,
-  TransactionFilter,
-} from "~/domain/payments/list-transactions-query.server";
+import type { ListedTransaction, TransactionFilter } from "~/domain/payments/list-transactions.sql";
 import { csvFile } from "~/http/csv-file.server";
 import { readTransactionFilter } from "~/http/list-filters.server";
 import { requireOrganization, type SignedInContext } from "~/http/require.server";

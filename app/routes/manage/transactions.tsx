@@ -14,7 +14,7 @@ import { Money } from "~/components/ui/money";
 import { PageHeader } from "~/components/ui/page-header";
 import { Pagination } from "~/components/ui/pagination";
 import { StatusBadge } from "~/components/ui/status-badge";
-import type { ListedTransaction } from "~/domain/payments/list-transactions-query.server";
+import type { ListedTransaction } from "~/domain/payments/list-transactions.sql";
 import { listTransactions } from "~/domain/payments/list-transactions.server";
 import { transactionStatuses } from "~/domain/payments/schema";
 import { offeredMonths } from "~/domain/reports/date-range";

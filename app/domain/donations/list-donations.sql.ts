@@ -1,11 +1,6 @@
 import type { OrganizationContext, Row } from "~/domain/context";
 import type { Currency } from "~/values/money";
-
-/** A refused or undecided first charge is not yet a gift: these three are. */
-export const donationStatuses = ["active", "paused", "discarded"] as const;
-export type DonationStatus = (typeof donationStatuses)[number];
-export const recurrences = ["monthly", "one_time"] as const;
-export type Recurrence = (typeof recurrences)[number];
+import { donationStatuses, type DonationStatus, type Recurrence } from "./schema";
 
 export interface DonationFilter {
   /** Words of a donor's name or e-mail, in any order, accents and case apart. */
