@@ -65,6 +65,12 @@ export function requirePublicOrganization({ context }: RouteArgs): OrganizationC
   return createOrganizationContext({ organization, user: null, now, locale, ip });
 }
 
+/** What both kinds of host have: the platform's context, or the public one of the organisation. */
+export function requireAnyHost(args: RouteArgs): PlatformContext | OrganizationContext {
+  const isPlatform = args.context.facts.host.kind === "platform";
+  return isPlatform ? requirePlatform(args) : requirePublicOrganization(args);
+}
+
 const RECENT_MS = 10 * 60 * 1000;
 
 /** Sensitive changes ask for the password again when the login is older than 10 minutes. */

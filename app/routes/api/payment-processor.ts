@@ -14,11 +14,13 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const deletes = args.request.method === "DELETE";
-  const ctx = requireOrganization(args, deletes ? "delete" : "update", "payment_processor");
+  const ctx =
+    args.request.method === "DELETE"
+      ? requireOrganization(args, "delete", "payment_processor")
+      : requireOrganization(args, "update", "payment_processor");
   requireMethod(args, "PATCH", "PUT", "DELETE");
   const id = args.params.uuid ?? "";
-  if (deletes) {
+  if (args.request.method === "DELETE") {
     checkCsrf(args, null);
     await getPaymentProcessor(ctx, id);
     requireRecentLogin(ctx);

@@ -2,13 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { endSessions } from "~/domain/users/end-sessions.server";
 import { seeOther } from "~/http/authentication.server";
 import { readForm } from "~/http/forms.server";
-import { requirePlatform, requirePublicOrganization } from "~/http/require.server";
+import { requireAnyHost } from "~/http/require.server";
 import { writeCookie } from "~/http/session.server";
 import { absoluteUrl } from "~/infrastructure/env.server";
 
 /** POST /logout on both kinds of host: ends this session and those that belong with it. */
 export async function action(args: ActionFunctionArgs) {
-  const ctx = anyHost(args);
+  const ctx = requireAnyHost(args);
   await readForm(args);
   const { session } = args.context.facts;
   if (session && session.kind !== "signup") await endSessions(ctx.now, session.id);
@@ -17,13 +17,8 @@ export async function action(args: ActionFunctionArgs) {
 
 /** Whoever opens the address by hand is not signed out by it. */
 export function loader(args: LoaderFunctionArgs) {
-  const ctx = anyHost(args);
+  const ctx = requireAnyHost(args);
   return seeOther(ctx.kind === "platform" ? "/organizations" : "/manage/dashboard");
-}
-
-function anyHost(args: ActionFunctionArgs) {
-  const isPlatform = args.context.facts.host.kind === "platform";
-  return isPlatform ? requirePlatform(args) : requirePublicOrganization(args);
 }
 
 /** A page, so that what goes wrong is shown as one. */
