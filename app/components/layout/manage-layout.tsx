@@ -1,4 +1,4 @@
-import { NavLink } from "@remix-run/react";
+import { NavLink, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Logo } from "~/components/layout/logo";
 import { MAIN_ID, SkipLink } from "~/components/layout/skip-link";
@@ -39,6 +39,7 @@ interface ManageLayoutProps {
 export function ManageLayout(props: ManageLayoutProps) {
   const { organization, navigation, notice, children } = props;
   const t = useT();
+  const { key } = useLocation();
   return (
     <div className="manage">
       <SkipLink />
@@ -50,7 +51,8 @@ export function ManageLayout(props: ManageLayoutProps) {
       </aside>
       <header className="manage-top">
         <div className="flex min-w-0 items-center gap-2">
-          <details className="manage-drawer">
+          {/* A new key with each page: else drawer and menu would stay open over the one they led to. */}
+          <details key={key} className="manage-drawer">
             <summary className="button button-ghost button-icon" aria-label={t("common.nav.menu")}>
               <Icon name="menu" size={24} />
             </summary>
@@ -60,7 +62,7 @@ export function ManageLayout(props: ManageLayoutProps) {
           </details>
           <OrganizationFace {...organization} />
         </div>
-        <UserMenu {...props} />
+        <UserMenu key={key} {...props} />
       </header>
       <main id={MAIN_ID} className="manage-main">
         {notice}
