@@ -1,9 +1,13 @@
+import { classNames } from "~/components/ui/class-names";
 import { useT } from "~/i18n";
 import { formatMoney, numberFormat } from "~/values/money";
 import type { CampaignPageData } from "./page-data";
 import { OTHER_AMOUNT } from "./donation-post";
 import type { FormState } from "./form-state";
 import { FieldFault, GivingSelect } from "./giving-field";
+
+/** Characters that stand on one line where three amounts stand beside each other. */
+const SHORT_AMOUNT = 11;
 
 interface GiftSectionProps {
   page: CampaignPageData;
@@ -76,11 +80,14 @@ function Amounts({ page, state }: GiftSectionProps) {
   const { symbol, decimals } = numberFormat(currency);
   const focus = state.focus === path;
   const even = (amounts.length + (allowOtherAmount ? 1 : 0)) % 2 === 0;
+  const long = amounts.some(({ amount }) => formatMoney(amount, currency).length > SHORT_AMOUNT);
   return (
     <fieldset className="field" aria-describedby="donation-items-0-amount-error">
       <legend className="label">{t("public.form.amount_label")}</legend>
       {amounts.length > 0 && (
-        <div className={even ? "choices choices-2 give-amounts" : "choices give-amounts"}>
+        <div
+          className={classNames("choices give-amounts", long ? "give-long" : even && "choices-2")}
+        >
           {amounts.map(({ id, amount, caption }, at) => (
             <label key={id} className="choice">
               <input
