@@ -31,7 +31,10 @@ export const test = base.extend<Fixtures>({
     async ({ context }, use) => {
       const complaints: string[] = [];
       watch(context, complaints);
+      // Not in hooks: those of a module belong only to the first spec that loads it.
+      await lab.setClock(null);
       await use(complaints);
+      await lab.setClock(null);
       base.expect(complaints).toEqual([]);
     },
     { auto: true },
@@ -43,8 +46,5 @@ export const test = base.extend<Fixtures>({
     await context.close();
   },
 });
-
-test.beforeEach(() => lab.setClock(null));
-test.afterEach(() => lab.setClock(null));
 
 export { expect } from "@playwright/test";

@@ -30,7 +30,7 @@ export async function checkPage(page: Page, name: string, { axe = true }: CheckO
 }
 
 /** Nothing to be scrolled sideways. */
-export async function expectNoOverflow(page: Page): Promise<void> {
+async function expectNoOverflow(page: Page): Promise<void> {
   const tooWide = await page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
     return scrollWidth - clientWidth;
@@ -38,7 +38,7 @@ export async function expectNoOverflow(page: Page): Promise<void> {
   expect(tooWide, "pixels to be scrolled sideways").toBeLessThanOrEqual(0);
 }
 
-export async function expectAccessible(page: Page): Promise<void> {
+async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`);
   expect(found).toEqual([]);

@@ -17,6 +17,7 @@ export async function goTo(page: Page, words: Words, item: string): Promise<void
   if (!(await link.isVisible())) await page.locator(".manage-drawer summary").click();
   await link.click();
   await expect(page.getByRole("heading", { level: 1, name: item })).toBeVisible();
+  await expect(page.locator(".manage-drawer")).not.toHaveAttribute("open");
 }
 
 /** Dashboard, lists and detail after the first gift; ends at the detail. */

@@ -60,6 +60,11 @@ function brazilian(tag: string) {
   };
 }
 
+/** An amount that hardly any other test gives. */
+export function drawAmount(): string {
+  return `${randomInt(1_000, 10_000)}.${randomInt(10, 100)}`;
+}
+
 function drawDigits(count: number): string {
   return Array.from({ length: count }, () => String(randomInt(10))).join("");
 }
