@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  findPlanned,
+  makeGift,
+  openGiving,
+  type TestGiving,
+} from "../../../tests/factories/charges";
+import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
+import { chargeCollection } from "./charge-collection.server";
+import { claimDue } from "./claim-due.server";
+import { findProcessor, readGiving } from "./read-giving.server";
+
+const given = "2026-11-21T15:00:00Z";
+const december = "2026-12-05T12:00:00Z";
+
+let database: TestDatabase;
+beforeAll(() => {
+  database = testDatabase();
+});
+afterAll(() => database.close());
+
+async function makeMonthly(): Promise<{ giving: TestGiving; donationId: string }> {
+  const giving = await openGiving(new Date(given));
+  const { donationId } = await makeGift(giving.at(given), giving, { monthly: true });
+  await claimDue(new Date(december));
+  return { giving, donationId };
+}
+
+function set(table: string, column: string, value: string, giving: TestGiving): Promise<unknown> {
+  const sql = `UPDATE ${table} SET ${column} = ${value} WHERE organization_id = $1`;
+  return database.owner.query(sql, [giving.organization.id]);
+}
+
+async function describeMonth(donationId: string): Promise<string[]> {
+  const { rows } = await database.owner.query<{ line: string }>(
+    `SELECT c.period || ' ' || c.state || ' ' || t.status || ' ' || coalesce(t.decline_code, '-') AS line
+       FROM collections c JOIN transactions t ON t.donation_id = c.donation_id AND t.period = c.period
+      WHERE c.donation_id = $1 AND c.period > '2026-11' ORDER BY c.period, t.attempt`,
+    [donationId],
+  );
+  return rows.map(({ line }) => line);
+}
+
+describe("a month", () => {
+  it("waits while there is no gateway: that is no refusal", async () => {
+    const { giving, donationId } = await makeMonthly();
+    await set("payment_processors", "discarded_at", "now()", giving);
+    const ctx = giving.at(december);
+    expect(await findProcessor(ctx)).toBeNull();
+    await chargeCollection(ctx, { donationId, period: "2026-12" });
+    expect(await describeMonth(donationId)).toEqual(["2026-12 open planned -"]);
+    const planned = await findPlanned(ctx, donationId);
+    expect(planned?.date).toEqual(new Date("2026-12-05T12:15:00Z"));
+  });
+
+  it("whose time went by is missed, never charged", async () => {
+    const { giving, donationId } = await makeMonthly();
+    const late = giving.at("2027-01-05T03:00:00Z");
+    await chargeCollection(late, { donationId, period: "2026-12" });
+    expect(await describeMonth(donationId)).toEqual([
+      "2026-12 missed cancelled -",
+      "2027-01 open planned -",
+    ]);
+  });
+
+  it("of a gift whose card is kept nowhere is refused as such", async () => {
+    const { giving, donationId } = await makeMonthly();
+    await set("payment_methods", "vault_card_id", "NULL", giving);
+    await chargeCollection(giving.at(december), { donationId, period: "2026-12" });
+    expect(await describeMonth(donationId)).toEqual([
+      "2026-12 settled rejected invalid_payment_method",
+      "2027-01 open planned -",
+    ]);
+  });
+
+  it.each(["discarded", "paused"])("of a gift that is %s is not charged", async (status) => {
+    const { giving, donationId } = await makeMonthly();
+    await database.owner.query("UPDATE donations SET status = $2 WHERE id = $1", [
+      donationId,
+      status,
+    ]);
+    await chargeCollection(giving.at(december), { donationId, period: "2026-12" });
+    expect(await describeMonth(donationId)).toEqual(["2026-12 claimed planned -"]);
+  });
+
+  it("of another organisation is not there", async () => {
+    const { donationId } = await makeMonthly();
+    const stranger = await openGiving(new Date(given));
+    await chargeCollection(stranger.at(december), { donationId, period: "2026-12" });
+    expect(await describeMonth(donationId)).toEqual(["2026-12 claimed planned -"]);
+  });
+});
+
+describe("whom a gift goes to", () => {
+  it("is a published campaign of an organisation that receives, with its gateway", async () => {
+    const giving = await openGiving(new Date(given));
+    const read = () => readGiving(giving.at(given), giving.campaignId);
+    expect(await read()).toMatchObject({
+      campaign: { id: giving.campaignId, currency: "ARS", amounts: [] },
+      processor: { id: giving.processorId, gateway: "local_payments", acquirer: "dlocal" },
+    });
+    await set("campaigns", "end_date", "'2026-11-20'", giving);
+    await expect(read()).rejects.toMatchObject({ code: "not_receiving" });
+    await set("campaigns", "end_date", "'2026-11-21'", giving);
+    expect(await read()).toBeDefined();
+    await set("payment_processors", "discarded_at", "now()", giving);
+    await expect(read()).rejects.toMatchObject({ code: "not_receiving" });
+    await set("campaigns", "published_at", "NULL", giving);
+    await expect(read()).rejects.toMatchObject({ code: "not_found" });
+    const stranger = await openGiving(new Date(given));
+    const foreign = readGiving(stranger.at(given), giving.campaignId);
+    await expect(foreign).rejects.toMatchObject({ code: "not_found" });
+  });
+});

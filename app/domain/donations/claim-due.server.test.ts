@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beginGift, makeGift, openGiving, type TestGiving } from "../../../tests/factories/charges";
+import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
+import { checkUnknown } from "./check-unknown.server";
+import { claimDue } from "./claim-due.server";
+
+const given = "2026-11-21T15:00:00Z";
+const at = (text: string) => new Date(text);
+
+let database: TestDatabase;
+let giving: TestGiving;
+beforeAll(async () => {
+  database = testDatabase();
+  giving = await openGiving(at(given));
+});
+afterAll(() => database.close());
+
+/** The jobs that name a donation or transaction: other tests work on the same outbox. */
+async function countJobs(job: string, id: string): Promise<number> {
+  const { rows } = await database.owner.query<{ count: number }>(
+    "SELECT count(*)::int AS count FROM outbox WHERE job = $1 AND payload::text LIKE '%' || $2 || '%'",
+    [job, id],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+const charges = (id: string) => countJobs("donations.charge-collection", id);
+const checks = (id: string) => countJobs("donations.check-charge", id);
+
+describe("what is due", () => {
+  it("is claimed when its day has begun where the organisation is, and once", async () => {
+    const { donationId } = await makeGift(giving.at(given), giving, { monthly: true });
+    await claimDue(at("2026-12-05T02:59:59Z"));
+    expect(await charges(donationId)).toBe(0);
+    const due = at("2026-12-05T03:00:00Z");
+    await Promise.all([claimDue(due), claimDue(due), claimDue(due)]);
+    expect(await charges(donationId)).toBe(1);
+    await claimDue(at("2026-12-05T03:09:00Z"));
+    expect(await charges(donationId)).toBe(1);
+  });
+
+  it("is claimed again when its job was lost for ten minutes", async () => {
+    const { donationId } = await makeGift(giving.at(given), giving, { monthly: true });
+    await claimDue(at("2026-12-05T03:00:00Z"));
+    await claimDue(at("2026-12-05T03:10:01Z"));
+    expect(await charges(donationId)).toBe(2);
+  });
+
+  it("is nothing of a gift that is under way or was refused", async () => {
+    const { donationId } = await beginGift(giving.at(given), giving, { monthly: true });
+    await claimDue(at("2026-11-21T15:05:00Z"));
+    expect(await charges(donationId)).toBe(0);
+  });
+});
+
+describe("a charge whose result is unknown", () => {
+  it("is asked about when its flight is over, one look-up at a time", async () => {
+    const { id } = await beginGift(giving.at(given), giving);
+    await checkUnknown(at("2026-11-21T15:01:00Z"));
+    expect(await checks(id)).toBe(0);
+    await checkUnknown(at("2026-11-21T15:02:00Z"));
+    await checkUnknown(at("2026-11-21T15:03:00Z"));
+    expect(await checks(id)).toBe(1);
+  });
+
+  it("is asked about no more once it is settled", async () => {
+    const { id } = await makeGift(giving.at(given), giving);
+    await checkUnknown(at("2026-12-01T15:00:00Z"));
+    expect(await checks(id)).toBe(0);
+  });
+});

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beginGift, makeGift, openGiving } from "../../../tests/factories/charges";
+import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
+import { signedInContext, signUp } from "../../../tests/factories/people";
+import {
+  createTestCampaign,
+  createTestGift,
+  createTestProcessor,
+} from "../../../tests/factories/gifts";
+import type { Mail } from "~/infrastructure/mail.server";
+import { reportMissed } from "./report-missed.server";
+import { sendReceipt } from "./send-receipt.server";
+
+const { mails } = vi.hoisted(() => ({ mails: [] as Mail[] }));
+vi.mock("~/infrastructure/mail.server", () => ({
+  sendMail: (mail: Mail) => Promise.resolve(void mails.push(mail)),
+}));
+
+const given = "2026-11-22T01:00:00Z";
+
+let database: TestDatabase;
+beforeAll(() => {
+  database = testDatabase();
+});
+beforeEach(() => {
+  mails.length = 0;
+});
+afterAll(() => database.close());
+
+describe("a receipt", () => {
+  it("says what was charged, when where the organisation is, and what comes next", async () => {
+    const giving = await openGiving(new Date(given));
+    const ctx = giving.at(given);
+    const { id, donorEmail } = await makeGift(ctx, giving, { monthly: true, collectDay: 5 });
+    await sendReceipt(ctx, id);
+    await sendReceipt(ctx, id);
+    expect(mails).toHaveLength(2);
+    const [mail, again] = mails;
+    expect(mail?.to).toBe(donorEmail);
+    // A repeat has the same id, so that mail servers and people can tell.
+    expect(again?.messageId).toBe(mail?.messageId);
+    for (const text of [mail?.text ?? "", mail?.html ?? ""]) {
+      expect(text).toContain("1.500,00");
+      expect(text).toContain("1111");
+      expect(text).toMatch(/21\/11\/2026|21 de noviembre/);
+      expect(text).toContain("5 de diciembre");
+      expect(text).not.toContain("411111");
+    }
+  });
+
+  it("shows what a donor typed as text", async () => {
+    const giving = await openGiving(new Date(given), { name: "<b>Huellas</b>" });
+    const ctx = giving.at(given);
+    const { id } = await makeGift(ctx, giving, { firstName: "<img src=x>" });
+    await sendReceipt(ctx, id);
+    expect(mails[0]?.html).not.toMatch(/<img src=x>|<b>Huellas/);
+    expect(mails[0]?.html).toContain("&lt;img src=x&gt;");
+  });
+
+  it("is sent for nothing that is not approved, nor for another organisation's", async () => {
+    const giving = await openGiving(new Date(given));
+    const { id } = await beginGift(giving.at(given), giving);
+    await sendReceipt(giving.at(given), id);
+    const made = await makeGift(giving.at(given), giving);
+    const stranger = await openGiving(new Date(given));
+    await sendReceipt(stranger.at(given), made.id);
+    expect(mails).toEqual([]);
+  });
+});
+
+describe("a missed month", () => {
+  it("is told to the owners of the organisation, with a link to the gift", async () => {
+    const now = new Date(given);
+    const signedUp = await signUp(now);
+    const ctx = await signedInContext(signedUp, now);
+    const campaignId = await createTestCampaign(ctx);
+    const processorId = await createTestProcessor(ctx);
+    const gift = { campaignId, processorId, recurrence: "monthly" } as const;
+    const donationId = await createTestGift(ctx, gift);
+    await reportMissed(ctx, { donationId, period: "2026-10" });
+    expect(mails.map(({ to }) => to)).toEqual([signedUp.registration.user.email]);
+    expect(mails[0]?.text).toContain(`/manage/donations/${donationId}`);
+    expect(mails[0]?.text).toMatch(/octubre/i);
+    expect(mails[0]?.text).toContain("Núñez");
+  });
+
+  it("of a gift that is not this organisation's is told to nobody", async () => {
+    const giving = await openGiving(new Date(given));
+    const { donationId } = await makeGift(giving.at(given), giving, { monthly: true });
+    const stranger = await openGiving(new Date(given));
+    await reportMissed(stranger.at(given), { donationId, period: "2026-10" });
+    expect(mails).toEqual([]);
+  });
+});

@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { openGiving, beginGift } from "../../../tests/factories/charges";
+import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
+import { newId } from "~/values/ids";
+import { findKey } from "../donations/gift-intention.server";
+import { findOrganization } from "./find-organization.server";
+import { sweep } from "./sweep.server";
+
+const { swept } = vi.hoisted(() => ({ swept: { times: 0 } }));
+vi.mock("~/infrastructure/vault-client.server", () => ({
+  vault: () => ({ sweep: () => Promise.resolve((swept.times += 1)) }),
+}));
+
+// Long ago: other tests work on the same tables.
+const long = new Date("2001-01-10T00:00:00Z");
+const days = (count: number) => new Date(long.getTime() + count * 86_400_000);
+
+let database: TestDatabase;
+beforeAll(() => {
+  database = testDatabase();
+});
+afterAll(() => database.close());
+
+async function addJob(doneAt: Date | null): Promise<string> {
+  const id = newId(long);
+  await database.owner.query(
+    `INSERT INTO outbox (id, job, payload, due_at, created_at, done_at) VALUES ($1, 'test.job', '{}', $2, $2, $3)`,
+    [id, days(9_000_000 / 86_400), doneAt],
+  );
+  return id;
+}
+
+async function isThere(table: string, id: string): Promise<boolean> {
+  const { rowCount } = await database.owner.query(`SELECT 1 FROM ${table} WHERE id = $1`, [id]);
+  return rowCount === 1;
+}
+
+it("erases done jobs after a day, and never one that is not done", async () => {
+  const [done, fresh, open] = [await addJob(long), await addJob(days(1)), await addJob(null)];
+  await sweep(days(1.5));
+  expect(await isThere("outbox", done)).toBe(false);
+  expect(await isThere("outbox", fresh)).toBe(true);
+  expect(await isThere("outbox", open)).toBe(true);
+  await database.owner.query("DELETE FROM outbox WHERE id = ANY($1)", [[fresh, open]]);
+  expect(swept.times).toBe(1);
+});
+
+it("erases worked notifications after a month, and keys that are over", async () => {
+  const [old, waiting] = [newId(long), newId(long)];
+  const add = `INSERT INTO webhook_inbox (id, acquirer, event_key, headers, body, received_at, processed_at)
+    VALUES ($1::uuid, 'dlocal', $1::uuid::text, '{}', '{}', $2, $3)`;
+  await database.owner.query(add, [old, long, long]);
+  await database.owner.query(add, [waiting, long, null]);
+  const giving = await openGiving(long);
+  const key = randomUUID();
+  await beginGift(giving.at(long), giving, { key });
+  await sweep(days(31));
+  expect(await isThere("webhook_inbox", old)).toBe(false);
+  expect(await isThere("webhook_inbox", waiting)).toBe(true);
+  expect(await findKey(giving.at(long), key)).toBeNull();
+});
+
+it("leaves the organisation, found by its name and its id", async () => {
+  const { organization } = await openGiving(long);
+  await sweep(days(400));
+  expect(await findOrganization(long, { slug: organization.slug })).toEqual(organization);
+  expect(await findOrganization(long, { id: organization.id })).toMatchObject({
+    country: "AR",
+    currency: "ARS",
+  });
+  expect(await findOrganization(long, { slug: "nobody-is-called-so" })).toBeNull();
+});

@@ -1,0 +1,65 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
+import { storeNotification } from "./store-notification.server";
+
+const now = new Date("2026-11-21T15:00:00Z");
+
+let database: TestDatabase;
+beforeAll(() => {
+  Object.assign(process.env, {
+    DLOCAL_URL: "http://127.0.0.1:9",
+    DLOCAL_LOGIN: "login",
+    DLOCAL_TRANS_KEY: "trans",
+    DLOCAL_SECRET: "secret",
+  });
+  database = testDatabase();
+});
+afterAll(() => database.close());
+
+function message(reference: string, changes: object = {}, secret = "secret") {
+  const payment = { id: "D-4-1", order_id: reference, amount: 10, currency: "ARS" };
+  const body = Buffer.from(JSON.stringify({ ...payment, status: "PAID", ...changes }));
+  const date = now.toISOString();
+  const signature = createHmac("sha256", secret).update("login").update(date).update(body);
+  const authorization = `V2-HMAC-SHA256, Signature: ${signature.digest("hex")}`;
+  return { headers: { authorization, "x-login": "login", "x-date": date }, body };
+}
+
+async function stored(reference: string): Promise<{ body: string; jobs: number }[]> {
+  const { rows } = await database.owner.query<{ body: string; jobs: number }>(
+    `SELECT body, (SELECT count(*)::int FROM outbox o WHERE o.payload->>'webhookId' = w.id::text) AS jobs
+       FROM webhook_inbox w WHERE reference = $1`,
+    [reference],
+  );
+  return rows;
+}
+
+it("stores a signed message once, with one job, however often it comes", async () => {
+  const reference = randomUUID();
+  const sent = message(reference);
+  await Promise.all([1, 2, 3].map(() => storeNotification(now, "dlocal", sent)));
+  await storeNotification(now, "dlocal", sent);
+  expect(await stored(reference)).toMatchObject([{ jobs: 1 }]);
+});
+
+it("stores no digits that could be a card's", async () => {
+  const reference = randomUUID();
+  await storeNotification(now, "dlocal", message(reference, { id: "4111 1111 1111 1111" }));
+  const rows = await stored(reference);
+  expect(rows).toHaveLength(1);
+  expect(JSON.stringify(rows)).not.toMatch(/1111/);
+});
+
+it("refuses a wrong signature, and a company that it does not know", async () => {
+  const reference = randomUUID();
+  const forged = message(reference, {}, "another secret");
+  await expect(storeNotification(now, "dlocal", forged)).rejects.toMatchObject({
+    code: "forbidden",
+  });
+  for (const name of ["", "visa", "__proto__", "constructor"]) {
+    const unknown = storeNotification(now, name, message(reference));
+    await expect(unknown).rejects.toMatchObject({ code: "not_found" });
+  }
+  expect(await stored(reference)).toEqual([]);
+});

@@ -1,0 +1,54 @@
+import { expect, it } from "vitest";
+import { DomainError, refuseField } from "~/domain/errors";
+import { VaultSilent, VaultUnavailable } from "~/infrastructure/vault-client.server";
+import { answer, answerPage, refusalOf, refusalResponse } from "./answers.server";
+
+const failure = (code: string, message = "x") => Object.assign(new Error(message), { code });
+
+it.each([
+  [new DomainError("not_found"), "not_found"],
+  [failure("ECONNREFUSED"), "not_ready"],
+  [failure("57P01"), "not_ready"],
+  [failure("08006"), "not_ready"],
+  [new Error("Connection terminated unexpectedly"), "not_ready"],
+  [new VaultUnavailable(), "not_ready"],
+  [new VaultSilent(), "not_ready"],
+  [failure("22021", "invalid byte sequence"), "malformed_request"],
+  [failure("23505", "duplicate key"), "internal_error"],
+  [new TypeError("x is not a function"), "internal_error"],
+  ["a text", "internal_error"],
+  [null, "internal_error"],
+])("takes %s for %s", (error, code) => {
+  expect(refusalOf(error).code).toBe(code);
+});
+
+it("answers a refusal in the caller's language, with its fields and when to come back", async () => {
+  const refusal = refuseField("donor.email", "email_invalid");
+  const response = refusalResponse(refusal, "pt-BR", "r1");
+  expect(response.status).toBe(422);
+  const { error } = (await response.json()) as { error: Record<string, unknown> };
+  expect(error.code).toBe("validation_failed");
+  expect(error.fields).toHaveProperty(["donor.email", 0]);
+  expect(error.request_id).toBeUndefined();
+  const down = refusalResponse(new DomainError("not_ready", { retryAfter: 5 }), "es", "r2");
+  expect(down.headers.get("retry-after")).toBe("5");
+  expect(down.headers.get("x-request-id")).toBe("r2");
+  expect(await down.json()).toMatchObject({ error: { code: "not_ready", request_id: "r2" } });
+});
+
+it("tells nothing of what broke", async () => {
+  const secret = failure("XX000", "SELECT * FROM users WHERE email = 'ana@example.org'");
+  const text = await refusalResponse(refusalOf(secret), "es", "r3").text();
+  expect(text).not.toMatch(/SELECT|ana@|XX000|at /);
+});
+
+it("wraps data, and a page with the contract's headers", async () => {
+  expect(await answer({ a: 1 }, 201).json()).toEqual({ data: { a: 1 } });
+  expect((await answer(null, 204).text()).length).toBe(0);
+  const page = answerPage({ items: [1, 2], page: 2, perPage: 25, total: 27 });
+  const names = ["current-page", "page-items", "total-count", "total-pages"];
+  expect(names.map((name) => page.headers.get(name))).toEqual(["2", "2", "27", "2"]);
+  expect(answerPage({ items: [], page: 1, perPage: 25, total: 0 }).headers.get("total-pages")).toBe(
+    "1",
+  );
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { belongsTo, pagePath, parseHost } from "./host";
+import { isJsonCall } from "./json-calls";
+
+const ours = "localhost:3000";
+
+describe("a host", () => {
+  it.each([
+    ["localhost:3000", { kind: "platform" }],
+    ["LOCALHOST:3000", { kind: "platform" }],
+    ["localhost.:3000", { kind: "platform" }],
+    ["operador.localhost:3000", { kind: "operator" }],
+    ["huellas.localhost:3000", { kind: "organization", slug: "huellas" }],
+    ["localhost:3001", null],
+    ["a.b.localhost:3000", null],
+    ["-.localhost:3000", null],
+    [".localhost:3000", null],
+    ["evil.example", null],
+    ["localhost:3000.evil.example", null],
+    [undefined, null],
+  ])("%s is %o", (header, host) => {
+    expect(parseHost(header, ours)).toEqual(host);
+  });
+
+  it.each([
+    ["platform", "/login", "/manage/donations"],
+    ["platform", "/webhooks/dlocal", "/c/techo"],
+    ["organization", "/c/techo", "/login"],
+    ["organization", "/manage/api/user", "/internal/api/validate/email"],
+    ["organization", "/cvault/credit-card/temporal", "/webhooks/dlocal"],
+    ["operator", "/healthz", "/manage/donations"],
+  ] as const)("of the kind %s has %s and not %s", (kind, there, missing) => {
+    const host = kind === "organization" ? { kind, slug: "huellas" } : { kind };
+    expect(belongsTo(host, there)).toBe(true);
+    expect(belongsTo(host, missing)).toBe(false);
+  });
+
+  it("asks for a page's data at the page", () => {
+    expect(pagePath("/_root.data")).toBe("/");
+    expect(pagePath("/manage/donations.data")).toBe("/manage/donations");
+  });
+});
+
+describe("a JSON call", () => {
+  it.each([
+    ["POST", { "content-type": "application/json" }, true],
+    ["POST", { "content-type": "Application/vnd.api+JSON; charset=utf-8" }, true],
+    ["POST", { "content-type": "application/jsonx" }, false],
+    ["GET", { accept: "application/json" }, true],
+    ["GET", { accept: "text/html, application/json" }, false],
+    ["PATCH", {}, true],
+    ["DELETE", { accept: "text/html" }, true],
+    ["POST", { "content-type": "application/x-www-form-urlencoded" }, false],
+    ["HEAD", {}, false],
+  ])("%s with %o: %s", (method, headers, is) => {
+    expect(isJsonCall({ method, headers })).toBe(is);
+  });
+});

@@ -1,0 +1,57 @@
+import { beforeAll, expect, it } from "vitest";
+import {
+  equalsSecretly,
+  keyedHash,
+  randomCode,
+  randomToken,
+  seal,
+  sha256,
+  sign,
+  unseal,
+  unsign,
+} from "./crypto.server";
+
+beforeAll(() => {
+  process.env.APP_SECRET ??= "a secret of this test alone";
+  process.env.DATABASE_APP_URL ??= "postgresql://nobody@127.0.0.1:9/none";
+  process.env.DATABASE_PLATFORM_URL ??= process.env.DATABASE_APP_URL;
+});
+
+it("signs for one purpose, and finds every change", () => {
+  const signed = sign("link", "donación|1");
+  expect(unsign("link", signed)).toBe("donación|1");
+  expect(unsign("form", signed)).toBeNull();
+  for (const at of [0, 5, signed.length - 1]) {
+    const changed = signed.slice(0, at) + (signed[at] === "A" ? "B" : "A") + signed.slice(at + 1);
+    expect(unsign("link", changed)).toBeNull();
+  }
+  for (const wrong of ["", ".", "x", `${signed}.`, `.${signed}`, "a".repeat(5000)]) {
+    expect(unsign("link", wrong)).toBeNull();
+  }
+});
+
+it("seals so that nobody reads, and only the same purpose opens", () => {
+  const sealed = seal("code", "123456");
+  expect(sealed).not.toContain("123456");
+  expect(seal("code", "123456")).not.toBe(sealed);
+  expect(unseal("code", sealed)).toBe("123456");
+  expect(unseal("other", sealed)).toBeNull();
+  expect(
+    unseal("code", `A${sealed.slice(1)}`.replace(/^A/, sealed[0] === "A" ? "B" : "A")),
+  ).toBeNull();
+  expect(unseal("code", "short")).toBeNull();
+});
+
+it("hashes apart by purpose, and makes codes and tokens of their form", () => {
+  expect(keyedHash("a", "x").equals(keyedHash("b", "x"))).toBe(false);
+  expect(keyedHash("a", "x").equals(keyedHash("a", "x"))).toBe(true);
+  expect(sha256("").toString("hex")).toMatch(/^e3b0c44298fc/);
+  for (let time = 0; time < 200; time += 1) expect(randomCode()).toMatch(/^\d{6}$/);
+  expect(randomToken()).toMatch(/^[\w-]{43}$/);
+});
+
+it("compares texts of any length", () => {
+  expect(equalsSecretly("ñ", "ñ")).toBe(true);
+  expect(equalsSecretly("ñ", "n")).toBe(false);
+  expect(equalsSecretly("", "n")).toBe(false);
+});
