@@ -14,7 +14,8 @@ const NO_RULES: StoredRules = { retry: false, campaign_uuids: [] };
 
 /**
  * Checks descriptor and rules as the country and the gateway want them (product.md section 5):
- * global payments need at least one rule, local payments have none. Throws with every wrong field.
+ * global payments need at least one rule; local payments keep none, though what is sent is checked.
+ * Throws with every wrong field.
  */
 export async function requireValidSettings(
   ctx: OrganizationContext,
@@ -29,18 +30,20 @@ export async function requireValidSettings(
     const max = softDescriptorRules(country, gateway)?.maxChars ?? 0;
     fields.soft_descriptor = [{ code: descriptor.code, values: { max } }];
   }
-  const rules = gateway === "global_payments" ? (given.rules ?? NO_RULES) : NO_RULES;
+  const rules = given.rules ?? NO_RULES;
   const campaigns = [...new Set(rules.campaign_uuids.map((uuid) => uuid.toLowerCase()))];
-  if (gateway === "global_payments") {
-    if (!rules.retry && campaigns.length === 0) fields.rules = [{ code: "rule_required" }];
-    if (!(await areSelectable(db, campaigns))) {
-      fields["rules.campaign_uuids"] = [{ code: "option_invalid" }];
-    }
+  const takesRules = gateway === "global_payments";
+  if (takesRules && !rules.retry && campaigns.length === 0) {
+    fields.rules = [{ code: "rule_required" }];
+  }
+  // Also of rules that will not be kept: an id of nobody's is a mistake of the caller's.
+  if (!(await areSelectable(db, campaigns))) {
+    fields["rules.campaign_uuids"] = [{ code: "option_invalid" }];
   }
   if (Object.keys(fields).length > 0) throw new DomainError("validation_failed", { fields });
   return {
     softDescriptor: descriptor.ok ? descriptor.normalized : null,
-    rules: { retry: rules.retry, campaign_uuids: campaigns },
+    rules: takesRules ? { retry: rules.retry, campaign_uuids: campaigns } : NO_RULES,
   };
 }
 
