@@ -45,6 +45,8 @@ export class World {
     const types = new pg.TypeOverrides();
     types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text));
     const database = new pg.Pool({ connectionString: stack.databaseUrl, max: 3, types });
+    // The lab kills the server, too.
+    database.on("error", () => undefined);
     const world = new World(stack, database);
     await world.lab.disarmAll();
     await world.lab.script([]);

@@ -27,6 +27,8 @@ const POINTS = [
 /** Twelve monthly gifts whose second month is due, with every point of its way armed. */
 export interface MonthlyScene {
   world: World;
+  /** Several claims side by side, so that one goes on where another hangs. */
+  orderClaims(count: number): Promise<void>;
   /** Time passes; then every gift was charged once for its month, and the books are equal. */
   check(): Promise<void>;
 }
@@ -63,7 +65,20 @@ async function openScene(world: World, action: FaultAction): Promise<MonthlyScen
   );
   await world.lab.setClock(DUE);
   await armAll(world, POINTS, action);
-  return { world, check: () => check(world, uuid, gifts) };
+  return {
+    world,
+    orderClaims: (count) => orderClaims(world, count),
+    check: () => check(world, uuid, gifts),
+  };
+}
+
+async function orderClaims(world: World, count: number): Promise<void> {
+  await world.database.query(
+    `INSERT INTO outbox (id, organization_id, job, payload, due_at, created_at)
+     SELECT gen_random_uuid(), NULL, 'platform.run-schedule', '{"schedule": "donations.claim-due"}', $1, $1
+       FROM generate_series(1, $2)`,
+    [DUE, count],
+  );
 }
 
 async function check(world: World, organizationId: string, gifts: string[]): Promise<void> {

@@ -6,6 +6,7 @@ import { runUntilQuiet } from "./recovery";
 describeMonthlyFaults("a month's charge", (open) => {
   it("survives a standstill between any two of its steps", async () => {
     const scene = await open("hang");
+    await scene.orderClaims(2);
     await runUntilQuiet(scene.world);
     await scene.check();
   });

@@ -4,8 +4,8 @@ import { publishCampaign } from "~/domain/campaigns/publish-campaign.server";
 import { campaignSchema } from "~/domain/campaigns/schema";
 import { validate } from "~/http/forms.server";
 import { absoluteUrl } from "~/infrastructure/env.server";
+import type { LabBody } from "./body";
 import { malformed } from "./lab-error";
-import type { LabBody } from "./server";
 import { tenantOf } from "./tenants";
 
 const defaults = { title: "Campaña", description: "Una campaña del laboratorio." };

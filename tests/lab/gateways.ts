@@ -1,7 +1,7 @@
 /** What is asked of a simulated gateway, whatever company stands behind it. */
+import type { LabBody } from "./body";
 import { LabError, notFound } from "./lab-error";
 import { callOutside, setting } from "./outside";
-import type { LabBody } from "./server";
 
 /** Gateway → the setting with its simulator's address. */
 const simulators: Readonly<Record<string, string>> = {

@@ -7,8 +7,8 @@ import { now } from "~/infrastructure/clock";
 import { env } from "~/infrastructure/env.server";
 import { isTimezone } from "~/values/calendar";
 import { makeCellphone, makePassword, makeTag, makeUid } from "../../prisma/seed/identities";
+import type { LabBody } from "./body";
 import { makeOrganization } from "../../prisma/seed/make-organization";
-import type { LabBody } from "./server";
 
 const TRIES = 3;
 

@@ -6,9 +6,9 @@ import { validate } from "~/http/forms.server";
 import { now } from "~/infrastructure/clock";
 import { newId } from "~/values/ids";
 import { schedules } from "../../jobs/catalog";
+import type { LabBody } from "./body";
 import { LabError } from "./lab-error";
 import { callOutside, setting } from "./outside";
-import type { LabBody } from "./server";
 
 const LIMIT_MS = 120_000;
 const POLL_MS = 40;

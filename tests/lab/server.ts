@@ -2,18 +2,15 @@ import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { DomainError } from "~/domain/errors";
 import { textsOf } from "~/http/answers.server";
+import { readBody, type LabBody } from "./body";
 import { createCampaignOf } from "./campaigns";
 import { listCalls, readBooks, sendEvent, setScript } from "./gateways";
-import { LabError, malformed } from "./lab-error";
+import { LabError } from "./lab-error";
 import { createOperator } from "./operators";
 import { createOrganizationOf } from "./organizations";
 import { readOutbox } from "./outbox";
 import { runDue } from "./run-due";
 import { createUser } from "./users";
-
-const LARGEST_BODY_BYTES = 1024 * 1024;
-
-export type LabBody = Record<string, unknown>;
 
 interface LabCall {
   body: LabBody;
@@ -35,28 +32,6 @@ const calls: Record<string, (call: LabCall) => Promise<unknown>> = {
   "GET /gateways/:gateway/books": ({ gateway }) => readBooks(gateway),
   "POST /gateways/:gateway/events": ({ gateway, body }) => sendEvent(gateway, body),
 };
-
-async function readBody(request: IncomingMessage): Promise<LabBody> {
-  if (request.method === "GET") return {};
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > LARGEST_BODY_BYTES) throw new LabError(413, "too_large", "The body is too large.");
-    chunks.push(chunk);
-  }
-  const text = Buffer.concat(chunks).toString("utf8").trim();
-  if (text === "") return {};
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw malformed("The body is not JSON.");
-  }
-  if (typeof value !== "object" || value === null || Array.isArray(value))
-    throw malformed("The body is not a JSON object.");
-  return value as LabBody;
-}
 
 async function handle(request: IncomingMessage): Promise<unknown> {
   const url = new URL(request.url ?? "/", "http://lab");

@@ -4,8 +4,8 @@ import { hashPassword } from "~/domain/users/password.server";
 import { validate } from "~/http/forms.server";
 import { newId } from "~/values/ids";
 import { makePassword, makeTag } from "../../prisma/seed/identities";
+import type { LabBody } from "./body";
 import { LabError } from "./lab-error";
-import type { LabBody } from "./server";
 import { tenantOf } from "./tenants";
 
 const userSchema = z.object({

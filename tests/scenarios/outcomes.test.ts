@@ -50,7 +50,8 @@ describe("a refused card", () => {
     expect(answer.error().next_idempotency_key).toMatch(/^[0-9a-f-]{36}$/);
     const { rows } = await world.database.query<{ status: string; vault_card_id: string | null }>(
       `SELECT d.status, p.vault_card_id FROM donations d JOIN payment_methods p ON p.donation_id = d.id
-        ORDER BY d.created_at DESC, d.id DESC LIMIT 1`,
+        WHERE d.organization_id = $1 ORDER BY d.created_at DESC, d.id DESC LIMIT 1`,
+      [tenant.organization.organization.uuid],
     );
     expect(rows).toEqual([{ status: "refused", vault_card_id: null }]);
   });
@@ -92,8 +93,6 @@ describe("a charge whose answer is lost", () => {
     expect(await world.countCharges(lostId)).toBe(1);
     expect(await world.countCharges(bookedId)).toBe(1);
     expect(await world.describeMonths(bookedId)).toEqual(["2027-02 approved", "2027-03 planned"]);
-    const receipts = await world.lab.readOutbox();
-    expect(receipts.mails.length).toBeGreaterThan(0);
   });
 });
 
@@ -116,13 +115,16 @@ describe("a charge that the company decides later", () => {
     expect(rows).toMatchObject([{ status: "rejected", decline_code: "do_not_honor" }]);
   });
 
-  it("is found by the janitor when no notification ever comes", async () => {
+  it("is found by the janitor when its notification is lost", async () => {
     const answer = await world.give(tenant, { card: cards.inProcess });
-    const event = { type: "approved", payment: transactionOf(answer), signature: "invalid" };
-    await world.lab.sendEvent(event);
+    await world.lab.kill("web");
+    const event = { type: "approved", payment: transactionOf(answer) };
+    await expect(world.lab.sendEvent(event)).rejects.toThrow("not delivered");
+    await world.lab.start("web");
+    expect(await statusOf(donationOf(answer))).toBe("in_process");
     await world.lab.setClock("2027-02-01T15:03:00Z");
     await world.lab.runDue();
-    expect(await statusOf(donationOf(answer))).toBe("in_process");
+    expect(await statusOf(donationOf(answer))).toBe("approved");
   });
 
   it("answers a slow approval within its eight seconds", async () => {

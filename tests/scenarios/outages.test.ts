@@ -1,0 +1,111 @@
+// A part is down, or lost what it knew: a clear answer, nothing lost, recovery without hands. @queues
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { LabRefusal } from "../factories/lab";
+import { newEmail } from "../factories/gift-form";
+import { donationOf, World, type Tenant } from "../factories/world";
+import { untilReady } from "../faults/recovery";
+
+let world: World;
+let tenant: Tenant;
+beforeAll(async () => {
+  world = await World.open();
+});
+beforeEach(async () => {
+  await world.lab.setClock("2027-01-12T15:00:00Z");
+  await world.retireGifts();
+  tenant = await world.openTenant();
+});
+afterAll(async () => {
+  for (const process of ["postgres", "vault", "worker", "web"]) await world.lab.start(process);
+  await world.close();
+});
+
+async function giveMonthly(): Promise<string> {
+  const answer = await world.give(tenant, { monthly: true, collectDay: 10 });
+  expect(answer.status, answer.text).toBe(201);
+  return donationOf(answer);
+}
+
+const charged = ["2027-01 approved", "2027-02 approved", "2027-03 planned"];
+
+describe("while a part is down", () => {
+  it("charges the months when the workers are back", async () => {
+    const gift = await giveMonthly();
+    await world.lab.kill("worker");
+    await world.lab.setClock("2027-02-10T03:00:00Z");
+    const refusal = await world.lab.runDue().catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(LabRefusal);
+    expect((refusal as LabRefusal).status).toBe(409);
+    await world.lab.start("worker");
+    await world.lab.runDue();
+    expect(await world.describeMonths(gift)).toEqual(charged);
+  });
+
+  it("takes no gift without the vault, charges nothing, and goes on once it is back", async () => {
+    await world.lab.kill("vault");
+    const order = { email: newEmail() };
+    const before = (await world.lab.listCalls()).length;
+    const refused = await world.give(tenant, order);
+    expect(refused.status, refused.text).toBe(503);
+    expect(await world.lab.listCalls()).toHaveLength(before);
+    await world.lab.start("vault");
+    await untilReady(world);
+    expect((await world.give(tenant, order)).status).toBe(201);
+  });
+
+  it("waits with a month while the vault is down: that is no refusal", async () => {
+    const gift = await giveMonthly();
+    await world.database.query(
+      `UPDATE payment_methods SET acquirer_card_id = NULL WHERE donation_id = $1`,
+      [gift],
+    );
+    await world.lab.kill("vault");
+    await world.lab.setClock("2027-02-10T03:00:00Z");
+    await world.lab.runDue();
+    expect(await world.describeMonths(gift)).toEqual(["2027-01 approved", "2027-02 planned"]);
+    await world.lab.start("vault");
+    await untilReady(world);
+    await world.lab.setClock("2027-02-10T03:20:00Z");
+    await world.lab.runDue();
+    expect(await world.describeMonths(gift)).toEqual(charged);
+  });
+
+  it("answers 503 without the database, and goes on once it is back", async () => {
+    const gift = await giveMonthly();
+    await world.lab.kill("postgres");
+    const refused = await world.give(tenant);
+    expect(refused.status, refused.text.slice(0, 300)).toBe(503);
+    await world.lab.start("postgres");
+    await untilReady(world);
+    expect((await world.give(tenant)).status).toBe(201);
+    await world.lab.setClock("2027-02-10T03:00:00Z");
+    await world.lab.runDue();
+    expect(await world.describeMonths(gift)).toEqual(charged);
+  });
+});
+
+describe("when the queues forget everything", () => {
+  it("brings the work again from the database", async () => {
+    const gift = await giveMonthly();
+    await world.lab.setClock("2027-02-10T03:00:00Z");
+    const running = world.lab.runDue();
+    await forgetQueues();
+    await running;
+    expect(await world.describeMonths(gift)).toEqual(charged);
+    expect(await world.countCharges(gift)).toBe(2);
+  });
+});
+
+async function forgetQueues(): Promise<void> {
+  if (world.stack.queues === "redis") {
+    // It keeps nothing on disk: what it held is gone.
+    await world.lab.kill("redis");
+    await world.lab.start("redis");
+    return;
+  }
+  const { rows } = await world.database.query<{ name: string }>(
+    `SELECT quote_ident(tablename) AS name FROM pg_tables
+      WHERE schemaname = 'bullmq' AND tablename NOT LIKE '%migration%'`,
+  );
+  for (const { name } of rows) await world.database.query(`DELETE FROM bullmq.${name}`);
+}
