@@ -1,0 +1,100 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import {
+  contextFor,
+  createTestOrganization,
+  useTestDatabase,
+} from "../../../tests/factories/database";
+import {
+  addTestTotal,
+  createTestCampaign,
+  createTestProcessor,
+} from "../../../tests/factories/gifts";
+import type { CurrentOrganization, OrganizationContext } from "../context";
+import { getPublicCampaign } from "./get-public-campaign.server";
+import { previewToken } from "./preview-link.server";
+
+const now = new Date("2026-11-21T12:00:00Z");
+const trialEndsAt = new Date("2027-01-01T00:00:00Z");
+const receiving = { planTier: "essential", activatedAt: now, trialEndsAt };
+
+/** A donor's context of an organisation that receives, unless `facts` say otherwise. */
+async function donorContext(facts: Partial<CurrentOrganization> = {}) {
+  const { organization } = await createTestOrganization(now);
+  return contextFor({ ...organization, ...receiving, ...facts }, null, now);
+}
+
+const change = (ctx: OrganizationContext, id: string, data: object) =>
+  ctx.transaction((db) =>
+    db.campaign.update({
+      where: { organizationId_id: { organizationId: ctx.organizationId, id } },
+      data,
+    }),
+  );
+
+async function addAmount(ctx: OrganizationContext, campaignId: string, amount: bigint, at: number) {
+  const { organizationId } = ctx;
+  const id = ctx.newId();
+  const row = { organizationId, id, campaignId, amount, caption: `A ${at}`, position: at };
+  await ctx.transaction((db) => db.campaignAmount.create({ data: { ...row, createdAt: now } }));
+  return id;
+}
+
+beforeAll(() => useTestDatabase());
+
+describe("getPublicCampaign", () => {
+  it("reads all that the page shows: amounts and gateways in order, what was raised", async () => {
+    const ctx = await donorContext();
+    const id = await createTestCampaign(ctx, "Techo");
+    const second = await addAmount(ctx, id, 300_000n, 2);
+    const first = await addAmount(ctx, id, 900_000n, 1);
+    await createTestProcessor(ctx);
+    const total = { day: "2026-11-20", campaignId: id, count: 1n, amount: 150_000n };
+    await addTestTotal(ctx, { ...total, status: "approved" });
+    await addTestTotal(ctx, { ...total, status: "rejected" });
+    expect(await getPublicCampaign(ctx, id)).toMatchObject({
+      ...{ id, title: "Techo", currency: "ARS", raised: 150_000n, objective: null },
+      amounts: [
+        { id: first, amount: 900_000n, caption: "A 1" },
+        { id: second, amount: 300_000n, caption: "A 2" },
+      ],
+      gateways: [{ gateway: "local_payments", acquirer: "dlocal" }],
+      closed: null,
+      preview: false,
+    });
+  });
+
+  it("says why it takes no gifts", async () => {
+    const ctx = await donorContext();
+    const id = await createTestCampaign(ctx);
+    const closed = async (as = ctx) => (await getPublicCampaign(as, id)).closed;
+    expect(await closed()).toBe("organization");
+    await createTestProcessor(ctx);
+    expect(await closed()).toBeNull();
+    const suspended = { ...ctx.organization, suspendedAt: now };
+    expect(await closed(contextFor(suspended, null, now))).toBe("organization");
+    await change(ctx, id, { endDate: "2026-11-21" });
+    expect(await closed()).toBeNull();
+    await change(ctx, id, { endDate: "2026-11-20" });
+    expect(await closed()).toBe("ended");
+  });
+
+  it("shows what is not published by its own preview link alone", async () => {
+    const ctx = await donorContext();
+    const [id, other] = [await createTestCampaign(ctx), await createTestCampaign(ctx)];
+    expect(await getPublicCampaign(ctx, id, previewToken(id))).toMatchObject({ preview: false });
+    await change(ctx, id, { publishedAt: null });
+    for (const token of [null, "", previewToken(other)]) {
+      const refused = getPublicCampaign(ctx, id, token);
+      await expect(refused).rejects.toMatchObject({ code: "not_found" });
+    }
+    expect(await getPublicCampaign(ctx, id, previewToken(id))).toMatchObject({ preview: true });
+  });
+
+  it("knows no campaign of another organisation", async () => {
+    const id = await createTestCampaign(await donorContext());
+    const other = await donorContext();
+    for (const slug of [id, "nada"]) {
+      await expect(getPublicCampaign(other, slug)).rejects.toMatchObject({ code: "not_found" });
+    }
+  });
+});

@@ -1,0 +1,45 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { createTestOrganization, useTestDatabase } from "../../../tests/factories/database";
+import { createTestProcessor } from "../../../tests/factories/gifts";
+import { signedInContext, signUp } from "../../../tests/factories/people";
+import { acrossOrganizations, type OrganizationContext } from "../context";
+import { listMissing } from "./list-missing.server";
+
+const now = new Date("2026-11-21T12:00:00Z");
+const across = acrossOrganizations("a test verifies its owner", now);
+const complete = { title: "Techo", description: "Para ellos", allowOtherAmount: true, amounts: [] };
+
+const missing = (ctx: OrganizationContext, changes: Partial<typeof complete> = {}) =>
+  ctx.read((db) => listMissing(ctx, db, { ...complete, ...changes }));
+
+beforeAll(() => useTestDatabase());
+
+describe("listMissing", () => {
+  it("follows the account: owner's e-mail, cellphone, gateway, and an activation that lasts", async () => {
+    const { userId, slug } = await signUp(now);
+    const ctx = await signedInContext({ userId, slug }, now);
+    const verify = (data: object) =>
+      across.transaction((db) => db.user.update({ where: { id: userId }, data }));
+    expect(await missing(ctx)).toEqual(["email", "cellphone", "gateway"]);
+    await verify({ emailVerifiedAt: now });
+    expect(await missing(ctx)).toEqual(["cellphone", "gateway"]);
+    await createTestProcessor(ctx);
+    expect(await missing(ctx)).toEqual(["cellphone"]);
+    await across.transaction((db) =>
+      db.organization.update({ where: { id: ctx.organizationId }, data: { activatedAt: now } }),
+    );
+    expect(await missing(ctx)).toEqual([]);
+    // An activated account stays one when its owner's address changes.
+    await verify({ emailVerifiedAt: null });
+    expect(await missing(ctx)).toEqual([]);
+  });
+
+  it("names what the campaign lacks, in the order of the page", async () => {
+    const ctx = await createTestOrganization(now);
+    const empty = { title: "", description: "", allowOtherAmount: false };
+    const content = (await missing(ctx, empty)).slice(0, 3);
+    expect(content).toEqual(["title", "description", "amounts"]);
+    expect(await missing(ctx, { description: "" })).toContain("description");
+    expect(await missing(ctx, { allowOtherAmount: true })).not.toContain("amounts");
+  });
+});

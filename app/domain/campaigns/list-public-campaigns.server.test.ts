@@ -1,0 +1,64 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import {
+  contextFor,
+  createTestOrganization,
+  useTestDatabase,
+} from "../../../tests/factories/database";
+import { createTestCampaign, createTestProcessor } from "../../../tests/factories/gifts";
+import { acrossOrganizations, type OrganizationContext } from "../context";
+import { listPublicCampaigns } from "./list-public-campaigns.server";
+
+const now = new Date("2026-11-21T12:00:00Z");
+const trialEndsAt = new Date("2027-01-01T00:00:00Z");
+const receiving = { planTier: "essential", activatedAt: now, trialEndsAt };
+
+async function donorContext(): Promise<OrganizationContext> {
+  const { organization } = await createTestOrganization(now);
+  return contextFor({ ...organization, ...receiving }, null, now);
+}
+
+const change = (ctx: OrganizationContext, id: string, data: object) =>
+  ctx.transaction((db) =>
+    db.campaign.update({
+      where: { organizationId_id: { organizationId: ctx.organizationId, id } },
+      data,
+    }),
+  );
+
+beforeAll(() => useTestDatabase());
+
+describe("listPublicCampaigns", () => {
+  it("shows the published ones of this organisation, newest first, and which are over", async () => {
+    const ctx = await donorContext();
+    await createTestCampaign(await donorContext(), "De otros");
+    const old = await createTestCampaign(ctx, "Vieja");
+    const fresh = await createTestCampaign(ctx, "Nueva");
+    const draft = await createTestCampaign(ctx, "Borrador");
+    await change(ctx, old, {
+      publishedAt: new Date("2026-10-01T12:00:00Z"),
+      endDate: "2026-11-20",
+    });
+    await change(ctx, draft, { publishedAt: null });
+    const { campaigns } = await listPublicCampaigns(ctx);
+    expect(campaigns.map(({ id, title, over }) => [id, title, over])).toEqual([
+      [fresh, "Nueva", false],
+      [old, "Vieja", true],
+    ]);
+  });
+
+  it("tells what the organisation says of itself and whether it takes gifts", async () => {
+    const ctx = await donorContext();
+    expect(await listPublicCampaigns(ctx)).toEqual({ about: "", receiving: false, campaigns: [] });
+    await createTestProcessor(ctx);
+    await acrossOrganizations("a test writes its tenant", now).transaction((db) =>
+      db.organization.update({
+        where: { id: ctx.organizationId },
+        data: { shortDescription: "Cuidamos perros." },
+      }),
+    );
+    const shown = { about: "Cuidamos perros.", receiving: true };
+    expect(await listPublicCampaigns(ctx)).toMatchObject(shown);
+    const suspended = contextFor({ ...ctx.organization, suspendedAt: now }, null, now);
+    expect(await listPublicCampaigns(suspended)).toMatchObject({ receiving: false });
+  });
+});
