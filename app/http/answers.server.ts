@@ -55,7 +55,9 @@ export function refusalOf(error: unknown): DomainError {
 /** The texts of a refusal in the caller's locale. */
 export function textsOf(refusal: DomainError, locale: Locale) {
   const t = createTranslator(locale);
-  const message = textForCode(t, "errors", refusal.code, "errors.internal_error");
+  const undecided = refusal.code === "possible_duplicate" && refusal.details.decided === false;
+  const key = undecided ? "possible_duplicate_pending" : refusal.code;
+  const message = textForCode(t, "errors", key, "errors.internal_error");
   const fields = refusal.fields && fieldTexts(t, refusal.fields);
   return { message, fields };
 }

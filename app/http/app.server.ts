@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { createRequestHandler } from "@remix-run/express";
 import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import express, { type NextFunction, type Request, type Response } from "express";
+import { negotiateLocale } from "~/i18n/negotiate-locale";
 import { logger } from "~/infrastructure/logger.server";
 import { refusalOf, refusalResponse } from "./answers.server";
 import { swapCards, withSwappedBody } from "./card-shield.server";
@@ -113,10 +114,12 @@ function logRequests(req: Request, res: Response, next: NextFunction): void {
 /** Errors of the steps before Remix: JSON or a plain page, by what was asked for. */
 function failed(error: unknown, req: Request, res: Response, _next: NextFunction): void {
   const refusal = refusalOf(error);
-  const { requestId, isJson } = requestState(req);
+  const { requestId, isJson, organization } = requestState(req);
   if (refusal.code === "internal_error") logger.error({ err: error, requestId }, "request failed");
   if (res.headersSent) return void res.destroy();
-  const locale = contextOf(res)?.locale ?? "es";
+  const locale =
+    (res.locals.context as AppLoadContext | undefined)?.locale ??
+    negotiateLocale({ acceptLanguage: req.get("accept-language"), country: organization?.country });
   const answer = refusalResponse(refusal, locale, requestId);
   answer.headers.forEach((value, name) => res.setHeader(name, value));
   void answer.json().then((body: { error: { message: string } }) => {

@@ -14,7 +14,7 @@ beforeAll(() => {
   process.env.DATABASE_PLATFORM_URL ??= process.env.DATABASE_APP_URL;
 });
 
-function send(type: string, body: string | Uint8Array, token?: string): Request {
+function send(type: string, body: string | Uint8Array<ArrayBuffer>, token?: string): Request {
   const headers: Record<string, string> = { "content-type": type };
   if (token) headers["x-csrf-token"] = token;
   return new Request("http://localhost/", { method: "POST", headers, body });
@@ -47,7 +47,7 @@ describe("readJson", () => {
     expect((read as { admin?: boolean }).admin).toBeUndefined();
   });
 
-  it.each<[string, string, string | Uint8Array]>([
+  it.each<[string, string, string | Uint8Array<ArrayBuffer>]>([
     ["NUL in a value", "application/json", '{"a":["x\\u0000"]}'],
     ["NUL in a name", "application/json", '{"a\\u0000":1}'],
     ["half a character", "application/json", '{"a":"\\ud83e"}'],
@@ -75,7 +75,7 @@ describe("readJson", () => {
         method: "POST",
         body: body(chunks),
         duplex: "half",
-      } as RequestInit);
+      });
     expect(await codeOf(readJson(stream(16)))).toBe("too_large");
     expect(sent).toBe(16);
     sent = 0;

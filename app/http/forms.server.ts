@@ -169,6 +169,7 @@ function issueOf(issue: z.core.$ZodIssue): FieldIssue {
         ? { code: "required" }
         : { code: "too_short", values: { min: Number(issue.minimum) } };
     case "too_big":
+      if (issue.origin !== "string") return { code: "invalid" };
       return { code: "too_long", values: { max: Number(issue.maximum) } };
     case "invalid_format":
       return { code: issue.format === "email" ? "email_invalid" : "invalid" };

@@ -6,18 +6,6 @@ const SHORT_WAIT_MS = 5_000;
 const EGRESS_MARGIN_MS = 3_000;
 const MOST_BODY_BYTES = 64 * 1024;
 
-/** What web learns about a card that was typed; `issues` are codes, never values. */
-interface CardSummary {
-  brand: string | null;
-  first_six: string | null;
-  last_four: string | null;
-  expiration_month: number | null;
-  expiration_year: number | null;
-  has_security_code: boolean;
-  fingerprint: string | null;
-  issues: string[];
-}
-
 export interface SwapInput {
   organizationId: string;
   country: string;
@@ -180,7 +168,7 @@ export function createVaultClient({ url, secret }: { url: string; secret: string
   return {
     /**
      * Takes the card out of a request's body, which comes back with `payment_method.gateway.token`
-     * and `payment_method.card` (CardSummary) instead, or unchanged where it has no card.
+     * and `payment_method.card` (see its schema in domain/donations) instead, or unchanged where it has no card.
      * Throws VaultRefusal `malformed_request` or `too_large`, VaultUnavailable, VaultSilent.
      */
     async swap(input: SwapInput): Promise<SwapResult> {

@@ -153,9 +153,8 @@ describe("POST /login", () => {
   async function login(body: Buffer | string, headers: Record<string, string> = {}) {
     const visitor = world.visitor();
     const token = (await visitor.get("", "/login")).meta("csrf-token");
-    const request = { host: "", path: "/login", body, headers: { ...form, ...headers } };
-    request.headers["x-csrf-token"] = token;
-    return sendRaw(world.stack, request, visitor);
+    const all = { ...form, ...headers, "x-csrf-token": token };
+    return sendRaw(world.stack, { host: "", path: "/login", body, headers: all }, visitor);
   }
 
   it.each<[string, Buffer | string, Record<string, string>, number[]]>([

@@ -12,18 +12,25 @@ export type DonationTransaction = DonationDetail["transactions"][number];
 
 /**
  * A gift with all that the back office shows of it. Throws `not_found` for what isn't there, isn't
- * this tenant's, or isn't a gift yet (its first charge was refused or is undecided).
+ * this tenant's, or isn't a gift yet (its first charge was refused or is undecided); those are read
+ * by who knows their uuid only, with `attempts: true`.
  */
-export async function getDonation(ctx: OrganizationContext, id: string) {
+export async function getDonation(
+  ctx: OrganizationContext,
+  id: string,
+  { attempts = false }: { attempts?: boolean } = {},
+) {
   ctx.require("read", "donation");
-  const found = isId(id) ? await ctx.read((db) => findGift(db, ctx.organizationId, id)) : null;
+  const found = isId(id)
+    ? await ctx.read((db) => findGift(db, ctx.organizationId, id, attempts))
+    : null;
   if (!found) throw new DomainError("not_found");
   const { timezone } = ctx.organization;
   const planned = found.transactions.find(({ status }) => status === "planned");
   const [method] = found.paymentMethods;
   return {
     id: found.id,
-    status: found.status as DonationStatus,
+    status: shownStatus(found.status),
     recurrence: found.recurrence as Recurrence,
     amount: found.amount,
     currency: found.currency as Currency,
@@ -50,9 +57,18 @@ export async function getDonation(ctx: OrganizationContext, id: string) {
   };
 }
 
-function findGift(db: Database, organizationId: string, id: string) {
+/** What a charge that is no gift yet is called outside: `attempted` is in process, `refused` rejected. */
+function shownStatus(status: string): DonationStatus | "in_process" | "rejected" {
+  if (status === "attempted") return "in_process";
+  return status === "refused" ? "rejected" : (status as DonationStatus);
+}
+
+function findGift(db: Database, organizationId: string, id: string, attempts: boolean) {
   return db.donation.findUnique({
-    where: { organizationId_id: { organizationId, id }, status: { in: [...donationStatuses] } },
+    where: {
+      organizationId_id: { organizationId, id },
+      ...(attempts ? {} : { status: { in: [...donationStatuses] } }),
+    },
     include: {
       campaign: { select: { id: true, title: true } },
       donor: {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { defaultIdType, giftLimits, judgeGift, type CampaignTerms } from "./gift-terms";
 import { donationSchema, type CardSummary } from "./schema";
 
+const PROCESSOR = { gateway: "local_payments", acquirer: "dlocal" };
 const PRESET = "0190a5d2-0000-7000-8000-000000000001";
 const campaign: CampaignTerms = {
   id: "0190a5d2-0000-7000-8000-000000000002",
@@ -44,7 +45,7 @@ const judge = (
   changes?: Parameters<typeof body>[0],
   of: Partial<CampaignTerms> = {},
   with_ = card,
-) => judgeGift(body(changes), with_, { ...campaign, ...of }, "AR", "dlocal");
+) => judgeGift(body(changes), with_, { ...campaign, ...of }, "AR", PROCESSOR);
 
 describe("a gift's terms", () => {
   it("takes a preset at the campaign's price", () => {
@@ -98,7 +99,7 @@ describe("a gift's terms", () => {
   });
 
   it("asks for a card where none came", () => {
-    const result = judgeGift(body(), null, campaign, "AR", "dlocal");
+    const result = judgeGift(body(), null, campaign, "AR", PROCESSOR);
     expect(result).toMatchObject({
       fields: { "payment_method.cc_number": [{ code: "card_number_required" }] },
     });

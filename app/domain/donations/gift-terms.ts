@@ -54,7 +54,7 @@ export function judgeGift(
   card: CardSummary | null,
   campaign: CampaignTerms,
   country: CountryCode,
-  acquirer: string,
+  { gateway, acquirer }: { gateway: string; acquirer: string },
 ): { ok: true; terms: GiftTerms } | { ok: false; fields: FieldIssues } {
   const fields: FieldIssues = {};
   const refuse = (field: string, code: string, values?: Record<string, string | number>) =>
@@ -72,6 +72,7 @@ export function judgeGift(
       refuse(at, "amount_too_high", { amount: formatMoney(max, campaign.currency) });
     }
   }
+  judgeGateway(body, gateway, refuse);
   judgeCard(body, card, refuse);
   const holderDocument = judgeHolder(body, country, refuse);
   if (Object.keys(fields).length > 0 || !item || !recurrence || !card) return { ok: false, fields };
@@ -111,6 +112,16 @@ function itemOf(body: DonationBody, campaign: CampaignTerms, refuse: Refuse) {
   } else if (amount === null) refuse("donation.items.0.amount", "amount_invalid");
   if (amount === null) return null;
   return { amount, itemId: null, itemName: sent.item_name || campaign.title };
+}
+
+const gatewayNames = new Set(["local_payments", "global_payments", "mercadopago", "centralpos"]);
+
+/** A page that was made for another gateway of ours is old; any other name is the page's own affair. */
+function judgeGateway(body: DonationBody, gateway: string, refuse: Refuse): void {
+  const { name } = body.payment_method.gateway;
+  if (name && gatewayNames.has(name) && name !== gateway) {
+    refuse("payment_method.gateway.name", "option_invalid");
+  }
 }
 
 /** The vault's codes, beside the field that each is about. */

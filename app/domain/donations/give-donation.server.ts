@@ -61,7 +61,7 @@ export async function giveDonation(
   if (key.length > LONGEST_KEY) throw new DomainError("malformed_request");
   const { card, spent } = await cardOf(ctx, body);
   const { campaign, processor } = giving;
-  const judged = judgeGift(body, card, campaign, ctx.organization.country, processor.acquirer);
+  const judged = judgeGift(body, card, campaign, ctx.organization.country, processor);
   if (!judged.ok) throw new DomainError("validation_failed", { fields: judged.fields });
   const { terms } = judged;
   const summary = card as CardSummary;
@@ -274,6 +274,11 @@ function answerOf(facts: TransactionFacts): GiveAnswer {
     thanksPath: thanksLink(facts.campaignSlug, facts.donationId),
     declineCode: refused ? (facts.declineCode ?? "processing_error") : null,
     challengeUrl: facts.challengeUrl,
-    nextIdempotencyKey: refused ? randomUUID() : null,
+    nextIdempotencyKey: refused ? nextKey(facts.id) : null,
   };
+}
+
+/** A repeat of a refusal names the same next key as the first answer did. */
+function nextKey(transactionId: string): string {
+  return keyedHash("next-key", transactionId).toString("hex").slice(0, 32);
 }

@@ -33,9 +33,19 @@ const cardSummarySchema = z.object({
 });
 export type CardSummary = z.output<typeof cardSummarySchema>;
 
-const collectDay = z.union([z.literal("last"), z.coerce.number().int().min(1).max(28)], {
-  error: "collect_day_invalid",
-});
+const collectDay = z.union(
+  [
+    z.literal("last"),
+    z.coerce
+      .number()
+      .int("collect_day_invalid")
+      .min(1, "collect_day_invalid")
+      .max(28, "collect_day_invalid"),
+  ],
+  {
+    error: "collect_day_invalid",
+  },
+);
 
 export const donationSchema = z.object({
   donation: z.object({

@@ -1,6 +1,6 @@
 import type { Database, OrganizationContext } from "~/domain/context";
 import { refuseField } from "~/domain/errors";
-import { addPeriods, isPeriod, nextPeriod } from "~/values/calendar";
+import { addPeriods, isPeriod, nextPeriod, periodBounds } from "~/values/calendar";
 import type { Currency } from "~/values/money";
 
 /** Statuses in which a charge has come to an end: named in every summary, also with nothing in them. */
@@ -41,12 +41,13 @@ export async function getTransactionsSummary(
   ctx.require("read", "transaction");
   if (!isPeriod(period)) throw refuseField("period", "date_invalid");
   const before = addPeriods(period, -1);
+  const zone = ctx.organization.timezone;
   return ctx.read(async (db) => ({
     period,
     currency: ctx.organization.currency,
-    byStatus: await byStatus(db, period, campaignId),
+    byStatus: await byStatus(db, period, zone, campaignId),
     byCampaign: await byCampaign(db, period, campaignId),
-    previous: { period: before, byStatus: await byStatus(db, before, campaignId) },
+    previous: { period: before, byStatus: await byStatus(db, before, zone, campaignId) },
   }));
 }
 
@@ -57,7 +58,41 @@ function daysOf(period: string, campaignId: string | undefined) {
   };
 }
 
-async function byStatus(db: Database, period: string, campaignId: string | undefined) {
+/** Charges without a result stand in no roll-up; there are few at any time. Attempts at a gift don't count. */
+async function undecided(
+  db: Database,
+  period: string,
+  zone: string,
+  campaignId: string | undefined,
+): Promise<Record<string, Total>> {
+  const { from, to } = periodBounds(period, zone);
+  const rows = await db.transaction.groupBy({
+    by: ["status"],
+    where: {
+      status: { in: ["in_process", "pending"] },
+      date: { gte: from, lt: to },
+      donation: { status: { in: ["active", "paused", "discarded"] } },
+      ...(campaignId ? { campaignId } : {}),
+    },
+    _count: { _all: true },
+    _sum: { amount: true },
+  });
+  const totals: Record<string, Total> = {
+    in_process: { count: 0, amount: 0n },
+    pending: { count: 0, amount: 0n },
+  };
+  for (const { status, _count, _sum } of rows) {
+    totals[status] = { count: _count._all, amount: _sum.amount ?? 0n };
+  }
+  return totals;
+}
+
+async function byStatus(
+  db: Database,
+  period: string,
+  zone: string,
+  campaignId: string | undefined,
+) {
   const rows = await db.dailyTotal.groupBy({
     by: ["status"],
     where: daysOf(period, campaignId),
@@ -66,7 +101,7 @@ async function byStatus(db: Database, period: string, campaignId: string | undef
   const totals: Record<string, Total> = {};
   for (const status of settledStatuses) totals[status] = { count: 0, amount: 0n };
   for (const { status, _sum } of rows) totals[status] = totalOf(_sum);
-  return totals;
+  return { ...totals, ...(await undecided(db, period, zone, campaignId)) };
 }
 
 async function byCampaign(db: Database, period: string, campaignId: string | undefined) {

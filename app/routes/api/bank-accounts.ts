@@ -2,14 +2,15 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { createBankAccount } from "~/domain/bank-accounts/create-bank-account.server";
 import { listBankAccounts } from "~/domain/bank-accounts/list-bank-accounts.server";
 import { bankAccountSchema } from "~/domain/bank-accounts/schema";
-import { answer } from "~/http/answers.server";
+import { answer, answerPage } from "~/http/answers.server";
 import { parseJson } from "~/http/forms.server";
 import { requireMethod } from "~/http/methods.server";
 import { requireOrganization, requireRecentLogin } from "~/http/require.server";
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "bank_account");
-  return answer(await listBankAccounts(ctx));
+  const items = await listBankAccounts(ctx);
+  return answerPage({ items, page: 1, perPage: Math.max(1, items.length), total: items.length });
 }
 
 export async function action(args: ActionFunctionArgs) {

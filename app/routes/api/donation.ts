@@ -6,5 +6,5 @@ import { requireOrganization } from "~/http/require.server";
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "donation");
-  return answer(donationJson(await getDonation(ctx, args.params.uuid ?? "")));
+  return answer(donationJson(await getDonation(ctx, args.params.uuid ?? "", { attempts: true })));
 }

@@ -2,14 +2,15 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { createPaymentProcessor } from "~/domain/payment-processors/create-payment-processor.server";
 import { listPaymentProcessors } from "~/domain/payment-processors/list-payment-processors.server";
 import { paymentProcessorSchema } from "~/domain/payment-processors/schema";
-import { answer } from "~/http/answers.server";
+import { answer, answerPage } from "~/http/answers.server";
 import { parseJson } from "~/http/forms.server";
 import { requireMethod } from "~/http/methods.server";
 import { requireOrganization, requireRecentLogin } from "~/http/require.server";
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "payment_processor");
-  return answer(await listPaymentProcessors(ctx));
+  const items = await listPaymentProcessors(ctx);
+  return answerPage({ items, page: 1, perPage: Math.max(1, items.length), total: items.length });
 }
 
 export async function action(args: ActionFunctionArgs) {

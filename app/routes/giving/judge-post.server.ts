@@ -35,10 +35,10 @@ async function otherFaults(
 ): Promise<FieldIssues> {
   const rest = donationSchema.safeParse({ ...post, donor: SOMEBODY });
   const campaign = await getPublicCampaign(ctx, slug);
-  const acquirer = campaign.gateways[0]?.acquirer;
-  if (!rest.success || acquirer === undefined) return {};
+  const [gateway] = campaign.gateways;
+  if (!rest.success || gateway === undefined) return {};
   const card = rest.data.payment_method.card ?? null;
   const terms = { ...campaign, allowOneTime: campaign.oneTimeOffered };
-  const judged = judgeGift(rest.data, card, terms, ctx.organization.country, acquirer);
+  const judged = judgeGift(rest.data, card, terms, ctx.organization.country, gateway);
   return judged.ok ? {} : judged.fields;
 }
