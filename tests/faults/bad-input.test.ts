@@ -342,8 +342,8 @@ describe("what a donor types", () => {
       expect((await donor.follow(answer)).text).not.toContain(names.html);
     }
     const { rows } = await world.database.query<{ first_name: string }>(
-      "SELECT first_name FROM donors WHERE first_name = ANY($1)",
-      [Object.values(names)],
+      "SELECT first_name FROM donors WHERE first_name = ANY($1) AND organization_id = $2",
+      [Object.values(names), tenant.organization.organization.uuid],
     );
     expect(rows.map(({ first_name }) => first_name).sort()).toEqual(Object.values(names).sort());
     const visitor = world.visitor();
