@@ -17,7 +17,7 @@ export const handlers = {
   "donations.settle-notification": settleNotification,
   "notifications.report-missed": reportMissed,
   "notifications.send-receipt": sendReceipt,
+  "notifications.send-verification-code": sendVerificationCode,
   "payments.erase-card": eraseCard,
   "platform.run-schedule": runSchedule,
-  "notifications.send-verification-code": sendVerificationCode,
 } satisfies Record<JobName, unknown>;
