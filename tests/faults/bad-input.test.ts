@@ -5,9 +5,9 @@ import { giftBody, giftFields, newEmail } from "../factories/gift-form";
 import type { Answer, Visitor } from "../factories/product";
 import { World, type Tenant } from "../factories/world";
 import { sendRaw } from "./raw-request";
+import { expectRefusal } from "./refusals";
 
 const NUL = "\u0000";
-const LEAKS = /\bat \S+ \(|node_modules|SELECT |INSERT |prisma|pg_|22021|\.server\.ts|stack/i;
 
 let world: World;
 let tenant: Tenant;
@@ -69,17 +69,6 @@ function post(
 ): Promise<Answer> {
   const all = { "content-type": "application/json", ...headers, ...extra };
   return sendRaw(world.stack, { host, path, headers: all, body }, visitor);
-}
-
-function expectRefusal(answer: Answer, statuses: number[], what: string): void {
-  expect(statuses, `${what}: ${answer.status} ${answer.text.slice(0, 300)}`).toContain(
-    answer.status,
-  );
-  expect(answer.text, what).not.toMatch(LEAKS);
-  expect(answer.error(), what).toMatchObject({
-    code: expect.any(String) as string,
-    message: expect.stringMatching(/\S/) as string,
-  });
 }
 
 const nested = (depth: number) => `{"email":${"[".repeat(depth)}${"]".repeat(depth)}}`;
