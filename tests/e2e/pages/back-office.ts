@@ -11,7 +11,7 @@ interface Owner {
 }
 
 /** Opens a page from the navigation, which hides behind a button where there is little room. */
-export async function goTo(page: Page, words: Words, item: string): Promise<void> {
+async function goTo(page: Page, words: Words, item: string): Promise<void> {
   const navigation = page.getByRole("navigation", { name: "Principal" });
   const link = navigation.getByRole("link", { name: item, exact: true }).locator("visible=true");
   if (!(await link.isVisible())) await page.locator(".manage-drawer summary").click();

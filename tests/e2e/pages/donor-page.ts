@@ -20,7 +20,7 @@ export function makeGift(order: Partial<Gift> = {}): Gift {
   };
 }
 
-export async function fillDonor(page: Page, words: Words, gift: Gift): Promise<void> {
+async function fillDonor(page: Page, words: Words, gift: Gift): Promise<void> {
   await page.getByLabel(words.firstName, { exact: true }).fill("Ana");
   await page.getByLabel(words.lastName, { exact: true }).fill("Paz");
   await page.getByLabel(words.email, { exact: true }).fill(gift.email);
@@ -33,7 +33,7 @@ export async function fillCard(page: Page, words: Words, card: string): Promise<
   await page.getByLabel(words.securityCode, { exact: true }).fill("123");
 }
 
-export async function fillHolder(page: Page, words: Words, gift: Gift): Promise<void> {
+async function fillHolder(page: Page, words: Words, gift: Gift): Promise<void> {
   await page.getByLabel(words.holderName, { exact: true }).fill("Ana Paz");
   await page.getByLabel(words.documentNumber, { exact: true }).fill(gift.documentNumber);
 }

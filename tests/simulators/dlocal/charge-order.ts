@@ -1,6 +1,6 @@
 import { readGivenCard, type GivenCard } from "./cards";
 import { checkLimits, countryRules, hasRightDecimals } from "./countries";
-import { Members } from "./members";
+import { type Members } from "./members";
 import { WireError } from "./wire-error";
 
 /** A body of POST /payments or /secure_payments that passed every check. */
