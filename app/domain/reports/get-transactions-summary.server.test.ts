@@ -1,3 +1,4 @@
+import { beginGift, makeGift, openGiving, sendPlanned } from "../../../tests/factories/charges";
 import { beforeAll, expect, it } from "vitest";
 import {
   contextAt,
@@ -42,9 +43,21 @@ it("adds the shards of a local month by status, with the month before", async ()
     in_mediation: { count: 0, amount: 0n },
     cancelled: { count: 0, amount: 0n },
     non_existant: { count: 0, amount: 0n },
+    in_process: { count: 0, amount: 0n },
+    pending: { count: 0, amount: 0n },
   });
   expect(summary.previous.period).toBe("2026-10");
   expect(summary.previous.byStatus.approved).toEqual({ count: 4, amount: 40_000n });
+});
+
+it("counts a month's charge that has no result yet, and no attempt at a gift", async () => {
+  const giving = await openGiving(new Date("2026-11-21T15:00:00Z"));
+  const gift = await makeGift(giving.at("2026-11-21T15:00:00Z"), giving, { monthly: true });
+  const due = giving.at("2026-12-05T04:00:00Z");
+  await sendPlanned(due, gift.donationId);
+  await beginGift(due, giving);
+  const { byStatus } = await getTransactionsSummary(due, "2026-12");
+  expect(byStatus.in_process).toEqual({ count: 1, amount: gift.amount });
 });
 
 it("divides what was approved among the campaigns, largest first", async () => {
