@@ -15,7 +15,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 
-const SCHEMA = readFileSync(new URL("../schema.sql", import.meta.url), "utf8");
+// The migration is the one place of the vault's tables: its last part, under this heading.
+const MIGRATION = "../../../prisma/migrations/20261121000000_main_job/migration.sql";
+const HEADING = "-- The vault's own schema";
+const SQL = readFileSync(new URL(MIGRATION, import.meta.url), "utf8");
+if (!SQL.includes(HEADING)) throw new Error("the migration has no vault part");
+const SCHEMA = SQL.slice(SQL.indexOf(HEADING));
 
 export interface TestDatabase {
   ownerUrl: string;
