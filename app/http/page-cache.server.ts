@@ -14,7 +14,7 @@ import { now } from "~/infrastructure/clock";
 import { listenTo } from "~/infrastructure/database-listener.server";
 import { env } from "~/infrastructure/env.server";
 import { localDate } from "~/values/calendar";
-import { formToken } from "./csrf.server";
+import { formTokenIssuer } from "./csrf.server";
 import { parseHost } from "./host";
 import { isJsonCall } from "./json-calls";
 import { createOrganizationTable } from "./page-cache-organizations";
@@ -38,8 +38,8 @@ const CACHED_PATH = /^\/(?:c\/([a-z0-9](?:[a-z0-9-]*[a-z0-9])?))?$/;
 
 interface KeptPage {
   template: PageTemplate;
-  organizationId: string;
-  form: string;
+  /** Makes the form token of an answer. */
+  tokenAt: (now: Date) => string;
   /** From here on one request renders it anew. */
   staleAt: number;
 }
@@ -53,13 +53,17 @@ export interface PageCache {
   keep(req: IncomingMessage, res: ServerResponse): void;
 }
 
-const answers = new Counter({
+const counts = { hit: 0, miss: 0 };
+/** Counted in bare numbers, which cost nothing, and handed over when somebody asks. */
+new Counter({
   name: "dadiva_page_cache_answers_total",
   help: "Public pages answered from memory, and rendered",
   labelNames: ["result"],
+  collect() {
+    this.reset();
+    for (const [result, count] of Object.entries(counts)) this.inc({ result }, count);
+  },
 });
-const hits = answers.labels("hit");
-const misses = answers.labels("miss");
 
 /** Opens the cache and its ear at the database. */
 export function createPageCache(): PageCache {
@@ -89,7 +93,7 @@ export function createPageCache(): PageCache {
         return false;
       }
       write(res, page, place.at, method === "HEAD");
-      hits.inc();
+      counts.hit += 1;
       return true;
     },
 
@@ -97,16 +101,16 @@ export function createPageCache(): PageCache {
       if (!table.live || req.method !== "GET") return;
       const place = placeOf(req, table.known);
       if (!place) return;
-      misses.inc();
+      counts.miss += 1;
       watch(res, (body) => {
         const template = cutPage(res.getHeaders(), body);
         if (!template || !table.live) return;
         const [oldest] = pages.keys();
         pages.delete(place.key);
         if (pages.size >= MOST_PAGES && oldest !== undefined) pages.delete(oldest);
-        const { organizationId, form } = place;
+        const tokenAt = formTokenIssuer(place);
         const staleAt = performance.now() + FRESH_MS;
-        pages.set(place.key, { template, organizationId, form, staleAt });
+        pages.set(place.key, { template, tokenAt, staleAt });
       });
     },
   };
@@ -178,11 +182,11 @@ function dateIn(zone: string, at: Date): string {
 }
 
 function write(res: ServerResponse, page: KeptPage, at: Date, headOnly: boolean): void {
-  const { template, organizationId, form } = page;
+  const { template } = page;
   const values: SlotValues = {
     // 122 random bits, drawn from Node's own store: asking the system each time is the dearest part.
     nonce: randomUUID(),
-    token: formToken({ organizationId, form }, at),
+    token: page.tokenAt(at),
     key: randomUUID(),
   };
   const { bytes, release } = fillBody(template.body, values);

@@ -44,6 +44,20 @@ function keyFor(purpose: string): KeyObject {
   return key;
 }
 
+/**
+ * A tag of 16 bytes for blocks of exactly 16 bytes, with a key of one purpose and one scope. AES on
+ * a single block is a pseudo-random function and so a MAC there; with the cipher kept it costs a
+ * tenth of an HMAC, which counts where each answer out of memory has a token of its own.
+ */
+export function blockTagger(purpose: string, scope: string): (block: Uint8Array) => Buffer {
+  const cipher = createCipheriv("aes-256-ecb", keyedHash(purpose, scope), null);
+  cipher.setAutoPadding(false);
+  return (block) => {
+    if (block.length !== 16) throw new RangeError("a block has 16 bytes");
+    return cipher.update(block);
+  };
+}
+
 /** `payload.signature`, for links and form tokens. The payload is readable, not secret. */
 export function sign(purpose: string, payload: string): string {
   const body = Buffer.from(payload).toString("base64url");

@@ -191,6 +191,13 @@ describe("registrationSchema", () => {
     ]);
   });
 
+  it("names a cellphone that is none beside the issues of other fields", () => {
+    const good = makeRegistration();
+    const cellphone = { country: "AR", number: "123" };
+    const user = { ...good.user, cellphone, email: "nobody" };
+    expect(fieldsOf({ ...good, user }).sort()).toEqual(["user.cellphone", "user.email"]);
+  });
+
   it.each([
     ["eleven characters", "Clavecorta1"],
     ["no uppercase letter", "una-clave-larga-1"],

@@ -1,5 +1,6 @@
 /** Shapes of a person's data, shared by forms, JSON calls and operations. Messages are codes. */
 import { z } from "zod";
+import { parseCellphone } from "~/countries/cellphone";
 import { locales } from "~/i18n/config";
 
 const SHORTEST_PASSWORD = 12;
@@ -29,21 +30,29 @@ function isStrongPassword(text: string): boolean {
   );
 }
 
-/** As it is typed; `parseCellphone` of countries judges it on the server. */
-export const cellphoneSchema = z.object(
-  {
-    country: z
-      .string("cellphone_country_invalid")
-      .regex(/^[A-Za-z]{2}$/, "cellphone_country_invalid")
-      .toUpperCase(),
-    number: z
-      .string("cellphone_required")
-      .trim()
-      .min(1, "cellphone_required")
-      .max(30, "cellphone_invalid"),
-  },
-  "cellphone_required",
-);
+const cellphoneShape = {
+  country: z
+    .string("cellphone_country_invalid")
+    .regex(/^[A-Za-z]{2}$/, "cellphone_country_invalid")
+    .toUpperCase(),
+  number: z
+    .string("cellphone_required")
+    .trim()
+    .min(1, "cellphone_required")
+    .max(30, "cellphone_invalid"),
+};
+
+/** The issue's code; null where the number is one of its country. */
+function cellphoneIssue(cellphone: { country: string; number: string }): string | null {
+  const parsed = parseCellphone(cellphone);
+  return parsed.ok ? null : parsed.code;
+}
+
+/** As it is typed. Judged beside the other fields of its form, not once they are mended. */
+export const cellphoneSchema = z.object(cellphoneShape, "cellphone_required").check((ctx) => {
+  const code = cellphoneIssue(ctx.value);
+  if (code) ctx.issues.push({ code: "custom", input: ctx.value, message: code, path: [] });
+});
 
 /** A person's or an organisation's name: three characters at least. */
 export const nameSchema = z
@@ -109,14 +118,19 @@ export function cellphoneChangeSchema(present: string | undefined) {
 }
 
 /** The two forms of the page 'my data'. */
-export const ownDataFormSchema = z.object({
-  first_name: nameSchema,
-  last_name: nameSchema,
-  email: emailSchema,
-  country: cellphoneSchema.shape.country,
-  number: cellphoneSchema.shape.number,
-  locale: z.enum(locales, "option_invalid"),
-});
+export const ownDataFormSchema = z
+  .object({
+    first_name: nameSchema,
+    last_name: nameSchema,
+    email: emailSchema,
+    ...cellphoneShape,
+    locale: z.enum(locales, "option_invalid"),
+  })
+  .refine((value) => cellphoneIssue(value) === null, {
+    path: ["number"],
+    when: ({ value }) => z.object(cellphoneShape).safeParse(value).success,
+    error: "cellphone_invalid",
+  });
 
 export const passwordFormSchema = z.object({
   current_password: z.string("required").min(1, "required").max(200),
