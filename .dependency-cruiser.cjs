@@ -6,6 +6,7 @@ const TESTS = "\\.test\\.tsx?$|^tests/|^app/vault/testing/";
 /** The nouns of app/domain, in the order in which they may know each other: only those before. */
 const NOUNS = [
   "idempotency-keys",
+  "audit",
   "organizations",
   "users",
   "billing",

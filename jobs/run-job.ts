@@ -3,6 +3,7 @@ import { negotiateLocale } from "~/i18n/negotiate-locale";
 import { now } from "~/infrastructure/clock";
 import { logger } from "~/infrastructure/logger.server";
 import type { QueuedJob } from "~/infrastructure/queue.server";
+import { runInScope } from "~/infrastructure/work-scope.server";
 import { acrossOrganizations, createOrganizationContext } from "../app/domain/context";
 import { findOrganization } from "../app/domain/organizations/find-organization.server";
 import { JOB_LIMIT_MS, jobs, type JobName } from "./catalog";
@@ -25,7 +26,12 @@ export async function runJob(name: string, job: QueuedJob): Promise<void> {
   const row = (await across.statements({ text: PENDING, values: [job.outboxId] }))[0]?.[0];
   if (!row) return;
   try {
-    await withinLimit(handle(name as JobName, job, at));
+    const scope = {
+      jobId: job.outboxId,
+      job: name,
+      organizationId: job.organizationId ?? undefined,
+    };
+    await withinLimit(runInScope(scope, () => handle(name as JobName, job, at)));
     await across.statements({ text: DONE, values: [job.outboxId] });
   } catch (error) {
     const attempts = Number(row.attempts) + 1;

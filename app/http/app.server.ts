@@ -5,6 +5,7 @@ import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import express, { type NextFunction, type Request, type Response } from "express";
 import { negotiateLocale } from "~/i18n/negotiate-locale";
 import { logger } from "~/infrastructure/logger.server";
+import { noteInScope } from "~/infrastructure/work-scope.server";
 import { refusalOf, refusalResponse } from "./answers.server";
 import { swapCards, withSwappedBody } from "./card-shield.server";
 import { answerCardToken, TOKEN_PATH } from "./card-token.server";
@@ -67,6 +68,7 @@ async function fillContext(req: Request, res: Response): Promise<void> {
   const state = requestState(req);
   const { facts, locale, csrfToken, cookies } = await visitFacts(req, state);
   for (const cookie of cookies) res.append("Set-Cookie", cookie);
+  if (facts.session) noteInScope({ sessionId: facts.session.id });
   const { organization, host } = state;
   const context: AppLoadContext = {
     cspNonce: String(res.locals.cspNonce),

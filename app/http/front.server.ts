@@ -5,6 +5,7 @@ import type { ServerBuild } from "@remix-run/node";
 import { now } from "~/infrastructure/clock";
 import { env } from "~/infrastructure/env.server";
 import { logger } from "~/infrastructure/logger.server";
+import { noteInScope, runInScope } from "~/infrastructure/work-scope.server";
 import { createApp } from "./app.server";
 import { refusalOf, refusalResponse } from "./answers.server";
 import { belongsTo, MANIFEST_PATH, parseHost } from "./host";
@@ -25,14 +26,17 @@ export function createFront(
     if (pages.serve(req, res)) return;
     const requestId = randomBytes(9).toString("base64url");
     res.setHeader("X-Request-Id", requestId);
-    admit(req, res, requestId, pages).then(
-      (admitted) => {
-        if (!admitted) return;
-        pages.keep(req, res);
-        app(req, res);
-      },
-      (error: unknown) => refuse(req, res, requestId, error),
-    );
+    const userAgent = String(req.headers["user-agent"] ?? "");
+    runInScope({ requestId, userAgent, ip: visitorAddress(req) }, () => {
+      admit(req, res, requestId, pages).then(
+        (admitted) => {
+          if (!admitted) return;
+          pages.keep(req, res);
+          app(req, res);
+        },
+        (error: unknown) => refuse(req, res, requestId, error),
+      );
+    });
   };
 }
 
@@ -63,6 +67,7 @@ async function admit(
     host.kind === "organization" && !isAsset ? await pages.findOrganization(host.slug, at) : null;
   if (host.kind === "organization" && !isAsset && !organization) return notFound(req, res);
   const ip = visitorAddress(req);
+  if (organization) noteInScope({ organizationId: organization.id });
   admitRequest(req, { requestId, host, organization, now: at, ip, isJson: isJsonCall(req) });
   return true;
 }

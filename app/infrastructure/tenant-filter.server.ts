@@ -12,6 +12,7 @@ const PLATFORM_MODELS = new Set([
   "Outbox",
   "ProviderReference",
   "WebhookInbox",
+  "SecurityEvent",
 ]);
 
 const CREATES = new Set(["create", "createMany", "createManyAndReturn"]);

@@ -45,3 +45,14 @@ export function viewOfBankAccount(row: BankAccountRow): BankAccountView {
 export function maskAccountNumber(number: string): string {
   return `••••${number.replace(/[^\dA-Z]/gi, "").slice(-4)}`;
 }
+
+/** What the audit log compares: the stored values, which it redacts itself. */
+export function factsOfBankAccount(row: BankAccountRow): Record<string, unknown> {
+  const {
+    uuid: _uuid,
+    created_at: _created,
+    updated_at: _updated,
+    ...facts
+  } = viewOfBankAccount(row);
+  return { ...facts, account_number: row.accountNumber };
+}

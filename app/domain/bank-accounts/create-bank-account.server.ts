@@ -1,6 +1,7 @@
+import { recordChange } from "~/domain/audit/record-change.server";
 import type { OrganizationContext } from "~/domain/context";
 import { withIdempotency, type Once } from "~/domain/idempotency-keys/run-once.server";
-import { viewOfBankAccount } from "./bank-account-view";
+import { factsOfBankAccount, viewOfBankAccount } from "./bank-account-view";
 import { columnsOf, requireValidBankAccount } from "./require-valid-bank-account.server";
 import type { BankAccountInput, SavedBankAccount } from "./schema";
 
@@ -37,6 +38,11 @@ export async function createBankAccount(
         createdAt: now,
         updatedAt: now,
       },
+    });
+    await recordChange(db, ctx, {
+      operation: "create-bank-account",
+      subject: { type: "bank_account", id: created.id },
+      after: factsOfBankAccount(created),
     });
     return { ...viewOfBankAccount(created), warnings };
   });

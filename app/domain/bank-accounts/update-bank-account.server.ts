@@ -1,7 +1,13 @@
+import { recordChange } from "~/domain/audit/record-change.server";
 import type { OrganizationContext } from "~/domain/context";
 import { DomainError, refuseField } from "~/domain/errors";
 import { isId } from "~/values/ids";
-import { maskAccountNumber, viewOfBankAccount, type BankAccountRow } from "./bank-account-view";
+import {
+  factsOfBankAccount,
+  maskAccountNumber,
+  viewOfBankAccount,
+  type BankAccountRow,
+} from "./bank-account-view";
 import { columnsOf, requireValidBankAccount } from "./require-valid-bank-account.server";
 import type { BankAccountInput, SavedBankAccount } from "./schema";
 
@@ -38,6 +44,12 @@ export async function updateBankAccount(
         primary: row.primary || (input.primary ?? false),
         updatedAt: now,
       },
+    });
+    await recordChange(db, ctx, {
+      operation: "update-bank-account",
+      subject: { type: "bank_account", id },
+      before: factsOfBankAccount(row),
+      after: factsOfBankAccount(updated),
     });
     return { ...viewOfBankAccount(updated), warnings };
   });

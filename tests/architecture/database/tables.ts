@@ -10,6 +10,7 @@ export const PLATFORM_TABLES = [
   "organizations",
   "outbox",
   "provider_references",
+  "security_events",
   "sessions",
   "terms_acceptances",
   "users",
@@ -39,6 +40,25 @@ export const PLATFORM_RIGHTS: Record<string, Record<string, string[]>> = {
       "updated_at",
     ],
     UPDATE: ["claimed_at", "state", "updated_at"],
+  },
+  // Organisations and memberships change under this role: it writes their records, and reads none.
+  audit_entries: {
+    INSERT: [
+      "actor_id",
+      "actor_kind",
+      "changes",
+      "created_at",
+      "id",
+      "in_name_of_id",
+      "ip",
+      "operation",
+      "organization_id",
+      "request_id",
+      "session_id",
+      "subject_id",
+      "subject_type",
+      "user_agent",
+    ],
   },
   idempotency_keys: { SELECT: ["expires_at", "key", "organization_id", "scope"], DELETE: [] },
   transactions: { SELECT: ["check_at", "id", "organization_id", "status"] },
@@ -94,6 +114,7 @@ const VALUES: Record<string, string> = {
 
 /** Where a check constraint wants something in particular. */
 const PARTICULAR: Record<string, string> = {
+  "audit_entries.actor_kind": "'user'",
   "donations.status": "'active'",
   "donations.recurrence": "'one_time'",
   "transactions.status": "'approved'",

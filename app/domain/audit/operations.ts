@@ -1,0 +1,62 @@
+/**
+ * What is recorded, by the name of the operation's file: a new one gets its line here and its
+ * sentence in `manage.activity.operations` of every language.
+ */
+export const operations = [
+  "create-organization",
+  "update-organization",
+  "update-activation",
+  "create-bank-account",
+  "update-bank-account",
+  "create-payment-processor",
+  "update-payment-processor",
+  "discard-payment-processor",
+  "create-campaign",
+  "update-campaign",
+  "publish-campaign",
+  "unpublish-campaign",
+  "set-cover-picture",
+  "remove-cover-picture",
+] as const;
+export type AuditedOperation = (typeof operations)[number];
+
+/** What a record can be about. */
+export const subjectTypes = [
+  "organization",
+  "membership",
+  "invitation",
+  "bank_account",
+  "payment_processor",
+  "campaign",
+  "donation",
+] as const;
+export type SubjectType = (typeof subjectTypes)[number];
+
+/** What happens to a person's own account; texts in `account.security_events`. */
+export const securityEvents = [
+  "register",
+  "log_in",
+  "log_in_refused",
+  "log_out",
+  "session_started",
+  "sessions_ended",
+  "reauthenticated",
+  "reauthentication_refused",
+  "password_changed",
+  "password_reset_asked",
+  "password_reset",
+  "email_change_asked",
+  "email_changed",
+  "email_verified",
+  "cellphone_changed",
+  "cellphone_verified",
+  "own_data_changed",
+  "two_factor_enabled",
+  "two_factor_disabled",
+  "two_factor_refused",
+  "recovery_code_used",
+  "recovery_codes_renewed",
+  "invitation_accepted",
+  "organization_created",
+] as const;
+export type SecurityEventName = (typeof securityEvents)[number];

@@ -1,0 +1,165 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { acrossOrganizations, type OrganizationContext } from "~/domain/context";
+import { runInScope } from "~/infrastructure/work-scope.server";
+import {
+  contextFor,
+  createTestOrganization,
+  useTestDatabase,
+} from "../../../tests/factories/database";
+import { recordChange, type Recorder } from "./record-change.server";
+import { recordSecurityEvent, securityEventStatement } from "./record-security-event.server";
+
+useTestDatabase();
+const now = new Date("2026-11-21T15:00:00Z");
+let ctx: OrganizationContext;
+beforeAll(async () => {
+  ctx = await createTestOrganization(now);
+});
+
+const scope = {
+  requestId: "req-1",
+  ip: "190.1.2.3",
+  userAgent: "Mozilla/5.0 (X11; Linux x86_64) Chrome/131.0.0.0 Safari/537.36",
+};
+
+async function record(recorder: Recorder, subjectId: string): Promise<void> {
+  const work = () =>
+    ctx.transaction((db) =>
+      recordChange(db, recorder, {
+        operation: "update-bank-account",
+        subject: { type: "bank_account", id: subjectId },
+        before: { account_number: "0070999020000065706080", bank_name: "Galicia" },
+        after: { account_number: "2850590940090418135201", bank_name: "Galicia" },
+      }),
+    );
+  await runInScope(scope, work);
+}
+
+const entriesOf = (subjectId: string) =>
+  ctx.read((db) => db.auditEntry.findMany({ where: { subjectId } }));
+
+describe("recordChange", () => {
+  it("says who changed what, from where and when, without the numbers", async () => {
+    const id = ctx.newId();
+    await record(ctx, id);
+    expect(await entriesOf(id)).toEqual([
+      {
+        organizationId: ctx.organizationId,
+        id: expect.any(String) as string,
+        actorKind: "user",
+        actorId: ctx.user?.id,
+        inNameOfId: null,
+        operation: "update-bank-account",
+        subjectType: "bank_account",
+        subjectId: id,
+        changes: { account_number: ["•••6080", "•••5201"] },
+        ip: "127.0.0.1",
+        userAgent: "Chrome, Linux",
+        sessionId: ctx.user?.sessionId,
+        requestId: "req-1",
+        createdAt: now,
+      },
+    ]);
+  });
+
+  it("names an actor beside the user, and for whom", async () => {
+    const [id, operator, person] = [ctx.newId(), ctx.newId(), ctx.newId()];
+    const { organizationId } = ctx;
+    const actor = { kind: "operator", id: operator } as const;
+    await record({ now, organizationId, actor, inNameOf: person }, id);
+    expect(await entriesOf(id)).toMatchObject([
+      { actorKind: "operator", actorId: operator, inNameOfId: person, ip: "190.1.2.3" },
+    ]);
+  });
+
+  it("tells a donor from a job and from a program of ours", async () => {
+    const kinds: string[] = [];
+    for (const facts of [{ requestId: "r" }, { jobId: ctx.newId() }, {}]) {
+      const id = ctx.newId();
+      const own = contextFor(ctx.organization, null, now);
+      await runInScope(facts, () =>
+        own.transaction((db) =>
+          recordChange(db, own, {
+            operation: "update-activation",
+            subject: { type: "organization", id },
+          }),
+        ),
+      );
+      kinds.push(...(await entriesOf(id)).map(({ actorKind }) => actorKind));
+    }
+    expect(kinds).toEqual(["donor", "job", "platform"]);
+  });
+
+  it("leaves with the change: neither is there when the transaction fails", async () => {
+    const id = ctx.newId();
+    const failing = ctx.transaction(async (db) => {
+      await recordChange(db, ctx, {
+        operation: "create-campaign",
+        subject: { type: "campaign", id },
+        after: { title: "Abrigo" },
+      });
+      throw new Error("no");
+    });
+    await expect(failing).rejects.toThrow("no");
+    expect(await entriesOf(id)).toEqual([]);
+  });
+
+  it("keeps no record of a change of nothing", async () => {
+    const id = ctx.newId();
+    const same = { title: "Abrigo" };
+    await ctx.transaction((db) =>
+      recordChange(db, ctx, {
+        operation: "update-campaign",
+        subject: { type: "campaign", id },
+        before: same,
+        after: same,
+      }),
+    );
+    expect(await entriesOf(id)).toEqual([]);
+  });
+
+  it("works under the second role, which can't read it", async () => {
+    const id = ctx.newId();
+    const across = acrossOrganizations("a test writes as the platform", now);
+    const { organizationId } = ctx;
+    await across.transaction((db) =>
+      recordChange(
+        db,
+        { now, organizationId },
+        { operation: "create-organization", subject: { type: "organization", id } },
+      ),
+    );
+    expect(await entriesOf(id)).toHaveLength(1);
+    const read = across.statements({ text: "SELECT 1 FROM audit_entries", values: [] });
+    await expect(read).rejects.toMatchObject({ code: "42501" });
+  });
+});
+
+describe("recordSecurityEvent", () => {
+  it("notes what happened to a person's account, redacted, in a transaction or as a statement", async () => {
+    const userId = ctx.newId();
+    const across = acrossOrganizations("a test writes as the platform", now);
+    const details = { email: "ana@huellas.example", password: "Una-clave-larga-1" };
+    await runInScope(scope, async () => {
+      await across.transaction((db) =>
+        recordSecurityEvent(db, ctx, { event: "email_changed", userId, details }),
+      );
+      await across.statements(
+        securityEventStatement({ now }, { event: "log_out", userId, sessionId: ctx.newId() }),
+      );
+    });
+    const events = await across.read((db) =>
+      db.securityEvent.findMany({ where: { userId }, orderBy: { id: "asc" } }),
+    );
+    expect(events).toMatchObject([
+      {
+        event: "email_changed",
+        details: { email: "a•••@huellas.example", password: "•••" },
+        ip: "127.0.0.1",
+        requestId: "req-1",
+        sessionId: null,
+      },
+      { event: "log_out", ip: "190.1.2.3", userAgent: "Chrome, Linux" },
+    ]);
+  });
+});

@@ -1,0 +1,59 @@
+import { currentScope } from "~/infrastructure/work-scope.server";
+import { newId } from "~/values/ids";
+import type { Database } from "../context";
+import type { AuditedOperation, SubjectType } from "./operations";
+import { changesBetween } from "./redact";
+import { userAgentFamily } from "./user-agent-family";
+
+export type ActorKind = "user" | "agency_user" | "operator" | "donor" | "job" | "platform";
+
+/** Who records: an `OrganizationContext` fits; under the second role the parts are named. */
+export interface Recorder {
+  now: Date;
+  organizationId: string;
+  user?: { id: string; sessionId: string } | null;
+  ip?: string;
+  /** Where it isn't the user, a donor or a job. */
+  actor?: { kind: ActorKind; id: string | null };
+  /** The person for whom an operator acts. */
+  inNameOf?: string | null;
+}
+
+export interface Change {
+  operation: AuditedOperation;
+  subject: { type: SubjectType; id: string };
+  /** The subject's fields, by their names in JSON; `null` before it was made and after it is gone. */
+  before?: Record<string, unknown> | null;
+  after?: Record<string, unknown> | null;
+}
+
+/**
+ * Records a change in the transaction that makes it, under either role, so that neither can be
+ * without the other. Only fields that differ are kept, redacted (`redact.ts`); a change of nothing
+ * leaves no record.
+ */
+export async function recordChange(
+  db: Database,
+  recorder: Recorder,
+  { operation, subject, before = null, after = null }: Change,
+): Promise<void> {
+  const changes = changesBetween(before, after);
+  if (before && after && Object.keys(changes).length === 0) return;
+  const scope = currentScope();
+  const { now, organizationId, user } = recorder;
+  const actor = recorder.actor ?? actorOf(recorder);
+  await db.$executeRaw`
+    INSERT INTO audit_entries (organization_id, id, actor_kind, actor_id, in_name_of_id, operation,
+      subject_type, subject_id, changes, ip, user_agent, session_id, request_id, created_at)
+    VALUES (${organizationId}::uuid, ${newId(now)}::uuid, ${actor.kind}, ${actor.id}::uuid,
+      ${recorder.inNameOf ?? null}::uuid, ${operation}, ${subject.type}, ${subject.id}::uuid,
+      ${JSON.stringify(changes)}::jsonb, ${recorder.ip || scope.ip || ""},
+      ${userAgentFamily(scope.userAgent ?? "")}, ${user?.sessionId ?? scope.sessionId ?? null}::uuid,
+      ${scope.requestId ?? scope.jobId ?? ""}, ${now})`;
+}
+
+function actorOf({ user }: Recorder): { kind: ActorKind; id: string | null } {
+  if (user) return { kind: "user", id: user.id };
+  const { jobId, requestId } = currentScope();
+  return { kind: jobId ? "job" : requestId ? "donor" : "platform", id: null };
+}

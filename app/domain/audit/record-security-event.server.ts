@@ -1,0 +1,64 @@
+import type { Statement } from "~/infrastructure/database.server";
+import { currentScope } from "~/infrastructure/work-scope.server";
+import { newId } from "~/values/ids";
+import type { Database } from "../context";
+import type { SecurityEventName } from "./operations";
+import { redact } from "./redact";
+import { userAgentFamily } from "./user-agent-family";
+
+export interface SecurityEvent {
+  event: SecurityEventName;
+  /** null: an address that nobody has. */
+  userId: string | null;
+  /** The session that it happened in; the request's where left out. */
+  sessionId?: string | null;
+  organizationId?: string | null;
+  /** Kept redacted, by the names of fields. */
+  details?: Record<string, unknown>;
+}
+
+const INSERT = `
+  INSERT INTO security_events (id, user_id, event, organization_id, details, ip, user_agent, session_id,
+    request_id, created_at)
+  VALUES ($1::uuid, $2::uuid, $3, $4::uuid, $5::jsonb, $6, $7, $8::uuid, $9, $10::timestamptz)`;
+
+/**
+ * Records what happened to a person's account, in the platform transaction that does it. `at` is any
+ * context. A refused login is recorded in a transaction of its own, for known and unknown addresses
+ * alike, so that their times don't differ.
+ */
+export async function recordSecurityEvent(
+  db: Database,
+  at: { now: Date; ip?: string },
+  event: SecurityEvent,
+): Promise<void> {
+  const { text, values } = securityEventStatement(at, event);
+  await db.$executeRawUnsafe(text, ...values);
+}
+
+/** The same as a statement, for operations that work by statements. */
+export function securityEventStatement(
+  { now, ip }: { now: Date; ip?: string },
+  { event, userId, sessionId, organizationId, details = {} }: SecurityEvent,
+): Statement {
+  const scope = currentScope();
+  const kept = Object.fromEntries(
+    Object.entries(details).map(([field, value]) => [field, redact(field, value)]),
+  );
+  return {
+    name: "record-security-event",
+    text: INSERT,
+    values: [
+      newId(now),
+      userId,
+      event,
+      organizationId ?? scope.organizationId ?? null,
+      JSON.stringify(kept),
+      ip || scope.ip || "",
+      userAgentFamily(scope.userAgent ?? ""),
+      sessionId === undefined ? (scope.sessionId ?? null) : sessionId,
+      scope.requestId ?? scope.jobId ?? "",
+      now.toISOString(),
+    ],
+  };
+}

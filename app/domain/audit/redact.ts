@@ -1,0 +1,111 @@
+/** What a record may keep of a value: by the name of its field; an unknown field keeps nothing. */
+
+export type FieldValue = string | number | boolean | null;
+export type Changes = Record<string, [old: FieldValue, new: FieldValue]>;
+
+type Treatment = "plain" | "last_four" | "email" | "hidden";
+
+/** Stands for a value that is not kept. */
+export const HIDDEN = "•••";
+const LONGEST = 200;
+
+/** Facts of the business are kept; people are recognisable to who knows them, and no more. */
+const TREATMENTS: Record<string, Treatment> = {
+  account_number: "last_four",
+  contact_phone: "last_four",
+  cellphone: "last_four",
+  email: "email",
+  contact_email: "email",
+  ...Object.fromEntries(
+    [
+      "account_type",
+      "activated_at",
+      "allow_other_amount",
+      "amounts",
+      "bank_address",
+      "bank_branch",
+      "bank_city",
+      "bank_code",
+      "bank_name",
+      "categories",
+      "color",
+      "cover_picture",
+      "country",
+      "currency",
+      "default_amount",
+      "description",
+      "discarded_at",
+      "end_date",
+      "gateway",
+      "goal",
+      "locale",
+      "name",
+      "order",
+      "primary",
+      "published_at",
+      "recurrence",
+      "require_two_factor",
+      "role",
+      "rules",
+      "settings",
+      "short_description",
+      "slug",
+      "soft_descriptor",
+      "state",
+      "status",
+      "thanks_email",
+      "thanks_message",
+      "title",
+      "type",
+      "count",
+    ].map((field) => [field, "plain"] as const),
+  ),
+};
+
+/** The value as a record may keep it. */
+export function redact(field: string, value: unknown): FieldValue {
+  if (value === null || value === undefined || value === "") return null;
+  const text = textOf(value);
+  switch (TREATMENTS[field] ?? "hidden") {
+    case "plain":
+      return typeof value === "boolean" || typeof value === "number" ? value : maskLong(text);
+    case "last_four":
+      return `${HIDDEN}${text.length > 6 ? text.slice(-4) : ""}`;
+    case "email":
+      return text.replace(/^(.)[^@]*@/, `$1${HIDDEN}@`);
+    case "hidden":
+      return HIDDEN;
+  }
+}
+
+/** `{field: [old, new]}` of what differs; a side that is left out counts as empty. */
+export function changesBetween(
+  before: Record<string, unknown> | null,
+  after: Record<string, unknown> | null,
+): Changes {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  const changes: Changes = {};
+  for (const field of fields) {
+    const old = before?.[field] ?? null;
+    const next = after?.[field] ?? null;
+    if (textOf(old) !== textOf(next)) changes[field] = [redact(field, old), redact(field, next)];
+  }
+  return changes;
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === "object") {
+    return JSON.stringify(value, (_key, inner: unknown) =>
+      typeof inner === "bigint" ? String(inner) : inner,
+    );
+  }
+  return String(value);
+}
+
+/** A run of digits as long as a card's or an account's is in no free text either. */
+function maskLong(text: string): string {
+  const safe = text.replace(/\d(?:[ -]?\d){11,}/g, HIDDEN);
+  return safe.length > LONGEST ? `${safe.slice(0, LONGEST - 1)}…` : safe;
+}
