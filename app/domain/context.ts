@@ -13,7 +13,15 @@ import {
 import type { Locale } from "~/i18n/config";
 import type { Currency } from "~/values/money";
 import { newId } from "~/values/ids";
-import { abilityFor, type Ability, type Action, type Subject } from "./users/abilities";
+import {
+  abilityOf,
+  isAllowed,
+  rulesOf,
+  type Ability,
+  type Action,
+  type Facts,
+  type Subject,
+} from "./users/abilities";
 import { DomainError } from "./errors";
 import type { JobPayload, PlatformJobName, TenantJobName } from "../../jobs/catalog";
 
@@ -67,8 +75,11 @@ export interface OrganizationContext extends Base {
   /** null: a donor, or a job. */
   user: CurrentUser | null;
   ability: Ability;
-  /** Throws `forbidden` unless the user may; jobs and donors are given what they need. */
-  require(action: Action, subject: Subject): void;
+  /**
+   * Throws `forbidden` unless the user may, with this one thing where its `facts` are given; jobs
+   * and donors are given what they need.
+   */
+  require(action: Action, subject: Subject, facts?: Facts): void;
   read<T>(work: (db: Database) => Promise<T>): Promise<T>;
   transaction<T>(work: (db: Database) => Promise<T>): Promise<T>;
   /** Hot paths: statements of one transaction in one round trip; answers the rows of each. */
@@ -138,15 +149,17 @@ export function createOrganizationContext(input: {
 }): OrganizationContext {
   const { organization, user, now } = input;
   const scope: Scope = { organizationId: organization.id, now };
-  const ability = abilityFor(user?.role ?? null);
+  const ability = abilityOf(user ? rulesOf(user) : []);
   return {
     kind: "organization",
     organizationId: organization.id,
     ...input,
     ability,
     newId: () => newId(now),
-    require(action, subject) {
-      if (user !== null && !ability.can(action, subject)) throw new DomainError("forbidden");
+    require(action, subject, facts) {
+      if (user !== null && !isAllowed(ability, action, subject, facts)) {
+        throw new DomainError("forbidden");
+      }
     },
     read: (work) => inTransaction(scope, work),
     transaction: (work) => inTransaction(scope, work),

@@ -16,6 +16,12 @@ export interface LabCampaign {
   items: { uuid: string; amount: string; caption: string }[];
 }
 
+export interface LabUser {
+  uuid: string;
+  email: string;
+  password: string;
+}
+
 export interface GatewayCall {
   operation: string;
   idempotency_key: string | null;
@@ -85,6 +91,11 @@ export class Lab {
   createCampaign(slug: string, order: Record<string, unknown> = {}): Promise<LabCampaign> {
     const defaults = { type: "fundraise", title: "Techo", allow_other_amount: true };
     return this.call("POST", "/campaigns", { slug, ...defaults, ...order });
+  }
+
+  /** A ready person of the organisation: owner, admin, fundraiser, finance or viewer. */
+  createUser(slug: string, role: string): Promise<LabUser> {
+    return this.call("POST", "/users", { slug, role });
   }
 
   script(answers: string[], gateway = "local_payments"): Promise<unknown> {

@@ -13,10 +13,12 @@ import {
 } from "~/domain/onboarding/register-account.server";
 import { registrationSchema, type Registration } from "~/domain/onboarding/schema";
 import { findOrganization } from "~/domain/organizations/find-organization.server";
+import type { Role } from "~/domain/users/abilities";
 import { findSession } from "~/domain/users/find-session.server";
 import { startSession } from "~/domain/users/start-session.server";
 import { CODE_SEAL } from "~/domain/users/send-code.server";
 import { unseal } from "~/infrastructure/crypto.server";
+import { makeMember, type Member } from "../../prisma/seed/make-member";
 
 export const PASSWORD = "Una-clave-larga-1";
 
@@ -92,6 +94,19 @@ export async function signedInContext(
   if (!session?.user) throw new Error("no such session");
   const { user } = session;
   return createOrganizationContext({ organization, user, now, locale: "es-AR", ip: "127.0.0.9" });
+}
+
+/** A ready person of the organisation in a role, as `signedInContext` takes one. */
+export async function joinAs(
+  role: Role,
+  { slug }: { slug: string },
+  now: Date,
+): Promise<Member & { userId: string; slug: string }> {
+  const organization = await findOrganization(now, { slug });
+  if (!organization) throw new Error("no such organisation");
+  const { id: organizationId } = organization;
+  const member = await makeMember(now, { organizationId, role, locale: "es-AR" });
+  return { ...member, userId: member.uuid, slug };
 }
 
 /** The same person in the same session, later. */

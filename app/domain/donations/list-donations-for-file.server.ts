@@ -17,6 +17,7 @@ export async function* listDonationsForFile(
   filter: DonationFilter,
 ): AsyncGenerator<ListedDonation[]> {
   ctx.require("read", "donation");
+  ctx.require("create", "export");
   const query = donationsQuery(ctx, filter);
   let last: ListedDonation | null = null;
   do {

@@ -14,6 +14,7 @@ export async function* listTransactionsForFile(
   filter: TransactionFilter,
 ): AsyncGenerator<ListedTransaction[]> {
   ctx.require("read", "transaction");
+  ctx.require("create", "export");
   const query = transactionsQuery(ctx, filter);
   let last: ListedTransaction | null = null;
   do {

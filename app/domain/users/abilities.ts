@@ -1,11 +1,23 @@
-/** Who may do what, as data in the specification's form, enforced by CASL inside the operations. */
-import { createMongoAbility, type MongoAbility, type RawRuleOf } from "@casl/ability";
+/**
+ * Who may do what in an organisation, as data in the specification's form (action, subject,
+ * conditions, inverted). CASL enforces it in the operations; pages hide what they must not offer
+ * by the same rules, so this file is browser-safe.
+ */
+import {
+  createMongoAbility,
+  subject as ofSubject,
+  type ForcedSubject,
+  type MongoAbility,
+  type RawRuleOf,
+} from "@casl/ability";
 
 export const actions = ["read", "create", "update", "delete", "manage"] as const;
 export type Action = (typeof actions)[number];
+/** `user`: the person's own data. `membership`: people of the organisation and their invitations. */
 export const subjects = [
   "organization",
   "user",
+  "membership",
   "bank_account",
   "payment_processor",
   "campaign",
@@ -13,34 +25,85 @@ export const subjects = [
   "donor",
   "transaction",
   "report",
+  "export",
   "all",
 ] as const;
 export type Subject = (typeof subjects)[number];
-export type Ability = MongoAbility<[Action, Subject]>;
+/** What the conditions of a rule look at. */
+export type Facts = Record<string, unknown>;
+export type Ability = MongoAbility<[Action, Subject | (Facts & ForcedSubject<Subject>)]>;
+
+/** readings 'Accounts', from the highest to the lowest. */
+export const roles = ["owner", "admin", "fundraiser", "finance", "viewer"] as const;
+export type Role = (typeof roles)[number];
+
+function isRole(text: unknown): text is Role {
+  return roles.some((role) => role === text);
+}
 
 /** One line of the list that `GET /manage/api/user` shows. */
 export interface AbilityRule {
   action: Action | Action[];
   subject: Subject | Subject[];
-  conditions: Record<string, unknown> | null;
+  conditions: Facts | null;
   inverted: boolean;
 }
 
-const everything: AbilityRule[] = [
-  { action: "manage", subject: "all", conditions: null, inverted: false },
-];
+const may = (
+  action: Action | Action[],
+  subject: Subject | Subject[],
+  conditions: Facts | null = null,
+): AbilityRule => ({ action, subject, conditions, inverted: false });
 
-/** Rules of each role (readings 'Accounts'); the roles besides the owner come with invitations. */
-const rulesByRole: Record<string, AbilityRule[]> = { owner: everything };
+const mayNot = (...rule: Parameters<typeof may>): AbilityRule => ({
+  ...may(...rule),
+  inverted: true,
+});
 
-export function rulesOf(role: string | null): AbilityRule[] {
-  return (role !== null && rulesByRole[role]) || [];
+/** What every role reads to find its way: the organisation, what was given, how it goes. */
+const common: Subject[] = ["organization", "campaign", "donation", "donor", "report"];
+
+const rulesByRole: Record<Role, AbilityRule[]> = {
+  owner: [may("manage", "all")],
+  admin: [
+    may("manage", "all"),
+    // Nobody acts on who stands above them, nor puts anybody there.
+    mayNot(["create", "update", "delete"], "membership", { role: "owner" }),
+  ],
+  fundraiser: [may("read", common), may("manage", ["campaign", "donor", "donation"])],
+  finance: [
+    may("read", common),
+    may("manage", ["transaction", "payment_processor", "bank_account", "export"]),
+  ],
+  viewer: [may("read", [...common, "transaction", "payment_processor", "bank_account"])],
+};
+
+/** The rules of a person in an organisation; none for a role that there isn't. */
+export function rulesOf({ role, id }: { role: string; id: string }): AbilityRule[] {
+  if (!isRole(role)) return [];
+  // Everybody reads and changes their own data; `manage all` already says so.
+  const isAll = rulesByRole[role].some(({ subject }) => subject === "all");
+  const own = isAll ? [] : [may(["read", "update"], "user", { uuid: id })];
+  return [...rulesByRole[role], ...own];
 }
 
-export function abilityFor(role: string | null): Ability {
-  const rules = rulesOf(role).map(({ conditions, ...rule }) => ({
+export function abilityOf(rules: AbilityRule[]): Ability {
+  const raw = rules.map(({ conditions, ...rule }) => ({
     ...rule,
     ...(conditions === null ? {} : { conditions }),
   }));
-  return createMongoAbility<Ability>(rules as RawRuleOf<Ability>[]);
+  return createMongoAbility<Ability>(raw as RawRuleOf<Ability>[]);
+}
+
+/**
+ * Whether a rule allows it. Without `facts` the question is whether it is allowed for any thing of
+ * that kind; with them, for this one.
+ */
+export function isAllowed(
+  ability: Ability,
+  action: Action,
+  subject: Subject,
+  facts?: Facts,
+): boolean {
+  return ability.can(action, facts ? ofSubject(subject, { ...facts }) : subject);
 }

@@ -52,6 +52,6 @@ export async function readProfile(
       email_verified: row.emailVerifiedAt !== null,
       cellphone_verified: row.cellphoneVerifiedAt !== null,
     },
-    abilities: rulesOf(role),
+    abilities: rulesOf({ role, id }),
   };
 }

@@ -11,7 +11,7 @@ import { formatAmount } from "~/values/money";
 
 /** The donations of the list's filter as a file: local dates, amounts as the country writes them. */
 export async function loader(args: LoaderFunctionArgs) {
-  const ctx = requireOrganization(args, "read", "donation");
+  const ctx = requireOrganization(args, "create", "export");
   const filter = readDonationFilter(new URL(args.request.url).searchParams);
   const t = createTranslator(ctx.locale);
   const day = localDate(ctx.now, ctx.organization.timezone);

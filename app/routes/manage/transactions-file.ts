@@ -11,7 +11,7 @@ import { formatAmount } from "~/values/money";
 
 /** The transactions of the list's filter as a file: local dates, amounts as the country writes them. */
 export async function loader(args: LoaderFunctionArgs) {
-  const ctx = requireOrganization(args, "read", "transaction");
+  const ctx = requireOrganization(args, "create", "export");
   const { timezone } = ctx.organization;
   const search = new URL(args.request.url).searchParams;
   const filter = readTransactionFilter(search, ctx.now, timezone);

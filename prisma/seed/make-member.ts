@@ -1,0 +1,40 @@
+import { acrossOrganizations } from "~/domain/context";
+import type { Role } from "~/domain/users/abilities";
+import { hashPassword } from "~/domain/users/password.server";
+import { newId } from "~/values/ids";
+import { makePassword, makeTag } from "./identities";
+
+export interface Member {
+  uuid: string;
+  email: string;
+  password: string;
+}
+
+/** A ready person of an organisation: verified, with a password, in the role that is named. */
+export async function makeMember(
+  now: Date,
+  { organizationId, role, locale }: { organizationId: string; role: Role; locale: string },
+): Promise<Member> {
+  const password = makePassword();
+  const passwordHash = await hashPassword(password);
+  const uuid = newId(now);
+  const email = `${role}-${makeTag()}@example.org`;
+  await acrossOrganizations("people belong to the platform", now).transaction(async (db) => {
+    await db.user.create({
+      data: {
+        id: uuid,
+        email,
+        passwordHash,
+        firstName: "Persona",
+        lastName: "Laboratorio",
+        locale,
+        emailVerifiedAt: now,
+        cellphoneVerifiedAt: now,
+        createdAt: now,
+        updatedAt: now,
+      },
+    });
+    await db.membership.create({ data: { organizationId, userId: uuid, role, createdAt: now } });
+  });
+  return { uuid, email, password };
+}
