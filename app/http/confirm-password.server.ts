@@ -7,9 +7,23 @@ const WRONG_ONES = { name: "reauthenticate", points: 10, seconds: 300 };
 /** The password again, for the page and the JSON call; wrong ones are counted for each person. */
 export async function confirmPassword(
   ctx: SignedInContext,
-  given: { password: string },
+  given: { password: string; field?: string },
 ): Promise<void> {
   await takePoint(WRONG_ONES, ctx.user.id, ctx.now);
   await reauthenticate(ctx, given);
   await givePointBack(WRONG_ONES, ctx.user.id, ctx.now);
+  // What follows in this same request reads it, and need not ask again.
+  ctx.user.authenticatedAt = ctx.now;
+}
+
+/**
+ * The password field that a page's form shows where the login is too old: what is typed there counts
+ * as a login now. Left empty, the operation itself says whether it needed one, and the form comes
+ * back with what was typed.
+ */
+export async function confirmTypedPassword(
+  ctx: SignedInContext,
+  typed: FormDataEntryValue | null,
+): Promise<void> {
+  if (typeof typed === "string" && typed !== "") await confirmPassword(ctx, { password: typed });
 }

@@ -71,18 +71,6 @@ export function requireAnyHost(args: RouteArgs): PlatformContext | OrganizationC
   return isPlatform ? requirePlatform(args) : requirePublicOrganization(args);
 }
 
-const RECENT_MS = 10 * 60 * 1000;
-
-/** Sensitive changes ask for the password again when the login is older than 10 minutes. */
-export function requireRecentLogin(ctx: SignedInContext): void {
-  if (!isRecentLogin(ctx)) throw new DomainError("reauthentication_required");
-}
-
-/** Whether the password was given in the last 10 minutes. */
-export function isRecentLogin(ctx: SignedInContext): boolean {
-  return ctx.now.getTime() - ctx.user.authenticatedAt.getTime() <= RECENT_MS;
-}
-
 function toLogin({ request, context }: RouteArgs): Response | DomainError {
   if (context.facts.isJson) return new DomainError("unauthenticated");
   const url = new URL(request.url);

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ConfirmPassword } from "~/components/payment-processors/confirm-password";
+import { ConfirmPassword } from "~/components/users/confirm-password";
 import { SettingsForm, type FormRefusalData } from "~/components/payment-processors/settings-form";
 import { Statement } from "~/components/payment-processors/statement";
 import { Button, ButtonLink } from "~/components/ui/button";

@@ -1,5 +1,6 @@
 import { fieldsOf, typedIn, type PageRefusal } from "~/components/onboarding/page-refusal";
 import { Badge } from "~/components/ui/badge";
+import { ConfirmPassword } from "~/components/users/confirm-password";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { CsrfField } from "~/components/ui/csrf-field";
@@ -98,6 +99,11 @@ export function DataForm({ user, country, phones, locales, refusal }: DataFormPr
           defaultValue={typedIn(refusal, "locale") ?? user.locale}
           required
           errors={errors.locale}
+        />
+        <ConfirmPassword
+          id="own_data_password"
+          asked={false}
+          refusal={refusal ? { code: refusal.error.code, fields: errors } : null}
         />
         <Button className="justify-self-start" name="intent" value="data">
           {t("common.actions.save")}

@@ -1,6 +1,7 @@
 import { recordChange } from "~/domain/audit/record-change.server";
 import type { OrganizationContext } from "~/domain/context";
 import { withIdempotency, type Once } from "~/domain/idempotency-keys/run-once.server";
+import { requireRecentLogin } from "~/domain/sensitive-changes";
 import { factsOfBankAccount, viewOfBankAccount } from "./bank-account-view";
 import { columnsOf, requireValidBankAccount } from "./require-valid-bank-account.server";
 import type { BankAccountInput, SavedBankAccount } from "./schema";
@@ -15,6 +16,7 @@ export async function createBankAccount(
   idempotencyKey: string | null = null,
 ): Promise<Once<SavedBankAccount>> {
   ctx.require("create", "bank_account");
+  requireRecentLogin(ctx, "bank-accounts/create-bank-account");
   const { account, warnings } = requireValidBankAccount(ctx, input);
   const { organizationId, now } = ctx;
   const content = { ...account, primary: input.primary ?? true };

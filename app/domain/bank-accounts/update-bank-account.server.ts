@@ -1,6 +1,7 @@
 import { recordChange } from "~/domain/audit/record-change.server";
 import type { OrganizationContext } from "~/domain/context";
 import { DomainError, refuseField } from "~/domain/errors";
+import { requireRecentLogin } from "~/domain/sensitive-changes";
 import { isId } from "~/values/ids";
 import {
   factsOfBankAccount,
@@ -22,6 +23,7 @@ export async function updateBankAccount(
   input: BankAccountInput,
 ): Promise<SavedBankAccount> {
   ctx.require("update", "bank_account");
+  requireRecentLogin(ctx, "bank-accounts/update-bank-account");
   if (!isId(id)) throw new DomainError("not_found");
   const { organizationId, now } = ctx;
   return ctx.transaction(async (db) => {

@@ -4,6 +4,7 @@ import type { Database, OrganizationContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
 import { withIdempotency, type Once } from "~/domain/idempotency-keys/run-once.server";
 import { updateActivation } from "~/domain/organizations/update-activation.server";
+import { requireRecentLogin } from "~/domain/sensitive-changes";
 import { acquirerBehind } from "./acquirer";
 import { viewOfProcessors } from "./processor-view.server";
 import { requireIntegratedGateway, requireValidSettings } from "./require-valid-settings.server";
@@ -20,6 +21,7 @@ export async function createPaymentProcessor(
   idempotencyKey: string | null = null,
 ): Promise<Once<PaymentProcessorView>> {
   ctx.require("create", "payment_processor");
+  requireRecentLogin(ctx, "payment-processors/create-payment-processor");
   const gateway = requireIntegratedGateway(input.gateway);
   requirePlanFor(ctx, gateway);
   const { organizationId, now } = ctx;

@@ -1,6 +1,7 @@
 import type { OrganizationContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
 import { updateActivation } from "~/domain/organizations/update-activation.server";
+import { requireRecentLogin } from "~/domain/sensitive-changes";
 import { isId } from "~/values/ids";
 import { reorderProcessors } from "./reorder-processors.server";
 
@@ -10,6 +11,7 @@ import { reorderProcessors } from "./reorder-processors.server";
  */
 export async function discardPaymentProcessor(ctx: OrganizationContext, id: string): Promise<void> {
   ctx.require("delete", "payment_processor");
+  requireRecentLogin(ctx, "payment-processors/discard-payment-processor");
   if (!isId(id)) throw new DomainError("not_found");
   const { organizationId, now } = ctx;
   await ctx.transaction(async (db) => {

@@ -1,6 +1,7 @@
 import type { IntegratedGatewayId } from "~/countries/country-shape";
 import type { OrganizationContext } from "~/domain/context";
 import { DomainError, refuseField } from "~/domain/errors";
+import { requireRecentLogin } from "~/domain/sensitive-changes";
 import { isId } from "~/values/ids";
 import { rulesOf, viewOfProcessors } from "./processor-view.server";
 import { reorderProcessors } from "./reorder-processors.server";
@@ -14,6 +15,7 @@ export async function updatePaymentProcessor(
   change: PaymentProcessorChange,
 ): Promise<PaymentProcessorView> {
   ctx.require("update", "payment_processor");
+  requireRecentLogin(ctx, "payment-processors/update-payment-processor");
   if (!isId(id)) throw new DomainError("not_found");
   const { organizationId, now } = ctx;
   return ctx.transaction(async (db) => {

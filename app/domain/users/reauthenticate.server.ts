@@ -2,10 +2,13 @@ import { acrossOrganizations, type OrganizationContext } from "../context";
 import { DomainError, refuseField } from "../errors";
 import { isPassword } from "./password.server";
 
-/** Notes in this session that the password was given now. Throws 422 on `password`. */
+/**
+ * Notes in this session that the password was given now: enough also for who has a second factor,
+ * which this session has passed already. Throws 422 on `field`.
+ */
 export async function reauthenticate(
   ctx: OrganizationContext,
-  { password }: { password: string },
+  { password, field = "password" }: { password: string; field?: string },
 ): Promise<void> {
   const { user, now } = ctx;
   if (!user) throw new DomainError("unauthenticated");
@@ -14,7 +17,7 @@ export async function reauthenticate(
     db.user.findUniqueOrThrow({ where: { id: user.id }, select: { passwordHash: true } }),
   );
   if (!(await isPassword(stored.passwordHash, password))) {
-    throw refuseField("password", "password_wrong");
+    throw refuseField(field, "password_wrong");
   }
   await across.transaction((db) =>
     db.session.update({ where: { id: user.sessionId }, data: { authenticatedAt: now } }),

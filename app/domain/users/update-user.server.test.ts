@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import {
+  later,
   newestCode,
   PASSWORD,
   signedInContext,
@@ -8,6 +9,7 @@ import {
   visitorAt,
 } from "../../../tests/factories/people";
 import { closeDatabase } from "~/infrastructure/database.server";
+import type { OrganizationContext } from "../context";
 import { getUser } from "./get-user.server";
 import { logIn } from "./log-in.server";
 import { sendCode } from "./send-code.server";
@@ -15,8 +17,7 @@ import { updateUser } from "./update-user.server";
 import { verifyCode } from "./verify-code.server";
 
 const now = new Date("2026-11-21T12:00:00Z");
-const recently = { isRecentLogin: true };
-const longAgo = { isRecentLogin: false };
+const oldLogin = (ctx: OrganizationContext) => later(ctx, 11 * 60);
 let database: TestDatabase;
 beforeAll(() => {
   database = testDatabase();
@@ -52,14 +53,14 @@ describe("updateUser", () => {
 
   it("changes names at any time and leaves the rest", async () => {
     const { ctx, email } = await newPerson();
-    const changed = await updateUser(ctx, { first_name: "Eva", email }, longAgo);
+    const changed = await updateUser(oldLogin(ctx), { first_name: "Eva", email });
     expect(changed).toMatchObject({ full_name: "Eva Paz", email });
   });
 
   it("changes an unverified address without asking and sends a code there", async () => {
     const { ctx, email } = await newPerson();
     await sendCode(ctx, "email");
-    const changed = await updateUser(ctx, { email: `x${email}` }, longAgo);
+    const changed = await updateUser(oldLogin(ctx), { email: `x${email}` });
     expect(changed.email).toBe(`x${email}`);
     await verifyCode(ctx, "email", await newestCode(now, `x${email}`));
   });
@@ -68,24 +69,24 @@ describe("updateUser", () => {
     const { ctx, email } = await newPerson();
     await sendCode(ctx, "email");
     await verifyCode(ctx, "email", await newestCode(now, email));
-    await expect(updateUser(ctx, { email: `x${email}` }, longAgo)).rejects.toMatchObject({
+    await expect(updateUser(oldLogin(ctx), { email: `x${email}` })).rejects.toMatchObject({
       code: "reauthentication_required",
     });
-    const changed = await updateUser(ctx, { email: `x${email}` }, recently);
+    const changed = await updateUser(ctx, { email: `x${email}` });
     expect(changed.verifications.email_verified).toBe(false);
   });
 
   it("refuses what another person has", async () => {
     const [first, second] = [await newPerson(), await newPerson()];
-    await expect(updateUser(first.ctx, { email: second.email }, recently)).rejects.toMatchObject({
+    await expect(updateUser(first.ctx, { email: second.email })).rejects.toMatchObject({
       fields: { "user.email": [{ code: "email_taken" }] },
     });
     const { cellphone } = second.person.registration.user;
-    await expect(updateUser(first.ctx, { cellphone }, recently)).rejects.toMatchObject({
+    await expect(updateUser(first.ctx, { cellphone })).rejects.toMatchObject({
       fields: { "user.cellphone": [{ code: "cellphone_taken" }] },
     });
     const wrong = { country: "AR", number: "12" };
-    await expect(updateUser(first.ctx, { cellphone: wrong }, recently)).rejects.toMatchObject({
+    await expect(updateUser(first.ctx, { cellphone: wrong })).rejects.toMatchObject({
       fields: { "user.cellphone": [{ code: "cellphone_invalid" }] },
     });
   });
@@ -94,17 +95,17 @@ describe("updateUser", () => {
     const { ctx, email, person } = await newPerson();
     const other = await signedInContext(person, now);
     const password = "Otra-clave-larga-2";
-    await expect(updateUser(ctx, { password }, longAgo)).rejects.toMatchObject({
+    await expect(updateUser(oldLogin(ctx), { password })).rejects.toMatchObject({
       code: "reauthentication_required",
     });
-    await expect(updateUser(ctx, { password }, recently)).rejects.toMatchObject({
+    await expect(updateUser(ctx, { password })).rejects.toMatchObject({
       fields: { "user.current_password": [{ code: "required" }] },
     });
     const guess = { password, current_password: "Mala-clave-larga-1" };
-    await expect(updateUser(ctx, guess, recently)).rejects.toMatchObject({
+    await expect(updateUser(ctx, guess)).rejects.toMatchObject({
       fields: { "user.current_password": [{ code: "password_wrong" }] },
     });
-    await updateUser(ctx, { password, current_password: PASSWORD }, recently);
+    await updateUser(ctx, { password, current_password: PASSWORD });
     await expect(logIn(visitorAt(now), { email, password })).resolves.toBeDefined();
     const ended = await database.owner.query<{ id: string; ended: boolean }>(
       "SELECT id, ended_at IS NOT NULL AS ended FROM sessions WHERE user_id = $1",

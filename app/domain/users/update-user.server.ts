@@ -1,6 +1,7 @@
 import { databaseErrorCode } from "~/infrastructure/database.server";
 import { acrossOrganizations, type OrganizationContext } from "../context";
 import { DomainError, refuseField } from "../errors";
+import { requireRecentLogin } from "../sensitive-changes";
 import { readCellphone, requireFreeCellphone, requireFreeEmail } from "./check-availability.server";
 import { readProfile, type UserProfile } from "./get-user.server";
 import { hashPassword, isPassword } from "./password.server";
@@ -10,14 +11,12 @@ import { updateActivationOfOwned } from "./verify-code.server";
 
 /**
  * Changes the signed-in person's own data. A new e-mail or cellphone is unverified and gets a code
- * at once. `isRecentLogin`: the password was given in the last ten minutes; a new password and a
- * new e-mail in place of a verified one need it (`reauthentication_required`), a password the old
- * one too.
+ * at once. A new password and a new e-mail in place of a verified one need a recent login
+ * (`reauthentication_required`), a password the old one too.
  */
 export async function updateUser(
   ctx: OrganizationContext,
   changes: UserChanges,
-  { isRecentLogin }: { isRecentLogin: boolean },
 ): Promise<UserProfile> {
   const { user, now } = ctx;
   if (!user) throw new DomainError("unauthenticated");
@@ -27,7 +26,7 @@ export async function updateUser(
   const given = changes.cellphone && readCellphone(changes.cellphone, "user.cellphone");
   const cellphone = given?.number === before.cellphoneNumber ? undefined : given;
   const isSensitive = changes.password !== undefined || (email && before.emailVerifiedAt !== null);
-  if (isSensitive && !isRecentLogin) throw new DomainError("reauthentication_required");
+  if (isSensitive) requireRecentLogin(ctx, "users/update-user");
   if (changes.password !== undefined) {
     await requireCurrentPassword(before.passwordHash, changes.current_password);
   }

@@ -24,7 +24,7 @@ import { textsOf } from "~/http/answers.server";
 import { seeOther } from "~/http/authentication.server";
 import { readForm, validate } from "~/http/forms.server";
 import { paths, withQuery } from "~/http/paths";
-import { isRecentLogin, requireOrganization, type SignedInContext } from "~/http/require.server";
+import { requireOrganization, type SignedInContext } from "~/http/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
 import type { TextKey } from "~/i18n/text-key";
@@ -92,13 +92,13 @@ export async function action(args: ActionFunctionArgs) {
       return seeOther(withQuery(here, { sent: 1 }));
     case "change_email": {
       const user = validate(emailChangeSchema(email), { email: form.get("email") });
-      await updateUser(ctx, user, { isRecentLogin: isRecentLogin(ctx) });
+      await updateUser(ctx, user);
       return seeOther(withQuery(here, { sent: 1 }));
     }
     case "change_cellphone": {
       const typed = { country: form.get("country"), number: form.get("number") };
       const user = validate(cellphoneChangeSchema(cellphone?.number), { cellphone: typed });
-      await updateUser(ctx, user, { isRecentLogin: isRecentLogin(ctx) });
+      await updateUser(ctx, user);
       return seeOther(withQuery(here, { sent: 1 }));
     }
     default:

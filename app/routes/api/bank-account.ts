@@ -5,7 +5,7 @@ import { updateBankAccount } from "~/domain/bank-accounts/update-bank-account.se
 import { answer } from "~/http/answers.server";
 import { parseJson } from "~/http/forms.server";
 import { requireMethod } from "~/http/methods.server";
-import { requireOrganization, requireRecentLogin } from "~/http/require.server";
+import { requireOrganization } from "~/http/require.server";
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "bank_account");
@@ -18,6 +18,5 @@ export async function action(args: ActionFunctionArgs) {
   const id = args.params.uuid ?? "";
   const input = await parseJson(args, bankAccountSchema);
   await getBankAccount(ctx, id);
-  requireRecentLogin(ctx);
   return answer(await updateBankAccount(ctx, id, input));
 }

@@ -5,7 +5,7 @@ import { bankAccountSchema } from "~/domain/bank-accounts/schema";
 import { answer, answerPage } from "~/http/answers.server";
 import { parseJson } from "~/http/forms.server";
 import { requireMethod } from "~/http/methods.server";
-import { requireOrganization, requireRecentLogin } from "~/http/require.server";
+import { requireOrganization } from "~/http/require.server";
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "bank_account");
@@ -17,7 +17,6 @@ export async function action(args: ActionFunctionArgs) {
   const ctx = requireOrganization(args, "create", "bank_account");
   requireMethod(args, "POST");
   const input = await parseJson(args, bankAccountSchema);
-  requireRecentLogin(ctx);
   const key = args.request.headers.get("idempotency-key");
   const created = await createBankAccount(ctx, input, key);
   return created.state === "done" ? answer(created.answer, 201) : answer({ state: "running" }, 202);

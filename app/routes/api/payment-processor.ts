@@ -6,7 +6,7 @@ import { updatePaymentProcessor } from "~/domain/payment-processors/update-payme
 import { answer } from "~/http/answers.server";
 import { checkCsrf, parseJson } from "~/http/forms.server";
 import { requireMethod } from "~/http/methods.server";
-import { requireOrganization, requireRecentLogin } from "~/http/require.server";
+import { requireOrganization } from "~/http/require.server";
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "payment_processor");
@@ -23,12 +23,10 @@ export async function action(args: ActionFunctionArgs) {
   if (args.request.method === "DELETE") {
     checkCsrf(args, null);
     await getPaymentProcessor(ctx, id);
-    requireRecentLogin(ctx);
     await discardPaymentProcessor(ctx, id);
     return answer(null, 204);
   }
   const change = await parseJson(args, paymentProcessorChangeSchema);
   await getPaymentProcessor(ctx, id);
-  requireRecentLogin(ctx);
   return answer(await updatePaymentProcessor(ctx, id, change));
 }

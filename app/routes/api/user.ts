@@ -6,7 +6,7 @@ import { updateUser } from "~/domain/users/update-user.server";
 import { answer } from "~/http/answers.server";
 import { parseJson } from "~/http/forms.server";
 import { takePoint } from "~/http/rate-limit.server";
-import { isRecentLogin, requireOrganization } from "~/http/require.server";
+import { requireOrganization } from "~/http/require.server";
 
 const CHANGES = { name: "change-user", points: 30, seconds: 300 };
 
@@ -22,5 +22,5 @@ export async function action(args: ActionFunctionArgs) {
   if (!["PUT", "PATCH"].includes(args.request.method)) throw new DomainError("not_found");
   const { user } = await parseJson(args, userChangesSchema);
   await takePoint(CHANGES, ctx.user.id, ctx.now);
-  return answer(await updateUser(ctx, user, { isRecentLogin: isRecentLogin(ctx) }));
+  return answer(await updateUser(ctx, user));
 }

@@ -15,11 +15,12 @@ import { discardPaymentProcessor } from "~/domain/payment-processors/discard-pay
 import { listPaymentProcessors } from "~/domain/payment-processors/list-payment-processors.server";
 import { paymentProcessorSchema } from "~/domain/payment-processors/schema";
 import { updatePaymentProcessor } from "~/domain/payment-processors/update-payment-processor.server";
-import { confirmPassword } from "~/http/confirm-password.server";
+import { isRecentLogin } from "~/domain/sensitive-changes";
+import { confirmTypedPassword } from "~/http/confirm-password.server";
 import { readForm, validate } from "~/http/forms.server";
 import { withQuery } from "~/http/paths";
 import type { RouteArgs } from "~/http/request-facts.server";
-import { isRecentLogin, requireRecentLogin, type SignedInContext } from "~/http/require.server";
+import type { SignedInContext } from "~/http/require.server";
 import { numberFormat } from "~/values/money";
 
 /** Which part of the page is open, from its address: it works without script. */
@@ -104,7 +105,7 @@ export async function changeGateways(
   const key = text("idempotency_key");
   const uuid = text("uuid");
   const fields = Object.fromEntries([...form].filter(([, value]) => typeof value === "string"));
-  await confirmRecentLogin(ctx, text("password"));
+  await confirmTypedPassword(ctx, form.get("password"));
   switch (text("intent")) {
     case "bank": {
       const input = validate(bankAccountSchema, { ...fields, currency: undefined });
@@ -129,14 +130,6 @@ export async function changeGateways(
     default:
       throw new DomainError("malformed_request");
   }
-}
-
-/** The password typed into the form counts as a login now; without one the login must be recent. */
-async function confirmRecentLogin(ctx: SignedInContext, password: string | null): Promise<void> {
-  if (password === null) return requireRecentLogin(ctx);
-  await confirmPassword(ctx, { password });
-  // The page that follows in this same request reads it, and need not ask again.
-  ctx.user.authenticatedAt = ctx.now;
 }
 
 function finished<Answer>(once: { state: "done"; answer: Answer } | { state: "running" }): Answer {

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { BankAccountSummary } from "~/components/payment-processors/bank-account-summary";
-import { ConfirmPassword } from "~/components/payment-processors/confirm-password";
+import { ConfirmPassword } from "~/components/users/confirm-password";
 import { GatewaySetup } from "~/components/payment-processors/gateway-setup";
 import { IntegratedGateway } from "~/components/payment-processors/integrated-gateway";
 import {

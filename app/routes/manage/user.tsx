@@ -7,11 +7,13 @@ import { PageHeader } from "~/components/ui/page-header";
 import { phoneOptions } from "~/countries/phone-options";
 import { getUser } from "~/domain/users/get-user.server";
 import { ownDataFormSchema, passwordFormSchema } from "~/domain/users/schema";
+import { isRecentLogin } from "~/domain/sensitive-changes";
 import { updateUser } from "~/domain/users/update-user.server";
 import { seeOther } from "~/http/authentication.server";
+import { confirmPassword, confirmTypedPassword } from "~/http/confirm-password.server";
 import { readForm, validate } from "~/http/forms.server";
 import { paths, withQuery } from "~/http/paths";
-import { isRecentLogin, requireOrganization, requireRecentLogin } from "~/http/require.server";
+import { requireOrganization } from "~/http/require.server";
 import { useT } from "~/i18n";
 import { localeNames } from "~/i18n/config";
 import { createTranslator } from "~/i18n/server";
@@ -39,15 +41,19 @@ export async function action(args: ActionFunctionArgs) {
   const form = Object.fromEntries(await readForm(args));
   const here = withQuery(paths.user(), { saved: 1 });
   if (form.intent === "password") {
-    requireRecentLogin(ctx);
     const { password, current_password } = validate(passwordFormSchema, form);
-    await updateUser(ctx, { password, current_password }, { isRecentLogin: true });
+    // The form asks for the present password anyway: that is what an old login wants.
+    if (!isRecentLogin(ctx)) {
+      await confirmPassword(ctx, { password: current_password, field: "current_password" });
+    }
+    await updateUser(ctx, { password, current_password });
     return seeOther(here);
   }
   const typed = validate(ownDataFormSchema, form);
+  await confirmTypedPassword(ctx, form.password ?? null);
   const { country, number, ...rest } = typed;
   const changes = { ...rest, locale: rest.locale, cellphone: { country, number } };
-  const user = await updateUser(ctx, changes, { isRecentLogin: isRecentLogin(ctx) });
+  const user = await updateUser(ctx, changes);
   const { email_verified, cellphone_verified } = user.verifications;
   return seeOther(email_verified && cellphone_verified ? here : paths.verifications());
 }
@@ -58,7 +64,6 @@ export default function User() {
   const t = useT();
   const intent = (refusal?.lastResult.initialValue as { intent?: string } | undefined)?.intent;
   const isOfPassword = intent === "password";
-  const needsPassword = refusal?.error.code === "reauthentication_required";
   return (
     <>
       <PageHeader title={t("account.profile.title")} />
@@ -68,21 +73,14 @@ export default function User() {
             <Alert tone="success">{t("common.save.saved")}</Alert>
           </div>
         )}
-        {needsPassword && (
-          <div role="alert">
-            <Alert tone="warning" title={refusal.error.message}>
-              <a href={paths.reauthenticate(paths.user())}>{t("account.reauthenticate.title")}</a>
-            </Alert>
-          </div>
-        )}
         <DataForm
           user={user}
           country={country}
           phones={phones}
           locales={locales}
-          refusal={needsPassword || isOfPassword ? undefined : refusal}
+          refusal={isOfPassword ? undefined : refusal}
         />
-        <PasswordForm refusal={needsPassword || !isOfPassword ? undefined : refusal} />
+        <PasswordForm refusal={isOfPassword ? refusal : undefined} />
       </div>
     </>
   );

@@ -1,4 +1,3 @@
-import type { FormRefusalData } from "~/components/payment-processors/settings-form";
 import { PasswordField } from "~/components/ui/password-field";
 import { useT } from "~/i18n";
 
@@ -6,11 +5,13 @@ interface ConfirmPasswordProps {
   /** The login was too old when the page was made. */
   asked: boolean;
   /** What came back: it may have grown too old since. */
-  refusal: FormRefusalData | null;
+  refusal: { code: string; fields: Record<string, string[]> } | null;
+  /** Where another field of the page is called `password`. */
+  id?: string;
 }
 
 /** Asked inside the form when the login is older than 10 minutes, so that nothing typed is lost. */
-export function ConfirmPassword({ asked, refusal }: ConfirmPasswordProps) {
+export function ConfirmPassword({ asked, refusal, id = "password" }: ConfirmPasswordProps) {
   const t = useT();
   const errors = refusal?.fields.password;
   if (!asked && !errors && refusal?.code !== "reauthentication_required") return null;
@@ -20,7 +21,7 @@ export function ConfirmPassword({ asked, refusal }: ConfirmPasswordProps) {
         label={t("common.fields.password")}
         hint={t("errors.reauthentication_required")}
         name="password"
-        id="password"
+        id={id}
         autoComplete="current-password"
         required
         errors={errors}

@@ -1,0 +1,86 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { testDatabase, type TestDatabase } from "../../tests/factories/database";
+import { later, PASSWORD, signedInContext, signUp } from "../../tests/factories/people";
+import { listFiles, read } from "../../tests/architecture/sources";
+import { closeDatabase } from "~/infrastructure/database.server";
+import { createBankAccount } from "./bank-accounts/create-bank-account.server";
+import { updateBankAccount } from "./bank-accounts/update-bank-account.server";
+import type { OrganizationContext } from "./context";
+import { createPaymentProcessor } from "./payment-processors/create-payment-processor.server";
+import { discardPaymentProcessor } from "./payment-processors/discard-payment-processor.server";
+import { updatePaymentProcessor } from "./payment-processors/update-payment-processor.server";
+import { isRecentLogin, sensitiveChanges, type SensitiveChange } from "./sensitive-changes";
+import { updateUser } from "./users/update-user.server";
+
+const now = new Date("2026-11-21T12:00:00Z");
+const NEW_PASSWORD = { password: "Otra-clave-larga-2", current_password: PASSWORD };
+
+/** Each sensitive change as somebody would ask for it; where the rest is wrong, it is after the login. */
+const ATTEMPTS: Record<SensitiveChange, (ctx: OrganizationContext) => Promise<unknown>> = {
+  "bank-accounts/create-bank-account": (ctx) => createBankAccount(ctx, {}),
+  "bank-accounts/update-bank-account": (ctx) => updateBankAccount(ctx, ctx.newId(), {}),
+  "payment-processors/create-payment-processor": (ctx) =>
+    createPaymentProcessor(ctx, { gateway: "local_payments" }),
+  "payment-processors/update-payment-processor": (ctx) =>
+    updatePaymentProcessor(ctx, ctx.newId(), {}),
+  "payment-processors/discard-payment-processor": (ctx) =>
+    discardPaymentProcessor(ctx, ctx.newId()),
+  "users/update-user": (ctx) => updateUser(ctx, NEW_PASSWORD),
+};
+
+let database: TestDatabase;
+let ctx: OrganizationContext;
+beforeAll(async () => {
+  database = testDatabase();
+  ctx = await signedInContext(await signUp(now), now);
+});
+afterAll(async () => {
+  await Promise.all([database.close(), closeDatabase()]);
+});
+
+async function codeOf(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => "done",
+    (error: { code?: unknown }) => error.code,
+  );
+}
+
+describe.each(sensitiveChanges)("%s", (change) => {
+  it("asks for the password again when the login is 11 minutes old", async () => {
+    const attempt = ATTEMPTS[change];
+    expect(await codeOf(attempt(later(ctx, 11 * 60)))).toBe("reauthentication_required");
+    expect(await codeOf(attempt(later(ctx, 10 * 60)))).not.toBe("reauthentication_required");
+  });
+
+  it("asks in the operation itself", () => {
+    const folder = path.resolve(import.meta.dirname, change);
+    const source = readFileSync(`${folder}.server.ts`, "utf8");
+    expect(source).toContain(`requireRecentLogin(ctx, "${change}")`);
+  });
+});
+
+it("a job, which nobody logged in for, is not asked", () => {
+  expect(isRecentLogin({ ...later(ctx, 11 * 60), user: null })).toBe(true);
+});
+
+/** Writes of what the list protects, and where else they may stand. */
+const PROTECTED =
+  /db\.(?:bankAccount|paymentProcessor|twoFactor|recoveryCode|user)\.(?:create|update|upsert|delete)/;
+const ELSEWHERE: Record<string, string> = {
+  "payment-processors/reorder-processors": "part of two changes that ask",
+  "onboarding/register-account": "the account is new",
+  "users/log-in": "notes the time of the login",
+  "users/verify-code": "verifies an address by a code sent there",
+};
+
+it("no other operation changes what it protects", () => {
+  const listed: readonly string[] = sensitiveChanges;
+  const others = listFiles("app/domain")
+    .filter((file) => file.endsWith(".server.ts"))
+    .map((file) => file.slice("app/domain/".length, -".server.ts".length))
+    .filter((name) => !listed.includes(name) && !(name in ELSEWHERE))
+    .filter((name) => PROTECTED.test(read(`app/domain/${name}.server.ts`)));
+  expect(others).toEqual([]);
+});

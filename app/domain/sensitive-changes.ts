@@ -1,0 +1,30 @@
+/**
+ * Sensitive changes ask for the password again when the login is older than 10 minutes (readings
+ * 'Accounts'). This list is the one place that names them; each operation on it asks before it looks
+ * at anything else, so that no page or call can forget it.
+ */
+import type { OrganizationContext } from "./context";
+import { DomainError } from "./errors";
+
+export const sensitiveChanges = [
+  "bank-accounts/create-bank-account",
+  "bank-accounts/update-bank-account",
+  "payment-processors/create-payment-processor",
+  "payment-processors/update-payment-processor",
+  "payment-processors/discard-payment-processor",
+  // A new password, and a new e-mail in place of a verified one; the rest of it at any time.
+  "users/update-user",
+] as const;
+export type SensitiveChange = (typeof sensitiveChanges)[number];
+
+const RECENT_MS = 10 * 60 * 1000;
+
+/** Whether the password was given in the last 10 minutes. Jobs and the product itself have no login. */
+export function isRecentLogin({ now, user }: OrganizationContext): boolean {
+  return user === null || now.getTime() - user.authenticatedAt.getTime() <= RECENT_MS;
+}
+
+/** Throws `reauthentication_required` (403) unless the password was given in the last 10 minutes. */
+export function requireRecentLogin(ctx: OrganizationContext, _change: SensitiveChange): void {
+  if (!isRecentLogin(ctx)) throw new DomainError("reauthentication_required");
+}
