@@ -37,9 +37,9 @@ describe("changesBetween", () => {
   });
 
   it("takes a side that is left out for empty", () => {
-    expect(changesBetween(null, { primary: true, goal: 500n })).toEqual({
+    expect(changesBetween(null, { primary: true, objective: 500n })).toEqual({
       primary: [null, true],
-      goal: [null, "500"],
+      objective: [null, "500"],
     });
     expect(changesBetween({ gateway: "local_payments" }, null)).toEqual({
       gateway: ["local_payments", null],

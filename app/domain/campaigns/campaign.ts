@@ -135,3 +135,20 @@ export function campaignJson(campaign: Campaign, url: string) {
     created_at: campaign.createdAt.toISOString(),
   };
 }
+
+/** What the audit log compares. */
+export function factsOfCampaign(campaign: Campaign): Record<string, unknown> {
+  const {
+    uuid: _uuid,
+    url: _url,
+    created_at: _at,
+    items,
+    style,
+    ...facts
+  } = campaignJson(campaign, "");
+  return {
+    ...facts,
+    ...style,
+    amounts: items.map(({ amount, caption }) => `${amount} ${caption}`.trim()),
+  };
+}

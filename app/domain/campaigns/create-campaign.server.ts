@@ -1,9 +1,10 @@
 import { databaseErrorCode } from "~/infrastructure/database.server";
+import { recordChange } from "../audit/record-change.server";
 import type { Database, OrganizationContext } from "../context";
 import { campaignColumns } from "./campaign-columns";
-import type { Campaign } from "./campaign";
+import { campaignOf, factsOfCampaign, type Campaign } from "./campaign";
 import { checkCampaign } from "./check-campaign";
-import { getCampaign } from "./get-campaign.server";
+import { findRow, getCampaign } from "./get-campaign.server";
 import type { CampaignInput } from "./schema";
 import { freeSlug, slugOf } from "./slugs";
 
@@ -64,6 +65,11 @@ async function insertCampaign(
       const own = { organizationId, id: ctx.newId(), campaignId: id };
       return { ...own, amount, caption, position, createdAt: now };
     }),
+  });
+  await recordChange(db, ctx, {
+    operation: "create-campaign",
+    subject: { type: "campaign", id },
+    after: factsOfCampaign(campaignOf(await findRow(ctx, db, id))),
   });
 }
 

@@ -1,4 +1,5 @@
 import { isId } from "~/values/ids";
+import { recordChange } from "../audit/record-change.server";
 import type { OrganizationContext } from "../context";
 import { DomainError } from "../errors";
 import { bumpPublicVersion } from "./bump-public-version.server";
@@ -22,6 +23,12 @@ export async function publishCampaign(ctx: OrganizationContext, id: string): Pro
     await db.campaign.update({
       where: { organizationId_id: { organizationId: ctx.organizationId, id } },
       data: { publishedAt: ctx.now, updatedAt: ctx.now, settings },
+    });
+    await recordChange(db, ctx, {
+      operation: "publish-campaign",
+      subject: { type: "campaign", id },
+      before: { published_at: row.publishedAt },
+      after: { published_at: ctx.now },
     });
     await bumpPublicVersion(ctx, db);
     return campaignOf({ ...row, publishedAt: ctx.now });

@@ -1,5 +1,6 @@
 import { imageVariants } from "~/infrastructure/images.server";
 import { removeStoredFile } from "~/infrastructure/storage.server";
+import { recordChange } from "../audit/record-change.server";
 import type { Database, OrganizationContext } from "../context";
 import { bumpPublicVersion } from "./bump-public-version.server";
 import { findRow, getCampaign } from "./get-campaign.server";
@@ -18,6 +19,11 @@ export async function removeCoverPicture(
     await db.campaign.update({
       where: { organizationId_id: { organizationId: ctx.organizationId, id: campaignId } },
       data: { coverPictureId: null, updatedAt: ctx.now },
+    });
+    await recordChange(db, ctx, {
+      operation: "remove-cover-picture",
+      subject: { type: "campaign", id: campaignId },
+      before: { cover_picture: coverPictureId },
     });
     await discardPicture(ctx, db, coverPictureId);
     await bumpPublicVersion(ctx, db);

@@ -1,5 +1,6 @@
 import { inspectImage, type ImageFacts } from "~/infrastructure/images.server";
 import { removeStoredFile, storeFile } from "~/infrastructure/storage.server";
+import { recordChange } from "../audit/record-change.server";
 import type { Database, OrganizationContext } from "../context";
 import { DomainError } from "../errors";
 import { bumpPublicVersion } from "./bump-public-version.server";
@@ -64,6 +65,12 @@ async function replaceCover(
   await db.campaign.update({
     where: { organizationId_id: { organizationId, id: campaignId } },
     data: { coverPictureId: pictureId, updatedAt: now },
+  });
+  await recordChange(db, ctx, {
+    operation: "set-cover-picture",
+    subject: { type: "campaign", id: campaignId },
+    before: { cover_picture: before },
+    after: { cover_picture: pictureId },
   });
   if (before) await discardPicture(ctx, db, before);
   await bumpPublicVersion(ctx, db);

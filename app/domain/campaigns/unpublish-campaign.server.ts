@@ -1,4 +1,5 @@
 import { isId } from "~/values/ids";
+import { recordChange } from "../audit/record-change.server";
 import type { OrganizationContext } from "../context";
 import { DomainError } from "../errors";
 import { bumpPublicVersion } from "./bump-public-version.server";
@@ -15,6 +16,12 @@ export async function unpublishCampaign(ctx: OrganizationContext, id: string): P
     await db.campaign.update({
       where: { organizationId_id: { organizationId: ctx.organizationId, id } },
       data: { publishedAt: null, updatedAt: ctx.now },
+    });
+    await recordChange(db, ctx, {
+      operation: "unpublish-campaign",
+      subject: { type: "campaign", id },
+      before: { published_at: row.publishedAt },
+      after: { published_at: null },
     });
     await bumpPublicVersion(ctx, db);
     return campaignOf({ ...row, publishedAt: null });

@@ -1,9 +1,10 @@
 import { isId } from "~/values/ids";
+import { recordChange } from "../audit/record-change.server";
 import type { Database, OrganizationContext } from "../context";
 import { DomainError, refuseField } from "../errors";
 import { bumpPublicVersion } from "./bump-public-version.server";
 import { campaignColumns } from "./campaign-columns";
-import { campaignOf, type Campaign } from "./campaign";
+import { campaignOf, factsOfCampaign, type Campaign } from "./campaign";
 import { checkCampaign } from "./check-campaign";
 import { chooseSlug } from "./create-campaign.server";
 import { findRow } from "./get-campaign.server";
@@ -44,7 +45,14 @@ export async function updateCampaign(
       input,
     );
     if (row.publishedAt) await bumpPublicVersion(ctx, db);
-    return campaignOf(await findRow(ctx, db, id));
+    const saved = campaignOf(await findRow(ctx, db, id));
+    await recordChange(db, ctx, {
+      operation: "update-campaign",
+      subject: { type: "campaign", id },
+      before: factsOfCampaign(campaignOf(row)),
+      after: factsOfCampaign(saved),
+    });
+    return saved;
   });
 }
 

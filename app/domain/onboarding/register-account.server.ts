@@ -3,6 +3,7 @@ import { databaseErrorCode } from "~/infrastructure/database.server";
 import { absoluteUrl } from "~/infrastructure/env.server";
 import type { CountryCode } from "~/countries/country";
 import { newId } from "~/values/ids";
+import { recordSecurityEvent } from "../audit/record-security-event.server";
 import { acrossOrganizations, type Database, type PlatformContext } from "../context";
 import { DomainError } from "../errors";
 import { createOrganization } from "../organizations/create-organization.server";
@@ -109,6 +110,11 @@ async function write(
     now,
   });
   await recordAcceptance(db, ctx, person.id);
+  await recordSecurityEvent(db, ctx, {
+    event: "register",
+    userId: person.id,
+    organizationId: id,
+  });
   return {
     user: await readProfile(db, { id: person.id, role: "owner" }),
     organization: { uuid: id, slug, name, country: organization.country },

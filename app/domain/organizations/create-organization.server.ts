@@ -4,6 +4,7 @@ import { checkUid } from "~/countries/uid";
 import { randomToken } from "~/infrastructure/crypto.server";
 import { newId } from "~/values/ids";
 import { toSlug } from "~/values/slug";
+import { recordChange } from "../audit/record-change.server";
 import type { Database } from "../context";
 import { refuseField } from "../errors";
 import { isSlug } from "./slug";
@@ -52,6 +53,15 @@ export async function createOrganization(
   });
   const membership = { organizationId: created.id, userId: ownerId, role: "owner", createdAt: now };
   await db.membership.create({ data: membership });
+  await recordChange(
+    db,
+    { now, organizationId: created.id, actor: { kind: "user", id: ownerId } },
+    {
+      operation: "create-organization",
+      subject: { type: "organization", id: created.id },
+      after: { name, country, currency, slug: created.slug },
+    },
+  );
   return created;
 }
 

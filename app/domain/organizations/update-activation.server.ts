@@ -1,4 +1,5 @@
 import { chargeableGateways } from "~/gateways/registry";
+import { recordChange, type Recorder } from "../audit/record-change.server";
 import type { Database } from "../context";
 
 /**
@@ -8,8 +9,9 @@ import type { Database } from "../context";
  */
 export async function updateActivation(
   db: Database,
-  { organizationId, now }: { organizationId: string; now: Date },
+  recorder: Recorder,
 ): Promise<{ activated: boolean }> {
+  const { organizationId, now } = recorder;
   // Two such changes at once: the second waits here and then sees what the first did.
   await db.$executeRaw`SELECT 1 FROM organizations WHERE id = ${organizationId}::uuid FOR UPDATE`;
   const verifiedOwner = await db.membership.findFirst({
@@ -26,9 +28,17 @@ export async function updateActivation(
     select: { id: true },
   });
   const activated = verifiedOwner !== null && processor !== null;
-  await db.organization.updateMany({
+  const { count } = await db.organization.updateMany({
     where: { id: organizationId, activatedAt: activated ? null : { not: null } },
     data: { activatedAt: activated ? now : null, publicVersion: { increment: 1 }, updatedAt: now },
   });
+  if (count > 0) {
+    await recordChange(db, recorder, {
+      operation: "update-activation",
+      subject: { type: "organization", id: organizationId },
+      before: { activated: !activated },
+      after: { activated },
+    });
+  }
   return { activated };
 }

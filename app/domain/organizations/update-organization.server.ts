@@ -1,3 +1,4 @@
+import { recordChange } from "~/domain/audit/record-change.server";
 import type { OrganizationContext } from "~/domain/context";
 import { readOrganization } from "./get-organization.server";
 import type { OrganizationChange, OrganizationView } from "./schema";
@@ -10,6 +11,7 @@ export async function updateOrganization(
   ctx.require("update", "organization");
   const { organizationId, now } = ctx;
   return ctx.transaction(async (db) => {
+    const before = await readOrganization(ctx, db);
     await db.organization.update({
       where: { id: organizationId },
       data: {
@@ -23,6 +25,20 @@ export async function updateOrganization(
         updatedAt: now,
       },
     });
-    return readOrganization(ctx, db);
+    const after = await readOrganization(ctx, db);
+    await recordChange(db, ctx, {
+      operation: "update-organization",
+      subject: { type: "organization", id: organizationId },
+      before: factsOf(before),
+      after: factsOf(after),
+    });
+    return after;
   });
+}
+
+/** What the audit log compares. */
+function factsOf(view: OrganizationView): Record<string, unknown> {
+  const { name, short_description, color, categories, administrative_contact } = view;
+  const { email, phone } = administrative_contact;
+  return { name, short_description, color, categories, contact_email: email, contact_phone: phone };
 }

@@ -1,4 +1,5 @@
 import type { IntegratedGatewayId } from "~/countries/country-shape";
+import { recordChange } from "~/domain/audit/record-change.server";
 import { entitlementsOf, hasFeature } from "~/domain/billing/entitlements";
 import type { Database, OrganizationContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
@@ -6,7 +7,7 @@ import { withIdempotency, type Once } from "~/domain/idempotency-keys/run-once.s
 import { updateActivation } from "~/domain/organizations/update-activation.server";
 import { requireRecentLogin } from "~/domain/sensitive-changes";
 import { acquirerBehind } from "./acquirer";
-import { viewOfProcessors } from "./processor-view.server";
+import { factsOfProcessor, viewOfProcessors } from "./processor-view.server";
 import { requireIntegratedGateway, requireValidSettings } from "./require-valid-settings.server";
 import type { PaymentProcessorInput, PaymentProcessorView } from "./schema";
 
@@ -49,7 +50,12 @@ export async function createPaymentProcessor(
         updatedAt: now,
       },
     });
-    await updateActivation(db, { organizationId, now });
+    await recordChange(db, ctx, {
+      operation: "create-payment-processor",
+      subject: { type: "payment_processor", id: created.id },
+      after: factsOfProcessor(created),
+    });
+    await updateActivation(db, ctx);
     const [view] = await viewOfProcessors(ctx, db, [created]);
     return view as PaymentProcessorView;
   });

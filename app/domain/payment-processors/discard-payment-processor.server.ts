@@ -1,8 +1,10 @@
+import { recordChange } from "~/domain/audit/record-change.server";
 import type { OrganizationContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
 import { updateActivation } from "~/domain/organizations/update-activation.server";
 import { requireRecentLogin } from "~/domain/sensitive-changes";
 import { isId } from "~/values/ids";
+import { factsOfProcessor } from "./processor-view.server";
 import { reorderProcessors } from "./reorder-processors.server";
 
 /**
@@ -19,12 +21,17 @@ export async function discardPaymentProcessor(ctx: OrganizationContext, id: stri
       where: { id: organizationId },
       data: { publicVersion: { increment: 1 }, updatedAt: now },
     });
-    const { count } = await db.paymentProcessor.updateMany({
+    const discarded = await db.paymentProcessor.updateManyAndReturn({
       where: { id, discardedAt: null },
       data: { discardedAt: now, updatedAt: now },
     });
-    if (count === 0) throw new DomainError("not_found");
+    if (!discarded[0]) throw new DomainError("not_found");
+    await recordChange(db, ctx, {
+      operation: "discard-payment-processor",
+      subject: { type: "payment_processor", id },
+      before: factsOfProcessor(discarded[0]),
+    });
     await reorderProcessors(db, organizationId);
-    await updateActivation(db, { organizationId, now });
+    await updateActivation(db, ctx);
   });
 }

@@ -51,6 +51,12 @@ export function rulesOf(row: { rules: unknown }): StoredRules {
   return { retry, campaign_uuids: uuids };
 }
 
+/** What the audit log compares. */
+export function factsOfProcessor(row: ProcessorRow): Record<string, unknown> {
+  const { gateway, softDescriptor, position } = row;
+  return { gateway, soft_descriptor: softDescriptor, order: position, rules: rulesOf(row) };
+}
+
 /** 450 basis points are 4.5 per cent. */
 function feeOf(gateway: { feeBasisPoints: number } | null): number | null {
   return gateway ? gateway.feeBasisPoints / 100 : null;

@@ -1,9 +1,10 @@
 import type { IntegratedGatewayId } from "~/countries/country-shape";
+import { recordChange } from "~/domain/audit/record-change.server";
 import type { OrganizationContext } from "~/domain/context";
 import { DomainError, refuseField } from "~/domain/errors";
 import { requireRecentLogin } from "~/domain/sensitive-changes";
 import { isId } from "~/values/ids";
-import { rulesOf, viewOfProcessors } from "./processor-view.server";
+import { factsOfProcessor, rulesOf, viewOfProcessors } from "./processor-view.server";
 import { reorderProcessors } from "./reorder-processors.server";
 import { requireValidSettings } from "./require-valid-settings.server";
 import type { PaymentProcessorChange, PaymentProcessorView } from "./schema";
@@ -47,6 +48,12 @@ export async function updatePaymentProcessor(
       await reorderProcessors(db, organizationId, { id, order: change.order });
     }
     const updated = await db.paymentProcessor.findUniqueOrThrow({ where });
+    await recordChange(db, ctx, {
+      operation: "update-payment-processor",
+      subject: { type: "payment_processor", id },
+      before: factsOfProcessor(row),
+      after: factsOfProcessor(updated),
+    });
     const [view] = await viewOfProcessors(ctx, db, [updated]);
     return view as PaymentProcessorView;
   });

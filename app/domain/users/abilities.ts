@@ -26,6 +26,7 @@ export const subjects = [
   "transaction",
   "report",
   "export",
+  "audit_entry",
   "all",
 ] as const;
 export type Subject = (typeof subjects)[number];

@@ -1,23 +1,26 @@
+import { recordSecurityEvent } from "../audit/record-security-event.server";
 import { acrossOrganizations } from "../context";
 
 const END = `
   WITH own AS (
-    SELECT id, user_id, coalesce(data->>'platformSessionId', id::text) AS origin FROM sessions WHERE id = $1
+    SELECT id, user_id, coalesce(data->>'platformSessionId', id::text) AS origin FROM sessions WHERE id = $1::uuid
   )
   UPDATE sessions s SET ended_at = app_now()
     FROM own
    WHERE s.ended_at IS NULL
      AND (s.id = own.id OR (s.user_id = own.user_id
-          AND (s.id::text = own.origin OR s.data->>'platformSessionId' = own.origin)))`;
+          AND (s.id::text = own.origin OR s.data->>'platformSessionId' = own.origin)))
+  RETURNING s.user_id AS "userId"`;
 
 /**
  * Signs out: ends this session, the platform session that it came from, and those on other
  * subdomains that came from the same one.
  */
 export async function endSessions(now: Date, sessionId: string): Promise<void> {
-  await acrossOrganizations("sessions belong to the platform", now).statements({
-    name: "end-sessions",
-    text: END,
-    values: [sessionId],
+  const across = acrossOrganizations("sessions belong to the platform", now);
+  await across.transaction(async (db) => {
+    const ended = await db.$queryRawUnsafe<{ userId: string | null }[]>(END, sessionId);
+    const userId = ended[0]?.userId;
+    if (userId) await recordSecurityEvent(db, { now }, { event: "log_out", userId, sessionId });
   });
 }

@@ -1,3 +1,4 @@
+import { recordSecurityEvent } from "../audit/record-security-event.server";
 import { acrossOrganizations, type OrganizationContext } from "../context";
 import { DomainError, refuseField } from "../errors";
 import { isPassword } from "./password.server";
@@ -17,9 +18,12 @@ export async function reauthenticate(
     db.user.findUniqueOrThrow({ where: { id: user.id }, select: { passwordHash: true } }),
   );
   if (!(await isPassword(stored.passwordHash, password))) {
+    const refused = { event: "reauthentication_refused", userId: user.id } as const;
+    await across.transaction((db) => recordSecurityEvent(db, ctx, refused));
     throw refuseField(field, "password_wrong");
   }
-  await across.transaction((db) =>
-    db.session.update({ where: { id: user.sessionId }, data: { authenticatedAt: now } }),
-  );
+  await across.transaction(async (db) => {
+    await db.session.update({ where: { id: user.sessionId }, data: { authenticatedAt: now } });
+    await recordSecurityEvent(db, ctx, { event: "reauthenticated", userId: user.id });
+  });
 }

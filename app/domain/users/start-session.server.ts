@@ -1,5 +1,6 @@
 import { randomToken, sha256 } from "~/infrastructure/crypto.server";
 import { newId } from "~/values/ids";
+import { recordSecurityEvent } from "../audit/record-security-event.server";
 import { acrossOrganizations } from "../context";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -25,8 +26,8 @@ export async function startSession(
   const token = randomToken();
   const expiresAt = new Date(now.getTime() + LIFE_MS[session.kind]);
   const id = newId(now);
-  await acrossOrganizations("sessions belong to the platform", now).transaction((db) =>
-    db.session.create({
+  await acrossOrganizations("sessions belong to the platform", now).transaction(async (db) => {
+    await db.session.create({
       data: {
         ...session,
         id,
@@ -37,7 +38,12 @@ export async function startSession(
         lastSeenAt: now,
         expiresAt,
       },
-    }),
-  );
+    });
+    // On the platform host the login or the signup says so already.
+    if (session.kind !== "organization") return;
+    const { userId, organizationId, ip } = session;
+    const event = { event: "session_started", userId, organizationId, sessionId: id } as const;
+    await recordSecurityEvent(db, { now, ip }, event);
+  });
   return { id, token, expiresAt };
 }

@@ -1,4 +1,5 @@
 import { databaseErrorCode } from "~/infrastructure/database.server";
+import { recordSecurityEvent, type SecurityEvent } from "../audit/record-security-event.server";
 import { acrossOrganizations, type OrganizationContext } from "../context";
 import { DomainError, refuseField } from "../errors";
 import { requireRecentLogin } from "../sensitive-changes";
@@ -60,6 +61,9 @@ export async function updateUser(
           : {}),
       },
     });
+    for (const event of eventsOf(before, changes, { email, cellphone: cellphone?.number })) {
+      await recordSecurityEvent(db, ctx, { ...event, userId: user.id });
+    }
     if (passwordHash) {
       // Whoever knew the old password is out; the session that changed it stays.
       await db.session.updateMany({
@@ -77,6 +81,31 @@ export async function updateUser(
   if (email) await sendCodeIfAllowed(ctx, "email");
   if (cellphone) await sendCodeIfAllowed(ctx, "cellphone");
   return across.read((db) => readProfile(db, user));
+}
+
+interface OwnData {
+  firstName: string;
+  lastName: string;
+  locale: string;
+}
+
+/** What the security log says of a change, with what may be kept of the new values. */
+function eventsOf(
+  before: OwnData,
+  changes: UserChanges,
+  { email, cellphone }: { email: string | undefined; cellphone: string | undefined },
+): Omit<SecurityEvent, "userId">[] {
+  const { firstName, lastName, locale } = before;
+  const isOwnData =
+    (changes.first_name ?? firstName) !== firstName ||
+    (changes.last_name ?? lastName) !== lastName ||
+    (changes.locale ?? locale) !== locale;
+  return [
+    ...(isOwnData ? [{ event: "own_data_changed" as const }] : []),
+    ...(changes.password !== undefined ? [{ event: "password_changed" as const }] : []),
+    ...(email ? [{ event: "email_changed" as const, details: { email } }] : []),
+    ...(cellphone ? [{ event: "cellphone_changed" as const, details: { cellphone } }] : []),
+  ];
 }
 
 async function requireCurrentPassword(hash: string, given: string | undefined): Promise<void> {

@@ -1,4 +1,5 @@
 import { equalsSecretly } from "~/infrastructure/crypto.server";
+import { recordSecurityEvent } from "../audit/record-security-event.server";
 import { findOrganization } from "../organizations/find-organization.server";
 import { updateActivation } from "../organizations/update-activation.server";
 import {
@@ -54,6 +55,7 @@ export async function verifyCode(
     await db.verificationCode.update({ where: { id: newest.id }, data: { usedAt: now } });
     const column = channel === "email" ? "emailVerifiedAt" : "cellphoneVerifiedAt";
     await db.user.update({ where: { id: user.id }, data: { [column]: now, updatedAt: now } });
+    await recordSecurityEvent(db, ctx, { event: `${channel}_verified`, userId: user.id });
     return { verifications: { ...verifications, [`${channel}_verified`]: true } };
   });
   if (result instanceof DomainError) throw result;
@@ -81,6 +83,6 @@ export async function updateActivationOfOwned(
     const organization = await findOrganization(now, { id: organizationId });
     if (!organization) continue;
     const own = createOrganizationContext({ organization, user: null, now, locale, ip });
-    await own.transaction((db) => updateActivation(db, own));
+    await own.transaction((db) => updateActivation(db, { ...own, user: ctx.user }));
   }
 }

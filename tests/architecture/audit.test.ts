@@ -1,0 +1,105 @@
+/** Whatever writes leaves its record beside the change, or says here why it needs none. */
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { operations, securityEvents } from "~/domain/audit/operations";
+import { spanish } from "~/i18n/resources";
+import { isTest, listFiles, read } from "./sources";
+
+const GIFTS = "gifts and charges are recorded by their own tables (decision 0008)";
+
+/** Files that write without a record, and why. */
+const UNRECORDED: Record<string, string> = {
+  "app/domain/context.ts": "writes the outbox: work to be done, which records what it changes",
+  "app/domain/audit/record-change.server.ts": "is the record",
+  "app/domain/audit/record-security-event.server.ts": "is the record",
+  "app/domain/campaigns/bump-public-version.server.ts": "counts the version of cached pages",
+  "app/domain/campaigns/resize-picture.server.ts":
+    "makes the variants of a picture whose upload is recorded",
+  "app/domain/donations/apply-outcome.server.ts": GIFTS,
+  "app/domain/donations/charge-collection.server.ts": GIFTS,
+  "app/domain/donations/check-unknown.server.ts": GIFTS,
+  "app/domain/donations/claim-due.server.ts": GIFTS,
+  "app/domain/donations/gift-intention.server.ts": GIFTS,
+  "app/domain/donations/record-lead.server.ts":
+    "a lead is a donor's own act; its table is the record",
+  "app/domain/donations/settle-charge.sql.ts": GIFTS,
+  "app/domain/donations/settle-notification.server.ts": GIFTS,
+  "app/domain/idempotency-keys/run-once.server.ts": "keeps an answer for a repeat of the call",
+  "app/domain/onboarding/record-acceptance.server.ts": "terms_acceptances is the record",
+  "app/domain/onboarding/signup-step.server.ts": "keeps the draft of a signup that is not finished",
+  "app/domain/organizations/sweep.server.ts": "erases what has had its time",
+  "app/domain/payment-processors/reorder-processors.server.ts":
+    "a step of update- and discard-payment-processor, which record the order",
+  "app/domain/payments/store-notification.server.ts": "webhook_inbox is the record",
+  "app/domain/users/issue-ticket.server.ts": "the session that a ticket leads to is recorded",
+  "app/domain/users/redeem-ticket.server.ts": "the session that a ticket leads to is recorded",
+  "app/domain/users/send-code.server.ts": "verification_codes is the record; its use is recorded",
+};
+
+const PRISMA_WRITE =
+  /\.(?:create|createMany|createManyAndReturn|update|updateMany|updateManyAndReturn|upsert|delete|deleteMany)\(\{|\.(?:create|update)\(\{? ?$/m;
+const SQL_WRITE = /\b(?:INSERT\s+INTO|DELETE\s+FROM|UPDATE\s+(?:ONLY\s+)?\w+(?:\s+\w+)?\s+SET)\b/;
+const RECORDS = /\b(?:recordChange|recordSecurityEvent)\(\s*db\b|\bsecurityEventStatement\(/;
+
+const files = listFiles("app/domain").filter(
+  (file) => /\.ts$/.test(file) && !isTest(file) && !file.includes("/testing/"),
+);
+const writers = files.filter((file) => {
+  const code = read(file).replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
+  return PRISMA_WRITE.test(code) || SQL_WRITE.test(code);
+});
+
+describe("every file of the business that writes", () => {
+  test("records it in the same transaction, or is on the list", () => {
+    const silent = writers.filter((file) => !(file in UNRECORDED) && !RECORDS.test(read(file)));
+    process.stdout.write(
+      `${writers.length} files write, ${Object.keys(UNRECORDED).length} of them without a record, each with its reason\n`,
+    );
+    expect(writers.length).toBeGreaterThan(20);
+    expect(silent).toEqual([]);
+  });
+
+  test("the list names no file that is gone, writes nothing or records after all", () => {
+    const idle = Object.keys(UNRECORDED).filter(
+      (file) =>
+        !file.startsWith("app/domain/audit/") &&
+        (!writers.includes(file) || RECORDS.test(read(file))),
+    );
+    expect(idle).toEqual([]);
+  });
+
+  test("routes, jobs and the floor below write nothing of the business", () => {
+    const elsewhere = listFiles("app/routes", "app/http", "jobs")
+      .filter((file) => /\.tsx?$/.test(file) && !isTest(file))
+      .filter((file) => SQL_WRITE.test(read(file)));
+    // The outbox is the queue's own book.
+    expect(elsewhere).toEqual(["jobs/run-job.ts"]);
+  });
+});
+
+describe("a record", () => {
+  const named = files.flatMap((file) =>
+    [...read(file).matchAll(/operation: "([^"]+)"/g)].map(([, operation = ""]) => ({
+      file,
+      operation,
+    })),
+  );
+
+  test("bears the name of the operation that writes it", () => {
+    const other = named.filter(
+      ({ file, operation }) => path.basename(file) !== `${operation}.server.ts`,
+    );
+    expect(other).toEqual([]);
+  });
+
+  test("every name is an operation that records, and has its sentence", () => {
+    const used = new Set(named.map(({ operation }) => operation));
+    expect(operations.filter((operation) => !used.has(operation))).toEqual([]);
+    expect(Object.keys(spanish.manage.activity.operations).toSorted()).toEqual(
+      operations.toSorted(),
+    );
+    expect(Object.keys(spanish.account.security_events).toSorted()).toEqual(
+      securityEvents.toSorted(),
+    );
+  });
+});
