@@ -20,7 +20,7 @@ const tenantJobs = {
     attempts: 20,
   },
   "notifications.report-missed": {
-    payload: z.object({ donationId: id, period: z.string() }),
+    payload: z.object({ donationId: id, period: z.string(), userId: id.optional() }),
     queue: "mails",
     attempts: 20,
   },

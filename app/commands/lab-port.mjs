@@ -2,7 +2,11 @@ import crypto from "node:crypto";
 import http from "node:http";
 
 const ACTIONS = ["kill", "throw", "hang"];
-const STEERABLE = ["web", "worker", "vault", "redis", "postgres"];
+/** What may be killed and started: the contract's name → the launcher's. */
+const STEERABLE = new Map([
+  ...["web", "worker", "vault", "redis", "postgres"].map((name) => [name, name]),
+  ["mail", "simulator-outbox"],
+]);
 const LARGEST_BODY_BYTES = 1024 * 1024;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
 const SURPLUS_PATIENCE_MS = 20_000;
@@ -82,7 +86,7 @@ export async function openLabPort(options) {
   }
 
   async function steerProcess(name, verb) {
-    const process = STEERABLE.includes(name) ? findProcess(name) : null;
+    const process = STEERABLE.has(name) ? findProcess(STEERABLE.get(name)) : null;
     if (!process) throw new LabError(409, "no_such_process", `this start runs no ${name}`);
     await process[verb]();
     return { process: name, running: verb === "start" };

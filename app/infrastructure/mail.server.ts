@@ -12,24 +12,40 @@ export interface Mail {
   replyTo?: string;
 }
 
+/** A mail that was not taken: why, in nodemailer's code and SMTP's status; never to whom. */
+export class MailNotTaken extends Error {
+  constructor(
+    readonly code: string,
+    readonly status: number | undefined,
+  ) {
+    super(`the mail server did not take it (${[code, status].filter(Boolean).join(" ")})`);
+    this.name = "MailNotTaken";
+  }
+}
+
 let transport: Transporter | undefined;
 
-/** Sends one mail by SMTP. Throws when the server is down or refuses it; the job tries again. */
+/**
+ * Sends one mail by SMTP. Throws MailNotTaken when the server is down, is silent for ten seconds or
+ * refuses it; the job tries again. Only a server that took it and could not say so gets it twice,
+ * with the same message id.
+ */
 export async function sendMail(mail: Mail): Promise<void> {
   assertNoTransaction("mail");
   const { SMTP_URL, MAIL_FROM, APP_HOST } = env();
   if (!SMTP_URL) throw new Error("SMTP_URL is missing");
-  transport ??= createTransport(SMTP_URL, {
+  transport ??= createTransport({
+    url: SMTP_URL,
     connectionTimeout: 5_000,
     greetingTimeout: 5_000,
     socketTimeout: 10_000,
     disableFileAccess: true,
     disableUrlAccess: true,
-  } as object);
+  });
   const domain = APP_HOST.split(":")[0];
-  await transport.sendMail({
-    from: MAIL_FROM,
-    ...mail,
-    messageId: `<${mail.messageId}@${domain}>`,
+  const message = { from: MAIL_FROM, ...mail, messageId: `<${mail.messageId}@${domain}>` };
+  // The server's own words name the address, and what is thrown is logged.
+  await transport.sendMail(message).catch((error: { code?: string; responseCode?: number }) => {
+    throw new MailNotTaken(error.code ?? "unknown", error.responseCode);
   });
 }

@@ -43,7 +43,14 @@ export interface BookRow {
 export type FaultAction = "kill" | "throw" | "hang";
 
 interface Outbox {
-  mails: { to: string; subject: string; text: string; html: string; at: string }[];
+  mails: {
+    to: string;
+    message_id: string;
+    subject: string;
+    text: string;
+    html: string;
+    at: string;
+  }[];
   messages: { to: string; text: string; at: string }[];
 }
 
@@ -120,6 +127,11 @@ export class Lab {
 
   readOutbox(to?: string): Promise<Outbox> {
     return this.call("GET", `/outbox${to ? `?to=${encodeURIComponent(to)}` : ""}`);
+  }
+
+  /** How the mail server meets the next connections: taken, refuse:<code>, silent, hang, mute. */
+  scriptMails(answers: string[]): Promise<unknown> {
+    return this.call("PUT", "/outbox/script", { answers });
   }
 
   /** Every point that there is, and those that are armed and not reached yet. */

@@ -1,5 +1,4 @@
 /** People of unit tests, made by the product's own signup. */
-import { randomInt } from "node:crypto";
 import {
   acrossOrganizations,
   createOrganizationContext,
@@ -19,8 +18,9 @@ import { startSession } from "~/domain/users/start-session.server";
 import { CODE_SEAL } from "~/domain/users/send-code.server";
 import { unseal } from "~/infrastructure/crypto.server";
 import { makeMember, type Member } from "../../prisma/seed/make-member";
+import { newRegistration } from "./registration";
 
-export const PASSWORD = "Una-clave-larga-1";
+export { makeCuit, PASSWORD } from "./registration";
 
 export function visitorAt(now: Date): PlatformContext {
   return createPlatformContext({ country: "AR", now, locale: "es-AR", ip: "127.0.0.9" });
@@ -30,35 +30,12 @@ export function visitorAt(now: Date): PlatformContext {
 export function makeRegistration(
   changes: { user?: object; organization?: object } = {},
 ): Registration {
-  const number = String(randomInt(1_000_000, 9_999_999));
+  const body = newRegistration();
   return registrationSchema.parse({
-    user: {
-      first_name: "Ana María",
-      last_name: "Paz",
-      email: `ana${randomInt(1e12)}@huellas.example`,
-      password: PASSWORD,
-      cellphone: { country: "AR", number: `11 ${randomInt(2, 7)}${number}` },
-      organization_role_area: "fundraising",
-      ...changes.user,
-    },
-    organization: {
-      name: `Fundación Huellas ${randomInt(1e9)}`,
-      uid: makeCuit(),
-      uid_type: "CUIT",
-      country: "AR",
-      ...changes.organization,
-    },
-    accept_terms: true,
+    ...body,
+    user: { ...body.user, ...changes.user },
+    organization: { ...body.organization, ...changes.organization },
   });
-}
-
-/** A CUIT of an organisation with right check digits. */
-export function makeCuit(): string {
-  const body = `30${String(randomInt(1e8)).padStart(8, "0")}`;
-  const weights = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
-  const sum = weights.reduce((total, weight, index) => total + weight * Number(body[index]), 0);
-  const check = 11 - (sum % 11);
-  return `${body}${check === 11 ? 0 : check === 10 ? 9 : check}`;
 }
 
 export interface SignedUp {

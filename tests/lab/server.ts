@@ -8,7 +8,7 @@ import { listCalls, readBooks, sendEvent, setScript } from "./gateways";
 import { LabError } from "./lab-error";
 import { createOperator } from "./operators";
 import { createOrganizationOf } from "./organizations";
-import { readOutbox } from "./outbox";
+import { readOutbox, setMailScript } from "./outbox";
 import { runDue } from "./run-due";
 import { createUser } from "./users";
 
@@ -22,6 +22,7 @@ interface LabCall {
 /** Every call of contract.md 'The lab' but clock, failpoints and processes, which the launcher keeps. */
 const calls: Record<string, (call: LabCall) => Promise<unknown>> = {
   "GET /outbox": ({ query }) => readOutbox(query.get("to")),
+  "PUT /outbox/script": ({ body }) => setMailScript(body),
   "POST /run-due": ({ body }) => runDue(body),
   "POST /organizations": ({ body }) => createOrganizationOf(body),
   "POST /users": ({ body }) => createUser(body),

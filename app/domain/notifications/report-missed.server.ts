@@ -7,10 +7,14 @@ import { formatMoney, type Currency } from "~/values/money";
 import type { OrganizationContext } from "../context";
 import { layOutMail } from "./mail-layout";
 
-/** Tells the organisation's owners that a month of a monthly gift went by without a charge. */
+/**
+ * Tells the organisation's owners that a month of a monthly gift went by without a charge. Each of
+ * several owners gets a job of their own (`userId`): a mail server that takes one mail and refuses
+ * the next must not make the first come twice.
+ */
 export async function reportMissed(
   ctx: OrganizationContext,
-  { donationId, period }: { donationId: string; period: string },
+  { donationId, period, userId }: { donationId: string; period: string; userId?: string },
 ): Promise<void> {
   const { organizationId, organization } = ctx;
   const [donation, owners] = await ctx.read(async (db) => [
@@ -19,11 +23,22 @@ export async function reportMissed(
       include: { donor: true },
     }),
     await db.membership.findMany({
-      where: { organizationId, role: "owner", discardedAt: null },
+      where: { organizationId, role: "owner", discardedAt: null, userId },
       select: { user: { select: { id: true, email: true, firstName: true, locale: true } } },
     }),
   ]);
   if (!donation) return;
+  if (owners.length > 1) {
+    await ctx.transaction(async (db) => {
+      for (const { user } of owners)
+        await ctx.enqueue(db, "notifications.report-missed", {
+          donationId,
+          period,
+          userId: user.id,
+        });
+    });
+    return;
+  }
   for (const { user } of owners) {
     const locale = isLocale(user.locale) ? user.locale : ctx.locale;
     const t = createTranslator(locale);

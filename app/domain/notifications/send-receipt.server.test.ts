@@ -8,6 +8,7 @@ import {
   createTestProcessor,
 } from "../../../tests/factories/gifts";
 import type { Mail } from "~/infrastructure/mail.server";
+import { acrossOrganizations } from "../context";
 import { reportMissed } from "./report-missed.server";
 import { sendReceipt } from "./send-receipt.server";
 
@@ -82,6 +83,29 @@ describe("a missed month", () => {
     expect(mails[0]?.text).toContain(`/manage/donations/${donationId}`);
     expect(mails[0]?.text).toMatch(/octubre/i);
     expect(mails[0]?.text).toContain("Núñez");
+  });
+
+  it("is a job of its own for each of several owners, so that none is told twice", async () => {
+    const now = new Date(given);
+    const people = [await signUp(now), await signUp(now)] as const;
+    const ctx = await signedInContext(people[0], now);
+    const membership = { userId: people[1].userId, role: "owner", createdAt: now };
+    await acrossOrganizations("a test adds an owner", now).transaction((db) =>
+      db.membership.create({ data: { organizationId: ctx.organizationId, ...membership } }),
+    );
+    const campaignId = await createTestCampaign(ctx);
+    const processorId = await createTestProcessor(ctx);
+    const donationId = await createTestGift(ctx, { campaignId, processorId });
+    await reportMissed(ctx, { donationId, period: "2026-10" });
+    expect(mails).toEqual([]);
+    const { organizationId } = ctx;
+    const jobs = await ctx.read((db) => db.outbox.findMany({ where: { organizationId } }));
+    const told = jobs.filter(({ job }) => job === "notifications.report-missed");
+    expect(told).toHaveLength(2);
+    for (const { payload } of told)
+      await reportMissed(ctx, payload as Parameters<typeof reportMissed>[1]);
+    const addresses = people.map(({ registration }) => registration.user.email);
+    expect(mails.map(({ to }) => to).toSorted()).toEqual(addresses.toSorted());
   });
 
   it("of a gift that is not this organisation's is told to nobody", async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
-import { signedInContext, signUp } from "../../../tests/factories/people";
+import { later, signedInContext, signUp } from "../../../tests/factories/people";
 import type { Mail } from "~/infrastructure/mail.server";
 import { acrossOrganizations } from "../context";
 import { closeDatabase } from "~/infrastructure/database.server";
@@ -71,6 +71,19 @@ describe("sendVerificationCode", () => {
     expect(messages).toEqual([]);
     await sendVerificationCode(now, job);
     expect(messages[0]?.text).toMatch(/^Dádiva: tu código es \d{6}\./);
+  });
+
+  it("sends of two codes that waited only the one that counts", async () => {
+    const person = await signUp(now);
+    const ctx = await signedInContext(person, now);
+    await sendCode(ctx, "email");
+    const first = await newestJob(person.userId);
+    await sendCode(later(ctx, 31), "email");
+    const at = new Date(now.getTime() + 60_000);
+    await sendVerificationCode(at, first);
+    expect(mails).toEqual([]);
+    await sendVerificationCode(at, await newestJob(person.userId));
+    expect(mails).toHaveLength(1);
   });
 });
 

@@ -19,12 +19,20 @@ export async function sendVerificationCode(
 ): Promise<void> {
   const code = unseal(CODE_SEAL, sealedCode);
   const across = acrossOrganizations("people belong to the platform", now);
-  const row = await across.read((db) =>
-    db.verificationCode.findUnique({
+  const row = await across.read(async (db) => {
+    const found = await db.verificationCode.findUnique({
       where: { id: codeId },
       include: { user: { select: { firstName: true, locale: true } } },
-    }),
-  );
+    });
+    if (!found) return null;
+    const { userId, channel, target } = found;
+    const newest = await db.verificationCode.findFirst({
+      where: { userId, channel, target },
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      select: { id: true },
+    });
+    return newest?.id === codeId ? found : null;
+  });
   if (code === null || !row || row.usedAt !== null || row.expiresAt <= now) return;
   const locale: Locale = isLocale(row.user.locale) ? row.user.locale : "es";
   if (row.channel === "cellphone") {

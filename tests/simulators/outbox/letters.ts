@@ -4,6 +4,8 @@ import { join } from "node:path";
 /** A mail as it was sent; `at` is an ISO instant by the lab's clock. One entry per recipient. */
 export interface Mail {
   to: string;
+  /** As its header says; the same for a repeat. */
+  message_id: string;
   subject: string;
   text: string;
   html: string;

@@ -3,6 +3,7 @@ import PostalMime from "postal-mime";
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
 import { now } from "~/infrastructure/clock";
 import type { Letters } from "./letters";
+import type { MailScript } from "./script";
 
 const LARGEST_MAIL_BYTES = 25 * 1024 * 1024;
 
@@ -25,6 +26,7 @@ async function keep(
   for (const { address } of session.envelope.rcptTo)
     letters.mails.add({
       to: address,
+      message_id: mail.messageId ?? "",
       subject: mail.subject ?? "",
       text: mail.text ?? "",
       html: mail.html ?? "",
@@ -32,16 +34,39 @@ async function keep(
     });
 }
 
-/** An SMTP server on loopback that accepts every mail, without login and without TLS. */
-export function createMailServer(letters: Letters): SMTPServer {
+/** A refusal with that SMTP status, in words that name the address, as servers do. */
+function refusal(status: number, address: string): Error {
+  return Object.assign(new Error(`<${address}> not now`), { responseCode: status });
+}
+
+/**
+ * An SMTP server on loopback, without login and without TLS. It accepts every mail, but for those
+ * connections for which the script says otherwise.
+ */
+export function createMailServer(letters: Letters, script: MailScript): SMTPServer {
+  const planned = new Map<string, string>();
   return new SMTPServer({
     authOptional: true,
     disabledCommands: ["AUTH", "STARTTLS"],
     disableReverseLookup: true,
     size: LARGEST_MAIL_BYTES,
+    onConnect({ id }, done) {
+      const answer = script.next();
+      planned.set(id, answer);
+      if (answer !== "silent") done();
+    },
+    onClose({ id }) {
+      planned.delete(id);
+    },
+    onRcptTo({ address }, { id }, done) {
+      const status = Number(/^refuse:(\d{3})$/.exec(planned.get(id) ?? "")?.[1]);
+      done(status ? refusal(status, address) : null);
+    },
     onData(stream, session, done) {
+      const answer = planned.get(session.id);
+      if (answer === "hang") return void stream.resume();
       keep(stream, session, letters).then(
-        () => done(),
+        () => (answer === "mute" ? undefined : done()),
         (error: Error) => done(error),
       );
     },

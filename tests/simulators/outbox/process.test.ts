@@ -111,6 +111,16 @@ it("takes text messages and refuses what is none", async () => {
   expect((await call("GET", "/elsewhere")).status).toBe(404);
 });
 
+it("refuses and keeps still as its script says, and takes no other script", async () => {
+  const plan = (answers: unknown) => call("PUT", "/script", JSON.stringify({ answers }));
+  expect((await plan(["refuse:250"])).status).toBe(400);
+  expect((await plan("hang")).status).toBe(400);
+  expect((await plan(["refuse:451", "taken"])).status).toBe(200);
+  await expect(send(["ana@example.org"], "Nada")).rejects.toMatchObject({ responseCode: 451 });
+  await send(["ana@example.org"], "Ahora");
+  expect(await call("GET", "/")).toMatchObject({ body: { mails: [{ subject: "Ahora" }] } });
+});
+
 it("remembers all after it was restarted", async () => {
   await send(["ana@example.org"], "Antes");
   await call("POST", "/sms", JSON.stringify({ to: "+5491122334455", text: "Antes" }));

@@ -4,6 +4,7 @@ import { announceReady, connectControlChannel } from "~/infrastructure/control-c
 import { Letters } from "./letters";
 import { createMailServer } from "./mail-server";
 import { createReadingServer } from "./reading-server";
+import { MailScript } from "./script";
 
 connectControlChannel();
 
@@ -14,8 +15,9 @@ function required(name: string): string {
 }
 
 const letters = new Letters(join(required("DATA_DIR"), "outbox"));
-const mailServer = createMailServer(letters);
-const readingServer = createReadingServer(letters);
+const script = new MailScript();
+const mailServer = createMailServer(letters, script);
+const readingServer = createReadingServer(letters, script);
 const readingPort = Number(required("OUTBOX_PORT"));
 
 mailServer.on("error", (error) => {

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { z } from "zod";
 import { now } from "~/infrastructure/clock";
 import type { Letters } from "./letters";
+import type { MailScript } from "./script";
 
 const LARGEST_BODY_BYTES = 64 * 1024;
 const textMessage = z.object({ to: z.string().min(1), text: z.string().min(1) });
@@ -25,7 +26,12 @@ function answer(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 }
 
-async function handle(request: IncomingMessage, response: ServerResponse, letters: Letters) {
+async function handle(
+  request: IncomingMessage,
+  response: ServerResponse,
+  letters: Letters,
+  script: MailScript,
+) {
   const url = new URL(request.url ?? "/", "http://outbox");
   const call = `${request.method} ${url.pathname}`;
   if (call === "GET /") {
@@ -41,6 +47,11 @@ async function handle(request: IncomingMessage, response: ServerResponse, letter
     letters.messages.add({ ...parsed.data, at: now().toISOString() });
     return answer(response, 202, {});
   }
+  if (call === "PUT /script") {
+    const body = (await readJson(request)) as { answers?: unknown } | null | undefined;
+    if (script.set(body?.answers)) return answer(response, 200, { answers: body?.answers });
+    return answer(response, 400, { error: { code: "malformed_request" } });
+  }
   if (call === "DELETE /") {
     letters.clear();
     response.writeHead(204).end();
@@ -49,10 +60,10 @@ async function handle(request: IncomingMessage, response: ServerResponse, letter
   answer(response, 404, { error: { code: "not_found" } });
 }
 
-/** The HTTP side of the catcher: takes text messages (POST /sms) and shows all that was sent. */
-export function createReadingServer(letters: Letters): Server {
+/** The catcher's HTTP side: text messages (POST /sms), the mail script, and all that was sent. */
+export function createReadingServer(letters: Letters, script: MailScript): Server {
   return createServer((request, response) => {
-    handle(request, response, letters).catch(() => {
+    handle(request, response, letters, script).catch(() => {
       if (!response.headersSent) answer(response, 500, { error: { code: "internal_error" } });
     });
   });
