@@ -13,7 +13,7 @@ export interface Mail {
 }
 
 /** A mail that was not taken: why, in nodemailer's code and SMTP's status; never to whom. */
-export class MailNotTaken extends Error {
+class MailNotTaken extends Error {
   constructor(
     readonly code: string,
     readonly status: number | undefined,
