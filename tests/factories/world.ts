@@ -39,9 +39,9 @@ export class World {
     this.lab = new Lab(stack.labUrl);
   }
 
-  /** Joins the product of `npm test`, or starts one. Gifts of earlier tests are charged no more. */
-  static async open(): Promise<World> {
-    const stack = (await openStack()) as Stack;
+  /** Joins the product of `npm test`, or starts one; or takes the test's own. Gifts of earlier tests are charged no more. */
+  static async open(own?: Stack): Promise<World> {
+    const stack = own ?? ((await openStack()) as Stack);
     const types = new pg.TypeOverrides();
     types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text));
     const database = new pg.Pool({ connectionString: stack.databaseUrl, max: 3, types });

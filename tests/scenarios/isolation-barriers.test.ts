@@ -1,0 +1,104 @@
+/**
+ * The sweep with one barrier alone: row-level security without the application's filter, and the
+ * filter under a role that passes row-level security by. With neither it must find what leaks.
+ */
+import fs from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startStack } from "../../app/commands/stack.mjs";
+import type { Stack } from "../factories/product";
+import { World } from "../factories/world";
+import { peopleOf, productRoles } from "./isolation/askers";
+import { expectNoLeak, listProbes, sweep, type Asker, type Probe } from "./isolation/sweep";
+import { openMarked, type Marked } from "./isolation/tenants";
+
+const STEADY = "2027-01-12T15:00:00Z";
+const WHOLE = process.env.DADIVA_FULL === "1";
+
+interface Scene {
+  world: World;
+  b: Marked;
+  people: Asker[];
+  probes: Probe[];
+}
+
+/** Two tenants; A's owner, or in the whole product every role of A. */
+async function openScene(world: World): Promise<Scene> {
+  await world.lab.setClock(STEADY);
+  const a = await openMarked(world, "Azul");
+  const b = await openMarked(world, "Bermeja");
+  const people = await peopleOf(world, a, WHOLE ? productRoles() : ["owner"]);
+  await world.lab.runDue();
+  return { world, b, people, probes: await listProbes(WHOLE) };
+}
+
+/** Whether the product's own role passes row-level security by; its connections begin anew. */
+async function letPass({ database }: World, passes: boolean): Promise<void> {
+  await database.query(`ALTER ROLE dadiva_app ${passes ? "BYPASSRLS" : "NOBYPASSRLS"}`);
+  await database.query(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'dadiva_app'",
+  );
+}
+
+async function sweepAll({ world, people, probes, b }: Scene) {
+  const leaks = [];
+  for (const asker of people) leaks.push(...(await sweep(world, asker, probes, b)));
+  return leaks;
+}
+
+describe("the application's filter as the only barrier", () => {
+  let scene: Scene;
+  beforeAll(async () => {
+    scene = await openScene(await World.open());
+    await letPass(scene.world, true);
+  }, 300_000);
+  afterAll(async () => {
+    await letPass(scene.world, false);
+    await scene.world.close();
+  });
+
+  test("holds", async () => {
+    expectNoLeak(await sweepAll(scene));
+  }, 1_800_000);
+});
+
+describe("without the application's filter", () => {
+  const note = path.join(fs.mkdtempSync("/tmp/dadiva-filter-"), "note");
+  let scene: Scene;
+  beforeAll(async () => {
+    const file = path.resolve(import.meta.dirname, "isolation/filter-off.mjs");
+    const env = { NODE_OPTIONS: `--import ${pathToFileURL(file).href}`, FILTER_OFF_NOTE: note };
+    scene = await openScene(await World.open((await startStack({ env })) as Stack));
+  }, 300_000);
+  afterAll(async () => {
+    await scene.world.close();
+    fs.rmSync(path.dirname(note), { recursive: true, force: true });
+  });
+
+  test("row-level security holds by itself", async () => {
+    expectNoLeak(await sweepAll(scene));
+    const statements = fs.readFileSync(note, "utf8");
+    expect(statements, "the filter was taken out of web's statements").toMatch(/^web \d{2,}$/m);
+  }, 1_800_000);
+
+  test("and without row-level security either, the sweep finds what leaks", async () => {
+    await letPass(scene.world, true);
+    // Enough to see that it can fail.
+    const probes = scene.probes.filter(
+      ({ method, asData }) => !asData && /^(?:GET|PATCH|DELETE)$/.test(method),
+    );
+    const leaks = await sweepAll({ ...scene, probes, people: scene.people.slice(0, 1) });
+    const calls = new Set(leaks.map(({ probe }) => probe.split(" ")[1]));
+    process.stdout.write(`with no barrier ${calls.size} calls leak\n`);
+    expect([...calls]).toEqual(
+      expect.arrayContaining([
+        "/__json/manage/api/donations/:uuid",
+        "/__json/manage/api/bank_accounts/:uuid",
+        "/manage/campaigns/:uuid",
+        "/c/:slug",
+      ]),
+    );
+    expect(leaks.some(({ what }) => what.startsWith("change"))).toBe(true);
+  }, 1_800_000);
+});

@@ -1,0 +1,120 @@
+/** Everybody who may ask for what is B's: each role of A, each kind of session, and nobody. */
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import * as abilities from "~/domain/users/abilities";
+import type { World } from "../../factories/world";
+import { sessionCookie, type Marked } from "./tenants";
+import type { Asker } from "./sweep";
+
+/** The roles of readings.md; those that the product has by now are swept. */
+const ROLES = ["owner", "admin", "fundraiser", "finance", "viewer"];
+
+/** The roles that the product's own list names. */
+export function productRoles(): string[] {
+  const { roles } = abilities as { roles?: readonly string[] };
+  return [...(roles ?? ROLES)];
+}
+
+/** Kinds of session that the product knows, as `find-session` declares them. */
+export function productSessions(): string[] {
+  const file = path.resolve("app/domain/users/find-session.server.ts");
+  const declared = /\bkind: ((?:"\w+"(?: \| )?)+);/.exec(readFileSync(file, "utf8"))?.[1] ?? "";
+  return [...declared.matchAll(/"(\w+)"/g)].map(([, kind = ""]) => kind);
+}
+
+/** Sessions that the sweep shows to B, by their kind; one that is missing fails it. */
+export const SWEPT_SESSIONS = ["signup", "platform", "organization"];
+
+async function signInAs(world: World, tenant: Marked, role: string) {
+  const { slug } = tenant.organization;
+  const person =
+    role === "owner"
+      ? tenant.organization.owner
+      : await world.lab.call<{ email: string; password: string }>("POST", "/users", { slug, role });
+  const visitor = world.visitor();
+  // A role may have no page there: what counts is the session.
+  await visitor.signIn(slug, person).catch(() => undefined);
+  const page = await visitor.get(slug, "/manage/settings/user");
+  return { visitor, token: page.meta("csrf-token") };
+}
+
+/** People of A on A's host, one for each role. */
+export async function peopleOf(
+  world: World,
+  tenant: Marked,
+  roles = productRoles(),
+): Promise<Asker[]> {
+  const askers: Asker[] = [];
+  for (const role of roles) {
+    const { visitor, token } = await signInAs(world, tenant, role);
+    const { slug } = tenant.organization;
+    askers.push({
+      name: `${role} of A`,
+      host: slug,
+      cookie: sessionCookie(visitor, slug),
+      token,
+      own: tenant,
+      onlySignedIn: false,
+    });
+  }
+  return askers;
+}
+
+/** The same people's cookies, and every other kind of session, on B's host and the platform's. */
+export async function strangersAt(
+  world: World,
+  people: readonly Asker[],
+  a: Marked,
+  b: Marked,
+): Promise<Asker[]> {
+  const host = b.organization.slug;
+  const at = (name: string, cookie: string, token = ""): Asker => ({
+    name,
+    host,
+    cookie,
+    token,
+    own: b,
+    onlySignedIn: true,
+  });
+  const signup = world.visitor();
+  const signupPage = await signup.get("", "/signup");
+  const platform = world.visitor();
+  await platform.signIn(a.organization.slug, a.organization.owner);
+  const platformPage = await platform.get("", "/signup");
+  const own = { own: a, onlySignedIn: false, host: "" };
+  return [
+    at("nobody", ""),
+    ...people.map(({ name, cookie, token }) => at(`${name}, on B's host`, cookie, token)),
+    at("a signup's session", sessionCookie(signup, ""), signupPage.meta("csrf-token")),
+    at("a platform session of A", sessionCookie(platform, ""), platformPage.meta("csrf-token")),
+    at("an expired session of B", await spoilt(world, b, "expires_at = created_at")),
+    at("an ended session of B", await spoilt(world, b, "ended_at = created_at")),
+    { ...own, name: "nobody on the platform host", cookie: "", token: "" },
+    { ...own, name: "a signup on the platform host", cookie: sessionCookie(signup, ""), token: "" },
+    {
+      ...own,
+      name: "A's owner on the platform host",
+      cookie: sessionCookie(platform, ""),
+      token: platformPage.meta("csrf-token"),
+    },
+  ];
+}
+
+/** The cookie of a session of B's owner that counts no more. */
+async function spoilt(world: World, b: Marked, change: string): Promise<string> {
+  const visitor = world.visitor();
+  const { slug, owner } = b.organization;
+  const before = await sessionsOf(world, b);
+  await visitor.signIn(slug, owner);
+  const made = (await sessionsOf(world, b)).filter((id) => !before.includes(id));
+  await world.database.query(`UPDATE sessions SET ${change} WHERE id = ANY($1)`, [made]);
+  return sessionCookie(visitor, slug);
+}
+
+async function sessionsOf(world: World, b: Marked): Promise<string[]> {
+  const { rows } = await world.database.query<{ id: string }>(
+    "SELECT id FROM sessions WHERE user_id = $1",
+    [b.ids.user],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,191 @@
+/**
+ * What the sweep knows: which kinds of ids a field takes, what a call needs beside them, and the
+ * fields that hold no tenant's id in spite of their names. What is missing here fails the sweep.
+ */
+import { exampleBankAccount } from "../../../prisma/seed/identities";
+import { giftBody, giftFields } from "../../factories/gift-form";
+import type { Call, Field } from "../../architecture/calls";
+import type { Kind, Marked } from "./tenants";
+
+/** Fields that the sweep must know by their names (issue 3, item 2). */
+const ID_LIKE = /(?:id|uuid|slug|token)s?(?:\.0)?$/i;
+
+/** Fields whose names don't say it, and that name a thing of a tenant all the same. */
+const FURTHER: Record<string, Kind[]> = {
+  "path donation": ["thanks", "donation"],
+  "query campaign": ["campaign"],
+  "query edit": ["processor"],
+  "query delete": ["processor"],
+  "query preview": ["preview"],
+  "query organization": ["host"],
+  "header idempotency-key": ["key"],
+  "body idempotency_key": ["key"],
+  "body key": ["formKey"],
+};
+
+/** By place and name; a key that begins with a URL counts for that alone. */
+const KNOWN: Record<string, Kind[]> = {
+  ...FURTHER,
+  "manage/campaigns/:uuid path uuid": ["campaign", "draft"],
+  "manage/donations/:uuid path uuid": ["donation"],
+  "__json/manage/api/donations/:uuid path uuid": ["donation"],
+  "__json/manage/api/bank_accounts/:uuid path uuid": ["bankAccount"],
+  "__json/manage/api/payment_processors/:uuid path uuid": ["processor"],
+  "__json/manage/api/payment_processors/:uuid/rules path uuid": ["processor"],
+  "uploads/pictures/:id/:variant path id": ["picture"],
+  "path slug": ["slug"],
+  "body uuid": ["bankAccount", "processor"],
+  "body rules.campaign_uuids.0": ["campaign"],
+  "body amounts.0.uuid": ["item"],
+  "body donation.items.0.uuid": ["item"],
+  "body payment_method.gateway.token": ["cardToken"],
+  "body authenticity_token": ["sessionToken", "formToken"],
+  "header x-csrf-token": ["sessionToken", "formToken"],
+  "cvault/credit-card/temporal body key": ["formToken"],
+};
+
+/** Why a field that is named like an id is none of a tenant's. */
+const EXEMPT: Record<string, string> = {
+  "body payment_method.method_id": "a card's brand",
+  "body facebook_pixel_id": "text of the campaign's own tracking",
+  "body analytics_id": "text of the campaign's own tracking",
+  "body tag_manager_id": "text of the campaign's own tracking",
+  "body uid": "a tax number: that it is taken is said on purpose, at signup",
+  "body organization.uid": "a tax number: that it is taken is said on purpose, at signup",
+  "__json/internal/api/accounts/register header idempotency-key":
+    "kept under the signup's own session, which is a cookie",
+  "account/verifications query edit": "only asked whether it is there",
+  "webhooks/:acquirer header x-csrf-token": "a company's call has its own signature",
+};
+
+/** Fields whose value makes a thing of that id: only its own kind, else A would have B's other ids. */
+export const MAKING = ["body key"];
+
+export function isToKnow({ url }: Call, { place, name }: Field): boolean {
+  const at = `${place} ${name}`;
+  return ID_LIKE.test(name) || at in FURTHER || `${url} ${at}` in KNOWN;
+}
+
+/** The kinds that a field takes; [] where it is exempt; null: the sweep doesn't know it. */
+export function kindsOf({ url }: Call, { place, name }: Field): readonly Kind[] | null {
+  const at = `${place} ${name}`;
+  if (`${url} ${at}` in EXEMPT || at in EXEMPT) return [];
+  return KNOWN[`${url} ${at}`] ?? KNOWN[at] ?? null;
+}
+
+/** Path parameters that name no tenant's thing, with a value that the product knows. */
+export const PLAIN_PARAMS: Record<string, string> = {
+  acquirer: "dlocal",
+  channel: "email",
+  period: "2027-01",
+  variant: "small.webp",
+  what: "uid",
+};
+
+/** What fills a path parameter that is not the one being tried: the asker's own thing. */
+export function ownParam({ url }: Call, name: string, own: Marked): string {
+  if (name in PLAIN_PARAMS) return PLAIN_PARAMS[name] ?? "";
+  const [kind = "campaign"] = kindsOf({ url } as Call, { place: "path", name }) ?? [];
+  return own.ids[kind];
+}
+
+export interface Base {
+  name: string;
+  /** Flat for a form; nested for JSON. `own` is the asker. */
+  body: (own: Marked) => Record<string, unknown>;
+  upload?: true;
+  /** The fields that are tried with this body; all where nothing is said. */
+  takes?: (field: string) => boolean;
+}
+
+const bank = exampleBankAccount("AR", "a@example.org");
+const campaign = {
+  type: "fundraise",
+  title: "Otra campaña",
+  description: "Una campaña.",
+  allow_one_time: "on",
+  allow_other_amount: "on",
+  "amounts[0].amount": "1.500,00",
+  "amounts[0].caption": "Regalo",
+};
+const plain = (name: string, body: Record<string, unknown>): Base => ({ name, body: () => body });
+const gateways = [
+  plain("bank", { intent: "bank", ...bank }),
+  plain("gateway", { intent: "gateway", gateway: "local_payments", soft_descriptor: "HUELLAS" }),
+  plain("delete", { intent: "delete" }),
+];
+
+const isCardToken = (field: string) => field === "payment_method.gateway.token";
+
+/** The same gift without a card: one that a token stands for. */
+function withoutCard(gift: Record<string, unknown>): Record<string, unknown> {
+  const plain = Object.entries(gift).filter(([name]) => !/\[cc_/.test(name));
+  const { payment_method: method, ...rest } = Object.fromEntries(plain);
+  if (typeof method !== "object") return rest;
+  const kept = Object.entries(method as object).filter(([name]) => !name.startsWith("cc_"));
+  return { ...rest, payment_method: Object.fromEntries(kept) };
+}
+
+/** By method and URL: bodies that pass every rule, so that nothing but the id can be refused. */
+const BASES: Record<string, Base[]> = {
+  "POST manage/settings/gateways": gateways,
+  "POST account/onboarding/payment_gateways": gateways,
+  "POST manage/campaigns/new": [plain("save", { intent: "save", ...campaign })],
+  "POST manage/campaigns/:uuid": [
+    plain("save", { intent: "save", ...campaign }),
+    plain("publish", { intent: "publish", ...campaign }),
+    plain("unpublish", { intent: "unpublish" }),
+    plain("remove cover", { intent: "remove_cover" }),
+    { name: "upload", body: () => ({}), upload: true },
+  ],
+  "POST c/:slug/donations": [
+    { name: "gift", body: () => giftFields(), takes: (field) => !isCardToken(field) },
+    { name: "token", body: () => withoutCard(giftFields()), takes: isCardToken },
+  ],
+  "POST __json/c/:slug/donations": [
+    { name: "gift", body: () => giftBody(), takes: (field) => !isCardToken(field) },
+    { name: "token", body: () => withoutCard(giftBody()), takes: isCardToken },
+  ],
+  "POST __json/c/:slug/leads": [plain("lead", { email: "lead@example.org" })],
+  "POST __json/manage/api/bank_accounts": [plain("account", bank)],
+  "PUT __json/manage/api/bank_accounts/:uuid": [plain("account", bank)],
+  "PATCH __json/manage/api/bank_accounts/:uuid": [plain("account", bank)],
+  "POST __json/manage/api/payment_processors": [
+    // Under a key that is new here it would be made, and the next one refused.
+    { ...plain("local", { gateway: "local_payments", soft_descriptor: "HUELLAS" }) },
+    {
+      ...plain("global", { gateway: "global_payments", soft_descriptor: "HUELLAS" }),
+      takes: (field) => field === "rules.campaign_uuids.0",
+    },
+  ],
+  "PUT __json/manage/api/payment_processors/:uuid": [
+    plain("descriptor", { soft_descriptor: "NEW" }),
+  ],
+  "PATCH __json/manage/api/payment_processors/:uuid": [
+    plain("descriptor", { soft_descriptor: "NEW" }),
+  ],
+  "POST cvault/credit-card/temporal": [
+    plain("card", {
+      pan: "4111111111111111",
+      expiration_month: 12,
+      expiration_year: 2039,
+      cvv: "123",
+    }),
+  ],
+};
+
+export function basesOf(method: string, url: string): readonly Base[] {
+  return BASES[`${method} ${url}`] ?? [plain("", {})];
+}
+
+export const namedBases = Object.keys(BASES);
+
+/** Where a form writes a field in another way than JSON. */
+export function formName(url: string, name: string): string {
+  if (url === "c/:slug/donations") {
+    if (name === "donation.items.0.uuid") return "donation[item]";
+    const [first = "", ...rest] = name.split(".");
+    return first + rest.map((part) => `[${part}]`).join("");
+  }
+  return name.replace(/^(\w+)\.(\d+)\./, "$1[$2].");
+}

@@ -1,0 +1,205 @@
+/** Two organisations alike, each with one thing of every kind that an address or a body may name. */
+import { randomUUID } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { expect } from "vitest";
+import { exampleBankAccount } from "../../../prisma/seed/identities";
+import { giftBody } from "../../factories/gift-form";
+import type { Answer, Visitor } from "../../factories/product";
+import { World, type Tenant } from "../../factories/world";
+
+/** Kinds of what a tenant has and others may name; each id of `Marked` is one. */
+export const kinds = [
+  "bankAccount",
+  "processor",
+  "campaign",
+  "draft",
+  "formKey",
+  "slug",
+  "item",
+  "donation",
+  "transaction",
+  "donor",
+  "thanks",
+  "preview",
+  "picture",
+  "user",
+  "organization",
+  "host",
+  "cardToken",
+  "key",
+  "sessionToken",
+  "formToken",
+] as const;
+export type Kind = (typeof kinds)[number];
+
+export interface Marked extends Tenant {
+  name: string;
+  /** The public name of the draft, which only a preview's link shows. */
+  draftSlug: string;
+  /** The owner, signed in on the platform host and the subdomain. */
+  visitor: Visitor;
+  ids: Record<Kind, string>;
+}
+
+const PIXEL =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=";
+
+/** A form that carries one file: body and content type. */
+export function uploadOf(field: string, csrfToken: string): { body: string; type: string } {
+  const boundary = "----isolation";
+  const part = (head: string, content: string) =>
+    `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`;
+  const file = `name="${field}"; filename="a.png"\r\nContent-Type: image/png`;
+  const text = part(`name="csrf_token"`, csrfToken) + part(file, "no picture at all");
+  return { body: `${text}--${boundary}--\r\n`, type: `multipart/form-data; boundary=${boundary}` };
+}
+
+/** What somebody's cookie says on a host, to be shown elsewhere. */
+export function sessionCookie(visitor: Visitor, host: string): string {
+  const cookie = visitor.cookieOf(host);
+  expect(cookie, `a session of ${host || "the platform"}`).toContain("session=");
+  return cookie;
+}
+
+async function addPicture(world: World, tenant: Tenant): Promise<string> {
+  const { uuid } = tenant.organization.organization;
+  const { rows } = await world.database.query<{ id: string }>(
+    `INSERT INTO pictures (organization_id, id, image_for, state, original_key, width, height, created_at)
+     VALUES ($1::uuid, gen_random_uuid(), 'cover', 'ready', $1::text || '/pictures/x/original', 1, 1, app_now()) RETURNING id`,
+    [uuid],
+  );
+  const id = rows[0]?.id ?? "";
+  const folder = path.join(world.stack.dataDir, "uploads", uuid, "pictures", id);
+  fs.mkdirSync(folder, { recursive: true });
+  fs.writeFileSync(path.join(folder, "small.webp"), Buffer.from(PIXEL, "base64"));
+  return id;
+}
+
+/** A gift under an Idempotency-Key; answers the ids that it has made. */
+async function giveKept(world: World, tenant: Tenant, key: string): Promise<Answer> {
+  const item = tenant.campaign.items[0] ?? { uuid: "", amount: "" };
+  const order = { monthly: true, collectDay: 20, item: { uuid: item.uuid, amount: item.amount } };
+  return world.give(tenant, order, { "idempotency-key": key });
+}
+
+/** The same key for the other calls that create: each of them keeps its own. Answers the gateway's id. */
+async function useKey(visitor: Visitor, slug: string, key: string, token: string): Promise<string> {
+  const bank = exampleBankAccount("AR", "otra@example.org");
+  const calls: [string, object][] = [
+    ["/manage/api/bank_accounts", bank],
+    ["/manage/api/payment_processors", { gateway: "local_payments", soft_descriptor: "HUELLAS" }],
+  ];
+  let last = "";
+  for (const [path, body] of calls) {
+    const headers = { "idempotency-key": key };
+    const made = await visitor.call("POST", slug, path, { body, token, headers });
+    expect(made.status, made.text).toBe(201);
+    last = made.data<{ uuid: string }>().uuid;
+  }
+  return last;
+}
+
+async function fetchCardToken(world: World, tenant: Tenant, formToken: string): Promise<string> {
+  const card = { pan: "4111111111111111", expiration_month: 12, expiration_year: 2039, cvv: "123" };
+  const { slug } = tenant.organization;
+  const made = await world
+    .visitor()
+    .call("POST", slug, "/cvault/credit-card/temporal", { body: { ...card, key: formToken } });
+  expect(made.status, made.text).toBe(201);
+  return made.data<{ token: string }>().token;
+}
+
+/** A tenant with a gift, its owner signed in, and one id of each kind. `name` marks its texts. */
+export async function openMarked(world: World, name: string): Promise<Marked> {
+  const organization = await world.lab.createOrganization({ gateways: [] });
+  const { slug, owner } = organization;
+  const key = `key-${randomUUID()}`;
+  const visitor = world.visitor();
+  const page = await visitor.signIn(slug, owner);
+  const processor = await useKey(visitor, slug, key, page.meta("csrf-token"));
+  const campaign = await world.lab.createCampaign(slug, {
+    title: `Campaña ${name}`,
+    amounts: [{ amount: "1500.00", caption: `Regalo ${name}` }],
+  });
+  const tenant = { organization, campaign };
+  const addDraft = (title: string) =>
+    world.lab.createCampaign(slug, { title: `${title} ${name}`, published: false });
+  const draft = await addDraft("Borrador");
+  const given = await giveKept(world, tenant, key);
+  expect(given.status, given.text).toBe(201);
+  const gift = given.data<{
+    donation: { uuid: string };
+    transaction: { uuid: string };
+    thanks_url: string;
+  }>();
+  const editor = await visitor.get(slug, `/manage/campaigns/${draft.uuid}`);
+  const form = await world.visitor().get(slug, `/c/${campaign.slug}`);
+  const formToken = form.meta("csrf-token");
+  const accounts = await visitor.call("GET", slug, "/manage/api/bank_accounts");
+  const { rows: people } = await world.database.query<{ donor: string; owner: string }>(
+    `SELECT (SELECT id FROM donors WHERE organization_id = $1 LIMIT 1) AS donor,
+            (SELECT user_id FROM memberships WHERE organization_id = $1 LIMIT 1) AS owner`,
+    [organization.organization.uuid],
+  );
+  return {
+    ...tenant,
+    name,
+    draftSlug: draft.slug,
+    visitor,
+    ids: {
+      bankAccount: accounts.data<{ uuid: string }[]>()[0]?.uuid ?? "",
+      processor,
+      campaign: campaign.uuid,
+      draft: draft.uuid,
+      formKey: (await addDraft("Otro borrador")).uuid,
+      slug: campaign.slug,
+      item: campaign.items[0]?.uuid ?? "",
+      donation: gift.donation.uuid,
+      transaction: gift.transaction.uuid,
+      donor: people[0]?.donor ?? "",
+      thanks: gift.thanks_url.split("/").at(-1)?.split("?")[0] ?? "",
+      preview: /[?&](?:amp;)?preview=([\w.-]+)/.exec(editor.text)?.[1] ?? "",
+      picture: await addPicture(world, tenant),
+      user: people[0]?.owner ?? "",
+      organization: organization.organization.uuid,
+      host: slug,
+      cardToken: await fetchCardToken(world, tenant, formToken),
+      key,
+      sessionToken: page.meta("csrf-token"),
+      formToken,
+    },
+  };
+}
+
+/** An id of that kind which nobody has, of the same form as `like`. */
+export function nobodys(kind: Kind, like: Marked): string {
+  const { ids } = like;
+  switch (kind) {
+    case "slug":
+      return `campana-${randomUUID().slice(0, 8)}`;
+    case "host":
+      return `org-${randomUUID().slice(0, 8)}`;
+    case "key":
+      return `key-${randomUUID()}`;
+    case "thanks":
+    case "preview": {
+      // The same signature under another payload.
+      const [payload = "", signature = ""] = ids[kind].split(".");
+      const text = Buffer.from(payload, "base64url").toString("utf8");
+      const other = text.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, randomUUID());
+      return `${Buffer.from(other).toString("base64url")}.${signature}`;
+    }
+    case "cardToken":
+    case "sessionToken":
+    case "formToken":
+      return [...ids[kind]].reverse().join("").replaceAll(".", "x");
+    default:
+      return randomUUID();
+  }
+}
+
+/** A gift's body with the given preset; `amount` goes with it. */
+export function giftOf(uuid: string): Record<string, unknown> {
+  return giftBody({ item: { uuid, amount: "1500.00" } });
+}
