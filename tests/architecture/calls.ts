@@ -114,7 +114,7 @@ function methodsOf(file: string): string[] {
 }
 
 /** What Express answers before Remix: with the fields that the vault's own reader takes. */
-export const EXPRESS_CALLS: readonly Call[] = [
+const EXPRESS_CALLS: readonly Call[] = [
   {
     url: "cvault/credit-card/temporal",
     file: "app/http/card-token.server.ts",

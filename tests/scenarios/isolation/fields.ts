@@ -74,7 +74,7 @@ export function kindsOf({ url }: Call, { place, name }: Field): readonly Kind[] 
 }
 
 /** Path parameters that name no tenant's thing, with a value that the product knows. */
-export const PLAIN_PARAMS: Record<string, string> = {
+const PLAIN_PARAMS: Record<string, string> = {
   acquirer: "dlocal",
   channel: "email",
   period: "2027-01",

@@ -155,7 +155,7 @@ function setAt(body: Record<string, unknown>, name: string, value: string): void
   for (const [index, part] of parts.entries()) {
     const next = parts[index + 1] ?? last;
     const inner = at[part] ?? (next === "0" ? [] : {});
-    at[part] = (Array.isArray(inner) ? [...inner] : { ...(inner as object) }) as unknown;
+    at[part] = (Array.isArray(inner) ? [...inner] : { ...inner }) as unknown;
     at = at[part] as Record<string, unknown>;
   }
   at[last] = value;
@@ -248,12 +248,7 @@ export interface Leak {
 }
 
 /** Asks for B's id and for nobody's; answers what gives B away, or nothing. */
-export async function tryProbe(
-  world: World,
-  asker: Asker,
-  probe: Probe,
-  victim: Marked,
-): Promise<Leak[]> {
+async function tryProbe(world: World, asker: Asker, probe: Probe, victim: Marked): Promise<Leak[]> {
   const known = new Set([...Object.values(victim.ids), ...Object.values(asker.own.ids)]);
   const nothing = new Map<Kind, string>();
   const nobody = (kind: Kind) => {
@@ -298,7 +293,7 @@ function firstDifference(left: string, right: string): string {
 }
 
 /** Every row of a tenant, as one sum a table; its people, sessions and cards among them. */
-export async function digestOf(world: World, tenant: Marked): Promise<Record<string, string>> {
+async function digestOf(world: World, tenant: Marked): Promise<Record<string, string>> {
   const { rows: tables } = await world.database.query<{ name: string }>(
     `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.columns
       WHERE table_schema IN ('public', 'vault') AND column_name = 'organization_id'`,

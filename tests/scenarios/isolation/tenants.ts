@@ -4,9 +4,8 @@ import fs from "node:fs";
 import path from "node:path";
 import { expect } from "vitest";
 import { exampleBankAccount } from "../../../prisma/seed/identities";
-import { giftBody } from "../../factories/gift-form";
 import type { Answer, Visitor } from "../../factories/product";
-import { World, type Tenant } from "../../factories/world";
+import { type World, type Tenant } from "../../factories/world";
 
 /** Kinds of what a tenant has and others may name; each id of `Marked` is one. */
 export const kinds = [
@@ -197,9 +196,4 @@ export function nobodys(kind: Kind, like: Marked): string {
     default:
       return randomUUID();
   }
-}
-
-/** A gift's body with the given preset; `amount` goes with it. */
-export function giftOf(uuid: string): Record<string, unknown> {
-  return giftBody({ item: { uuid, amount: "1500.00" } });
 }
