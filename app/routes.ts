@@ -39,6 +39,9 @@ export default [
     route("transactions/file", "routes/manage/transactions-file.ts"),
     route("settings", "routes/manage/settings.tsx"),
     route("settings/gateways", "routes/manage/gateways.tsx"),
+    route("settings/activity", "routes/manage/activity.tsx"),
+    route("settings/activity/file", "routes/manage/activity-file.ts"),
+    route("settings/activity/:uuid", "routes/manage/activity-entry.tsx"),
     route("settings/user", "routes/manage/user.tsx"),
     route("reauthenticate", "routes/manage/reauthenticate.tsx"),
   ]),
@@ -67,6 +70,7 @@ export default [
     "__json/manage/api/payment_processors/:uuid/rules",
     "routes/api/payment-processor-rules.ts",
   ),
+  route("__json/manage/api/audit_entries", "routes/api/audit-entries.ts"),
   route("__json/manage/api/campaigns", "routes/api/campaigns.ts"),
   route("__json/manage/api/donations/:uuid", "routes/api/donation.ts"),
   route(

@@ -46,6 +46,9 @@ export const paths = {
   transactions: (query: Query = {}) => withQuery("/manage/transactions", query),
   settings: () => "/manage/settings",
   gateways: () => "/manage/settings/gateways",
+  activity: (query: Query = {}) => withQuery("/manage/settings/activity", query),
+  activityFile: (query: Query = {}) => withQuery("/manage/settings/activity/file", query),
+  auditEntry: (uuid: string) => `/manage/settings/activity/${part(uuid)}`,
   user: () => "/manage/settings/user",
   reauthenticate: (to?: string) => withQuery("/manage/reauthenticate", { to }),
 

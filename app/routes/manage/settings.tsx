@@ -47,6 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
     organization,
     categories: getOrganizationCountry(ctx).categories,
     canUpdate: ctx.ability.can("update", "organization"),
+    canReadActivity: ctx.ability.can("read", "audit_entry"),
     saved: new URL(args.request.url).searchParams.get("done") === "saved",
   };
 }
@@ -95,6 +96,14 @@ export default function Settings() {
             title={t("manage.navigation.user")}
             text={t("manage.settings.user_text")}
           />
+          {data.canReadActivity && (
+            <Section
+              to={paths.activity()}
+              icon="clock"
+              title={t("manage.activity.title")}
+              text={t("manage.settings.activity_text")}
+            />
+          )}
         </nav>
         <Card title={t("manage.organization.title")}>
           <p className="mb-5 text-muted">

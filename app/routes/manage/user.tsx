@@ -2,9 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { DataForm, PasswordForm } from "~/components/users/own-data";
+import { RecentEvents } from "~/components/users/recent-events";
 import { Alert } from "~/components/ui/alert";
 import { PageHeader } from "~/components/ui/page-header";
 import { phoneOptions } from "~/countries/phone-options";
+import { listSecurityEvents } from "~/domain/audit/list-security-events.server";
 import { getUser } from "~/domain/users/get-user.server";
 import { ownDataFormSchema, passwordFormSchema } from "~/domain/users/schema";
 import { isRecentLogin } from "~/domain/sensitive-changes";
@@ -29,6 +31,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     title: `${t("account.profile.my_data")} · ${ctx.organization.name}`,
     user: await getUser(ctx),
+    events: await listSecurityEvents(ctx),
+    timezone: ctx.organization.timezone,
     country: ctx.organization.country,
     phones: phoneOptions(ctx.locale),
     locales: locales.map(([value, label]) => ({ value, label })),
@@ -59,7 +63,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function User() {
-  const { user, country, phones, locales, isSaved } = useLoaderData<typeof loader>();
+  const { user, country, phones, locales, isSaved, events, timezone } =
+    useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const t = useT();
   const intent = (refusal?.lastResult.initialValue as { intent?: string } | undefined)?.intent;
@@ -81,6 +86,7 @@ export default function User() {
           refusal={isOfPassword ? undefined : refusal}
         />
         <PasswordForm refusal={isOfPassword ? refusal : undefined} />
+        <RecentEvents events={events} zone={timezone} />
       </div>
     </>
   );

@@ -12,6 +12,10 @@ const readersOfMoney: readonly Role[] = ["owner", "admin", "finance", "viewer"];
 
 /** Every operation that asks for an ability. */
 export const OPERATIONS: Record<string, readonly Role[]> = {
+  "audit/get-audit-entry": managers,
+  "audit/list-audit-entries": managers,
+  "audit/list-audit-entries-for-file": managers,
+  "audit/list-audit-people": managers,
   "bank-accounts/create-bank-account": treasurers,
   "bank-accounts/get-bank-account": readersOfMoney,
   "bank-accounts/get-bank-account-form": readersOfMoney,
@@ -62,12 +66,16 @@ export const HANDLERS: Record<string, { loader?: readonly Role[]; action?: reado
   "manage/donations/file": { loader: treasurers },
   "manage/reauthenticate": { loader: everybody, action: everybody },
   "manage/settings": { loader: everybody, action: managers },
+  "manage/settings/activity": { loader: managers },
+  "manage/settings/activity/:uuid": { loader: managers },
+  "manage/settings/activity/file": { loader: managers },
   "manage/settings/gateways": { loader: readersOfMoney, action: treasurers },
   "manage/settings/user": { loader: everybody, action: everybody },
   "manage/transactions": { loader: readersOfMoney },
   "manage/transactions/file": { loader: treasurers },
   "__json/manage/api/accounts/verifications/:channel/send_code": { action: everybody },
   "__json/manage/api/accounts/verifications/:channel/verify": { action: everybody },
+  "__json/manage/api/audit_entries": { loader: managers },
   "__json/manage/api/bank_accounts": { loader: readersOfMoney, action: treasurers },
   "__json/manage/api/bank_accounts/:uuid": { loader: readersOfMoney, action: treasurers },
   "__json/manage/api/campaigns": { loader: everybody },

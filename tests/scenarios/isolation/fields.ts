@@ -14,6 +14,8 @@ const ID_LIKE = /(?:id|uuid|slug|token)s?(?:\.0)?$/i;
 const FURTHER: Record<string, Kind[]> = {
   "path donation": ["thanks", "donation"],
   "query campaign": ["campaign"],
+  "query person": ["user"],
+  "query subject": ["campaign"],
   "query edit": ["processor"],
   "query delete": ["processor"],
   "query preview": ["preview"],
@@ -28,6 +30,7 @@ const KNOWN: Record<string, Kind[]> = {
   ...FURTHER,
   "manage/campaigns/:uuid path uuid": ["campaign", "draft"],
   "manage/donations/:uuid path uuid": ["donation"],
+  "manage/settings/activity/:uuid path uuid": ["auditEntry"],
   "__json/manage/api/donations/:uuid path uuid": ["donation"],
   "__json/manage/api/bank_accounts/:uuid path uuid": ["bankAccount"],
   "__json/manage/api/payment_processors/:uuid path uuid": ["processor"],

@@ -22,6 +22,7 @@ export const kinds = [
   "thanks",
   "preview",
   "picture",
+  "auditEntry",
   "user",
   "organization",
   "host",
@@ -136,6 +137,7 @@ export async function openMarked(world: World, name: string): Promise<Marked> {
   const form = await world.visitor().get(slug, `/c/${campaign.slug}`);
   const formToken = form.meta("csrf-token");
   const accounts = await visitor.call("GET", slug, "/manage/api/bank_accounts");
+  const activity = await visitor.call("GET", slug, "/manage/api/audit_entries");
   const { rows: people } = await world.database.query<{ donor: string; owner: string }>(
     `SELECT (SELECT id FROM donors WHERE organization_id = $1 LIMIT 1) AS donor,
             (SELECT user_id FROM memberships WHERE organization_id = $1 LIMIT 1) AS owner`,
@@ -160,6 +162,7 @@ export async function openMarked(world: World, name: string): Promise<Marked> {
       thanks: gift.thanks_url.split("/").at(-1)?.split("?")[0] ?? "",
       preview: /[?&](?:amp;)?preview=([\w.-]+)/.exec(editor.text)?.[1] ?? "",
       picture: await addPicture(world, tenant),
+      auditEntry: activity.data<{ uuid: string }[]>()[0]?.uuid ?? "",
       user: people[0]?.owner ?? "",
       organization: organization.organization.uuid,
       host: slug,

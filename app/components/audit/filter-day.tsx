@@ -1,0 +1,21 @@
+import { useId } from "react";
+
+interface FilterDayProps {
+  label: string;
+  name: string;
+  /** `2026-11-21`, or empty. */
+  value: string;
+}
+
+/** One filter: a day with its name above it. */
+export function FilterDay({ label, name, value }: FilterDayProps) {
+  const id = useId();
+  return (
+    <div className="field min-w-0">
+      <label htmlFor={id} className="label">
+        {label}
+      </label>
+      <input key={value} id={id} type="date" name={name} className="input" defaultValue={value} />
+    </div>
+  );
+}

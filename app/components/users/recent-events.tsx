@@ -1,0 +1,37 @@
+import { Card } from "~/components/ui/card";
+import { DateTime } from "~/components/ui/date-time";
+import type { SecurityEventName } from "~/domain/audit/operations";
+import { useT } from "~/i18n";
+
+interface RecentEventsProps {
+  events: readonly {
+    id: string;
+    event: SecurityEventName;
+    ip: string;
+    userAgent: string;
+    at: string | Date;
+  }[];
+  zone: string;
+}
+
+/** What happened to the person's own account lately: they would know what wasn't them. */
+export function RecentEvents({ events, zone }: RecentEventsProps) {
+  const t = useT();
+  return (
+    <Card title={t("account.profile.security")}>
+      <p className="mb-4 text-muted">{t("account.profile.security_text")}</p>
+      {events.length === 0 && <p>{t("account.profile.security_empty")}</p>}
+      <ul className="grid gap-3">
+        {events.map(({ id, event, ip, userAgent, at }) => (
+          <li key={id} className="grid">
+            <span className="font-semibold">{t(`account.security_events.${event}`)}</span>
+            <span className="text-sm text-muted">
+              <DateTime at={at} zone={zone} />
+              {[userAgent, ip].filter(Boolean).map((text) => ` · ${text}`)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

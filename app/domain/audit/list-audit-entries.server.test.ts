@@ -1,0 +1,132 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { OrganizationContext } from "~/domain/context";
+import { createCampaign } from "~/domain/campaigns/create-campaign.server";
+import { contextAt, contextFor, useTestDatabase } from "../../../tests/factories/database";
+import { later, signedInContext, signUp, type SignedUp } from "../../../tests/factories/people";
+import { createTestOrganization } from "../../../tests/factories/database";
+import { getAuditEntry } from "./get-audit-entry.server";
+import { listAuditEntriesForFile } from "./list-audit-entries-for-file.server";
+import { listAuditEntries } from "./list-audit-entries.server";
+import type { AuditFilter } from "./list-audit-entries.sql";
+import { listAuditPeople } from "./list-audit-people.server";
+import { listSecurityEvents } from "./list-security-events.server";
+import { recordChange } from "./record-change.server";
+
+useTestDatabase();
+// Half an hour before the 21st begins in Buenos Aires.
+const now = new Date("2026-11-21T02:30:00Z");
+const firstPage = { page: 1, perPage: 25 };
+let person: SignedUp;
+let ctx: OrganizationContext;
+let campaignId: string;
+
+async function change(at: OrganizationContext, name: string): Promise<void> {
+  await at.transaction((db) =>
+    recordChange(db, at, {
+      operation: "update-organization",
+      subject: { type: "organization", id: at.organizationId },
+      before: { name: "Huellas" },
+      after: { name },
+    }),
+  );
+}
+
+beforeAll(async () => {
+  person = await signUp(now);
+  ctx = await signedInContext(person, now);
+  const recurrence = { allow_one_time: true, allow_other_amount: true };
+  const input = {
+    type: "fundraise",
+    title: "Abrigo",
+    description: "Frazadas",
+    objective: null,
+    min_amount: null,
+    max_amount: null,
+    end_date: null,
+    amounts: [],
+    style: {},
+    thanks_message: "",
+    thanks_email: "",
+    settings: {},
+    ...recurrence,
+  };
+  campaignId = (await createCampaign(ctx, input as never)).id;
+  await change(later(ctx, 3600), "Huellas Sur");
+  await change(contextFor(ctx.organization, null, later(ctx, 7200).now), "Huellas Norte");
+});
+
+const operationsOf = async (filter: AuditFilter) =>
+  (await listAuditEntries(ctx, filter, firstPage)).items.map(({ operation }) => operation);
+
+describe("listAuditEntries", () => {
+  it("shows the newest first, with the names of people and things", async () => {
+    const { items, total } = await listAuditEntries(ctx, {}, firstPage);
+    expect(total).toBe(4);
+    expect(items.map(({ operation, actor }) => [operation, actor.kind, actor.name])).toEqual([
+      ["update-organization", "platform", null],
+      ["update-organization", "user", "Ana María Paz"],
+      ["create-campaign", "user", "Ana María Paz"],
+      ["create-organization", "user", "Ana María Paz"],
+    ]);
+    expect(items[2]?.subject).toEqual({ type: "campaign", id: campaignId, name: "Abrigo" });
+    expect(items[1]?.changes).toEqual({ name: ["Huellas", "Huellas Sur"] });
+  });
+
+  it("finds by person, operation, subject and local days", async () => {
+    expect(await operationsOf({ person: person.userId })).toHaveLength(3);
+    expect(await operationsOf({ operation: "create-campaign" })).toEqual(["create-campaign"]);
+    expect(await operationsOf({ subjectType: "organization" })).toHaveLength(3);
+    expect(await operationsOf({ subjectId: campaignId })).toEqual(["create-campaign"]);
+    expect(await operationsOf({ to: "2026-11-20" })).toHaveLength(2);
+    expect(await operationsOf({ from: "2026-11-21" })).toHaveLength(2);
+    expect(await operationsOf({ from: "2026-11-22" })).toEqual([]);
+    const second = await listAuditEntries(ctx, {}, { page: 2, perPage: 3 });
+    expect([second.items.length, second.total]).toEqual([1, 4]);
+  });
+
+  it("gives its file the same, and one record by its id", async () => {
+    const { items } = await listAuditEntries(ctx, {}, firstPage);
+    const rows = [];
+    for await (const batch of listAuditEntriesForFile(ctx, {})) rows.push(...batch);
+    expect(rows).toEqual(items);
+    expect(await getAuditEntry(ctx, items[0]?.id ?? "")).toEqual(items[0]);
+    await expect(getAuditEntry(ctx, ctx.newId())).rejects.toMatchObject({ code: "not_found" });
+    await expect(getAuditEntry(ctx, "x")).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("names the people to look for", async () => {
+    expect(await listAuditPeople(ctx)).toEqual([{ id: person.userId, name: "Ana María Paz" }]);
+  });
+
+  it("is for owner and administrator, and for their own organisation", async () => {
+    const { items } = await listAuditEntries(ctx, {}, firstPage);
+    const other = await createTestOrganization(now);
+    expect(await listAuditEntries(other, {}, firstPage)).toEqual({ items: [], total: 0 });
+    const id = items[0]?.id ?? "";
+    await expect(getAuditEntry(other, id)).rejects.toMatchObject({ code: "not_found" });
+    const admin = contextAt(ctx.organization, now, "admin");
+    expect((await listAuditEntries(admin, {}, firstPage)).total).toBe(4);
+    for (const role of ["fundraiser", "finance", "viewer", "nobody"]) {
+      const stranger = contextAt(ctx.organization, now, role);
+      const refused = { code: "forbidden" };
+      await expect(listAuditEntries(stranger, {}, firstPage)).rejects.toMatchObject(refused);
+      await expect(getAuditEntry(stranger, id)).rejects.toMatchObject(refused);
+      await expect(listAuditPeople(stranger)).rejects.toMatchObject(refused);
+      const file = listAuditEntriesForFile(stranger, {}).next();
+      await expect(file).rejects.toMatchObject(refused);
+    }
+  });
+});
+
+describe("listSecurityEvents", () => {
+  it("shows a person what happened to their account, newest first, and nobody else's", async () => {
+    const events = await listSecurityEvents(ctx);
+    expect(events.map(({ event }) => event)).toEqual(["session_started", "register"]);
+    expect(await listSecurityEvents(ctx, 1)).toHaveLength(1);
+    const other = await signedInContext(await signUp(now), now);
+    const ids = (await listSecurityEvents(other)).map(({ id }) => id);
+    expect(ids).not.toContain(events[0]?.id);
+    const nobody = contextFor(ctx.organization, null, now);
+    await expect(listSecurityEvents(nobody)).rejects.toMatchObject({ code: "unauthenticated" });
+  });
+});

@@ -1,0 +1,110 @@
+import type { OrganizationContext, Row } from "~/domain/context";
+import { addDays, startOfDay } from "~/values/calendar";
+import type { AuditedOperation, SubjectType } from "./operations";
+import type { Changes } from "./redact";
+
+export interface AuditFilter {
+  /** The person who acted, or in whose name it was done. */
+  person?: string;
+  operation?: AuditedOperation;
+  subjectType?: SubjectType;
+  subjectId?: string;
+  /** Local days, both included. */
+  from?: string;
+  to?: string;
+}
+
+export interface AuditEntry {
+  id: string;
+  at: Date;
+  operation: string;
+  actor: { kind: string; id: string | null; name: string | null };
+  inNameOf: { id: string; name: string | null } | null;
+  /** The name as it is now; null where it is gone or has none. */
+  subject: { type: string; id: string; name: string | null };
+  changes: Changes;
+  ip: string;
+  userAgent: string;
+  sessionId: string | null;
+  requestId: string;
+}
+
+const COLUMNS = `a.id, a.created_at, a.operation, a.actor_kind, a.actor_id, a.in_name_of_id, a.subject_type,
+  a.subject_id, a.changes, a.ip, a.user_agent, a.session_id, a.request_id,
+  u.first_name || ' ' || u.last_name AS actor_name, n.first_name || ' ' || n.last_name AS in_name_of_name,
+  coalesce(c.title, b.bank_name || ' ••••' || right(b.account_number, 4), m.first_name || ' ' || m.last_name) AS subject_name`;
+const TABLES = `audit_entries a
+  LEFT JOIN users u ON u.id = a.actor_id
+  LEFT JOIN users n ON n.id = a.in_name_of_id
+  LEFT JOIN users m ON a.subject_type = 'membership' AND m.id = a.subject_id
+  LEFT JOIN campaigns c ON a.subject_type = 'campaign' AND c.organization_id = a.organization_id AND c.id = a.subject_id
+  LEFT JOIN bank_accounts b ON a.subject_type = 'bank_account' AND b.organization_id = a.organization_id AND b.id = a.subject_id`;
+const ORDER = "ORDER BY a.created_at DESC, a.id DESC";
+
+/** Statements that read a filtered list of records, newest first. */
+export function auditQuery(ctx: OrganizationContext, filter: AuditFilter) {
+  const values: unknown[] = [ctx.organizationId];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const { timezone } = ctx.organization;
+  const conditions = ["a.organization_id = $1"];
+  if (filter.person) {
+    const person = `${bind(filter.person)}::uuid`;
+    conditions.push(`(a.actor_id = ${person} OR a.in_name_of_id = ${person})`);
+  }
+  if (filter.operation) conditions.push(`a.operation = ${bind(filter.operation)}`);
+  if (filter.subjectType) conditions.push(`a.subject_type = ${bind(filter.subjectType)}`);
+  if (filter.subjectId) conditions.push(`a.subject_id = ${bind(filter.subjectId)}::uuid`);
+  if (filter.from) {
+    const from = startOfDay(filter.from, timezone).toISOString();
+    conditions.push(`a.created_at >= ${bind(from)}::timestamptz`);
+  }
+  if (filter.to) {
+    const end = startOfDay(addDays(filter.to, 1), timezone).toISOString();
+    conditions.push(`a.created_at < ${bind(end)}::timestamptz`);
+  }
+  const where = conditions.join(" AND ");
+  const next = values.length;
+  return {
+    count: { text: `SELECT count(*) AS total FROM audit_entries a WHERE ${where}`, values },
+    rows: (limit: number, offset: number) => ({
+      text: `SELECT ${COLUMNS} FROM ${TABLES} WHERE ${where} ${ORDER} LIMIT ${limit} OFFSET ${offset}`,
+      values,
+    }),
+    rowsAfter: (last: AuditEntry | null, limit: number) => ({
+      text: `SELECT ${COLUMNS} FROM ${TABLES} WHERE ${where}
+        ${last ? `AND (a.created_at, a.id) < ($${next + 1}::timestamptz, $${next + 2}::uuid)` : ""}
+        ${ORDER} LIMIT ${limit}`,
+      values: last ? [...values, last.at.toISOString(), last.id] : values,
+    }),
+    row: (id: string) => ({
+      text: `SELECT ${COLUMNS} FROM ${TABLES} WHERE a.organization_id = $1 AND a.id = $2::uuid`,
+      values: [ctx.organizationId, id],
+    }),
+  };
+}
+
+export function auditEntryOf(row: Row): AuditEntry {
+  const inNameOf = row.in_name_of_id as string | null;
+  return {
+    id: String(row.id),
+    at: row.created_at as Date,
+    operation: String(row.operation),
+    actor: {
+      kind: String(row.actor_kind),
+      id: row.actor_id as string | null,
+      name: row.actor_name as string | null,
+    },
+    inNameOf:
+      inNameOf === null ? null : { id: inNameOf, name: row.in_name_of_name as string | null },
+    subject: {
+      type: String(row.subject_type),
+      id: String(row.subject_id),
+      name: row.subject_name as string | null,
+    },
+    changes: row.changes as Changes,
+    ip: String(row.ip),
+    userAgent: String(row.user_agent),
+    sessionId: row.session_id as string | null,
+    requestId: String(row.request_id),
+  };
+}

@@ -1,0 +1,121 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { actorText, fieldText, sentenceOf, valueText } from "~/components/audit/audit-texts";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { Card } from "~/components/ui/card";
+import { DataTable, type Column } from "~/components/ui/data-table";
+import { DateTime } from "~/components/ui/date-time";
+import { PageHeader } from "~/components/ui/page-header";
+import { getAuditEntry } from "~/domain/audit/get-audit-entry.server";
+import type { FieldValue } from "~/domain/audit/redact";
+import { paths } from "~/http/paths";
+import { requireOrganization } from "~/http/require.server";
+import { useT } from "~/i18n";
+import { createTranslator } from "~/i18n/server";
+import { textForCode, type Translate } from "~/i18n/text-key";
+
+export const handle: RouteHandle = { i18n: ["manage"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requireOrganization(args, "read", "audit_entry");
+  const { name, timezone } = ctx.organization;
+  const { changes, ...entry } = await getAuditEntry(ctx, args.params.uuid ?? "");
+  return {
+    title: `${createTranslator(ctx.locale)("manage.activity.detail")} · ${name}`,
+    timezone,
+    entry,
+    changes: Object.entries(changes).map(([field, [old, next]]) => ({ field, old, next })),
+  };
+}
+
+interface Changed {
+  field: string;
+  old: FieldValue;
+  next: FieldValue;
+}
+
+export default function ActivityEntry() {
+  const { entry, changes } = useLoaderData<typeof loader>();
+  const t = useT();
+  return (
+    <>
+      <PageHeader
+        back={{ to: paths.activity(), label: t("manage.activity.title") }}
+        title={sentenceOf(t, entry)}
+        description={entry.subject.name}
+      />
+      <div className="grid max-w-4xl gap-5">
+        <Facts />
+        <Card title={t("manage.activity.changes")} flush>
+          <DataTable
+            caption={t("manage.activity.changes")}
+            columns={columns(t)}
+            rows={changes}
+            rowKey={({ field }) => field}
+            empty={<p className="p-5 text-muted">{t("manage.activity.no_changes")}</p>}
+          />
+        </Card>
+        <p className="text-sm text-muted">{t("manage.activity.hidden_note")}</p>
+      </div>
+    </>
+  );
+}
+
+function Facts() {
+  const { entry, timezone } = useLoaderData<typeof loader>();
+  const t = useT();
+  const { actor, inNameOf, subject, ip, userAgent, sessionId, requestId } = entry;
+  const subjectText = textForCode(t, "manage.activity.subjects", subject.type, "common.unknown");
+  const facts = [
+    [t("manage.activity.when"), <DateTime key="at" at={entry.at} zone={timezone} />],
+    [
+      t("manage.activity.person"),
+      inNameOf
+        ? `${actorText(t, actor)}. ${t("manage.activity.in_name_of", { name: inNameOf.name ?? "" })}`
+        : actorText(t, actor),
+    ],
+    [
+      t("manage.activity.subject"),
+      <span key="subject" className="grid">
+        {subjectText}
+        <Link to={paths.activity({ subject: subject.id })}>
+          {t("manage.activity.same_subject")}
+        </Link>
+      </span>,
+    ],
+    [t("manage.activity.address"), ip],
+    [t("manage.activity.browser"), userAgent],
+    [t("manage.activity.session"), sessionId],
+    [t("manage.activity.request"), requestId],
+  ] as const;
+  return (
+    <Card title={t("manage.activity.where")}>
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[auto_1fr]">
+        {facts.map(([name, value]) => (
+          <div key={String(name)} className="contents">
+            <dt className="font-semibold">{name}</dt>
+            <dd className="wrap-anywhere text-muted">{value || t("manage.activity.unknown")}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+function columns(t: Translate): Column<Changed>[] {
+  const cell = (value: FieldValue) => (
+    <span className="wrap-anywhere whitespace-pre-line">{valueText(t, value)}</span>
+  );
+  return [
+    {
+      key: "field",
+      header: t("manage.activity.field"),
+      main: true,
+      cell: ({ field }) => fieldText(t, field),
+    },
+    { key: "old", header: t("manage.activity.old_value"), cell: ({ old }) => cell(old) },
+    { key: "new", header: t("manage.activity.new_value"), cell: ({ next }) => cell(next) },
+  ];
+}

@@ -1,0 +1,212 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { actorText, operationText, sentenceOf } from "~/components/audit/audit-texts";
+import { FilterDay } from "~/components/audit/filter-day";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { FilterForm } from "~/components/reports/filter-form";
+import { FilterSelect } from "~/components/reports/filter-select";
+import { ButtonLink } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { DataTable, type Column } from "~/components/ui/data-table";
+import { DateTime } from "~/components/ui/date-time";
+import { EmptyState } from "~/components/ui/empty-state";
+import { PageHeader } from "~/components/ui/page-header";
+import { Pagination } from "~/components/ui/pagination";
+import { listAuditEntries } from "~/domain/audit/list-audit-entries.server";
+import type { AuditFilter } from "~/domain/audit/list-audit-entries.sql";
+import { listAuditPeople } from "~/domain/audit/list-audit-people.server";
+import { operations, subjectTypes } from "~/domain/audit/operations";
+import { readAuditFilter } from "~/http/list-filters.server";
+import { pageCount, readPaging } from "~/http/paging";
+import { paths } from "~/http/paths";
+import { requireOrganization } from "~/http/require.server";
+import { useT } from "~/i18n";
+import { createTranslator } from "~/i18n/server";
+import type { Translate } from "~/i18n/text-key";
+
+export const handle: RouteHandle = { i18n: ["manage"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requireOrganization(args, "read", "audit_entry");
+  const search = new URL(args.request.url).searchParams;
+  const filter = readAuditFilter(search);
+  const paging = readPaging(search);
+  const { name, timezone } = ctx.organization;
+  const { items, total } = await listAuditEntries(ctx, filter, paging);
+  return {
+    title: `${createTranslator(ctx.locale)("manage.activity.title")} · ${name}`,
+    timezone,
+    filter,
+    paging,
+    operations,
+    subjectTypes,
+    people: await listAuditPeople(ctx),
+    total,
+    items: items.map(({ id, at, operation, actor, inNameOf, subject, ip }) => {
+      return { id, at, operation, actor, inNameOf, subject, ip };
+    }),
+  };
+}
+
+type Item = ReturnType<typeof useLoaderData<typeof loader>>["items"][number];
+
+export default function Activity() {
+  const { filter, items, paging, timezone, total } = useLoaderData<typeof loader>();
+  const t = useT();
+  const query = queryOf(filter);
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  return (
+    <>
+      <PageHeader
+        back={{ to: paths.settings(), label: t("manage.settings.title") }}
+        title={t("manage.activity.title")}
+        description={t("manage.activity.description")}
+        actions={
+          total > 0 && (
+            <ButtonLink plain variant="outline" icon="download" to={paths.activityFile(query)}>
+              {t("manage.activity.export")}
+            </ButtonLink>
+          )
+        }
+      />
+      <Filters isFiltered={isFiltered} />
+      <Card flush>
+        <DataTable
+          caption={t("manage.activity.title")}
+          columns={columns(t, timezone)}
+          rows={items}
+          rowKey={({ id }) => id}
+          empty={
+            <EmptyState
+              icon={isFiltered ? "search" : "clock"}
+              title={t(`manage.activity.empty.${isFiltered ? "filtered" : "title"}`)}
+            >
+              {!isFiltered && t("manage.activity.empty.text")}
+            </EmptyState>
+          }
+        />
+        <Pagination
+          currentPage={paging.page}
+          pageItems={paging.perPage}
+          totalCount={total}
+          totalPages={pageCount(total, paging.perPage)}
+          noun={t("manage.activity.noun")}
+          pageHref={(page) =>
+            paths.activity({
+              ...query,
+              page: page > 1 ? page : null,
+              per_page: paging.perPage === 25 ? null : paging.perPage,
+            })
+          }
+        />
+      </Card>
+    </>
+  );
+}
+
+function queryOf(filter: AuditFilter) {
+  const { person, operation, subjectType, subjectId, from, to } = filter;
+  return { person, operation, subject_type: subjectType, subject: subjectId, from, to };
+}
+
+function Filters({ isFiltered }: { isFiltered: boolean }) {
+  const loaded = useLoaderData<typeof loader>();
+  const { filter, people } = loaded;
+  const t = useT();
+  return (
+    <FilterForm
+      label={t("manage.activity.filters")}
+      clearTo={isFiltered ? paths.activity() : null}
+      clearLabel={t("manage.activity.clear_filters")}
+    >
+      <FilterSelect
+        label={t("manage.activity.person")}
+        name="person"
+        value={filter.person ?? ""}
+        choices={[
+          { value: "", label: t("manage.activity.all_people") },
+          ...people.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+      <FilterSelect
+        label={t("manage.activity.operation")}
+        name="operation"
+        value={filter.operation ?? ""}
+        choices={[
+          { value: "", label: t("manage.activity.all_operations") },
+          ...loaded.operations.map((value) => ({ value, label: operationText(t, value) })),
+        ]}
+      />
+      <FilterSelect
+        label={t("manage.activity.subject")}
+        name="subject_type"
+        value={filter.subjectType ?? ""}
+        choices={[
+          { value: "", label: t("manage.activity.all_subjects") },
+          ...loaded.subjectTypes.map((value) => ({
+            value,
+            label: t(`manage.activity.subjects.${value}`),
+          })),
+        ]}
+      />
+      <FilterDay label={t("manage.activity.from")} name="from" value={filter.from ?? ""} />
+      <FilterDay label={t("manage.activity.to")} name="to" value={filter.to ?? ""} />
+      {filter.subjectId && <input type="hidden" name="subject" value={filter.subjectId} />}
+    </FilterForm>
+  );
+}
+
+function columns(t: Translate, timezone: string): Column<Item>[] {
+  return [
+    {
+      key: "what",
+      header: t("manage.activity.operation"),
+      main: true,
+      cell: (item) => (
+        <span className="grid min-w-0">
+          <Link to={paths.auditEntry(item.id)} className="font-semibold">
+            {sentenceOf(t, item)}
+          </Link>
+          {item.subject.name && (
+            <span className="text-sm font-normal wrap-anywhere text-muted">
+              {item.subject.name}
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: "person",
+      header: t("manage.activity.person"),
+      cell: ({ actor, inNameOf }) => (
+        <span className="grid">
+          {actorText(t, actor)}
+          {inNameOf && (
+            <span className="text-sm text-muted">
+              {t("manage.activity.in_name_of", { name: inNameOf.name ?? "" })}
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: "where",
+      header: t("manage.activity.where"),
+      cell: ({ ip }) => ip || t("manage.activity.unknown"),
+    },
+    {
+      key: "when",
+      header: t("manage.activity.when"),
+      cell: ({ at }) => (
+        <span className="grid">
+          <DateTime at={at} zone={timezone} style="short" />
+          <span className="text-sm text-muted">
+            <DateTime at={at} zone={timezone} style="time" />
+          </span>
+        </span>
+      ),
+    },
+  ];
+}
