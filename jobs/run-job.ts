@@ -2,6 +2,7 @@
 import { negotiateLocale } from "~/i18n/negotiate-locale";
 import { now } from "~/infrastructure/clock";
 import { logger } from "~/infrastructure/logger.server";
+import { jobsTotal } from "~/infrastructure/metrics.server";
 import type { QueuedJob } from "~/infrastructure/queue.server";
 import { runInScope } from "~/infrastructure/work-scope.server";
 import { acrossOrganizations, createOrganizationContext } from "../app/domain/context";
@@ -33,10 +34,12 @@ export async function runJob(name: string, job: QueuedJob): Promise<void> {
     };
     await withinLimit(runInScope(scope, () => handle(name as JobName, job, at)));
     await across.statements({ text: DONE, values: [job.outboxId] });
+    jobsTotal.inc({ job: name, result: "done" });
   } catch (error) {
     const attempts = Number(row.attempts) + 1;
     const wait = BACKOFF_SECONDS[Math.min(attempts, BACKOFF_SECONDS.length) - 1] ?? 3600;
     const given = attempts >= jobs[name as JobName].attempts;
+    jobsTotal.inc({ job: name, result: given ? "given_up" : "failed" });
     logger[given ? "error" : "warn"]({ err: error, job: name, attempts }, "a job failed");
     const reason = error instanceof Error ? error.name : "unknown";
     const dueAt = new Date(at.getTime() + wait * 1000);

@@ -3,10 +3,12 @@ import { announceReady, connectControlChannel } from "~/infrastructure/control-c
 import { closeDatabase } from "~/infrastructure/database.server";
 import { logger } from "~/infrastructure/logger.server";
 import { closeQueueConnections, openWorker } from "~/infrastructure/queue.server";
+import { announceShutdown, shutdownTimes } from "~/infrastructure/shutdown";
 import { queues, type QueueName } from "./catalog";
 import { startRelay } from "./relay";
 import { runJob } from "./run-job";
 import { startSchedules } from "./schedules";
+import { shareMetrics } from "./share-metrics";
 
 process.title = "dadiva-worker";
 connectControlChannel();
@@ -16,6 +18,7 @@ const workers = (Object.keys(queues) as QueueName[]).map((name) =>
 );
 const relay = startRelay();
 const stopSchedules = startSchedules();
+const stopSharing = shareMetrics();
 announceReady();
 logger.info("worker runs");
 
@@ -24,8 +27,11 @@ let stopping = false;
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
-  setTimeout(() => process.exit(0), 5_000).unref();
+  const times = shutdownTimes();
+  setTimeout(() => process.exit(0), times.end).unref();
+  announceShutdown(times);
   stopSchedules();
+  await stopSharing();
   await relay.stop();
   await Promise.all(workers.map((worker) => worker.close().catch(() => undefined)));
   await Promise.all([closeDatabase(), closeQueueConnections()]).catch(() => undefined);

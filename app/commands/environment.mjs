@@ -1,4 +1,6 @@
+import fs from "node:fs";
 import path from "node:path";
+import { readJson } from "./data-folder.mjs";
 
 // What must not reach every child, and what npm or a test runner would leak into them.
 const WITHHELD =
@@ -89,4 +91,28 @@ export function childEnvironments({ settings, secrets, ports, roleUrls, redisUrl
       LAB_CONTROL_TOKEN: labToken,
     },
   };
+}
+
+function environmentsFile(dataDir) {
+  return path.join(dataDir, "environment.json");
+}
+
+/**
+ * Keeps what the children of a start were told, as long as it runs (mode 600, like secrets.json):
+ * the operator's commands reach the same database, vault and companies by it.
+ */
+export function keepEnvironments(dataDir, { web, worker, vault, databaseUrl }) {
+  const file = environmentsFile(dataDir);
+  const content = JSON.stringify({ web, worker, vault, databaseUrl });
+  fs.writeFileSync(`${file}.new`, content, { mode: 0o600 });
+  fs.renameSync(`${file}.new`, file);
+}
+
+export function forgetEnvironments(dataDir) {
+  fs.rmSync(environmentsFile(dataDir), { force: true });
+}
+
+/** What a running start told its children: {web, worker, vault, databaseUrl}; null where none runs. */
+export function readEnvironments(dataDir) {
+  return readJson(environmentsFile(dataDir));
 }

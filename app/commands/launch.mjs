@@ -9,7 +9,7 @@ import { lockDataFolder, openSecrets, prepareDataFolder, readJson } from "./data
 import { deriveRoleUrls, migrate, migrateQueues, requireDatabase } from "./database.mjs";
 import { ensureDependencies } from "./dependencies.mjs";
 import { prepareEmbeddedPostgres } from "./embedded-postgres.mjs";
-import { childEnvironments } from "./environment.mjs";
+import { childEnvironments, forgetEnvironments, keepEnvironments } from "./environment.mjs";
 import { openLabPort } from "./lab-port.mjs";
 import { findFreePorts, requireFreePort } from "./ports.mjs";
 import { ProcessLedger } from "./process-ledger.mjs";
@@ -85,6 +85,7 @@ class Launcher {
       redisUrl,
       labToken,
     });
+    keepEnvironments(dataDir, { ...environments, databaseUrl: database.databaseUrl });
     await this.#startServants(environments);
     // Before the workers: what the demo's past left due is not theirs.
     const demo = await this.#seed(environments, database.created);
@@ -295,6 +296,7 @@ class Launcher {
     await stop((name) => ![...servers, ...servants].includes(name), PATIENCE_MS.product);
     await stop((name) => servants.includes(name), PATIENCE_MS.servants);
     await stop((name) => servers.includes(name), PATIENCE_MS.servers);
+    if (this.#ledger) forgetEnvironments(this.#settings.dataDir);
     this.#release();
   }
 }

@@ -1,5 +1,10 @@
 import { randomFillSync, timingSafeEqual } from "node:crypto";
-import { blockTagger, equalsSecretly, keyedHash } from "~/infrastructure/crypto.server";
+import {
+  blockTagger,
+  blockTaggers,
+  keyedHash,
+  matchesKeyedHash,
+} from "~/infrastructure/crypto.server";
 import { maskDigits } from "~/infrastructure/logger.server";
 
 /** A public form's token lives this long; an older form comes back filled, with a fresh one. */
@@ -22,7 +27,10 @@ export function isSessionToken(
   session: { id: string; csrfSecret: string },
   token: string | null,
 ): boolean {
-  return token !== null && equalsSecretly(sessionToken(session), token);
+  if (token === null) return false;
+  const given = Buffer.from(token, "base64url");
+  const canonical = given.toString("base64url") === token;
+  return canonical && matchesKeyedHash("csrf", `${session.id}.${session.csrfSecret}`, given);
 }
 
 /** The token of a page without a session: it names its form, its instant and a random number. */
@@ -58,7 +66,11 @@ export function formTokenIssuer(scope: FormScope): (now: Date) => string {
 }
 
 function taggerOf(organizationId: string | null, name: string): (block: Uint8Array) => Buffer {
-  return blockTagger("form", `${organizationId ?? ""}|${name}`);
+  return blockTagger("form", scopeText(organizationId, name));
+}
+
+function scopeText(organizationId: string | null, name: string): string {
+  return `${organizationId ?? ""}|${name}`;
 }
 
 /** The name stands in an address, where somebody may have typed a card: no page repeats that. */
@@ -77,8 +89,10 @@ export function judgeFormToken(token: string | null, scope: FormScope, now: Date
   if (more.length > 0 || given.length !== 2 * BLOCK_BYTES) return "invalid";
   if (scope.form !== undefined && name !== nameOf(scope.form)) return "invalid";
   const block = given.subarray(0, BLOCK_BYTES);
-  const tag = taggerOf(scope.organizationId, name)(block);
-  if (!timingSafeEqual(tag, given.subarray(BLOCK_BYTES))) return "invalid";
+  // Also under the secret before the last rotation: forms of the last 24 h lie open in browsers.
+  const tags = blockTaggers("form", scopeText(scope.organizationId, name));
+  const known = tags.map((tag) => timingSafeEqual(tag(block), given.subarray(BLOCK_BYTES)));
+  if (!known.includes(true)) return "invalid";
   const age = now.getTime() - block.readUIntBE(0, INSTANT_BYTES);
   return age >= -60_000 && age <= FORM_TOKEN_LIFE_MS ? "valid" : "expired";
 }

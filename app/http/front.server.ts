@@ -5,6 +5,7 @@ import type { ServerBuild } from "@remix-run/node";
 import { now } from "~/infrastructure/clock";
 import { env } from "~/infrastructure/env.server";
 import { logger } from "~/infrastructure/logger.server";
+import { isStopping } from "~/infrastructure/shutdown";
 import { noteInScope, runInScope } from "~/infrastructure/work-scope.server";
 import { createApp } from "./app.server";
 import { refusalOf, refusalResponse } from "./answers.server";
@@ -14,6 +15,7 @@ import { notFoundPage, unreachablePage } from "./plain-pages.server";
 import { createPageCache, type PageCache } from "./page-cache.server";
 import { isReady } from "./readiness.server";
 import { admitRequest } from "./request-state.server";
+import { requestObserver } from "./request-metrics.server";
 import { visitorAddress } from "./visitor.server";
 
 /** The listener of web's HTTP server. */
@@ -22,8 +24,11 @@ export function createFront(
 ): (req: IncomingMessage, res: ServerResponse) => void {
   const app = createApp(build);
   const pages = createPageCache();
+  const observe = requestObserver(build);
   return (req, res) => {
+    if (isStopping()) res.shouldKeepAlive = false;
     if (pages.serve(req, res)) return;
+    observe(req, res);
     const requestId = randomBytes(9).toString("base64url");
     res.setHeader("X-Request-Id", requestId);
     const userAgent = String(req.headers["user-agent"] ?? "");

@@ -1,25 +1,43 @@
 import { createServer, type Server } from "node:http";
 import { collectDefaultMetrics, register } from "prom-client";
 import { env } from "~/infrastructure/env.server";
+import { logger } from "~/infrastructure/logger.server";
+import { exposeMetrics, mergeMetrics } from "~/infrastructure/metrics.server";
+import "~/infrastructure/pool-metrics.server";
 import { vault } from "~/infrastructure/vault-client.server";
+import { readPlatformMetrics } from "./platform-metrics.server";
 
-/** Prometheus' text form on METRICS_PORT, loopback unless METRICS_HOST is set; with the vault's beside web's. */
+/**
+ * Prometheus' text form on METRICS_PORT, loopback unless METRICS_HOST is set: web answers for all, and
+ * adds what worker and vault hand it, labelled by process.
+ */
 export function serveMetrics(): Server | null {
   const { METRICS_PORT, METRICS_HOST } = env();
   if (!METRICS_PORT) return null;
   register.setDefaultLabels({ process: "web" });
   collectDefaultMetrics();
   const server = createServer((req, res) => {
-    if (req.url !== "/metrics") return void res.writeHead(404).end();
-    void Promise.all([
-      register.metrics(),
-      vault()
-        .metrics()
-        .catch(() => ""),
-    ]).then((parts) =>
-      res.writeHead(200, { "content-type": register.contentType }).end(parts.join("\n")),
+    if (req.url?.split("?")[0] !== "/metrics") return void res.writeHead(404).end();
+    collect().then(
+      (text) => res.writeHead(200, { "content-type": register.contentType }).end(text),
+      (error: unknown) => {
+        logger.warn({ err: error }, "metrics could not be read");
+        res.writeHead(503).end();
+      },
     );
   });
+  server.on("error", (error) => logger.error({ err: error }, "metrics are not served"));
   server.listen(METRICS_PORT, METRICS_HOST);
   return server;
+}
+
+async function collect(): Promise<string> {
+  const [own, platform, cards] = await Promise.all([
+    exposeMetrics(),
+    readPlatformMetrics(),
+    vault()
+      .metrics()
+      .catch(() => ""),
+  ]);
+  return mergeMetrics([own, ...platform, cards]);
 }

@@ -1,13 +1,17 @@
 /** Starts and stops web. Lives in the Remix build, so that the process has one copy of every module. */
-import { createServer } from "node:http";
+import { createServer, type ServerResponse } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
 import type { ServerBuild } from "@remix-run/node";
 import { announceReady, connectControlChannel } from "~/infrastructure/control-channel";
 import { closeDatabase } from "~/infrastructure/database.server";
 import { env } from "~/infrastructure/env.server";
 import { logger } from "~/infrastructure/logger.server";
 import { closeQueueConnections } from "~/infrastructure/queue.server";
+import { announceShutdown, shutdownTimes } from "~/infrastructure/shutdown";
 import { createFront } from "./front.server";
 import { serveMetrics } from "./metrics.server";
+
+const CLOSE_EVERY_MS = 50;
 
 /** Serves a Remix build until SIGTERM. */
 export function serve(build: ServerBuild): void {
@@ -24,15 +28,32 @@ export function serve(build: ServerBuild): void {
     announceReady(PORT);
   });
 
+  const running = new Set<ServerResponse>();
+  server.on("request", (_req, res: ServerResponse) => {
+    running.add(res);
+    res.once("close", () => running.delete(res));
+  });
+
   let stopping = false;
-  /** Takes no new request, finishes those that run, then ends. */
+  /**
+   * Ends without losing a request: `/readyz` says 503 while connections are still taken, each answer
+   * closes its connection, running requests end (waiting ones with what is known), then web ends.
+   */
   async function stop(): Promise<void> {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), 5_500).unref();
+    const times = shutdownTimes();
+    setTimeout(() => process.exit(1), times.end).unref();
+    announceShutdown(times);
+    for (const res of running) if (!res.headersSent) res.shouldKeepAlive = false;
+    await wait(times.drain);
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    // A connection whose last answer had promised to stay open.
+    const sweeper = setInterval(() => server.closeIdleConnections(), CLOSE_EVERY_MS);
+    await closed;
+    clearInterval(sweeper);
     metrics?.close();
-    server.closeIdleConnections();
-    await new Promise<void>((resolve) => server.close(() => resolve()));
+    metrics?.closeAllConnections();
     await Promise.all([closeDatabase(), closeQueueConnections()]).catch(() => undefined);
     process.exit(0);
   }

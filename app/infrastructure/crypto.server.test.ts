@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import {
   equalsSecretly,
   keyedHash,
@@ -54,4 +54,35 @@ it("compares texts of any length", () => {
   expect(equalsSecretly("ñ", "ñ")).toBe(true);
   expect(equalsSecretly("ñ", "n")).toBe(false);
   expect(equalsSecretly("", "n")).toBe(false);
+});
+
+it("accepts the secret before and the one to come, and signs with the current one alone", async () => {
+  const load = async (current: string, also: string) => {
+    vi.resetModules();
+    process.env.APP_SECRET = current;
+    process.env.APP_SECRET_ALSO = also;
+    return import("./crypto.server");
+  };
+  const { APP_SECRET: kept = "" } = process.env;
+  const [a, b] = ["the first secret of all", "the second secret of all"];
+  const before = await load(a, "");
+  const made = { link: before.sign("link", "x"), box: before.seal("totp", "y") };
+  const hash = before.keyedHash("gift", "z");
+  // Staged: whoever was not replaced yet reads what the replaced will sign.
+  const staged = await load(a, b);
+  const promoted = await load(b, a);
+  expect(staged.unsign("link", promoted.sign("link", "new"))).toBe("new");
+  expect(promoted.unsign("link", made.link)).toBe("x");
+  expect(promoted.unseal("totp", made.box)).toBe("y");
+  expect(promoted.matchesKeyedHash("gift", "z", hash)).toBe(true);
+  expect(made.box.startsWith(promoted.currentSeal())).toBe(false);
+  expect(promoted.seal("totp", "y").startsWith(promoted.currentSeal())).toBe(true);
+  const block = Buffer.alloc(16, 7);
+  const [, old] = promoted.blockTaggers("form", "s");
+  expect(old?.(block).equals(before.blockTagger("form", "s")(block))).toBe(true);
+  const retired = await load(b, "");
+  expect(retired.unsign("link", made.link)).toBeNull();
+  expect(retired.unseal("totp", made.box)).toBeNull();
+  expect(retired.matchesKeyedHash("gift", "z", hash)).toBe(false);
+  await load(kept, "");
 });

@@ -26,20 +26,45 @@ export function randomCode(): string {
   return String(randomInt(0, 1_000_000)).padStart(6, "0");
 }
 
-/** HMAC-SHA-256 with a key derived from APP_SECRET for one purpose, so that no two uses share one. */
+/**
+ * HMAC-SHA-256 with a key derived from APP_SECRET for one purpose, so that no two uses share one. To
+ * judge what was made earlier use `keyedHashes`: the secret may have been rotated since.
+ */
 export function keyedHash(purpose: string, text: string): Buffer {
   return createHmac("sha256", keyFor(purpose)).update(text).digest();
 }
 
+/** The same under every secret that is accepted, the current one first. */
+export function keyedHashes(purpose: string, text: string): Buffer[] {
+  return secrets().map((secret) =>
+    createHmac("sha256", keyFor(purpose, secret)).update(text).digest(),
+  );
+}
+
+/** Whether a hash was made of this text under an accepted secret. Constant time for each. */
+export function matchesKeyedHash(purpose: string, text: string, given: Uint8Array): boolean {
+  const matches = keyedHashes(purpose, text).map(
+    (hash) => hash.length === given.length && timingSafeEqual(hash, given),
+  );
+  return matches.includes(true);
+}
+
+/** The accepted secrets: the one that signs, then the one before or to come (docs/operations.md). */
+function secrets(): string[] {
+  const { APP_SECRET, APP_SECRET_ALSO } = env();
+  return APP_SECRET_ALSO ? [APP_SECRET, ...APP_SECRET_ALSO.split(",")] : [APP_SECRET];
+}
+
 const keys = new Map<string, KeyObject>();
 
-function keyFor(purpose: string): KeyObject {
-  let key = keys.get(purpose);
+function keyFor(purpose: string, secret = env().APP_SECRET): KeyObject {
+  const name = `${purpose} ${secret}`;
+  let key = keys.get(name);
   if (!key) {
     // A KeyObject is taken in once; raw bytes are at every use, and this runs for each cached page.
-    const derived = createHmac("sha256", env().APP_SECRET).update(`dadiva:${purpose}`).digest();
+    const derived = createHmac("sha256", secret).update(`dadiva:${purpose}`).digest();
     key = createSecretKey(derived);
-    keys.set(purpose, key);
+    keys.set(name, key);
   }
   return key;
 }
@@ -49,8 +74,19 @@ function keyFor(purpose: string): KeyObject {
  * a single block is a pseudo-random function and so a MAC there; with the cipher kept it costs a
  * tenth of an HMAC, which counts where each answer out of memory has a token of its own.
  */
-export function blockTagger(purpose: string, scope: string): (block: Uint8Array) => Buffer {
-  const cipher = createCipheriv("aes-256-ecb", keyedHash(purpose, scope), null);
+export function blockTagger(purpose: string, scope: string): BlockTagger {
+  return taggerWith(keyedHash(purpose, scope));
+}
+
+/** The same under every accepted secret, to judge tags of earlier: the current one first. */
+export function blockTaggers(purpose: string, scope: string): BlockTagger[] {
+  return keyedHashes(purpose, scope).map(taggerWith);
+}
+
+type BlockTagger = (block: Uint8Array) => Buffer;
+
+function taggerWith(key: Buffer): BlockTagger {
+  const cipher = createCipheriv("aes-256-ecb", key, null);
   cipher.setAutoPadding(false);
   return (block) => {
     if (block.length !== 16) throw new RangeError("a block has 16 bytes");
@@ -70,8 +106,7 @@ export function unsign(purpose: string, signed: string): string | null {
   if (dot < 1 || signed.length > 4096) return null;
   const body = signed.slice(0, dot);
   const given = Buffer.from(signed.slice(dot + 1), "base64url");
-  const expected = keyedHash(purpose, body);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  if (!matchesKeyedHash(purpose, body, given)) return null;
   return Buffer.from(body, "base64url").toString("utf8");
 }
 
@@ -82,21 +117,40 @@ export function equalsSecretly(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** Encrypts a short text (AES-256-GCM) with a key of one purpose: what must pass a queue unread. */
+/**
+ * Encrypts a short text (AES-256-GCM) with a key of one purpose: what must pass a queue unread, or
+ * lies in the database. It names its key, so that secrets can be rotated: `k1.<key>.<base64url>`.
+ */
 export function seal(purpose: string, text: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", keyFor(`seal:${purpose}`), nonce);
   const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url");
+  const box = Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url");
+  return `${SEAL_VERSION}.${keyName(env().APP_SECRET)}.${box}`;
 }
 
-/** What `seal` sealed for the same purpose, or null where it was changed or of another key. */
+const SEAL_VERSION = "k1";
+
+/** Names a secret without telling it. */
+function keyName(secret: string): string {
+  return createHmac("sha256", secret).update("dadiva:key-name").digest("hex").slice(0, 8);
+}
+
+/** What every text begins with that the current secret has sealed: the others are to be sealed anew. */
+export function currentSeal(): string {
+  return `${SEAL_VERSION}.${keyName(env().APP_SECRET)}.`;
+}
+
+/** What `seal` sealed for the same purpose, or null where it was changed or of a secret that is gone. */
 export function unseal(purpose: string, sealed: string): string | null {
-  const bytes = Buffer.from(sealed, "base64url");
+  const [version, name, box, ...more] = sealed.split(".");
+  const secret = secrets().find((candidate) => keyName(candidate) === name);
+  if (version !== SEAL_VERSION || !secret || !box || more.length > 0) return null;
+  const bytes = Buffer.from(box, "base64url");
   if (bytes.length < 28) return null;
   try {
     const nonce = bytes.subarray(0, 12);
-    const decipher = createDecipheriv("aes-256-gcm", keyFor(`seal:${purpose}`), nonce);
+    const decipher = createDecipheriv("aes-256-gcm", keyFor(`seal:${purpose}`, secret), nonce);
     decipher.setAuthTag(bytes.subarray(12, 28));
     return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
   } catch {

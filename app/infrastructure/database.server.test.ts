@@ -11,7 +11,7 @@ import {
   inTransaction,
   isDatabaseDown,
   runStatements,
-  schemaVersion,
+  listAppliedMigrations,
   TransactionMisuse,
 } from "./database.server";
 
@@ -109,5 +109,5 @@ it("tells a database that is down from one that refuses", async () => {
   expect(isDatabaseDown(Object.assign(new Error(""), { code: "57P01" }))).toBe(true);
   expect(isDatabaseDown(new Error("timeout exceeded when trying to connect"))).toBe(true);
   expect(isDatabaseDown(null)).toBe(false);
-  expect(await schemaVersion()).toMatch(/^\d{14}_\w+$/);
+  expect(await listAppliedMigrations()).toContain("20261121000000_main_job");
 });

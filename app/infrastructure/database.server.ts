@@ -46,12 +46,36 @@ function connection(url: string, name: string): pg.PoolConfig {
   };
 }
 
-function createPrisma(url: string, name: string) {
-  const adapter = new PrismaPg(connection(url, name), { onPoolError: () => undefined });
+function createPrisma(url: string, role: PoolFigures["role"]) {
+  const pool = new pg.Pool(connection(url, `dadiva-${role}`));
+  pool.on("error", () => undefined);
+  opened.push({ role, name: "prisma", pool });
+  const adapter = new PrismaPg(pool, { disposeExternalPool: true, onPoolError: () => undefined });
   return new PrismaClient({ adapter }).$extends(withTenant(() => open.getStore()?.scope ?? null));
 }
 
 type Client = ReturnType<typeof createPrisma>;
+
+/** How busy a pool is: all of its connections, the idle ones, and who waits for one. */
+export interface PoolFigures {
+  role: "app" | "platform";
+  pool: "prisma" | "sql";
+  total: number;
+  idle: number;
+  waiting: number;
+}
+
+const opened: { role: PoolFigures["role"]; name: PoolFigures["pool"]; pool: pg.Pool }[] = [];
+
+export function listPools(): PoolFigures[] {
+  return opened.map(({ role, name, pool }) => ({
+    role,
+    pool: name,
+    total: pool.totalCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  }));
+}
 
 /** What a domain operation gets inside `ctx.read` and `ctx.transaction`. */
 export type Database = Parameters<Parameters<Client["$transaction"]>[0]>[0];
@@ -61,24 +85,25 @@ let pools: { app: pg.Pool; platform: pg.Pool } | undefined;
 
 function prismaFor(scope: Scope): Client {
   clients ??= {
-    app: createPrisma(env().DATABASE_APP_URL, "dadiva-app"),
-    platform: createPrisma(env().DATABASE_PLATFORM_URL, "dadiva-platform"),
+    app: createPrisma(env().DATABASE_APP_URL, "app"),
+    platform: createPrisma(env().DATABASE_PLATFORM_URL, "platform"),
   };
   return scope.organizationId === null ? clients.platform : clients.app;
 }
 
 function poolFor(scope: Scope): pg.Pool {
   pools ??= {
-    app: createPool(env().DATABASE_APP_URL, "dadiva-app-sql"),
-    platform: createPool(env().DATABASE_PLATFORM_URL, "dadiva-platform-sql"),
+    app: createPool(env().DATABASE_APP_URL, "app"),
+    platform: createPool(env().DATABASE_PLATFORM_URL, "platform"),
   };
   return scope.organizationId === null ? pools.platform : pools.app;
 }
 
-function createPool(url: string, name: string): pg.Pool {
+function createPool(url: string, role: PoolFigures["role"]): pg.Pool {
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text));
-  const pool = new pg.Pool({ ...connection(url, name), types, pipeline: true });
+  const pool = new pg.Pool({ ...connection(url, `dadiva-${role}-sql`), types, pipeline: true });
+  opened.push({ role, name: "sql", pool });
   // A connection that breaks while idle is replaced at the next use.
   pool.on("error", () => undefined);
   return pool;
@@ -151,13 +176,13 @@ export async function runStatements(
   }
 }
 
-/** The newest migration that the database has, or null while it doesn't answer. */
-export async function schemaVersion(): Promise<string | null> {
-  const sql = `SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY migration_name DESC LIMIT 1`;
+/** The migrations that the database has, or null while it doesn't answer. */
+export async function listAppliedMigrations(): Promise<string[] | null> {
+  const sql = `SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`;
   try {
     const pool = poolFor({ organizationId: null, now: new Date(0) });
     const result = await pool.query<{ migration_name: string }>(sql);
-    return result.rows[0]?.migration_name ?? null;
+    return result.rows.map((row) => row.migration_name);
   } catch {
     return null;
   }

@@ -26,6 +26,12 @@ const schema = z.object({
   METRICS_PORT: z.coerce.number().int().optional(),
   METRICS_HOST: z.string().default("127.0.0.1"),
   PUBLIC_SCHEME: z.enum(["http", "https"]).optional(),
+  /** From the request to end until a process cuts off what still runs, and how long it still takes in. */
+  SHUTDOWN_MS: z.coerce.number().int().min(500).default(5_000),
+  SHUTDOWN_DRAIN_MS: z.coerce.number().int().min(0).default(500),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional,
+  /** Accepted beside APP_SECRET, never used to sign: the one before, or the one to come. */
+  APP_SECRET_ALSO: optional.refine((text) => !text || text.length >= 16),
   TRUSTED_PROXIES: z
     .string()
     .default("")

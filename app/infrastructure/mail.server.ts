@@ -1,6 +1,7 @@
 import { createTransport, type Transporter } from "nodemailer";
 import { assertNoTransaction } from "./database.server";
 import { env } from "./env.server";
+import { mailsTotal } from "./metrics.server";
 
 export interface Mail {
   to: string;
@@ -46,6 +47,8 @@ export async function sendMail(mail: Mail): Promise<void> {
   const message = { from: MAIL_FROM, ...mail, messageId: `<${mail.messageId}@${domain}>` };
   // The server's own words name the address, and what is thrown is logged.
   await transport.sendMail(message).catch((error: { code?: string; responseCode?: number }) => {
+    mailsTotal.inc({ result: "failed" });
     throw new MailNotTaken(error.code ?? "unknown", error.responseCode);
   });
+  mailsTotal.inc({ result: "sent" });
 }

@@ -49,6 +49,28 @@ export function openQueue(name: string): Queue<QueuedJob> {
   return queue;
 }
 
+/** Jobs of a queue that wait and that run, and how long the oldest has waited (seconds, machine's clock). */
+export interface QueueFigures {
+  waiting: number;
+  active: number;
+  oldestSeconds: number;
+}
+
+/** Counts a queue, on either engine. */
+export async function measureQueue(queue: Queue<QueuedJob>): Promise<QueueFigures> {
+  const [counts, [oldest]] = await Promise.all([
+    queue.getJobCounts("waiting", "active"),
+    queue.getJobs(["waiting"], 0, 0, true),
+  ]);
+  const machineNow = performance.timeOrigin + performance.now();
+  const age = oldest ? (machineNow - oldest.timestamp) / 1000 : 0;
+  return {
+    waiting: counts.waiting ?? 0,
+    active: counts.active ?? 0,
+    oldestSeconds: Math.max(0, age),
+  };
+}
+
 /** Starts taking jobs of a queue. */
 export function openWorker(
   name: string,

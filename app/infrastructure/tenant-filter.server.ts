@@ -10,6 +10,7 @@ const PLATFORM_MODELS = new Set([
   "VerificationCode",
   "TermsAcceptance",
   "Outbox",
+  "PlatformState",
   "ProviderReference",
   "WebhookInbox",
   "SecurityEvent",

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { Agent, request } from "undici";
+import { vaultSeconds } from "./metrics.server";
 
 const SHORT_WAIT_MS = 5_000;
 /** The vault's own time-out ends first, so that its answer says what is known. */
@@ -122,6 +123,22 @@ export function createVaultClient({ url, secret }: { url: string; secret: string
   const authorization = `Bearer ${secret}`;
 
   async function exchange(
+    path: string,
+    ...rest: [Buffer | Readable | string, Record<string, string>, number]
+  ): Promise<Reply> {
+    const end = vaultSeconds.startTimer({ path });
+    try {
+      const reply = await send(path, ...rest);
+      end({ result: `${Math.floor(reply.status / 100)}xx` });
+      return reply;
+    } catch (error) {
+      const name = error instanceof VaultUnavailable ? "unreachable" : "silent";
+      end({ result: error instanceof VaultRefusal ? "refused" : name });
+      throw error;
+    }
+  }
+
+  async function send(
     path: string,
     body: Buffer | Readable | string,
     headers: Record<string, string>,

@@ -14,6 +14,12 @@ export interface VaultDatabase {
   ): Promise<Row[]>;
   /** One statement over every organisation's one-time cards that expired before an instant. */
   sweep(before: Date, sql: string, values: Values): Promise<number>;
+  /** One statement over every organisation's cards that one key sealed, and no other card. */
+  rotation<Row extends pg.QueryResultRow>(
+    fromKey: string,
+    sql: string,
+    values: Values,
+  ): Promise<Row[]>;
   /** Rejects when the database doesn't answer. */
   ready(): Promise<void>;
   close(): Promise<void>;
@@ -45,6 +51,9 @@ export function createVaultDatabase(url: string): VaultDatabase {
       const scope = settings(NO_ORGANIZATION, before.toISOString());
       return (await once(pool, scope, sql, values)).rowCount ?? 0;
     },
+    async rotation<Row extends pg.QueryResultRow>(fromKey: string, sql: string, values: Values) {
+      return (await once<Row>(pool, settings(NO_ORGANIZATION, "", fromKey), sql, values)).rows;
+    },
     async ready() {
       await pool.query("SELECT 1");
     },
@@ -52,12 +61,13 @@ export function createVaultDatabase(url: string): VaultDatabase {
   };
 }
 
-function settings(organizationId: string, sweepBefore: string): pg.QueryConfig {
+function settings(organizationId: string, sweepBefore: string, rotateFrom = ""): pg.QueryConfig {
   return {
     text: `SELECT set_config('app.organization_id', $1, true),
                   set_config('app.vault_sweep_before', $2, true),
-                  set_config('statement_timeout', $3, true)`,
-    values: [organizationId, sweepBefore, String(STATEMENT_TIMEOUT_MS)],
+                  set_config('statement_timeout', $3, true),
+                  set_config('app.vault_rotate_from', $4, true)`,
+    values: [organizationId, sweepBefore, String(STATEMENT_TIMEOUT_MS), rotateFrom],
   };
 }
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isToken } from "./card-record";
 import { egress } from "./egress";
 import { VaultError } from "./errors";
+import { keyUse, rotateBatch } from "./rotate";
 import { swap } from "./swap";
 import type { Vault } from "./vault";
 
@@ -61,6 +62,9 @@ export const HANDLERS = new Map<string, Handler>([
   ["/erase", handleErase],
   ["/egress", handleEgress],
   ["/sweep", handleSweep],
+  ["/keys", handleKeys],
+  ["/keys/reload", handleReload],
+  ["/keys/rotate", handleRotate],
 ]);
 
 async function handleSwap(vault: Vault, call: Call): Promise<Answer> {
@@ -126,6 +130,21 @@ async function handleEgress(vault: Vault, call: Call): Promise<Answer> {
 
 async function handleSweep(vault: Vault, call: Call): Promise<Answer> {
   return json(200, { erased: await vault.temporal.sweep(call.now) });
+}
+
+/** Which keys there are, and how many cards each seals. */
+async function handleKeys(vault: Vault): Promise<Answer> {
+  return json(200, await keyUse(vault.database, vault.ring));
+}
+
+async function handleReload(vault: Vault): Promise<Answer> {
+  vault.reloadKeys();
+  return json(200, { current: vault.ring.current, keys: [...vault.ring.keys.keys()] });
+}
+
+/** One batch; called until it answers 0. */
+async function handleRotate(vault: Vault): Promise<Answer> {
+  return json(200, { rotated: await rotateBatch(vault.database, vault.ring) });
 }
 
 async function swapCall(vault: Vault, call: Call) {

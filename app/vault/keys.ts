@@ -6,11 +6,23 @@ import { z } from "zod";
 
 const KEY_BYTES = 32;
 
-/** Key-encryption keys by id, the one that seals now, and the key of the fingerprints. */
+/**
+ * Key-encryption keys by id, the one that seals now, and the key of the fingerprints. The vault reads
+ * its key file again when asked to, and changes the ring in place.
+ */
 export interface KeyRing {
   current: string;
   keys: ReadonlyMap<string, Buffer>;
   fingerprintKey: Buffer;
+}
+
+/** Takes another ring's keys over. Refuses another fingerprint: equal cards could not be told any more. */
+export function takeKeys(ring: KeyRing, next: KeyRing): void {
+  if (!ring.fingerprintKey.equals(next.fingerprintKey)) {
+    throw new Error("the key ring's fingerprint key never changes");
+  }
+  ring.keys = next.keys;
+  ring.current = next.current;
 }
 
 const base64Key = z

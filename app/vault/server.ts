@@ -143,6 +143,7 @@ function outcomeOf(answer: Answer): string {
 
 function createMetrics(vault: Vault) {
   const registry = new Registry();
+  registry.setDefaultLabels({ process: "vault" });
   const registers = [registry];
   new Gauge({
     name: "vault_security_codes",

@@ -7,6 +7,8 @@ export interface VaultSettings {
   secret: string;
   databaseUrl: string;
   ring: KeyRing;
+  /** null: the keys came by the environment, and change with a restart only. */
+  keyFile: string | null;
   providers: Providers;
 }
 
@@ -36,6 +38,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     secret: VAULT_SECRET,
     databaseUrl: DATABASE_VAULT_URL,
     ring: VAULT_KEYS ? parseKeyRing(VAULT_KEYS, "VAULT_KEYS") : loadKeyFile(VAULT_KEY_FILE ?? ""),
+    keyFile: VAULT_KEYS ? null : (VAULT_KEY_FILE ?? null),
     providers: providersFrom(env),
   };
 }

@@ -1,6 +1,7 @@
 import { createVaultDatabase, type VaultDatabase } from "~/infrastructure/vault-database.server";
 import type { EgressParts } from "./egress";
 import { KeptCards } from "./kept-cards";
+import { loadKeyFile, takeKeys, type KeyRing } from "./keys";
 import { SecurityCodes } from "./security-codes";
 import { createSender } from "./send";
 import type { VaultSettings } from "./settings";
@@ -10,12 +11,16 @@ import { TemporalCards } from "./temporal-cards";
 export interface Vault extends EgressParts {
   database: VaultDatabase;
   codes: SecurityCodes;
+  ring: KeyRing;
+  /** Reads the key file again; nothing happens where the keys came by the environment. */
+  reloadKeys(): void;
   /** Overwrites the codes and ends all connections. */
   close(): Promise<void>;
 }
 
 export function createVault(
-  settings: Pick<VaultSettings, "databaseUrl" | "ring" | "providers">,
+  settings: Pick<VaultSettings, "databaseUrl" | "ring" | "providers"> &
+    Partial<Pick<VaultSettings, "keyFile">>,
 ): Vault {
   const database = createVaultDatabase(settings.databaseUrl);
   const codes = new SecurityCodes();
@@ -24,6 +29,10 @@ export function createVault(
   return {
     database,
     codes,
+    ring: settings.ring,
+    reloadKeys() {
+      if (settings.keyFile) takeKeys(settings.ring, loadKeyFile(settings.keyFile));
+    },
     temporal,
     kept: new KeptCards(database, settings.ring, temporal),
     providers: settings.providers,

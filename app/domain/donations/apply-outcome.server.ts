@@ -1,5 +1,6 @@
 import type { ChargeOutcome } from "~/gateways/gateway";
 import { getConnector } from "~/gateways/registry";
+import { chargesTotal } from "~/infrastructure/metrics.server";
 import type { OrganizationContext } from "../context";
 import type { TransactionFacts } from "./donation-facts.server";
 import { settleCharge, type Decision } from "./settle-charge.server";
@@ -72,6 +73,7 @@ export async function applyOutcome(
   outcome: Exclude<ChargeOutcome, { kind: "not_sent" }>,
 ): Promise<void> {
   const decision = decisionOf(outcome);
+  if (!decision) chargesTotal.inc({ gateway: facts.gateway, outcome: outcome.kind, cause: "" });
   if (decision) {
     await settleCharge(ctx, facts, decision);
   } else if (outcome.kind === "pending") {

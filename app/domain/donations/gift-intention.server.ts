@@ -1,5 +1,5 @@
 /** The intention of a gift, committed before anything is charged: one statement, one round trip. */
-import { keyedHash } from "~/infrastructure/crypto.server";
+import { keyedHashes } from "~/infrastructure/crypto.server";
 import type { OrganizationContext } from "../context";
 import type { GiftTerms } from "./gift-terms";
 import { fromCollectDay } from "./plan-collections";
@@ -33,15 +33,23 @@ export type IntentionResult =
   | { kind: "known_key" }
   | { kind: "equal_gift"; donationId: string; decided: boolean };
 
-/** Equal gifts have the same campaign, e-mail, card, amount and recurrence. */
-function equalKeyOf(
+/**
+ * Equal gifts have the same campaign, e-mail, card, amount and recurrence. Under every accepted
+ * secret, the current one first: the other gift may have been made before a rotation.
+ */
+function equalKeysOf(
   campaignId: string,
   body: DonationBody,
   card: CardSummary,
   terms: GiftTerms,
-): Buffer {
+): Buffer[] {
   const parts = [campaignId, body.donor.email, card.fingerprint, terms.amount, terms.recurrence];
-  return keyedHash("equal-gift", parts.join("|"));
+  return keyedHashes("equal-gift", parts.join("|"));
+}
+
+/** The same for web processes that sign with different secrets while these are rotated. */
+function lockOf(equalKeys: Buffer[]): string {
+  return equalKeys.map((key) => key.toString("hex")).toSorted()[0] ?? "";
 }
 
 // Two tabs at once wait for each other here; the second then sees the first's gift.
@@ -51,7 +59,7 @@ const COMMIT = `
 WITH equal AS (
   SELECT d.id, t.status = 'approved' AS decided FROM donations d
     JOIN transactions t ON t.organization_id = d.organization_id AND t.donation_id = d.id
-   WHERE d.organization_id = $1::uuid AND d.equal_key = $2::bytea AND d.created_at > $3::timestamptz AND NOT $4::boolean
+   WHERE d.organization_id = $1::uuid AND d.equal_key = ANY($43::bytea[]) AND d.created_at > $3::timestamptz AND NOT $4::boolean
      AND t.status IN ('approved', 'in_process', 'pending')
      AND NOT EXISTS (SELECT 1 FROM idempotency_keys k WHERE k.organization_id = $1::uuid AND k.scope = 'donation'
                         AND k.key = $5::text AND k.expires_at > $9::timestamptz)
@@ -96,7 +104,7 @@ RETURNING id`;
 const FIND_EQUAL = `
 SELECT d.id, t.status = 'approved' AS decided FROM donations d
   JOIN transactions t ON t.organization_id = d.organization_id AND t.donation_id = d.id
- WHERE d.organization_id = $1 AND d.equal_key = $2 AND d.created_at > $3
+ WHERE d.organization_id = $1 AND d.equal_key = ANY($2::bytea[]) AND d.created_at > $3
    AND t.status IN ('approved', 'in_process', 'pending')
  ORDER BY d.created_at DESC LIMIT 1`;
 
@@ -110,12 +118,12 @@ export async function commitIntention(
 ): Promise<IntentionResult> {
   const { organizationId, now } = ctx;
   const { body, card, terms } = intention;
-  const equalKey = equalKeyOf(intention.campaignId, body, card, terms);
+  const equalKeys = equalKeysOf(intention.campaignId, body, card, terms);
   const since = new Date(now.getTime() - EQUAL_GIFT_MS);
   const method = body.payment_method;
   const values = [
     organizationId,
-    equalKey,
+    equalKeys[0],
     since,
     body.confirm_duplicate,
     intention.idempotencyKey,
@@ -156,12 +164,17 @@ export async function commitIntention(
     intention.gateway,
     intention.acquirer,
     intention.checkAt,
+    equalKeys,
   ];
-  const lock = { name: "gift-lock", text: LOCK, values: [equalKey.toString("hex")] };
+  const lock = { name: "gift-lock", text: LOCK, values: [lockOf(equalKeys)] };
   const rows = await ctx.statements(lock, { name: "gift-intention", text: COMMIT, values });
   if (rows[1]?.length) return { kind: "committed" };
   if (body.confirm_duplicate) return { kind: "known_key" };
-  const equal = { name: "equal-gift", text: FIND_EQUAL, values: [organizationId, equalKey, since] };
+  const equal = {
+    name: "equal-gift",
+    text: FIND_EQUAL,
+    values: [organizationId, equalKeys, since],
+  };
   const known = await findKey(ctx, intention.idempotencyKey);
   const found = known ? undefined : (await ctx.statements(equal))[0]?.[0];
   if (!found) return { kind: "known_key" };

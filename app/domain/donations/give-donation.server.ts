@@ -2,10 +2,11 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { ChargeOutcome } from "~/gateways/gateway";
-import { keyedHash } from "~/infrastructure/crypto.server";
+import { keyedHash, matchesKeyedHash } from "~/infrastructure/crypto.server";
 import { isDatabaseDown } from "~/infrastructure/database.server";
 import { failpoint } from "~/infrastructure/failpoints";
 import { logger } from "~/infrastructure/logger.server";
+import { lastAnswers } from "~/infrastructure/shutdown";
 import { vault } from "~/infrastructure/vault-client.server";
 import { collectionWindow, firstCollection, periodOf } from "~/values/calendar";
 import { toDecimal, type Currency } from "~/values/money";
@@ -27,6 +28,8 @@ const ANSWER_MS = 8_000;
 /** How long a repeated post waits for the first one. */
 const REPEAT_MS = 25_000;
 const LONGEST_KEY = 255;
+/** The purpose under which what was asked for is hashed. */
+const CONTENT = "gift-content";
 
 export interface GiveInput {
   campaignSlug: string;
@@ -65,9 +68,9 @@ export async function giveDonation(
   if (!judged.ok) throw new DomainError("validation_failed", { fields: judged.fields });
   const { terms } = judged;
   const summary = card as CardSummary;
-  const fingerprint = contentFingerprint(campaign.id, body, summary);
+  const content = contentOf(campaign.id, body, summary);
   const known = await findKey(ctx, key);
-  if (known) return repeat(ctx, known, fingerprint);
+  if (known) return repeat(ctx, known, content);
   if (spent) throw new DomainError("card_token_expired");
 
   const donationId = ctx.newId();
@@ -86,7 +89,7 @@ export async function giveDonation(
     body,
     card: summary,
     idempotencyKey: key,
-    fingerprint,
+    fingerprint: keyedHash(CONTENT, content),
     vaultCardId,
     collection: terms.collectDay === null ? null : giftCollection(ctx, terms.collectDay),
     checkAt: nextCheckAt(ctx.now, 0, processor.acquirer),
@@ -99,7 +102,7 @@ export async function giveDonation(
     }
     const first = await findKey(ctx, key);
     if (!first) throw new DomainError("not_ready", { retryAfter: 2 });
-    return repeat(ctx, first, fingerprint);
+    return repeat(ctx, first, content);
   }
   return chargeGift(ctx, giving, intention, token);
 }
@@ -140,11 +143,11 @@ function giftCollection(
   };
 }
 
-/** What was asked for, without tokens; the card by its keyed fingerprint (contract). */
-function contentFingerprint(campaignId: string, body: DonationBody, card: CardSummary): Buffer {
+/** What was asked for, without tokens; the card by the vault's keyed fingerprint (contract). */
+function contentOf(campaignId: string, body: DonationBody, card: CardSummary): string {
   const { gateway: _gateway, card: _card, ...method } = body.payment_method;
   const content = { campaignId, donation: body.donation, donor: body.donor, method };
-  return keyedHash("gift-content", JSON.stringify([content, card.fingerprint]));
+  return JSON.stringify([content, card.fingerprint]);
 }
 
 async function chargeGift(
@@ -182,7 +185,7 @@ async function chargeGift(
     if (!(error instanceof DomainError))
       logger.error({ err: error, transactionId }, "charge broke off");
   });
-  const late = wait(ANSWER_MS, undefined, { ref: false });
+  const late = patience(ANSWER_MS);
   await Promise.race([work, late]).catch((error: unknown) => {
     // What broke off after the intention is unknown to the donor, never "not charged".
     if (error instanceof DomainError) throw error;
@@ -193,6 +196,11 @@ async function chargeGift(
     throw error;
   });
   return state ? answerOf(state) : undecided(intention, campaign.slug);
+}
+
+/** Ends after that long, or when the process is about to end: then the donor hears what is known. */
+function patience(milliseconds: number): Promise<void> {
+  return wait(milliseconds, undefined, { ref: false, signal: lastAnswers }).catch(() => undefined);
 }
 
 function undecided(intention: GiftIntention, campaignSlug: string): GiveAnswer {
@@ -245,14 +253,16 @@ function notSent(reason: string): DomainError {
 async function repeat(
   ctx: OrganizationContext,
   known: { fingerprint: Buffer; donationId: string },
-  fingerprint: Buffer,
+  content: string,
 ): Promise<GiveAnswer> {
-  if (!known.fingerprint.equals(fingerprint)) throw new DomainError("idempotency_key_reused");
+  if (!matchesKeyedHash(CONTENT, content, known.fingerprint))
+    throw new DomainError("idempotency_key_reused");
   const deadline = performance.now() + REPEAT_MS;
   for (;;) {
     const facts = await getDonationState(ctx, known.donationId);
     const undecided = facts.status === "in_process" && !facts.challengeUrl && facts.checks === 0;
-    if (!undecided || performance.now() > deadline) return answerOf(facts);
+    const late = performance.now() > deadline || lastAnswers.aborted;
+    if (!undecided || late) return answerOf(facts);
     await wait(200);
   }
 }

@@ -5,6 +5,7 @@
 import { getCountry } from "~/countries/country";
 import type { Cause } from "~/gateways/declines";
 import { failpoint } from "~/infrastructure/failpoints";
+import { chargesTotal } from "~/infrastructure/metrics.server";
 import { localDate } from "~/values/calendar";
 import { percentOf } from "~/values/money";
 import { commissionBasisPoints } from "../billing/entitlements";
@@ -52,7 +53,14 @@ export async function settleCharge(
   const rows = await ctx.statements({ name: "settle-charge", text: SETTLE, values });
   await failpoint("charge.after_result");
   await failpoint("settle.after");
-  return (rows[0]?.length ?? 0) > 0;
+  const settled = (rows[0]?.length ?? 0) > 0;
+  if (settled) count(facts, decision);
+  return settled;
+}
+
+function count({ gateway }: TransactionFacts, decision: Decision): void {
+  const cause = decision.status === "rejected" ? decision.cause : "";
+  chargesTotal.inc({ gateway, outcome: decision.status, cause });
 }
 
 function parametersOf(ctx: OrganizationContext, facts: TransactionFacts, decision: Decision) {

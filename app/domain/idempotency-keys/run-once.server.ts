@@ -1,11 +1,12 @@
 import type { Database, OrganizationContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
-import { keyedHash } from "~/infrastructure/crypto.server";
+import { keyedHash, matchesKeyedHash } from "~/infrastructure/crypto.server";
 import { databaseErrorCode } from "~/infrastructure/database.server";
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 const LONGEST_WAIT_MS = 25_000;
 const LONGEST_KEY = 255;
+const PURPOSE = "idempotency";
 /** Lock not available, statement cancelled: the first call still runs. */
 const STILL_RUNNING = new Set(["55P03", "57014"]);
 
@@ -33,11 +34,11 @@ export async function withIdempotency<Answer>(
 ): Promise<Once<Answer>> {
   if (key === null) return { state: "done", answer: await ctx.transaction(work) };
   if (key === "" || key.length > LONGEST_KEY) throw new DomainError("malformed_request");
-  const fingerprint = keyedHash("idempotency", canonical(content));
+  const text = canonical(content);
   const started = performance.now();
   for (;;) {
     try {
-      const answer = await ctx.transaction((db) => once(ctx, db, scope, key, fingerprint, work));
+      const answer = await ctx.transaction((db) => once(ctx, db, scope, key, text, work));
       return { state: "done", answer };
     } catch (error) {
       if (!STILL_RUNNING.has(databaseErrorCode(error) ?? "")) throw error;
@@ -51,20 +52,20 @@ async function once<Answer>(
   db: Database,
   scope: string,
   key: string,
-  fingerprint: Buffer,
+  content: string,
   work: (db: Database) => Promise<Answer>,
 ): Promise<Answer> {
   const { organizationId, now } = ctx;
   const expiresAt = new Date(now.getTime() + KEPT_MS);
   const taken = await db.$queryRaw<unknown[]>`
     INSERT INTO idempotency_keys (organization_id, scope, key, fingerprint, state, created_at, expires_at)
-    VALUES (${organizationId}::uuid, ${scope}, ${key}, ${fingerprint}, 'running', ${now}, ${expiresAt})
+    VALUES (${organizationId}::uuid, ${scope}, ${key}, ${keyedHash(PURPOSE, content)}, 'running', ${now}, ${expiresAt})
     ON CONFLICT (organization_id, scope, key) DO UPDATE
       SET fingerprint = EXCLUDED.fingerprint, state = 'running', answer = NULL,
           created_at = EXCLUDED.created_at, expires_at = EXCLUDED.expires_at
       WHERE idempotency_keys.expires_at <= EXCLUDED.created_at
     RETURNING 1`;
-  if (taken.length === 0) return keptAnswer<Answer>(ctx, db, scope, key, fingerprint);
+  if (taken.length === 0) return keptAnswer<Answer>(ctx, db, scope, key, content);
   const answer = await work(db);
   await db.$executeRaw`
     UPDATE idempotency_keys SET state = 'kept', answer = ${JSON.stringify(answer)}::jsonb
@@ -77,12 +78,12 @@ async function keptAnswer<Answer>(
   db: Database,
   scope: string,
   key: string,
-  fingerprint: Buffer,
+  content: string,
 ): Promise<Answer> {
   const [kept] = await db.$queryRaw<KeptRow[]>`
     SELECT fingerprint, answer FROM idempotency_keys
     WHERE organization_id = ${ctx.organizationId}::uuid AND scope = ${scope} AND key = ${key}`;
-  if (!kept || !fingerprint.equals(kept.fingerprint)) {
+  if (!kept || !matchesKeyedHash(PURPOSE, content, kept.fingerprint)) {
     throw new DomainError("idempotency_key_reused");
   }
   return kept.answer as Answer;

@@ -1,6 +1,7 @@
 import type { RawNotification } from "~/gateways/gateway";
 import { getConnector } from "~/gateways/registry";
 import { maskDigits } from "~/infrastructure/logger.server";
+import { notificationsTotal } from "~/infrastructure/metrics.server";
 import { newId } from "~/values/ids";
 import { acrossOrganizations } from "../context";
 import { DomainError } from "../errors";
@@ -19,10 +20,11 @@ export async function storeNotification(
   const connector = connectorOf(acquirer);
   const message = connector.readNotification(raw, { credentials: credentialsOf(acquirer) });
   if (!message.valid) {
+    notificationsTotal.inc({ acquirer, result: "refused" });
     throw new DomainError(message.reason === "signature" ? "forbidden" : "malformed_request");
   }
   const across = acrossOrganizations("a notification names no tenant", now);
-  await across.transaction(async (db) => {
+  const isNew = await across.transaction(async (db) => {
     const id = newId(now);
     const { count } = await db.webhookInbox.createMany({
       data: [
@@ -39,7 +41,9 @@ export async function storeNotification(
       skipDuplicates: true,
     });
     if (count > 0) await across.enqueue(db, "donations.settle-notification", { webhookId: id });
+    return count > 0;
   });
+  notificationsTotal.inc({ acquirer, result: isNew ? "stored" : "repeated" });
 }
 
 /** What is worked on later: the outcome that the signed message told, without bigints. */

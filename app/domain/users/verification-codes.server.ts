@@ -1,5 +1,5 @@
 /** What both sides of a verification know: whose address, and the code that is open for it. */
-import { keyedHash } from "~/infrastructure/crypto.server";
+import { keyedHash, matchesKeyedHash } from "~/infrastructure/crypto.server";
 import type { Database } from "../context";
 import { DomainError } from "../errors";
 import type { Channel } from "./schema";
@@ -15,6 +15,11 @@ export interface Verifications {
 
 export function hashCode(codeId: string, code: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(keyedHash("verification-code", `${codeId}:${code}`));
+}
+
+/** Whether a stored hash is of this code. Constant time. */
+export function isCode(codeId: string, code: string, stored: Uint8Array): boolean {
+  return matchesKeyedHash("verification-code", `${codeId}:${code}`, stored);
 }
 
 /** The person's address of a channel. Throws `missing_cellphone_number` where there is none. */

@@ -1,4 +1,3 @@
-import { equalsSecretly } from "~/infrastructure/crypto.server";
 import { recordSecurityEvent } from "../audit/record-security-event.server";
 import { findOrganization } from "../organizations/find-organization.server";
 import { updateActivation } from "../organizations/update-activation.server";
@@ -11,7 +10,7 @@ import { DomainError } from "../errors";
 import type { Channel } from "./schema";
 import {
   findNewestCode,
-  hashCode,
+  isCode,
   isOpen,
   MOST_ATTEMPTS,
   readTarget,
@@ -45,7 +44,7 @@ export async function verifyCode(
     });
     const attempts = counted[0]?.attempts;
     if (attempts === undefined) return new DomainError("code_expired");
-    if (!isSame(newest.codeHash, hashCode(newest.id, code))) {
+    if (!isCode(newest.id, code, newest.codeHash)) {
       const details = { attempts_left: MOST_ATTEMPTS - attempts };
       return new DomainError("invalid_code", {
         details,
@@ -61,10 +60,6 @@ export async function verifyCode(
   if (result instanceof DomainError) throw result;
   await updateActivationOfOwned(ctx, user.id);
   return result;
-}
-
-function isSame(stored: Uint8Array, given: Uint8Array): boolean {
-  return equalsSecretly(Buffer.from(stored).toString("hex"), Buffer.from(given).toString("hex"));
 }
 
 /** A person's verification counts in each organisation that they own. */

@@ -15,12 +15,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 
-// The migration is the one place of the vault's tables: its last part, under this heading.
-const MIGRATION = "../../../prisma/migrations/20261121000000_main_job/migration.sql";
-const HEADING = "-- The vault's own schema";
-const SQL = readFileSync(new URL(MIGRATION, import.meta.url), "utf8");
-if (!SQL.includes(HEADING)) throw new Error("the migration has no vault part");
-const SCHEMA = SQL.slice(SQL.indexOf(HEADING));
+// The migrations are the one place of the vault's tables: their last parts, under these headings.
+const SCHEMA = [
+  ["20261121000000_main_job", "-- The vault's own schema"],
+  ["20261121140700_operations", "-- The rotation of the vault's keys"],
+]
+  .map(([name = "", heading = ""]) => {
+    const migration = `../../../prisma/migrations/${name}/migration.sql`;
+    const sql = readFileSync(new URL(migration, import.meta.url), "utf8");
+    if (!sql.includes(heading)) throw new Error(`${name} has no vault part`);
+    return sql.slice(sql.indexOf(heading));
+  })
+  .join("\n");
 
 export interface TestDatabase {
   ownerUrl: string;

@@ -9,6 +9,7 @@ export const PLATFORM_TABLES = [
   "memberships",
   "organizations",
   "outbox",
+  "platform_state",
   "provider_references",
   "security_events",
   "sessions",
@@ -61,7 +62,7 @@ export const PLATFORM_RIGHTS: Record<string, Record<string, string[]>> = {
     ],
   },
   idempotency_keys: { SELECT: ["expires_at", "key", "organization_id", "scope"], DELETE: [] },
-  transactions: { SELECT: ["check_at", "id", "organization_id", "status"] },
+  transactions: { SELECT: ["check_at", "id", "organization_id", "sent_at", "status"] },
 };
 
 /** Every table of the schema public but Prisma's own. */

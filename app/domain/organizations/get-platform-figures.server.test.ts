@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
+import { newId } from "~/values/ids";
+import { getPlatformFigures } from "./get-platform-figures.server";
+
+const NOW = new Date("2031-03-10T15:00:00Z");
+const before = (seconds: number) => new Date(NOW.getTime() - seconds * 1000);
+
+let database: TestDatabase;
+beforeAll(() => {
+  database = testDatabase();
+});
+afterAll(() => database.close());
+
+async function addJob(job: string, dueAt: Date, failedAt: Date | null = null): Promise<void> {
+  await database.owner.query(
+    `INSERT INTO outbox (id, job, payload, due_at, failed_at, created_at) VALUES ($1, $2, '{}', $3, $4, $3)`,
+    [newId(NOW), job, dueAt, failedAt],
+  );
+}
+
+it("counts what waits and how long the oldest has, and takes what processes handed over", async () => {
+  // Names that only this test uses: the database is shared with others.
+  await addJob("figures.a", before(90));
+  await addJob("figures.a", before(30));
+  await addJob("figures.a", new Date(NOW.getTime() + 60_000));
+  await addJob("figures.b", before(5), before(1));
+  await database.owner.query(
+    `INSERT INTO webhook_inbox (id, acquirer, event_key, headers, body, received_at) VALUES ($1::uuid, 'dlocal', 'figures', '{}', '{}', $2)`,
+    [newId(NOW), before(3_000_000)],
+  );
+  await database.owner.query(
+    `INSERT INTO platform_state VALUES ('metrics:fresh', '{"text": "fresh 1"}', $1), ('metrics:old', '{"text": "old 1"}', $2)
+     ON CONFLICT (key) DO NOTHING`,
+    [before(3), before(60)],
+  );
+  const figures = await getPlatformFigures(NOW);
+  expect(figures.outbox.get("figures.a")).toEqual({ count: 2, oldestSeconds: 90 });
+  expect(figures.outbox.has("figures.b")).toBe(false);
+  expect(figures.givenUp.get("figures.b")).toBe(1);
+  expect(figures.inbox.oldestSeconds).toBeGreaterThanOrEqual(3_000_000);
+  expect(figures.handedOver).toContain("fresh 1");
+  expect(figures.handedOver).not.toContain("old 1");
+  expect(figures.unknown.count).toBeGreaterThanOrEqual(0);
+  expect(figures.overdue.count).toBeGreaterThanOrEqual(0);
+});

@@ -1,0 +1,69 @@
+import { acrossOrganizations } from "../context";
+
+const FRESH = "30 seconds";
+
+const OUTBOX = `
+SELECT job, count(*)::int AS waiting,
+       coalesce(extract(epoch FROM app_now() - min(due_at)), 0)::float8 AS oldest_seconds
+  FROM outbox WHERE done_at IS NULL AND failed_at IS NULL AND due_at <= app_now() GROUP BY job`;
+const GIVEN_UP = `SELECT job, count(*)::int AS count FROM outbox WHERE failed_at IS NOT NULL GROUP BY job`;
+const UNKNOWN = `
+SELECT count(*)::int AS count, coalesce(extract(epoch FROM app_now() - min(sent_at)), 0)::float8 AS oldest_seconds
+  FROM transactions WHERE status = 'in_process' AND check_at IS NOT NULL`;
+const OVERDUE = `
+SELECT count(*)::int AS count, coalesce(extract(epoch FROM app_now() - min(due_at)), 0)::float8 AS oldest_seconds
+  FROM collections WHERE due_at <= app_now() AND state IN ('open', 'claimed')`;
+const INBOX = `
+SELECT count(*)::int AS count, coalesce(extract(epoch FROM app_now() - min(received_at)), 0)::float8 AS oldest_seconds
+  FROM webhook_inbox WHERE processed_at IS NULL`;
+const STATE = `
+SELECT key, value FROM platform_state
+ WHERE key = 'charges_held' OR (key LIKE 'metrics:%' AND updated_at > app_now() - interval '${FRESH}')`;
+
+/** How many wait, and for how long the oldest has (seconds). */
+export interface Waiting {
+  count: number;
+  oldestSeconds: number;
+}
+
+export interface PlatformFigures {
+  /** Due and not done, by job. */
+  outbox: Map<string, Waiting>;
+  /** Tried as often as the catalogue allows, by job. */
+  givenUp: Map<string, number>;
+  /** Charges of which nobody knows yet what became of them. */
+  unknown: Waiting;
+  /** Months that are due and not charged. */
+  overdue: Waiting;
+  /** Notifications that are stored and not worked on. */
+  inbox: Waiting;
+  /** Whether monthly charges stand still after a restore. */
+  chargesHeld: boolean;
+  /** What other processes handed over in the last 30 s, in Prometheus' text form. */
+  handedOver: string[];
+}
+
+/** What the whole platform has to do, for `/metrics`: counts and ages, nobody's data. */
+export async function getPlatformFigures(now: Date): Promise<PlatformFigures> {
+  const across = acrossOrganizations("metrics are of the whole platform", now);
+  const texts = [OUTBOX, GIVEN_UP, UNKNOWN, OVERDUE, INBOX, STATE];
+  const [outbox = [], givenUp = [], unknown = [], overdue = [], inbox = [], state = []] =
+    await across.statements(...texts.map((text) => ({ text, values: [] })));
+  const shared = state.filter(({ key }) => key !== "charges_held");
+  return {
+    outbox: new Map(outbox.map((row) => [String(row.job), waiting(row, row.waiting)])),
+    givenUp: new Map(givenUp.map((row) => [String(row.job), Number(row.count)])),
+    unknown: waiting(unknown[0]),
+    overdue: waiting(overdue[0]),
+    inbox: waiting(inbox[0]),
+    chargesHeld: shared.length < state.length,
+    handedOver: shared.map(({ value }) => String((value as { text?: unknown }).text ?? "")),
+  };
+}
+
+function waiting(row: Record<string, unknown> = {}, count: unknown = row.count): Waiting {
+  return {
+    count: Number(count ?? 0),
+    oldestSeconds: Math.max(0, Number(row.oldest_seconds ?? 0)),
+  };
+}

@@ -1,0 +1,34 @@
+/** That a process is about to end: known to whoever answers, or waits for long. */
+import { env } from "./env.server";
+
+const announced = new AbortController();
+const hurried = new AbortController();
+
+/** Whether the process was asked to end; from then on each answer closes its connection. */
+export function isStopping(): boolean {
+  return announced.signal.aborted;
+}
+
+/** Aborts when whoever still waits must answer with what is known, since the process ends soon. */
+export const lastAnswers: AbortSignal = hurried.signal;
+
+/** The steps of an end, in milliseconds after the request for it. Monotonic. */
+export interface ShutdownTimes {
+  /** Until here new connections are taken, so that balancers see `/readyz` turn first. */
+  drain: number;
+  /** Then waiting answers are given as they stand. */
+  hurry: number;
+  /** Then whatever is left is cut off. */
+  end: number;
+}
+
+export function shutdownTimes(): ShutdownTimes {
+  const { SHUTDOWN_MS: end, SHUTDOWN_DRAIN_MS: drain } = env();
+  return { drain, hurry: Math.max(drain, end * 0.75), end };
+}
+
+/** Announces the end; `times` after it the waits are cut short. */
+export function announceShutdown(times: ShutdownTimes): void {
+  announced.abort();
+  setTimeout(() => hurried.abort(), times.hurry).unref();
+}

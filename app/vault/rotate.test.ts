@@ -1,0 +1,81 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { takeKeys } from "./keys";
+import { startTestDatabase, type TestDatabase } from "./testing/database";
+import { newKeyRing, NOW, startVault, VISA } from "./testing/vault";
+
+let database: TestDatabase;
+let run: Awaited<ReturnType<typeof startVault>>;
+beforeAll(async () => {
+  database = await startTestDatabase();
+  run = await startVault(database.vaultUrl);
+});
+afterAll(async () => {
+  await run.stop();
+  await database.stop();
+});
+
+async function call<T>(path: string): Promise<T> {
+  const headers = { authorization: "Bearer a bearer for tests only" };
+  const answer = await fetch(run.url + path, { method: "POST", headers, body: "{}" });
+  return (await answer.json()) as T;
+}
+
+async function keepCard(organizationId: string): Promise<string> {
+  const checked = {
+    number: VISA,
+    brand: "visa",
+    expirationMonth: 12,
+    expirationYear: 2031,
+    holderName: "ANA PAZ",
+    securityCode: "123",
+  };
+  const { token } = await run.vault.temporal.create(organizationId, checked, NOW);
+  const donationId = randomUUID();
+  return run.vault.kept.keep({ organizationId, token, donationId, version: 1 }, NOW);
+}
+
+it("seals every tenant's cards anew while they are read, and then needs the old key no more", async () => {
+  const { vault } = run;
+  const tenants = [randomUUID(), randomUUID()];
+  const cards: [string, string][] = [];
+  for (const tenant of tenants) cards.push([tenant, await keepCard(tenant)]);
+  const old = vault.ring.current;
+  const fresh = { ...vault.ring, current: "k-2" };
+  takeKeys(vault.ring, {
+    ...fresh,
+    keys: new Map([...vault.ring.keys, ["k-2", randomBytes(32)]]),
+  });
+  const late = await keepCard(tenants[0]!);
+  expect(await call("/keys")).toMatchObject({
+    current: "k-2",
+    keys: { [old]: { cards: 2 }, "k-2": { cards: 1 } },
+  });
+  for (const [tenant, card] of cards)
+    expect((await vault.kept.release(tenant, card)).number).toBe(VISA);
+  expect(await call("/keys/rotate")).toEqual({ rotated: 2 });
+  expect(await call("/keys/rotate")).toEqual({ rotated: 0 });
+  expect(await call("/keys")).toMatchObject({
+    keys: { [old]: { cards: 0, temporal: 2 }, "k-2": { cards: 3 } },
+  });
+  const gone = new Map(vault.ring.keys);
+  gone.delete(old);
+  takeKeys(vault.ring, { ...fresh, keys: gone });
+  for (const [tenant, card] of [...cards, [tenants[0]!, late] as const])
+    expect((await vault.kept.release(tenant, card)).number).toBe(VISA);
+});
+
+it("never takes another fingerprint key: equal cards could not be told any more", () => {
+  expect(() => takeKeys(run.vault.ring, newKeyRing("k-9"))).toThrow(/fingerprint/);
+});
+
+it("lets the vault's role read other tenants' cards for this alone, and change none", async () => {
+  const organizationId = randomUUID();
+  await keepCard(organizationId);
+  const { database: own, ring } = run.vault;
+  const count = "SELECT count(*)::int AS n FROM vault.cards";
+  expect(await own.statement(randomUUID(), count, [])).toEqual([{ n: 0 }]);
+  expect(await own.rotation("k-none", count, [])).toEqual([{ n: 0 }]);
+  const change = "UPDATE vault.cards SET sealed = sealed RETURNING id";
+  expect(await own.rotation(ring.current, change, [])).toEqual([]);
+});

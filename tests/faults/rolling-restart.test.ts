@@ -1,0 +1,202 @@
+// Web and worker are replaced under load: no request is lost, no job left half, the books are equal. @queues
+import { spawn, type ChildProcess } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import fs from "node:fs";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { readEnvironments } from "../../app/commands/environment.mjs";
+import { findFreePorts } from "../../app/commands/ports.mjs";
+import { giftBody, newEmail } from "../factories/gift-form";
+import { Visitor, type Answer } from "../factories/product";
+import { World, type Tenant } from "../factories/world";
+import { openBalancer, type Balancer } from "./balancer";
+import { balanced, compareBooks } from "./books";
+import { letTimePass } from "./recovery";
+
+const START = new Date("2027-09-06T15:00:00Z");
+const DONORS = 5;
+const READERS = 3;
+const root = path.resolve(import.meta.dirname, "../..");
+
+let world: World;
+let tenant: Tenant;
+let balancer: Balancer;
+let second: ChildProcess;
+let ports: number[];
+beforeAll(async () => {
+  world = await World.open();
+  await world.lab.setClock(START);
+  tenant = await world.openTenant();
+  const [port = 0] = await findFreePorts(1);
+  ports = [world.stack.port, port];
+  second = startWeb(port);
+  balancer = await openBalancer(ports, world.stack.appHost);
+  await untilState(port, 200);
+});
+afterAll(async () => {
+  balancer.close();
+  second.kill("SIGKILL");
+  await world.close();
+});
+
+/** A second web beside the product's own, as a deployment has them. */
+function startWeb(port: number): ChildProcess {
+  const { web } = readEnvironments(world.stack.dataDir) as { web: Record<string, string> };
+  const env = { ...web, PORT: String(port), METRICS_PORT: "", DADIVA_PROCESS: "web-2" };
+  const clock = { DADIVA_CLOCK: START.toISOString() };
+  return spawn(process.execPath, ["build/web.js"], {
+    cwd: root,
+    env: { ...process.env, ...env, ...clock },
+    stdio: "ignore",
+  });
+}
+
+async function untilState(port: number, status: number, since = 0): Promise<void> {
+  const deadline = performance.now() + 30_000;
+  while (!(balancer.states.get(port) ?? []).slice(since).includes(status)) {
+    if (performance.now() > deadline) throw new Error(`port ${port} never said ${status}`);
+    await wait(50);
+  }
+}
+
+function pidOf(name: string): number {
+  const file = path.join(world.stack.dataDir, "processes.json");
+  const entries = JSON.parse(fs.readFileSync(file, "utf8")) as { name: string; pid: number }[];
+  return entries.find((entry) => entry.name === name)?.pid ?? 0;
+}
+
+/** Asks a process to end, as a deployment does, and waits until the launcher has made it anew. */
+async function replace(name: string): Promise<void> {
+  const before = pidOf(name);
+  process.kill(before, "SIGTERM");
+  const deadline = performance.now() + 30_000;
+  while (pidOf(name) === before || pidOf(name) === 0) {
+    if (performance.now() > deadline) throw new Error(`${name} was not started again`);
+    await wait(50);
+  }
+}
+
+interface Given {
+  email: string;
+  status: number;
+}
+
+/** Donors and readers at work until told to stop; an error is a lost request and fails the test. */
+function openLoad() {
+  const given: Given[] = [];
+  const pages: string[] = [];
+  let going = true;
+  const through = { appHost: world.stack.appHost, port: balancer.port };
+  const { slug } = tenant.organization;
+  const page = `/c/${tenant.campaign.slug}`;
+  const give = async (visitor: Visitor, monthly: boolean, email = newEmail()) => {
+    const form: Answer = await visitor.get(slug, page);
+    const answer = await visitor.call("POST", slug, `${page}/donations`, {
+      body: giftBody({ country: "AR", email, monthly }),
+      token: form.meta("csrf-token"),
+      headers: { "idempotency-key": randomUUID() },
+    });
+    given.push({ email, status: answer.status });
+  };
+  const donor = async (index: number) => {
+    for (let round = 0; going; round += 1) {
+      await give(new Visitor(through, `127.0.8.${index * 40 + (round % 40) + 2}`), round % 2 === 0);
+      await wait(100);
+    }
+  };
+  const reader = async () => {
+    while (going) {
+      const { status, text } = await new Visitor(through).get(slug, page);
+      pages.push(status === 200 ? "200" : `${status} ${text.slice(0, 200)}`);
+      await wait(20);
+    }
+  };
+  const people = Array.from({ length: DONORS }, (_, index) => donor(index));
+  const work = Promise.all([...people, ...Array.from({ length: READERS }, reader)]);
+  work.catch(() => undefined);
+  return {
+    given,
+    pages,
+    /** A gift straight to one web; comes back once its charge is under way. */
+    async beginGift(port: number) {
+      const email = newEmail();
+      const straight = new Visitor({ ...through, port }, "127.0.8.250");
+      const answered = give(straight, false, email);
+      answered.catch(() => undefined);
+      for (let waited = 0; waited < 10_000 && !(await isUnderWay(email)); waited += 50)
+        await wait(50);
+      return { answered };
+    },
+    async stop() {
+      going = false;
+      await work;
+    },
+  };
+}
+
+async function isUnderWay(email: string): Promise<boolean> {
+  const { rowCount } = await world.database.query(
+    `SELECT 1 FROM transactions t JOIN donations d ON d.id = t.donation_id
+       JOIN donors o ON o.id = d.donor_id WHERE o.email = $1 AND t.status = 'in_process'`,
+    [email],
+  );
+  return rowCount === 1;
+}
+
+it("replaces web, the worker and the other web under load, and loses nothing", async () => {
+  const load = openLoad();
+  await wait(1_000);
+  // Longer than a process that ends may wait: these donors hear 'we are confirming'.
+  await world.lab.script(Array.from({ length: DONORS + 1 }, () => "slow:7000"));
+  const late = await load.beginGift(world.stack.port);
+  const [first = 0, other = 0] = ports;
+  const seen = (balancer.states.get(first) ?? []).length;
+  await replace("web");
+  await untilState(first, 200, seen);
+  expect((balancer.states.get(first) ?? []).slice(seen - 1, seen + 1)).toEqual([200, 503]);
+  await replace("worker-1");
+  await wait(1_000);
+  const ended = once(second, "exit");
+  second.kill("SIGTERM");
+  expect((await ended)[0]).toBe(0);
+  await wait(500);
+  await late.answered;
+  await load.stop();
+  expect((balancer.states.get(other) ?? []).slice(-2)).toEqual([503, 0]);
+
+  expect(new Set(load.pages)).toEqual(new Set(["200"]));
+  const statuses = load.given.map(({ status }) => status);
+  expect(statuses.filter((status) => status !== 201 && status !== 202)).toEqual([]);
+  expect(statuses).toContain(202);
+  expect(load.pages.length).toBeGreaterThan(50);
+  process.stdout.write(`${load.given.length} gifts and ${load.pages.length} pages, none lost\n`);
+
+  await letTimePass(world, START);
+  const { uuid } = tenant.organization.organization;
+  expect(await compareBooks(world, uuid)).toEqual(balanced);
+  await expectWhole(uuid, load.given);
+});
+
+/** Each gift approved once and thanked once; nothing waits; the ledger sums to zero. */
+async function expectWhole(organizationId: string, given: Given[]): Promise<void> {
+  const approved = await world.database.query<{ email: string }>(
+    `SELECT o.email FROM transactions t
+       JOIN donations d ON d.organization_id = t.organization_id AND d.id = t.donation_id
+       JOIN donors o ON o.organization_id = d.organization_id AND o.id = d.donor_id
+      WHERE t.organization_id = $1 AND t.status = 'approved'`,
+    [organizationId],
+  );
+  const emails = approved.rows.map(({ email }) => email);
+  expect(emails.toSorted()).toEqual(given.map(({ email }) => email).toSorted());
+  const mails = (await world.lab.readOutbox()).mails.map(({ to }) => to);
+  const thanked = mails.filter((to) => emails.includes(to));
+  expect(thanked.toSorted()).toEqual(emails.toSorted());
+  const { rows } = await world.database.query<{ waiting: string; sum: string }>(
+    `SELECT (SELECT count(*) FROM outbox WHERE organization_id = $1 AND done_at IS NULL AND job <> 'donations.charge-collection')::text AS waiting,
+            (SELECT sum(amount) FROM ledger_entries WHERE organization_id = $1)::text AS sum`,
+    [organizationId],
+  );
+  expect(rows[0]).toEqual({ waiting: "0", sum: "0" });
+}
