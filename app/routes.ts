@@ -54,6 +54,7 @@ export default [
   route("uploads/pictures/:id/:variant", "routes/giving/picture.ts"),
 
   // JSON calls (contract.md)
+  route("__json/api/openapi.json", "routes/api/openapi.ts"),
   route("__json/internal/api/validate/:what", "routes/api/validate.ts"),
   route("__json/internal/api/accounts/register", "routes/api/register.ts"),
   route("__json/manage/api/accounts/verifications/:channel/send_code", "routes/api/send-code.ts"),
@@ -62,6 +63,8 @@ export default [
   route("__json/manage/api/user", "routes/api/user.ts"),
   route("__json/manage/api/country", "routes/api/country.ts"),
   route("__json/manage/api/organization", "routes/api/organization.ts"),
+  route("__json/manage/organization", "routes/api/organization-changes.ts"),
+  route("__json/manage/organization/permissions", "routes/api/organization-permissions.ts"),
   route("__json/manage/api/bank_accounts", "routes/api/bank-accounts.ts"),
   route("__json/manage/api/bank_accounts/:uuid", "routes/api/bank-account.ts"),
   route("__json/manage/api/payment_processors", "routes/api/payment-processors.ts"),

@@ -21,21 +21,26 @@ export interface Page<T> {
   page: number;
   perPage: number;
   total: number;
+  /** Address of the page behind this one, where there is one. */
+  next?: string | null;
 }
 
 /** A list with the contract's paging headers. */
-export function answerPage<T>({ items, page, perPage, total }: Page<T>): Response {
-  return Response.json(
-    { data: items },
-    {
-      headers: {
-        "current-page": String(page),
-        "page-items": String(items.length),
-        "total-count": String(total),
-        "total-pages": String(Math.max(1, Math.ceil(total / perPage))),
-      },
-    },
-  );
+export function answerPage<T>({ items, page, perPage, total, next = null }: Page<T>): Response {
+  const headers = new Headers({
+    "current-page": String(page),
+    "page-items": String(items.length),
+    "total-count": String(total),
+    "total-pages": String(Math.max(1, Math.ceil(total / perPage))),
+  });
+  if (next !== null) headers.set("link", `<${next}>; rel="next"`);
+  return Response.json({ data: items }, { headers });
+}
+
+/** A list that stands on one page, whatever page was asked for. */
+export function answerWhole<T>(items: T[]): Response {
+  const perPage = Math.max(1, items.length);
+  return answerPage({ items, page: 1, perPage, total: items.length });
 }
 
 /** character_not_in_repertoire, untranslatable_character */

@@ -130,6 +130,15 @@ describe("parseJson and parseForm", () => {
     await expect(typed).rejects.toMatchObject({ fields: { email: [{ code: "required" }] } });
   });
 
+  it("says one thing of a field that is missing", async () => {
+    const strict = z.object({ name: z.string().min(1, "required").min(3) });
+    const json = parseJson(
+      argsOf(send("application/json", '{"name":""}', platformToken())),
+      strict,
+    );
+    await expect(json).rejects.toMatchObject({ fields: { name: [{ code: "required" }] } });
+  });
+
   it("asks for the token first", async () => {
     const call = parseJson(argsOf(send("application/json", "nonsense")), schema);
     expect(await codeOf(call)).toBe("invalid_csrf_token");

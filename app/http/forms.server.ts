@@ -152,7 +152,14 @@ export function validate<Schema extends z.ZodType>(
     const path = issue.path.map(String).join(".");
     (fields[path] ??= []).push(issueOf(issue));
   }
+  for (const [path, issues] of Object.entries(fields)) fields[path] = withoutEchoes(issues);
   throw new DomainError("validation_failed", { fields });
+}
+
+/** What is missing is not too short as well: one sentence says it. */
+function withoutEchoes(issues: FieldIssue[]): FieldIssue[] {
+  const missing = issues.find(({ code }) => code === "required" || code.endsWith("_required"));
+  return missing ? [missing] : issues;
 }
 
 const CODE = /^([a-z][a-z0-9_]*)(?::(\{.*\}))?$/;

@@ -19,8 +19,10 @@ const GUARDS = [
 ];
 
 const mapped = listUrls();
-/** Parts of a route that never reach a browser stand beside it. */
-const modules = listFiles("app/routes").filter((file) => !/\.(?:server|test)\.tsx?$/.test(file));
+/** Parts of a route that never reach a browser stand beside it, and what describes its calls. */
+const modules = listFiles("app/routes").filter(
+  (file) => !/\.(?:server|test|openapi)\.tsx?$/.test(file),
+);
 
 describe("the URL map", () => {
   test("names only modules that exist", () => {

@@ -5,6 +5,7 @@
 export const operations = [
   "create-organization",
   "update-organization",
+  "update-permissions",
   "update-activation",
   "create-bank-account",
   "update-bank-account",

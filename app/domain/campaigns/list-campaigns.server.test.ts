@@ -67,6 +67,20 @@ describe("listCampaigns", () => {
     expect([second.titles, second.total]).toEqual([["Un techo digno"], 3]);
   });
 
+  it("goes on behind an item, and tells the page on which that stands", async () => {
+    const [first] = (await list({}, { page: 1, perPage: 1 })).items;
+    const after = first && { createdAt: first.createdAt, id: first.id };
+    const rest = await listCampaigns(ctx, {
+      ...campaignFilters.parse({}),
+      page: 1,
+      perPage: 1,
+      after,
+    });
+    expect(rest.items.map(({ title }) => title)).toEqual(["Útiles 100% nuevos"]);
+    expect([rest.page, rest.total, rest.hasMore]).toEqual([2, 3, true]);
+    expect((await list({}, { page: 2, perPage: 2 })).hasMore).toBe(false);
+  });
+
   it("shows nothing of another tenant", async () => {
     const other = await createTestOrganization(NOW);
     const filters = campaignFilters.parse({});

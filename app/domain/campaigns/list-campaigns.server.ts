@@ -8,13 +8,25 @@ export interface ListedCampaign extends Campaign {
   raised: bigint;
 }
 
+/** Behind this campaign; instead of a page. */
+interface After {
+  createdAt: Date;
+  id: string;
+}
+
 /** A page of campaigns, newest first: by words of the title, type and state. */
 export async function listCampaigns(
   ctx: OrganizationContext,
-  query: CampaignFilters & { page: number; perPage: number },
-): Promise<{ items: ListedCampaign[]; page: number; perPage: number; total: number }> {
+  query: CampaignFilters & { page: number; perPage: number; after?: After | null },
+): Promise<{
+  items: ListedCampaign[];
+  page: number;
+  perPage: number;
+  total: number;
+  hasMore: boolean;
+}> {
   ctx.require("read", "campaign");
-  const { page, perPage } = query;
+  const { perPage, after } = query;
   const where = {
     organizationId: ctx.organizationId,
     AND: query.q.split(/\s+/).filter(Boolean).map(named),
@@ -23,11 +35,15 @@ export async function listCampaigns(
   };
   return ctx.read(async (db) => {
     const total = await db.campaign.count({ where });
+    const rest = after ? { AND: [where, { OR: olderThan(after) }] } : where;
+    const skipped = after
+      ? total - (await db.campaign.count({ where: rest }))
+      : (query.page - 1) * perPage;
     const rows = await db.campaign.findMany({
-      where,
+      where: rest,
       include: campaignParts,
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-      skip: (page - 1) * perPage,
+      skip: after ? 0 : skipped,
       take: perPage,
     });
     const sums = await db.dailyTotal.groupBy({
@@ -37,8 +53,13 @@ export async function listCampaigns(
     });
     const raised = new Map(sums.map((sum) => [sum.campaignId, sum._sum.amount ?? 0n]));
     const items = rows.map((row) => ({ ...campaignOf(row), raised: raised.get(row.id) ?? 0n }));
-    return { items, page, perPage, total };
+    const page = Math.floor(skipped / perPage) + 1;
+    return { items, page, perPage, total, hasMore: skipped + rows.length < total };
   });
+}
+
+function olderThan({ createdAt, id }: After) {
+  return [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }];
 }
 
 /** A word of the title; its address has the word without accents. */

@@ -47,6 +47,19 @@ const collectDay = z.union(
   },
 );
 
+/** How a gift is paid, once the vault has taken the card out. */
+export const paymentMethodSchema = z.object({
+  gateway: z
+    .object({ name: text(40).optional(), token: text(100).optional() })
+    .optional()
+    .default({}),
+  method_id: text(40).optional(),
+  cardholder_name: text(120).optional(),
+  cardholder_id_type: text(10).optional(),
+  cardholder_id_number: text(30).optional(),
+  card: cardSummarySchema.optional(),
+});
+
 export const donationSchema = z.object({
   donation: z.object({
     recurrency: z.coerce.number().int().min(0).max(1).optional(),
@@ -54,20 +67,7 @@ export const donationSchema = z.object({
     installments: z.coerce.number().int().min(1).max(12).optional(),
     items: z.array(itemSchema).min(1, "required").max(1, "invalid"),
   }),
-  payment_method: z
-    .object({
-      gateway: z
-        .object({ name: text(40).optional(), token: text(100).optional() })
-        .optional()
-        .default({}),
-      method_id: text(40).optional(),
-      cardholder_name: text(120).optional(),
-      cardholder_id_type: text(10).optional(),
-      cardholder_id_number: text(30).optional(),
-      card: cardSummarySchema.optional(),
-    })
-    .optional()
-    .default({ gateway: {} }),
+  payment_method: paymentMethodSchema.optional().default({ gateway: {} }),
   donor: z.object({
     first_name: required(80),
     last_name: required(80),

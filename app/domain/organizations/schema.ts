@@ -31,6 +31,24 @@ export const organizationChangeSchema = z.object({
 
 export type OrganizationChange = z.infer<typeof organizationChangeSchema>;
 
+/** Body of PATCH /manage/organization. */
+export const organizationBodySchema = z.object({
+  organization: z.object(organizationChangeSchema.shape, "required"),
+});
+
+/** Body of PATCH /manage/organization/permissions: what is left out stays. */
+export const permissionsBodySchema = z.object({
+  permissions: z.object(
+    {
+      suggest_monthly_recurrence: z.boolean().optional(),
+      improve_donation_experience: z.boolean().optional(),
+      recover_rejected_donations: z.boolean().optional(),
+    },
+    "required",
+  ),
+});
+export type PermissionsChange = z.infer<typeof permissionsBodySchema>["permissions"];
+
 export interface OrganizationDocument {
   status: "none" | "uploaded" | "ready_for_review" | "in_verification" | "approved" | "rejected";
   attachments: { id: string; url: string; original_filename: string; status: string }[];

@@ -3,6 +3,7 @@ import { giveDonation, type GiveAnswer } from "~/domain/donations/give-donation.
 import { donationSchema } from "~/domain/donations/schema";
 import { answer } from "~/http/answers.server";
 import { checkCsrf, readJson, validate } from "~/http/forms.server";
+import { requireMethod } from "~/http/methods.server";
 import { requirePublicOrganization } from "~/http/require.server";
 import { createTranslator } from "~/i18n/server";
 import { textForCode } from "~/i18n/text-key";
@@ -11,6 +12,7 @@ import { absoluteUrl } from "~/infrastructure/env.server";
 /** POST /c/{slug}/donations: 201 approved, 202 not decided yet, 402 refused (contract.md). */
 export async function action(args: ActionFunctionArgs) {
   const ctx = requirePublicOrganization(args);
+  requireMethod(args, "POST");
   const campaignSlug = args.params.slug ?? "";
   const { csrf_token, idempotency_key, ...sent } = await readJson(args.request);
   checkCsrf(args, textOf(csrf_token), { organizationId: ctx.organizationId, form: campaignSlug });

@@ -2,15 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { createPaymentProcessor } from "~/domain/payment-processors/create-payment-processor.server";
 import { listPaymentProcessors } from "~/domain/payment-processors/list-payment-processors.server";
 import { paymentProcessorSchema } from "~/domain/payment-processors/schema";
-import { answer, answerPage } from "~/http/answers.server";
+import { answer, answerWhole } from "~/http/answers.server";
 import { parseJson } from "~/http/forms.server";
 import { requireMethod } from "~/http/methods.server";
 import { requireOrganization } from "~/http/require.server";
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "payment_processor");
-  const items = await listPaymentProcessors(ctx);
-  return answerPage({ items, page: 1, perPage: Math.max(1, items.length), total: items.length });
+  return answerWhole(await listPaymentProcessors(ctx));
 }
 
 export async function action(args: ActionFunctionArgs) {

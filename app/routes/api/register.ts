@@ -7,6 +7,7 @@ import { answer } from "~/http/answers.server";
 import { startPlatformSession } from "~/http/authentication.server";
 import { isSessionToken } from "~/http/csrf.server";
 import { checkCsrf, readJson, validate } from "~/http/forms.server";
+import { requireMethod } from "~/http/methods.server";
 import { takePoint } from "~/http/rate-limit.server";
 import { requirePlatform } from "~/http/require.server";
 
@@ -15,7 +16,7 @@ const PER_ADDRESS = { name: "register-address", points: 30, seconds: 60 };
 /** POST /internal/api/accounts/register: the signup in one call. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = requirePlatform(args);
-  if (args.request.method !== "POST") throw new DomainError("not_found");
+  requireMethod(args, "POST");
   const idempotencyKey = args.request.headers.get("idempotency-key")?.slice(0, 200) || null;
   const sessionId = await requireSignupSession(args, ctx.now, idempotencyKey);
   await takePoint(PER_ADDRESS, ctx.ip, ctx.now);

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { DomainError } from "~/domain/errors";
 import { getUser } from "~/domain/users/get-user.server";
 import { userChangesSchema } from "~/domain/users/schema";
 import { updateUser } from "~/domain/users/update-user.server";
 import { answer } from "~/http/answers.server";
 import { parseJson } from "~/http/forms.server";
+import { requireMethod } from "~/http/methods.server";
 import { takePoint } from "~/http/rate-limit.server";
 import { requireOrganization } from "~/http/require.server";
 
@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** PUT, PATCH /manage/api/user */
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireOrganization(args, "update", "user");
-  if (!["PUT", "PATCH"].includes(args.request.method)) throw new DomainError("not_found");
+  requireMethod(args, "PUT", "PATCH");
   const { user } = await parseJson(args, userChangesSchema);
   await takePoint(CHANGES, ctx.user.id, ctx.now);
   return answer(await updateUser(ctx, user));

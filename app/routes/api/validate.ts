@@ -4,6 +4,7 @@ import { checkSignupField } from "~/domain/onboarding/check-signup-field.server"
 import { validations } from "~/domain/onboarding/schema";
 import { answer } from "~/http/answers.server";
 import { parseJson } from "~/http/forms.server";
+import { requireMethod } from "~/http/methods.server";
 import { takePoint } from "~/http/rate-limit.server";
 import { requirePlatform } from "~/http/require.server";
 
@@ -15,7 +16,7 @@ export async function action(args: ActionFunctionArgs) {
   const ctx = requirePlatform(args);
   const { session } = args.context.facts;
   const { what } = args.params;
-  if (args.request.method !== "POST") throw new DomainError("not_found");
+  requireMethod(args, "POST");
   if (session?.kind !== "signup") throw new DomainError("signup_session_required");
   await takePoint(PER_ADDRESS, ctx.ip, ctx.now);
   await takePoint(PER_FIELD, `${session.id}:${what}`, ctx.now);

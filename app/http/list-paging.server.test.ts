@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { DomainError } from "~/domain/errors";
+import { nextPage, readListPaging } from "./list-paging.server";
+
+const read = (query: string) => readListPaging(new URLSearchParams(query));
+
+function refusedFields(query: string): string[] {
+  try {
+    read(query);
+  } catch (error) {
+    if (error instanceof DomainError) return Object.keys(error.fields ?? {});
+  }
+  return [];
+}
+
+it("is 25 items of the first page where nothing is said", () => {
+  expect(read("q=techo")).toEqual({ page: 1, perPage: 25, after: null });
+});
+
+it.each([
+  ["page=abc", "page"],
+  ["page=", "page"],
+  ["page=0", "page"],
+  ["page=1.5", "page"],
+  ["page=101", "page"],
+  ["per_page=101", "per_page"],
+  ["after=nobody", "after"],
+])("refuses %s by its name", (query, field) => {
+  expect(refusedFields(query)).toEqual([field]);
+});
+
+it("goes on behind the item that the answer before named", () => {
+  const last = {
+    createdAt: new Date("2027-03-05T14:30:00.123Z"),
+    id: "019a3c5e-7b10-7c3a-9d52-8f1e2a4b6c80",
+  };
+  const url = new URL("http://a.test/__json/manage/api/campaigns?page=100&type=fundraise");
+  const next = new URL(nextPage(url, last), url);
+  expect(next.pathname).toBe("/manage/api/campaigns");
+  expect(next.searchParams.get("type")).toBe("fundraise");
+  expect(next.searchParams.has("page")).toBe(false);
+  expect(readListPaging(next.searchParams).after).toEqual(last);
+});

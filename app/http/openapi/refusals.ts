@@ -1,0 +1,27 @@
+/** The contract's error body, one schema a code. */
+import { z } from "zod";
+import { errorStatus, type ErrorCode } from "~/domain/errors";
+import { declineCauses } from "~/gateways/declines";
+
+/** What stands beside `code` and `message`. */
+const extras: Partial<Record<ErrorCode, z.ZodRawShape>> = {
+  card_declined: {
+    decline_code: z.enum(Object.keys(declineCauses) as [string, ...string[]]),
+    next_idempotency_key: z.string().nullable(),
+  },
+  invalid_code: { attempts_left: z.int().min(0) },
+  possible_duplicate: { decided: z.boolean() },
+  internal_error: { request_id: z.string() },
+  provider_unavailable: { request_id: z.string() },
+  not_ready: { request_id: z.string() },
+};
+
+const fields = z.record(z.string(), z.array(z.string()));
+
+/** `{"error": {…}}` with this code; `fields` only on 422. */
+export function refusalSchema(code: ErrorCode): z.ZodType {
+  const shape = { code: z.literal(code), message: z.string().min(1), ...extras[code] };
+  if (errorStatus[code] !== 422) return z.strictObject({ error: z.strictObject(shape) });
+  const named = code === "validation_failed" ? fields : fields.optional();
+  return z.strictObject({ error: z.strictObject({ ...shape, fields: named }) });
+}

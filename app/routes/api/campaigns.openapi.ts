@@ -1,0 +1,61 @@
+import { z } from "zod";
+import type { campaignJson } from "~/domain/campaigns/campaign";
+import { campaignStates, campaignTypes } from "~/domain/campaigns/campaign-facts";
+import { campaignFilters } from "~/domain/campaigns/schema";
+import type { Call } from "~/http/openapi/call";
+import { currency, decimal, instant, localDay, text, uuid } from "~/http/openapi/shapes";
+
+/** What later issues give a meaning to: shown as it was sent, where it was. */
+const settings = {
+  channels: z.array(z.enum(["agents", "f2f", "private", "public"])),
+  installments: z.int(),
+  facebook_pixel_id: text,
+  analytics_id: text,
+  tag_manager_id: text,
+  event_date: text,
+  event_end: text,
+  sell_end_date: text,
+  category: text,
+  format: text,
+  ticket_options: z.array(
+    z.strictObject({ name: text, quantity: z.int().nullish(), amount: decimal }),
+  ),
+};
+
+const campaign = z.strictObject({
+  uuid,
+  slug: text,
+  type: z.enum(campaignTypes),
+  title: text,
+  description: text,
+  state: z.enum(campaignStates),
+  url: z.url(),
+  currency,
+  objective: decimal.nullable(),
+  items: z.array(z.strictObject({ uuid, item_name: text, amount: decimal, caption: text })),
+  allow_one_time: z.boolean(),
+  allow_other_amount: z.boolean(),
+  min_amount: decimal.nullable(),
+  max_amount: decimal.nullable(),
+  end_date: localDay.nullable(),
+  style: z.strictObject({ color: text }),
+  thanks_message: text,
+  thanks_email: text,
+  ...z.strictObject(settings).partial().shape,
+  published_at: instant.nullable(),
+  created_at: instant,
+}) satisfies z.ZodType<ReturnType<typeof campaignJson>>;
+
+export const calls: readonly Call[] = [
+  {
+    id: "listCampaigns",
+    method: "GET",
+    path: "/manage/api/campaigns",
+    host: "organization",
+    summary: "Campaigns, newest first: by words of the title, type and state.",
+    access: "session",
+    query: campaignFilters,
+    list: "paged",
+    answers: { 200: campaign },
+  },
+];

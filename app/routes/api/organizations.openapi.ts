@@ -1,0 +1,173 @@
+import { z } from "zod";
+import { features, planTiers } from "~/countries/plans";
+import type { PlanView } from "~/domain/billing/get-plan.server";
+import type { getOrganizationCountry } from "~/domain/organizations/get-organization-country.server";
+import {
+  organizationBodySchema,
+  permissionsBodySchema,
+  type OrganizationView,
+} from "~/domain/organizations/schema";
+import type { Call } from "~/http/openapi/call";
+import {
+  collectDay,
+  country,
+  currency,
+  decimal,
+  instant,
+  text,
+  textOrNull,
+  uuid,
+} from "~/http/openapi/shapes";
+
+const uidOption = z.strictObject({
+  uid_type: text,
+  label: text,
+  mask: textOrNull.meta({ examples: ["##-########-#"] }),
+  is_organization: z.boolean(),
+});
+
+const document = z.strictObject({
+  status: z.enum([
+    "none",
+    "uploaded",
+    "ready_for_review",
+    "in_verification",
+    "approved",
+    "rejected",
+  ]),
+  attachments: z.array(
+    z.strictObject({ id: uuid, url: text, original_filename: text, status: text }),
+  ),
+  rejected_reason: z.strictObject({ label: text }).nullable(),
+});
+
+const permissions = z.strictObject({
+  suggest_monthly_recurrence: z.boolean(),
+  improve_donation_experience: z.boolean(),
+  recover_rejected_donations: z.boolean(),
+});
+
+const organization = z.strictObject({
+  uuid,
+  slug: text,
+  name: text,
+  legal_name: textOrNull,
+  uid: text,
+  uid_type: text,
+  country,
+  currency,
+  timezone: text,
+  short_description: text,
+  categories: z.array(text.meta({ examples: ["animals"] })),
+  allowed_domains: z.array(text.meta({ examples: ["huellas.example"] })),
+  administrative_contact: z.strictObject({ email: textOrNull, phone: textOrNull }),
+  address: z.unknown().meta({ examples: [null] }),
+  logo: z.strictObject({ id: uuid }).nullable(),
+  color: text,
+  permissions,
+  documents: z.record(z.string(), document),
+  recurrence_options: z.array(z.enum(["monthly", "one_time"])),
+  collect_day_options: z.array(collectDay),
+  uid_options: z.array(uidOption),
+  onboarding_in_progress: z.boolean(),
+  onboarding_steps: z.strictObject({
+    verification: z.boolean(),
+    gateway: z.boolean(),
+    documents: z.boolean(),
+    has_campaigns: z.boolean(),
+  }),
+  activated: z.boolean(),
+  suspended: z.boolean(),
+  created_at: instant,
+  plan: z.strictObject({
+    tier: z.enum(planTiers),
+    current: z.boolean(),
+    trial: z.enum(["none", "running", "ended"]),
+    trial_ends_at: instant.nullable(),
+  }),
+  features: z.array(z.enum(features)),
+}) satisfies z.ZodType<OrganizationView & PlanView>;
+
+const countryFacts = z.strictObject({
+  identifier: country,
+  name: text,
+  currency,
+  payment_modes: z.array(z.enum(["card", "cbu", "bank_transfer"])),
+  uid_options: z.array(uidOption),
+  plans: z.array(
+    z.strictObject({
+      code: text.meta({ examples: ["essential_monthly"] }),
+      tier_name: text.meta({ examples: ["Essential"] }),
+      period: z.enum(["monthly", "yearly"]),
+      localize_price: text.meta({ examples: ["$ 25.000"] }),
+      usd_price: decimal,
+    }),
+  ),
+  phone_codes: z.array(z.strictObject({ country: text, name: text, phone_code: text })),
+  payment_gateways: z.array(
+    z.strictObject({
+      id: z.enum(["local_payments", "global_payments"]),
+      fee: z.number(),
+      new: z.boolean(),
+      descriptor: z.strictObject({
+        value: text,
+        others: z.array(text),
+        soft: z.boolean(),
+        prefixes: z.array(text),
+        max_chars: z.int().nullable(),
+      }),
+    }),
+  ),
+  documents: z.array(
+    z.strictObject({
+      type: text,
+      label: text,
+      description: text,
+      required: z.boolean(),
+      help_center_url: text,
+    }),
+  ),
+  categories: z.array(z.strictObject({ key: text, label: text })),
+  banks: z.array(z.strictObject({ code: text, label: text, type: text, featured: z.boolean() })),
+}) satisfies z.ZodType<ReturnType<typeof getOrganizationCountry>>;
+
+const own = { host: "organization", access: "session" } as const;
+
+export const calls: readonly Call[] = [
+  {
+    ...own,
+    id: "getOrganization",
+    method: "GET",
+    path: "/manage/api/organization",
+    summary: "The organisation as its own back office sees it, with plan and features.",
+    answers: { 200: organization },
+  },
+  {
+    ...own,
+    id: "updateOrganization",
+    method: "PATCH",
+    path: "/manage/organization",
+    summary: "Changes what the organisation says of itself; what is left out stays.",
+    body: organizationBodySchema,
+    example: { organization: { short_description: "Rescatamos perros.", color: "#1f6f4a" } },
+    answers: { 200: organization },
+  },
+  {
+    ...own,
+    id: "updatePermissions",
+    method: "PATCH",
+    path: "/manage/organization/permissions",
+    summary: "What the platform may do in the organisation's name; what is left out stays.",
+    body: permissionsBodySchema,
+    example: { permissions: { suggest_monthly_recurrence: true } },
+    answers: { 200: organization },
+  },
+  {
+    ...own,
+    id: "getCountry",
+    method: "GET",
+    path: "/manage/api/country",
+    summary: "What forms need to know of the organisation's country.",
+    answers: { 200: countryFacts },
+  },
+];

@@ -1,0 +1,108 @@
+import { z } from "zod";
+import {
+  paymentProcessorChangeSchema,
+  paymentProcessorSchema,
+  type PaymentProcessorView,
+  type RulesView,
+} from "~/domain/payment-processors/schema";
+import type { Call } from "~/http/openapi/call";
+import { instant, running, text, textOrNull, uuid } from "~/http/openapi/shapes";
+
+const rules = z.strictObject({
+  retry: z.boolean(),
+  campaigns: z.array(z.strictObject({ uuid, title: text })),
+}) satisfies z.ZodType<RulesView>;
+
+const gateway = z.enum(["local_payments", "global_payments", "mercadopago", "centralpos"]);
+
+const paymentProcessor = z.strictObject({
+  uuid,
+  family: gateway,
+  gateway,
+  created_at: instant,
+  gateway_account_name: textOrNull,
+  gateway_name: text,
+  order: z.int().min(1),
+  method_ids: z.array(text.meta({ examples: ["visa"] })),
+  allowed_without_cvv: z.boolean(),
+  soft_descriptor: textOrNull.meta({ examples: ["HUELLAS"] }),
+  rules,
+  fee: z
+    .number()
+    .min(0)
+    .nullable()
+    .meta({ description: "Per cent of a gift.", examples: [4.5] }),
+}) satisfies z.ZodType<PaymentProcessorView>;
+
+const all = {
+  path: "/manage/api/payment_processors",
+  host: "organization",
+  access: "session",
+} as const;
+const one = { ...all, path: `${all.path}/{uuid}`, params: { uuid } } as const;
+const change = {
+  ...one,
+  sensitive: true,
+  body: paymentProcessorChangeSchema,
+  example: { soft_descriptor: "HUELLAS", order: 1 },
+  answers: { 200: paymentProcessor },
+} as const satisfies Partial<Call>;
+
+export const calls: readonly Call[] = [
+  {
+    ...all,
+    id: "listPaymentProcessors",
+    method: "GET",
+    summary: "The enabled gateways by their order.",
+    list: "whole",
+    answers: { 200: paymentProcessor },
+  },
+  {
+    ...all,
+    id: "createPaymentProcessor",
+    method: "POST",
+    summary: "Enables a gateway.",
+    idempotent: true,
+    sensitive: true,
+    body: paymentProcessorSchema,
+    example: { gateway: "local_payments", soft_descriptor: "HUELLAS" },
+    answers: { 201: paymentProcessor, 202: running },
+    errors: [
+      "plan_required",
+      "feature_required",
+      "already_exists",
+      "bank_account_required",
+      "gateway_not_available",
+    ],
+  },
+  {
+    ...one,
+    id: "getPaymentProcessor",
+    method: "GET",
+    summary: "One enabled gateway.",
+    answers: { 200: paymentProcessor },
+  },
+  {
+    ...change,
+    id: "updatePaymentProcessor",
+    method: "PATCH",
+    summary: "Changes descriptor, rules or order; what is left out stays.",
+  },
+  { ...change, id: "putPaymentProcessor", method: "PUT", summary: "The same as PATCH." },
+  {
+    ...one,
+    id: "discardPaymentProcessor",
+    method: "DELETE",
+    summary: "Disables a gateway.",
+    sensitive: true,
+    answers: { 204: null },
+  },
+  {
+    ...one,
+    id: "getPaymentProcessorRules",
+    method: "GET",
+    path: `${one.path}/rules`,
+    summary: "When the global gateway takes part.",
+    answers: { 200: rules },
+  },
+];
