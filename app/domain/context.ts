@@ -7,9 +7,9 @@ import {
   inTransaction,
   runStatements,
   type Database,
-  type Scope,
   type Statement,
 } from "~/infrastructure/database.server";
+import type { Scope } from "~/infrastructure/open-transaction";
 import type { Locale } from "~/i18n/config";
 import type { Currency } from "~/values/money";
 import { newId } from "~/values/ids";

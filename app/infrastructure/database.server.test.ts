@@ -6,14 +6,13 @@ import {
 } from "../../tests/factories/database";
 import { createTestCampaign } from "../../tests/factories/gifts";
 import {
-  assertNoTransaction,
   databaseErrorCode,
   inTransaction,
   isDatabaseDown,
   runStatements,
   listAppliedMigrations,
-  TransactionMisuse,
 } from "./database.server";
+import { assertNoTransaction, TransactionMisuse } from "./open-transaction";
 
 const now = new Date("2026-11-21T15:00:00Z");
 

@@ -3,37 +3,21 @@
  * `app.organization_id`), `dadiva_platform` the short list of platform tables. Domain code gets
  * here through its context only.
  */
-import { AsyncLocalStorage } from "node:async_hooks";
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { Prisma, PrismaClient } from "~/generated/prisma/client";
 import { env } from "./env.server";
+import {
+  insideTransaction,
+  openTransaction,
+  TransactionMisuse,
+  type Scope,
+} from "./open-transaction";
 import { withTenant } from "./tenant-filter.server";
 
 const STATEMENT_MS = 15_000;
 const TRANSACTION_MS = 20_000;
 const WAIT_FOR_CONNECTION_MS = 5_000;
-
-/** Whose rows a transaction sees, and what time it is in it. */
-export interface Scope {
-  /** null: the platform's own tables, under the second role. */
-  organizationId: string | null;
-  now: Date;
-}
-
-interface OpenTransaction {
-  scope: Scope;
-}
-
-const open = new AsyncLocalStorage<OpenTransaction>();
-
-/** Thrown when code opens a transaction inside another, or calls a company from inside one. */
-export class TransactionMisuse extends Error {}
-
-/** Called before every request to another company: no transaction may be open across it. */
-export function assertNoTransaction(what: string): void {
-  if (open.getStore()) throw new TransactionMisuse(`${what} inside a database transaction`);
-}
 
 function connection(url: string, name: string): pg.PoolConfig {
   return {
@@ -51,7 +35,7 @@ function createPrisma(url: string, role: PoolFigures["role"]) {
   pool.on("error", () => undefined);
   opened.push({ role, name: "prisma", pool });
   const adapter = new PrismaPg(pool, { disposeExternalPool: true, onPoolError: () => undefined });
-  return new PrismaClient({ adapter }).$extends(withTenant(() => open.getStore()?.scope ?? null));
+  return new PrismaClient({ adapter }).$extends(withTenant(openTransaction));
 }
 
 type Client = ReturnType<typeof createPrisma>;
@@ -120,8 +104,8 @@ export async function inTransaction<T>(
   scope: Scope,
   work: (db: Database) => Promise<T>,
 ): Promise<T> {
-  if (open.getStore()) throw new TransactionMisuse("a transaction inside a transaction");
-  return open.run({ scope }, () =>
+  if (openTransaction()) throw new TransactionMisuse("a transaction inside a transaction");
+  return insideTransaction(scope, () =>
     prismaFor(scope).$transaction(
       async (db) => {
         await db.$executeRawUnsafe(SETTINGS, ...settingsOf(scope));
@@ -147,7 +131,7 @@ export async function runStatements(
   scope: Scope,
   statements: readonly Statement[],
 ): Promise<pg.QueryResult<Record<string, unknown>>[]> {
-  if (open.getStore()) throw new TransactionMisuse("a statement inside a transaction");
+  if (openTransaction()) throw new TransactionMisuse("a statement inside a transaction");
   const client = await poolFor(scope).connect();
   let failed: Error | undefined;
   try {

@@ -2,8 +2,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { useTestDatabase } from "../../tests/factories/database";
-import { inTransaction, TransactionMisuse } from "./database.server";
+import { inTransaction } from "./database.server";
 import { callCompany } from "./http-client.server";
+import { TransactionMisuse } from "./open-transaction";
 
 let server: Server;
 let url: string;

@@ -1,6 +1,6 @@
 import { Agent, request } from "undici";
-import { assertNoTransaction } from "./database.server";
 import { logger } from "./logger.server";
+import { assertNoTransaction } from "./open-transaction";
 
 const agent = new Agent({ connect: { timeout: 3_000 }, connections: 64 });
 const MOST_ANSWER_BYTES = 1024 * 1024;

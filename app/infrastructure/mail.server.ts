@@ -1,7 +1,7 @@
 import { createTransport, type Transporter } from "nodemailer";
-import { assertNoTransaction } from "./database.server";
 import { env } from "./env.server";
 import { mailsTotal } from "./metrics.server";
+import { assertNoTransaction } from "./open-transaction";
 
 export interface Mail {
   to: string;

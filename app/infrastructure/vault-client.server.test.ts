@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { afterEach, expect, it } from "vitest";
+import { insideTransaction, TransactionMisuse } from "./open-transaction";
 import {
   createVaultClient,
   VaultRefusal,
@@ -22,6 +23,14 @@ async function clientOf(answer: RequestListener) {
 afterEach(() => {
   server?.closeAllConnections();
   server?.close();
+});
+
+it("is never asked inside a transaction", async () => {
+  const client = await clientOf((_request, response) => response.end("{}"));
+  const inside = (work: () => Promise<unknown>) =>
+    insideTransaction({ organizationId: "o", now: new Date(0) }, work);
+  await expect(inside(() => client.egress(charge))).rejects.toThrow(TransactionMisuse);
+  await expect(inside(() => client.inspect("o", "c"))).rejects.toThrow(TransactionMisuse);
 });
 
 const swapOf = (body: Buffer | Readable) => ({

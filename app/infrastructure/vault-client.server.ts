@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { Agent, request } from "undici";
 import { vaultSeconds } from "./metrics.server";
+import { assertNoTransaction, TransactionMisuse } from "./open-transaction";
 
 const SHORT_WAIT_MS = 5_000;
 /** The vault's own time-out ends first, so that its answer says what is known. */
@@ -144,6 +145,7 @@ export function createVaultClient({ url, secret }: { url: string; secret: string
     headers: Record<string, string>,
     waitMs: number,
   ): Promise<Reply> {
+    assertNoTransaction(`vault ${path}`);
     const stop = new AbortController();
     const timer = setTimeout(() => stop.abort(), waitMs);
     try {
@@ -302,6 +304,7 @@ export function vault(): VaultClient {
 }
 
 function notAnswered(error: unknown): EgressResult {
+  if (error instanceof TransactionMisuse) throw error;
   if (error instanceof VaultUnavailable) return { sent: false, reason: "vault_unavailable" };
   if (!(error instanceof VaultRefusal)) return { sent: true, unknown: "vault_silent" };
   // The vault answers an error only as long as it is certain that it sent nothing.

@@ -2,7 +2,7 @@
 import type { Answer, EgressTemplate, GatewayIo } from "~/gateways/gateway";
 import { env } from "~/infrastructure/env.server";
 import { callCompany } from "~/infrastructure/http-client.server";
-import { assertNoTransaction } from "~/infrastructure/database.server";
+import { assertNoTransaction } from "~/infrastructure/open-transaction";
 import { vault } from "~/infrastructure/vault-client.server";
 
 /** Our account at a company; integrated gateways are collected by the platform. */
