@@ -25,7 +25,7 @@ const PATIENCE_MS = { product: 5500, servants: 1200, servers: 1500 };
 
 /**
  * Starts the whole product by `settings` (see parseSettings) and answers {demo, queues, databaseUrl,
- * stop()}.
+ * redisUrl, stop()}.
  * Throws a Refusal for what a person can mend; whatever was started by then has been stopped.
  * `report` takes lines of progress; aborting `signal` stops a start that is still under way.
  */
@@ -95,6 +95,7 @@ class Launcher {
       demo,
       queues: redisUrl ? "redis" : "postgres",
       databaseUrl: database.databaseUrl,
+      redisUrl,
       stop: () => this.stop(),
     };
   }
@@ -174,7 +175,8 @@ class Launcher {
   }
 
   #bundle(name) {
-    return path.join(this.#settings.root, "build", `${name}.js`);
+    const { root, build = path.join(root, "build") } = this.#settings;
+    return path.join(build, `${name}.js`);
   }
 
   #spawn(name, env) {

@@ -27,11 +27,12 @@ export function removePrivateFolder(dataDir) {
 
 /**
  * Starts a private product on free ports, with the lab and without demo data, inside this process:
- * {appHost, port, metricsPort, labUrl, dataDir, queues, databaseUrl, stop()}; the last address
- * is the owner's. `queues` is "redis", "postgres" or
- * "auto"; `env` adds settings. stop() ends it and removes its folder unless `keep` is set.
+ * {appHost, port, metricsPort, labUrl, dataDir, queues, databaseUrl, redisUrl, stop()}; the address of
+ * the database is the owner's. `queues` is "redis", "postgres" or
+ * "auto"; `env` adds settings; `build` is the folder of another build than the product's own.
+ * stop() ends it and removes its folder unless `keep` is set.
  */
-export async function startStack({ queues = "auto", env = {}, keep = false, report } = {}) {
+export async function startStack({ queues = "auto", env = {}, keep = false, build, report } = {}) {
   const [port, metricsPort, labPort] = await findFreePorts(3);
   const dataDir = makePrivateFolder("dadiva-stack-");
   const inherited = Object.entries(process.env).filter(([name]) => !OWN_SETTINGS.test(name));
@@ -50,7 +51,7 @@ export async function startStack({ queues = "auto", env = {}, keep = false, repo
   );
   const remove = () => keep || removePrivateFolder(dataDir);
   try {
-    const product = await launch(settings, report ?? (() => {}));
+    const product = await launch({ ...settings, build }, report ?? (() => {}));
     return {
       appHost: settings.appHost,
       port,
@@ -59,6 +60,7 @@ export async function startStack({ queues = "auto", env = {}, keep = false, repo
       dataDir,
       queues: product.queues,
       databaseUrl: product.databaseUrl,
+      redisUrl: product.redisUrl,
       async stop() {
         await product.stop();
         remove();

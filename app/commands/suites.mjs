@@ -12,6 +12,7 @@ export const SUITES = {
       "tests/simulators/**/*.test.ts",
       "tests/factories/**/*.test.ts",
       "tests/lab/**/*.test.ts",
+      "tests/bench/**/*.test.ts",
     ],
     parallel: true,
     limit: 30_000,

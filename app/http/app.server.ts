@@ -9,6 +9,7 @@ import { noteInScope } from "~/infrastructure/work-scope.server";
 import { refusalOf, refusalResponse } from "./answers.server";
 import { swapCards, withSwappedBody } from "./card-shield.server";
 import { answerCardToken, TOKEN_PATH } from "./card-token.server";
+import { isRootFile } from "./host";
 import { requestState } from "./request-state.server";
 import { JSON_PREFIX } from "./json-calls";
 import { checkOrigin } from "./origin.server";
@@ -28,7 +29,9 @@ export function createApp(remixBuild: ServerBuild): express.Express {
   });
   app.use(securityHeaders((res) => String((res as Response).locals.cspNonce)));
   app.use("/assets", express.static("build/client/assets", { immutable: true, maxAge: "1y" }));
-  app.use(express.static("build/client", { maxAge: "1h", index: false }));
+  const files = express.static("build/client", { maxAge: "1h", index: false });
+  // Only what may be a file is looked for on the disk: that costs more than many an answer.
+  app.use((req, res, next) => (isRootFile(req.path) ? files(req, res, next) : next()));
   app.use(logRequests);
   app.use((req, _res, next) => {
     checkOrigin(req);

@@ -9,7 +9,7 @@ import { isStopping } from "~/infrastructure/shutdown";
 import { noteInScope, runInScope } from "~/infrastructure/work-scope.server";
 import { createApp } from "./app.server";
 import { refusalOf, refusalResponse } from "./answers.server";
-import { belongsTo, MANIFEST_PATH, parseHost } from "./host";
+import { belongsTo, isRootFile, MANIFEST_PATH, parseHost } from "./host";
 import { isJsonCall } from "./json-calls";
 import { notFoundPage, unreachablePage } from "./plain-pages.server";
 import { createPageCache, type PageCache } from "./page-cache.server";
@@ -57,8 +57,7 @@ async function admit(
   if (path === "/readyz")
     return (await isReady()) ? end(res, 200, "ready") : end(res, 503, "not ready");
   const host = parseHost(req.headers.host, env().APP_HOST);
-  const isAsset =
-    path.startsWith("/assets/") || /^\/[\w-]+\.(?:svg|png|ico|txt|webmanifest)$/.test(path);
+  const isAsset = path.startsWith("/assets/") || isRootFile(path);
   if (
     !host ||
     !isReadable(path) ||

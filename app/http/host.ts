@@ -36,3 +36,8 @@ export const MANIFEST_PATH = "/__manifest";
 export function belongsTo(host: Host, path: string): boolean {
   return path === MANIFEST_PATH || PREFIXES[host.kind].test(pagePath(path));
 }
+
+/** Whether a path may be one of the few files that stand at the root of every host. */
+export function isRootFile(path: string): boolean {
+  return /^\/[\w-]+\.(?:svg|png|ico|txt|webmanifest)$/.test(path);
+}

@@ -1,0 +1,94 @@
+/** Bar 3: donations posted a second, against pgbench with the same statements and rows. */
+import type { Bar } from "../bar";
+import { captureStatements, toPgbench } from "../captured-statements";
+import { loadHttp, loadPostgres } from "../load";
+import { openProduct, type Product } from "../product";
+import { giftBody } from "../../factories/gift-form";
+
+/** The two durable transactions of a gift: its intention, and its result. */
+const TRANSACTIONS = [
+  [/pg_advisory_xact_lock/, /INSERT INTO idempotency_keys/],
+  [/INSERT INTO ledger_entries/],
+];
+const MARK = "MARK@example.org";
+
+export const donationPost: Bar = {
+  number: "3",
+  name: "donation POST ÷ pgbench, same statements and rows, 16 clients",
+  least: 0.35,
+  better: "higher",
+  needs: ["wrk", "pgbench"],
+  async open(options) {
+    const { seconds } = options;
+    const product = await openProduct(options, { instant: true });
+    const script = await pgbenchScript(product);
+    await settle(product);
+    const beside = await measureBeside(options);
+    return {
+      ours: () => postDonations(product, seconds),
+      base: () => loadPostgres({ url: product.stack.databaseUrl, script, seconds }),
+      beside,
+      close: () => product.close(),
+    };
+  },
+};
+
+/** The same with vault and company as processes beside web. */
+async function measureBeside(options: Parameters<Bar["open"]>[0]) {
+  const product = await openProduct(options);
+  try {
+    await postDonations(product, 2);
+    return {
+      "POST/s with vault and company as processes": await postDonations(product, options.seconds),
+    };
+  } finally {
+    await product.close();
+  }
+}
+
+/** Receipts and look-ups are the worker's, and later; the tables are known to the planner. */
+async function settle(product: Product): Promise<void> {
+  await product.lab.kill("worker");
+  await postDonations(product, 3);
+  await product.database.query("VACUUM ANALYZE");
+}
+
+async function pgbenchScript(product: Product): Promise<string> {
+  const { database, stack, organization, campaign, formToken, visitor } = product;
+  const give = async () => {
+    const path = `/c/${campaign.slug}/donations`;
+    const body = giftBody();
+    const answer = await visitor.call("POST", organization.slug, path, { body, token: formToken });
+    if (answer.status !== 201) throw new Error(answer.text);
+  };
+  const logged = await captureStatements(database, stack.dataDir, give);
+  return toPgbench(logged, organization.organization.uuid, TRANSACTIONS);
+}
+
+/** Posts for a while, each time as another donor, to a web process. Answers donations a second. */
+export async function postDonations(
+  product: Product,
+  seconds: number,
+  port = product.stack.port,
+): Promise<number> {
+  const { host, campaign, formToken } = product;
+  const body = JSON.stringify(giftBody({ email: MARK }))
+    .replaceAll("\\", "\\\\")
+    .replaceAll("'", "\\'");
+  const script = `
+local n = 0
+local run = tostring(os.time()) .. tostring(math.random(1e9))
+wrk.method = "POST"
+wrk.headers["Content-Type"] = "application/json"
+wrk.headers["Accept"] = "application/json"
+wrk.headers["X-CSRF-Token"] = "${formToken}"
+local body = '${body}'
+function request()
+  n = n + 1
+  local id = run .. "-" .. n
+  wrk.headers["Idempotency-Key"] = "bench-" .. id
+  return wrk.format(nil, nil, nil, (body:gsub("${MARK}", "donor-" .. id .. "@example.org")))
+end`;
+  const path = `/c/${campaign.slug}/donations`;
+  return (await loadHttp({ port, path, host, script, seconds, connections: 32 })).perSecond;
+}

@@ -1,0 +1,84 @@
+/** Bar S3: a JSON call of the back office, against bare Express and pg with the same queries. */
+import { findFreePorts } from "../../../app/commands/ports.mjs";
+import type { Bar } from "../bar";
+import { captureStatements } from "../captured-statements";
+import { startServer } from "../extra-web";
+import { loadHttp } from "../load";
+import { openProduct } from "../product";
+import { postDonations } from "./donation-post";
+
+const PATH = "/manage/api/payment_transactions/summary/";
+
+/** Sends the statements of one call, in their order, and answers their rows. */
+const EXPRESS = `
+import express from "express";
+import pg from "pg";
+const { url, statements } = JSON.parse(process.env.ORDER);
+const pool = new pg.Pool({ connectionString: url, max: 10 });
+const app = express();
+app.get("/", async (_req, res) => {
+  const client = await pool.connect();
+  await client.query("BEGIN");
+  let last;
+  for (const [name, text] of statements) last = await client.query({ name, text });
+  await client.query("COMMIT");
+  client.release();
+  res.json({ data: last.rows });
+});
+app.listen(Number(process.env.PORT), "127.0.0.1");`;
+
+export const jsonLoader: Bar = {
+  number: "S3",
+  name: "back-office JSON call ÷ bare Express + pg with the same queries",
+  least: 0.5,
+  better: "higher",
+  needs: ["wrk"],
+  async open(options) {
+    const { seconds } = options;
+    const product = await openProduct(options, { instant: true });
+    const { stack, lab, database, organization, visitor, host } = product;
+    await postDonations(product, 3);
+    await lab.kill("worker");
+    await database.query("VACUUM ANALYZE");
+    await visitor.signIn(organization.slug, organization.owner);
+    const path = `${PATH}${new Date().toISOString().slice(0, 7)}`;
+    const call = async () => {
+      const answer = await visitor.call("GET", organization.slug, path);
+      if (answer.status !== 200) throw new Error(answer.text);
+    };
+    const [statements] = await captureStatements(database, stack.dataDir, call);
+    const [port] = (await findFreePorts(1)) as [number];
+    const order = {
+      url: stack.databaseUrl,
+      statements: statements
+        .filter(({ text }) => /^(SELECT|WITH)/i.test(text))
+        .map(({ text, values }, at) => [
+          `s${at}`,
+          text.replace(/\$(\d+)/g, (_all, to: string) => values[Number(to) - 1] ?? "NULL"),
+        ]),
+    };
+    const bare = await startServer({
+      args: ["--input-type=module", "-e", EXPRESS],
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: "production",
+        PORT: String(port),
+        ORDER: JSON.stringify(order),
+      },
+      port,
+      path: "/",
+      host: "localhost",
+    });
+    const headers = { accept: "application/json", cookie: visitor.cookieOf(organization.slug) };
+    const load = { headers, seconds, connections: 16 };
+    return {
+      ours: async () => (await loadHttp({ ...load, port: stack.port, path, host })).perSecond,
+      base: async () => (await loadHttp({ ...load, port, path: "/", host: "localhost" })).perSecond,
+      beside: { "queries of one call": order.statements.length },
+      async close() {
+        await bare.stop();
+        await product.close();
+      },
+    };
+  },
+};

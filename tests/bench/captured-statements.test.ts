@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { toPgbench } from "./captured-statements";
+
+const gift = (id: string, key: string) => [
+  { text: "SELECT lock($1)", values: [`'\\x${key}'`] },
+  { text: "INSERT INTO gifts\n VALUES ($1::uuid, $2)\n-- why", values: [`'${id}'`, "'AR'"] },
+  { text: "UPDATE gifts SET jobs = $2 WHERE id = $1", values: [`'${id}'`, `'{${id}}'`] },
+];
+const [a, b] = ["0191d0a0-0000-7000-8000-00000000000a", "0191d0a0-0000-7000-8000-00000000000b"];
+
+it("draws anew what differs from gift to gift, and keeps the rest", () => {
+  const script = toPgbench([gift(a, "aa"), gift(b, "bb")], "org", [[/lock/, /INSERT/], [/UPDATE/]]);
+  const id = "(md5(:n::text || '-0')::uuid::text)";
+  expect(script.split("\n")).toEqual([
+    "\\set n random(1, 9000000000000000)",
+    "BEGIN;",
+    "SELECT set_config('app.organization_id', 'org', true), set_config('app.now', '', true);",
+    "SELECT lock(sha256(:n::text::bytea));",
+    `INSERT INTO gifts VALUES (${id}::uuid, 'AR') ;`,
+    "COMMIT;",
+    "BEGIN;",
+    "SELECT set_config('app.organization_id', 'org', true), set_config('app.now', '', true);",
+    `UPDATE gifts SET jobs = ('{' || md5(:n::text || '-0')::uuid::text || '}') WHERE id = ${id};`,
+    "COMMIT;",
+  ]);
+});
+
+it("says which statement the log lacks", () => {
+  expect(() => toPgbench([[], []], "org", [[/lock/]])).toThrow("like lock");
+});

@@ -1,0 +1,133 @@
+/**
+ * What a donation writes, as a script of pgbench: the very statements that the product sent for a
+ * gift, taken from PostgreSQL's own log, with what differs from gift to gift drawn anew each time.
+ */
+import fs from "node:fs";
+import path from "node:path";
+import type pg from "pg";
+
+interface Logged {
+  text: string;
+  values: string[];
+}
+
+/** Runs `work` twice and answers the logged statements of each run. */
+export async function captureStatements(
+  database: pg.Pool,
+  dataDir: string,
+  work: () => Promise<void>,
+): Promise<[Logged[], Logged[]]> {
+  const file = path.join(dataDir, "logs/postgres.log");
+  const set = async (value: string) => {
+    await database.query(`ALTER SYSTEM SET log_min_duration_statement = ${value}`);
+    await database.query("ALTER SYSTEM SET log_parameter_max_length = -1");
+    await database.query("SELECT pg_reload_conf()");
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+  };
+  const once = async () => {
+    const from = fs.statSync(file).size;
+    await work();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    return parseLog(fs.readFileSync(file).subarray(from).toString("utf8"));
+  };
+  await set("0");
+  try {
+    return [await once(), await once()];
+  } finally {
+    await set("-1");
+  }
+}
+
+const ENTRY = /LOG:\s+duration: [\d.]+ ms\s+execute [^:]*: ([\s\S]*?)(?=\n[^\t\n]|$)/g;
+
+/** Statements in the order of their end, each with its parameters. */
+function parseLog(text: string): Logged[] {
+  const found: Logged[] = [];
+  for (const match of text.matchAll(ENTRY)) {
+    const after = text.slice(match.index + match[0].length, match.index + match[0].length + 20_000);
+    const detail = /^\n[^\n]*DETAIL:\s+[Pp]arameters: ([\s\S]*?)(?=\n[^\t\n]|$)/.exec(after)?.[1];
+    found.push({
+      text: (match[1] ?? "").replace(/\n\t/g, "\n").trim(),
+      values: detail ? parseValues(detail) : [],
+    });
+  }
+  return found;
+}
+
+/** `$1 = 'a', $2 = NULL` as SQL literals. */
+function parseValues(detail: string): string[] {
+  return [...detail.matchAll(/\$\d+ = (NULL|'(?:[^']|'')*')/g)].map(([, value]) => value ?? "NULL");
+}
+
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+
+/**
+ * A script of pgbench for `transactions`: each names its statements by patterns of their texts, and
+ * is begun, given its tenant and committed as the product does. `:n` is drawn for each gift.
+ */
+export function toPgbench(
+  [first, second]: [Logged[], Logged[]],
+  organizationId: string,
+  transactions: readonly (readonly RegExp[])[],
+): string {
+  const find = (all: Logged[], pattern: RegExp) => {
+    const found = all.find(({ text }) => pattern.test(text));
+    if (!found) throw new Error(`PostgreSQL logged no statement like ${pattern.source}`);
+    return found;
+  };
+  const pairs = transactions.flat().map((pattern) => ({
+    pattern,
+    own: find(first, pattern),
+    other: find(second, pattern),
+  }));
+  const common = new Set(pairs.flatMap(({ other }) => idsOf(other)));
+  const ownIds = [...new Set(pairs.flatMap(({ own }) => idsOf(own)))];
+  const numbers = new Map(ownIds.filter((id) => !common.has(id)).map((id, at) => [id, at]));
+  const lines = ["\\set n random(1, 9000000000000000)"];
+  for (const patterns of transactions) {
+    lines.push("BEGIN;");
+    lines.push(
+      `SELECT set_config('app.organization_id', '${organizationId}', true), set_config('app.now', '', true);`,
+    );
+    for (const pattern of patterns) {
+      const pair = pairs.find((candidate) => candidate.pattern === pattern);
+      if (pair) lines.push(statementOf(pair.own, pair.other, numbers));
+    }
+    lines.push("COMMIT;");
+  }
+  return lines.join("\n");
+}
+
+const idsOf = ({ values }: Logged) => values.join().match(UUID) ?? [];
+
+function statementOf(own: Logged, other: Logged, numbers: ReadonlyMap<string, number>): string {
+  const values = own.values.map((value, at) => fresh(value, other.values[at] ?? value, numbers));
+  const sql = own.text.replace(/\$(\d+)/g, (_all, at: string) => values[Number(at) - 1] ?? "");
+  // One statement a line, as pgbench reads it.
+  return sql
+    .replace(/--[^\n]*/g, "")
+    .replace(/\s+/g, " ")
+    .replace(/;?$/, ";");
+}
+
+/** A literal, or an expression of `:n` where the two gifts differ. */
+function fresh(value: string, other: string, numbers: ReadonlyMap<string, number>): string {
+  if (value === other || value === "NULL") return value;
+  if (value.match(UUID)?.some((id) => numbers.has(id))) {
+    const parts = value
+      .slice(1, -1)
+      .split(/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})/);
+    const pieces = parts
+      .filter((part) => part !== "")
+      .map((part) => {
+        const number = numbers.get(part);
+        return number === undefined ? `'${part}'` : `md5(:n::text || '-${number}')::uuid::text`;
+      });
+    return `(${pieces.join(" || ")})`;
+  }
+  // Times stay as they are: they are no key.
+  if (/^'\d{4}-\d\d-\d\d[T ]/.test(value)) return value;
+  if (/^'\\x/.test(value)) return `sha256(:n::text::bytea)`;
+  if (/^'\d+'$/.test(value)) return value;
+  return `('b' || :n::text || '@example.org')`;
+}

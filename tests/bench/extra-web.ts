@@ -1,0 +1,92 @@
+/** A second web process beside a product's own: the same settings but for what is given. */
+import { spawn, type ChildProcess } from "node:child_process";
+import fs from "node:fs";
+import http from "node:http";
+import { findFreePorts } from "../../app/commands/ports.mjs";
+import type { Product } from "./product";
+
+const LIMIT_MS = 30_000;
+
+/** The settings of the product's web process, which the launcher gave to it alone. */
+function settingsOfWeb({ stack }: Product): Record<string, string> {
+  for (const pid of fs.readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
+    let text: string;
+    try {
+      text = fs.readFileSync(`/proc/${pid}/environ`, "utf8");
+    } catch {
+      continue;
+    }
+    const lines = text.split("\0").filter((line) => line.includes("="));
+    const env = Object.fromEntries(
+      lines.map((line) => [line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)]),
+    );
+    if (env.DATA_DIR === stack.dataDir && env.DADIVA_PROCESS === "web") return env;
+  }
+  throw new Error("the product's web process is not there");
+}
+
+export interface ExtraWeb {
+  port: number;
+  /** Milliseconds from the process's start to its first answer of status 200. */
+  startMs: number;
+  stop(): Promise<void>;
+}
+
+/** Starts it and waits for its first 200 at `path` of the platform host. */
+export async function startExtraWeb(
+  product: Product,
+  changes: Record<string, string> = {},
+  path = "/healthz",
+): Promise<ExtraWeb> {
+  const [port, metricsPort] = (await findFreePorts(2)) as [number, number];
+  const own = { PORT: String(port), METRICS_PORT: String(metricsPort) };
+  const { NODE_CHANNEL_FD: _channel, ...settings } = settingsOfWeb(product);
+  return startServer({
+    args: ["build/web.js"],
+    env: { ...settings, ...own, ...changes, NODE_ENV: "production" },
+    port,
+    path,
+    host: product.stack.appHost,
+  });
+}
+
+/** Starts a program that serves on `port`, and stops the time to its first 200. */
+export async function startServer(order: {
+  args: string[];
+  env: Record<string, string | undefined> & { NODE_ENV: "production" };
+  port: number;
+  path: string;
+  host: string;
+}): Promise<ExtraWeb> {
+  const since = performance.now();
+  const child = spawn(process.execPath, order.args, { env: order.env, stdio: "ignore" });
+  try {
+    while (!(await answers(order))) {
+      if (performance.now() - since > LIMIT_MS || child.exitCode !== null)
+        throw new Error(`${order.args.join(" ")} does not answer`);
+      await new Promise((resolve) => setTimeout(resolve, 4));
+    }
+  } catch (error) {
+    child.kill("SIGKILL");
+    throw error;
+  }
+  return { port: order.port, startMs: performance.now() - since, stop: () => end(child) };
+}
+
+function answers({ port, path, host }: { port: number; path: string; host: string }) {
+  return new Promise<boolean>((resolve) => {
+    const options = { host: "127.0.0.1", port, path, headers: { host }, agent: false };
+    const request = http.get(options, (response) => {
+      response.resume();
+      resolve(response.statusCode === 200);
+    });
+    request.once("error", () => resolve(false));
+  });
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  child.kill("SIGTERM");
+  await ended;
+}

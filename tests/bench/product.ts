@@ -1,0 +1,56 @@
+/** A private product to be measured, with one organisation and one campaign in it. */
+import pg from "pg";
+import { startStack } from "../../app/commands/stack.mjs";
+import { Lab, type LabCampaign, type LabOrganization } from "../factories/lab";
+import { Visitor, type Stack } from "../factories/product";
+import type { BenchOptions } from "./bar";
+import { buildInstant } from "./instant/build.mjs";
+
+export interface Product {
+  stack: Stack & { redisUrl: string };
+  lab: Lab;
+  /** The owner's connection. */
+  database: pg.Pool;
+  organization: LabOrganization;
+  campaign: LabCampaign;
+  /** Content of the campaign page's `csrf-token`. */
+  formToken: string;
+  /** Host header of the organisation. */
+  host: string;
+  visitor: Visitor;
+  close(): Promise<void>;
+}
+
+export interface ProductOrder {
+  /** Company and vault answer at once inside the process, instead of as processes beside it. */
+  instant?: boolean;
+  env?: Record<string, string>;
+}
+
+export async function openProduct(
+  { report }: BenchOptions,
+  { instant = false, env = {} }: ProductOrder = {},
+): Promise<Product> {
+  const build = instant ? await buildInstant(report) : undefined;
+  const stack = (await startStack({ queues: "redis", env, build } as never)) as Product["stack"];
+  const lab = new Lab(stack.labUrl);
+  const database = new pg.Pool({ connectionString: stack.databaseUrl, max: 2 });
+  const organization = await lab.createOrganization();
+  const campaign = await lab.createCampaign(organization.slug);
+  const visitor = new Visitor(stack);
+  const page = await visitor.get(organization.slug, `/c/${campaign.slug}`);
+  return {
+    stack,
+    lab,
+    database,
+    organization,
+    campaign,
+    formToken: page.meta("csrf-token"),
+    host: `${organization.slug}.${stack.appHost}`,
+    visitor,
+    async close() {
+      await database.end();
+      await stack.stop();
+    },
+  };
+}

@@ -1,0 +1,134 @@
+/** `npm run bench [-- 3 S1 …] [--pairs N] [--seconds N]`: measures the bars, keeps their history. */
+import fs from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import type { Bar } from "./bar";
+import { donationPost } from "./bars/donation-post";
+import { donorPage } from "./bars/donor-page";
+import { jsonLoader } from "./bars/json-loader";
+import { monthlyRun } from "./bars/monthly-run";
+import { startTime } from "./bars/start-time";
+import { isolationOfLists, isolationOfPosts } from "./bars/tenant-isolation";
+import { describeMachine, findMissing, gitCommit, watchNoise, type Noise } from "./machine";
+import { measurePairs, type Measured } from "./measure";
+
+const bars: readonly Bar[] = [
+  donorPage,
+  donationPost,
+  monthlyRun,
+  isolationOfPosts,
+  isolationOfLists,
+  jsonLoader,
+  startTime,
+];
+const HISTORY = path.resolve("tests/bench/history.jsonl");
+
+interface Result {
+  bar: Bar;
+  measured: Measured;
+  noise: Noise;
+  failed: string[];
+  beside: Record<string, unknown>;
+}
+
+async function runBar(bar: Bar, options: Parameters<Bar["open"]>[0], load?: number) {
+  const seen = watchNoise(load);
+  const sides = await bar.open(options);
+  try {
+    const measured = await measurePairs(sides, options.pairs);
+    const reached =
+      bar.better === "higher" ? measured.ratio >= bar.least : measured.ratio <= bar.least;
+    const failed = Object.entries(sides.conditions ?? {}).flatMap(([name, ok]) =>
+      ok ? [] : [name],
+    );
+    if (!reached) failed.unshift(`ratio ${bar.better === "higher" ? "≥" : "≤"} ${bar.least}`);
+    return { bar, measured, noise: seen(), failed, beside: sides.beside ?? {} } satisfies Result;
+  } finally {
+    await sides.close();
+  }
+}
+
+function keep({ bar, measured, noise, failed, beside }: Result, options: object): void {
+  const line = {
+    at: new Date().toISOString(),
+    commit: gitCommit(),
+    bar: bar.number,
+    name: bar.name,
+    least: bar.least,
+    passed: failed.length === 0,
+    failed,
+    ...measured,
+    beside,
+    noise,
+    options,
+    machine: describeMachine(),
+  };
+  fs.appendFileSync(HISTORY, `${JSON.stringify(line)}\n`);
+}
+
+const figure = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(3));
+
+function describe({ bar, measured, noise, failed, beside }: Result): string {
+  const verdict = failed.length === 0 ? "✓" : "✗";
+  const spread = measured.spread.map((value) => value.toFixed(2)).join("–");
+  const lines = [
+    `${verdict} ${bar.number.padEnd(3)} ${bar.name}`,
+    `      ${measured.ratio.toFixed(3)} (${spread}; bar ${bar.better === "higher" ? "≥" : "≤"} ${bar.least})   ours ${figure(measured.ours)}, base ${figure(measured.base)}`,
+  ];
+  for (const [name, value] of Object.entries(beside))
+    lines.push(
+      `      ${name}: ${typeof value === "number" ? figure(value) : JSON.stringify(value)}`,
+    );
+  for (const name of failed) lines.push(`      not reached: ${name}`);
+  if (!noise.quiet)
+    lines.push(
+      `      noisy machine: load ${noise.load.toFixed(2)}, steal ${(noise.steal * 100).toFixed(1)} %`,
+    );
+  return lines.join("\n");
+}
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { pairs: { type: "string" }, seconds: { type: "string" } },
+  });
+  const chosen = bars.filter(
+    ({ number }) => positionals.length === 0 || positionals.includes(number),
+  );
+  const unknown = positionals.filter((name) => !bars.some(({ number }) => number === name));
+  if (unknown.length > 0) {
+    const list = bars.map(({ number, name }) => `  ${number}  ${name}`).join("\n");
+    throw new Error(`No bar ${unknown.join(", ")}. These are:\n${list}`);
+  }
+  const missing = findMissing([...new Set(chosen.flatMap(({ needs }) => needs))]);
+  if (missing.length > 0)
+    throw new Error(
+      `The bench needs ${missing.join(" and ")} on the PATH (packages wrk and postgresql).`,
+    );
+  const options = { pairs: Number(values.pairs ?? 7), seconds: Number(values.seconds ?? 10) };
+  const report = (line: string) => process.stderr.write(`${line}\n`);
+  const results: Result[] = [];
+  let load: number | undefined;
+  for (const bar of chosen) {
+    report(`measuring ${bar.number}: ${bar.name}`);
+    const result = await runBar(bar, { ...options, report }, load);
+    // Of the machine before the first bar: afterwards the load is our own.
+    load ??= result.noise.load;
+    keep(result, options);
+    results.push(result);
+    process.stdout.write(`${describe(result)}\n`);
+  }
+  const passed = results.filter(({ failed }) => failed.length === 0).length;
+  process.stdout.write(`${passed} reached, ${results.length - passed} not reached\n`);
+  return passed === results.length ? 0 : 1;
+}
+
+if (!process.env.DADIVA_BENCH_RAW) {
+  main().then(
+    (status) => process.exit(status),
+    (error: unknown) => {
+      process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+      process.exit(1);
+    },
+  );
+}
