@@ -1,5 +1,6 @@
 /** The worker's process: relay, schedules and the queues. */
 import { announceReady, connectControlChannel } from "~/infrastructure/control-channel";
+import { emptyCoreFiles } from "~/infrastructure/core-files";
 import { closeDatabase } from "~/infrastructure/database.server";
 import { logger } from "~/infrastructure/logger.server";
 import { closeQueueConnections, openWorker } from "~/infrastructure/queue.server";
@@ -11,6 +12,7 @@ import { startSchedules } from "./schedules";
 import { shareMetrics } from "./share-metrics";
 
 process.title = "dadiva-worker";
+emptyCoreFiles();
 connectControlChannel();
 
 const workers = (Object.keys(queues) as QueueName[]).map((name) =>

@@ -3,6 +3,7 @@ import { createServer, type ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import type { ServerBuild } from "@remix-run/node";
 import { announceReady, connectControlChannel } from "~/infrastructure/control-channel";
+import { emptyCoreFiles } from "~/infrastructure/core-files";
 import { closeDatabase } from "~/infrastructure/database.server";
 import { env } from "~/infrastructure/env.server";
 import { logger } from "~/infrastructure/logger.server";
@@ -16,6 +17,7 @@ const CLOSE_EVERY_MS = 50;
 /** Serves a Remix build until SIGTERM. */
 export function serve(build: ServerBuild): void {
   process.title = "dadiva-web";
+  emptyCoreFiles();
   connectControlChannel();
 
   const { PORT } = env();

@@ -22,7 +22,7 @@ const WAIT_FOR_CONNECTION_MS = 5_000;
 function connection(url: string, name: string): pg.PoolConfig {
   return {
     connectionString: url,
-    max: 10,
+    max: env().POOL_SIZE,
     connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
     idleTimeoutMillis: 30_000,
     application_name: name,

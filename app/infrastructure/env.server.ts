@@ -12,6 +12,8 @@ const schema = z.object({
   DATA_DIR: z.string().default(".data"),
   DATABASE_APP_URL: z.string(),
   DATABASE_PLATFORM_URL: z.string(),
+  /** Connections of each role's pool in one process. */
+  POOL_SIZE: z.coerce.number().int().min(1).max(100).default(10),
   REDIS_URL: optional,
   QUEUE_DATABASE_URL: optional,
   APP_SECRET: z.string().min(16),

@@ -1,5 +1,6 @@
 import { now } from "~/infrastructure/clock";
 import { announceReady, connectControlChannel } from "~/infrastructure/control-channel";
+import { emptyCoreFiles } from "~/infrastructure/core-files";
 import { createVaultServer } from "./server";
 import { readSettings } from "./settings";
 import { createVault } from "./vault";
@@ -11,9 +12,9 @@ const GOODBYE_STEP_MS = 50;
 let serving = false;
 
 process.title = "dadiva-vault";
+emptyCoreFiles();
 connectControlChannel();
-// A listener of its own keeps SIGUSR1 from opening a debugger over the numbers. Core dumps are the
-// image's to forbid (ulimit -c 0): Node can't.
+// A listener of its own keeps SIGUSR1 from opening a debugger over the numbers.
 process.on("SIGUSR1", () => undefined);
 // The default handler prints an error's properties, and the line of code with its values.
 process.on("uncaughtException", (error) => fail(error));

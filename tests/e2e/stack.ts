@@ -11,6 +11,7 @@ interface Description {
 const { appHost, port, labUrl } = JSON.parse(process.env.DADIVA_STACK ?? "{}") as Description;
 const hostName = appHost.replace(/:\d+$/, "");
 
+export const stack = { appHost, port };
 export const lab = new Lab(labUrl);
 
 /** An address on an organisation's subdomain. */

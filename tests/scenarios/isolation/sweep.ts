@@ -293,7 +293,7 @@ function firstDifference(left: string, right: string): string {
 }
 
 /** Every row of a tenant, as one sum a table; its people, sessions and cards among them. */
-async function digestOf(world: World, tenant: Marked): Promise<Record<string, string>> {
+export async function digestOf(world: World, tenant: Marked): Promise<Record<string, string>> {
   const { rows: tables } = await world.database.query<{ name: string }>(
     `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.columns
       WHERE table_schema IN ('public', 'vault') AND column_name = 'organization_id'`,

@@ -1,0 +1,128 @@
+/** What is kept outside the database by a key: in memory, in files, in limits. Its key names the tenant. */
+import { expect, test } from "vitest";
+import { listFiles, read } from "./sources";
+
+const code = listFiles("app", "jobs").filter(
+  (file) =>
+    /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.startsWith("app/generated/"),
+);
+
+/** Memory that outlives a request, and why no tenant can meet another's in it. */
+const MEMORY: Record<string, string> = {
+  "app/http/page-cache.server.ts pages": "the key begins with the organisation's id (below)",
+  "app/http/page-cache-organizations.ts table":
+    "by subdomain, which is the organisation's own name",
+  "app/http/page-cache.server.ts slugs": "a Host header and the name in it",
+  "app/http/page-cache.server.ts locales": "languages that were wished for",
+  "app/http/page-cache.server.ts dates": "time zones",
+  "app/http/rate-limit.server.ts limiters": "by limit; the keys in them are judged below",
+  "app/http/platform-metrics.server.ts opened": "queues",
+  "app/http/request-metrics.server.ts known": "patterns of addresses, without what stands in them",
+  "app/infrastructure/control-channel.ts claims": "failpoints of tests",
+  "app/infrastructure/failpoints.ts armed": "failpoints of tests",
+  "app/infrastructure/crypto.server.ts keys": "by purpose, from one secret",
+  "app/values/card-number.ts rowsByCountry": "countries",
+  "app/i18n/server.ts wholeLocales": "languages",
+  "app/i18n/server.ts translators": "languages",
+  "app/vault/security-codes.ts entries": "by a token of 256 bits, which names its organisation",
+  "jobs/relay.ts opened": "queues",
+  "jobs/relay.ts handedOver": "by the outbox's own ids",
+};
+
+test("memory that outlives a request is on the list", () => {
+  // At the top of a file, or in what is made once: a request's own maps are indented deeper or short-lived.
+  const LIVING =
+    /^(?:(?:export )?(?:const|let)| {2}const| {2}private readonly) (\w+)(?:: [^=;]+)? = new (?:Map|LRUCache)(?:<.*>)?\(\);/gm;
+  const found = code.flatMap((file) =>
+    [...read(file).matchAll(LIVING)].map(([, name]) => `${file} ${name}`),
+  );
+  const perCall = [
+    "app/domain/donations/settle-charge.server.ts postings",
+    "app/domain/reports/get-dashboard.server.ts totals",
+    "app/domain/campaigns/amount-rows.ts rows",
+    "app/vault/providers.ts providers",
+    "app/http/openapi/document.ts byStatus",
+    "app/infrastructure/metrics.server.ts families",
+  ];
+  expect(found.filter((name) => !(name in MEMORY) && !perCall.includes(name))).toEqual([]);
+  expect(Object.keys(MEMORY).filter((name) => !found.includes(name))).toEqual([]);
+});
+
+test("a kept page's key begins with its organisation", () => {
+  const text = read("app/http/page-cache.server.ts");
+  expect(text).toMatch(/const key = `\$\{id\} /);
+  expect(text).toMatch(/const \{ id, [^}]*\} = organization;/);
+  const uses = [...text.matchAll(/\bpages\.(?:get|set|delete)\(([^,)]+)/g)].map(([, key]) => key);
+  expect(new Set(uses)).toEqual(new Set(["place.key", "oldest"]));
+});
+
+test("a file's key is made by a function that takes the tenant first", () => {
+  const makers = listFiles("app/domain").filter((file) => /-keys\.ts$/.test(file));
+  expect(makers.length).toBeGreaterThan(0);
+  const names = makers.flatMap((file) =>
+    [...read(file).matchAll(/export function (\w+)\((\w+)[^{]*\{\s*return `([^`]*)`/g)].map(
+      ([, name = "", first = "", made = ""]) => {
+        expect(`${name} ${first} ${made}`).toMatch(/^\w+ organizationId \$\{organizationId\}\//);
+        return name;
+      },
+    ),
+  );
+  expect(names.length).toBeGreaterThan(0);
+  const bad = code
+    .filter((file) => file !== "app/infrastructure/storage.server.ts")
+    .flatMap((file) => {
+      const text = read(file);
+      const uses = [...text.matchAll(/\b(?:storeFile|readStoredFile|removeStoredFile)\(([^\n]*)/g)];
+      const isMade = (key: string) =>
+        names.some(
+          (name) => key.startsWith(`${name}(`) && /^\w+\((?:ctx\.)?organizationId/.test(key),
+        ) ||
+        // Read back from the tenant's own row.
+        /^picture\.originalKey\b/.test(key) ||
+        (/^key\b/.test(key) &&
+          names.some((name) => text.includes(`const key = ${name}(ctx.organizationId`)));
+      return uses.filter(([, key = ""]) => !isMade(key)).map(([hit]) => `${file}: ${hit}`);
+    });
+  expect(bad).toEqual([]);
+});
+
+test("a limit is counted for a person, a session, an address or a tenant", () => {
+  const WHO =
+    /\b(?:organizationId|organization\.id|user\.id|userId|session\.id|sessionId|email|ip)\b/;
+  const uses = code
+    .filter((file) => file !== "app/http/rate-limit.server.ts")
+    .flatMap((file) =>
+      [
+        ...read(file).matchAll(
+          /\b(?:takePoint|givePointBack)\(\s*(\w+),\s*([^;]*?),\s*(?:ctx\.)?(?:now|at)\b/g,
+        ),
+      ].map(([, limit, key = ""]) => ({ file, limit, key, text: read(file) })),
+    );
+  expect(uses.length).toBeGreaterThan(5);
+  const bad = uses.filter(
+    ({ key, text }) => !WHO.test(key) && !(key === "key" && /\[PER_\w+, [^\]]*ctx\.ip/.test(text)),
+  );
+  expect(bad.map(({ file, limit, key }) => `${file}: ${limit} ${key}`)).toEqual([]);
+});
+
+test("what Redis keeps goes through queues and limits alone", () => {
+  const users = code.filter((file) => /\bioredis\b|\bsharedRedis\(/.test(read(file)));
+  expect(users).toEqual(["app/http/rate-limit.server.ts", "app/infrastructure/queue.server.ts"]);
+});
+
+/** Who speaks to the outside, and so asks whether a transaction is open. */
+test("nothing leaves the process but by the files that ask for an open transaction", () => {
+  const OUTSIDE = /from "(?:undici|nodemailer|node:https?|node:net|node:tls|node:dgram)"|\bfetch\(/;
+  /** They listen, or run in a browser, or are the vault, which has no tenant's transaction. */
+  const others =
+    /^app\/(?:vault|enhance|components|commands)\/|^app\/http\/(?:front|serve|metrics|page-cache|origin|visitor|json-calls|request-state)\b/;
+  const callers = code.filter((file) => {
+    const text = read(file);
+    return OUTSIDE.test(text.replace(/import type [^;]+;/g, "")) && !others.test(file);
+  });
+  const silent = callers.filter((file) => !/\bassertNoTransaction\(/.test(read(file)));
+  expect(callers).toContain("app/infrastructure/http-client.server.ts");
+  expect(callers).toContain("app/infrastructure/vault-client.server.ts");
+  expect(callers).toContain("app/infrastructure/mail.server.ts");
+  expect(silent).toEqual([]);
+});

@@ -1,0 +1,126 @@
+/** A browser walks every page of the URL map, signed in and out, in Spanish and Portuguese: no page breaks its CSP. */
+import type { RouteConfigEntry } from "@remix-run/route-config";
+import urlMap from "../../app/routes";
+import { giftBody } from "../factories/gift-form";
+import { Visitor } from "../factories/product";
+import { expect, test } from "./browser-test";
+import { signIn } from "./pages/aboard";
+import { lab, stack, tenantUrl } from "./stack";
+import { words } from "./words";
+
+/** What stands for a path's parameters. */
+interface Things {
+  campaign: string;
+  slug: string;
+  donation: string;
+  thanks: string;
+  entry: string;
+}
+
+/** URLs without a page of their own, and why. */
+const NO_PAGE: Record<string, string> = {
+  logout: "a form's address; opened by hand it leads on",
+  preferences: "takes a form only",
+  "auth/ticket": "leads from host to host",
+  "auth/start": "leads from host to host",
+  "auth/finish": "leads from host to host",
+  "webhooks/:acquirer": "for companies",
+  manage: "leads to the dashboard",
+  "c/:slug/donations": "leads to the campaign; the form's answers are walked by outcomes.spec.ts",
+  "manage/campaigns/new": "walked with its type, below",
+};
+
+const isFile = (url: string) => /\/file$|^uploads\/|openapi|\.json$/.test(url);
+
+/** Pages that are not the owner's: they answer with 404 or lead elsewhere, and are walked all the same. */
+const FURTHER = ["manage/campaigns/new?type=crowdfund", "manage/settings/gateways?edit=bank"];
+
+function listPages(entries: readonly RouteConfigEntry[] = urlMap, parent = ""): string[] {
+  return entries.flatMap(({ path: own = "", children = [] }) => {
+    const url = [parent, own].filter(Boolean).join("/");
+    return [url, ...listPages(children, url)];
+  });
+}
+
+function fill(url: string, things: Things): string {
+  const path = url === "__organization" ? "" : url;
+  const isAt = (place: string) => url.startsWith(place);
+  return `/${path.replace(/:(\w+)/g, (all, name: string) => {
+    if (name === "slug") return things.slug;
+    if (name === "donation") return things.thanks;
+    if (isAt("manage/campaigns/")) return things.campaign;
+    if (isAt("manage/donations/")) return things.donation;
+    if (isAt("manage/settings/activity/")) return things.entry;
+    throw new Error(`the walk doesn't know what ${all} of ${url} is`);
+  })}`;
+}
+
+const all = [...new Set(listPages())].filter((url) => !url.startsWith("__json"));
+const pages = [...all.filter((url) => !(url in NO_PAGE) && !isFile(url)), ...FURTHER];
+const isTenants = (url: string) => /^(?:manage|account|c\/|__organization)/.test(url);
+
+test("what the walk leaves out is in the map", () => {
+  expect(Object.keys(NO_PAGE).filter((url) => !all.includes(url))).toEqual([]);
+});
+
+for (const [language, locale] of [
+  ["es", "es-AR"],
+  ["pt", "pt-BR"],
+] as const) {
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale });
+
+    test("no page breaks its policy, signed out or in", async ({ page, complaints }) => {
+      test.setTimeout(300_000);
+      const violations: string[] = [];
+      await page.exposeFunction("tellViolation", (text: string) => violations.push(text));
+      await page.addInitScript(() => {
+        document.addEventListener("securitypolicyviolation", (event) => {
+          const { violatedDirective, blockedURI, documentURI, sample } = event;
+          const tell = (window as unknown as { tellViolation(text: string): void }).tellViolation;
+          tell(`${documentURI}: ${violatedDirective} ${blockedURI} ${sample}`);
+        });
+      });
+      const country = language === "pt" ? "BR" : "AR";
+      const { slug, owner } = await lab.createOrganization({ country });
+      const campaign = await lab.createCampaign(slug);
+      const donor = new Visitor(stack);
+      const form = await donor.get(slug, `/c/${campaign.slug}`);
+      const given = await donor.call("POST", slug, `/c/${campaign.slug}/donations`, {
+        body: giftBody({ country, monthly: true, collectDay: 10 }),
+        token: form.meta("csrf-token"),
+      });
+      const gift = given.data<{ donation: { uuid: string }; thanks_url: string }>();
+      const things = {
+        campaign: campaign.uuid,
+        slug: campaign.slug,
+        donation: gift.donation.uuid,
+        thanks: gift.thanks_url.split("/").at(-1) ?? "",
+        // One that isn't there is a page too.
+        entry: gift.donation.uuid,
+      };
+      const walk = async () => {
+        for (const url of pages) {
+          const path = fill(url, things);
+          const target = isTenants(url) ? tenantUrl(slug, path) : path;
+          const answer = await page.goto(target, { waitUntil: "load" });
+          expect(answer?.status(), target).toBeLessThan(500);
+          const policy = answer?.headers()["content-security-policy"] ?? "";
+          expect(policy, target).toContain("script-src");
+          expect(policy, target).not.toContain("unsafe-inline");
+        }
+      };
+      await walk();
+      await page.goto(tenantUrl(slug, "/manage/settings/user"));
+      await signIn(page, words[language], owner);
+      await expect(page).toHaveURL(tenantUrl(slug, "/manage/settings/user"));
+      await walk();
+      expect(violations).toEqual([]);
+      // What Chromium says of a page that isn't there, and no more.
+      const lost = /the server responded with a status of 40[34]/;
+      const serious = complaints.filter((line) => !lost.test(line));
+      complaints.splice(0, complaints.length, ...serious);
+      expect(pages.length).toBeGreaterThan(20);
+    });
+  });
+}
