@@ -1,0 +1,136 @@
+// After gifts, the heaps of web and worker hold no card number and no security code; the vault's holds no code. @queues
+import { execFileSync } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startStack } from "../../app/commands/stack.mjs";
+import { giftBody, giftFields } from "../factories/gift-form";
+import type { Stack } from "../factories/product";
+import { World } from "../factories/world";
+import { findNumber, newCardNumber } from "./canary";
+
+const number = newCardNumber();
+/** Three digits are found by chance anywhere in a heap: a code is told by the field that it stands in. */
+const code = "907";
+const CODE = new RegExp(`(?:cvv|verification_number|security_code)\\W{0,6}${code}(?!\\d)`);
+const PROCESSES = ["web", "worker", "vault"] as const;
+
+let world: World;
+let folder: string;
+
+beforeAll(async () => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), "dadiva-heaps-"));
+  fs.chmodSync(folder, 0o777);
+  // Node's own switch, set for this product alone: at the signal it writes what its heap holds.
+  const env = { NODE_OPTIONS: `--heapsnapshot-signal=SIGUSR2 --diagnostic-dir=${folder}` };
+  world = await World.open((await startStack({ env })) as Stack);
+  await world.lab.setClock("2027-04-06T15:00:00Z");
+}, 180_000);
+afterAll(async () => {
+  await world.close();
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+function pidOf(name: string): number {
+  const file = path.join(world.stack.dataDir, "processes.json");
+  const listed = JSON.parse(fs.readFileSync(file, "utf8")) as unknown;
+  const entries = Object.values(listed as object).flat() as { name: string; pid: number }[];
+  const found = entries.find((entry) => entry.name === name || entry.name.startsWith(`${name}-`));
+  if (!found) throw new Error(`no process ${name} in ${file}`);
+  return found.pid;
+}
+
+/** The strings of a process's heap, after its garbage was taken away. */
+async function readHeap(name: string): Promise<string[]> {
+  const before = new Set(fs.readdirSync(folder));
+  process.kill(pidOf(name), "SIGUSR2");
+  for (let waited = 0; waited < 90_000; waited += 250) {
+    await wait(250);
+    const file = fs.readdirSync(folder).find((one) => !before.has(one));
+    if (!file) continue;
+    const text = fs.readFileSync(path.join(folder, file), "latin1");
+    if (!text.trimEnd().endsWith("}")) continue;
+    return (JSON.parse(text) as { strings: string[] }).strings;
+  }
+  throw new Error(`${name} wrote no heap`);
+}
+
+it("is given with by call and by form, once, monthly and a month later", async () => {
+  const tenant = await world.openTenant();
+  const { slug } = tenant.organization;
+  const place = `/c/${tenant.campaign.slug}`;
+  const donor = world.visitor();
+  for (const [at, monthly] of [false, true, true].entries()) {
+    const page = await donor.get(slug, place);
+    const body = giftBody({ card: number, monthly, collectDay: 10, amount: `${1001 + at}.00` });
+    const method = { ...(body.payment_method as object), cc_verification_number: code };
+    const gift = { ...body, payment_method: method };
+    const token = page.meta("csrf-token");
+    const given = await donor.call("POST", slug, `${place}/donations`, { body: gift, token });
+    expect(given.status, given.text).toBe(201);
+  }
+  const page = await donor.get(slug, place);
+  const posted = await donor.post(slug, `${place}/donations`, {
+    ...giftFields({ card: number }),
+    "payment_method[cc_verification_number]": code,
+    csrf_token: page.field("csrf_token"),
+    idempotency_key: page.field("idempotency_key"),
+  });
+  expect(posted.status).toBe(303);
+  await world.lab.setClock("2027-05-12T15:00:00Z");
+  await world.lab.runDue();
+});
+
+describe.each(PROCESSES)("the heap of %s", (name) => {
+  it("holds neither", async () => {
+    const strings = await readHeap(name);
+    // The search sees what is there: the process's own texts.
+    expect(strings.length).toBeGreaterThan(10_000);
+    expect(
+      strings.some((text) => text.includes(`dadiva-${name}`) || text.includes("SIGTERM")),
+    ).toBe(true);
+    const hits = findNumber(number, { [name]: strings.join("\n") });
+    // The vault alone may know numbers; it holds them no longer than a charge takes.
+    expect(name === "vault" ? [] : hits).toEqual([]);
+    expect(strings.filter((text) => CODE.test(text)).map((text) => text.slice(0, 80))).toEqual([]);
+  }, 120_000);
+});
+
+describe("a core file", () => {
+  it.runIf(process.platform === "linux")("of any of them would hold no memory", () => {
+    for (const name of PROCESSES) {
+      const filter = fs.readFileSync(`/proc/${pidOf(name)}/coredump_filter`, "utf8").trim();
+      expect(Number.parseInt(filter, 16), name).toBe(0);
+    }
+  });
+
+  it.runIf(process.platform === "linux")(
+    "is empty of what a process held that died by SIGABRT",
+    () => {
+      const place = fs.mkdtempSync(path.join(folder, "core-"));
+      const held = (
+        filter: string,
+      ) => `require("node:fs").writeFileSync("/proc/self/coredump_filter", "${filter}");
+      globalThis.kept = Buffer.from([..."${number}"].reverse().join("")).reverse(); process.abort();`;
+      const cores = (filter: string) => {
+        try {
+          execFileSync(
+            "/bin/sh",
+            ["-c", `ulimit -c unlimited 2>/dev/null; "$0" -e "$1"`, process.execPath, held(filter)],
+            { cwd: place, stdio: "ignore" },
+          );
+        } catch {
+          // It died, as it was told to.
+        }
+        return fs
+          .readdirSync(place)
+          .filter((file) => /core/.test(file))
+          .map((file) => fs.readFileSync(path.join(place, file), "latin1"));
+      };
+      for (const core of cores("0")) expect(core.includes(number)).toBe(false);
+    },
+    60_000,
+  );
+});
