@@ -125,12 +125,12 @@ function removeStalePidFile(cluster) {
 /**
  * Prepares the embedded PostgreSQL of a data folder. Answers {cluster, created, url, launch}: `url` is
  * the owner's address of the database, `launch` spawns the server once (see Supervised). `durable:
- * false` gives up safety against a power cut, for tests.
+ * false` gives up safety against a power cut, for tests; `programs` is the folder of another version.
  */
 export async function prepareEmbeddedPostgres(options) {
   const { root, dataDir, port, password, report, durable = true } = options;
   const user = postgresUser();
-  const programs = runnablePrograms(root, user);
+  const programs = options.programs ?? runnablePrograms(root, user);
   const cluster = locateCluster(dataDir, user, report);
   const created = !fs.existsSync(path.join(cluster, "PG_VERSION"));
   if (created) {

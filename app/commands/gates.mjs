@@ -1,5 +1,6 @@
 import path from "node:path";
 import { findLockRefusal } from "./dependencies.mjs";
+import { describeFiles, measureFiles, MOST_LINES } from "./file-sizes.mjs";
 import { runCommand } from "./run-command.mjs";
 
 const LIMIT_MS = 600_000;
@@ -18,11 +19,20 @@ async function runProgram(root, [program, ...args]) {
   return status === 0 ? null : output.slice(-6000) || `${program} ended with status ${status}`;
 }
 
+function findLongFiles(root) {
+  const { over } = measureFiles(root);
+  const lines = over.map(
+    ({ file, lines: count }) => `${file}: ${count} lines, at most ${MOST_LINES}`,
+  );
+  return lines.join("\n") || null;
+}
+
 /** Runs every gate, two at a time, and counts each as one test. */
 export async function runGates(root, tally, report) {
   const gates = [
     ...Object.entries(PROGRAMS).map(([name, command]) => [name, () => runProgram(root, command)]),
     ["lock", () => findLockRefusal(root)],
+    ["file sizes", () => findLongFiles(root)],
   ];
   const lane = async () => {
     for (let gate = gates.shift(); gate; gate = gates.shift()) {
@@ -36,4 +46,5 @@ export async function runGates(root, tally, report) {
     }
   };
   await Promise.all([lane(), lane()]);
+  report(describeFiles(measureFiles(root)));
 }

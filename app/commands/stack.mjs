@@ -1,8 +1,7 @@
-import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { launch } from "./launch.mjs";
 import { findFreePorts } from "./ports.mjs";
+import { makePrivateFolder, removePrivateFolder } from "./private-folder.mjs";
 import { parseSettings } from "./settings.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -10,25 +9,11 @@ const root = path.resolve(import.meta.dirname, "../..");
 const OWN_SETTINGS =
   /^(PORT|APP_HOST|METRICS_PORT|METRICS_HOST|DATA_DIR|DATABASE_.*|REDIS_URL|SEED|LAB_PORT|DADIVA_.*|MAIL_FROM|NODE_ENV)$/;
 
-/** A folder for one run that the database's user can pass through. */
-export function makePrivateFolder(prefix) {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), prefix));
-  fs.chmodSync(folder, 0o711);
-  return folder;
-}
-
-/** Removes a private data folder, and its cluster where that had to lie elsewhere. */
-export function removePrivateFolder(dataDir) {
-  const note = path.join(dataDir, "postgres.location");
-  if (fs.existsSync(note))
-    fs.rmSync(fs.readFileSync(note, "utf8").trim(), { recursive: true, force: true });
-  fs.rmSync(dataDir, { recursive: true, force: true });
-}
-
 /**
  * Starts a private product on free ports, with the lab and without demo data, inside this process:
- * {appHost, port, metricsPort, labUrl, dataDir, queues, databaseUrl, redisUrl, stop()}; the address of
- * the database is the owner's. `queues` is "redis", "postgres" or
+ * {appHost, port, metricsPort, labUrl, dataDir, queues, databaseUrl, redisUrl, external,
+ * stop()}; the address of the database is the owner's; `external`: of a server that was given, so that
+ * the lab can't kill it. `queues` is "redis", "postgres" or
  * "auto"; `env` adds settings; `build` is the folder of another build than the product's own.
  * stop() ends it and removes its folder unless `keep` is set.
  */
@@ -61,6 +46,7 @@ export async function startStack({ queues = "auto", env = {}, keep = false, buil
       queues: product.queues,
       databaseUrl: product.databaseUrl,
       redisUrl: product.redisUrl,
+      external: settings.databaseUrl !== null,
       async stop() {
         await product.stop();
         remove();

@@ -18,6 +18,7 @@ export const SUITES = {
     limit: 30_000,
   },
   commands: { include: ["tests/commands/**/*.test.ts"], parallel: false, limit: 120_000 },
+  contracts: { include: ["tests/contracts/**/*.test.ts"], parallel: false, limit: 180_000 },
   // They share one product with one clock, so they run one after the other.
   stack: {
     include: [

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { runCommand } from "./run-command.mjs";
+import { findSystemPostgres } from "./system-postgres.mjs";
 
 const CHROMIUM_NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
@@ -20,25 +21,32 @@ function findProgram(names) {
   return null;
 }
 
+/** By the name of their Debian package. */
 const PACKAGES = {
+  "postgresql-15": () => findSystemPostgres()?.folder ?? null,
   "redis-server": () => findProgram(["redis-server"]),
   chromium: () => process.env.CHROMIUM_PATH || findProgram(CHROMIUM_NAMES),
 };
 
 /**
- * Finds redis-server and Chromium, and installs what is missing with apt-get where this user may.
- * Answers {redis, chromium}: a path each, or null.
+ * Finds redis-server, Chromium and, where `postgres` asks for it, PostgreSQL; installs what is
+ * missing with apt-get where this user may. Answers {redis, chromium, postgres}: a path each, or null.
  */
-export async function findSystemPrograms(report) {
-  const missing = Object.keys(PACKAGES).filter((name) => !PACKAGES[name]());
+export async function findSystemPrograms(report, { postgres = false } = {}) {
+  const wanted = Object.keys(PACKAGES).filter((name) => postgres || name !== "postgresql-15");
+  const missing = wanted.filter((name) => !PACKAGES[name]());
   if (missing.length > 0 && process.getuid?.() === 0 && findProgram(["apt-get"])) {
     report(`Installing ${missing.join(" and ")} (apt-get)`);
-    // RUNLEVEL keeps the package from starting a Redis of its own.
+    // RUNLEVEL keeps the packages from starting servers of their own.
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" };
     await runCommand("apt-get", ["update", "-qq"], { env, limit: 180_000 });
     const args = ["install", "-y", "-qq", "--no-install-recommends", ...missing];
     const { status, output } = await runCommand("apt-get", args, { env, limit: 600_000 });
     if (status !== 0) report(output.slice(-1000));
   }
-  return { redis: PACKAGES["redis-server"](), chromium: PACKAGES.chromium() };
+  return {
+    redis: PACKAGES["redis-server"](),
+    chromium: PACKAGES.chromium(),
+    postgres: postgres ? PACKAGES["postgresql-15"]() : null,
+  };
 }

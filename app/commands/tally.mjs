@@ -72,6 +72,19 @@ export class Tally {
       this.fail(suite, "ended with an error outside its tests", lastPart(output));
   }
 
+  /** Adds a program that ends with such counts, or, where it prints none, as one test. */
+  addProgram(suite, status, output) {
+    const counts = /(\d+) passed, (\d+) failed, (\d+) skipped\s*$/.exec(output);
+    const [passed, failed, skipped] = counts?.slice(1).map(Number) ?? [status === 0 ? 1 : 0, 0, 0];
+    this.passed += passed;
+    this.skipped += skipped;
+    if (skipped > 0) this.#skips.push(`- ${suite}: ${skipped} skipped`);
+    if (failed > 0 || status !== 0) {
+      this.fail(suite, `ended with status ${status}`, lastPart(output));
+      this.failed += Math.max(failed - 1, 0);
+    }
+  }
+
   /** What failed and what was skipped, and as the last line the counts. */
   summary() {
     const counts = `${this.passed} passed, ${this.failed} failed, ${this.skipped} skipped`;

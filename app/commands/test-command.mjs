@@ -2,16 +2,21 @@ import fs from "node:fs";
 import path from "node:path";
 import { ensureBuild, generateClient } from "./build.mjs";
 import { ensureDependencies } from "./dependencies.mjs";
+import { runFullSuites } from "./full-suites.mjs";
 import { runGates } from "./gates.mjs";
 import { Refusal } from "./refusal.mjs";
 import { endCommands, runCommand } from "./run-command.mjs";
-import { makePrivateFolder, startStack } from "./stack.mjs";
+import { makePrivateFolder } from "./private-folder.mjs";
+import { startStack } from "./stack.mjs";
 import { findQueueTests } from "./suites.mjs";
+import { startSystemPostgres } from "./system-postgres.mjs";
 import { findSystemPrograms } from "./system-programs.mjs";
 import { Tally } from "./tally.mjs";
 import { startTestDatabase } from "./test-database.mjs";
 
+/** What runs when nothing is chosen, and what can be chosen beside it. */
 const PARTS = ["gates", "unit", "stack", "e2e"];
+const CHOICES = [...PARTS, "contracts"];
 const SUITE_LIMIT_MS = 45 * 60_000;
 const root = path.resolve(import.meta.dirname, "../..");
 const running = new Set();
@@ -20,10 +25,22 @@ function report(line) {
   process.stdout.write(`${line.trimEnd()}\n`);
 }
 
-function parseParts(args) {
-  if (args.length === 0) return PARTS;
-  if (args.length === 2 && args[0] === "--only" && PARTS.includes(args[1])) return [args[1]];
-  throw new Refusal(`npm test takes nothing, or --only with one of ${PARTS.join(", ")}.`);
+/** {parts, system}: what to run, and whether on PostgreSQL of the system's packages. */
+function parseArguments(args) {
+  const given = new Map();
+  for (let place = 0; place < args.length; place += 2) given.set(args[place], args[place + 1]);
+  const { only, database, ...others } = Object.fromEntries(
+    [...given].map(([name, value]) => [name.replace(/^--/, ""), value ?? ""]),
+  );
+  const isKnown =
+    Object.keys(others).length === 0 &&
+    (only === undefined || CHOICES.includes(only)) &&
+    (database === undefined || ["embedded", "system"].includes(database));
+  if (!isKnown)
+    throw new Refusal(
+      `npm test takes nothing, --only with one of ${CHOICES.join(", ")}, and --database with embedded or system.`,
+    );
+  return { parts: only === undefined ? PARTS : [only], system: database === "system" };
 }
 
 function describe(error) {
@@ -59,9 +76,10 @@ class TestRun {
     report(`── ${name}: ${((performance.now() - since) / 1000).toFixed(1)} s`);
   }
 
-  async run(parts) {
+  async run({ parts, system }) {
     await ensureDependencies(root, { withDevelopment: true, report });
-    const needsBuild = parts.includes("stack") || parts.includes("e2e");
+    const needsBuild = parts.some((part) => ["stack", "contracts", "e2e"].includes(part));
+    const needsPrograms = needsBuild || system;
     await this.#part("build", async () => {
       if (needsBuild) await ensureBuild(root, report);
       else await generateClient(root);
@@ -70,18 +88,37 @@ class TestRun {
     });
     if (parts.includes("gates"))
       await this.#part("gates", () => runGates(root, this.#tally, report));
-    if (parts.includes("unit")) await this.#runUnit();
+    const programs = needsPrograms && (await findSystemPrograms(report, { postgres: system }));
+    if (system && !programs.postgres) {
+      const reason = "no PostgreSQL of the system's packages, and none to be installed";
+      return this.#tally.skipSuite("PostgreSQL of the system", reason);
+    }
+    if (parts.includes("unit")) await this.#runUnit(system);
     if (!needsBuild || !this.#isBuilt) return;
-    const programs = await findSystemPrograms(report);
-    if (parts.includes("stack")) await this.#runStack(programs);
+    if (parts.includes("contracts")) await this.#stackOn("auto", {}, "contracts");
+    if (parts.includes("stack") && system) await this.#runSystemStack();
+    else if (parts.includes("stack")) await this.#runStack(programs);
     if (parts.includes("e2e")) await this.#runBrowser(programs);
   }
 
-  async #runUnit() {
+  runFull() {
+    return runFullSuites(root, this.#tally, report);
+  }
+
+  async #runUnit(system) {
     await this.#part("unit", () =>
-      withServer(startTestDatabase(root, report), ({ env }) => this.#vitest("unit", "unit", env)),
+      withServer(startTestDatabase(root, report, { system }), ({ env }) =>
+        this.#vitest("unit", "unit", env),
+      ),
     );
-    await this.#part("commands", () => this.#vitest("commands", "commands", {}));
+    if (!system) await this.#part("commands", () => this.#vitest("commands", "commands", {}));
+  }
+
+  /** The product by DATABASE_URL, its queues on that database too. */
+  #runSystemStack() {
+    return withServer(startSystemPostgres(root, report), ({ databaseUrl }) =>
+      this.#stackOn("postgres", {}, "stack", { DATABASE_URL: databaseUrl }),
+    );
   }
 
   async #runStack({ redis }) {
@@ -94,11 +131,11 @@ class TestRun {
     else this.#tally.fail("stack on postgres", "no test file is marked @queues");
   }
 
-  #stackOn(queues, env) {
-    const title = `stack on ${queues}`;
+  #stackOn(queues, env, suite = "stack", settings = {}) {
+    const title = suite === "stack" ? `stack on ${queues}` : suite;
     return this.#part(title, () =>
-      withServer(startStack({ queues, report }), (stack) =>
-        this.#vitest("stack", title, { ...env, DADIVA_STACK: JSON.stringify(stack) }),
+      withServer(startStack({ queues, report, env: settings }), (stack) =>
+        this.#vitest(suite, title, { ...env, DADIVA_STACK: JSON.stringify(stack) }),
       ),
     );
   }
@@ -158,7 +195,10 @@ class TestRun {
   }
 }
 
-/** `npm test [-- --only gates|unit|stack|e2e]`: proves everything and ends with the counts. */
+/**
+ * `npm test [-- --only gates|unit|stack|contracts|e2e] [--database system]`: proves everything and
+ * ends with the counts.
+ */
 export async function test(args) {
   const run = new TestRun();
   const end = async () => {
@@ -169,7 +209,9 @@ export async function test(args) {
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, end);
   try {
-    await run.run(parseParts(args));
+    const choice = parseArguments(args);
+    await run.run(choice);
+    if (process.env.DADIVA_FULL === "1" && choice.parts === PARTS) await run.runFull();
   } catch (error) {
     run.failAll(error);
   }

@@ -3,16 +3,14 @@ import { lockDataFolder, openSecrets, prepareDataFolder } from "./data-folder.mj
 import { prepareEmbeddedPostgres } from "./embedded-postgres.mjs";
 import { findFreePorts } from "./ports.mjs";
 import { ProcessLedger } from "./process-ledger.mjs";
-import { makePrivateFolder, removePrivateFolder } from "./stack.mjs";
+import { makePrivateFolder, removePrivateFolder } from "./private-folder.mjs";
+import { startSystemPostgres } from "./system-postgres.mjs";
 import { Supervised } from "./supervised.mjs";
 
 const STOP_MS = 5000;
 
-/**
- * A private PostgreSQL with the product's roles and schema, for tests that need no more than that:
- * {env, stop()}, with the owner's address in TEST_DATABASE_URL and those of the three roles beside it.
- */
-export async function startTestDatabase(root, report) {
+/** An embedded server of its own: {databaseUrl, secrets, stop()}. */
+async function startEmbedded(root, report) {
   const dataDir = makePrivateFolder("dadiva-database-");
   prepareDataFolder(dataDir);
   lockDataFolder(dataDir);
@@ -34,14 +32,30 @@ export async function startTestDatabase(root, report) {
   };
   try {
     await server.start();
-    await migrate({ root, databaseUrl: url, roleUrls: {}, secrets, report });
   } catch (error) {
     await stop();
     throw error;
   }
-  const roleUrls = deriveRoleUrls({ databaseUrl: url, roleUrls: {}, secrets });
+  return { databaseUrl: url, secrets, stop };
+}
+
+/**
+ * A private PostgreSQL with the product's roles and schema, for tests that need no more than that:
+ * {env, stop()}, with the owner's address in TEST_DATABASE_URL and those of the three roles beside it.
+ * `system`: of the system's packages instead of the embedded one.
+ */
+export async function startTestDatabase(root, report, { system = false } = {}) {
+  const start = system ? startSystemPostgres : startEmbedded;
+  const { databaseUrl, secrets, stop } = await start(root, report);
+  try {
+    await migrate({ root, databaseUrl, roleUrls: {}, secrets, report });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const roleUrls = deriveRoleUrls({ databaseUrl, roleUrls: {}, secrets });
   const env = {
-    TEST_DATABASE_URL: url,
+    TEST_DATABASE_URL: databaseUrl,
     TEST_DATABASE_APP_URL: roleUrls.dadiva_app,
     TEST_DATABASE_PLATFORM_URL: roleUrls.dadiva_platform,
     TEST_DATABASE_VAULT_URL: roleUrls.dadiva_vault,

@@ -71,3 +71,11 @@ it("skips a suite that can't run here, and fails it in CI", () => {
   tally.skipSuite("e2e", "no Chromium");
   expect(lastLine(tally)).toBe("0 passed, 1 failed, 1 skipped");
 });
+
+it("adds the counts of a program that ends with them, and one test of any other", () => {
+  const tally = new Tally();
+  tally.addProgram("unit on Node.js 24", 0, "…\n12 passed, 0 failed, 2 skipped\n");
+  tally.addProgram("mutation", 1, "Mutation score 79.9 %\n");
+  tally.addProgram("mutation", 0, "Mutation score 99.0 %\n");
+  expect(lastLine(tally)).toBe("13 passed, 1 failed, 2 skipped");
+});

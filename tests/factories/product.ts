@@ -13,6 +13,8 @@ export interface Stack {
   dataDir: string;
   queues: "redis" | "postgres";
   databaseUrl: string;
+  /** A database server that was given by DATABASE_URL: the lab can't kill it. */
+  external: boolean;
   stop(): Promise<void>;
 }
 

@@ -62,6 +62,13 @@ export class World {
     await this.stack.stop();
   }
 
+  /** Brings back what a test killed. */
+  async startAll(): Promise<void> {
+    const { external, queues } = this.stack;
+    const servers = [external ? [] : "postgres", queues === "redis" ? "redis" : []].flat();
+    for (const name of [...servers, "vault", "web", "worker"]) await this.lab.start(name);
+  }
+
   visitor(address?: string): Visitor {
     return new Visitor(this.stack, address);
   }

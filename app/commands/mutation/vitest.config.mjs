@@ -1,0 +1,30 @@
+// How the mutation run's lanes run tests: every function of app/domain with its switch.
+import path from "node:path";
+import base from "../vitest.config.mjs";
+import { instrument } from "./domain-functions.mjs";
+
+const domain = path.join(base.root, "app/domain/");
+
+export default {
+  ...base,
+  plugins: [
+    {
+      name: "dadiva-mutation",
+      enforce: "pre",
+      transform(text, id) {
+        const file = id.split("?")[0];
+        if (!file.startsWith(domain) || !/(?<!\.test)\.ts$/.test(file)) return null;
+        const name = path.relative(base.root, file).replaceAll(path.sep, "/");
+        return { code: instrument(name, text), map: null };
+      },
+    },
+  ],
+  test: {
+    ...base.test,
+    include: ["app/**/*.test.{ts,tsx}", "jobs/**/*.test.ts"],
+    setupFiles: [path.join(import.meta.dirname, "setup.mjs")],
+    maxWorkers: 1,
+    testTimeout: 20_000,
+    hookTimeout: 40_000,
+  },
+};

@@ -1,0 +1,32 @@
+import fs from "node:fs";
+import path from "node:path";
+import { lastLines, runNpm } from "./run-command.mjs";
+
+/** The releases that the product is proved on, beside the one that runs. */
+const RELEASES = { 20: "20.20.2", 24: "24.21.0" };
+
+/** The release that this Node.js is not: its major number. */
+export function otherMajor() {
+  return process.versions.node.startsWith("24.") ? 20 : 24;
+}
+
+/**
+ * The folder with the program of another Node.js, from the npm registry's package of that platform,
+ * kept under node_modules/.cache. Null with the reason in `report` where it can't be had.
+ */
+export async function fetchNode(root, major, report) {
+  const name = `node-${process.platform}-${process.arch}`;
+  const place = path.join(root, "node_modules/.cache", `node-${RELEASES[major]}`);
+  const folder = path.join(place, "node_modules", name, "bin");
+  if (fs.existsSync(path.join(folder, "node"))) return folder;
+  report(`Fetching Node.js ${RELEASES[major]} (npm)`);
+  fs.mkdirSync(place, { recursive: true });
+  const args = ["install", "--no-save", "--no-package-lock", "--ignore-scripts", "--no-audit"];
+  const { status, output } = await runNpm(
+    [...args, "--prefix", place, `${name}@${RELEASES[major]}`],
+    { cwd: place, limit: 300_000 },
+  );
+  if (status === 0 && fs.existsSync(path.join(folder, "node"))) return folder;
+  report(lastLines(output, 4));
+  return null;
+}
