@@ -1,15 +1,6 @@
 import path from "node:path";
+import { refuseTryouts } from "./production-rules.mjs";
 import { Refusal } from "./refusal.mjs";
-
-const PRODUCTION_SECRETS = [
-  "APP_SECRET",
-  "VAULT_SECRET",
-  "DLOCAL_LOGIN",
-  "DLOCAL_TRANS_KEY",
-  "DLOCAL_SECRET",
-];
-const OUTSIDE_ADDRESSES = ["DLOCAL_URL", "SMTP_URL", "SMS_URL"];
-const MACHINE_OF_ONE = /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[?::1\]?)$/;
 
 function parsePort(env, name, fallback) {
   const text = env[name];
@@ -61,33 +52,6 @@ function parseMailFrom(env, appHost) {
       `MAIL_FROM is "${mailFrom}": write a mail address like "Dádiva <no-reply@example.org>".`,
     );
   return mailFrom;
-}
-
-/** Production starts with nothing that is made for trying the product out. */
-function refuseTryouts(env) {
-  if (env.LAB_PORT)
-    throw new Refusal("LAB_PORT opens the lab: unset it when DADIVA_ENV is production.");
-  if (env.SEED === "demo")
-    throw new Refusal("SEED=demo makes demo data: unset it when DADIVA_ENV is production.");
-  for (const name of PRODUCTION_SECRETS) {
-    if (!env[name])
-      throw new Refusal(`${name} is missing: production takes no default secret, set it.`);
-    const guessable = /^(.)\1*$|secret|default|change|example|sandbox|password/i.test(env[name]);
-    if (guessable || (name.endsWith("SECRET") && env[name].length < 32))
-      throw new Refusal(`${name} can be guessed: set it to at least 32 random characters.`);
-  }
-  if (!env.VAULT_KEY_FILE && !env.VAULT_KEYS)
-    throw new Refusal("VAULT_KEY_FILE is missing: set it to the file that holds the vault's keys.");
-  for (const name of OUTSIDE_ADDRESSES) {
-    const example = name === "SMTP_URL" ? "smtp://mail.example.org:587" : "https://api.example.org";
-    const protocols = name === "SMTP_URL" ? ["smtp:", "smtps:"] : ["https:", "http:"];
-    const address = parseAddress(env, name, protocols, example);
-    if (!address) throw new Refusal(`${name} is missing: set it to an address like ${example}.`);
-    const { hostname } = new URL(address);
-    const sandbox = hostname.includes("sandbox") || MACHINE_OF_ONE.test(hostname);
-    if (name === "DLOCAL_URL" && sandbox)
-      throw new Refusal("DLOCAL_URL leads to a sandbox: set the live address in production.");
-  }
 }
 
 function parsePorts(env) {

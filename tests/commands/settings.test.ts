@@ -1,9 +1,12 @@
 import { expect, it } from "vitest";
+import { refuseTryouts } from "../../app/commands/production-rules.mjs";
 import { Refusal } from "../../app/commands/refusal.mjs";
 import { parseSettings } from "../../app/commands/settings.mjs";
 
 const production = {
   DADIVA_ENV: "production",
+  APP_HOST: "dadiva.org",
+  TRUSTED_PROXIES: "10.0.0.1",
   APP_SECRET: "q8Vf2mLr0ZsYb7NcXa4EtUj6WkDpHg1o9Ri3",
   VAULT_SECRET: "T5hJx8QwBn2KfYv7MzLd4RcGs9PaEu1o6Ui3",
   DLOCAL_LOGIN: "kd83hf7s",
@@ -71,7 +74,37 @@ it.each([
   ["VAULT_KEY_FILE", { ...production, VAULT_KEY_FILE: "" }],
   ["DLOCAL_URL", { ...production, DLOCAL_URL: "https://sandbox.dlocal.com" }],
   ["DLOCAL_URL", { ...production, DLOCAL_URL: "http://127.0.0.1:4000" }],
+  ["DLOCAL_URL", { ...production, DLOCAL_URL: "http://api.dlocal.com" }],
+  ["DLOCAL_URL", { ...production, DLOCAL_URL: "" }],
   ["SMTP_URL", { ...production, SMTP_URL: "" }],
+  ["SMTP_URL", { ...production, SMTP_URL: "https://mail.example.org" }],
+  ["SMS_URL", { ...production, SMS_URL: "" }],
+  ["OUTBOX_URL", { ...production, OUTBOX_URL: "http://127.0.0.1:1" }],
+  ["LAB_PORT", { ...production, LAB: "1" }],
+  ["APP_SECRET", { ...production, APP_SECRET: "abababababababababababababababababab" }],
+  ["APP_SECRET", { ...production, APP_SECRET: "please-change-me-please-change-me-now" }],
+  ["VAULT_SECRET", { ...production, VAULT_SECRET: "" }],
+  ["DLOCAL_LOGIN", { ...production, DLOCAL_LOGIN: "" }],
+  ["DLOCAL_LOGIN", { ...production, DLOCAL_LOGIN: "sandbox-login" }],
+  ["DLOCAL_TRANS_KEY", { ...production, DLOCAL_TRANS_KEY: "" }],
+  ["DLOCAL_TRANS_KEY", { ...production, DLOCAL_TRANS_KEY: "00000000" }],
+  ["DLOCAL_SECRET", { ...production, DLOCAL_SECRET: "mz91hw6e" }],
+  ["APP_HOST", { ...production, APP_HOST: "" }],
+  ["APP_HOST", { ...production, APP_HOST: "localhost:3000" }],
+  ["PUBLIC_SCHEME", { ...production, PUBLIC_SCHEME: "http" }],
+  ["TRUSTED_PROXIES", { ...production, TRUSTED_PROXIES: "" }],
+  ["DATABASE_URL", { ...production, DATABASE_URL: "postgresql://owner:owner@db/dadiva" }],
+  ["DATABASE_URL", { ...production, DATABASE_URL: "postgresql://postgres@db/dadiva" }],
+  [
+    "DATABASE_APP_URL",
+    { ...production, DATABASE_APP_URL: "postgresql://dadiva_app:dadiva_app@db/dadiva" },
+  ],
+  [
+    "DATABASE_PLATFORM_URL",
+    { ...production, DATABASE_PLATFORM_URL: "postgresql://p:changeme-changeme@db/dadiva" },
+  ],
+  ["DATABASE_VAULT_URL", { ...production, DATABASE_VAULT_URL: "postgresql://v:short@db/dadiva" }],
+  ["REDIS_URL", { ...production, REDIS_URL: "redis://redis:6379" }],
 ])("says in one sentence what is wrong with %s: %j", (name, env) => {
   let refusal: unknown;
   try {
@@ -85,10 +118,21 @@ it.each([
   expect(message).toMatch(/^[^\n]+: [^\n]+\.$/);
 });
 
+it("asks each part of the product only for what it needs", () => {
+  const { APP_SECRET: _app, SMTP_URL: _smtp, APP_HOST: _host, ...vault } = production;
+  expect(() => refuseTryouts(vault, "vault")).not.toThrow();
+  expect(() => refuseTryouts(vault, "web")).toThrow("APP_SECRET");
+  const { VAULT_KEY_FILE: _keys, ...web } = production;
+  expect(() => refuseTryouts(web, "web")).not.toThrow();
+  expect(() => refuseTryouts(web, "vault")).toThrow("VAULT_KEY_FILE");
+  expect(() => refuseTryouts({}, "migrate")).not.toThrow();
+});
+
 it("never repeats a secret or an address with a password", () => {
   const secret = "hunter2hunter2";
   for (const env of [
     { ...production, APP_SECRET: secret },
+    { ...production, DATABASE_URL: `postgresql://owner:pw-${secret}-password@db/dadiva` },
     { DATABASE_URL: `mysql://owner:${secret}@localhost/dadiva` },
     { REDIS_URL: `http://:${secret}@localhost` },
   ])

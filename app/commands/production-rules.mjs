@@ -1,0 +1,117 @@
+import { Refusal } from "./refusal.mjs";
+
+const SHORTEST_SECRET = 32;
+const LEAST_BITS_A_CHARACTER = 3;
+const MACHINE_OF_ONE = /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[?::1\]?)$/;
+const GUESSABLE = /secret|default|change|example|sandbox|password|passw0rd|dadiva|123456|qwerty/i;
+
+/** Which settings each part of the product has to be given; `npm start` takes all of them. */
+const NEEDED = {
+  all: ["APP_SECRET", "VAULT_SECRET", "DLOCAL_LOGIN", "DLOCAL_TRANS_KEY", "DLOCAL_SECRET"],
+  web: ["APP_SECRET", "VAULT_SECRET", "DLOCAL_LOGIN", "DLOCAL_TRANS_KEY", "DLOCAL_SECRET"],
+  worker: ["APP_SECRET", "VAULT_SECRET", "DLOCAL_LOGIN", "DLOCAL_TRANS_KEY", "DLOCAL_SECRET"],
+  vault: ["VAULT_SECRET", "DLOCAL_LOGIN", "DLOCAL_TRANS_KEY", "DLOCAL_SECRET"],
+  migrate: [],
+};
+const PRODUCT = ["all", "web", "worker"];
+
+/** Bits of information in a character of the text: how far it is from repeating itself. */
+function bitsACharacter(text) {
+  const counts = new Map();
+  for (const sign of text) counts.set(sign, (counts.get(sign) ?? 0) + 1);
+  return [...counts.values()].reduce((bits, count) => {
+    const share = count / text.length;
+    return bits - share * Math.log2(share);
+  }, 0);
+}
+
+function refuseSecret(name, text) {
+  if (!text) throw new Refusal(`${name} is missing: production takes no default secret, set it.`);
+  const isLong = !name.endsWith("SECRET") || text.length >= SHORTEST_SECRET;
+  const isVaried = !name.endsWith("SECRET") || bitsACharacter(text) >= LEAST_BITS_A_CHARACTER;
+  if (GUESSABLE.test(text) || /^(.)\1*$/.test(text) || !isLong || !isVaried)
+    throw new Refusal(
+      `${name} can be guessed: set it to at least ${SHORTEST_SECRET} random characters.`,
+    );
+}
+
+function readAddress(env, name, example) {
+  const text = env[name];
+  if (!text) throw new Refusal(`${name} is missing: set it to an address like ${example}.`);
+  if (!URL.canParse(text))
+    throw new Refusal(`${name} is not an address: write it like ${example}.`);
+  return new URL(text);
+}
+
+function refuseOutside(env) {
+  const mail = readAddress(env, "SMTP_URL", "smtp://mail.example.org:587");
+  if (!["smtp:", "smtps:"].includes(mail.protocol))
+    throw new Refusal("SMTP_URL is not an address: write it like smtp://mail.example.org:587.");
+  readAddress(env, "SMS_URL", "https://sms.example.org/send");
+}
+
+function refuseSandbox(env) {
+  const { protocol, hostname } = readAddress(env, "DLOCAL_URL", "https://api.example.org");
+  if (hostname.includes("sandbox") || MACHINE_OF_ONE.test(hostname))
+    throw new Refusal("DLOCAL_URL leads to a sandbox: set the live address in production.");
+  if (protocol !== "https:")
+    throw new Refusal("DLOCAL_URL is not encrypted: set its https address in production.");
+}
+
+/** Behind https only: the proxy that ends it has to be named, since nothing else may speak for a visitor. */
+function refusePlainHost(env) {
+  const host = (env.APP_HOST ?? "").replace(/:\d+$/, "");
+  if (!host || MACHINE_OF_ONE.test(host))
+    throw new Refusal("APP_HOST is missing: set it to the public host name of the platform.");
+  if (env.PUBLIC_SCHEME === "http")
+    throw new Refusal("PUBLIC_SCHEME is http: unset it, production is served by https only.");
+  if (!env.TRUSTED_PROXIES)
+    throw new Refusal(
+      "TRUSTED_PROXIES is missing: set it to the addresses of the proxy that ends https, or to none.",
+    );
+}
+
+const DATABASES = [
+  "DATABASE_URL",
+  "DATABASE_APP_URL",
+  "DATABASE_PLATFORM_URL",
+  "DATABASE_VAULT_URL",
+];
+
+/** Passwords that come with a product, or that are the name of their user. */
+function refuseDefaultPasswords(env) {
+  for (const name of [...DATABASES, "QUEUE_DATABASE_URL", "REDIS_URL"]) {
+    if (!env[name] || !URL.canParse(env[name])) continue;
+    const { username, password, hostname } = new URL(env[name]);
+    const isOwn = MACHINE_OF_ONE.test(hostname) || hostname === "";
+    const given = decodeURIComponent(password);
+    if (given === "" && isOwn) continue;
+    const isDefault =
+      given.length < 12 || given === decodeURIComponent(username) || GUESSABLE.test(given);
+    if (isDefault || /^(postgres|redis|owner|root|admin)\d*$/i.test(given))
+      throw new Refusal(
+        `${name} has a password that can be guessed: set one of at least 12 random characters.`,
+      );
+  }
+}
+
+/**
+ * Production starts with nothing that is made for trying the product out, and with no secret that
+ * everybody knows. `part`: the process that starts, or all of them. Throws a Refusal, one sentence
+ * that names the setting and never its value.
+ */
+export function refuseTryouts(env, part = "all") {
+  if (env.LAB_PORT || env.LAB)
+    throw new Refusal("LAB_PORT opens the lab: unset it when DADIVA_ENV is production.");
+  if (env.SEED === "demo")
+    throw new Refusal("SEED=demo makes demo data: unset it when DADIVA_ENV is production.");
+  if (env.OUTBOX_URL)
+    throw new Refusal("OUTBOX_URL shows all mails: unset it when DADIVA_ENV is production.");
+  for (const name of NEEDED[part]) refuseSecret(name, env[name]);
+  if (["all", "vault"].includes(part) && !env.VAULT_KEY_FILE && !env.VAULT_KEYS)
+    throw new Refusal("VAULT_KEY_FILE is missing: set it to the file that holds the vault's keys.");
+  if (PRODUCT.includes(part)) refuseOutside(env);
+  if (part !== "migrate") refuseSandbox(env);
+  if (PRODUCT.includes(part)) refusePlainHost(env);
+  refuseDefaultPasswords(env);
+}
