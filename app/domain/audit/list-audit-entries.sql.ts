@@ -70,11 +70,16 @@ export function auditQuery(ctx: OrganizationContext, filter: AuditFilter) {
       text: `SELECT ${COLUMNS} FROM ${TABLES} WHERE ${where} ${ORDER} LIMIT ${limit} OFFSET ${offset}`,
       values,
     }),
-    rowsAfter: (last: AuditEntry | null, limit: number) => ({
+    rowsAfter: (last: { at: Date; id: string } | null, limit: number) => ({
       text: `SELECT ${COLUMNS} FROM ${TABLES} WHERE ${where}
         ${last ? `AND (a.created_at, a.id) < ($${next + 1}::timestamptz, $${next + 2}::uuid)` : ""}
         ${ORDER} LIMIT ${limit}`,
       values: last ? [...values, last.at.toISOString(), last.id] : values,
+    }),
+    countAfter: (last: { at: Date; id: string }) => ({
+      text: `SELECT count(*) AS total FROM audit_entries a WHERE ${where}
+        AND (a.created_at, a.id) < ($${next + 1}::timestamptz, $${next + 2}::uuid)`,
+      values: [...values, last.at.toISOString(), last.id],
     }),
     row: (id: string) => ({
       text: `SELECT ${COLUMNS} FROM ${TABLES} WHERE a.organization_id = $1 AND a.id = $2::uuid`,

@@ -90,8 +90,8 @@ export const passwordOnlySchema = z.object({
 });
 
 export const codeSchema = z.object({
-  code: z.coerce
-    .string("code_required")
+  code: z
+    .union([z.string(), z.number().transform(String)], "code_required")
     .transform((text) => text.replace(/[\s-]/g, ""))
     .pipe(z.string().min(1, "code_required").max(20, "code_invalid")),
 });

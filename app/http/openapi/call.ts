@@ -35,6 +35,8 @@ export interface Call {
   list?: "paged" | "whole";
   /** Takes `Idempotency-Key`. */
   idempotent?: true;
+  /** Whoever is signed in may: no role is refused. */
+  everyRole?: true;
   /** Asks for the password again when the login is older than ten minutes. */
   sensitive?: true;
   /** The page's token is not asked for: the body carries it, or no browser sends this. */

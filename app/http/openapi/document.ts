@@ -18,7 +18,8 @@ function errorsOf(call: Call): ErrorCode[] {
   const changes = call.method !== "GET";
   const found: ErrorCode[] = ["internal_error", "not_found"];
   if (call.path !== "/api/openapi.json") found.push("not_ready");
-  if (call.access === "session") found.push("unauthenticated", "forbidden");
+  if (call.access === "session") found.push("unauthenticated");
+  if (call.access === "session" && !call.everyRole) found.push("forbidden");
   if (call.access === "signup") found.push("signup_session_required");
   if (changes) found.push("invalid_origin");
   if (changes && call.access !== "anyone" && !call.tokenless) found.push("invalid_csrf_token");

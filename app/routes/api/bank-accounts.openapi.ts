@@ -38,12 +38,13 @@ const saved = bankAccount.extend({
 }) satisfies z.ZodType<SavedBankAccount>;
 
 const example = {
-  bank_code: "007",
-  account_number: "0070999030004050607088",
+  bank_code: "285",
+  account_number: "2850590940090418135201",
+  account_type: "C",
   contact_email: "tesoreria@huellas.example",
   contact_first_name: "Ana",
   contact_last_name: "Paz",
-  contact_phone: "1144445555",
+  contact_phone: "+541123456789",
   primary: true,
 };
 

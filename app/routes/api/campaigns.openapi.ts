@@ -49,6 +49,7 @@ const campaign = z.strictObject({
 export const calls: readonly Call[] = [
   {
     id: "listCampaigns",
+    everyRole: true,
     method: "GET",
     path: "/manage/api/campaigns",
     host: "organization",

@@ -69,6 +69,7 @@ const statuses = z.partialRecord(z.enum(transactionStatuses), total).meta({
 export const calls: readonly Call[] = [
   {
     id: "getDonation",
+    everyRole: true,
     method: "GET",
     path: "/manage/api/donations/{uuid}",
     host: "organization",

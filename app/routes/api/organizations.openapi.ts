@@ -137,6 +137,7 @@ export const calls: readonly Call[] = [
   {
     ...own,
     id: "getOrganization",
+    everyRole: true,
     method: "GET",
     path: "/manage/api/organization",
     summary: "The organisation as its own back office sees it, with plan and features.",
@@ -165,6 +166,7 @@ export const calls: readonly Call[] = [
   {
     ...own,
     id: "getCountry",
+    everyRole: true,
     method: "GET",
     path: "/manage/api/country",
     summary: "What forms need to know of the organisation's country.",

@@ -46,6 +46,7 @@ const changes = {
   host: "organization",
   access: "session",
   sensitive: true,
+  everyRole: true,
   body: userChangesSchema,
   example: { user: { first_name: "Ana María", last_name: "Paz", locale: "es-AR" } },
   answers: { 200: userProfile },
@@ -55,6 +56,7 @@ const changes = {
 export const calls: readonly Call[] = [
   {
     id: "getUser",
+    everyRole: true,
     method: "GET",
     path: "/manage/api/user",
     host: "organization",
@@ -71,6 +73,7 @@ export const calls: readonly Call[] = [
   { ...changes, id: "putUser", method: "PUT", summary: "The same as PATCH." },
   {
     id: "sendVerificationCode",
+    everyRole: true,
     method: "POST",
     path: "/manage/api/accounts/verifications/{channel}/send_code",
     host: "organization",
@@ -90,6 +93,7 @@ export const calls: readonly Call[] = [
   },
   {
     id: "verifyCode",
+    everyRole: true,
     method: "POST",
     path: "/manage/api/accounts/verifications/{channel}/verify",
     host: "organization",
@@ -103,6 +107,7 @@ export const calls: readonly Call[] = [
   },
   {
     id: "reauthenticate",
+    everyRole: true,
     method: "POST",
     path: "/manage/api/reauthenticate",
     host: "organization",

@@ -1,0 +1,33 @@
+# One image: web (the default), worker, vault, and migrate, which runs once before them.
+FROM node:24-bookworm-slim AS packages
+WORKDIR /dadiva
+ENV PRISMA_SCHEMA_ENGINE_BINARY=/dadiva/prisma/engine/schema-engine.mjs
+COPY package.json package-lock.json .npmrc ./
+COPY prisma ./prisma
+RUN npm ci --omit=dev
+
+FROM packages AS build
+COPY . .
+RUN node app/commands/image.mjs build
+
+FROM packages AS trimmed
+COPY app/commands ./app/commands
+RUN node app/commands/image.mjs trim
+
+FROM node:24-bookworm-slim
+WORKDIR /dadiva
+ENV NODE_ENV=production DADIVA_ENV=production PORT=3000 DATA_DIR=/data
+ENV VAULT_URL=http://127.0.0.1:3200
+ENV PRISMA_SCHEMA_ENGINE_BINARY=/dadiva/prisma/engine/schema-engine.mjs
+RUN mkdir -p /data && chown node:node /data
+COPY --from=trimmed /dadiva/node_modules ./node_modules
+COPY --from=build /dadiva/build ./build
+COPY app/commands ./app/commands
+COPY prisma ./prisma
+COPY package.json ./
+USER node
+VOLUME ["/data"]
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s CMD ["node", "app/commands/container.mjs", "health"]
+ENTRYPOINT ["node", "app/commands/container.mjs"]
+CMD ["web"]
