@@ -8,6 +8,7 @@ import { pathToFileURL } from "node:url";
 const BUNDLES = {
   web: "app/server.ts",
   worker: "jobs/worker.ts",
+  reconcile: "jobs/reconcile.ts",
   vault: "app/vault/process.ts",
   "simulator-dlocal": "tests/simulators/dlocal/process.ts",
   "simulator-outbox": "tests/simulators/outbox/process.ts",

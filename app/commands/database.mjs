@@ -12,6 +12,7 @@ const PASSWORD_NAMES = {
   dadiva_vault: "DATABASE_VAULT_PASSWORD",
 };
 const QUEUE_SCHEMA = "bullmq";
+const LOCK_TIMEOUT_MS = 5000;
 
 /** Refuses a DATABASE_URL where no PostgreSQL answers. */
 export async function requireDatabase(root, url) {
@@ -40,7 +41,7 @@ export function deriveRoleUrls({ databaseUrl, roleUrls, secrets }) {
  * Makes the three login roles, which own nothing and never pass row-level security by. A role whose
  * address was given keeps its password.
  */
-async function createRoles(client, roleUrls, secrets) {
+export async function createRoles(client, roleUrls, secrets) {
   for (const [role, passwordName] of Object.entries(PASSWORD_NAMES)) {
     const { rowCount } = await client.query("SELECT 1 FROM pg_roles WHERE rolname = $1", [role]);
     if (rowCount > 0 && roleUrls[role]) continue;
@@ -52,6 +53,14 @@ async function createRoles(client, roleUrls, secrets) {
     const verb = rowCount > 0 ? `ALTER ROLE ${role} LOGIN` : `CREATE ROLE ${role} ${rights}`;
     await client.query(`${verb} ${password}`);
   }
+}
+
+/** A migration that would make everybody wait gives up instead: the version before works on. */
+function withLockTimeout(databaseUrl) {
+  const url = new URL(databaseUrl);
+  const options = url.searchParams.get("options") ?? "";
+  url.searchParams.set("options", `${options} -c lock_timeout=${LOCK_TIMEOUT_MS}`.trim());
+  return url.href.replaceAll("+", "%20");
 }
 
 /** Brings the database to the schema of this checkout: roles first, since migrations grant to them. */
@@ -67,7 +76,7 @@ export async function migrate({ root, databaseUrl, roleUrls, secrets, report }) 
   const args = ["migrate", "deploy", "--config", "prisma/prisma.config.ts"];
   const { status, output } = await runCommand(path.join(root, "node_modules/.bin/prisma"), args, {
     cwd: root,
-    env: { ...process.env, DATABASE_URL: databaseUrl },
+    env: { ...process.env, DATABASE_URL: withLockTimeout(databaseUrl) },
   });
   if (status !== 0)
     throw new Refusal(

@@ -50,6 +50,8 @@ export function childEnvironments({ settings, secrets, ports, roleUrls, redisUrl
     ...dlocal,
     ...vaultAccess,
     APP_SECRET: secret("APP_SECRET"),
+    // Beside a secret from the environment only what stands there counts.
+    APP_SECRET_ALSO: env.APP_SECRET ? (env.APP_SECRET_ALSO ?? "") : (secrets.APP_SECRET_ALSO ?? ""),
     DATABASE_APP_URL: roleUrls.dadiva_app,
     DATABASE_PLATFORM_URL: roleUrls.dadiva_platform,
     REDIS_URL: redisUrl,

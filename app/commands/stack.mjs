@@ -39,9 +39,9 @@ export async function startStack({ queues = "auto", env = {}, keep = false, buil
     const product = await launch({ ...settings, build }, report ?? (() => {}));
     return {
       appHost: settings.appHost,
-      port,
-      metricsPort,
-      labUrl: `http://127.0.0.1:${labPort}`,
+      port: settings.port,
+      metricsPort: settings.metricsPort,
+      labUrl: `http://127.0.0.1:${settings.labPort}`,
       dataDir,
       queues: product.queues,
       databaseUrl: product.databaseUrl,

@@ -246,6 +246,19 @@ export interface RawNotification {
   body: Uint8Array;
 }
 
+/** One payment in a company's own list. */
+export interface ReportedPayment {
+  /** Our transaction's uuid, as the company kept it. */
+  reference: string;
+  providerId: string;
+  /** Whether the company has taken the money. */
+  taken: boolean;
+  /** Null where the list doesn't say it readably. */
+  booked: BookedAmount | null;
+  at: Date | null;
+  description: string;
+}
+
 export interface Gateway {
   facts: GatewayFacts;
   charge(request: ChargeRequest, io: GatewayIo): Promise<ChargeOutcome>;
@@ -253,6 +266,8 @@ export interface Gateway {
   lookUp(request: LookUpRequest, io: GatewayIo): Promise<LookUpResult>;
   /** Checks the signature in constant time and reads the message. */
   readNotification(raw: RawNotification, io: Pick<GatewayIo, "credentials">): Notification;
+  /** Reads the list of payments that the company hands out as a file; null where it is none of its. */
+  readReport?(text: string): ReportedPayment[] | null;
   /** Keeps a card at the company without charging it. */
   saveCard?(request: SaveCardRequest, io: GatewayIo): Promise<SaveCardOutcome>;
 }

@@ -11,7 +11,8 @@ import { validate } from "dockerfile-utils";
 import { afterAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { findFreePorts } from "../../app/commands/ports.mjs";
-import { makePrivateFolder, openStack, removePrivateFolder } from "../../app/commands/stack.mjs";
+import { makePrivateFolder, removePrivateFolder } from "../../app/commands/private-folder.mjs";
+import { openStack } from "../../app/commands/stack.mjs";
 import type { Stack } from "../factories/product";
 import { buildImage, isLetIn, listContext, readStages, type Built } from "./dockerfile";
 

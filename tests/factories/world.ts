@@ -39,8 +39,11 @@ export class World {
     this.lab = new Lab(stack.labUrl);
   }
 
-  /** Joins the product of `npm test`, or starts one; or takes the test's own. Gifts of earlier tests are charged no more. */
-  static async open(own?: Stack): Promise<World> {
+  /**
+   * Joins the product of `npm test`, or starts one; or takes the test's own. Gifts of earlier tests
+   * are charged no more, unless they are to be kept.
+   */
+  static async open(own?: Stack, { keepGifts = false } = {}): Promise<World> {
     const stack = own ?? ((await openStack()) as Stack);
     const types = new pg.TypeOverrides();
     types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text));
@@ -50,7 +53,7 @@ export class World {
     const world = new World(stack, database);
     await world.lab.disarmAll();
     await world.lab.script([]);
-    await world.retireGifts();
+    if (!keepGifts) await world.retireGifts();
     return world;
   }
 

@@ -8,6 +8,8 @@ const CLAIM = `
 WITH due AS (
   SELECT organization_id, donation_id, period FROM collections
    WHERE due_at <= app_now()
+     -- After a restore nothing is charged until the books were compared with the companies' (npm run reconcile).
+     AND NOT EXISTS (SELECT 1 FROM platform_state WHERE key = 'charges_held')
      AND (state = 'open' OR (state = 'claimed' AND claimed_at < app_now() - interval '10 minutes'))
    ORDER BY due_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
 ), claimed AS (

@@ -1,0 +1,101 @@
+import crypto from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { digestOf, writeArchive } from "./archive.mjs";
+import { dumpSchema, inSnapshot, listMigrations } from "./dump-database.mjs";
+import { withConnection } from "./embedded-postgres.mjs";
+import { Refusal } from "./refusal.mjs";
+import { withOwnDatabase } from "./own-database.mjs";
+
+export const ARCHIVES = ["public", "vault", "uploads"];
+export const MANIFEST = "manifest.json";
+const KEYS = "keys.archive";
+const KEY_FILES = ["secrets.json", "vault.key"];
+const FILE_BYTES = 1024 * 1024;
+
+/** The passphrase of the archives, from BACKUP_PASSPHRASE or the file that BACKUP_PASSPHRASE_FILE names. */
+export function readPassphrase(env) {
+  const file = env.BACKUP_PASSPHRASE_FILE;
+  const text = file ? fs.readFileSync(file, "utf8").trim() : env.BACKUP_PASSPHRASE;
+  if (!text || text.length < 16)
+    throw new Refusal(
+      "BACKUP_PASSPHRASE is missing or shorter than 16 characters: set it, or BACKUP_PASSPHRASE_FILE, and keep it apart from the backups.",
+    );
+  return text;
+}
+
+/** A new folder for a backup; refuses one that holds anything, and keys beside the data. */
+function prepareFolders(folder, keysFolder) {
+  const inside = (inner, outer) => !path.relative(outer, inner).startsWith("..");
+  if (keysFolder && (inside(keysFolder, folder) || inside(folder, keysFolder)))
+    throw new Refusal("The keys must not lie beside the data: name another folder for --keys.");
+  for (const one of [folder, keysFolder].filter(Boolean)) {
+    fs.mkdirSync(one, { recursive: true, mode: 0o700 });
+    if (fs.readdirSync(one).length > 0)
+      throw new Refusal(`${one} is not empty: name a new folder for each backup.`);
+  }
+}
+
+async function* filesOf(folder, name = "") {
+  const here = path.join(folder, name);
+  if (!fs.existsSync(here)) return;
+  for (const entry of fs.readdirSync(here, { withFileTypes: true })) {
+    const inner = name ? `${name}/${entry.name}` : entry.name;
+    if (entry.isDirectory()) yield* filesOf(folder, inner);
+    else if (entry.isFile()) {
+      const file = path.join(folder, inner);
+      const chunks = fs.createReadStream(file, { highWaterMark: FILE_BYTES });
+      yield { header: { file: inner }, chunks };
+    }
+  }
+}
+
+async function* keyEntries(dataDir, env) {
+  for (const name of KEY_FILES) {
+    const file =
+      name === "vault.key" && env.VAULT_KEY_FILE ? env.VAULT_KEY_FILE : path.join(dataDir, name);
+    if (fs.existsSync(file)) yield { header: { file: name }, chunks: [fs.readFileSync(file)] };
+  }
+}
+
+/**
+ * Writes a backup of one instant into a new folder: the database, the vault's schema and the uploads,
+ * each an archive of its own, encrypted, with their checksums in a manifest that is written last. The
+ * keys go to `keysFolder` alone, or nowhere. Answers the manifest. The product may run meanwhile.
+ */
+export async function backUp({ root, dataDir, env, folder, keysFolder = null, report }) {
+  const passphrase = readPassphrase(env);
+  prepareFolders(folder, keysFolder);
+  const manifest = { format: 1, counts: {}, archives: {} };
+  await withOwnDatabase({ root, dataDir, env, report }, (url) =>
+    withConnection(root, url, (client) =>
+      inSnapshot(client, async () => {
+        const { rows } = await client.query("SELECT app_now() AS at, version() AS server");
+        manifest.takenAt = rows[0].at.toISOString();
+        manifest.server = rows[0].server;
+        manifest.migrations = await listMigrations(client);
+        for (const schema of ["public", "vault"]) {
+          const entries = dumpSchema(client, schema, manifest.counts);
+          await writeArchive(path.join(folder, `${schema}.archive`), schema, passphrase, entries);
+        }
+      }),
+    ),
+  );
+  // After the snapshot: a file is stored before the row that names it.
+  const uploads = filesOf(path.join(dataDir, "uploads"));
+  await writeArchive(path.join(folder, "uploads.archive"), "uploads", passphrase, uploads);
+  for (const name of ARCHIVES)
+    manifest.archives[name] = await digestOf(path.join(folder, `${name}.archive`));
+  if (keysFolder)
+    await writeArchive(path.join(keysFolder, KEYS), "keys", passphrase, keyEntries(dataDir, env));
+  manifest.seal = sealOf(manifest, passphrase);
+  fs.writeFileSync(path.join(folder, MANIFEST), JSON.stringify(manifest, null, 2) + "\n", {
+    mode: 0o600,
+  });
+  return manifest;
+}
+
+/** Who has not the passphrase can't put another archive of ours in the place of one. */
+export function sealOf({ seal: _seal, ...manifest }, passphrase) {
+  return crypto.createHmac("sha256", passphrase).update(JSON.stringify(manifest)).digest("hex");
+}

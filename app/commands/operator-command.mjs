@@ -1,0 +1,41 @@
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { ensureDependencies } from "./dependencies.mjs";
+import { Refusal } from "./refusal.mjs";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+/**
+ * Runs one command of the operator: `work(settings, words, options)` answers the sentence to print. A
+ * Refusal is one sentence on standard error and status 1. Folders are taken from where npm was called.
+ */
+export async function runOperatorCommand(work) {
+  const report = (line) => process.stderr.write(`${line.trimEnd()}\n`);
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        keys: { type: "string" },
+        report: { type: "string" },
+        release: { type: "boolean" },
+      },
+    });
+    const from = process.env.INIT_CWD ?? process.cwd();
+    const place = (text) => text && path.resolve(from, text);
+    const { env } = process;
+    const dataDir = path.resolve(root, env.DATA_DIR || ".data");
+    await ensureDependencies(root, { withDevelopment: env.DADIVA_ENV !== "production", report });
+    const options = { ...values, keys: place(values.keys), report: place(values.report) };
+    if (/(backup|restore)\.mjs$/.test(process.argv[1] ?? "")) {
+      if (positionals.length !== 1)
+        throw new Refusal("Name the folder of the backup, and nothing else.");
+      positionals[0] = place(positionals[0]);
+    }
+    const sentence = await work({ root, dataDir, env, report }, positionals, options);
+    process.stdout.write(`${sentence}\n`);
+  } catch (error) {
+    const known = error instanceof Refusal || error?.code?.startsWith?.("ERR_PARSE_ARGS");
+    report(known ? error.message : `The command failed: ${error.stack}`);
+    process.exit(1);
+  }
+}

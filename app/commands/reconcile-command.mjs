@@ -1,0 +1,29 @@
+import fs from "node:fs";
+import path from "node:path";
+import { readEnvironments } from "./environment.mjs";
+import { isRunning } from "./own-database.mjs";
+import { Refusal } from "./refusal.mjs";
+import { runCommand } from "./run-command.mjs";
+
+/** What the worker is told: by the environment in production, else by the start that runs. */
+function workerEnvironment({ dataDir, env }) {
+  if (env.DATABASE_APP_URL && env.DATABASE_PLATFORM_URL && env.APP_SECRET) return env;
+  const running = isRunning(dataDir) ? readEnvironments(dataDir) : null;
+  if (!running)
+    throw new Refusal(
+      `The product does not run in ${dataDir}: start it, or give the worker's environment.`,
+    );
+  return { ...env, ...running.worker };
+}
+
+/** Compares the books with a company's list; answers what the process printed. */
+export async function reconcile({ root, dataDir, env, report: file = "", release = false }) {
+  const bundle = path.join(root, "build/reconcile.js");
+  if (!fs.existsSync(bundle)) throw new Refusal("There is no build yet: run npm start once.");
+  if (file && !fs.existsSync(file)) throw new Refusal(`${file} is not there.`);
+  const args = [bundle, file, ...(release ? ["release"] : [])];
+  const worker = workerEnvironment({ dataDir, env });
+  const { status, output } = await runCommand(process.execPath, args, { cwd: root, env: worker });
+  if (status !== 0) throw new Refusal(`The books could not be compared:\n${output.trim()}`);
+  return output.trim();
+}

@@ -1,0 +1,7 @@
+// npm run reconcile -- [--report <the company's list of payments>] [--release]
+import { runOperatorCommand } from "./operator-command.mjs";
+
+await runOperatorCommand(async (settings, _words, options) => {
+  const { reconcile } = await import("./reconcile-command.mjs");
+  return reconcile({ ...settings, ...options });
+});

@@ -1,0 +1,134 @@
+import crypto from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { digestOf, readArchive } from "./archive.mjs";
+import { ARCHIVES, MANIFEST, readPassphrase, sealOf } from "./backup-command.mjs";
+import { readJson } from "./data-folder.mjs";
+import { createRoles, deriveRoleUrls, migrate } from "./database.mjs";
+import { loadEntries, makeSchema, requireEmpty } from "./dump-database.mjs";
+import { openSecrets, prepareDataFolder } from "./data-folder.mjs";
+import { withConnection } from "./embedded-postgres.mjs";
+import { isRunning, withOwnDatabase, writeSecretFile } from "./own-database.mjs";
+import { Refusal } from "./refusal.mjs";
+
+const HOLD = `
+INSERT INTO platform_state (key, value, updated_at)
+VALUES ('charges_held', jsonb_build_object('restored_from', $1::text), app_now())
+ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at`;
+const UNBALANCED = `
+SELECT currency, sum(amount)::text AS sum FROM ledger_entries GROUP BY currency HAVING sum(amount) <> 0`;
+
+/** Reads the manifest and compares every archive with it, before anything is touched. */
+async function verify(folder, passphrase) {
+  const manifest = readJson(path.join(folder, MANIFEST));
+  if (!manifest)
+    throw new Refusal(`${folder} holds no finished backup: its ${MANIFEST} is missing.`);
+  if (sealOf(manifest, passphrase) !== manifest.seal)
+    throw new Refusal(`The passphrase is not the backup's, or its ${MANIFEST} was changed.`);
+  for (const name of ARCHIVES) {
+    const file = path.join(folder, `${name}.archive`);
+    if (!fs.existsSync(file) || (await digestOf(file)) !== manifest.archives[name])
+      throw new Refusal(`${name}.archive is damaged or of another backup: take another backup.`);
+  }
+  return manifest;
+}
+
+async function bytesOf(chunks) {
+  const parts = [];
+  for await (const chunk of chunks) parts.push(chunk);
+  return Buffer.concat(parts);
+}
+
+/** Puts secrets and the vault's keys back; what is there already stays. */
+async function restoreKeys({ dataDir, env, keysFolder, passphrase }) {
+  const file = path.join(keysFolder, "keys.archive");
+  for await (const { header, chunks } of readArchive(file, "keys", passphrase)) {
+    const place =
+      header.file === "vault.key" && env.VAULT_KEY_FILE
+        ? env.VAULT_KEY_FILE
+        : path.join(dataDir, header.file);
+    const content = await bytesOf(chunks);
+    if (!fs.existsSync(place)) writeSecretFile(place, content);
+  }
+}
+
+async function restoreUploads(folder, dataDir, passphrase) {
+  const target = path.join(dataDir, "uploads");
+  const file = path.join(folder, "uploads.archive");
+  for await (const { header, chunks } of readArchive(file, "uploads", passphrase)) {
+    const place = path.resolve(target, header.file);
+    if (path.relative(target, place).startsWith(".."))
+      throw new Refusal("An upload leads out of its folder.");
+    fs.mkdirSync(path.dirname(place), { recursive: true, mode: 0o700 });
+    fs.writeFileSync(place, await bytesOf(chunks));
+  }
+}
+
+async function load(client, { root, folder, passphrase, manifest }) {
+  const digest = (sql) => crypto.createHash("sha256").update(sql).digest("hex");
+  await client.query("BEGIN");
+  await requireEmpty(client);
+  await makeSchema(client, root, manifest.migrations, digest);
+  const counts = {};
+  for (const schema of ["public", "vault"]) {
+    const entries = readArchive(path.join(folder, `${schema}.archive`), schema, passphrase);
+    Object.assign(counts, await loadEntries(client, entries));
+  }
+  for (const [table, count] of Object.entries(manifest.counts))
+    if (counts[table] !== count)
+      throw new Refusal(
+        `${table} has ${counts[table]} rows, the backup ${count}: take another backup.`,
+      );
+  const { rows } = await client.query(UNBALANCED);
+  if (rows.length > 0)
+    throw new Refusal(`The ledger does not sum to zero: ${JSON.stringify(rows)}.`);
+  await client.query("COMMIT");
+  return counts;
+}
+
+/**
+ * Restores a backup into an empty place: DATA_DIR, or an empty DATABASE_URL. All or nothing for the
+ * database; it is brought to this checkout's schema afterwards. Monthly charges are held until
+ * `npm run reconcile` has compared the books, for the companies may have booked since. Answers the counts.
+ */
+export async function restore({ root, dataDir, env, folder, keysFolder = null, report }) {
+  const passphrase = readPassphrase(env);
+  const manifest = await verify(folder, passphrase);
+  if (isRunning(dataDir)) throw new Refusal(`The product runs in ${dataDir}: stop it first.`);
+  prepareDataFolder(dataDir);
+  if (keysFolder) await restoreKeys({ dataDir, env, keysFolder, passphrase });
+  const secrets = openSecrets(dataDir);
+  const counts = await withOwnDatabase({ root, dataDir, env, report }, async (databaseUrl) => {
+    const given = {
+      dadiva_app: env.DATABASE_APP_URL ?? null,
+      dadiva_platform: env.DATABASE_PLATFORM_URL ?? null,
+      dadiva_vault: env.DATABASE_VAULT_URL ?? null,
+    };
+    const roleUrls = deriveRoleUrls({ databaseUrl, roleUrls: given, secrets });
+    const loaded = await withConnection(root, databaseUrl, async (client) => {
+      await createRoles(client, given, secrets);
+      return load(client, { root, folder, passphrase, manifest });
+    });
+    await migrate({ root, databaseUrl, roleUrls: given, secrets, report });
+    await withConnection(root, databaseUrl, (client) => client.query(HOLD, [manifest.takenAt]));
+    await requireVaultKeys({ root, dataDir, env, databaseUrl });
+    report(`Roles: ${Object.keys(roleUrls).join(", ")}`);
+    return loaded;
+  });
+  await restoreUploads(folder, dataDir, passphrase);
+  return { manifest, counts };
+}
+
+/** Cards whose key is nowhere can't be charged any more: better known now than at the next month. */
+async function requireVaultKeys({ root, dataDir, env, databaseUrl }) {
+  const file = env.VAULT_KEY_FILE || path.join(dataDir, "vault.key");
+  const ring = env.VAULT_KEYS ? JSON.parse(env.VAULT_KEYS) : readJson(file);
+  const { rows } = await withConnection(root, databaseUrl, (client) =>
+    client.query("SELECT key_id AS id, count(*)::int AS cards FROM vault.cards GROUP BY key_id"),
+  );
+  const missing = rows.filter(({ id }) => !ring?.keys?.[id]);
+  if (missing.length > 0)
+    throw new Refusal(
+      `The data is restored, but the vault lacks the key of ${missing.map(({ id, cards }) => `${cards} cards (${id})`).join(", ")}: put the vault's key file to ${file} before you start.`,
+    );
+}

@@ -1,0 +1,9 @@
+// npm run restore -- <folder of a backup> [--keys <its other folder>]
+import { runOperatorCommand } from "./operator-command.mjs";
+
+await runOperatorCommand(async (settings, [folder], { keys }) => {
+  const { restore } = await import("./restore-command.mjs");
+  const { manifest, counts } = await restore({ ...settings, folder, keysFolder: keys });
+  const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return `Restored ${rows} rows of ${manifest.takenAt}; the ledger sums to zero. Monthly charges are held until: npm run reconcile`;
+});

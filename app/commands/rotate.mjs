@@ -1,0 +1,7 @@
+// npm run rotate -- vault | vault-retire | secret-stage | secret-promote | secret-retire
+import { runOperatorCommand } from "./operator-command.mjs";
+
+await runOperatorCommand(async (settings, [what]) => {
+  const { rotate } = await import("./rotate-command.mjs");
+  return rotate({ ...settings, what });
+});

@@ -1,0 +1,123 @@
+/**
+ * Our books against a company's: after a restore, or whenever somebody doubts. Names every payment on
+ * which the two differ, orders a look-up where we can find out by ourselves, and invents nothing.
+ */
+import type { ReportedPayment } from "~/gateways/gateway";
+import { acrossOrganizations, createOrganizationContext } from "../context";
+import { findOrganization } from "../organizations/find-organization.server";
+import { checkCharge } from "./check-charge.server";
+import { findTransactionFacts } from "./donation-facts.server";
+
+const REFERENCES = `
+SELECT r.reference::text AS reference, r.organization_id FROM provider_references r
+ WHERE r.acquirer = $1 AND r.reference::text = ANY($2::text[])`;
+const PLANNED = `
+SELECT id::text AS reference, organization_id FROM transactions WHERE id::text = ANY($1::text[])`;
+const NOTIFIED = `
+SELECT DISTINCT w.reference FROM webhook_inbox w
+ WHERE w.acquirer = $1 AND w.reference IS NOT NULL
+   AND NOT EXISTS (SELECT 1 FROM provider_references r WHERE r.acquirer = w.acquirer AND r.reference::text = w.reference)
+   AND NOT EXISTS (SELECT 1 FROM transactions t WHERE t.id::text = w.reference)`;
+
+/**
+ * `missing`: taken by the company, and in none of our books. `healed`: a look-up has just settled it.
+ * `open`: ours still says undecided or planned; the worker settles it under the same order id. `differs`:
+ * both know it and disagree. `told`: a notification tells of an order that we don't know.
+ */
+export type FindingKind = "missing" | "healed" | "open" | "differs" | "told";
+
+export interface Finding {
+  kind: FindingKind;
+  reference: string;
+  providerId: string | null;
+  /** Minor units; null where the company's list doesn't say. */
+  amount: bigint | null;
+  currency: string | null;
+  at: Date | null;
+  /** What the company was told about it: the campaign's title. */
+  description: string;
+  organization: string | null;
+  donationId: string | null;
+  /** In our books, after the look-up. */
+  status: string | null;
+}
+
+/** Compares a company's list with the books; the findings stand in the order of the list. */
+export async function reconcileBooks(
+  now: Date,
+  acquirer: string,
+  reported: readonly ReportedPayment[],
+): Promise<Finding[]> {
+  const across = acrossOrganizations("a company's list names no tenant", now);
+  const references = reported.map(({ reference }) => reference);
+  const [known = [], planned = [], notified = []] = await across.statements(
+    { text: REFERENCES, values: [acquirer, references] },
+    { text: PLANNED, values: [references] },
+    { text: NOTIFIED, values: [acquirer] },
+  );
+  const owners = new Map(
+    [...known, ...planned].map((row) => [String(row.reference), String(row.organization_id)]),
+  );
+  const findings: Finding[] = [];
+  for (const payment of reported.filter(({ taken }) => taken)) {
+    const owner = owners.get(payment.reference);
+    const finding = owner
+      ? await compare(now, owner, payment)
+      : { ...findingOf(payment), kind: "missing" as const };
+    if (finding) findings.push(finding);
+  }
+  const listed = new Set(references);
+  const told = notified.map((row) => String(row.reference)).filter((one) => !listed.has(one));
+  return [
+    ...findings,
+    ...told.map((reference) => ({ ...UNKNOWN, reference, kind: "told" as const })),
+  ];
+}
+
+const UNKNOWN = {
+  providerId: null,
+  amount: null,
+  currency: null,
+  at: null,
+  description: "",
+  organization: null,
+  donationId: null,
+  status: null,
+};
+
+function findingOf({ reference, providerId, booked, at, description }: ReportedPayment) {
+  const { amount = null, currency = null } = booked ?? {};
+  return { ...UNKNOWN, reference, providerId, amount, currency, at, description };
+}
+
+/** Looks a payment that is ours up and says what is left to say of it; null: both agree. */
+async function compare(
+  now: Date,
+  organizationId: string,
+  payment: ReportedPayment,
+): Promise<Finding | null> {
+  const organization = await findOrganization(now, { id: organizationId });
+  if (!organization) return { ...findingOf(payment), kind: "missing" };
+  const ctx = createOrganizationContext({ organization, user: null, now, locale: "es", ip: "" });
+  const before = await findTransactionFacts(ctx, payment.reference);
+  if (!before) return { ...findingOf(payment), kind: "missing", organization: organization.slug };
+  if (before.status !== "approved") await checkCharge(ctx, payment.reference);
+  const after = (await findTransactionFacts(ctx, payment.reference)) ?? before;
+  const { booked } = payment;
+  const equal = !booked || (booked.amount === after.amount && booked.currency === after.currency);
+  if (before.status === "approved" && equal) return null;
+  return {
+    ...findingOf(payment),
+    kind: kindOf(after.status, equal),
+    organization: organization.slug,
+    donationId: after.donationId,
+    status: after.status,
+  };
+}
+
+/** After an approval money may have gone back: that is for people to look at. */
+function kindOf(status: string, equal: boolean): FindingKind {
+  if (!equal) return "differs";
+  if (status === "approved") return "healed";
+  return ["in_process", "pending", "planned"].includes(status) ? "open" : "differs";
+}

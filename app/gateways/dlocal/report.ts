@@ -1,0 +1,66 @@
+import type { ReportedPayment } from "../gateway";
+import { bookedAmount } from "./answers";
+
+/** The names that dLocal's lists of payments give to a column; the first that is there counts. */
+const COLUMNS = {
+  reference: ["order_id", "external_id", "transaction_id"],
+  providerId: ["payment_id", "id", "dlocal_id"],
+  status: ["status", "transaction_status"],
+  amount: ["amount", "local_amount"],
+  currency: ["currency", "local_currency"],
+  at: ["approved_date", "creation_date", "created_date"],
+  description: ["description"],
+} as const;
+type Column = keyof typeof COLUMNS;
+
+const TAKEN = /^(?:PAID|COMPLETED|APPROVED|SUCCESS)$/i;
+
+/**
+ * The list of payments that dLocal's dashboard hands out as a file (commas or semicolons, names in the
+ * first line): its API finds a payment by its order id alone and lists none by date.
+ */
+export function readReport(text: string): ReportedPayment[] | null {
+  const [heading = [], ...rows] = linesOf(text.replace(/^\uFEFF/, ""));
+  const names = heading.map((name) => name.trim().toLowerCase().replaceAll(" ", "_"));
+  const placeOf = (column: Column) =>
+    COLUMNS[column].map((name) => names.indexOf(name)).find((place) => place >= 0) ?? -1;
+  if (placeOf("reference") < 0 || placeOf("status") < 0) return null;
+  return rows.map((row) => {
+    const cell = (column: Column) => (row[placeOf(column)] ?? "").trim();
+    const at = new Date(cell("at"));
+    return {
+      reference: cell("reference"),
+      providerId: cell("providerId"),
+      taken: TAKEN.test(cell("status")),
+      booked: bookedAmount({ amount: cell("amount"), currency: cell("currency") }),
+      at: Number.isNaN(at.getTime()) ? null : at,
+      description: cell("description"),
+    };
+  });
+}
+
+/** The cells of each line; a cell in quotes may hold commas, quotes and line ends. */
+function linesOf(text: string): string[][] {
+  const separator = (text.split("\n")[0] ?? "").includes(";") ? ";" : ",";
+  const lines: string[][] = [];
+  let cells: string[] = [];
+  let cell = "";
+  let quoted = false;
+  for (let at = 0; at <= text.length; at += 1) {
+    const sign = text[at] ?? "\n";
+    if (quoted) {
+      if (sign !== '"') cell += sign;
+      else if (text[at + 1] === '"') cell += text[(at += 1)];
+      else quoted = false;
+    } else if (sign === '"') quoted = true;
+    else if (sign === separator || sign === "\n") {
+      cells.push(cell.replace(/\r$/, ""));
+      cell = "";
+      if (sign === "\n") {
+        if (cells.some((one) => one !== "")) lines.push(cells);
+        cells = [];
+      }
+    } else cell += sign;
+  }
+  return lines;
+}

@@ -1,0 +1,51 @@
+/** `npm run reconcile`: a process that compares the books with a company's list, prints, and ends. */
+import { readFileSync } from "node:fs";
+import { reconcileBooks, type Finding } from "../app/domain/donations/reconcile-books.server";
+import { releaseCharges } from "../app/domain/donations/release-charges.server";
+import { readCompanyReport } from "../app/domain/payments/read-company-report.server";
+import { connectControlChannel } from "~/infrastructure/control-channel";
+import { closeDatabase } from "~/infrastructure/database.server";
+import { now } from "~/infrastructure/clock";
+import { isCurrency, toDecimal } from "~/values/money";
+
+const ADVICE: Record<Finding["kind"], string> = {
+  missing:
+    "is in none of our books: find the donor by the company's panel, then record or refund it",
+  healed: "was settled just now by a look-up",
+  open: "is undecided here: the worker settles it under the same order id",
+  differs: "is known to both with another state or amount: look at it by hand",
+  told: "was told by a notification and is in none of our books: ask for the company's list",
+};
+
+connectControlChannel();
+const [file = "", release = ""] = process.argv.slice(2);
+const at = now();
+const acquirer = "dlocal";
+const reported = file ? readCompanyReport(acquirer, readFileSync(file, "utf8")) : [];
+const findings = await reconcileBooks(at, acquirer, reported);
+for (const finding of findings) process.stdout.write(`${line(finding)}\n`);
+const counts = Object.keys(ADVICE).map(
+  (kind) => `${findings.filter((finding) => finding.kind === kind).length} ${kind}`,
+);
+process.stdout.write(`${reported.length} payments compared: ${counts.join(", ")}\n`);
+if (release) {
+  const held = await releaseCharges(at);
+  process.stdout.write(held ? "Monthly charges go on\n" : "Monthly charges were not held\n");
+}
+await closeDatabase();
+process.exit(0);
+
+function line(finding: Finding): string {
+  const { kind, reference, providerId, amount, currency, organization, donationId } = finding;
+  const money = amount !== null && isCurrency(currency) ? toDecimal(amount, currency) : "?";
+  const facts = {
+    payment: providerId ?? "?",
+    amount: `${money} ${currency ?? ""}`.trim(),
+    at: finding.at?.toISOString() ?? "?",
+    campaign: finding.description,
+    organization: organization ?? "?",
+    donation: donationId ?? "?",
+  };
+  const told = Object.entries(facts).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
+  return `${kind.toUpperCase()} order=${reference} ${told.join(" ")}: ${ADVICE[kind]}`;
+}

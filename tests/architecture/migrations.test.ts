@@ -1,0 +1,114 @@
+/** Migrations run beside the code of the version before (docs/operations.md, 'Migrations'). */
+import { readdirSync } from "node:fs";
+import { expect, test } from "vitest";
+import { read, root } from "./sources";
+
+/** Made before there was anything to run beside. */
+const FIRST = "20261121000000_main_job";
+/** Tables that grow with gifts: a lock on one of these makes donors wait. */
+const LARGE =
+  "collections|donations|donation_items|donors|idempotency_keys|ledger_entries|outbox|payment_methods|sessions|transactions|webhook_inbox|temporal_cards|cards";
+
+const RULES: { pattern: RegExp; reason: string }[] = [
+  {
+    pattern: /\bDROP\s+(?:TABLE|COLUMN|SCHEMA|TYPE|VIEW|FUNCTION|CONSTRAINT)\b/i,
+    reason: "takes away what the version before uses",
+  },
+  { pattern: /\bRENAME\b/i, reason: "renames what the version before names" },
+  {
+    pattern: /\bALTER\s+COLUMN\s+\S+\s+(?:SET\s+NOT\s+NULL|(?:SET\s+DATA\s+)?TYPE)\b/i,
+    reason: "changes a column under the version before, and reads or writes the whole table",
+  },
+  {
+    pattern: /\bADD\s+COLUMN\b(?![^,;]*\bDEFAULT\b)[^,;]*\bNOT\s+NULL\b/i,
+    reason: "wants a value that the version before doesn't write: give a default",
+  },
+  {
+    pattern: new RegExp(
+      String.raw`\bALTER\s+TABLE\s+(?:ONLY\s+)?"?(?:public\.|vault\.)?"?(?:${LARGE})"?\s+ADD\s+CONSTRAINT\b(?![^;]*\bNOT\s+VALID\b)`,
+      "i",
+    ),
+    reason: "reads a large table under a lock: NOT VALID first, VALIDATE later",
+  },
+  {
+    pattern: new RegExp(
+      String.raw`\bCREATE\s+(?:UNIQUE\s+)?INDEX\s+(?!CONCURRENTLY)[^;]*?\bON\s+"?(?:public\.|vault\.)?"?(?:${LARGE})"?\s*\(`,
+      "i",
+    ),
+    reason: "locks a large table: CREATE INDEX CONCURRENTLY, alone in its migration",
+  },
+  {
+    pattern: /\b(?:LOCK\s+TABLE|VACUUM\s+FULL|CLUSTER|TRUNCATE)\b/i,
+    reason: "locks everybody out",
+  },
+  {
+    pattern: /\bREVOKE\b[^;]*\bdadiva_(?!vault\b)/i,
+    reason: "takes a right that the version before uses",
+  },
+];
+
+/** What of a migration can't run beside the version before. */
+function faultsOf(name: string, text: string): string[] {
+  const sql = text.replaceAll(/--[^\n]*/g, "").replaceAll(/'(?:[^']|'')*'/g, "''");
+  if (/_contract_/.test(name)) {
+    return /^-- Unused since \S+/.test(text)
+      ? []
+      : [`${name}: its first line says "-- Unused since <release>"`];
+  }
+  const made = [
+    ...sql.matchAll(/\bCREATE\s+TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)?"?(?:\w+\.)?"?(\w+)"?/gi),
+  ];
+  const own = new Set(made.map(([, table = ""]) => table));
+  return sql.split(";").flatMap((statement) => {
+    // A table that this very migration makes is empty, and nobody waits for it.
+    const [, table = ""] =
+      /\b(?:ON|TABLE(?:\s+ONLY)?)\s+"?(?:\w+\.)?"?(\w+)"?/i.exec(statement) ?? [];
+    if (own.has(table)) return [];
+    return RULES.filter(({ pattern }) => pattern.test(`${statement};`)).map(
+      ({ reason }) => `${name}: ${statement.trim().slice(0, 80)} (${reason})`,
+    );
+  });
+}
+
+const names = readdirSync(`${root}/prisma/migrations`).filter((name) => /^\d/.test(name));
+
+test("every migration runs beside the version before", () => {
+  expect(names.length).toBeGreaterThan(1);
+  const bad = names
+    .filter((name) => name !== FIRST)
+    .flatMap((name) => faultsOf(name, read(`prisma/migrations/${name}/migration.sql`)));
+  expect(bad).toEqual([]);
+});
+
+test.each([
+  "ALTER TABLE donors DROP COLUMN email",
+  "DROP TABLE leads",
+  "ALTER TABLE donors RENAME COLUMN email TO mail",
+  "ALTER TABLE campaigns ALTER COLUMN title TYPE varchar(10)",
+  "ALTER TABLE campaigns ALTER COLUMN color SET NOT NULL",
+  "ALTER TABLE donors ADD COLUMN phone text NOT NULL",
+  "ALTER TABLE donations ADD CONSTRAINT x CHECK (amount > 1)",
+  'CREATE INDEX x ON "transactions" (status)',
+  "CREATE UNIQUE INDEX x ON public.outbox (id)",
+  "LOCK TABLE users",
+  "REVOKE SELECT ON donors FROM dadiva_app",
+])("%s is refused", (sql) => {
+  expect(faultsOf("20270101000000_trial", `${sql};`)).toHaveLength(1);
+});
+
+test.each([
+  "ALTER TABLE donors ADD COLUMN phone text",
+  "ALTER TABLE donors ADD COLUMN phone text NOT NULL DEFAULT ''",
+  "CREATE TABLE sessions_seen (id uuid NOT NULL); CREATE INDEX x ON sessions_seen (id)",
+  "CREATE INDEX CONCURRENTLY x ON transactions (status)",
+  "ALTER TABLE donations ADD CONSTRAINT x CHECK (amount > 1) NOT VALID",
+  "-- DROP TABLE would be wrong\nSELECT 'DROP TABLE x'",
+])("%s is taken", (sql) => {
+  expect(faultsOf("20270101000000_trial", `${sql};`)).toEqual([]);
+});
+
+test("a contract says since when nobody uses what it takes away", () => {
+  const sql = "DROP TABLE leads;";
+  expect(faultsOf("20270101000000_contract_leads", sql)).toHaveLength(1);
+  expect(faultsOf("20270101000000_contract_leads", `-- Unused since 1.4\n${sql}`)).toEqual([]);
+});

@@ -1,0 +1,157 @@
+// The drill: back up while the product runs, go on, wreck, restore into an empty place, name every gift
+// that the company booked since, charge nothing twice. Then the vault's key is rotated, live.
+import { execFile } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { makePrivateFolder, removePrivateFolder } from "../../app/commands/private-folder.mjs";
+import { startStack } from "../../app/commands/stack.mjs";
+import { newEmail } from "../factories/gift-form";
+import type { Stack } from "../factories/product";
+import { donationOf, transactionOf, World, type Tenant } from "../factories/world";
+
+const run = promisify(execFile);
+const root = path.resolve(import.meta.dirname, "../..");
+const START = "2027-10-04T15:00:00Z";
+const LATER = "2027-11-10T15:00:00Z";
+const PASSPHRASE = "a passphrase of this drill alone";
+
+let dataDir: string;
+let place: string;
+let world: World;
+beforeAll(async () => {
+  dataDir = makePrivateFolder("dadiva-drill-");
+  place = makePrivateFolder("dadiva-backup-");
+  world = await open();
+});
+afterAll(async () => {
+  await world.close();
+  for (const folder of [dataDir, place]) removePrivateFolder(folder);
+});
+
+/** A product of this test's own: what it wrecks, no other test needs. */
+async function open(env: Record<string, string> = {}): Promise<World> {
+  const stack = (await startStack({ env: { DATA_DIR: dataDir, ...env }, keep: true })) as Stack;
+  return World.open(stack, { keepGifts: true });
+}
+
+async function command(name: string, ...args: string[]): Promise<string> {
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    BACKUP_PASSPHRASE: PASSPHRASE,
+    DADIVA_STACK: "",
+  };
+  const file = path.join(root, "app/commands", `${name}.mjs`);
+  const { stdout } = await run(process.execPath, [file, ...args], { cwd: root, env });
+  process.stdout.write(`${name}: ${stdout}`);
+  return stdout;
+}
+
+/** The list that the company's dashboard hands out. */
+async function writeReport(file: string): Promise<void> {
+  const rows = (await world.lab.listBooks()).map(
+    ({ payment_id, reference, amount, currency, booked_at }) =>
+      `${payment_id},${reference},PAID,${amount},${currency},${booked_at},"Techo, nuevo"`,
+  );
+  const names = "payment_id,order_id,status,amount,currency,approved_date,description";
+  fs.writeFileSync(file, [names, ...rows, ""].join("\n"));
+}
+
+async function count(sql: string): Promise<number> {
+  return Number((await world.database.query<{ n: string }>(sql)).rows[0]?.n);
+}
+
+it("restores what was, names what came since, and charges nothing twice", async () => {
+  await world.lab.setClock(START);
+  const tenant: Tenant = await world.openTenant();
+  const monthly = await world.give(tenant, { email: newEmail(), monthly: true, collectDay: 5 });
+  await world.lab.script(["timeout_after_approve"]);
+  const undecided = await world.give(tenant, { email: newEmail() });
+  expect([monthly.status, undecided.status]).toEqual([201, 202]);
+
+  const [data, keys] = [path.join(place, "data"), path.join(place, "keys")];
+  expect(await command("backup", data, "--keys", keys)).toMatch(/^Backed up \d+ rows/);
+  for (const name of fs.readdirSync(data))
+    expect(fs.readFileSync(path.join(data, name)).includes("huellas")).toBe(false);
+  const rows = await count("SELECT count(*) AS n FROM ledger_entries");
+
+  // Yesterday's backup: a gift, and a month of the gift that is in it, come after.
+  const since = await world.give(tenant, { email: newEmail(), amount: "2500.00" });
+  expect(since.status).toBe(201);
+  await world.lab.setClock(LATER);
+  await world.lab.runDue();
+  const charged = (await world.describeMonths(donationOf(monthly))).filter((month) =>
+    month.endsWith("approved"),
+  );
+  expect(charged).toEqual(["2027-10 approved", "2027-11 approved"]);
+
+  // At the same address: the company sends its notifications there for days.
+  const env = { PORT: String(world.stack.port) };
+  await world.close();
+  wreck();
+  expect(await command("restore", data, "--keys", keys)).toContain("the ledger sums to zero");
+  world = await open(env);
+  await world.lab.setClock(LATER);
+  expect(await count("SELECT count(*) AS n FROM ledger_entries")).toBe(rows);
+  expect(await count("SELECT coalesce(sum(amount), 0) AS n FROM ledger_entries")).toBe(0);
+
+  // Held: nothing is charged before the books were compared.
+  await world.lab.runDue();
+  expect(await world.countCharges(donationOf(monthly))).toBe(2);
+  const report = path.join(place, "report.csv");
+  await writeReport(report);
+  const found = await command("reconcile", "--report", report);
+  const line = (reference: string) =>
+    found.split("\n").find((one) => one.includes(reference)) ?? "";
+  expect(line(transactionOf(since))).toMatch(
+    /^MISSING .*payment="D-.*amount="\d+\.\d\d ARS".*campaign="Techo, nuevo"/,
+  );
+  expect(found.match(/^MISSING/gm)).toHaveLength(1);
+  expect(line(transactionOf(undecided))).toMatch(/^$|^HEALED/);
+  expect(line(transactionOf(monthly))).toBe("");
+  await command("reconcile", "--report", report, "--release");
+
+  // The month that the company has is the restored plan's own order: it collides, and is ours again.
+  await world.lab.setClock("2027-11-10T15:30:00Z");
+  await world.lab.runDue();
+  const books = await world.lab.listBooks();
+  const orders = books.map(({ reference }) => reference);
+  expect(new Set(orders).size).toBe(orders.length);
+  expect((await world.describeMonths(donationOf(monthly))).slice(0, 2)).toEqual(charged);
+  expect((await world.give(tenant, { email: newEmail() })).status).toBe(201);
+  expect(await count("SELECT coalesce(sum(amount), 0) AS n FROM ledger_entries")).toBe(0);
+
+  // A company repeats its notifications for days: one of an unknown order is kept and named.
+  expect(await world.lab.sendEvent({ type: "approved", payment: transactionOf(since) })).toBe(200);
+  expect(await command("reconcile")).toContain(`TOLD order=${transactionOf(since)}`);
+  await rotateKey(tenant);
+});
+
+async function rotateKey(tenant: Tenant): Promise<void> {
+  const key = async () =>
+    (await world.database.query("SELECT DISTINCT key_id FROM vault.cards")).rows;
+  const [before] = await key();
+  expect(await command("rotate", "vault")).toMatch(/[1-9]\d* cards were sealed anew/);
+  const after = await key();
+  expect(after).toHaveLength(1);
+  expect(after[0]).not.toEqual(before);
+  expect((await world.give(tenant, { email: newEmail(), monthly: true })).status).toBe(201);
+}
+
+/** The database and the uploads are gone; what the company knows is not ours to lose. */
+function wreck(): void {
+  const note = path.join(dataDir, "postgres.location");
+  const cluster = fs.existsSync(note)
+    ? fs.readFileSync(note, "utf8").trim()
+    : path.join(dataDir, "postgres");
+  for (const lost of [
+    cluster,
+    note,
+    path.join(dataDir, "uploads"),
+    path.join(dataDir, "secrets.json"),
+    path.join(dataDir, "vault.key"),
+  ])
+    fs.rmSync(lost, { recursive: true, force: true });
+}
