@@ -24,6 +24,11 @@ const tenantJobs = {
     queue: "mails",
     attempts: 20,
   },
+  "notifications.send-invitation": {
+    payload: z.object({ invitationId: id, sealedToken: z.string() }),
+    queue: "mails",
+    attempts: 5,
+  },
   "payments.erase-card": {
     payload: z.object({ vaultCardId: id }),
     queue: "charges",

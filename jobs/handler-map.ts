@@ -4,6 +4,7 @@ import { handle as chargeCollection } from "./handlers/donations/charge-collecti
 import { handle as checkCharge } from "./handlers/donations/check-charge";
 import { handle as settleNotification } from "./handlers/donations/settle-notification";
 import { handle as reportMissed } from "./handlers/notifications/report-missed";
+import { handle as sendInvitation } from "./handlers/notifications/send-invitation";
 import { handle as sendReceipt } from "./handlers/notifications/send-receipt";
 import { handle as eraseCard } from "./handlers/payments/erase-card";
 import { handle as runSchedule } from "./handlers/platform/run-schedule";
@@ -16,6 +17,7 @@ export const handlers = {
   "donations.check-charge": checkCharge,
   "donations.settle-notification": settleNotification,
   "notifications.report-missed": reportMissed,
+  "notifications.send-invitation": sendInvitation,
   "notifications.send-receipt": sendReceipt,
   "notifications.send-verification-code": sendVerificationCode,
   "payments.erase-card": eraseCard,

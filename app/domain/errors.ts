@@ -19,6 +19,8 @@ export const errorStatus = {
   idempotency_key_reused: 409,
   campaign_incomplete: 409,
   not_receiving: 409,
+  last_owner: 409,
+  invitation_over: 409,
   too_large: 413,
   file_too_large: 413,
   invalid_file: 415,

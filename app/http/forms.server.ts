@@ -19,6 +19,9 @@ const typed = new WeakMap<Request, Record<string, unknown>>();
 /** Never given back to a page. */
 const SECRET_FIELD = /password|cc_|cvv|security|(?<!bank_)code$|^code|csrf|token|pan$/i;
 
+/** Hidden fields, and choices that say nothing without their form. */
+const OF_PAGE = /^(?:intent|type|to|uuid|idempotency_key|form|locale|role)$|uuid$|^allow_|color$/i;
+
 export function typedValues(request: Request): Record<string, unknown> {
   return typed.get(request) ?? {};
 }
@@ -65,6 +68,15 @@ function refuseUnreadable(form: FormData): void {
 function refuseOtherCharset(contentType: string): void {
   const charset = /charset="?([\w-]+)/i.exec(contentType)?.[1];
   if (charset && !/^utf-?8$/i.test(charset)) throw new DomainError("malformed_request");
+}
+
+/** What people typed into a form, line by line, secrets and what the page itself put there left out. */
+export function typedLines(form: FormData): string {
+  const lines = [...form.entries()].flatMap(([name, value]) => {
+    const isTyped = typeof value === "string" && !SECRET_FIELD.test(name) && !OF_PAGE.test(name);
+    return isTyped && value.trim() !== "" ? [value] : [];
+  });
+  return lines.join("\n");
 }
 
 /** Nested as Conform reads it: `organization.name` stands in `organization`. */

@@ -5,6 +5,9 @@ import type { DonationFilter } from "~/domain/donations/list-donations.sql";
 import { donationStatuses, recurrences } from "~/domain/donations/schema";
 import type { TransactionFilter } from "~/domain/payments/list-transactions.sql";
 import { transactionStatuses } from "~/domain/payments/schema";
+import { roles } from "~/domain/users/abilities";
+import type { UserFilter } from "~/domain/users/list-users.sql";
+import { userStates } from "~/domain/users/membership-facts";
 import { isPeriod, periodOf } from "~/values/calendar";
 import { isId } from "~/values/ids";
 
@@ -50,6 +53,15 @@ function dayOf(text: string | null): string | undefined {
   const day = new Date(`${text}T00:00:00Z`);
   // 30 February is none.
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : undefined;
+}
+
+/** `?q=&role=&state=` */
+export function readUserFilter(search: URLSearchParams): UserFilter {
+  return {
+    search: (search.get("q") ?? "").trim().slice(0, 100) || undefined,
+    role: oneOf(roles, search.get("role")),
+    state: oneOf(userStates, search.get("state")),
+  };
 }
 
 export function idOf(text: string | null): string | undefined {

@@ -24,6 +24,7 @@ export const paths = {
   logout: () => "/logout",
   preferences: () => "/preferences",
   organizations: () => "/organizations",
+  invitation: (token: string) => `/invitations/${part(token)}`,
   issueTicket: (query: Query = {}) => withQuery("/auth/ticket", query),
   webhook: (acquirer: string) => `/webhooks/${part(acquirer)}`,
 
@@ -50,6 +51,11 @@ export const paths = {
   activityFile: (query: Query = {}) => withQuery("/manage/settings/activity/file", query),
   auditEntry: (uuid: string) => `/manage/settings/activity/${part(uuid)}`,
   user: () => "/manage/settings/user",
+  users: (query: Query = {}) => withQuery("/manage/settings/users", query),
+  usersFile: (query: Query = {}) => withQuery("/manage/settings/users/file", query),
+  inviteUser: () => "/manage/settings/users/new",
+  organizationUser: (uuid: string, query: Query = {}) =>
+    withQuery(`/manage/settings/users/${part(uuid)}`, query),
   reauthenticate: (to?: string) => withQuery("/manage/reauthenticate", { to }),
 
   // Subdomain: donors

@@ -1,5 +1,6 @@
 import type { ServerBuild } from "@remix-run/node";
 import { expect, it } from "vitest";
+import { DomainError } from "~/domain/errors";
 import { wrapBuild } from "./wrap-build.server";
 
 type Handler = (args: unknown) => Promise<Response>;
@@ -24,4 +25,23 @@ it("answers a JSON call's missing methods as the contract does", async () => {
 it("leaves a page's missing action to Remix", () => {
   const page = wrapped({ default: () => null, loader: () => null });
   expect(page.action).toBeUndefined();
+});
+
+it("gives back what was typed where the role was taken away meanwhile, but no secret", async () => {
+  const forbid = () => {
+    throw new DomainError("forbidden");
+  };
+  const page = wrapped({ default: () => null, action: forbid, loader: forbid });
+  const form = { title: "Techo para Rosario", intent: "save", password: "Una-clave-1" };
+  const request = new Request("http://huellas.localhost/manage/campaigns/new", {
+    method: "POST",
+    body: new URLSearchParams(form),
+  });
+  const refused = (await page
+    .action?.({ ...args, request })
+    .catch((it: unknown) => it)) as Response;
+  expect(refused.status).toBe(403);
+  expect(await refused.json()).toMatchObject({ code: "forbidden", kept: "Techo para Rosario" });
+  const opened = (await page.loader?.({ ...args, request }).catch((it: unknown) => it)) as Response;
+  expect(await opened.json()).not.toHaveProperty("kept");
 });

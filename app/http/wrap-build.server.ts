@@ -4,6 +4,7 @@
  * back; a loader throws the page of that status.
  */
 import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
+import { keptText } from "./kept-text.server";
 import { formRefusal, refusalOf, refusalResponse, textsOf } from "./answers.server";
 import type { RouteArgs } from "./request-facts.server";
 import { DomainError } from "~/domain/errors";
@@ -48,7 +49,9 @@ function guard(handler: Handler, isPage: boolean, isAction: boolean): Handler {
       if (refusal.code === "internal_error") args.context.reportError?.(error);
       if (!isPage) return refusalResponse(refusal, args.context.locale, args.context.requestId);
       if (isAction && !WHOLE_PAGE.has(refusal.code)) return formRefusal(args, refusal);
-      throw pageOf(refusal, args);
+      // A role taken away while a form was open: what was typed comes back, to be copied.
+      const kept = isAction && refusal.code === "forbidden" ? await keptText(args.request) : null;
+      throw pageOf(refusal, args, kept);
     }
   };
 }
@@ -62,9 +65,10 @@ function isDataResponse(error: unknown): boolean {
   return (error as { type?: unknown } | null)?.type === "DataWithResponseInit";
 }
 
-function pageOf(refusal: DomainError, { context }: RouteArgs): Response {
+function pageOf(refusal: DomainError, { context }: RouteArgs, kept: string | null): Response {
   const { message } = textsOf(refusal, context.locale);
   const init: ResponseInit = { status: refusal.status };
   if (refusal.retryAfter) init.headers = { "retry-after": String(refusal.retryAfter) };
-  return Response.json({ code: refusal.code, message, request_id: context.requestId }, init);
+  const body = { code: refusal.code, message, request_id: context.requestId };
+  return Response.json(kept ? { ...body, kept } : body, init);
 }

@@ -5,6 +5,7 @@ const PLATFORM_MODELS = new Set([
   "Organization",
   "User",
   "Membership",
+  "Invitation",
   "Session",
   "LoginTicket",
   "VerificationCode",

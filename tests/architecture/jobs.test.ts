@@ -17,6 +17,7 @@ const BESIDE_IDS: Record<string, string[]> = {
   "platform.run-schedule": ["schedule"],
   // Sealed with the product's key: the database keeps the hash alone.
   "notifications.send-verification-code": ["sealedCode"],
+  "notifications.send-invitation": ["sealedToken"],
 };
 
 const names = Object.keys(jobs) as (keyof typeof jobs)[];

@@ -25,7 +25,7 @@ interface CampaignFormProps {
   errors: Record<string, string[]>;
   /** Hidden fields. */
   children?: ReactNode;
-  /** The buttons under it. */
+  /** The buttons under it; null shows what there is, to be read only. */
   actions: ReactNode;
 }
 
@@ -47,14 +47,8 @@ export function CampaignForm(props: CampaignFormProps) {
     checked: values.texts[name] === "on",
     errors: errors[name],
   });
-  return (
-    <Form id={CAMPAIGN_FORM} method="post" noValidate className="grid min-w-0 gap-6">
-      <CsrfField />
-      {children}
-      <input type="hidden" name="type" value={type} />
-      {/* Enter in a field saves; without this it would press the first button of the rows. */}
-      <button type="submit" name="intent" value="save" hidden tabIndex={-1} aria-hidden />
-      <FormErrorSummary errors={whole} fields={byField} />
+  const sections = (
+    <>
       <Card title={t("campaigns.sections.details")}>
         <div className="grid gap-5">
           <TextField
@@ -151,6 +145,24 @@ export function CampaignForm(props: CampaignFormProps) {
           />
         </div>
       </Card>
+    </>
+  );
+  if (actions === null) {
+    return (
+      <fieldset disabled className="grid min-w-0 gap-6">
+        {sections}
+      </fieldset>
+    );
+  }
+  return (
+    <Form id={CAMPAIGN_FORM} method="post" noValidate className="grid min-w-0 gap-6">
+      <CsrfField />
+      {children}
+      <input type="hidden" name="type" value={type} />
+      {/* Enter in a field saves; without this it would press the first button of the rows. */}
+      <button type="submit" name="intent" value="save" hidden tabIndex={-1} aria-hidden />
+      <FormErrorSummary errors={whole} fields={byField} />
+      {sections}
       <div className="flex flex-wrap gap-3">{actions}</div>
     </Form>
   );

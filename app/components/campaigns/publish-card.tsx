@@ -17,12 +17,13 @@ interface PublishCardProps {
   timezone: string;
   url: string;
   previewUrl: string;
+  canUpdate: boolean;
   busy: boolean;
 }
 
 /** The state of a campaign, what its publishing lacks, and the button. */
 export function PublishCard(props: PublishCardProps) {
-  const { campaign, missing, timezone, url, previewUrl, busy } = props;
+  const { campaign, missing, timezone, url, previewUrl, canUpdate, busy } = props;
   const t = useT();
   if (campaign.publishedAt) {
     return (
@@ -33,19 +34,21 @@ export function PublishCard(props: PublishCardProps) {
             <DateTime at={campaign.publishedAt} zone={timezone} />
           </p>
           <PageLink href={url} text={t("campaigns.publish_box.see_page")} />
-          <Form method="post" className="grid gap-2 border-t border-line pt-4">
-            <CsrfField />
-            <p className="hint">{t("campaigns.publish_box.unpublish_hint")}</p>
-            <Button
-              variant="outline"
-              name="intent"
-              value="unpublish"
-              busy={busy}
-              className="justify-self-start"
-            >
-              {t("campaigns.unpublish")}
-            </Button>
-          </Form>
+          {canUpdate && (
+            <Form method="post" className="grid gap-2 border-t border-line pt-4">
+              <CsrfField />
+              <p className="hint">{t("campaigns.publish_box.unpublish_hint")}</p>
+              <Button
+                variant="outline"
+                name="intent"
+                value="unpublish"
+                busy={busy}
+                className="justify-self-start"
+              >
+                {t("campaigns.unpublish")}
+              </Button>
+            </Form>
+          )}
         </div>
       </Card>
     );
@@ -65,9 +68,11 @@ export function PublishCard(props: PublishCardProps) {
           </div>
         )}
         {/* In the editor's form, so that nothing typed is lost. */}
-        <Button form={CAMPAIGN_FORM} name="intent" value="publish" busy={busy} wide>
-          {t("campaigns.publish_box.save_and_publish")}
-        </Button>
+        {canUpdate && (
+          <Button form={CAMPAIGN_FORM} name="intent" value="publish" busy={busy} wide>
+            {t("campaigns.publish_box.save_and_publish")}
+          </Button>
+        )}
         <PageLink href={previewUrl} text={t("campaigns.publish_box.preview")} />
       </div>
     </Card>

@@ -18,12 +18,31 @@ export function ErrorPage({ status, data }: ErrorPageProps) {
   const key = (part: string) => `errors.page.${kind}.${part}` as TextKey;
   // What is not there, and what broke, is said in the page's own words.
   const message = status === 404 || status === 500 ? null : textIn(data, "message");
+  const kept = status === 403 ? textIn(data, "kept") : null;
   const requestId = status >= 500 ? textIn(data, "request_id") : null;
   return (
     <main className="error-page">
       <LogoMark brazil={country === "BR"} />
       <h1 className="title">{t(key("title"))}</h1>
       <p className="muted">{message ?? t(key("text"))}</p>
+      {kept && (
+        <div className="field w-full text-start">
+          <label htmlFor="kept" className="label">
+            {t("errors.page.forbidden.kept")}
+          </label>
+          <p id="kept-hint" className="hint">
+            {t("errors.page.forbidden.kept_text")}
+          </p>
+          <textarea
+            id="kept"
+            className="input"
+            rows={8}
+            readOnly
+            aria-describedby="kept-hint"
+            defaultValue={kept}
+          />
+        </div>
+      )}
       <a className="button button-primary" href="/">
         {t("errors.page.home")}
       </a>

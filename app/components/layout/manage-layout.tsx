@@ -2,6 +2,7 @@ import { NavLink, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Logo } from "~/components/layout/logo";
 import { MAIN_ID, SkipLink } from "~/components/layout/skip-link";
+import { OrganizationSwitcher, type Switcher } from "~/components/layout/organization-switcher";
 import { ActionsMenu } from "~/components/ui/actions-menu";
 import { CsrfField } from "~/components/ui/csrf-field";
 import { Icon, type IconName } from "~/components/ui/icon";
@@ -23,6 +24,7 @@ export interface NavigationGroup {
 
 interface ManageLayoutProps {
   organization: { name: string; logoUrl?: string | null };
+  switcher: Switcher;
   user: { fullName: string; email: string };
   /** What this person may open; the server refuses the rest anyway. */
   navigation: readonly NavigationGroup[];
@@ -37,7 +39,7 @@ interface ManageLayoutProps {
 
 /** Back office: a side bar from 1024 px on, below that a drawer that needs no script. */
 export function ManageLayout(props: ManageLayoutProps) {
-  const { organization, navigation, notice, children } = props;
+  const { organization, switcher, navigation, notice, children } = props;
   const t = useT();
   const { key } = useLocation();
   return (
@@ -60,7 +62,9 @@ export function ManageLayout(props: ManageLayoutProps) {
               <Navigation groups={navigation} />
             </div>
           </details>
-          <OrganizationFace {...organization} />
+          <OrganizationSwitcher key={`switcher-${key}`} {...switcher} name={organization.name}>
+            <OrganizationFace {...organization} />
+          </OrganizationSwitcher>
         </div>
         <UserMenu key={key} {...props} />
       </header>
@@ -93,7 +97,7 @@ function Navigation({ groups }: { groups: readonly NavigationGroup[] }) {
 
 function OrganizationFace({ name, logoUrl }: ManageLayoutProps["organization"]) {
   return (
-    <p className="flex min-w-0 items-center gap-3 font-bold">
+    <span className="flex min-w-0 items-center gap-3 font-bold">
       {logoUrl ? (
         <img
           src={logoUrl}
@@ -111,7 +115,7 @@ function OrganizationFace({ name, logoUrl }: ManageLayoutProps["organization"]) 
         </span>
       )}
       <span className="truncate">{name}</span>
-    </p>
+    </span>
   );
 }
 

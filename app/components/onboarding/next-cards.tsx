@@ -1,16 +1,26 @@
 import { Icon, type IconName } from "~/components/ui/icon";
+import type { Action, Subject } from "~/domain/users/abilities";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 import type { TextKey } from "~/i18n/text-key";
 
-const cards: { to: string; icon: IconName; title: TextKey; text: TextKey }[] = [
+/** Each with the ability that it needs. */
+export const nextCards: {
+  needs: [Action, Subject];
+  to: string;
+  icon: IconName;
+  title: TextKey;
+  text: TextKey;
+}[] = [
   {
+    needs: ["create", "payment_processor"],
     to: paths.onboardingGateways(),
     icon: "card",
     title: "account.verification.next_gateway",
     text: "account.verification.next_gateway_text",
   },
   {
+    needs: ["create", "campaign"],
     to: paths.chooseCampaignType(),
     icon: "megaphone",
     title: "account.verification.next_campaign",
@@ -19,27 +29,29 @@ const cards: { to: string; icon: IconName; title: TextKey; text: TextKey }[] = [
 ];
 
 /** What is next once both are verified: a gateway, a campaign. */
-export function NextCards() {
+export function NextCards({ allowed }: { allowed: readonly string[] }) {
   const t = useT();
   return (
     <ul className="grid gap-4">
-      {cards.map(({ to, icon, title, text }) => (
-        <li key={to}>
-          <a
-            href={to}
-            className="flex items-center gap-4 rounded-card border border-control p-5 no-underline hover:border-primary hover:bg-primary-soft"
-          >
-            <span className="grid size-12 flex-none place-content-center rounded-full bg-accent-soft text-accent-ink">
-              <Icon name={icon} size={26} />
-            </span>
-            <span className="grid min-w-0 flex-1 gap-0.5">
-              <b>{t(title)}</b>
-              <span className="text-muted">{t(text)}</span>
-            </span>
-            <Icon name="chevron-right" />
-          </a>
-        </li>
-      ))}
+      {nextCards
+        .filter(({ to }) => allowed.includes(to))
+        .map(({ to, icon, title, text }) => (
+          <li key={to}>
+            <a
+              href={to}
+              className="flex items-center gap-4 rounded-card border border-control p-5 no-underline hover:border-primary hover:bg-primary-soft"
+            >
+              <span className="grid size-12 flex-none place-content-center rounded-full bg-accent-soft text-accent-ink">
+                <Icon name={icon} size={26} />
+              </span>
+              <span className="grid min-w-0 flex-1 gap-0.5">
+                <b>{t(title)}</b>
+                <span className="text-muted">{t(text)}</span>
+              </span>
+              <Icon name="chevron-right" />
+            </a>
+          </li>
+        ))}
     </ul>
   );
 }

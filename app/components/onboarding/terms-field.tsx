@@ -1,6 +1,6 @@
-import type { FieldMetadata } from "@conform-to/react";
 import { Fragment } from "react";
 import { CheckboxField } from "~/components/ui/checkbox-field";
+import type { FieldProps } from "~/components/ui/field-parts";
 import { useT } from "~/i18n";
 
 // Marks that no text of ours has.
@@ -8,12 +8,12 @@ const TERMS = "⟦terms⟧";
 const PRIVACY = "⟦privacy⟧";
 
 /** 'I accept the terms and the privacy policy', with both as links in the sentence. */
-export function TermsField({ field }: { field: FieldMetadata<unknown> }) {
+export function TermsField(props: Pick<FieldProps, "field" | "id" | "name" | "errors">) {
   const t = useT();
   const sentence = t("account.signup.accept", { terms: TERMS, privacy: PRIVACY });
   return (
     <CheckboxField
-      field={field}
+      {...props}
       required
       label={sentence.split(/(⟦\w+⟧)/).map((part) => (
         <Fragment key={part}>{linkOr(part)}</Fragment>

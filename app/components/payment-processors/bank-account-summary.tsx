@@ -5,7 +5,8 @@ import { useT } from "~/i18n";
 
 interface BankAccountSummaryProps {
   account: (BankAccountView & { type_name: string | null }) | null;
-  editTo: string;
+  /** null: not for this person. */
+  editTo: string | null;
 }
 
 /** Where the money goes, with the number hidden but for its last four. */
@@ -28,9 +29,11 @@ export function BankAccountSummary({ account, editTo }: BankAccountSummaryProps)
           </p>
         </div>
       </div>
-      <ButtonLink variant="outline" to={editTo} icon={account ? "pencil" : "plus"}>
-        {account ? t("common.actions.edit") : t("manage.gateways.add_bank")}
-      </ButtonLink>
+      {editTo !== null && (
+        <ButtonLink variant="outline" to={editTo} icon={account ? "pencil" : "plus"}>
+          {account ? t("common.actions.edit") : t("manage.gateways.add_bank")}
+        </ButtonLink>
+      )}
     </div>
   );
 }

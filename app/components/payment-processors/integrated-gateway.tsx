@@ -11,8 +11,8 @@ interface IntegratedGatewayProps {
   option: GatewayOption;
   processor: PaymentProcessorView | null;
   timezone: string;
-  /** The page that this stands in. */
-  page: string;
+  /** The page that this stands in; null where the person changes nothing. */
+  page: string | null;
 }
 
 /** One integrated gateway: what it is and costs, or since when it is active and how it looks. */
@@ -40,26 +40,34 @@ export function IntegratedGateway({ option, processor, timezone, page }: Integra
         />
       )}
       {processor && <Rules processor={processor} />}
-      <div className="flex flex-wrap gap-3 empty:hidden">
-        {!processor && canChoose && (
-          <ButtonLink to={withQuery(page, { setup: id })}>{t("manage.gateways.choose")}</ButtonLink>
-        )}
-        {processor && descriptor.customizable && (
-          <ButtonLink
-            variant="outline"
-            icon="pencil"
-            to={withQuery(page, { edit: processor.uuid })}
-          >
-            {t("common.actions.edit")}
-          </ButtonLink>
-        )}
-        {processor && (
-          <ButtonLink variant="ghost" icon="trash" to={withQuery(page, { delete: processor.uuid })}>
-            {t("common.actions.delete")}
-          </ButtonLink>
-        )}
-      </div>
+      {page !== null && <Choices option={option} processor={processor} page={page} />}
     </article>
+  );
+}
+
+interface ChoicesProps extends Omit<IntegratedGatewayProps, "timezone"> {
+  page: string;
+}
+
+/** What can be done with it. */
+function Choices({ option: { id, descriptor }, processor, page }: ChoicesProps) {
+  const t = useT();
+  return (
+    <div className="flex flex-wrap gap-3 empty:hidden">
+      {!processor && id === "local_payments" && (
+        <ButtonLink to={withQuery(page, { setup: id })}>{t("manage.gateways.choose")}</ButtonLink>
+      )}
+      {processor && descriptor.customizable && (
+        <ButtonLink variant="outline" icon="pencil" to={withQuery(page, { edit: processor.uuid })}>
+          {t("common.actions.edit")}
+        </ButtonLink>
+      )}
+      {processor && (
+        <ButtonLink variant="ghost" icon="trash" to={withQuery(page, { delete: processor.uuid })}>
+          {t("common.actions.delete")}
+        </ButtonLink>
+      )}
+    </div>
   );
 }
 

@@ -6,12 +6,14 @@ interface ActionsMenuProps {
   label: string;
   /** What opens it; three dots where left out. */
   trigger?: ReactNode;
+  /** Which edge of the trigger the items keep to; the end where left out. */
+  align?: "start" | "end";
   /** Links and buttons. */
   children: ReactNode;
 }
 
 /** A menu that opens without script; with script it also closes on Escape and a click elsewhere. */
-export function ActionsMenu({ label, trigger, children }: ActionsMenuProps) {
+export function ActionsMenu({ label, trigger, align = "end", children }: ActionsMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     const close = (event: Event) => {
@@ -37,7 +39,9 @@ export function ActionsMenu({ label, trigger, children }: ActionsMenuProps) {
       >
         {trigger ?? <Icon name="dots" />}
       </summary>
-      <div className="menu-items">{children}</div>
+      <div className="menu-items" data-align={align}>
+        {children}
+      </div>
     </details>
   );
 }

@@ -18,6 +18,13 @@ export const operations = [
   "unpublish-campaign",
   "set-cover-picture",
   "remove-cover-picture",
+  "invite-user",
+  "resend-invitation",
+  "cancel-invitation",
+  "accept-invitation",
+  "update-user-role",
+  "discard-user",
+  "reactivate-user",
 ] as const;
 export type AuditedOperation = (typeof operations)[number];
 

@@ -38,7 +38,7 @@ export type Ability = MongoAbility<[Action, Subject | (Facts & ForcedSubject<Sub
 export const roles = ["owner", "admin", "fundraiser", "finance", "viewer"] as const;
 export type Role = (typeof roles)[number];
 
-function isRole(text: unknown): text is Role {
+export function isRole(text: unknown): text is Role {
   return roles.some((role) => role === text);
 }
 

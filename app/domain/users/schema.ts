@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { parseCellphone } from "~/countries/cellphone";
 import { locales } from "~/i18n/config";
+import { roles } from "./abilities";
 
 const SHORTEST_PASSWORD = 12;
 const PASSWORD_WEAK = `password_weak:${JSON.stringify({ min: SHORTEST_PASSWORD })}`;
@@ -136,3 +137,29 @@ export const passwordFormSchema = z.object({
   current_password: z.string("required").min(1, "required").max(200),
   password: passwordSchema,
 });
+
+const roleSchema = z.enum(roles, "role_invalid");
+
+/** The form 'invite user'. */
+export const invitedUserFormSchema = z.object(
+  { email: emailSchema, first_name: nameSchema, last_name: nameSchema, role: roleSchema },
+  "required",
+);
+export type InvitedUser = z.output<typeof invitedUserFormSchema>;
+
+/** Body of POST /manage/api/users. */
+export const invitedUserSchema = z.object({ user: invitedUserFormSchema });
+
+/** Body of PATCH /manage/api/users/{uuid}. */
+export const userRoleSchema = z.object({ user: z.object({ role: roleSchema }, "required") });
+
+/** What a new person fills in to accept an invitation. */
+export const newMemberSchema = z.object({
+  first_name: nameSchema,
+  last_name: nameSchema,
+  password: passwordSchema,
+  accept_terms: z
+    .union([z.boolean(), z.string()], "terms_required")
+    .refine((value) => value === true || value === "on" || value === "true", "terms_required"),
+});
+export type NewMember = z.output<typeof newMemberSchema>;

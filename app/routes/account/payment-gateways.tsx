@@ -27,6 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     title: `${t("manage.gateways.onboarding_title")} · ${ctx.organization.name}`,
     steps,
+    canCreateCampaign: ctx.ability.can("create", "campaign"),
     ...(await readGateways(ctx, new URL(args.request.url))),
   };
 }
@@ -68,7 +69,7 @@ export default function OnboardingGateways() {
         />
         {done === "unusual" && <Alert tone="warning">{t("manage.gateways.done_unusual")}</Alert>}
         {hasGateway ? (
-          <Next isVerified={steps.verification} />
+          <Next isVerified={steps.verification} canCreate={data.canCreateCampaign} />
         ) : view === "list" ? (
           <Choice data={data} page={page} />
         ) : (
@@ -89,7 +90,7 @@ function documentsState(steps: { documents: boolean }, hasGateway: boolean): Ste
   return hasGateway ? "active" : "inactive";
 }
 
-function Choice({ data: { options }, page }: { data: GatewaysData; page: string }) {
+function Choice({ data: { canUpdate, options }, page }: { data: GatewaysData; page: string }) {
   const t = useT();
   const option = options.find(({ id }) => id === "local_payments");
   return (
@@ -101,9 +102,11 @@ function Choice({ data: { options }, page }: { data: GatewaysData; page: string 
         </div>
         <p className="text-muted">{t("manage.gateways.local_payments_text")}</p>
         {option && <p className="text-muted">{t("manage.gateways.fee", { fee: option.fee })}</p>}
-        <ButtonLink to={withQuery(page, { setup: "local_payments" })}>
-          {t("common.actions.continue")}
-        </ButtonLink>
+        {canUpdate && (
+          <ButtonLink to={withQuery(page, { setup: "local_payments" })}>
+            {t("common.actions.continue")}
+          </ButtonLink>
+        )}
       </section>
       <section className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line p-5">
         <h2 className="font-bold">{t("manage.gateways.global_payments")}</h2>
@@ -114,7 +117,7 @@ function Choice({ data: { options }, page }: { data: GatewaysData; page: string 
 }
 
 /** What's next; an account that is not verified yet does that first, since it can't receive before. */
-function Next({ isVerified }: { isVerified: boolean }) {
+function Next({ isVerified, canCreate }: { isVerified: boolean; canCreate: boolean }) {
   const t = useT();
   if (!isVerified) {
     return (
@@ -129,9 +132,11 @@ function Next({ isVerified }: { isVerified: boolean }) {
         <Alert tone="success">{t("manage.gateways.onboarding_done_text")}</Alert>
       </div>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to={paths.chooseCampaignType()}>
-          {t("account.verification.next_campaign")}
-        </ButtonLink>
+        {canCreate && (
+          <ButtonLink to={paths.chooseCampaignType()}>
+            {t("account.verification.next_campaign")}
+          </ButtonLink>
+        )}
         <ButtonLink variant="outline" to={paths.dashboard()}>
           {t("manage.gateways.to_dashboard")}
         </ButtonLink>

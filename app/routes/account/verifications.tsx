@@ -5,7 +5,7 @@ import type { RouteHandle } from "~/components/layout/route-handle";
 import { AccountSteps } from "~/components/onboarding/account-steps";
 import { AddressForm } from "~/components/onboarding/address-form";
 import { CodeForm } from "~/components/onboarding/code-form";
-import { NextCards } from "~/components/onboarding/next-cards";
+import { NextCards, nextCards } from "~/components/onboarding/next-cards";
 import { SendFailed } from "~/components/onboarding/send-failed";
 import { Verified } from "~/components/onboarding/verified";
 import { phoneOptions } from "~/countries/phone-options";
@@ -51,6 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
     wasResent: asked.has("sent"),
     sending: needsCode ? await sendOnLoad(ctx, state.step as "email" | "cellphone") : null,
     country: ctx.organization.country,
+    allowed: nextCards.filter(({ needs }) => ctx.ability.can(...needs)).map(({ to }) => to),
     phones: isEditing && state.step !== "email" ? phoneOptions(ctx.locale) : [],
   };
 }
@@ -127,7 +128,7 @@ export default function Verifications() {
 
   function content() {
     if (justVerified) return <Verified next={paths.verifications()} />;
-    if (isDone) return <NextCards />;
+    if (isDone) return <NextCards allowed={data.allowed} />;
     const channel = step === "email" ? "email" : "cellphone";
     const isFormOfAddress = data.isEditing || isAddressRefusal(refusal?.lastResult);
     if (isFormOfAddress) return <AddressForm {...data} channel={channel} refusal={refusal} />;

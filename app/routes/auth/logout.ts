@@ -1,7 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { endSessions } from "~/domain/users/end-sessions.server";
 import { seeOther } from "~/http/authentication.server";
+import { localPath } from "~/http/destination";
 import { readForm } from "~/http/forms.server";
+import { paths } from "~/http/paths";
 import { requireAnyHost } from "~/http/require.server";
 import { writeCookie } from "~/http/session.server";
 import { absoluteUrl } from "~/infrastructure/env.server";
@@ -9,10 +11,13 @@ import { absoluteUrl } from "~/infrastructure/env.server";
 /** POST /logout on both kinds of host: ends this session and those that belong with it. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireAnyHost(args);
-  await readForm(args);
+  const form = await readForm(args);
   const { session } = args.context.facts;
   if (session && session.kind !== "signup") await endSessions(ctx.now, session.id);
-  return seeOther(absoluteUrl(null, "/login"), writeCookie("session", "", 0));
+  // Who was signed in as another person goes on where they were, as the right one.
+  const to = form.get("to");
+  const onward = localPath(typeof to === "string" ? to : null) ?? undefined;
+  return seeOther(absoluteUrl(null, paths.login(onward)), writeCookie("session", "", 0));
 }
 
 /** Whoever opens the address by hand is not signed out by it. */

@@ -21,6 +21,7 @@ import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { PageHeader } from "~/components/ui/page-header";
 import { StatusBadge } from "~/components/ui/status-badge";
+import { useCan } from "~/components/users/use-can";
 import { chargeLimits } from "~/domain/campaigns/check-campaign";
 import { getCampaignEditor } from "~/domain/campaigns/get-campaign-editor.server";
 import type { MissingPart } from "~/domain/campaigns/missing-parts";
@@ -104,6 +105,7 @@ type CampaignAnswer = Answered & {
 export default function CampaignEditor() {
   const t = useT();
   const data = useLoaderData<typeof loader>();
+  const canUpdate = useCan()("update", "campaign");
   const { campaign, done } = data;
   const answered = useActionData<CampaignAnswer>();
   const uploadError = answered?.error && OF_UPLOAD.has(answered.error.code) ? answered.error : null;
@@ -135,15 +137,19 @@ export default function CampaignEditor() {
           values={valuesToShow(valuesOf(campaign), answered)}
           errors={uploadError || lacking ? {} : errorsIn(answered)}
           actions={
-            <Button name="intent" value="save" busy={busy}>
-              {t("campaigns.save")}
-            </Button>
+            canUpdate ? (
+              <Button name="intent" value="save" busy={busy}>
+                {t("campaigns.save")}
+              </Button>
+            ) : null
           }
         />
         <div className="grid gap-6">
-          <PublishCard {...data} busy={busy} />
+          <PublishCard {...data} canUpdate={canUpdate} busy={busy} />
           <ShareCard url={data.url} isPublished={campaign.state === "published"} />
-          <CoverCard campaign={campaign} error={uploadError?.message ?? null} busy={busy} />
+          {canUpdate && (
+            <CoverCard campaign={campaign} error={uploadError?.message ?? null} busy={busy} />
+          )}
         </div>
       </div>
     </>

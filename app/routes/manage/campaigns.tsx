@@ -14,6 +14,7 @@ import { Money } from "~/components/ui/money";
 import { PageHeader } from "~/components/ui/page-header";
 import { Pagination } from "~/components/ui/pagination";
 import { StatusBadge } from "~/components/ui/status-badge";
+import { useCan } from "~/components/users/use-can";
 import { campaignStates, offeredTypes } from "~/domain/campaigns/campaign-facts";
 import { listCampaigns, type ListedCampaign } from "~/domain/campaigns/list-campaigns.server";
 import { campaignFilters } from "~/domain/campaigns/schema";
@@ -48,7 +49,6 @@ export async function loader(args: LoaderFunctionArgs) {
         url: absoluteUrl(slug, paths.publicCampaign(campaign.slug)),
       })),
     },
-    canCreate: ctx.ability.can("create", "campaign"),
   };
 }
 
@@ -56,7 +56,8 @@ type Listed = ListedCampaign & { url: string };
 
 export default function Campaigns() {
   const t = useT();
-  const { filters, list, canCreate } = useLoaderData<typeof loader>();
+  const { filters, list } = useLoaderData<typeof loader>();
+  const canCreate = useCan()("create", "campaign");
   const { items, page, perPage, total } = list;
   const isFiltered = filters.q !== "" || filters.type !== null || filters.state !== null;
   if (total === 0 && !isFiltered) {

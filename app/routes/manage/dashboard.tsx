@@ -12,11 +12,13 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { Icon } from "~/components/ui/icon";
 import { Money } from "~/components/ui/money";
 import { PageHeader } from "~/components/ui/page-header";
+import { useCan } from "~/components/users/use-can";
 import { recurrences } from "~/domain/donations/schema";
 import { namedRanges, offeredMonths, readRange } from "~/domain/reports/date-range";
 import { getDashboard, type Dashboard } from "~/domain/reports/get-dashboard.server";
 import { getFirstSteps, type FirstSteps } from "~/domain/reports/get-first-steps.server";
 import { listCampaignChoices } from "~/domain/reports/list-campaign-choices.server";
+import type { Action, Subject } from "~/domain/users/abilities";
 import { idOf, oneOf } from "~/http/list-filters.server";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
@@ -186,16 +188,17 @@ function shareOf(amount: bigint, total: bigint): number {
   return total > 0n ? Math.round(Number((amount * 1000n) / total) / 10) : 0;
 }
 
-const stepPaths: Record<keyof FirstSteps, string> = {
-  verification: paths.verifications(),
-  gateway: paths.gateways(),
-  campaign: paths.chooseCampaignType(),
-  published: paths.campaigns(),
+const stepPaths: Record<keyof FirstSteps, { to: string; needs: [Action, Subject] }> = {
+  verification: { to: paths.verifications(), needs: ["update", "user"] },
+  gateway: { to: paths.gateways(), needs: ["create", "payment_processor"] },
+  campaign: { to: paths.chooseCampaignType(), needs: ["create", "campaign"] },
+  published: { to: paths.campaigns(), needs: ["update", "campaign"] },
 };
 
 /** What a new organisation has yet to do; gone once all of it is done. */
 function Steps({ steps }: { steps: FirstSteps }) {
   const t = useT();
+  const can = useCan();
   const names = Object.keys(stepPaths) as (keyof FirstSteps)[];
   const next = names.find((name) => !steps[name]);
   if (next === undefined) return null;
@@ -220,9 +223,11 @@ function Steps({ steps }: { steps: FirstSteps }) {
                 <span className="text-muted">
                   {text} <span className="unseen">{t("common.steps.completed")}</span>
                 </span>
+              ) : !can(...stepPaths[name].needs) ? (
+                text
               ) : (
                 <Link
-                  to={stepPaths[name]}
+                  to={stepPaths[name].to}
                   className={name === next ? "font-bold underline" : "underline"}
                 >
                   {text}

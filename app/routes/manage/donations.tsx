@@ -12,6 +12,7 @@ import { Money } from "~/components/ui/money";
 import { PageHeader } from "~/components/ui/page-header";
 import { Pagination } from "~/components/ui/pagination";
 import { StatusBadge } from "~/components/ui/status-badge";
+import { useCan } from "~/components/users/use-can";
 import { listDonations } from "~/domain/donations/list-donations.server";
 import type { ListedDonation } from "~/domain/donations/list-donations.sql";
 import { donationStatuses, recurrences } from "~/domain/donations/schema";
@@ -51,6 +52,7 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 export default function Donations() {
   const { filter, items, paging, timezone, total } = useLoaderData<typeof loader>();
   const t = useT();
+  const can = useCan();
   const query = queryOf(filter);
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
@@ -59,7 +61,8 @@ export default function Donations() {
         title={t("donations.title")}
         description={t("donations.description")}
         actions={
-          total > 0 && (
+          total > 0 &&
+          can("create", "export") && (
             <ButtonLink plain variant="outline" icon="download" to={paths.donationsFile(query)}>
               {t("donations.export")}
             </ButtonLink>

@@ -30,13 +30,16 @@ export async function readGateways(ctx: SignedInContext, url: URL) {
   const { organization, user, locale } = ctx;
   const country = getCountry(organization.country);
   const [accounts, processors] = [await listBankAccounts(ctx), await listPaymentProcessors(ctx)];
+  const canUpdate = ctx.ability.can("update", "payment_processor");
   const account = accounts.find(({ primary }) => primary) ?? null;
   const form = getBankAccountForm(ctx);
   const typeName = [form, ...Object.values(form.exceptions)]
     .flatMap(({ accountTypes }) => accountTypes)
     .find(({ value }) => value === account?.account_type)?.label;
   return {
-    ...openView(url, processors, account !== null),
+    // Whoever only reads is offered no form, whatever the address says.
+    ...(canUpdate ? openView(url, processors, account !== null) : nothingOpen),
+    canUpdate,
     account: account && { ...account, type_name: typeName ?? null },
     form,
     defaults: {
@@ -58,6 +61,8 @@ export async function readGateways(ctx: SignedInContext, url: URL) {
 }
 
 export type GatewaysData = Awaited<ReturnType<typeof readGateways>>;
+
+const nothingOpen = { view: "list", processor: null } as const;
 
 function openView(
   url: URL,

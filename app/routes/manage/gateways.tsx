@@ -45,7 +45,8 @@ export default function Gateways() {
   return data.view === "list" ? <List {...data} /> : <Open data={data} refusal={refusal} />;
 }
 
-function List({ done, account, options, processors, otherGateways, timezone }: GatewaysData) {
+function List(data: GatewaysData) {
+  const { canUpdate, done, account, options, processors, otherGateways, timezone } = data;
   const t = useT();
   const page = paths.gateways();
   const saved = done && textForCode(t, "manage.gateways", `done_${done}`, "common.unknown");
@@ -64,14 +65,17 @@ function List({ done, account, options, processors, otherGateways, timezone }: G
         <Card title={t("manage.gateways.integrated")}>
           <div className="stack">
             <p className="text-muted">{t("manage.gateways.integrated_text")}</p>
-            <BankAccountSummary account={account} editTo={withQuery(page, { edit: "bank" })} />
+            <BankAccountSummary
+              account={account}
+              editTo={canUpdate ? withQuery(page, { edit: "bank" }) : null}
+            />
             {options.map((option) => (
               <IntegratedGateway
                 key={option.id}
                 option={option}
                 processor={processors.find(({ gateway }) => gateway === option.id) ?? null}
                 timezone={timezone}
-                page={page}
+                page={canUpdate ? page : null}
               />
             ))}
           </div>

@@ -1,41 +1,46 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import {
-  ManageLayout,
-  type NavigationGroup,
-  type NavigationItem,
-} from "~/components/layout/manage-layout";
+import { ManageLayout, type NavigationGroup } from "~/components/layout/manage-layout";
+import { navigationLinks, type NavigationLink } from "~/components/layout/navigation-links";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import type { Subject } from "~/domain/users/abilities";
+import { abilityOf, isAllowed, rulesOf, type AbilityRule } from "~/domain/users/abilities";
+import { listOrganizations } from "~/domain/users/list-organizations.server";
+import { startUrl } from "~/http/authentication.server";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
 import { useT } from "~/i18n";
 import type { Translate } from "~/i18n/text-key";
+import { absoluteUrl } from "~/infrastructure/env.server";
 
 export const handle: RouteHandle = { i18n: ["manage"] };
 
-/** The areas that the side bar may offer; the operations behind them check again. */
-const areas = ["report", "campaign", "donation", "transaction", "payment_processor"] as const;
-
-export function loader(args: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "organization");
   const { name } = ctx.organization;
-  const { email, firstName, lastName } = ctx.user;
+  const { id, email, firstName, lastName } = ctx.user;
+  const organizations = await listOrganizations(ctx.now, id);
   return {
     organization: { name },
     user: { email, fullName: `${firstName} ${lastName}`.trim() },
-    readable: areas.filter((area) => ctx.ability.can("read", area)) as Subject[],
+    abilities: rulesOf(ctx.user),
+    others: organizations
+      .filter((other) => other.id !== ctx.organizationId)
+      .map((other) => ({ name: other.name, href: startUrl(other.slug) })),
+    organizationsHref: absoluteUrl(null, paths.organizations()),
+    signupHref: absoluteUrl(null, paths.signup()),
   };
 }
 
 export default function Manage() {
-  const { organization, user, readable } = useLoaderData<typeof loader>();
+  const { organization, user, abilities, others, organizationsHref, signupHref } =
+    useLoaderData<typeof loader>();
   const t = useT();
   return (
     <ManageLayout
       organization={organization}
+      switcher={{ others, organizationsHref, signupHref }}
       user={user}
-      navigation={navigation(t, readable)}
+      navigation={navigation(t, abilities)}
       userLinks={[{ label: t("manage.navigation.user"), to: paths.user(), icon: "users" }]}
       publicHref="/"
     >
@@ -44,51 +49,14 @@ export default function Manage() {
   );
 }
 
-function navigation(t: Translate, readable: readonly Subject[]): NavigationGroup[] {
-  const work: (NavigationItem & { area: Subject })[] = [
-    {
-      area: "report",
-      label: t("manage.nav.dashboard"),
-      to: paths.dashboard(),
-      icon: "home",
-    },
-    {
-      area: "campaign",
-      label: t("manage.nav.campaigns"),
-      to: paths.campaigns(),
-      icon: "megaphone",
-    },
-    {
-      area: "donation",
-      label: t("manage.nav.donations"),
-      to: paths.donations(),
-      icon: "heart",
-    },
-    {
-      area: "transaction",
-      label: t("manage.nav.transactions"),
-      to: paths.transactions(),
-      icon: "card",
-    },
-  ];
-  const settings: (NavigationItem & { area?: Subject })[] = [
-    {
-      label: t("manage.nav.organization"),
-      to: paths.settings(),
-      icon: "settings",
-      end: true,
-    },
-    {
-      area: "payment_processor",
-      label: t("manage.nav.gateways"),
-      to: paths.gateways(),
-      icon: "plug",
-    },
-  ];
-  const allowed = <Item extends { area?: Subject }>({ area }: Item) =>
-    area === undefined || readable.includes(area);
+function navigation(t: Translate, abilities: AbilityRule[]): NavigationGroup[] {
+  const ability = abilityOf(abilities);
+  const group = (links: readonly NavigationLink[]) =>
+    links
+      .filter(({ action, subject }) => isAllowed(ability, action, subject))
+      .map(({ label, to, icon, end }) => ({ label: t(label), to, icon, end }));
   return [
-    { items: work.filter(allowed) },
-    { label: t("manage.nav.settings"), items: settings.filter(allowed) },
+    { items: group(navigationLinks.work) },
+    { label: t("manage.nav.settings"), items: group(navigationLinks.settings) },
   ];
 }

@@ -5,6 +5,7 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import {
   refusalIn,
@@ -18,6 +19,7 @@ import { Icon, type IconName } from "~/components/ui/icon";
 import { PageHeader } from "~/components/ui/page-header";
 import { TextField } from "~/components/ui/text-field";
 import { TextareaField } from "~/components/ui/textarea-field";
+import { useCan } from "~/components/users/use-can";
 import { applyMask } from "~/countries/uid";
 import { getOrganization } from "~/domain/organizations/get-organization.server";
 import { getOrganizationCountry } from "~/domain/organizations/get-organization-country.server";
@@ -46,8 +48,6 @@ export async function loader(args: LoaderFunctionArgs) {
     title: `${t("manage.settings.title")} · ${ctx.organization.name}`,
     organization,
     categories: getOrganizationCountry(ctx).categories,
-    canUpdate: ctx.ability.can("update", "organization"),
-    canReadActivity: ctx.ability.can("read", "audit_entry"),
     saved: new URL(args.request.url).searchParams.get("done") === "saved",
   };
 }
@@ -70,6 +70,7 @@ export default function Settings() {
   const data = useLoaderData<typeof loader>();
   const refusal = refusalIn(useActionData());
   const t = useT();
+  const can = useCan();
   const { name, uid_type } = data.organization;
   return (
     <>
@@ -84,19 +85,29 @@ export default function Settings() {
           </div>
         )}
         <nav aria-label={t("manage.settings.sections")} className="grid gap-4 sm:grid-cols-2">
-          <Section
-            to={paths.gateways()}
-            icon="plug"
-            title={t("manage.nav.gateways")}
-            text={t("manage.settings.gateways_text")}
-          />
+          {can("read", "payment_processor") && (
+            <Section
+              to={paths.gateways()}
+              icon="plug"
+              title={t("manage.nav.gateways")}
+              text={t("manage.settings.gateways_text")}
+            />
+          )}
+          {can("read", "membership") && (
+            <Section
+              to={paths.users()}
+              icon="users"
+              title={t("manage.users.title")}
+              text={t("manage.settings.users_text")}
+            />
+          )}
           <Section
             to={paths.user()}
             icon="users"
             title={t("manage.navigation.user")}
             text={t("manage.settings.user_text")}
           />
-          {data.canReadActivity && (
+          {can("read", "audit_entry") && (
             <Section
               to={paths.activity()}
               icon="clock"
@@ -139,7 +150,8 @@ function Section({ to, icon, title, text }: SectionProps) {
 
 function OrganizationForm({ data, refusal }: { data: Data; refusal: FormRefusalData | null }) {
   const t = useT();
-  const { organization, categories, canUpdate } = data;
+  const { organization, categories } = data;
+  const canUpdate = useCan()("update", "organization");
   const { email, phone } = organization.administrative_contact;
   const typed = refusal?.typed as Record<string, string | string[] | undefined> | undefined;
   const own = (name: string, stored: string | null) => ({
@@ -152,7 +164,7 @@ function OrganizationForm({ data, refusal }: { data: Data; refusal: FormRefusalD
   const chosen = typed ? [typed.categories ?? []].flat() : organization.categories;
   const limit = t("manage.settings.description_hint", { max: LONGEST_DESCRIPTION });
   return (
-    <SettingsForm intent="organization" refusal={refusal}>
+    <OrReadOnly canUpdate={canUpdate} refusal={refusal}>
       <TextField
         label={t("manage.organization.name")}
         required
@@ -201,6 +213,22 @@ function OrganizationForm({ data, refusal }: { data: Data; refusal: FormRefusalD
           <Button>{t("common.actions.save")}</Button>
         </div>
       )}
+    </OrReadOnly>
+  );
+}
+
+interface OrReadOnlyProps {
+  canUpdate: boolean;
+  refusal: FormRefusalData | null;
+  children: ReactNode;
+}
+
+/** The form, or what stands in it for who only reads. */
+function OrReadOnly({ canUpdate, refusal, children }: OrReadOnlyProps) {
+  if (!canUpdate) return <div className="stack max-w-xl">{children}</div>;
+  return (
+    <SettingsForm intent="organization" refusal={refusal}>
+      {children}
     </SettingsForm>
   );
 }

@@ -14,6 +14,7 @@ import { Money } from "~/components/ui/money";
 import { PageHeader } from "~/components/ui/page-header";
 import { Pagination } from "~/components/ui/pagination";
 import { StatusBadge } from "~/components/ui/status-badge";
+import { useCan } from "~/components/users/use-can";
 import type { ListedTransaction } from "~/domain/payments/list-transactions.sql";
 import { listTransactions } from "~/domain/payments/list-transactions.server";
 import { transactionStatuses } from "~/domain/payments/schema";
@@ -64,6 +65,7 @@ export default function Transactions() {
   const { brands, filter, items, paging, summary, timezone, total } =
     useLoaderData<typeof loader>();
   const t = useT();
+  const can = useCan();
   const { campaignId, period, status } = filter;
   const query = { period: period ?? "all", status, campaign: campaignId };
   const isFiltered = status !== undefined || campaignId !== undefined;
@@ -73,7 +75,8 @@ export default function Transactions() {
         title={t("donations.transactions_title")}
         description={t("manage.transactions.description")}
         actions={
-          total > 0 && (
+          total > 0 &&
+          can("create", "export") && (
             <ButtonLink plain variant="outline" icon="download" to={paths.transactionsFile(query)}>
               {t("donations.export")}
             </ButtonLink>

@@ -5,6 +5,7 @@ import type { TestDatabase } from "../../factories/database";
 
 /** No organisation owns their rows: reached by `acrossOrganizations`, under the second role. */
 export const PLATFORM_TABLES = [
+  "invitations",
   "login_tickets",
   "memberships",
   "organizations",

@@ -49,6 +49,14 @@ export const OPERATIONS: Record<string, readonly Role[]> = {
   "reports/get-first-steps": everybody,
   "reports/get-transactions-summary": readersOfMoney,
   "reports/list-campaign-choices": everybody,
+  "users/discard-user": managers,
+  "users/get-organization-user": managers,
+  "users/invite-user": managers,
+  "users/list-users": managers,
+  "users/list-users-for-file": managers,
+  "users/reactivate-user": managers,
+  "users/resend-invitation": managers,
+  "users/update-user-role": managers,
 };
 
 /** Every handler of a URL that asks who is signed in to an organisation, by the map's own writing. */
@@ -72,6 +80,11 @@ export const HANDLERS: Record<string, { loader?: readonly Role[]; action?: reado
   "manage/settings/activity/file": { loader: managers },
   "manage/settings/gateways": { loader: readersOfMoney, action: treasurers },
   "manage/settings/user": { loader: everybody, action: everybody },
+  "manage/settings/users": { loader: managers },
+  "manage/settings/users/:uuid": { loader: managers, action: managers },
+  // The list that it is of asks again: finance has exports, and not this one.
+  "manage/settings/users/file": { loader: treasurers },
+  "manage/settings/users/new": { loader: managers, action: managers },
   "manage/transactions": { loader: readersOfMoney },
   "manage/transactions/file": { loader: treasurers },
   "__json/manage/api/accounts/verifications/:channel/send_code": { action: everybody },
@@ -90,5 +103,8 @@ export const HANDLERS: Record<string, { loader?: readonly Role[]; action?: reado
   "__json/manage/api/payment_processors/:uuid/rules": { loader: readersOfMoney },
   "__json/manage/api/payment_transactions/summary/:period": { loader: readersOfMoney },
   "__json/manage/api/reauthenticate": { action: everybody },
+  "__json/manage/api/users": { loader: managers, action: managers },
+  "__json/manage/api/users/:uuid": { loader: managers, action: managers },
+  "__json/manage/api/users/:uuid/reactivate": { action: managers },
   "__json/manage/api/user": { loader: everybody, action: everybody },
 };

@@ -31,6 +31,10 @@ const KNOWN: Record<string, Kind[]> = {
   "manage/campaigns/:uuid path uuid": ["campaign", "draft"],
   "manage/donations/:uuid path uuid": ["donation"],
   "manage/settings/activity/:uuid path uuid": ["auditEntry"],
+  "manage/settings/users/:uuid path uuid": ["user", "invitation"],
+  "__json/manage/api/users/:uuid path uuid": ["user", "invitation"],
+  "__json/manage/api/users/:uuid/reactivate path uuid": ["user", "invitation"],
+  "invitations/:token path token": ["invitation"],
   "__json/manage/api/donations/:uuid path uuid": ["donation"],
   "__json/manage/api/bank_accounts/:uuid path uuid": ["bankAccount"],
   "__json/manage/api/payment_processors/:uuid path uuid": ["processor"],
@@ -111,6 +115,12 @@ const campaign = {
   "amounts[0].amount": "1.500,00",
   "amounts[0].caption": "Regalo",
 };
+const invited = {
+  email: "otra@example.org",
+  first_name: "Otra",
+  last_name: "Persona",
+  role: "viewer",
+};
 const plain = (name: string, body: Record<string, unknown>): Base => ({ name, body: () => body });
 const gateways = [
   plain("bank", { intent: "bank", ...bank }),
@@ -150,6 +160,13 @@ const BASES: Record<string, Base[]> = {
     { name: "token", body: () => withoutCard(giftBody()), takes: isCardToken },
   ],
   "POST __json/c/:slug/leads": [plain("lead", { email: "lead@example.org" })],
+  "POST manage/settings/users/new": [plain("invite", invited)],
+  "POST manage/settings/users/:uuid": ["role", "discard", "cancel", "reactivate", "resend"].map(
+    (intent) => plain(intent, { intent, role: "viewer" }),
+  ),
+  "POST __json/manage/api/users": [plain("invite", { user: invited })],
+  "PUT __json/manage/api/users/:uuid": [plain("role", { user: { role: "viewer" } })],
+  "PATCH __json/manage/api/users/:uuid": [plain("role", { user: { role: "viewer" } })],
   "POST __json/manage/api/bank_accounts": [plain("account", bank)],
   "PUT __json/manage/api/bank_accounts/:uuid": [plain("account", bank)],
   "PATCH __json/manage/api/bank_accounts/:uuid": [plain("account", bank)],

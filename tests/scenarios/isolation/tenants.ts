@@ -24,6 +24,7 @@ export const kinds = [
   "picture",
   "auditEntry",
   "user",
+  "invitation",
   "organization",
   "host",
   "cardToken",
@@ -86,7 +87,9 @@ async function giveKept(world: World, tenant: Tenant, key: string): Promise<Answ
 /** The same key for the other calls that create: each of them keeps its own. Answers the gateway's id. */
 async function useKey(visitor: Visitor, slug: string, key: string, token: string): Promise<string> {
   const bank = exampleBankAccount("AR", "otra@example.org");
+  const user = { email: `${key}@example.org`, first_name: "Eva", last_name: "Paz", role: "admin" };
   const calls: [string, object][] = [
+    ["/manage/api/users", { user }],
     ["/manage/api/bank_accounts", bank],
     ["/manage/api/payment_processors", { gateway: "local_payments", soft_descriptor: "HUELLAS" }],
   ];
@@ -138,8 +141,13 @@ export async function openMarked(world: World, name: string): Promise<Marked> {
   const formToken = form.meta("csrf-token");
   const accounts = await visitor.call("GET", slug, "/manage/api/bank_accounts");
   const activity = await visitor.call("GET", slug, "/manage/api/audit_entries");
-  const { rows: people } = await world.database.query<{ donor: string; owner: string }>(
+  const { rows: people } = await world.database.query<{
+    donor: string;
+    owner: string;
+    invitation: string;
+  }>(
     `SELECT (SELECT id FROM donors WHERE organization_id = $1 LIMIT 1) AS donor,
+            (SELECT id FROM invitations WHERE organization_id = $1 LIMIT 1) AS invitation,
             (SELECT user_id FROM memberships WHERE organization_id = $1 LIMIT 1) AS owner`,
     [organization.organization.uuid],
   );
@@ -164,6 +172,7 @@ export async function openMarked(world: World, name: string): Promise<Marked> {
       picture: await addPicture(world, tenant),
       auditEntry: activity.data<{ uuid: string }[]>()[0]?.uuid ?? "",
       user: people[0]?.owner ?? "",
+      invitation: people[0]?.invitation ?? "",
       organization: organization.organization.uuid,
       host: slug,
       cardToken: await fetchCardToken(world, tenant, formToken),

@@ -1,0 +1,37 @@
+/** The side bar of the back office as data: each link with the ability that its page asks for. */
+import type { IconName } from "~/components/ui/icon";
+import type { Action, Subject } from "~/domain/users/abilities";
+import { paths } from "~/http/paths";
+import type { TextKey } from "~/i18n/text-key";
+
+export interface NavigationLink {
+  action: Action;
+  subject: Subject;
+  label: TextKey;
+  to: string;
+  icon: IconName;
+  /** Current on this address only, not on those below it. */
+  end?: boolean;
+}
+
+const reads = (
+  subject: Subject,
+  label: TextKey,
+  to: string,
+  icon: IconName,
+  end?: boolean,
+): NavigationLink => ({ action: "read", subject, label, to, icon, end });
+
+export const navigationLinks: Record<"work" | "settings", readonly NavigationLink[]> = {
+  work: [
+    reads("report", "manage.nav.dashboard", paths.dashboard(), "home"),
+    reads("campaign", "manage.nav.campaigns", paths.campaigns(), "megaphone"),
+    reads("donation", "manage.nav.donations", paths.donations(), "heart"),
+    reads("transaction", "manage.nav.transactions", paths.transactions(), "card"),
+  ],
+  settings: [
+    reads("organization", "manage.nav.organization", paths.settings(), "settings", true),
+    reads("payment_processor", "manage.nav.gateways", paths.gateways(), "plug"),
+    reads("membership", "manage.nav.users", paths.users(), "users"),
+  ],
+};

@@ -1,0 +1,33 @@
+import { RadioCards } from "~/components/ui/radio-cards";
+import { useCan } from "~/components/users/use-can";
+import { roles } from "~/domain/users/abilities";
+import { useT } from "~/i18n";
+
+interface RoleFieldProps {
+  name: string;
+  id: string;
+  errors?: string[];
+  defaultValue?: string;
+  required?: boolean;
+  /** What is done with it: roles that the person may not give are not offered. */
+  action: "create" | "update";
+}
+
+/** The roles, each with what it may do. */
+export function RoleField({ action, ...field }: RoleFieldProps) {
+  const t = useT();
+  const can = useCan();
+  const offered = roles.filter((role) => can(action, "membership", { role }));
+  return (
+    <RadioCards
+      label={t("common.fields.role")}
+      columns={1}
+      choices={offered.map((role) => ({
+        value: role,
+        label: t(`manage.role.${role}`),
+        caption: t(`manage.users.role_text.${role}`),
+      }))}
+      {...field}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import {
+  abilityOf,
+  isAllowed,
+  type AbilityRule,
+  type Action,
+  type Facts,
+  type Subject,
+} from "~/domain/users/abilities";
+
+/** What the back office's frame knows of who is signed in. */
+interface FrameData {
+  abilities: AbilityRule[];
+}
+
+/**
+ * Whether the person may, by the same rules that the server enforces: what a page must not offer is
+ * left out by this, whichever page it is.
+ */
+export function useCan(): (action: Action, subject: Subject, facts?: Facts) => boolean {
+  const frame = useRouteLoaderData<unknown>("routes/manage/layout") as FrameData | undefined;
+  const ability = abilityOf(frame?.abilities ?? []);
+  return (action, subject, facts) => isAllowed(ability, action, subject, facts);
+}

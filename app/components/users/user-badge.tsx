@@ -1,0 +1,16 @@
+import { Badge, type BadgeColor } from "~/components/ui/badge";
+import type { UserState } from "~/domain/users/membership-facts";
+import { useT } from "~/i18n";
+
+const colors: Record<UserState, BadgeColor> = {
+  active: "green",
+  invited: "orange",
+  expired: "red",
+  deactivated: "gray",
+};
+
+/** How a person stands in the organisation. */
+export function UserBadge({ state }: { state: UserState }) {
+  const t = useT();
+  return <Badge color={colors[state]}>{t(`manage.users.state.${state}`)}</Badge>;
+}

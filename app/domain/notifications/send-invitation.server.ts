@@ -1,0 +1,62 @@
+import { isLocale, type Locale } from "~/i18n/config";
+import { createTranslator } from "~/i18n/server";
+import { textForCode } from "~/i18n/text-key";
+import { sha256, unseal } from "~/infrastructure/crypto.server";
+import { absoluteUrl } from "~/infrastructure/env.server";
+import { sendMail } from "~/infrastructure/mail.server";
+import { formatInstant } from "~/values/calendar";
+import type { OrganizationContext } from "../context";
+import { INVITATION_SEAL } from "../users/invitation-link.server";
+import { layOutMail } from "./mail-layout";
+
+/**
+ * Sends the link of an invitation. One that was accepted, cancelled, sent again or ran out meanwhile
+ * is not sent any more. Throws when the mail server doesn't take it.
+ */
+export async function sendInvitation(
+  ctx: OrganizationContext,
+  { invitationId, sealedToken }: { invitationId: string; sealedToken: string },
+): Promise<void> {
+  const token = unseal(INVITATION_SEAL, sealedToken);
+  if (token === null) return;
+  const { organizationId, now } = ctx;
+  const row = await ctx.read((db) =>
+    db.invitation.findFirst({
+      where: {
+        organizationId,
+        id: invitationId,
+        tokenHash: new Uint8Array(sha256(token)),
+        acceptedAt: null,
+        cancelledAt: null,
+        expiresAt: { gt: now },
+      },
+      include: { invitedBy: { select: { firstName: true, lastName: true, locale: true } } },
+    }),
+  );
+  if (!row) return;
+  const { invitedBy } = row;
+  // Nobody knows the language of who has no account yet: the inviter's is the best guess.
+  const locale: Locale = isLocale(invitedBy.locale) ? invitedBy.locale : ctx.locale;
+  const t = createTranslator(locale);
+  const inviter = `${invitedBy.firstName} ${invitedBy.lastName}`;
+  const role = textForCode(t, "manage.role", row.role, "common.unknown");
+  const { name, slug, color, timezone } = ctx.organization;
+  const until = formatInstant(row.expiresAt, timezone, locale, "short-time");
+  const mail = layOutMail({
+    locale,
+    brand: { name, color, href: absoluteUrl(slug, "/") },
+    subject: t("emails.invitation.subject", { inviter, organization: name }),
+    name: row.firstName,
+    paragraphs: [
+      t("emails.invitation.text", { inviter, organization: name, role }),
+      t("emails.invitation.until", { until }),
+    ],
+    button: {
+      label: t("emails.invitation.button"),
+      href: absoluteUrl(null, `/invitations/${token}`),
+    },
+    why: t("emails.invitation.why", { organization: name }),
+  });
+  const messageId = `${row.id}-${row.sentAt.getTime()}`;
+  await sendMail({ ...mail, to: row.email, messageId });
+}

@@ -1,0 +1,111 @@
+import { databaseErrorCode } from "~/infrastructure/database.server";
+import { newId } from "~/values/ids";
+import { recordChange } from "../audit/record-change.server";
+import { recordSecurityEvent } from "../audit/record-security-event.server";
+import { acrossOrganizations, type Database, type PlatformContext } from "../context";
+import { DomainError } from "../errors";
+import { readInvitation, type FoundInvitation } from "../users/find-invitation.server";
+import { hashPassword } from "../users/password.server";
+import type { NewMember } from "../users/schema";
+import { recordAcceptance } from "./record-acceptance.server";
+
+/** Who accepts: the person who is signed in, or a new one by what they filled in. */
+export type Accepting = { userId: string } | { newMember: NewMember };
+
+/**
+ * Takes an invitation, once. The signed-in person must be the one who was invited (`forbidden`); a
+ * new person's e-mail counts as verified, for the link came there, and their cellphone is asked for
+ * on the verification page. Who was deactivated is active again; who is a member keeps their role.
+ * Throws `invitation_over` for a link that is used, cancelled or has run out, and `already_exists`
+ * where the address got an account meanwhile.
+ */
+export async function acceptInvitation(
+  ctx: PlatformContext,
+  token: string,
+  accepting: Accepting,
+): Promise<{ userId: string; slug: string }> {
+  const { now } = ctx;
+  const across = acrossOrganizations("a link is opened on the platform", now);
+  const passwordHash =
+    "newMember" in accepting ? await hashPassword(accepting.newMember.password) : "";
+  const accept = across.transaction(async (db) => {
+    const invitation = await readInvitation(db, now, token);
+    if (!invitation) throw new DomainError("not_found");
+    const userId =
+      "userId" in accepting
+        ? requireInvited(invitation, accepting.userId)
+        : await createPerson(db, ctx, invitation, accepting.newMember, passwordHash);
+    if ("newMember" in accepting) await recordAcceptance(db, ctx, userId);
+    await take(db, now, invitation, userId);
+    await join(db, now, invitation, userId);
+    const recorder = { now, ip: ctx.ip, organizationId: invitation.organizationId };
+    await recordChange(
+      db,
+      { ...recorder, actor: { kind: "user", id: userId } },
+      {
+        operation: "accept-invitation",
+        subject: { type: "invitation", id: invitation.id },
+        after: { role: invitation.role },
+      },
+    );
+    await recordSecurityEvent(db, ctx, {
+      event: "invitation_accepted",
+      userId,
+      organizationId: invitation.organizationId,
+    });
+    return { userId, slug: invitation.organization.slug };
+  });
+  return accept.catch((error: unknown) => {
+    // Two new people of one address at once: the unique index decided.
+    if (databaseErrorCode(error) === "23505") throw new DomainError("already_exists");
+    throw error;
+  });
+}
+
+function requireInvited(invitation: FoundInvitation, userId: string): string {
+  if (invitation.userId !== userId) throw new DomainError("forbidden");
+  return userId;
+}
+
+async function createPerson(
+  db: Database,
+  { now, locale }: PlatformContext,
+  { email, userId }: FoundInvitation,
+  { first_name: firstName, last_name: lastName }: NewMember,
+  passwordHash: string,
+): Promise<string> {
+  if (userId !== null) throw new DomainError("already_exists");
+  const id = newId(now);
+  const dates = { emailVerifiedAt: now, lastLoginAt: now, createdAt: now, updatedAt: now };
+  await db.user.create({
+    data: { id, email, passwordHash, firstName, lastName, locale, ...dates },
+  });
+  return id;
+}
+
+/** Of two that take it at once, one does. */
+async function take(
+  db: Database,
+  now: Date,
+  { organizationId, id }: FoundInvitation,
+  userId: string,
+): Promise<void> {
+  const { count } = await db.invitation.updateMany({
+    where: { organizationId, id, acceptedAt: null, cancelledAt: null, expiresAt: { gt: now } },
+    data: { acceptedAt: now, acceptedById: userId },
+  });
+  if (count === 0) throw new DomainError("invitation_over");
+}
+
+async function join(
+  db: Database,
+  now: Date,
+  { organizationId, role }: FoundInvitation,
+  userId: string,
+): Promise<void> {
+  await db.$executeRaw`
+    INSERT INTO memberships (organization_id, user_id, role, created_at)
+    VALUES (${organizationId}::uuid, ${userId}::uuid, ${role}, ${now})
+    ON CONFLICT (organization_id, user_id) DO UPDATE SET role = EXCLUDED.role, discarded_at = NULL
+      WHERE memberships.discarded_at IS NOT NULL`;
+}

@@ -1,0 +1,79 @@
+/** What every change of an organisation's people begins with: alone, by who still may, never the last owner. */
+import { isId } from "~/values/ids";
+import type { Database, OrganizationContext } from "../context";
+import { DomainError } from "../errors";
+import { abilityOf, isAllowed, rulesOf, type Action } from "./abilities";
+
+/** A member or an open invitation, as a change finds it. */
+export interface Place {
+  kind: "member" | "invitation";
+  /** The person's, or the invitation's. */
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: string;
+  isDiscarded: boolean;
+}
+
+/**
+ * Holds the organisation until the transaction ends, so that changes of its people come one after
+ * the other, and answers how to ask whether who changes still may: their role is read again, for
+ * the change before this one may have been of it.
+ */
+export async function lockPeople(
+  db: Database,
+  { organizationId, user }: OrganizationContext,
+): Promise<{ require: (action: Action, role: string) => void }> {
+  await db.$executeRaw`SELECT 1 FROM organizations WHERE id = ${organizationId}::uuid FOR UPDATE`;
+  // The product's own work (a seed, a job) has no role to lose.
+  if (!user) return { require: () => undefined };
+  const actor = await db.membership.findFirst({
+    where: { organizationId, userId: user.id, discardedAt: null },
+    select: { role: true },
+  });
+  const ability = abilityOf(actor ? rulesOf({ role: actor.role, id: user.id }) : []);
+  return {
+    require(action, role) {
+      if (!isAllowed(ability, action, "membership", { role })) throw new DomainError("forbidden");
+    },
+  };
+}
+
+/** A person or invitation of this organisation; `not_found` for another's, and for what is over. */
+export async function getPlace(db: Database, organizationId: string, uuid: string): Promise<Place> {
+  if (!isId(uuid)) throw new DomainError("not_found");
+  const invitation = await db.invitation.findUnique({
+    where: { organizationId_id: { organizationId, id: uuid } },
+  });
+  // An invitation that was accepted goes on naming the person.
+  const userId = invitation ? invitation.acceptedById : uuid;
+  const member =
+    userId === null
+      ? null
+      : await db.membership.findUnique({
+          where: { organizationId_userId: { organizationId, userId } },
+          include: { user: { select: { email: true, firstName: true, lastName: true } } },
+        });
+  if (member) {
+    const { role, user } = member;
+    const isDiscarded = member.discardedAt !== null;
+    return { kind: "member", id: member.userId, role, isDiscarded, ...user };
+  }
+  if (!invitation || invitation.acceptedAt) throw new DomainError("not_found");
+  const { id, email, firstName, lastName, role, cancelledAt } = invitation;
+  const isDiscarded = cancelledAt !== null;
+  return { kind: "invitation", id, email, firstName, lastName, role, isDiscarded };
+}
+
+/** Throws `last_owner` where the organisation would have no owner without this person. */
+export async function requireAnotherOwner(
+  db: Database,
+  organizationId: string,
+  userId: string,
+): Promise<void> {
+  const others = await db.membership.count({
+    where: { organizationId, role: "owner", discardedAt: null, userId: { not: userId } },
+  });
+  if (others === 0) throw new DomainError("last_owner");
+}

@@ -1,0 +1,69 @@
+import { sha256 } from "~/infrastructure/crypto.server";
+import { acrossOrganizations, type Database, type PlatformContext } from "../context";
+import type { Role } from "./abilities";
+
+/** What stands behind a link; `unknown` also for a link that a newer one replaced. */
+export type InvitationState = "open" | "expired" | "cancelled" | "used";
+
+export interface FoundInvitation {
+  id: string;
+  organizationId: string;
+  state: InvitationState;
+  organization: { name: string; slug: string; color: string };
+  inviter: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: Role;
+  /** The account of the invited address; null: none yet. */
+  userId: string | null;
+}
+
+/** The invitation of a link's token, whatever became of it; null for a token that nobody was sent. */
+export async function findInvitation(
+  ctx: PlatformContext,
+  token: string,
+): Promise<FoundInvitation | null> {
+  const across = acrossOrganizations("a link is opened on the platform", ctx.now);
+  return across.read((db) => readInvitation(db, ctx.now, token));
+}
+
+/** The same inside an open transaction of the platform. */
+export async function readInvitation(
+  db: Database,
+  now: Date,
+  token: string,
+): Promise<FoundInvitation | null> {
+  if (token.length > 100) return null;
+  const row = await db.invitation.findUnique({
+    where: { tokenHash: new Uint8Array(sha256(token)) },
+    include: {
+      organization: { select: { name: true, slug: true, color: true } },
+      invitedBy: { select: { firstName: true, lastName: true } },
+    },
+  });
+  if (!row) return null;
+  const user = await db.user.findUnique({ where: { email: row.email }, select: { id: true } });
+  const { id, organizationId, organization, email, firstName, lastName } = row;
+  return {
+    id,
+    organizationId,
+    state: stateOf(row, now),
+    organization,
+    inviter: `${row.invitedBy.firstName} ${row.invitedBy.lastName}`,
+    email,
+    firstName,
+    lastName,
+    role: row.role as Role,
+    userId: user?.id ?? null,
+  };
+}
+
+function stateOf(
+  row: { acceptedAt: Date | null; cancelledAt: Date | null; expiresAt: Date },
+  now: Date,
+): InvitationState {
+  if (row.acceptedAt) return "used";
+  if (row.cancelledAt) return "cancelled";
+  return row.expiresAt <= now ? "expired" : "open";
+}

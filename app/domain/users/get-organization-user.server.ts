@@ -1,0 +1,22 @@
+import { isId } from "~/values/ids";
+import type { OrganizationContext } from "../context";
+import { DomainError } from "../errors";
+import { getPlace } from "./change-of-membership.server";
+import { listedUser, usersQuery } from "./list-users.sql";
+import type { OrganizationUser } from "./membership-facts";
+
+/**
+ * One person or open invitation of the organisation, as the list shows it; by an invitation's uuid
+ * who accepted it. Throws `not_found`.
+ */
+export async function getOrganizationUser(
+  ctx: OrganizationContext,
+  uuid: string,
+): Promise<OrganizationUser> {
+  ctx.require("read", "membership");
+  if (!isId(uuid)) throw new DomainError("not_found");
+  const { id } = await ctx.read((db) => getPlace(db, ctx.organizationId, uuid));
+  const [rows = []] = await ctx.statements(usersQuery(ctx, { id }).rows(1, 0));
+  if (!rows[0]) throw new DomainError("not_found");
+  return listedUser(rows[0]);
+}

@@ -1,0 +1,23 @@
+import { randomToken, seal, sha256 } from "~/infrastructure/crypto.server";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** The specification names no time; readings leave it open: a week. */
+const LIFE_MS = 7 * DAY_MS;
+/** Purpose of the seal under which a link's token passes outbox and queue. */
+export const INVITATION_SEAL = "invitation";
+
+/** A new link: what the row keeps of it, and what the mail's job carries. The old one is void. */
+export function makeLink(now: Date): {
+  kept: { tokenHash: Uint8Array<ArrayBuffer>; sentAt: Date; expiresAt: Date };
+  sealedToken: string;
+} {
+  const token = randomToken();
+  return {
+    kept: {
+      tokenHash: new Uint8Array(sha256(token)),
+      sentAt: now,
+      expiresAt: new Date(now.getTime() + LIFE_MS),
+    },
+    sealedToken: seal(INVITATION_SEAL, token),
+  };
+}

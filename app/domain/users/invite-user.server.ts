@@ -1,0 +1,91 @@
+import { databaseErrorCode } from "~/infrastructure/database.server";
+import { recordChange } from "../audit/record-change.server";
+import type { Database, OrganizationContext } from "../context";
+import { refuseField } from "../errors";
+import { withIdempotency, type Once } from "../idempotency-keys/run-once.server";
+import { lockPeople } from "./change-of-membership.server";
+import { makeLink } from "./invitation-link.server";
+import { listedUser } from "./list-users.sql";
+import type { OrganizationUser } from "./membership-facts";
+import type { InvitedUser } from "./schema";
+
+/**
+ * Invites a person by mail: a link for seven days, once. The answer is the same whether or not the
+ * address has an account. Throws `forbidden` for a role that the inviter may not give, 422 on
+ * `user.email` for who is in the organisation or invited already. A repeat with the key of the
+ * first sends no second mail.
+ */
+export async function inviteUser(
+  ctx: OrganizationContext,
+  input: InvitedUser,
+  idempotencyKey: string | null = null,
+): Promise<Once<OrganizationUser>> {
+  ctx.require("create", "membership", { role: input.role });
+  const invite = withIdempotency(ctx, "users.invite", idempotencyKey, input, (db) =>
+    write(db, ctx, input),
+  );
+  return invite.catch((error: unknown) => {
+    // Two invited the same address at once; the unique index decided.
+    if (databaseErrorCode(error) === "23505") throw refuseField("user.email", "email_invited");
+    throw error;
+  });
+}
+
+async function write(
+  db: Database,
+  ctx: OrganizationContext,
+  { email, first_name: firstName, last_name: lastName, role }: InvitedUser,
+): Promise<OrganizationUser> {
+  const { organizationId, now } = ctx;
+  const actor = await lockPeople(db, ctx);
+  actor.require("create", role);
+  await requireOutside(db, organizationId, email);
+  const id = ctx.newId();
+  const { kept, sealedToken } = makeLink(now);
+  const invitedById = ctx.user?.id ?? "";
+  await db.invitation.create({
+    data: {
+      organizationId,
+      id,
+      email,
+      firstName,
+      lastName,
+      role,
+      invitedById,
+      createdAt: now,
+      ...kept,
+    },
+  });
+  await ctx.enqueue(db, "notifications.send-invitation", { invitationId: id, sealedToken });
+  await recordChange(db, ctx, {
+    operation: "invite-user",
+    subject: { type: "invitation", id },
+    after: { email, role },
+  });
+  return listedUser({
+    id,
+    first_name: firstName,
+    last_name: lastName,
+    email,
+    role,
+    state: "invited",
+    last_login_at: null,
+    created_at: now,
+    expires_at: kept.expiresAt,
+  });
+}
+
+async function requireOutside(db: Database, organizationId: string, email: string): Promise<void> {
+  const member = await db.membership.findFirst({
+    where: { organizationId, user: { email } },
+    select: { discardedAt: true },
+  });
+  if (member) {
+    throw refuseField("user.email", member.discardedAt ? "email_deactivated" : "email_is_member");
+  }
+  const open = await db.invitation.findFirst({
+    where: { organizationId, email, acceptedAt: null, cancelledAt: null },
+    select: { id: true },
+  });
+  if (open) throw refuseField("user.email", "email_invited");
+}

@@ -1,0 +1,78 @@
+import type { OrganizationContext, Row } from "~/domain/context";
+import type { Role } from "./abilities";
+import type { OrganizationUser, UserState } from "./membership-facts";
+
+export interface UserFilter {
+  /** Words of a name or e-mail, in any order, accents and case apart. */
+  search?: string;
+  role?: Role;
+  state?: UserState;
+  id?: string;
+  /** Only who comes behind: the list goes on there. */
+  after?: { createdAt: Date; id: string } | null;
+}
+
+const PEOPLE = `(
+  SELECT m.user_id AS id, u.first_name, u.last_name, u.email, m.role, u.last_login_at, m.created_at,
+         NULL::timestamptz AS expires_at,
+         CASE WHEN m.discarded_at IS NULL THEN 'active' ELSE 'deactivated' END AS state
+    FROM memberships m JOIN users u ON u.id = m.user_id
+   WHERE m.organization_id = $1
+  UNION ALL
+  SELECT i.id, i.first_name, i.last_name, i.email, i.role, NULL, i.created_at, i.expires_at,
+         CASE WHEN i.expires_at > app_now() THEN 'invited' ELSE 'expired' END
+    FROM invitations i
+   WHERE i.organization_id = $1 AND i.accepted_at IS NULL AND i.cancelled_at IS NULL
+) p`;
+const PLAIN = "translate(lower(%), 'áàâãäéèêëíìîïóòôõöúùûüñç', 'aaaaaeeeeiiiiooooouuuunc')";
+const MOST_WORDS = 6;
+
+/** Statements that read the people of the organisation and its open invitations, newest first. */
+export function usersQuery(ctx: OrganizationContext, filter: UserFilter) {
+  const { search = "", role, state, id, after } = filter;
+  const values: unknown[] = [ctx.organizationId];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const conditions = ["true"];
+  if (role) conditions.push(`p.role = ${bind(role)}`);
+  if (state) conditions.push(`p.state = ${bind(state)}`);
+  if (id) conditions.push(`p.id = ${bind(id)}::uuid`);
+  for (const word of wordsOf(search)) {
+    const text = PLAIN.replace("%", "p.first_name || ' ' || p.last_name || ' ' || p.email");
+    conditions.push(`${text} LIKE ${bind(`%${word}%`)}`);
+  }
+  if (after) {
+    const at = bind(after.createdAt.toISOString());
+    conditions.push(`(p.created_at, p.id) < (${at}::timestamptz, ${bind(after.id)}::uuid)`);
+  }
+  const from = `FROM ${PEOPLE} WHERE ${conditions.join(" AND ")}`;
+  return {
+    count: { text: `SELECT count(*) AS total ${from}`, values },
+    rows: (limit: number, offset: number) => ({
+      text: `SELECT p.* ${from} ORDER BY p.created_at DESC, p.id DESC LIMIT ${limit} OFFSET ${offset}`,
+      values,
+    }),
+  };
+}
+
+export function listedUser(row: Row): OrganizationUser {
+  const [first, last] = [String(row.first_name), String(row.last_name)];
+  return {
+    uuid: String(row.id),
+    full_name: `${first} ${last}`,
+    first_name: first,
+    last_name: last,
+    email: String(row.email),
+    role: row.role as Role,
+    state: row.state as UserState,
+    last_login: (row.last_login_at as Date | null)?.toISOString() ?? null,
+    created_at: (row.created_at as Date).toISOString(),
+    expires_at: (row.expires_at as Date | null)?.toISOString() ?? null,
+  };
+}
+
+/** What is searched for: lower case, without accents, LIKE's own signs taken as they are. */
+function wordsOf(search: string): string[] {
+  const plain = search.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  const words = plain.slice(0, 100).split(/\s+/).filter(Boolean);
+  return words.slice(0, MOST_WORDS).map((word) => word.replace(/[\\%_]/g, "\\$&"));
+}

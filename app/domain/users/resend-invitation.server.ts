@@ -1,0 +1,38 @@
+import { recordChange } from "../audit/record-change.server";
+import type { OrganizationContext } from "../context";
+import { DomainError } from "../errors";
+import { getPlace, lockPeople } from "./change-of-membership.server";
+import { makeLink } from "./invitation-link.server";
+
+/**
+ * Sends an invitation again, with a new link for another seven days, in place of one that is open,
+ * ran out or was cancelled. Throws `invalid_transition` for who is in the organisation already.
+ */
+export async function resendInvitation(ctx: OrganizationContext, uuid: string): Promise<void> {
+  ctx.require("update", "membership");
+  const { organizationId, now } = ctx;
+  await ctx.transaction(async (db) => {
+    const actor = await lockPeople(db, ctx);
+    const place = await getPlace(db, organizationId, uuid);
+    actor.require("update", place.role);
+    const member = await db.membership.findFirst({
+      where: { organizationId, user: { email: place.email } },
+      select: { userId: true },
+    });
+    // Came in by another invitation meanwhile.
+    if (member) throw new DomainError("invalid_transition");
+    const { kept, sealedToken } = makeLink(now);
+    await db.invitation.updateMany({
+      where: { organizationId, id: place.id, acceptedAt: null },
+      data: { ...kept, cancelledAt: null },
+    });
+    const job = { invitationId: place.id, sealedToken };
+    await ctx.enqueue(db, "notifications.send-invitation", job);
+    await recordChange(db, ctx, {
+      operation: "resend-invitation",
+      subject: { type: "invitation", id: place.id },
+      before: { state: place.isDiscarded ? "cancelled" : "sent" },
+      after: { state: "invited" },
+    });
+  });
+}

@@ -1,0 +1,49 @@
+import { recordChange } from "../audit/record-change.server";
+import { acrossOrganizations, type OrganizationContext } from "../context";
+import { DomainError } from "../errors";
+import { updateActivation } from "../organizations/update-activation.server";
+import { isRole, type Role } from "./abilities";
+import { getPlace, lockPeople, requireAnotherOwner } from "./change-of-membership.server";
+
+/**
+ * Gives a member, or an invitation, another role. Who does it must be allowed to act on the present
+ * role and to give the new one, so nobody raises themself or anybody above themself; `last_owner`
+ * where no owner would remain. The person's next request is judged by the new role.
+ */
+export async function updateUserRole(
+  ctx: OrganizationContext,
+  uuid: string,
+  { role }: { role: Role },
+): Promise<void> {
+  ctx.require("update", "membership");
+  const { organizationId, now } = ctx;
+  const across = acrossOrganizations("memberships belong to the platform", now);
+  await across.transaction(async (db) => {
+    const actor = await lockPeople(db, ctx);
+    const place = await getPlace(db, organizationId, uuid);
+    actor.require("update", place.role);
+    if (!isRole(role)) throw new DomainError("malformed_request");
+    actor.require("update", role);
+    if (place.isDiscarded) throw new DomainError("invalid_transition");
+    if (place.kind === "invitation") {
+      await db.invitation.updateMany({
+        where: { organizationId, id: place.id, acceptedAt: null },
+        data: { role },
+      });
+    } else {
+      const { id: userId } = place;
+      if (place.role === "owner" && role !== "owner") {
+        await requireAnotherOwner(db, organizationId, userId);
+      }
+      await db.membership.updateMany({ where: { organizationId, userId }, data: { role } });
+    }
+    await recordChange(db, ctx, {
+      operation: "update-user-role",
+      subject: { type: place.kind === "member" ? "membership" : "invitation", id: place.id },
+      before: { role: place.role },
+      after: { role },
+    });
+  });
+  // An owner's verified e-mail and cellphone are part of what makes an organisation ready.
+  await ctx.transaction((db) => updateActivation(db, { organizationId, now }));
+}

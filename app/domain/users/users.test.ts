@@ -1,0 +1,324 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
+import { openedLink } from "../../../tests/factories/invitations";
+import {
+  joinAs,
+  later,
+  PASSWORD,
+  signedInContext,
+  signUp,
+  visitorAt,
+} from "../../../tests/factories/people";
+import { closeDatabase } from "~/infrastructure/database.server";
+import { acceptInvitation } from "../onboarding/accept-invitation.server";
+import type { OrganizationContext } from "../context";
+import type { Role } from "./abilities";
+import { discardUser } from "./discard-user.server";
+import { findInvitation } from "./find-invitation.server";
+import { findSession } from "./find-session.server";
+import { getOrganizationUser } from "./get-organization-user.server";
+import { getPersonEmail } from "./get-person-email.server";
+import { inviteUser as inviteOnce } from "./invite-user.server";
+import { listOrganizations } from "./list-organizations.server";
+import { listUsersForFile } from "./list-users-for-file.server";
+import { listUsers } from "./list-users.server";
+import { reactivateUser } from "./reactivate-user.server";
+import { resendInvitation } from "./resend-invitation.server";
+import { startSession } from "./start-session.server";
+import { updateUserRole } from "./update-user-role.server";
+
+const now = new Date("2026-11-21T12:00:00Z");
+const DAY = 24 * 60 * 60;
+const paging = { page: 1, perPage: 25 };
+const refused = (code: string) => ({ code });
+let database: TestDatabase;
+let count = 0;
+beforeAll(() => {
+  database = testDatabase();
+});
+afterAll(async () => {
+  await Promise.all([database.close(), closeDatabase()]);
+});
+
+async function openOrganization() {
+  const owner = await signUp(now);
+  return { owner, ctx: await signedInContext(owner, now) };
+}
+
+async function memberOf(owner: { slug: string }, role: Role) {
+  const member = await joinAs(role, owner, now);
+  return { ...member, ctx: await signedInContext(member, now) };
+}
+
+const invitee = (role: Role = "viewer") => ({
+  email: `invitada${(count += 1)}-${process.pid}@huellas.example`,
+  first_name: "Eva",
+  last_name: "Inés",
+  role,
+});
+const newMember = {
+  first_name: "Eva María",
+  last_name: "Inés",
+  password: PASSWORD,
+  accept_terms: true as const,
+};
+
+async function inviteUser(...given: Parameters<typeof inviteOnce>) {
+  const once = await inviteOnce(...given);
+  if (once.state !== "done") throw new Error("the invitation still runs");
+  return once.answer;
+}
+
+async function statesOf(ctx: OrganizationContext) {
+  const { items } = await listUsers(ctx, {}, paging);
+  return Object.fromEntries(items.map(({ email, role, state }) => [email, `${role} ${state}`]));
+}
+
+describe("inviteUser", () => {
+  it("lists who is invited, and the link makes a new person a member, once", async () => {
+    const { ctx } = await openOrganization();
+    const input = invitee("finance");
+    const invited = await inviteUser(ctx, input);
+    expect(invited).toMatchObject({ full_name: "Eva Inés", role: "finance", state: "invited" });
+    const token = await openedLink(now, invited.uuid);
+    const visitor = visitorAt(now);
+    expect(await findInvitation(visitor, token)).toMatchObject({ state: "open", userId: null });
+    const joined = await acceptInvitation(visitor, token, { newMember });
+    expect(joined.slug).toBe(ctx.organization.slug);
+    const { rows } = await database.owner.query<{ document: string }>(
+      "SELECT document FROM terms_acceptances WHERE user_id = $1",
+      [joined.userId],
+    );
+    expect(rows.map(({ document }) => document).toSorted()).toEqual(["privacy", "terms"]);
+    expect((await statesOf(ctx))[input.email]).toBe("finance active");
+    expect(await findInvitation(visitor, token)).toMatchObject({ state: "used" });
+    await expect(acceptInvitation(visitor, token, { userId: joined.userId })).rejects.toMatchObject(
+      refused("invitation_over"),
+    );
+    // The uuid that the invitation answered goes on naming the person.
+    await updateUserRole(ctx, invited.uuid, { role: "viewer" });
+    expect(await getOrganizationUser(ctx, invited.uuid)).toMatchObject({
+      uuid: joined.userId,
+      role: "viewer",
+      state: "active",
+    });
+  });
+
+  it("lets a person with an account join, and no other", async () => {
+    const { ctx } = await openOrganization();
+    const other = await signUp(now);
+    const third = await signUp(now);
+    const { email } = other.registration.user;
+    const invited = await inviteUser(ctx, { ...invitee("admin"), email });
+    const token = await openedLink(now, invited.uuid);
+    await expect(
+      acceptInvitation(visitorAt(now), token, { userId: third.userId }),
+    ).rejects.toMatchObject(refused("forbidden"));
+    await expect(acceptInvitation(visitorAt(now), token, { newMember })).rejects.toMatchObject(
+      refused("already_exists"),
+    );
+    await acceptInvitation(visitorAt(now), token, { userId: other.userId });
+    const organizations = await listOrganizations(now, other.userId);
+    expect(organizations.map(({ role }) => role).toSorted()).toEqual(["admin", "owner"]);
+  });
+
+  it("is taken by one of two who come at once", async () => {
+    const { ctx } = await openOrganization();
+    const invited = await inviteUser(ctx, invitee());
+    const token = await openedLink(now, invited.uuid);
+    const both = await Promise.allSettled(
+      [1, 2].map(() => acceptInvitation(visitorAt(now), token, { newMember })),
+    );
+    expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  it("a repeat with the first one's key sends nothing more", async () => {
+    const { ctx } = await openOrganization();
+    const input = invitee();
+    const first = await inviteOnce(ctx, input, "once");
+    expect(await inviteOnce(ctx, input, "once")).toEqual(first);
+    await expect(inviteOnce(ctx, { ...input, role: "admin" }, "once")).rejects.toMatchObject(
+      refused("idempotency_key_reused"),
+    );
+  });
+
+  it("refuses members, deactivated members and who is invited already", async () => {
+    const { ctx, owner } = await openOrganization();
+    const gone = await memberOf(owner, "viewer");
+    await discardUser(ctx, gone.userId);
+    const input = invitee();
+    await inviteUser(ctx, input);
+    const cases: [string, string][] = [
+      [owner.registration.user.email, "email_is_member"],
+      [gone.email, "email_deactivated"],
+      [input.email, "email_invited"],
+    ];
+    for (const [email, code] of cases) {
+      await expect(inviteUser(ctx, { ...input, email })).rejects.toMatchObject({
+        fields: { "user.email": [{ code }] },
+      });
+    }
+  });
+
+  it("runs out after seven days, is sent again, and is cancelled", async () => {
+    const { ctx } = await openOrganization();
+    const invited = await inviteUser(ctx, invitee());
+    const first = await openedLink(now, invited.uuid);
+    const late = later(ctx, 7 * DAY);
+    expect(await getOrganizationUser(late, invited.uuid)).toMatchObject({ state: "expired" });
+    const visitor = visitorAt(late.now);
+    await expect(acceptInvitation(visitor, first, { newMember })).rejects.toMatchObject(
+      refused("invitation_over"),
+    );
+    await expect(reactivateUser(late, invited.uuid)).rejects.toMatchObject(
+      refused("invalid_transition"),
+    );
+    await resendInvitation(late, invited.uuid);
+    expect(await getOrganizationUser(late, invited.uuid)).toMatchObject({ state: "invited" });
+    const second = await openedLink(late.now, invited.uuid);
+    expect(await findInvitation(visitor, first)).toBeNull();
+    await discardUser(late, invited.uuid);
+    expect(await findInvitation(visitor, second)).toMatchObject({ state: "cancelled" });
+    await expect(acceptInvitation(visitor, second, { newMember })).rejects.toMatchObject(
+      refused("invitation_over"),
+    );
+    await expect(getOrganizationUser(late, invited.uuid)).rejects.toMatchObject(
+      refused("not_found"),
+    );
+  });
+});
+
+describe("roles", () => {
+  it("nobody raises themself, nor puts anybody above themself, nor touches who stands there", async () => {
+    const { ctx, owner } = await openOrganization();
+    const admin = await memberOf(owner, "admin");
+    const viewer = await memberOf(owner, "viewer");
+    const forbidden = refused("forbidden");
+    await expect(updateUserRole(admin.ctx, admin.userId, { role: "owner" })).rejects.toMatchObject(
+      forbidden,
+    );
+    await expect(updateUserRole(admin.ctx, viewer.userId, { role: "owner" })).rejects.toMatchObject(
+      forbidden,
+    );
+    await expect(updateUserRole(admin.ctx, owner.userId, { role: "viewer" })).rejects.toMatchObject(
+      forbidden,
+    );
+    await expect(discardUser(admin.ctx, owner.userId)).rejects.toMatchObject(forbidden);
+    await expect(inviteUser(admin.ctx, invitee("owner"))).rejects.toMatchObject(forbidden);
+    await expect(
+      updateUserRole(viewer.ctx, viewer.userId, { role: "admin" }),
+    ).rejects.toMatchObject(forbidden);
+    for (const role of ["fundraiser", "finance", "viewer"] as const) {
+      const member = await memberOf(owner, role);
+      await expect(listUsers(member.ctx, {}, paging)).rejects.toMatchObject(forbidden);
+      await expect(inviteUser(member.ctx, invitee())).rejects.toMatchObject(forbidden);
+      await expect(discardUser(member.ctx, viewer.userId)).rejects.toMatchObject(forbidden);
+      await expect(reactivateUser(member.ctx, viewer.userId)).rejects.toMatchObject(forbidden);
+      await expect(resendInvitation(member.ctx, viewer.userId)).rejects.toMatchObject(forbidden);
+    }
+    await updateUserRole(admin.ctx, viewer.userId, { role: "admin" });
+    await updateUserRole(ctx, viewer.userId, { role: "owner" });
+    expect((await statesOf(ctx))[viewer.email]).toBe("owner active");
+  });
+
+  it("a role lost a moment ago counts in a request that began before", async () => {
+    const { ctx, owner } = await openOrganization();
+    const admin = await memberOf(owner, "admin");
+    await updateUserRole(ctx, admin.userId, { role: "viewer" });
+    await expect(inviteUser(admin.ctx, invitee())).rejects.toMatchObject(refused("forbidden"));
+  });
+
+  it("keeps an owner, also when two owners act on each other at once", async () => {
+    const { ctx, owner } = await openOrganization();
+    const last = refused("last_owner");
+    await expect(updateUserRole(ctx, owner.userId, { role: "admin" })).rejects.toMatchObject(last);
+    await expect(discardUser(ctx, owner.userId)).rejects.toMatchObject(last);
+    const second = await memberOf(owner, "owner");
+    const both = await Promise.allSettled([
+      discardUser(ctx, second.userId),
+      discardUser(second.ctx, owner.userId),
+      updateUserRole(ctx, owner.userId, { role: "viewer" }),
+      updateUserRole(second.ctx, second.userId, { role: "viewer" }),
+    ]);
+    expect(both.some(({ status }) => status === "fulfilled")).toBe(true);
+    const { rows } = await database.owner.query(
+      `SELECT user_id FROM memberships
+        WHERE organization_id = $1 AND role = 'owner' AND discarded_at IS NULL`,
+      [ctx.organizationId],
+    );
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe("discardUser", () => {
+  it("ends the sessions in that organisation alone, until reactivated, when they don't revive", async () => {
+    const { ctx, owner } = await openOrganization();
+    const other = await signUp(now);
+    const invited = await inviteUser(ctx, { ...invitee(), email: other.registration.user.email });
+    const token = await openedLink(now, invited.uuid);
+    await acceptInvitation(visitorAt(now), token, { userId: other.userId });
+    const own = await signedInContext(other, now);
+    const sessionIn = (organizationId: string) =>
+      startSession(now, {
+        kind: "organization",
+        userId: other.userId,
+        organizationId,
+        ip: "127.0.0.9",
+        userAgent: "test",
+        authenticatedAt: now,
+      });
+    const here = await sessionIn(ctx.organizationId);
+    const there = await sessionIn(own.organizationId);
+    await discardUser(ctx, other.userId);
+    expect(await findSession(now, here.token)).toBeNull();
+    expect(await findSession(now, there.token)).not.toBeNull();
+    await expect(discardUser(ctx, other.userId)).rejects.toMatchObject(
+      refused("invalid_transition"),
+    );
+    await reactivateUser(ctx, other.userId);
+    expect(await findSession(now, here.token)).toBeNull();
+    expect((await statesOf(ctx))[other.registration.user.email]).toBe("viewer active");
+    await expect(reactivateUser(ctx, owner.userId)).rejects.toMatchObject(
+      refused("invalid_transition"),
+    );
+  });
+});
+
+describe("listUsers", () => {
+  it("finds by name, role and state, page by page, and nobody of another organisation", async () => {
+    const { ctx, owner } = await openOrganization();
+    const stranger = await openOrganization();
+    await memberOf(owner, "finance");
+    await inviteUser(ctx, { ...invitee(), first_name: "Zoë" });
+    const find = async (filter: Parameters<typeof listUsers>[1]) =>
+      (await listUsers(ctx, filter, paging)).total;
+    expect(await find({})).toBe(3);
+    expect(await find({ search: "zoe INES" })).toBe(1);
+    expect(await find({ search: "%" })).toBe(0);
+    expect(await find({ role: "finance" })).toBe(1);
+    expect(await find({ state: "invited" })).toBe(1);
+    const inFile: string[] = [];
+    for await (const batch of listUsersForFile(ctx, {})) {
+      inFile.push(...batch.map(({ email }) => email));
+    }
+    expect(inFile).toHaveLength(3);
+    expect(inFile).toContain(await getPersonEmail(visitorAt(now), owner.userId));
+    const first = await listUsers(ctx, {}, { page: 1, perPage: 2 });
+    const last = first.items.at(-1);
+    const after = { createdAt: new Date(last?.created_at ?? 0), id: last?.uuid ?? "" };
+    const behind = await listUsers(ctx, { after }, paging);
+    expect(behind.items.map(({ uuid }) => uuid)).not.toContain(after.id);
+    expect(behind.items).toHaveLength(1);
+    const second = await listUsers(ctx, {}, { page: 2, perPage: 2 });
+    expect([second.items.length, second.total]).toEqual([1, 3]);
+    for (const uuid of [owner.userId, "no-uuid"]) {
+      const act = updateUserRole(stranger.ctx, uuid, { role: "viewer" });
+      await expect(act).rejects.toMatchObject(refused("not_found"));
+      await expect(discardUser(stranger.ctx, uuid)).rejects.toMatchObject(refused("not_found"));
+      await expect(reactivateUser(stranger.ctx, uuid)).rejects.toMatchObject(refused("not_found"));
+      await expect(resendInvitation(stranger.ctx, uuid)).rejects.toMatchObject(
+        refused("not_found"),
+      );
+    }
+  });
+});

@@ -1,0 +1,31 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { listUsers } from "~/domain/users/list-users.server";
+import { invitedUserSchema } from "~/domain/users/schema";
+import { answer, answerPage } from "~/http/answers.server";
+import { parseJson } from "~/http/forms.server";
+import { invite } from "~/http/invite.server";
+import { readUserFilter } from "~/http/list-filters.server";
+import { requireMethod } from "~/http/methods.server";
+import { nextPage, readListPaging } from "~/http/list-paging.server";
+import { requireOrganization } from "~/http/require.server";
+
+/** GET /manage/api/users: members and open invitations, newest first. */
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requireOrganization(args, "read", "membership");
+  const url = new URL(args.request.url);
+  const { page, perPage, after } = readListPaging(url.searchParams);
+  const filter = readUserFilter(url.searchParams);
+  const { items, total } = await listUsers(ctx, { ...filter, after }, { page, perPage });
+  const last = items.length === perPage ? items.at(-1) : undefined;
+  const next = last && nextPage(url, { createdAt: new Date(last.created_at), id: last.uuid });
+  return answerPage({ items, total, page, perPage, next: next ?? null });
+}
+
+/** POST /manage/api/users invites. */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = requireOrganization(args, "create", "membership");
+  requireMethod(args, "POST");
+  const { user } = await parseJson(args, invitedUserSchema);
+  const created = await invite(ctx, user, args.request.headers.get("idempotency-key"));
+  return created.state === "done" ? answer(created.answer, 201) : answer({ state: "running" }, 202);
+}

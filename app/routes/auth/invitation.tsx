@@ -1,0 +1,117 @@
+import type {
+  ActionFunctionArgs,
+  HeadersFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { AuthLayout } from "~/components/layout/auth-layout";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { Alert } from "~/components/ui/alert";
+import {
+  JoinForm,
+  LogInLink,
+  NewMemberForm,
+  WrongPerson,
+} from "~/components/users/accept-invitation";
+import { acceptInvitation } from "~/domain/onboarding/accept-invitation.server";
+import { findInvitation } from "~/domain/users/find-invitation.server";
+import { getPersonEmail } from "~/domain/users/get-person-email.server";
+import { newMemberSchema } from "~/domain/users/schema";
+import { seeOther, startPlatformSession, startUrl } from "~/http/authentication.server";
+import { readForm, validate } from "~/http/forms.server";
+import { paths } from "~/http/paths";
+import { takePoint } from "~/http/rate-limit.server";
+import { requirePlatform } from "~/http/require.server";
+import { useT } from "~/i18n";
+import { createTranslator } from "~/i18n/server";
+
+const PER_ADDRESS = { name: "accept-invitation", points: 60, seconds: 60 };
+
+export const handle: RouteHandle = { i18n: ["account", "manage"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Dádiva" }];
+
+/** The link is a secret of who got the mail: no page of ours names it to another site. */
+export const headers: HeadersFunction = () => ({ "Referrer-Policy": "same-origin" });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requirePlatform(args);
+  const token = args.params.token ?? "";
+  await takePoint(PER_ADDRESS, ctx.ip, ctx.now);
+  const found = await findInvitation(ctx, token);
+  const { session } = args.context.facts;
+  const signedInId = session?.kind === "platform" ? session.userId : null;
+  const t = createTranslator(ctx.locale);
+  if (found?.state !== "open") {
+    const state = found?.state ?? "unknown";
+    const title = `${t("account.invitation.over_title")} · Dádiva`;
+    return { view: "over", title, state, inviter: found?.inviter ?? "" } as const;
+  }
+  const { email, firstName, lastName, inviter, role, userId } = found;
+  const organization = found.organization.name;
+  const asked = {
+    email,
+    firstName,
+    lastName,
+    inviter,
+    role,
+    organization,
+    path: paths.invitation(token),
+  };
+  const title = `${t("account.invitation.title", { organization })} · Dádiva`;
+  if (!signedInId)
+    return { view: userId ? "log_in" : "new", title, signedIn: "", ...asked } as const;
+  const signedIn = await getPersonEmail(ctx, signedInId);
+  return { view: signedInId === userId ? "join" : "wrong", title, signedIn, ...asked } as const;
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = requirePlatform(args);
+  const token = args.params.token ?? "";
+  const form = await readForm(args);
+  await takePoint(PER_ADDRESS, ctx.ip, ctx.now);
+  const { session } = args.context.facts;
+  if (form.get("intent") === "join" && session?.kind === "platform" && session.userId) {
+    const { slug } = await acceptInvitation(ctx, token, { userId: session.userId });
+    return seeOther(startUrl(slug));
+  }
+  const newMember = validate(newMemberSchema, Object.fromEntries(form));
+  const { userId, slug } = await acceptInvitation(ctx, token, { newMember });
+  return seeOther(startUrl(slug), await startPlatformSession(args, userId));
+}
+
+export default function Invitation() {
+  const data = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  const t = useT();
+  if (data.view === "over") {
+    return (
+      <AuthLayout
+        title={t("account.invitation.over_title")}
+        footer={
+          <a className="link" href={paths.login()}>
+            {t("account.login.submit")}
+          </a>
+        }
+      >
+        <Alert tone="warning">
+          {t(`account.invitation.${data.state}`, { inviter: data.inviter })}
+        </Alert>
+      </AuthLayout>
+    );
+  }
+  const { organization, inviter, role, view } = data;
+  const text = { inviter, organization, role: t(`manage.role.${role}`) };
+  return (
+    <AuthLayout
+      title={t("account.invitation.title", { organization })}
+      description={t("account.invitation.text", text)}
+    >
+      {view === "new" && <NewMemberForm {...data} refusal={refusal} />}
+      {view === "log_in" && <LogInLink {...data} />}
+      {view === "join" && <JoinForm {...data} refusal={refusal} />}
+      {view === "wrong" && <WrongPerson {...data} />}
+    </AuthLayout>
+  );
+}

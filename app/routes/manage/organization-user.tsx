@@ -1,0 +1,102 @@
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { refusalIn } from "~/components/payment-processors/settings-form";
+import { Alert } from "~/components/ui/alert";
+import { PageHeader } from "~/components/ui/page-header";
+import { AccessCard, RoleCard } from "~/components/users/change-user";
+import { UserBadge } from "~/components/users/user-badge";
+import { DomainError } from "~/domain/errors";
+import { discardUser } from "~/domain/users/discard-user.server";
+import { getOrganizationUser } from "~/domain/users/get-organization-user.server";
+import { reactivateUser } from "~/domain/users/reactivate-user.server";
+import { resendInvitation } from "~/domain/users/resend-invitation.server";
+import { userRoleSchema } from "~/domain/users/schema";
+import { updateUserRole } from "~/domain/users/update-user-role.server";
+import { readForm, validate } from "~/http/forms.server";
+import { paths } from "~/http/paths";
+import { takePoint } from "~/http/rate-limit.server";
+import { requireOrganization } from "~/http/require.server";
+import { useT } from "~/i18n";
+import { formatInstant } from "~/values/calendar";
+
+export const handle: RouteHandle = { i18n: ["manage"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+const RESENDS = { name: "resend-invitation", points: 5, seconds: 600 };
+const deeds = ["resent", "role", "discarded", "reactivated"] as const;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requireOrganization(args, "read", "membership");
+  const user = await getOrganizationUser(ctx, args.params.uuid ?? "");
+  const { name, timezone } = ctx.organization;
+  const expires = user.expires_at && new Date(user.expires_at);
+  const done = new URL(args.request.url).searchParams.get("done");
+  return {
+    title: `${user.full_name} · ${name}`,
+    user,
+    isOwn: user.uuid === ctx.user.id,
+    until: expires ? formatInstant(expires, timezone, ctx.locale, "short-time") : "",
+    done: deeds.find((deed) => deed === done) ?? null,
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = requireOrganization(args, "update", "membership");
+  const uuid = args.params.uuid ?? "";
+  const form = await readForm(args);
+  const finish = (done: string) => redirect(paths.organizationUser(uuid, { done }));
+  switch (form.get("intent")) {
+    case "role": {
+      const { user } = validate(userRoleSchema, { user: { role: form.get("role") } });
+      await updateUserRole(ctx, uuid, user);
+      return finish("role");
+    }
+    case "discard":
+      await discardUser(ctx, uuid);
+      return finish("discarded");
+    case "cancel":
+      await discardUser(ctx, uuid);
+      return redirect(paths.users());
+    case "reactivate":
+      await reactivateUser(ctx, uuid);
+      return finish("reactivated");
+    case "resend":
+      await takePoint(RESENDS, uuid, ctx.now);
+      await resendInvitation(ctx, uuid);
+      return finish("resent");
+    default:
+      throw new DomainError("malformed_request");
+  }
+}
+
+export default function OrganizationUserPage() {
+  const { done, isOwn, until, user } = useLoaderData<typeof loader>();
+  const refusal = refusalIn(useActionData());
+  const t = useT();
+  return (
+    <>
+      <PageHeader
+        title={user.full_name}
+        description={isOwn ? `${user.email} · ${t("manage.users.yourself")}` : user.email}
+        back={{ to: paths.users(), label: t("manage.users.title") }}
+        actions={<UserBadge state={user.state} />}
+      />
+      <div className="grid max-w-3xl gap-6">
+        {done && !refusal && (
+          <div role="status">
+            <Alert tone="success">{t(`manage.users.done.${done}`)}</Alert>
+          </div>
+        )}
+        <RoleCard user={user} refusal={refusal} />
+        <AccessCard user={user} until={until} refusal={refusal} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,195 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { FilterForm } from "~/components/reports/filter-form";
+import { FilterSelect } from "~/components/reports/filter-select";
+import { Alert } from "~/components/ui/alert";
+import { ButtonLink } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { DataTable, type Column } from "~/components/ui/data-table";
+import { DateTime } from "~/components/ui/date-time";
+import { EmptyState } from "~/components/ui/empty-state";
+import { PageHeader } from "~/components/ui/page-header";
+import { Pagination } from "~/components/ui/pagination";
+import { useCan } from "~/components/users/use-can";
+import { UserBadge } from "~/components/users/user-badge";
+import { roles } from "~/domain/users/abilities";
+import { listUsers } from "~/domain/users/list-users.server";
+import { userStates, type OrganizationUser } from "~/domain/users/membership-facts";
+import { readUserFilter } from "~/http/list-filters.server";
+import { pageCount, readPaging } from "~/http/paging";
+import { paths } from "~/http/paths";
+import { requireOrganization } from "~/http/require.server";
+import { useT } from "~/i18n";
+import { createTranslator } from "~/i18n/server";
+import type { Translate } from "~/i18n/text-key";
+
+export const handle: RouteHandle = { i18n: ["manage"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requireOrganization(args, "read", "membership");
+  const search = new URL(args.request.url).searchParams;
+  const filter = readUserFilter(search);
+  const paging = readPaging(search);
+  const { name, timezone } = ctx.organization;
+  return {
+    title: `${createTranslator(ctx.locale)("manage.users.title")} · ${name}`,
+    timezone,
+    filter,
+    paging,
+    isInvited: search.get("done") === "invited",
+    ...(await listUsers(ctx, filter, paging)),
+  };
+}
+
+export default function Users() {
+  const { filter, isInvited, items, paging, timezone, total } = useLoaderData<typeof loader>();
+  const t = useT();
+  const can = useCan();
+  const query = { q: filter.search, role: filter.role, state: filter.state };
+  const isFiltered = Object.values(query).some((value) => value !== undefined);
+  return (
+    <>
+      <PageHeader
+        title={t("manage.users.title")}
+        description={t("manage.users.description")}
+        actions={
+          <>
+            {total > 0 && can("create", "export") && (
+              <ButtonLink plain variant="outline" icon="download" to={paths.usersFile(query)}>
+                {t("manage.users.export")}
+              </ButtonLink>
+            )}
+            {can("create", "membership") && (
+              <ButtonLink icon="plus" to={paths.inviteUser()}>
+                {t("manage.users.invite")}
+              </ButtonLink>
+            )}
+          </>
+        }
+      />
+      {isInvited && (
+        <div role="status" className="mb-5">
+          <Alert tone="success">{t("manage.users.done.invited")}</Alert>
+        </div>
+      )}
+      <Filters isFiltered={isFiltered} />
+      <Card flush>
+        <DataTable
+          caption={t("manage.users.title")}
+          columns={columns(t, timezone)}
+          rows={items}
+          rowKey={({ uuid }) => uuid}
+          empty={
+            <EmptyState
+              icon={isFiltered ? "search" : "users"}
+              title={t(`manage.users.empty.${isFiltered ? "filtered" : "title"}`)}
+            />
+          }
+        />
+        <Pagination
+          currentPage={paging.page}
+          pageItems={paging.perPage}
+          totalCount={total}
+          totalPages={pageCount(total, paging.perPage)}
+          noun={t("manage.users_noun")}
+          pageHref={(page) =>
+            paths.users({
+              ...query,
+              page: page > 1 ? page : null,
+              per_page: paging.perPage === 25 ? null : paging.perPage,
+            })
+          }
+        />
+      </Card>
+    </>
+  );
+}
+
+function Filters({ isFiltered }: { isFiltered: boolean }) {
+  const { filter } = useLoaderData<typeof loader>();
+  const t = useT();
+  return (
+    <FilterForm
+      label={t("manage.users.filters")}
+      clearTo={isFiltered ? paths.users() : null}
+      clearLabel={t("manage.users.clear_filters")}
+    >
+      <div className="field min-w-0 grow sm:max-w-80">
+        <label htmlFor="search" className="label">
+          {t("manage.users.search")}
+        </label>
+        <input
+          key={filter.search ?? ""}
+          id="search"
+          type="search"
+          name="q"
+          className="input"
+          defaultValue={filter.search ?? ""}
+          maxLength={100}
+        />
+      </div>
+      <FilterSelect
+        label={t("common.fields.role")}
+        name="role"
+        value={filter.role ?? ""}
+        choices={[
+          { value: "", label: t("manage.users.all_roles") },
+          ...roles.map((value) => ({ value, label: t(`manage.role.${value}`) })),
+        ]}
+      />
+      <FilterSelect
+        label={t("common.fields.status")}
+        name="state"
+        value={filter.state ?? ""}
+        choices={[
+          { value: "", label: t("manage.users.all_states") },
+          ...userStates.map((value) => ({ value, label: t(`manage.users.state.${value}`) })),
+        ]}
+      />
+    </FilterForm>
+  );
+}
+
+function columns(t: Translate, timezone: string): Column<OrganizationUser>[] {
+  return [
+    {
+      key: "name",
+      header: t("common.fields.full_name"),
+      main: true,
+      cell: ({ email, full_name, uuid }) => (
+        <span className="grid min-w-0">
+          <Link to={paths.organizationUser(uuid)} className="font-semibold">
+            {full_name}
+          </Link>
+          <span className="text-sm font-normal wrap-anywhere text-muted">{email}</span>
+        </span>
+      ),
+    },
+    { key: "role", header: t("common.fields.role"), cell: ({ role }) => t(`manage.role.${role}`) },
+    {
+      key: "state",
+      header: t("common.fields.status"),
+      cell: ({ state }) => <UserBadge state={state} />,
+    },
+    {
+      key: "joined",
+      header: t("manage.users.joined_at"),
+      cell: ({ created_at }) => (
+        <DateTime at={new Date(created_at)} zone={timezone} style="short" />
+      ),
+    },
+    {
+      key: "last",
+      header: t("manage.users.last_login"),
+      cell: ({ last_login }) =>
+        last_login ? (
+          <DateTime at={new Date(last_login)} zone={timezone} style="short" />
+        ) : (
+          t("manage.users.never")
+        ),
+    },
+  ];
+}
