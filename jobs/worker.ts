@@ -1,6 +1,6 @@
 /** The worker's process: relay, schedules and the queues. */
 import { announceReady, connectControlChannel } from "~/infrastructure/control-channel";
-import { emptyCoreFiles } from "~/infrastructure/core-files";
+import { emptyCoreFiles } from "~/infrastructure/crash-dumps";
 import { closeDatabase } from "~/infrastructure/database.server";
 import { logger } from "~/infrastructure/logger.server";
 import { closeQueueConnections, openWorker } from "~/infrastructure/queue.server";

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import type { ServerBuild } from "@remix-run/node";
 import { announceReady, connectControlChannel } from "~/infrastructure/control-channel";
-import { emptyCoreFiles } from "~/infrastructure/core-files";
+import { emptyCoreFiles } from "~/infrastructure/crash-dumps";
 import { closeDatabase } from "~/infrastructure/database.server";
 import { env } from "~/infrastructure/env.server";
 import { logger } from "~/infrastructure/logger.server";

@@ -1,6 +1,6 @@
 import { now } from "~/infrastructure/clock";
 import { announceReady, connectControlChannel } from "~/infrastructure/control-channel";
-import { emptyCoreFiles } from "~/infrastructure/core-files";
+import { emptyCoreFiles } from "~/infrastructure/crash-dumps";
 import { createVaultServer } from "./server";
 import { readSettings } from "./settings";
 import { createVault } from "./vault";
