@@ -29,6 +29,11 @@ const tenantJobs = {
     queue: "mails",
     attempts: 5,
   },
+  "notifications.send-security-notice": {
+    payload: z.object({ entryId: id, userId: id.optional() }),
+    queue: "mails",
+    attempts: 20,
+  },
   "payments.erase-card": {
     payload: z.object({ vaultCardId: id }),
     queue: "charges",

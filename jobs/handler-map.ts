@@ -6,6 +6,7 @@ import { handle as settleNotification } from "./handlers/donations/settle-notifi
 import { handle as reportMissed } from "./handlers/notifications/report-missed";
 import { handle as sendInvitation } from "./handlers/notifications/send-invitation";
 import { handle as sendReceipt } from "./handlers/notifications/send-receipt";
+import { handle as sendSecurityNotice } from "./handlers/notifications/send-security-notice";
 import { handle as eraseCard } from "./handlers/payments/erase-card";
 import { handle as runSchedule } from "./handlers/platform/run-schedule";
 import { handle as sendVerificationCode } from "./handlers/notifications/send-verification-code";
@@ -19,6 +20,7 @@ export const handlers = {
   "notifications.report-missed": reportMissed,
   "notifications.send-invitation": sendInvitation,
   "notifications.send-receipt": sendReceipt,
+  "notifications.send-security-notice": sendSecurityNotice,
   "notifications.send-verification-code": sendVerificationCode,
   "payments.erase-card": eraseCard,
   "platform.run-schedule": runSchedule,

@@ -26,21 +26,27 @@ export async function runJob(name: string, job: QueuedJob): Promise<void> {
   const across = acrossOrganizations("the outbox is the platform's", at);
   const row = (await across.statements({ text: PENDING, values: [job.outboxId] }))[0]?.[0];
   if (!row) return;
+  const organizationId = job.organizationId ?? undefined;
+  const scope = { jobId: job.outboxId, job: name, organizationId };
+  await runInScope(scope, () => work(name, job, at, Number(row.attempts)));
+}
+
+async function work(name: string, job: QueuedJob, at: Date, tries: number): Promise<void> {
+  const across = acrossOrganizations("the outbox is the platform's", at);
+  const started = performance.now();
+  const ms = () => Math.round(performance.now() - started);
   try {
-    const scope = {
-      jobId: job.outboxId,
-      job: name,
-      organizationId: job.organizationId ?? undefined,
-    };
-    await withinLimit(runInScope(scope, () => handle(name as JobName, job, at)));
+    await withinLimit(handle(name as JobName, job, at));
     await across.statements({ text: DONE, values: [job.outboxId] });
     jobsTotal.inc({ job: name, result: "done" });
+    logger.info({ status: "done", ms: ms() }, "job");
   } catch (error) {
-    const attempts = Number(row.attempts) + 1;
+    const attempts = tries + 1;
     const wait = BACKOFF_SECONDS[Math.min(attempts, BACKOFF_SECONDS.length) - 1] ?? 3600;
     const given = attempts >= jobs[name as JobName].attempts;
     jobsTotal.inc({ job: name, result: given ? "given_up" : "failed" });
-    logger[given ? "error" : "warn"]({ err: error, job: name, attempts }, "a job failed");
+    const facts = { err: error, status: given ? "given up" : "again", attempts, ms: ms() };
+    logger[given ? "error" : "warn"](facts, "a job failed");
     const reason = error instanceof Error ? error.name : "unknown";
     const dueAt = new Date(at.getTime() + wait * 1000);
     const again = acrossOrganizations("the outbox is the platform's", now());

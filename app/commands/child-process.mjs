@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import { endWithLauncher } from "./supervised.mjs";
 
 const LARGEST_LOG_BYTES = 20 * 1024 * 1024;
-const PINO_ERROR = /^\{"level":(50|60)\b/;
+const PINO_ERROR = /^\{"level":"(?:error|fatal)"/;
 
 /**
  * Web makes much short-lived memory: with V8's 16 MiB for the young, half of it is copied about by

@@ -147,6 +147,9 @@ export async function prepareEmbeddedPostgres(options) {
     max_connections: 200,
     timezone: "UTC",
     log_timezone: "UTC",
+    // An ERROR quotes values; who asked gets it, and logs its code.
+    log_min_messages: "log",
+    log_min_error_statement: "panic",
     ...(durable ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);

@@ -32,7 +32,6 @@ export function createApp(remixBuild: ServerBuild): express.Express {
   const files = express.static("build/client", { maxAge: "1h", index: false });
   // Only what may be a file is looked for on the disk: that costs more than many an answer.
   app.use((req, res, next) => (isRootFile(req.path) ? files(req, res, next) : next()));
-  app.use(logRequests);
   app.use((req, _res, next) => {
     checkOrigin(req);
     // Remix's adapter would believe it; the address comes from `visitor.server.ts` alone.
@@ -83,7 +82,7 @@ async function fillContext(req: Request, res: Response): Promise<void> {
     ...(organization ? { brand: { name: organization.name, color: organization.color } } : {}),
     reportError: (error) => {
       if (refusalOf(error).code === "internal_error") {
-        logger.error({ err: error, requestId: state.requestId }, "request failed");
+        logger.error({ err: error }, "request failed");
       }
     },
     facts,
@@ -95,32 +94,11 @@ function contextOf(res: Response): AppLoadContext {
   return res.locals.context as AppLoadContext;
 }
 
-function logRequests(req: Request, res: Response, next: NextFunction): void {
-  const started = performance.now();
-  const { requestId, host, organization } = requestState(req);
-  const pathname = req.path;
-  res.on("finish", () => {
-    logger.info(
-      {
-        requestId,
-        method: req.method,
-        path: pathname,
-        status: res.statusCode,
-        ms: Math.round(performance.now() - started),
-        host: host.kind,
-        organization: organization?.id,
-      },
-      "request",
-    );
-  });
-  next();
-}
-
 /** Errors of the steps before Remix: JSON or a plain page, by what was asked for. */
 function failed(error: unknown, req: Request, res: Response, _next: NextFunction): void {
   const refusal = refusalOf(error);
   const { requestId, isJson, organization } = requestState(req);
-  if (refusal.code === "internal_error") logger.error({ err: error, requestId }, "request failed");
+  if (refusal.code === "internal_error") logger.error({ err: error }, "request failed");
   if (res.headersSent) return void res.destroy();
   const locale =
     (res.locals.context as AppLoadContext | undefined)?.locale ??

@@ -13,9 +13,11 @@ import { belongsTo, isRootFile, MANIFEST_PATH, parseHost } from "./host";
 import { isJsonCall } from "./json-calls";
 import { notFoundPage, unreachablePage } from "./plain-pages.server";
 import { createPageCache, type PageCache } from "./page-cache.server";
+import { logAnswer } from "./request-log.server";
 import { isReady } from "./readiness.server";
 import { admitRequest } from "./request-state.server";
 import { requestObserver } from "./request-metrics.server";
+import { createRoutePatterns } from "./route-pattern.server";
 import { visitorAddress } from "./visitor.server";
 
 /** The listener of web's HTTP server. */
@@ -23,6 +25,7 @@ export function createFront(
   build: ServerBuild,
 ): (req: IncomingMessage, res: ServerResponse) => void {
   const app = createApp(build);
+  const routeOf = createRoutePatterns(build);
   const pages = createPageCache();
   const observe = requestObserver(build);
   return (req, res) => {
@@ -32,7 +35,9 @@ export function createFront(
     const requestId = randomBytes(9).toString("base64url");
     res.setHeader("X-Request-Id", requestId);
     const userAgent = String(req.headers["user-agent"] ?? "");
-    runInScope({ requestId, userAgent, ip: visitorAddress(req) }, () => {
+    const route = routeOf((req.url ?? "/").split("?")[0] ?? "/", isJsonCall(req));
+    runInScope({ requestId, userAgent, ip: visitorAddress(req), route }, () => {
+      logAnswer(req, res);
       admit(req, res, requestId, pages).then(
         (admitted) => {
           if (!admitted) return;
@@ -108,7 +113,7 @@ function refuse(
   error: unknown,
 ): void {
   const refusal = refusalOf(error);
-  if (refusal.code === "internal_error") logger.error({ err: error, requestId }, "request failed");
+  if (refusal.code === "internal_error") logger.error({ err: error }, "request failed");
   if (res.headersSent) return void res.destroy();
   const retry = { "retry-after": String(refusal.retryAfter ?? 5) };
   if (isJsonCall(req)) {

@@ -1,32 +1,53 @@
 import pino from "pino";
+import { currentScope } from "./work-scope.server";
 
 /** Names whose values no log may have, wherever they stand. */
 const SECRET =
-  /password|authorization|cookie|e-?mail|token|secret|^cc_|card_number|verification_number|security_code|^cv[vc]$|^pan$/i;
+  /password|authorization|cookie|e-?mail|token|secret|^cc_|card_number|verification_number|security_code|^cv[vc]$|^pan$|(?:first|last|full|holder)_?name$|phone|^ip$|document|^uid$|account_number/i;
 const DEEPEST = 6;
 
 /**
- * Structured logs without personal data: callers log ids, codes and paths, never bodies. The
- * masking is a second net.
+ * Structured logs without personal data, one JSON object a line: level, time, process, and of the
+ * running request or job its id, organisation and operation. Callers log ids, codes and patterns,
+ * never bodies or addresses; the masking is a second net.
  */
 export const logger = pino({
   level: process.env.LOG_LEVEL ?? "info",
   base: { process: process.env.DADIVA_PROCESS ?? process.title },
-  formatters: { log: (facts) => maskSecrets(facts) as Record<string, unknown> },
+  timestamp: pino.stdTimeFunctions.isoTime,
+  mixin: factsOfWork,
+  formatters: {
+    level: (level) => ({ level }),
+    log: (facts) => maskSecrets(facts) as Record<string, unknown>,
+  },
   hooks: {
     logMethod(args, method) {
       const plain = args.map((arg: unknown) => (typeof arg === "string" ? maskDigits(arg) : arg));
-      method.apply(this, plain as typeof args);
+      // Without a text pino would take the error's message for it.
+      const [first] = plain;
+      const isBare = plain.length === 1 && typeof first === "object";
+      const said = isBare ? [first instanceof Error ? { err: first } : first, "an error"] : plain;
+      method.apply(this, said as typeof args);
     },
   },
-  serializers: { err: errorForLog },
 });
+
+function factsOfWork() {
+  const { requestId, jobId, job, organizationId, route } = currentScope();
+  return {
+    request_id: requestId,
+    job_id: jobId,
+    organization_id: organizationId,
+    operation: job ?? route,
+  };
+}
 
 /** The same facts with stars for secrets and for what could be a card's digits. */
 function maskSecrets(value: unknown, depth = 0): unknown {
   if (typeof value === "string") return maskDigits(value);
   if (typeof value !== "object" || value === null) return value;
-  if (value instanceof Error || value instanceof Date) return value;
+  if (value instanceof Error) return errorForLog(value);
+  if (value instanceof Date) return value.toISOString();
   if (depth === DEEPEST) return "[deeper]";
   if (Array.isArray(value)) return value.map((item: unknown) => maskSecrets(item, depth + 1));
   return Object.fromEntries(
@@ -37,16 +58,34 @@ function maskSecrets(value: unknown, depth = 0): unknown {
   );
 }
 
-/** Name, code and stack of an error; its message may carry values (SQL parameters, bodies). */
-function errorForLog(error: unknown) {
-  if (!(error instanceof Error)) return { name: "NotAnError" };
-  const frames = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
+/** Classes whose messages we or V8 write. What others say quotes statements, bodies and addresses. */
+const OWN_WORDS = new Set(["Error", "TypeError", "RangeError", "ReferenceError", "MailNotTaken"]);
+
+/**
+ * Name, code and stack of an error. Its message only where it is of our own words, and without what
+ * stands in quotes; of Prisma, PostgreSQL, JSON.parse and others the code has to do.
+ */
+function errorForLog(error: Error) {
+  const { code } = error as { code?: unknown };
+  const isOwn = OWN_WORDS.has(error.name) && (code === undefined || error.name === "MailNotTaken");
+  // The message stands in the stack too, on as many lines as it has.
+  const stack = (error.stack ?? "").replace(error.message, "");
+  const frames = stack.split("\n").filter((line) => /^\s+at /.test(line));
   return {
     name: error.name,
-    code: (error as { code?: unknown }).code,
-    message: maskDigits(error.message),
+    code: typeof code === "string" || typeof code === "number" ? code : undefined,
+    message: isOwn ? withoutValues(error.message) : undefined,
     stack: frames.slice(0, 12).join("\n"),
   };
+}
+
+/** A sentence without what it quotes, without addresses and longer numbers. */
+function withoutValues(text: string): string {
+  return text
+    .replace(/(["'`«“])[^"'`»”]*(?:["'`»”]|$)/g, "…")
+    .replace(/\S*@\S*/g, "…")
+    .replace(/\d[\d .-]{4,}\d/g, "…")
+    .slice(0, 200);
 }
 
 /** Any run of 12 or more digits could be a card: a log never has one. */

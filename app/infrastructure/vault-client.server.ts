@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { Agent, request } from "undici";
 import { vaultSeconds } from "./metrics.server";
 import { assertNoTransaction, TransactionMisuse } from "./open-transaction";
+import { currentScope } from "./work-scope.server";
 
 const SHORT_WAIT_MS = 5_000;
 /** The vault's own time-out ends first, so that its answer says what is known. */
@@ -113,6 +114,13 @@ interface Reply {
   body: Buffer;
 }
 
+/** So that the vault's log can be read beside the others'. */
+function requestIdHeader(): Record<string, string> {
+  const { requestId, jobId } = currentScope();
+  const id = requestId ?? jobId;
+  return id ? { "x-request-id": id } : {};
+}
+
 /** The one way to the card numbers' process. Waits go by the machine's monotonic clock. */
 export function createVaultClient({ url, secret }: { url: string; secret: string }) {
   const agent = new Agent({
@@ -152,7 +160,7 @@ export function createVaultClient({ url, secret }: { url: string; secret: string
       const answer = await request(new URL(path, url), {
         dispatcher: agent,
         method: "POST",
-        headers: { ...headers, authorization },
+        headers: { ...headers, ...requestIdHeader(), authorization },
         body,
         signal: stop.signal,
       });

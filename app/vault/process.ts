@@ -1,7 +1,7 @@
 import { now } from "~/infrastructure/clock";
 import { announceReady, connectControlChannel } from "~/infrastructure/control-channel";
 import { emptyCoreFiles } from "~/infrastructure/crash-dumps";
-import { createVaultServer } from "./server";
+import { createVaultServer, type VaultLogLine } from "./server";
 import { readSettings } from "./settings";
 import { createVault } from "./vault";
 
@@ -48,10 +48,11 @@ function stop(): void {
   setInterval(() => server.closeIdleConnections(), GOODBYE_STEP_MS).unref();
 }
 
-function log(line: object): void {
-  process.stdout.write(
-    `${JSON.stringify({ process: "vault", at: now().toISOString(), ...line })}\n`,
-  );
+function log({ requestId, ...line }: VaultLogLine): void {
+  const level = line.status >= 500 ? "error" : "info";
+  const time = now().toISOString();
+  const facts = { level, time, process: "vault", request_id: requestId, ...line, msg: "request" };
+  process.stdout.write(`${JSON.stringify(facts)}\n`);
 }
 
 function fail(error: unknown): void {

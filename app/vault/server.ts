@@ -14,6 +14,8 @@ export interface VaultLogLine {
   path: string;
   status: number;
   ms: number;
+  /** Of the request or job that called. */
+  requestId?: string;
   /** Class and code of an unexpected error; never its message, which could quote a value. */
   error?: string;
 }
@@ -37,7 +39,13 @@ export function createVaultServer(vault: Vault, options: VaultServerOptions): Se
         const ms = Math.round(performance.now() - started);
         const { status } = result;
         metrics.seconds.observe({ path, status: String(status) }, ms / 1000);
-        options.log({ path, status, ms, ...(result.error ? { error: result.error } : {}) });
+        options.log({
+          path,
+          status,
+          ms,
+          ...requestIdOf(request),
+          ...(result.error ? { error: result.error } : {}),
+        });
       });
   });
   server.requestTimeout = 10_000;
@@ -65,6 +73,11 @@ export function createVaultServer(vault: Vault, options: VaultServerOptions): Se
       body.fill(0);
     }
   }
+}
+
+function requestIdOf({ headers }: IncomingMessage): { requestId?: string } {
+  const id = headers["x-request-id"];
+  return typeof id === "string" && /^[\w-]{1,40}$/.test(id) ? { requestId: id } : {};
 }
 
 type Result = Answer & { error?: string };

@@ -30,26 +30,28 @@ export interface Change {
 /**
  * Records a change in the transaction that makes it, under either role, so that neither can be
  * without the other. Only fields that differ are kept, redacted (`redact.ts`); a change of nothing
- * leaves no record.
+ * leaves no record. Answers its id, or null.
  */
 export async function recordChange(
   db: Database,
   recorder: Recorder,
   { operation, subject, before = null, after = null }: Change,
-): Promise<void> {
+): Promise<string | null> {
   const changes = changesBetween(before, after);
-  if (before && after && Object.keys(changes).length === 0) return;
+  if (before && after && Object.keys(changes).length === 0) return null;
   const scope = currentScope();
   const { now, organizationId, user } = recorder;
   const actor = recorder.actor ?? actorOf(recorder);
+  const id = newId(now);
   await db.$executeRaw`
     INSERT INTO audit_entries (organization_id, id, actor_kind, actor_id, in_name_of_id, operation,
       subject_type, subject_id, changes, ip, user_agent, session_id, request_id, created_at)
-    VALUES (${organizationId}::uuid, ${newId(now)}::uuid, ${actor.kind}, ${actor.id}::uuid,
+    VALUES (${organizationId}::uuid, ${id}::uuid, ${actor.kind}, ${actor.id}::uuid,
       ${recorder.inNameOf ?? null}::uuid, ${operation}, ${subject.type}, ${subject.id}::uuid,
       ${JSON.stringify(changes)}::jsonb, ${recorder.ip || scope.ip || ""},
       ${userAgentFamily(scope.userAgent ?? "")}, ${user?.sessionId ?? scope.sessionId ?? null}::uuid,
       ${scope.requestId ?? scope.jobId ?? ""}, ${now})`;
+  return id;
 }
 
 function actorOf({ user }: Recorder): { kind: ActorKind; id: string | null } {

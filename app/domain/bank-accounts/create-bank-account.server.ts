@@ -41,11 +41,12 @@ export async function createBankAccount(
         updatedAt: now,
       },
     });
-    await recordChange(db, ctx, {
+    const entryId = await recordChange(db, ctx, {
       operation: "create-bank-account",
       subject: { type: "bank_account", id: created.id },
       after: factsOfBankAccount(created),
     });
+    if (entryId) await ctx.enqueue(db, "notifications.send-security-notice", { entryId });
     return { ...viewOfBankAccount(created), warnings };
   });
 }

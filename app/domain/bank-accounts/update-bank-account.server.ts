@@ -47,12 +47,13 @@ export async function updateBankAccount(
         updatedAt: now,
       },
     });
-    await recordChange(db, ctx, {
+    const entryId = await recordChange(db, ctx, {
       operation: "update-bank-account",
       subject: { type: "bank_account", id },
       before: factsOfBankAccount(row),
       after: factsOfBankAccount(updated),
     });
+    if (entryId) await ctx.enqueue(db, "notifications.send-security-notice", { entryId });
     return { ...viewOfBankAccount(updated), warnings };
   });
 }

@@ -50,11 +50,12 @@ export async function createPaymentProcessor(
         updatedAt: now,
       },
     });
-    await recordChange(db, ctx, {
+    const entryId = await recordChange(db, ctx, {
       operation: "create-payment-processor",
       subject: { type: "payment_processor", id: created.id },
       after: factsOfProcessor(created),
     });
+    if (entryId) await ctx.enqueue(db, "notifications.send-security-notice", { entryId });
     await updateActivation(db, ctx);
     const [view] = await viewOfProcessors(ctx, db, [created]);
     return view as PaymentProcessorView;

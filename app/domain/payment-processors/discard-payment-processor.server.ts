@@ -26,11 +26,12 @@ export async function discardPaymentProcessor(ctx: OrganizationContext, id: stri
       data: { discardedAt: now, updatedAt: now },
     });
     if (!discarded[0]) throw new DomainError("not_found");
-    await recordChange(db, ctx, {
+    const entryId = await recordChange(db, ctx, {
       operation: "discard-payment-processor",
       subject: { type: "payment_processor", id },
       before: factsOfProcessor(discarded[0]),
     });
+    if (entryId) await ctx.enqueue(db, "notifications.send-security-notice", { entryId });
     await reorderProcessors(db, organizationId);
     await updateActivation(db, ctx);
   });

@@ -4,8 +4,9 @@ import { listAuditEntries } from "~/domain/audit/list-audit-entries.server";
 import { auditFiltersSchema } from "~/domain/audit/schema";
 import { answerPage } from "~/http/answers.server";
 import { validate } from "~/http/forms.server";
-import { readAuditFilter } from "~/http/list-filters.server";
 import { nextPage, readListPaging } from "~/http/list-paging.server";
+import { readAuditFilter } from "~/http/audit-filter.server";
+import { readPaging } from "~/http/paging";
 import { requireOrganization } from "~/http/require.server";
 
 /** GET /manage/api/audit_entries?person=&operation=&subject_type=&subject=&from=&to= */

@@ -3,7 +3,7 @@ import { actorText, fieldText, sentenceOf, valueText } from "~/components/audit/
 import { listAuditEntriesForFile } from "~/domain/audit/list-audit-entries-for-file.server";
 import type { AuditEntry, AuditFilter } from "~/domain/audit/list-audit-entries.sql";
 import { csvFile } from "~/http/csv-file.server";
-import { readAuditFilter } from "~/http/list-filters.server";
+import { readAuditFilter } from "~/http/audit-filter.server";
 import { requireOrganization, type SignedInContext } from "~/http/require.server";
 import { createTranslator } from "~/i18n/server";
 import { textForCode, type Translate } from "~/i18n/text-key";

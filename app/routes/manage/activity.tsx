@@ -16,7 +16,7 @@ import { listAuditEntries } from "~/domain/audit/list-audit-entries.server";
 import type { AuditFilter } from "~/domain/audit/list-audit-entries.sql";
 import { listAuditPeople } from "~/domain/audit/list-audit-people.server";
 import { operations, subjectTypes } from "~/domain/audit/operations";
-import { readAuditFilter } from "~/http/list-filters.server";
+import { readAuditFilter } from "~/http/audit-filter.server";
 import { pageCount, readPaging } from "~/http/paging";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";

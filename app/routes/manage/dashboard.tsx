@@ -19,7 +19,7 @@ import { getDashboard, type Dashboard } from "~/domain/reports/get-dashboard.ser
 import { getFirstSteps, type FirstSteps } from "~/domain/reports/get-first-steps.server";
 import { listCampaignChoices } from "~/domain/reports/list-campaign-choices.server";
 import type { Action, Subject } from "~/domain/users/abilities";
-import { idOf, oneOf } from "~/http/list-filters.server";
+import { idOf, oneOf } from "~/http/query-values";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
 import { useT } from "~/i18n";

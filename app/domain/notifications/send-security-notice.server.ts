@@ -1,0 +1,83 @@
+import { isLocale, type Locale } from "~/i18n/config";
+import { createTranslator } from "~/i18n/server";
+import { textForCode } from "~/i18n/text-key";
+import { absoluteUrl } from "~/infrastructure/env.server";
+import { sendMail } from "~/infrastructure/mail.server";
+import { formatInstant } from "~/values/calendar";
+import { getAuditEntry } from "../audit/get-audit-entry.server";
+import type { OrganizationContext } from "../context";
+import { layOutMail } from "./mail-layout";
+
+type Entry = Awaited<ReturnType<typeof getAuditEntry>>;
+
+/**
+ * Tells the owners of a change by which payouts could be led elsewhere (a bank account, a gateway),
+ * from its audit entry: who, when, from where and which fields, without a number. Each of several
+ * owners gets a job of their own (`userId`), so that none is told twice.
+ */
+export async function sendSecurityNotice(
+  ctx: OrganizationContext,
+  { entryId, userId }: { entryId: string; userId?: string },
+): Promise<void> {
+  const { organizationId } = ctx;
+  const owners = await ctx.read((db) =>
+    db.membership.findMany({
+      where: { organizationId, role: "owner", discardedAt: null, userId },
+      select: { user: { select: { id: true, email: true, firstName: true, locale: true } } },
+    }),
+  );
+  if (owners.length > 1) {
+    await ctx.transaction(async (db) => {
+      for (const { user } of owners)
+        await ctx.enqueue(db, "notifications.send-security-notice", { entryId, userId: user.id });
+    });
+    return;
+  }
+  const entry = await getAuditEntry(ctx, entryId);
+  for (const { user } of owners) {
+    const locale = isLocale(user.locale) ? user.locale : ctx.locale;
+    const mail = noticeOf(ctx, entry, locale, user.firstName);
+    await sendMail({ ...mail, to: user.email, messageId: `security-${entryId}-${user.id}` });
+  }
+}
+
+function noticeOf(ctx: OrganizationContext, entry: Entry, locale: Locale, name: string) {
+  const { organization } = ctx;
+  const t = createTranslator(locale);
+  const { actor, subject, changes } = entry;
+  const person =
+    actor.name ?? textForCode(t, "manage.activity.actors", actor.kind, "common.unknown");
+  const fields = Object.keys(changes).map((field) =>
+    textForCode(t, "manage.activity.fields", field, "common.unknown"),
+  );
+  const at = formatInstant(entry.at, organization.timezone, locale, "short-time");
+  return layOutMail({
+    locale,
+    brand: {
+      name: organization.name,
+      color: organization.color,
+      href: absoluteUrl(organization.slug, "/"),
+    },
+    subject: t("emails.security.payouts_subject", { organization: organization.name }),
+    name,
+    paragraphs: [
+      `${textForCode(t, "manage.activity.operations", entry.operation, "common.unknown", { person })}.`,
+      t("emails.security.payouts_text"),
+    ],
+    rows: [
+      ...(subject.name ? [{ label: t("manage.activity.subject"), value: subject.name }] : []),
+      ...(entry.operation.startsWith("update-")
+        ? [{ label: t("manage.activity.changes"), value: [...new Set(fields)].join(", ") }]
+        : []),
+      { label: t("manage.activity.when"), value: at },
+      {
+        label: t("manage.activity.where"),
+        value: [entry.userAgent, entry.ip].filter(Boolean).join(" · ") || t("common.unknown"),
+      },
+    ],
+    button: {
+      label: t("emails.security.button"),
+      href: absoluteUrl(organization.slug, `/manage/settings/activity/${entry.id}`),
+    },
+  });
+}

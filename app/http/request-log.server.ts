@@ -1,0 +1,23 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { logger } from "~/infrastructure/logger.server";
+
+/** Asked for all the time, and nobody's business: the metrics count them. */
+const QUIET = /^\/(?:assets\/|healthz$|readyz$|metrics$|[\w-]+\.(?:svg|png|ico|txt|webmanifest)$)/;
+
+/**
+ * Writes one line when the request of the running scope is answered or broken off: who asked stands
+ * in no log, and of the address only the URL map's pattern.
+ */
+export function logAnswer(req: IncomingMessage, res: ServerResponse): void {
+  if (QUIET.test((req.url ?? "/").split("?")[0] ?? "/")) return;
+  const started = performance.now();
+  const { method } = req;
+  // The event comes from the socket, outside of the request's own scope.
+  const write = AsyncLocalStorage.bind(() => {
+    const ms = Math.round(performance.now() - started);
+    const aborted = res.writableFinished ? undefined : true;
+    logger.info({ method, status: res.statusCode, ms, aborted }, "request");
+  });
+  res.once("close", write);
+}
