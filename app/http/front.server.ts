@@ -10,14 +10,13 @@ import { noteInScope, runInScope } from "~/infrastructure/work-scope.server";
 import { createApp } from "./app.server";
 import { refusalOf, refusalResponse } from "./answers.server";
 import { belongsTo, isRootFile, MANIFEST_PATH, parseHost } from "./host";
-import { isJsonCall } from "./json-calls";
+import { isJsonCall, JSON_PREFIX } from "./json-calls";
 import { notFoundPage, unreachablePage } from "./plain-pages.server";
 import { createPageCache, type PageCache } from "./page-cache.server";
 import { logAnswer } from "./request-log.server";
 import { isReady } from "./readiness.server";
 import { admitRequest } from "./request-state.server";
-import { requestObserver } from "./request-metrics.server";
-import { createRoutePatterns } from "./route-pattern.server";
+import { requestObserver, routePatterns } from "./request-metrics.server";
 import { visitorAddress } from "./visitor.server";
 
 /** The listener of web's HTTP server. */
@@ -25,7 +24,7 @@ export function createFront(
   build: ServerBuild,
 ): (req: IncomingMessage, res: ServerResponse) => void {
   const app = createApp(build);
-  const routeOf = createRoutePatterns(build);
+  const routeOf = routePatterns(build);
   const pages = createPageCache();
   const observe = requestObserver(build);
   return (req, res) => {
@@ -35,7 +34,9 @@ export function createFront(
     const requestId = randomBytes(9).toString("base64url");
     res.setHeader("X-Request-Id", requestId);
     const userAgent = String(req.headers["user-agent"] ?? "");
-    const route = routeOf((req.url ?? "/").split("?")[0] ?? "/", isJsonCall(req));
+    const path = (req.url ?? "/").split("?")[0] ?? "/";
+    // The map's own words: what people put into an address is never logged.
+    const route = routeOf(isJsonCall(req) ? JSON_PREFIX + path : path);
     runInScope({ requestId, userAgent, ip: visitorAddress(req), route }, () => {
       logAnswer(req, res);
       admit(req, res, requestId, pages).then(

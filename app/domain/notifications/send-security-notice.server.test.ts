@@ -52,7 +52,7 @@ describe("sendSecurityNotice", () => {
   it("tells the owner of a new and a changed bank account and gateway, without a number", async () => {
     const once = await createBankAccount(ctx, bank);
     const id = (once as { answer: { uuid: string } }).answer.uuid;
-    await updateBankAccount(ctx, id, { bank_city: "Rosario" });
+    await updateBankAccount(ctx, id, { contact_first_name: "Eva" });
     const made = await createPaymentProcessor(ctx, {
       gateway: "local_payments",
       soft_descriptor: "HUELLAS",
@@ -63,7 +63,7 @@ describe("sendSecurityNotice", () => {
     const [added, changed, connected, removed] = sent.map(({ text }) => text);
     expect(added).toContain("Ana María Paz agregó una cuenta bancaria.");
     expect(added).toContain(`••••${String(bank.account_number).slice(-4)}`);
-    expect(changed).toContain("Ciudad del banco");
+    expect(changed).toContain("Nombre del contacto");
     expect(connected).toContain("activó una pasarela de pago");
     expect(removed).toContain("eliminó una pasarela de pago");
     for (const { text, html } of sent) {
