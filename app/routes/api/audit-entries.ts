@@ -6,7 +6,6 @@ import { answerPage } from "~/http/answers.server";
 import { validate } from "~/http/forms.server";
 import { nextPage, readListPaging } from "~/http/list-paging.server";
 import { readAuditFilter } from "~/http/audit-filter.server";
-import { readPaging } from "~/http/paging";
 import { requireOrganization } from "~/http/require.server";
 
 /** GET /manage/api/audit_entries?person=&operation=&subject_type=&subject=&from=&to= */
