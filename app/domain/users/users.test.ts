@@ -13,6 +13,7 @@ import { closeDatabase } from "~/infrastructure/database.server";
 import { acceptInvitation } from "../onboarding/accept-invitation.server";
 import type { OrganizationContext } from "../context";
 import type { Role } from "./abilities";
+import { cancelInvitation } from "./cancel-invitation.server";
 import { discardUser } from "./discard-user.server";
 import { findInvitation } from "./find-invitation.server";
 import { findSession } from "./find-session.server";
@@ -179,6 +180,9 @@ describe("inviteUser", () => {
     expect(await findInvitation(visitor, first)).toBeNull();
     await discardUser(late, invited.uuid);
     expect(await findInvitation(visitor, second)).toMatchObject({ state: "cancelled" });
+    await expect(cancelInvitation(late, invited.uuid)).rejects.toMatchObject(
+      refused("invalid_transition"),
+    );
     await expect(acceptInvitation(visitor, second, { newMember })).rejects.toMatchObject(
       refused("invitation_over"),
     );
@@ -315,6 +319,9 @@ describe("listUsers", () => {
       const act = updateUserRole(stranger.ctx, uuid, { role: "viewer" });
       await expect(act).rejects.toMatchObject(refused("not_found"));
       await expect(discardUser(stranger.ctx, uuid)).rejects.toMatchObject(refused("not_found"));
+      await expect(cancelInvitation(stranger.ctx, uuid)).rejects.toMatchObject(
+        refused("not_found"),
+      );
       await expect(reactivateUser(stranger.ctx, uuid)).rejects.toMatchObject(refused("not_found"));
       await expect(resendInvitation(stranger.ctx, uuid)).rejects.toMatchObject(
         refused("not_found"),

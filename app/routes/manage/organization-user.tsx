@@ -12,6 +12,7 @@ import { PageHeader } from "~/components/ui/page-header";
 import { AccessCard, RoleCard } from "~/components/users/change-user";
 import { UserBadge } from "~/components/users/user-badge";
 import { DomainError } from "~/domain/errors";
+import { cancelInvitation } from "~/domain/users/cancel-invitation.server";
 import { discardUser } from "~/domain/users/discard-user.server";
 import { getOrganizationUser } from "~/domain/users/get-organization-user.server";
 import { reactivateUser } from "~/domain/users/reactivate-user.server";
@@ -62,13 +63,13 @@ export async function action(args: ActionFunctionArgs) {
       await discardUser(ctx, uuid);
       return finish("discarded");
     case "cancel":
-      await discardUser(ctx, uuid);
+      await cancelInvitation(ctx, uuid);
       return redirect(paths.users());
     case "reactivate":
       await reactivateUser(ctx, uuid);
       return finish("reactivated");
     case "resend":
-      await takePoint(RESENDS, uuid, ctx.now);
+      await takePoint(RESENDS, `${ctx.organizationId}:${uuid}`, ctx.now);
       await resendInvitation(ctx, uuid);
       return finish("resent");
     default:

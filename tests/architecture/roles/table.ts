@@ -49,6 +49,7 @@ export const OPERATIONS: Record<string, readonly Role[]> = {
   "reports/get-first-steps": everybody,
   "reports/get-transactions-summary": readersOfMoney,
   "reports/list-campaign-choices": everybody,
+  "users/cancel-invitation": managers,
   "users/discard-user": managers,
   "users/get-organization-user": managers,
   "users/invite-user": managers,

@@ -1,0 +1,27 @@
+import { recordChange } from "../audit/record-change.server";
+import type { OrganizationContext } from "../context";
+import { DomainError } from "../errors";
+import { getPlace, lockPeople } from "./change-of-membership.server";
+
+/** Cancels an invitation, whose link then leads nowhere. Throws `invalid_transition` for one that is over. */
+export async function cancelInvitation(ctx: OrganizationContext, uuid: string): Promise<void> {
+  ctx.require("delete", "membership");
+  const { organizationId, now } = ctx;
+  await ctx.transaction(async (db) => {
+    const actor = await lockPeople(db, ctx);
+    const place = await getPlace(db, organizationId, uuid);
+    actor.require("delete", place.role);
+    // Accepted a moment ago, or cancelled already.
+    if (place.kind === "member" || place.isDiscarded) throw new DomainError("invalid_transition");
+    await db.invitation.updateMany({
+      where: { organizationId, id: place.id, acceptedAt: null },
+      data: { cancelledAt: now },
+    });
+    await recordChange(db, ctx, {
+      operation: "cancel-invitation",
+      subject: { type: "invitation", id: place.id },
+      before: { state: "invited" },
+      after: { state: "cancelled" },
+    });
+  });
+}
