@@ -37,5 +37,5 @@ export async function discardUser(ctx: OrganizationContext, uuid: string): Promi
       after: { state: "deactivated" },
     });
   });
-  await ctx.transaction((db) => updateActivation(db, { organizationId, now }));
+  await ctx.transaction((db) => updateActivation(db, ctx));
 }

@@ -30,5 +30,5 @@ export async function reactivateUser(ctx: OrganizationContext, uuid: string): Pr
       after: { state: "active" },
     });
   });
-  await ctx.transaction((db) => updateActivation(db, { organizationId, now }));
+  await ctx.transaction((db) => updateActivation(db, ctx));
 }

@@ -45,5 +45,5 @@ export async function updateUserRole(
     });
   });
   // An owner's verified e-mail and cellphone are part of what makes an organisation ready.
-  await ctx.transaction((db) => updateActivation(db, { organizationId, now }));
+  await ctx.transaction((db) => updateActivation(db, ctx));
 }
