@@ -52,6 +52,21 @@ const platformJobs = {
     queue: "mails",
     attempts: 5,
   },
+  "notifications.send-password-reset": {
+    payload: z.object({ resetId: id, sealedWish: z.string() }),
+    queue: "mails",
+    attempts: 5,
+  },
+  "notifications.send-email-change": {
+    payload: z.object({ changeId: id, step: z.enum(["confirm", "notice", "changed"]) }),
+    queue: "mails",
+    attempts: 20,
+  },
+  "notifications.send-account-notice": {
+    payload: z.object({ noticeId: id, userId: id, notice: z.enum(["password_changed"]) }),
+    queue: "mails",
+    attempts: 20,
+  },
   "donations.settle-notification": {
     payload: z.object({ webhookId: id }),
     queue: "charges",

@@ -9,6 +9,9 @@ import { handle as sendReceipt } from "./handlers/notifications/send-receipt";
 import { handle as sendSecurityNotice } from "./handlers/notifications/send-security-notice";
 import { handle as eraseCard } from "./handlers/payments/erase-card";
 import { handle as runSchedule } from "./handlers/platform/run-schedule";
+import { handle as sendAccountNotice } from "./handlers/notifications/send-account-notice";
+import { handle as sendEmailChange } from "./handlers/notifications/send-email-change";
+import { handle as sendPasswordReset } from "./handlers/notifications/send-password-reset";
 import { handle as sendVerificationCode } from "./handlers/notifications/send-verification-code";
 
 /** Which handler does which job; an architecture test holds it against the catalogue. */
@@ -18,7 +21,10 @@ export const handlers = {
   "donations.check-charge": checkCharge,
   "donations.settle-notification": settleNotification,
   "notifications.report-missed": reportMissed,
+  "notifications.send-account-notice": sendAccountNotice,
+  "notifications.send-email-change": sendEmailChange,
   "notifications.send-invitation": sendInvitation,
+  "notifications.send-password-reset": sendPasswordReset,
   "notifications.send-receipt": sendReceipt,
   "notifications.send-security-notice": sendSecurityNotice,
   "notifications.send-verification-code": sendVerificationCode,

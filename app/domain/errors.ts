@@ -18,6 +18,7 @@ export const errorStatus = {
   possible_duplicate: 409,
   idempotency_key_reused: 409,
   campaign_incomplete: 409,
+  link_expired: 409,
   not_receiving: 409,
   last_owner: 409,
   invitation_over: 409,

@@ -43,7 +43,8 @@ export function createApp(remixBuild: ServerBuild): express.Express {
   app.use(asyncly(fillContext));
   app.use((req, res, next) => {
     // What one person sees must not come back to the next one at the same machine.
-    if (/^\/(?:manage|account)(?:\/|$)/.test(req.path)) res.setHeader("Cache-Control", "no-store");
+    if (/^\/(?:manage|account|password|email)(?:\/|$)/.test(req.path))
+      res.setHeader("Cache-Control", "no-store");
     next();
   });
   app.use((req, _res, next) => {

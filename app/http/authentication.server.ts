@@ -13,12 +13,9 @@ import { startSession } from "~/domain/users/start-session.server";
 import { absoluteUrl, env } from "~/infrastructure/env.server";
 import { destinationOf } from "./destination";
 import { validate } from "./forms.server";
-import { givePointBack, takePoint } from "./rate-limit.server";
+import { giveLoginPointsBack, takeLoginPoints } from "./login-limits.server";
 import type { RouteArgs } from "./request-facts.server";
 import { readCookie, writeCookie } from "./session.server";
-
-const PER_PERSON = { name: "login-person", points: 10, seconds: 300 };
-const PER_ADDRESS = { name: "login-address", points: 60, seconds: 300 };
 
 /**
  * Checks a login form. Throws `validation_failed`, `invalid_credentials` or `rate_limited`; only
@@ -27,18 +24,15 @@ const PER_ADDRESS = { name: "login-address", points: 60, seconds: 300 };
 export function authenticateForm(
   ctx: PlatformContext,
   request: Request,
-): Promise<{ userId: string }> {
-  const authenticator = new Authenticator<{ userId: string }>();
-  const strategy = new FormStrategy<{ userId: string }>(async ({ form }) => {
+): Promise<{ userId: string; email: string }> {
+  const authenticator = new Authenticator<{ userId: string; email: string }>();
+  const strategy = new FormStrategy<{ userId: string; email: string }>(async ({ form }) => {
     const credentials = validate(credentialsSchema, Object.fromEntries(form));
-    const limits = [
-      [PER_PERSON, `${credentials.email}:${ctx.ip}`],
-      [PER_ADDRESS, ctx.ip],
-    ] as const;
-    for (const [limit, key] of limits) await takePoint(limit, key, ctx.now);
+    const { email } = credentials;
+    const points = await takeLoginPoints(ctx, request, email);
     const person = await logIn(ctx, credentials);
-    for (const [limit, key] of limits) await givePointBack(limit, key, ctx.now);
-    return person;
+    await giveLoginPointsBack(points, ctx.now);
+    return { ...person, email };
   });
   return authenticator.use(strategy, "form").authenticate("form", request);
 }
@@ -93,12 +87,17 @@ export function startUrl(slug: string, path = "/manage/dashboard"): string {
   return absoluteUrl(slug, `/auth/start?to=${encodeURIComponent(path)}`);
 }
 
-/** Where somebody who is signed in on the platform host goes on to. */
+/** Where somebody who is signed in on the platform host goes on to: a page of ours, of an organisation of theirs. */
 export function onwardUrl(to: string | null, slugs: readonly string[]): string {
   const { scheme, APP_HOST } = env();
   const destination = destinationOf(to, { scheme, appHost: APP_HOST });
-  if (destination?.slug != null) return startUrl(destination.slug, destination.path);
-  if (destination && !/^\/(?:login|logout|signup)?(?:[/?#]|$)/.test(destination.path)) {
+  if (destination?.slug != null && slugs.includes(destination.slug)) {
+    return startUrl(destination.slug, destination.path);
+  }
+  if (
+    destination?.slug === null &&
+    !/^\/(?:login|logout|signup)?(?:[/?#]|$)/.test(destination.path)
+  ) {
     return destination.path;
   }
   return slugs.length === 1 && slugs[0] ? startUrl(slugs[0]) : "/organizations";

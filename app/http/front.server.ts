@@ -62,6 +62,8 @@ async function admit(
   if (path === "/healthz") return end(res, 200, "ok");
   if (path === "/readyz")
     return (await isReady()) ? end(res, 200, "ready") : end(res, 503, "not ready");
+  // A proxy may have read the other one; node keeps the first and says nothing.
+  if (hostHeaders(req) > 1) return end(res, 400, "bad request");
   const host = parseHost(req.headers.host, env().APP_HOST);
   const isAsset = path.startsWith("/assets/") || isRootFile(path);
   if (
@@ -80,6 +82,14 @@ async function admit(
   if (organization) noteInScope({ organizationId: organization.id });
   admitRequest(req, { requestId, host, organization, now: at, ip, isJson: isJsonCall(req) });
   return true;
+}
+
+function hostHeaders({ rawHeaders }: IncomingMessage): number {
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (rawHeaders[at]?.toLowerCase() === "host") count += 1;
+  }
+  return count;
 }
 
 /** Whether a path says text: routes are given it decoded, and look it up. */

@@ -25,6 +25,10 @@ export const paths = {
   preferences: () => "/preferences",
   organizations: () => "/organizations",
   invitation: (token: string) => `/invitations/${part(token)}`,
+  forgotPassword: (query: Query = {}) => withQuery("/password/forgot", query),
+  resetPassword: () => "/password/reset",
+  confirmEmail: (query: Query = {}) => withQuery("/email/confirm", query),
+  revokeEmail: (query: Query = {}) => withQuery("/email/revoke", query),
   issueTicket: (query: Query = {}) => withQuery("/auth/ticket", query),
   webhook: (acquirer: string) => `/webhooks/${part(acquirer)}`,
 

@@ -7,7 +7,7 @@ function cookieName(name: string): string {
 }
 
 /** The cookies that the product sets. */
-export type CookieName = "session" | "nonce" | "country" | "locale" | "flash";
+export type CookieName = "session" | "nonce" | "device" | "link" | "country" | "locale" | "flash";
 
 /** The value of one of our cookies in a Cookie header, or null. */
 export function readCookie(header: string | null | undefined, name: CookieName): string | null {

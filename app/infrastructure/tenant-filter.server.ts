@@ -10,6 +10,8 @@ const PLATFORM_MODELS = new Set([
   "LoginTicket",
   "VerificationCode",
   "TermsAcceptance",
+  "PasswordReset",
+  "EmailChange",
   "Outbox",
   "PlatformState",
   "ProviderReference",

@@ -33,6 +33,11 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/payment-processors/reorder-processors.server.ts":
     "a step of update- and discard-payment-processor, which record the order",
   "app/domain/payments/store-notification.server.ts": "webhook_inbox is the record",
+  "app/domain/users/cancel-email-change.server.ts":
+    "nothing had changed; email_changes is the record",
+  "app/domain/users/end-all-sessions.server.ts":
+    "a step of reset-password, update-user and revoke-email-change, which record",
+  "app/domain/users/find-session.server.ts": "notes every five minutes that a session is used",
   "app/domain/users/issue-ticket.server.ts": "the session that a ticket leads to is recorded",
   "app/domain/users/redeem-ticket.server.ts": "the session that a ticket leads to is recorded",
   "app/domain/users/send-code.server.ts": "verification_codes is the record; its use is recorded",

@@ -55,6 +55,7 @@ export const securityEvents = [
   "password_reset",
   "email_change_asked",
   "email_changed",
+  "email_change_revoked",
   "email_verified",
   "cellphone_changed",
   "cellphone_verified",

@@ -3,7 +3,7 @@ import { newId } from "~/values/ids";
 import type { Database } from "../context";
 import type { AuditedOperation, SubjectType } from "./operations";
 import { changesBetween } from "./redact";
-import { userAgentFamily } from "./user-agent-family";
+import { userAgentFamily } from "~/values/user-agent-family";
 
 export type ActorKind = "user" | "agency_user" | "operator" | "donor" | "job" | "platform";
 

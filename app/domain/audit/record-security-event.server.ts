@@ -4,7 +4,7 @@ import { newId } from "~/values/ids";
 import type { Database } from "../context";
 import type { SecurityEventName } from "./operations";
 import { redact } from "./redact";
-import { userAgentFamily } from "./user-agent-family";
+import { userAgentFamily } from "~/values/user-agent-family";
 
 export interface SecurityEvent {
   event: SecurityEventName;

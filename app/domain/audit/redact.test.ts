@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { changesBetween, HIDDEN, redact } from "./redact";
-import { userAgentFamily } from "./user-agent-family";
+import { userAgentFamily } from "~/values/user-agent-family";
 
 describe("redact", () => {
   it("keeps facts of the business, four digits of numbers, a trace of addresses", () => {

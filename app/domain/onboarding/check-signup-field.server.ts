@@ -23,7 +23,7 @@ export async function checkSignupField(
   switch (check.what) {
     case "email":
       return across.read((db) =>
-        requireFreeEmail(db, { email: check.value.email, field: "email" }),
+        requireFreeEmail(db, { email: check.value.email, field: "email", now }),
       );
     case "cellphone": {
       const { number } = readCellphone(check.value.cellphone, "cellphone");

@@ -80,7 +80,7 @@ async function write(
 ): Promise<RegistrationAnswer> {
   const { now } = ctx;
   const { country, number } = readCellphone(user.cellphone, "user.cellphone");
-  await requireFreeEmail(db, { email: user.email, field: "user.email" });
+  await requireFreeEmail(db, { email: user.email, field: "user.email", now });
   await requireFreeCellphone(db, { number, field: "user.cellphone", now });
   const person = await db.user.create({
     data: {
@@ -116,7 +116,7 @@ async function write(
     organizationId: id,
   });
   return {
-    user: await readProfile(db, { id: person.id, role: "owner" }),
+    user: await readProfile(db, { id: person.id, role: "owner" }, now),
     organization: { uuid: id, slug, name, country: organization.country },
     redirect_to: absoluteUrl(slug, "/auth/start?to=/account/verifications"),
   };

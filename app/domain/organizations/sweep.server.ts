@@ -8,6 +8,8 @@ const STATEMENTS = [
   `DELETE FROM login_tickets WHERE expires_at < app_now() - interval '1 day'`,
   `DELETE FROM sessions WHERE expires_at < app_now() - interval '1 day'`,
   `DELETE FROM verification_codes WHERE expires_at < app_now() - interval '2 days'`,
+  `DELETE FROM password_resets WHERE expires_at < app_now() - interval '2 days'`,
+  `DELETE FROM email_changes WHERE revocable_until < app_now() - interval '30 days'`,
   `DELETE FROM webhook_inbox WHERE processed_at < app_now() - interval '30 days'`,
 ];
 

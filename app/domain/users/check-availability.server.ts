@@ -5,13 +5,27 @@ import { refuseField } from "../errors";
 /** A number that nobody verified blocks others no longer than a uid does (readings 'Accounts'). */
 const UNVERIFIED_HOLD_MS = 14 * 24 * 60 * 60 * 1000;
 
-/** Throws 422 on `field` when another person has the address. `email` in lower case. */
+/**
+ * Throws 422 on `field` when another person has the address, or had it until lately and may still
+ * take its change back. `email` in lower case.
+ */
 export async function requireFreeEmail(
   db: Database,
-  { email, field, exceptUserId }: { email: string; field: string; exceptUserId?: string },
+  input: { email: string; field: string; now: Date; exceptUserId?: string },
 ): Promise<void> {
+  const { email, field, now, exceptUserId } = input;
   const holder = await db.user.findUnique({ where: { email }, select: { id: true } });
-  if (holder && holder.id !== exceptUserId) throw refuseField(field, "email_taken");
+  const left = await db.emailChange.findFirst({
+    where: {
+      oldEmail: email,
+      confirmedAt: { not: null },
+      revokedAt: null,
+      revocableUntil: { gt: now },
+      ...(exceptUserId ? { userId: { not: exceptUserId } } : {}),
+    },
+    select: { id: true },
+  });
+  if (left || (holder && holder.id !== exceptUserId)) throw refuseField(field, "email_taken");
 }
 
 /** The number as it is stored (E.164). Throws 422 on `field` when it is none. */

@@ -1,6 +1,7 @@
 import { acrossOrganizations, type Database, type OrganizationContext } from "../context";
 import { DomainError } from "../errors";
 import { rulesOf, type AbilityRule } from "./abilities";
+import { findPendingEmail } from "./pending-email.server";
 
 /** A person as product.md section 3 lists them, in the names of the JSON calls. */
 export interface UserProfile {
@@ -9,6 +10,8 @@ export interface UserProfile {
   first_name: string;
   last_name: string;
   email: string;
+  /** Asked for in place of `email`, and not confirmed yet. */
+  pending_email: string | null;
   cellphone: { country: string; number: string } | null;
   uid_number: string | null;
   role: string;
@@ -24,13 +27,14 @@ export async function getUser(ctx: OrganizationContext): Promise<UserProfile> {
   const { user } = ctx;
   if (!user) throw new DomainError("unauthenticated");
   const across = acrossOrganizations("people belong to the platform", ctx.now);
-  return across.read((db) => readProfile(db, user));
+  return across.read((db) => readProfile(db, user, ctx.now));
 }
 
 /** The profile inside an open transaction of the platform. */
 export async function readProfile(
   db: Database,
   { id, role }: { id: string; role: string },
+  now: Date,
 ): Promise<UserProfile> {
   const row = await db.user.findUniqueOrThrow({ where: { id }, omit: { passwordHash: true } });
   return {
@@ -39,6 +43,7 @@ export async function readProfile(
     first_name: row.firstName,
     last_name: row.lastName,
     email: row.email,
+    pending_email: await findPendingEmail(db, id, now),
     cellphone:
       row.cellphoneCountry && row.cellphoneNumber
         ? { country: row.cellphoneCountry, number: row.cellphoneNumber }

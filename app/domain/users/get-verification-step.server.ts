@@ -1,6 +1,6 @@
 import { acrossOrganizations, type OrganizationContext } from "../context";
 import { DomainError } from "../errors";
-import { maskAddress } from "./mask-address";
+import { maskAddress } from "~/values/mask-address";
 import type { Verifications } from "./verification-codes.server";
 
 /** What stands before a person: e-mail first, then cellphone, then nothing more. */

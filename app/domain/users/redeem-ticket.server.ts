@@ -7,7 +7,7 @@ export interface Redeemed {
   userId: string;
   authenticatedAt: Date;
   /** The session on the platform host that the person came from. */
-  platformSessionId: string | null;
+  platformSessionId: string;
 }
 
 const REDEEM = `
@@ -16,6 +16,8 @@ const REDEEM = `
      AND t.used_at IS NULL AND t.expires_at > app_now()
      AND EXISTS (SELECT 1 FROM memberships m WHERE m.user_id = t.user_id
                   AND m.organization_id = t.organization_id AND m.discarded_at IS NULL)
+     AND EXISTS (SELECT 1 FROM sessions s WHERE s.id = $4::uuid AND s.user_id = t.user_id
+                  AND s.ended_at IS NULL AND s.expires_at > app_now())
   RETURNING t.user_id, t.authenticated_at`;
 
 /** Takes a ticket: once, within its minute, on its subdomain, with its nonce. Throws `unauthenticated`. */
@@ -24,14 +26,16 @@ export async function redeemTicket(
   { ticket, nonce }: { ticket: string; nonce: string },
 ): Promise<Redeemed> {
   const across = acrossOrganizations("tickets lead from host to host", ctx.now);
-  const values = [sha256(ticket), sha256(nonce), ctx.organizationId];
+  // The session that issued it: a ticket of one that ended meanwhile is worth nothing.
+  const origin = ticket.split(".")[1] ?? "";
+  if (!isId(origin)) throw new DomainError("unauthenticated");
+  const values = [sha256(ticket), sha256(nonce), ctx.organizationId, origin];
   const [rows] = await across.statements({ name: "redeem-ticket", text: REDEEM, values });
   const row = rows?.[0];
   if (!row) throw new DomainError("unauthenticated");
-  const origin = ticket.split(".")[1] ?? "";
   return {
     userId: String(row.user_id),
     authenticatedAt: row.authenticated_at as Date,
-    platformSessionId: isId(origin) ? origin : null,
+    platformSessionId: origin,
   };
 }

@@ -86,6 +86,12 @@ export const userChangesSchema = z.object({
 });
 export type UserChanges = z.output<typeof userChangesSchema>["user"];
 
+/** 'Forgot my password': where the link goes. */
+export const forgotPasswordSchema = z.object({ email: emailSchema });
+
+/** The page of a mailed link for a new password. */
+export const newPasswordSchema = z.object({ password: passwordSchema });
+
 export const passwordOnlySchema = z.object({
   password: z.string("required").min(1, "required").max(200),
 });

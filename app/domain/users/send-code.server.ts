@@ -2,7 +2,7 @@ import { randomCode, seal } from "~/infrastructure/crypto.server";
 import { newId } from "~/values/ids";
 import { acrossOrganizations, type Database, type OrganizationContext } from "../context";
 import { DomainError } from "../errors";
-import { maskAddress } from "./mask-address";
+import { maskAddress } from "~/values/mask-address";
 import type { Channel } from "./schema";
 import {
   CODE_LIFE_MS,

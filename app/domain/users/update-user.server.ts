@@ -1,18 +1,23 @@
 import { databaseErrorCode } from "~/infrastructure/database.server";
+import { newId } from "~/values/ids";
 import { recordSecurityEvent, type SecurityEvent } from "../audit/record-security-event.server";
 import { acrossOrganizations, type OrganizationContext } from "../context";
 import { DomainError, refuseField } from "../errors";
 import { requireRecentLogin } from "../sensitive-changes";
 import { readCellphone, requireFreeCellphone, requireFreeEmail } from "./check-availability.server";
+import { endAllSessions } from "./end-all-sessions.server";
 import { readProfile, type UserProfile } from "./get-user.server";
 import { hashPassword, isPassword } from "./password.server";
+import { requestEmailChange } from "./request-email-change.server";
 import type { Channel, UserChanges } from "./schema";
 import { sendCode } from "./send-code.server";
 import { updateActivationOfOwned } from "./verify-code.server";
 
 /**
- * Changes the signed-in person's own data. A new e-mail or cellphone is unverified and gets a code
- * at once. A new password and a new e-mail in place of a verified one need a recent login
+ * Changes the signed-in person's own data. A new cellphone, and a new e-mail in place of one that was
+ * never verified, is unverified and gets a code at once; a verified e-mail stays until the new one is
+ * confirmed by link (`request-email-change`), and `pending_email` shows it. A new password and a new
+ * e-mail in place of a verified one need a recent login
  * (`reauthentication_required`), a password the old one too.
  */
 export async function updateUser(
@@ -23,17 +28,20 @@ export async function updateUser(
   if (!user) throw new DomainError("unauthenticated");
   const across = acrossOrganizations("people belong to the platform", now);
   const before = await across.read((db) => db.user.findUniqueOrThrow({ where: { id: user.id } }));
-  const email = changes.email === before.email ? undefined : changes.email;
+  const isVerified = before.emailVerifiedAt !== null;
+  const wanted = changes.email === before.email ? undefined : changes.email;
+  const email = isVerified ? undefined : wanted;
   const given = changes.cellphone && readCellphone(changes.cellphone, "user.cellphone");
   const cellphone = given?.number === before.cellphoneNumber ? undefined : given;
-  const isSensitive = changes.password !== undefined || (email && before.emailVerifiedAt !== null);
+  const isSensitive = changes.password !== undefined || (wanted && isVerified);
   if (isSensitive) requireRecentLogin(ctx, "users/update-user");
   if (changes.password !== undefined) {
     await requireCurrentPassword(before.passwordHash, changes.current_password);
   }
   const passwordHash = changes.password && (await hashPassword(changes.password));
   const change = across.transaction(async (db) => {
-    if (email) await requireFreeEmail(db, { email, field: "user.email", exceptUserId: user.id });
+    const own = { field: "user.email", now, exceptUserId: user.id };
+    if (email) await requireFreeEmail(db, { ...own, email });
     if (cellphone) {
       const { number } = cellphone;
       await requireFreeCellphone(db, {
@@ -64,12 +72,16 @@ export async function updateUser(
     for (const event of eventsOf(before, changes, { email, cellphone: cellphone?.number })) {
       await recordSecurityEvent(db, ctx, { ...event, userId: user.id });
     }
+    if (wanted && isVerified) {
+      const change = { userId: user.id, oldEmail: before.email, newEmail: wanted };
+      await requestEmailChange(db, across, ctx, change);
+    }
     if (passwordHash) {
       // Whoever knew the old password is out; the session that changed it stays.
-      await db.session.updateMany({
-        where: { userId: user.id, endedAt: null, id: { not: user.sessionId } },
-        data: { endedAt: now },
-      });
+      await endAllSessions(db, user.id, now, user.sessionId);
+      const notice = { userId: user.id, notice: "password_changed" as const };
+      const job = { noticeId: newId(now), ...notice };
+      await across.enqueue(db, "notifications.send-account-notice", job);
     }
   });
   await change.catch((error: unknown) => {
@@ -80,7 +92,7 @@ export async function updateUser(
   if (email || cellphone) await updateActivationOfOwned(ctx, user.id);
   if (email) await sendCodeIfAllowed(ctx, "email");
   if (cellphone) await sendCodeIfAllowed(ctx, "cellphone");
-  return across.read((db) => readProfile(db, user));
+  return across.read((db) => readProfile(db, user, now));
 }
 
 interface OwnData {

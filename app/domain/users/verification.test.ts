@@ -12,7 +12,7 @@ import { closeDatabase } from "~/infrastructure/database.server";
 import type { OrganizationContext } from "../context";
 import { updateActivation } from "../organizations/update-activation.server";
 import { getVerificationStep } from "./get-verification-step.server";
-import { maskAddress } from "./mask-address";
+import { maskAddress } from "~/values/mask-address";
 import { sendCode } from "./send-code.server";
 import { verifyCode } from "./verify-code.server";
 

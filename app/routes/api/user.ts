@@ -5,10 +5,8 @@ import { updateUser } from "~/domain/users/update-user.server";
 import { answer } from "~/http/answers.server";
 import { parseJson } from "~/http/forms.server";
 import { requireMethod } from "~/http/methods.server";
-import { takePoint } from "~/http/rate-limit.server";
+import { takeOwnChange } from "~/http/own-change-limit.server";
 import { requireOrganization } from "~/http/require.server";
-
-const CHANGES = { name: "change-user", points: 30, seconds: 300 };
 
 /** GET /manage/api/user */
 export async function loader(args: LoaderFunctionArgs) {
@@ -21,6 +19,6 @@ export async function action(args: ActionFunctionArgs) {
   const ctx = requireOrganization(args, "update", "user");
   requireMethod(args, "PUT", "PATCH");
   const { user } = await parseJson(args, userChangesSchema);
-  await takePoint(CHANGES, ctx.user.id, ctx.now);
+  await takeOwnChange(ctx);
   return answer(await updateUser(ctx, user));
 }

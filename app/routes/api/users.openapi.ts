@@ -21,6 +21,10 @@ export const userProfile = z.strictObject({
   first_name: text,
   last_name: text,
   email: z.email(),
+  pending_email: z
+    .email()
+    .nullable()
+    .meta({ examples: [null] }),
   cellphone: z
     .strictObject({ country, number: text.meta({ examples: ["+5491123456789"] }) })
     .nullable(),

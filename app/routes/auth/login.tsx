@@ -9,6 +9,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { AuthLayout } from "~/components/layout/auth-layout";
 import type { RouteHandle } from "~/components/layout/route-handle";
+import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { CsrfField } from "~/components/ui/csrf-field";
 import { FormErrorSummary } from "~/components/ui/form-error-summary";
@@ -23,6 +24,7 @@ import {
   startPlatformSession,
 } from "~/http/authentication.server";
 import { readForm } from "~/http/forms.server";
+import { deviceCookie } from "~/http/login-limits.server";
 import { paths } from "~/http/paths";
 import { requirePlatform } from "~/http/require.server";
 import { useT } from "~/i18n";
@@ -45,24 +47,25 @@ export async function loader(args: LoaderFunctionArgs) {
     const slugs = organizations.map(({ slug }) => slug);
     throw seeOther(onwardUrl(to, slugs));
   }
-  return { title: `${createTranslator(ctx.locale)("account.login.title")} · Dádiva`, to };
+  const title = `${createTranslator(ctx.locale)("account.login.title")} · Dádiva`;
+  return { title, to, isReset: asked.has("reset") };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const ctx = requirePlatform(args);
   const unread = args.request.clone();
   const form = await readForm(args);
-  const { userId } = await authenticateForm(ctx, unread);
+  const { userId, email } = await authenticateForm(ctx, unread);
   const cookie = await startPlatformSession(args, userId);
   const organizations = await listOrganizations(ctx.now, userId);
   const posted = form.get("to");
   const to = typeof posted === "string" ? posted : new URL(args.request.url).searchParams.get("to");
   const slugs = organizations.map(({ slug }) => slug);
-  return seeOther(onwardUrl(to, slugs), cookie);
+  return seeOther(onwardUrl(to, slugs), cookie, deviceCookie(email));
 }
 
 export default function Login() {
-  const { to } = useLoaderData<typeof loader>();
+  const { to, isReset } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
   const t = useT();
   const [form, fields] = useForm<z.input<typeof credentialsSchema>>({ id: "login", lastResult });
@@ -81,6 +84,11 @@ export default function Login() {
       <Form method="post" reloadDocument className="stack" {...getFormProps(form)}>
         <CsrfField />
         {to && <input type="hidden" name="to" value={to} />}
+        {isReset && !lastResult && (
+          <div role="status">
+            <Alert tone="success">{t("account.reset.done")}</Alert>
+          </div>
+        )}
         <FormErrorSummary form={form as never} />
         <TextField
           label={t("common.fields.email")}
@@ -98,6 +106,9 @@ export default function Login() {
         <Button wide size="lg">
           {t("account.login.submit")}
         </Button>
+        <a className="link justify-self-start" href={paths.forgotPassword()}>
+          {t("account.login.forgot")}
+        </a>
       </Form>
     </AuthLayout>
   );

@@ -2,18 +2,26 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { DataForm, PasswordForm } from "~/components/users/own-data";
+import { PendingEmail } from "~/components/users/pending-email";
 import { RecentEvents } from "~/components/users/recent-events";
+import { SessionList } from "~/components/users/session-list";
 import { Alert } from "~/components/ui/alert";
 import { PageHeader } from "~/components/ui/page-header";
 import { phoneOptions } from "~/countries/phone-options";
 import { listSecurityEvents } from "~/domain/audit/list-security-events.server";
+import { cancelEmailChange } from "~/domain/users/cancel-email-change.server";
 import { getUser } from "~/domain/users/get-user.server";
+import { listSessions } from "~/domain/users/list-sessions.server";
+import { resendEmailChange } from "~/domain/users/resend-email-change.server";
+import { revokeOtherSessions } from "~/domain/users/revoke-other-sessions.server";
+import { revokeSession } from "~/domain/users/revoke-session.server";
 import { ownDataFormSchema, passwordFormSchema } from "~/domain/users/schema";
 import { isRecentLogin } from "~/domain/sensitive-changes";
 import { updateUser } from "~/domain/users/update-user.server";
 import { seeOther } from "~/http/authentication.server";
 import { confirmPassword, confirmTypedPassword } from "~/http/confirm-password.server";
 import { readForm, validate } from "~/http/forms.server";
+import { takeOwnChange } from "~/http/own-change-limit.server";
 import { paths, withQuery } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
 import { useT } from "~/i18n";
@@ -27,6 +35,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "user");
   const t = createTranslator(ctx.locale);
+  const asked = new URL(args.request.url).searchParams;
   const locales = Object.entries(localeNames).filter(([locale]) => locale !== "pt");
   return {
     title: `${t("account.profile.my_data")} · ${ctx.organization.name}`,
@@ -36,14 +45,27 @@ export async function loader(args: LoaderFunctionArgs) {
     country: ctx.organization.country,
     phones: phoneOptions(ctx.locale),
     locales: locales.map(([value, label]) => ({ value, label })),
-    isSaved: new URL(args.request.url).searchParams.has("saved"),
+    sessions: await listSessions(ctx),
+    isSaved: asked.has("saved"),
+    isEnded: asked.has("ended"),
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireOrganization(args, "update", "user");
-  const form = Object.fromEntries(await readForm(args));
+  const sent = await readForm(args);
+  const form = Object.fromEntries(sent);
   const here = withQuery(paths.user(), { saved: 1 });
+  if (form.intent === "revoke_session" || form.intent === "revoke_others") {
+    if (form.intent === "revoke_others") await revokeOtherSessions(ctx);
+    else await revokeSession(ctx, String(sent.get("session")));
+    return seeOther(withQuery(paths.user(), { ended: 1 }));
+  }
+  await takeOwnChange(ctx);
+  if (form.intent === "resend_email" || form.intent === "cancel_email") {
+    await (form.intent === "resend_email" ? resendEmailChange(ctx) : cancelEmailChange(ctx));
+    return seeOther(here);
+  }
   if (form.intent === "password") {
     const { password, current_password } = validate(passwordFormSchema, form);
     // The form asks for the present password anyway: that is what an old login wants.
@@ -63,7 +85,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function User() {
-  const { user, country, phones, locales, isSaved, events, timezone } =
+  const { user, country, phones, locales, sessions, isSaved, isEnded, events, timezone } =
     useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const t = useT();
@@ -73,11 +95,14 @@ export default function User() {
     <>
       <PageHeader title={t("account.profile.title")} />
       <div className="grid max-w-3xl gap-6">
-        {isSaved && !refusal && (
+        {(isSaved || isEnded) && !refusal && (
           <div role="status">
-            <Alert tone="success">{t("common.save.saved")}</Alert>
+            <Alert tone="success">
+              {t(isEnded ? "account.sessions.revoked" : "common.save.saved")}
+            </Alert>
           </div>
         )}
+        {user.pending_email && <PendingEmail address={user.pending_email} present={user.email} />}
         <DataForm
           user={user}
           country={country}
@@ -86,6 +111,7 @@ export default function User() {
           refusal={isOfPassword ? undefined : refusal}
         />
         <PasswordForm refusal={isOfPassword ? refusal : undefined} />
+        <SessionList sessions={sessions} zone={timezone} />
         <RecentEvents events={events} zone={timezone} />
       </div>
     </>

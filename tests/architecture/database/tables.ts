@@ -5,11 +5,13 @@ import type { TestDatabase } from "../../factories/database";
 
 /** No organisation owns their rows: reached by `acrossOrganizations`, under the second role. */
 export const PLATFORM_TABLES = [
+  "email_changes",
   "invitations",
   "login_tickets",
   "memberships",
   "organizations",
   "outbox",
+  "password_resets",
   "platform_state",
   "provider_references",
   "security_events",

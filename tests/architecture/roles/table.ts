@@ -107,5 +107,8 @@ export const HANDLERS: Record<string, { loader?: readonly Role[]; action?: reado
   "__json/manage/api/users": { loader: managers, action: managers },
   "__json/manage/api/users/:uuid": { loader: managers, action: managers },
   "__json/manage/api/users/:uuid/reactivate": { action: managers },
+  "__json/manage/api/sessions": { loader: everybody, action: everybody },
+  "__json/manage/api/sessions/:uuid": { action: everybody },
   "__json/manage/api/user": { loader: everybody, action: everybody },
+  "__json/manage/api/user/pending_email": { action: everybody },
 };

@@ -23,6 +23,7 @@ const FURTHER: Record<string, Kind[]> = {
   "header idempotency-key": ["key"],
   "body idempotency_key": ["key"],
   "body key": ["formKey"],
+  "body session": ["signIn"],
 };
 
 /** By place and name; a key that begins with a URL counts for that alone. */
@@ -40,6 +41,7 @@ const KNOWN: Record<string, Kind[]> = {
   "__json/manage/api/payment_processors/:uuid path uuid": ["processor"],
   "__json/manage/api/payment_processors/:uuid/rules path uuid": ["processor"],
   "uploads/pictures/:id/:variant path id": ["picture"],
+  "__json/manage/api/sessions/:uuid path uuid": ["session"],
   "path slug": ["slug"],
   "body uuid": ["bankAccount", "processor"],
   "body rules.campaign_uuids.0": ["campaign"],
@@ -61,6 +63,7 @@ const EXEMPT: Record<string, string> = {
   "body organization.uid": "a tax number: that it is taken is said on purpose, at signup",
   "__json/internal/api/accounts/register header idempotency-key":
     "kept under the signup's own session, which is a cookie",
+  "query token": "of a mailed link: a person's, who may be of no organisation or of several",
   "account/verifications query edit": "only asked whether it is there",
   "webhooks/:acquirer header x-csrf-token": "a company's call has its own signature",
 };
@@ -143,6 +146,10 @@ function withoutCard(gift: Record<string, unknown>): Record<string, unknown> {
 const BASES: Record<string, Base[]> = {
   "POST manage/settings/gateways": gateways,
   "POST account/onboarding/payment_gateways": gateways,
+  "POST manage/settings/user": [
+    plain("own data", { intent: "data" }),
+    plain("session", { intent: "revoke_session" }),
+  ],
   "POST manage/campaigns/new": [plain("save", { intent: "save", ...campaign })],
   "POST manage/campaigns/:uuid": [
     plain("save", { intent: "save", ...campaign }),

@@ -25,6 +25,8 @@ export const kinds = [
   "auditEntry",
   "user",
   "invitation",
+  "session",
+  "signIn",
   "organization",
   "host",
   "cardToken",
@@ -141,6 +143,12 @@ export async function openMarked(world: World, name: string): Promise<Marked> {
   const formToken = form.meta("csrf-token");
   const accounts = await visitor.call("GET", slug, "/manage/api/bank_accounts");
   const activity = await visitor.call("GET", slug, "/manage/api/audit_entries");
+  // Two further sign-ins, to be ended by the call and by the page: not the one that asks.
+  for (const further of [world.visitor(), world.visitor()]) await further.signIn(slug, owner);
+  const sessions = await visitor.call("GET", slug, "/manage/api/sessions");
+  const others = sessions
+    .data<{ uuid: string; current: boolean }[]>()
+    .filter(({ current }) => !current);
   const { rows: people } = await world.database.query<{
     donor: string;
     owner: string;
@@ -173,6 +181,8 @@ export async function openMarked(world: World, name: string): Promise<Marked> {
       auditEntry: activity.data<{ uuid: string }[]>()[0]?.uuid ?? "",
       user: people[0]?.owner ?? "",
       invitation: people[0]?.invitation ?? "",
+      session: others[0]?.uuid ?? "",
+      signIn: others[1]?.uuid ?? "",
       organization: organization.organization.uuid,
       host: slug,
       cardToken: await fetchCardToken(world, tenant, formToken),

@@ -1,0 +1,23 @@
+import { Alert } from "~/components/ui/alert";
+import { Button } from "~/components/ui/button";
+import { CsrfField } from "~/components/ui/csrf-field";
+import { useT } from "~/i18n";
+
+/** A new e-mail that waits for its confirmation: what to do, and the ways out. */
+export function PendingEmail({ address, present }: { address: string; present: string }) {
+  const t = useT();
+  return (
+    <Alert tone="info" title={t("account.email_change.pending", { address })}>
+      <p>{t("account.email_change.pending_text", { present })}</p>
+      <form method="post" className="mt-3 flex flex-wrap gap-3">
+        <CsrfField />
+        <Button size="sm" variant="outline" name="intent" value="resend_email">
+          {t("account.email_change.resend")}
+        </Button>
+        <Button size="sm" variant="ghost" name="intent" value="cancel_email">
+          {t("account.email_change.cancel")}
+        </Button>
+      </form>
+    </Alert>
+  );
+}

@@ -1,0 +1,148 @@
+/** The mails about a person's account: to whom, in which language, with which link. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
+import { newestEmailChange, resetOrderFor } from "../../../tests/factories/orders";
+import {
+  later,
+  newestCode,
+  signedInContext,
+  signUp,
+  visitorAt,
+} from "../../../tests/factories/people";
+import { absoluteUrl } from "~/infrastructure/env.server";
+import { closeDatabase } from "~/infrastructure/database.server";
+import type { Mail } from "~/infrastructure/mail.server";
+import { newId } from "~/values/ids";
+import { cancelEmailChange } from "../users/cancel-email-change.server";
+import { requestPasswordReset } from "../users/request-password-reset.server";
+import { resetPassword } from "../users/reset-password.server";
+import { sendCode } from "../users/send-code.server";
+import { updateUser } from "../users/update-user.server";
+import { verifyCode } from "../users/verify-code.server";
+import { sendAccountNotice } from "./send-account-notice.server";
+import { sendEmailChange } from "./send-email-change.server";
+import { sendPasswordReset } from "./send-password-reset.server";
+
+const { mails } = vi.hoisted(() => ({ mails: [] as Mail[] }));
+vi.mock("~/infrastructure/mail.server", () => ({
+  sendMail: (mail: Mail) => Promise.resolve(void mails.push(mail)),
+}));
+
+const now = new Date("2026-11-21T12:00:00Z");
+let database: TestDatabase;
+beforeAll(() => {
+  database = testDatabase();
+});
+beforeEach(() => void (mails.length = 0));
+afterAll(async () => {
+  await Promise.all([database.close(), closeDatabase()]);
+});
+
+async function verifiedPerson(locale?: "en" | "pt-BR") {
+  const person = await signUp(now);
+  const { email } = person.registration.user;
+  const ctx = await signedInContext(person, now);
+  await sendCode(ctx, "email");
+  await verifyCode(ctx, "email", await newestCode(now, email));
+  if (locale) await updateUser(ctx, { locale });
+  return { ...person, email, ctx };
+}
+
+async function askFor(email: string) {
+  await requestPasswordReset(visitorAt(now), { email });
+  return resetOrderFor(now, email);
+}
+
+/** The two orders of a person's newest change. */
+async function changeOrders(userId: string) {
+  const { id: changeId } = await newestEmailChange(now, userId);
+  return {
+    confirm: { changeId, step: "confirm" as const },
+    notice: { changeId, step: "notice" as const },
+  };
+}
+
+describe("sendPasswordReset", () => {
+  it.each([
+    [undefined, "Cambiá tu contraseña", "una hora y una sola vez"],
+    ["en", "Change your password", "one hour and only once"],
+    ["pt-BR", "Mude sua senha", "uma hora e uma única vez"],
+  ] as const)(
+    "mails a link on the platform host that works (%s)",
+    async (locale, subject, text) => {
+      const { email } = await verifiedPerson(locale);
+      const order = await askFor(email);
+      await sendPasswordReset(now, order);
+      expect(mails).toMatchObject([{ to: email, subject, messageId: order.resetId }]);
+      const mail = mails[0];
+      expect(mail?.text).toContain(text);
+      const address = absoluteUrl(null, "/password/reset?token=").replaceAll(/[.?]/g, "\\$&");
+      const token = new RegExp(`${address}([\\w-]{43})\\n`).exec(mail?.text ?? "")?.[1] ?? "";
+      expect(mail?.html).toContain(token);
+      await resetPassword(visitorAt(now), { token, password: "Otra-clave-larga-2" });
+      await sendPasswordReset(now, order);
+      expect(mails).toHaveLength(1);
+    },
+  );
+
+  it("sends nothing to an address that nobody has", async () => {
+    await sendPasswordReset(now, await askFor("nadie@nowhere.example"));
+    expect(mails).toEqual([]);
+  });
+});
+
+describe("sendEmailChange", () => {
+  it("writes to the new address with the link that confirms, to the old one with the other", async () => {
+    const { ctx, email, userId } = await verifiedPerson();
+    const next = `nueva.${email}`;
+    await updateUser(ctx, { email: next });
+    const { confirm, notice } = await changeOrders(userId);
+    await sendEmailChange(now, confirm);
+    await sendEmailChange(now, notice);
+    await sendEmailChange(now, { ...notice, step: "changed" });
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [next, "Confirmá tu nuevo correo"],
+      [email, "Pidieron cambiar el correo de tu cuenta"],
+      [email, "Cambió el correo de tu cuenta"],
+    ]);
+    expect(mails[0]?.text).toContain(absoluteUrl(null, "/email/confirm?token="));
+    for (const mail of mails.slice(1)) {
+      expect(mail.text).toContain(absoluteUrl(null, "/email/revoke?token="));
+      expect(mail.text).toContain("n•••@");
+      expect(mail.text).toContain("72 horas");
+      expect(mail.text).not.toContain("/email/confirm");
+    }
+  });
+
+  it("tells who has the address, without a link, and what was dropped is not sent", async () => {
+    const [first, holder] = [await verifiedPerson("en"), await verifiedPerson("pt-BR")];
+    await updateUser(first.ctx, { email: holder.email });
+    const { confirm } = await changeOrders(first.userId);
+    await sendEmailChange(now, confirm);
+    expect(mails).toMatchObject([{ to: holder.email, subject: "Este endereço já tem uma conta" }]);
+    expect(mails[0]?.text).not.toContain("token=");
+    expect(mails[0]?.text).not.toContain(first.email);
+    await cancelEmailChange(first.ctx);
+    await sendEmailChange(now, confirm);
+    await sendEmailChange(later(first.ctx, 86_400).now, confirm);
+    expect(mails).toHaveLength(1);
+  });
+});
+
+describe("sendAccountNotice", () => {
+  it.each([
+    [undefined, "Cambió la contraseña de tu cuenta", "Si no fuiste vos"],
+    ["en", "The password of your account changed", "If it wasn't you"],
+    ["pt-BR", "A senha da sua conta mudou", "Se não foi você"],
+  ] as const)(
+    "says that the password changed, and what to do (%s)",
+    async (locale, subject, text) => {
+      const { email, userId } = await verifiedPerson(locale);
+      const noticeId = newId(now);
+      await sendAccountNotice(now, { noticeId, userId, notice: "password_changed" });
+      expect(mails).toMatchObject([{ to: email, subject, messageId: noticeId }]);
+      expect(mails[0]?.text).toContain(text);
+      expect(mails[0]?.text).toContain(absoluteUrl(null, "/password/forgot"));
+    },
+  );
+});

@@ -1,0 +1,21 @@
+/** What the platform's own mails to people have in common. */
+import { isLocale, type Locale } from "~/i18n/config";
+import { createTranslator } from "~/i18n/server";
+import { absoluteUrl } from "~/infrastructure/env.server";
+import { layOutMail, PLATFORM_COLOR, type MailContent } from "./mail-layout";
+
+export function localeOf(person: { locale: string }): Locale {
+  return isLocale(person.locale) ? person.locale : "es";
+}
+
+/** A mail in the platform's face, about an account. */
+export function platformMail(
+  content: Omit<MailContent, "brand" | "why">,
+): ReturnType<typeof layOutMail> {
+  const t = createTranslator(content.locale);
+  return layOutMail({
+    ...content,
+    brand: { name: t("common.brand"), color: PLATFORM_COLOR, href: absoluteUrl(null, "/") },
+    why: t("emails.footer.account"),
+  });
+}

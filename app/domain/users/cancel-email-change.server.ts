@@ -1,0 +1,16 @@
+import { acrossOrganizations, type OrganizationContext } from "../context";
+import { DomainError } from "../errors";
+
+/** Drops the signed-in person's pending change of e-mail. `not_found` without one. */
+export async function cancelEmailChange(ctx: OrganizationContext): Promise<void> {
+  const { user, now } = ctx;
+  if (!user) throw new DomainError("unauthenticated");
+  const across = acrossOrganizations("people belong to the platform", now);
+  const { count } = await across.transaction((db) =>
+    db.emailChange.updateMany({
+      where: { userId: user.id, confirmedAt: null, cancelledAt: null, expiresAt: { gt: now } },
+      data: { cancelledAt: now },
+    }),
+  );
+  if (count === 0) throw new DomainError("not_found");
+}

@@ -1,0 +1,44 @@
+import { databaseErrorCode } from "~/infrastructure/database.server";
+import { recordSecurityEvent } from "../audit/record-security-event.server";
+import { acrossOrganizations, type PlatformContext } from "../context";
+import { DomainError } from "../errors";
+import { requireFreeEmail } from "./check-availability.server";
+import { findEmailChange } from "./find-email-change.server";
+
+/**
+ * Confirms a change of e-mail by the link that the new address got, once, within 24 h, by the person
+ * who asked for it: whoever got the link by a mistyped address must not own the account. Throws
+ * `link_expired`, also where somebody else took the address meanwhile. The old address is told.
+ */
+export async function confirmEmailChange(
+  ctx: PlatformContext & { userId: string },
+  { token }: { token: string },
+): Promise<{ email: string }> {
+  const { now, userId } = ctx;
+  const change = await findEmailChange(now, "confirm", token);
+  if (change?.userId !== userId) throw new DomainError("link_expired");
+  const { id, newEmail: email } = change;
+  const across = acrossOrganizations("people belong to the platform", now);
+  const confirming = across.transaction(async (db) => {
+    await requireFreeEmail(db, { email, field: "email", now, exceptUserId: userId });
+    const { count } = await db.emailChange.updateMany({
+      where: { id, confirmedAt: null, cancelledAt: null, revokedAt: null, expiresAt: { gt: now } },
+      data: { confirmedAt: now },
+    });
+    if (count === 0) throw new DomainError("link_expired");
+    await db.user.update({
+      where: { id: userId },
+      data: { email, emailVerifiedAt: now, updatedAt: now },
+    });
+    // Those links went to the old address.
+    await db.passwordReset.updateMany({ where: { userId, usedAt: null }, data: { usedAt: now } });
+    await across.enqueue(db, "notifications.send-email-change", { changeId: id, step: "changed" });
+    await recordSecurityEvent(db, ctx, { event: "email_changed", userId, details: { email } });
+  });
+  await confirming.catch((error: unknown) => {
+    const isTaken = error instanceof DomainError && error.code === "validation_failed";
+    if (isTaken || databaseErrorCode(error) === "23505") throw new DomainError("link_expired");
+    throw error;
+  });
+  return { email };
+}

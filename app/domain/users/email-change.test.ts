@@ -1,0 +1,192 @@
+/** A change of e-mail, confirmed from the new address and revocable from the old one. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
+import { newestEmailChange, resetOrderFor } from "../../../tests/factories/orders";
+import {
+  later,
+  newestCode,
+  PASSWORD,
+  signedInContext,
+  signUp,
+  visitorAt,
+} from "../../../tests/factories/people";
+import { closeDatabase } from "~/infrastructure/database.server";
+import { acrossOrganizations, type OrganizationContext } from "../context";
+import { cancelEmailChange } from "./cancel-email-change.server";
+import { requireFreeEmail } from "./check-availability.server";
+import { confirmEmailChange } from "./confirm-email-change.server";
+import type { EmailChangeAct } from "./email-change-links.server";
+import { findEmailChange } from "./find-email-change.server";
+import { getUser } from "./get-user.server";
+import { logIn } from "./log-in.server";
+import { requestEmailChange } from "./request-email-change.server";
+import { resendEmailChange } from "./resend-email-change.server";
+import { revokeEmailChange } from "./revoke-email-change.server";
+import { sendCode } from "./send-code.server";
+import { updateUser } from "./update-user.server";
+import { verifyCode } from "./verify-code.server";
+
+const now = new Date("2026-11-21T12:00:00Z");
+const HOUR = 3600;
+const expired = { code: "link_expired" };
+let database: TestDatabase;
+beforeAll(() => {
+  database = testDatabase();
+});
+afterAll(async () => {
+  await Promise.all([database.close(), closeDatabase()]);
+});
+
+async function verifiedPerson() {
+  const person = await signUp(now);
+  const { email } = person.registration.user;
+  const ctx = await signedInContext(person, now);
+  await sendCode(ctx, "email");
+  await verifyCode(ctx, "email", await newestCode(now, email));
+  return { ...person, email, ctx };
+}
+
+/** The token of the newest change that was ordered for a person. */
+async function tokenFor(ctx: OrganizationContext, act: EmailChangeAct): Promise<string> {
+  return (await newestEmailChange(ctx.now, ctx.user?.id ?? ""))[act];
+}
+
+const visitor = (ctx: OrganizationContext, userId = ctx.user?.id ?? "") => ({
+  ...visitorAt(ctx.now),
+  userId,
+});
+
+async function emailOf(ctx: OrganizationContext) {
+  const { email, pending_email, verifications } = await getUser(ctx);
+  return { email, pending_email, verified: verifications.email_verified };
+}
+
+describe("asking for another e-mail", () => {
+  it("changes nothing until it is confirmed, and orders a mail to both addresses", async () => {
+    const { ctx, email } = await verifiedPerson();
+    const next = `x${email}`;
+    const answer = await updateUser(ctx, { email: next });
+    expect(answer).toMatchObject({ email, pending_email: next });
+    expect(await emailOf(ctx)).toEqual({ email, pending_email: next, verified: true });
+    const { orders } = await newestEmailChange(now, ctx.user?.id ?? "");
+    expect(orders.map(({ step }) => step)).toEqual(["notice", "confirm"]);
+    expect(await emailOf(later(ctx, 24 * HOUR))).toMatchObject({ pending_email: null });
+  });
+
+  it("says nothing of whether somebody has the address", async () => {
+    const [first, second] = [await verifiedPerson(), await verifiedPerson()];
+    const answer = await updateUser(first.ctx, { email: second.email });
+    expect(answer.pending_email).toBe(second.email);
+    const token = await tokenFor(first.ctx, "confirm");
+    await expect(confirmEmailChange(visitor(first.ctx), { token })).rejects.toMatchObject(expired);
+    expect(await emailOf(first.ctx)).toMatchObject({ email: first.email });
+  });
+
+  it("is sent again with fresh links, dropped, and counted: ten a day", async () => {
+    const { ctx, email } = await verifiedPerson();
+    await expect(resendEmailChange(ctx)).rejects.toMatchObject({ code: "not_found" });
+    await expect(cancelEmailChange(ctx)).rejects.toMatchObject({ code: "not_found" });
+    await updateUser(ctx, { email: `x${email}` });
+    const old = await tokenFor(ctx, "confirm");
+    await resendEmailChange(ctx);
+    const fresh = await tokenFor(ctx, "confirm");
+    expect(await findEmailChange(now, "confirm", old)).toBeNull();
+    expect(await findEmailChange(now, "confirm", fresh)).not.toBeNull();
+    await cancelEmailChange(ctx);
+    await expect(confirmEmailChange(visitor(ctx), { token: fresh })).rejects.toMatchObject(expired);
+    for (let count = 2; count < 10; count += 1) await updateUser(ctx, { email: `y${email}` });
+    await expect(updateUser(ctx, { email: `z${email}` })).rejects.toMatchObject({
+      code: "rate_limited",
+      retryAfter: 24 * HOUR,
+    });
+  });
+});
+
+describe("requestEmailChange", () => {
+  it("asks an address ten times a day, whoever names it", async () => {
+    const { userId, email: oldEmail } = await verifiedPerson();
+    const newEmail = `q${oldEmail}`;
+    const across = acrossOrganizations("people belong to the platform", now);
+    const ask = (id: string) =>
+      across.transaction((db) =>
+        requestEmailChange(db, across, { now }, { userId: id, oldEmail, newEmail }),
+      );
+    for (let count = 0; count < 10; count += 1) await ask(userId);
+    const stranger = await verifiedPerson();
+    await expect(ask(stranger.userId)).rejects.toMatchObject({ code: "rate_limited" });
+  });
+});
+
+describe("confirmEmailChange", () => {
+  it("gives the account its new e-mail, once, and tells the old address", async () => {
+    const { ctx, email } = await verifiedPerson();
+    const next = `x${email}`;
+    await updateUser(ctx, { email: next });
+    const token = await tokenFor(ctx, "confirm");
+    expect(await findEmailChange(now, "confirm", token)).toMatchObject({ newEmail: next });
+    await expect(confirmEmailChange(visitor(ctx), { token })).resolves.toEqual({ email: next });
+    expect(await emailOf(ctx)).toEqual({ email: next, pending_email: null, verified: true });
+    await expect(confirmEmailChange(visitor(ctx), { token })).rejects.toMatchObject(expired);
+    const { orders } = await newestEmailChange(now, ctx.user?.id ?? "");
+    expect(orders[0]?.step).toBe("changed");
+    await expect(logIn(visitorAt(now), { email: next, password: PASSWORD })).resolves.toBeDefined();
+  });
+
+  it("refuses somebody else's session, a day later, and the link of the other act", async () => {
+    const { ctx, email } = await verifiedPerson();
+    const stranger = await verifiedPerson();
+    await updateUser(ctx, { email: `x${email}` });
+    const token = await tokenFor(ctx, "confirm");
+    const attempts = [
+      [visitor(ctx, stranger.userId), token],
+      [visitor(later(ctx, 24 * HOUR)), token],
+      [visitor(ctx), await tokenFor(ctx, "revoke")],
+    ] as const;
+    for (const [who, given] of attempts) {
+      await expect(confirmEmailChange(who, { token: given })).rejects.toMatchObject(expired);
+    }
+    expect(await emailOf(ctx)).toMatchObject({ email });
+  });
+});
+
+describe("revokeEmailChange", () => {
+  it("drops a change that waits, ends all sessions and the password, and sends a link", async () => {
+    const { ctx, email, userId } = await verifiedPerson();
+    await updateUser(ctx, { email: `x${email}` });
+    const confirm = await tokenFor(ctx, "confirm");
+    const token = await tokenFor(ctx, "revoke");
+    await expect(revokeEmailChange(visitorAt(now), { token })).resolves.toEqual({ email });
+    await expect(confirmEmailChange(visitor(ctx), { token: confirm })).rejects.toMatchObject(
+      expired,
+    );
+    await expect(logIn(visitorAt(now), { email, password: PASSWORD })).rejects.toMatchObject({
+      code: "invalid_credentials",
+    });
+    const { rows } = await database.owner.query(
+      "SELECT 1 FROM sessions WHERE user_id = $1 AND ended_at IS NULL",
+      [userId],
+    );
+    expect(rows).toEqual([]);
+    await expect(resetOrderFor(now, email)).resolves.toBeDefined();
+    await expect(revokeEmailChange(visitorAt(now), { token })).rejects.toMatchObject(expired);
+  });
+
+  it("takes back what was confirmed, and what was asked for after it, for three days", async () => {
+    const { ctx, email } = await verifiedPerson();
+    await updateUser(ctx, { email: `x${email}` });
+    const token = await tokenFor(ctx, "revoke");
+    await confirmEmailChange(visitor(ctx), { token: await tokenFor(ctx, "confirm") });
+    await updateUser(ctx, { email: `y${email}` });
+    await confirmEmailChange(visitor(ctx), { token: await tokenFor(ctx, "confirm") });
+    const held = (at: Date) =>
+      acrossOrganizations("a test asks for an address", at).read((db) =>
+        requireFreeEmail(db, { email, field: "email", now: at }),
+      );
+    await expect(held(now)).rejects.toMatchObject({ code: "validation_failed" });
+    const tooLate = later(ctx, 72 * HOUR).now;
+    await expect(held(tooLate)).resolves.toBeUndefined();
+    await expect(revokeEmailChange(visitorAt(tooLate), { token })).rejects.toMatchObject(expired);
+    await revokeEmailChange(visitorAt(later(ctx, 71 * HOUR).now), { token });
+    expect(await emailOf(ctx)).toMatchObject({ email, pending_email: null });
+  });
+});

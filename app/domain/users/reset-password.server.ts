@@ -1,0 +1,46 @@
+import { newId } from "~/values/ids";
+import { recordSecurityEvent } from "../audit/record-security-event.server";
+import { acrossOrganizations, type PlatformContext } from "../context";
+import { DomainError } from "../errors";
+import { endAllSessions } from "./end-all-sessions.server";
+import { findPasswordReset } from "./find-password-reset.server";
+import { hashPassword } from "./password.server";
+
+/**
+ * Sets the password of a mailed link: once, within its hour (`link_expired`). Every session of the
+ * person ends, on all hosts, and every other link with it; a change of e-mail that waits is dropped.
+ * Nobody is signed in by it: the login follows, with all that it asks for.
+ */
+export async function resetPassword(
+  ctx: PlatformContext,
+  { token, password }: { token: string; password: string },
+): Promise<{ email: string }> {
+  const { now } = ctx;
+  const reset = await findPasswordReset(now, token);
+  // Looked at before the costly hash: guesses cost us nothing.
+  if (!reset) throw new DomainError("link_expired");
+  const { id, userId } = reset;
+  const passwordHash = await hashPassword(password);
+  const across = acrossOrganizations("people belong to the platform", now);
+  return across.transaction(async (db) => {
+    const used = await db.passwordReset.updateMany({
+      where: { id, usedAt: null, expiresAt: { gt: now } },
+      data: { usedAt: now },
+    });
+    if (used.count === 0) throw new DomainError("link_expired");
+    const { email } = await db.user.update({
+      where: { id: userId },
+      data: { passwordHash, updatedAt: now },
+      select: { email: true },
+    });
+    await endAllSessions(db, userId, now);
+    await db.emailChange.updateMany({
+      where: { userId, confirmedAt: null, cancelledAt: null },
+      data: { cancelledAt: now },
+    });
+    const notice = { noticeId: newId(now), userId, notice: "password_changed" as const };
+    await across.enqueue(db, "notifications.send-account-notice", notice);
+    await recordSecurityEvent(db, ctx, { event: "password_reset", userId });
+    return { email };
+  });
+}

@@ -1,0 +1,23 @@
+import { recordSecurityEvent } from "../audit/record-security-event.server";
+import { acrossOrganizations, type OrganizationContext } from "../context";
+import { DomainError } from "../errors";
+
+/** Ends every sign-in of the signed-in person but the one that asks; answers how many sessions ended. */
+export async function revokeOtherSessions(ctx: OrganizationContext): Promise<number> {
+  const { user, now } = ctx;
+  if (!user) throw new DomainError("unauthenticated");
+  const across = acrossOrganizations("sessions belong to the platform", now);
+  return across.transaction(async (db) => {
+    const count = await db.$executeRaw`
+      WITH own AS (
+        SELECT coalesce(data->>'platformSessionId', id::text) AS origin
+          FROM sessions WHERE id = ${user.sessionId}::uuid
+      )
+      UPDATE sessions s SET ended_at = app_now() FROM own
+       WHERE s.user_id = ${user.id}::uuid AND s.ended_at IS NULL
+         AND coalesce(s.data->>'platformSessionId', s.id::text) <> own.origin`;
+    const details = { count };
+    await recordSecurityEvent(db, ctx, { event: "sessions_ended", userId: user.id, details });
+    return count;
+  });
+}

@@ -1,0 +1,81 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { AuthLayout } from "~/components/layout/auth-layout";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { Alert } from "~/components/ui/alert";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { CsrfField } from "~/components/ui/csrf-field";
+import { confirmEmailChange } from "~/domain/users/confirm-email-change.server";
+import { findEmailChange } from "~/domain/users/find-email-change.server";
+import { seeOther } from "~/http/authentication.server";
+import { readForm } from "~/http/forms.server";
+import { forgetLinkToken, readLinkToken, takeLinkToken } from "~/http/link-token.server";
+import { paths } from "~/http/paths";
+import { requirePlatform, requirePlatformUser } from "~/http/require.server";
+import { useT } from "~/i18n";
+import { createTranslator } from "~/i18n/server";
+
+export const handle: RouteHandle = { i18n: ["account"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Dádiva" }];
+
+/** The link that the new address got. It is for the person who asked, signed in. */
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requirePlatform(args);
+  const taken = takeLinkToken(args.request);
+  if (taken) throw taken;
+  const { userId } = requirePlatformUser(args);
+  const change = await findEmailChange(ctx.now, "confirm", readLinkToken(args.request));
+  const t = createTranslator(ctx.locale);
+  return {
+    title: `${t("account.email_change.confirm_title")} · Dádiva`,
+    address: change?.userId === userId ? change.newEmail : null,
+    isDone: new URL(args.request.url).searchParams.has("done"),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = requirePlatformUser(args);
+  await readForm(args);
+  await confirmEmailChange(ctx, { token: readLinkToken(args.request) });
+  return seeOther(paths.confirmEmail({ done: 1 }), forgetLinkToken());
+}
+
+export default function ConfirmEmail() {
+  const { address, isDone } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  const t = useT();
+  return (
+    <AuthLayout title={t("account.email_change.confirm_title")}>
+      <div className="stack">{content()}</div>
+    </AuthLayout>
+  );
+
+  function content() {
+    if (address !== null && !refusal) {
+      return (
+        <form method="post" className="stack">
+          <CsrfField />
+          <p>{t("account.email_change.confirm_text", { address })}</p>
+          <Button wide size="lg">
+            {t("account.email_change.confirm_submit")}
+          </Button>
+        </form>
+      );
+    }
+    const isConfirmed = isDone && !refusal;
+    return (
+      <>
+        <div role="status">
+          <Alert
+            tone={isConfirmed ? "success" : "warning"}
+            title={t(isConfirmed ? "account.email_change.confirmed" : "errors.link_expired")}
+          />
+        </div>
+        <ButtonLink plain to={paths.organizations()} wide size="lg">
+          {t("common.actions.continue")}
+        </ButtonLink>
+      </>
+    );
+  }
+}

@@ -1,0 +1,101 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import type {
+  ActionFunctionArgs,
+  HeadersFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import type { z } from "zod";
+import { AuthLayout } from "~/components/layout/auth-layout";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { Alert } from "~/components/ui/alert";
+import { Button } from "~/components/ui/button";
+import { CsrfField } from "~/components/ui/csrf-field";
+import { FormErrorSummary } from "~/components/ui/form-error-summary";
+import { TextField } from "~/components/ui/text-field";
+import { requestPasswordReset } from "~/domain/users/request-password-reset.server";
+import { forgotPasswordSchema } from "~/domain/users/schema";
+import { seeOther } from "~/http/authentication.server";
+import { parseForm } from "~/http/forms.server";
+import { paths } from "~/http/paths";
+import { takePoint } from "~/http/rate-limit.server";
+import { requirePlatform } from "~/http/require.server";
+import { useT } from "~/i18n";
+import { createTranslator } from "~/i18n/server";
+
+/** Of an address; what an account gets is limited in `issue-password-reset`. */
+const PER_ADDRESS = { name: "reset-address", points: 10, seconds: 600 };
+
+export const handle: RouteHandle = { i18n: ["account"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Dádiva" }];
+
+/** Too many attempts say when to come back. */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export function loader(args: LoaderFunctionArgs) {
+  const ctx = requirePlatform(args);
+  const t = createTranslator(ctx.locale);
+  return {
+    title: `${t("account.reset.title")} · Dádiva`,
+    isSent: new URL(args.request.url).searchParams.has("sent"),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = requirePlatform(args);
+  const wish = await parseForm(args, forgotPasswordSchema);
+  await takePoint(PER_ADDRESS, ctx.ip, ctx.now);
+  await requestPasswordReset(ctx, wish);
+  return seeOther(paths.forgotPassword({ sent: 1 }));
+}
+
+export default function ForgotPassword() {
+  const { isSent } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>()?.lastResult;
+  const t = useT();
+  const [form, fields] = useForm<z.input<typeof forgotPasswordSchema>>({
+    id: "forgot-password",
+    lastResult,
+  });
+  return (
+    <AuthLayout
+      title={t("account.reset.title")}
+      description={isSent ? undefined : t("account.reset.text")}
+      footer={
+        <a className="link" href={paths.login()}>
+          {t("account.reset.to_login")}
+        </a>
+      }
+    >
+      {isSent ? (
+        <div className="stack">
+          <div role="status">
+            <Alert tone="success" title={t("account.reset.sent")}>
+              {t("common.modal.spam_reminder")}
+            </Alert>
+          </div>
+          <a className="link justify-self-start" href={paths.forgotPassword()}>
+            {t("account.reset.again")}
+          </a>
+        </div>
+      ) : (
+        <Form method="post" reloadDocument className="stack" {...getFormProps(form)}>
+          <CsrfField />
+          <FormErrorSummary form={form as never} />
+          <TextField
+            label={t("common.fields.email")}
+            field={fields.email}
+            type="email"
+            autoComplete="username"
+            required
+          />
+          <Button wide size="lg">
+            {t("account.reset.submit")}
+          </Button>
+        </Form>
+      )}
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { AuthLayout } from "~/components/layout/auth-layout";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { Alert } from "~/components/ui/alert";
+import { Button } from "~/components/ui/button";
+import { CsrfField } from "~/components/ui/csrf-field";
+import { LinkExpired } from "~/components/users/link-expired";
+import { findEmailChange } from "~/domain/users/find-email-change.server";
+import { revokeEmailChange } from "~/domain/users/revoke-email-change.server";
+import { seeOther } from "~/http/authentication.server";
+import { readForm } from "~/http/forms.server";
+import { forgetLinkToken, readLinkToken, takeLinkToken } from "~/http/link-token.server";
+import { paths } from "~/http/paths";
+import { requirePlatform } from "~/http/require.server";
+import { useT } from "~/i18n";
+import { createTranslator } from "~/i18n/server";
+
+export const handle: RouteHandle = { i18n: ["account"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Dádiva" }];
+
+/** 'This wasn't me', the link that the old address got: needs no session, which may be gone. */
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requirePlatform(args);
+  const taken = takeLinkToken(args.request);
+  if (taken) throw taken;
+  const change = await findEmailChange(ctx.now, "revoke", readLinkToken(args.request));
+  const t = createTranslator(ctx.locale);
+  return {
+    title: `${t("account.email_change.revoke_title")} · Dádiva`,
+    address: change?.oldEmail ?? null,
+    isDone: new URL(args.request.url).searchParams.has("done"),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = requirePlatform(args);
+  await readForm(args);
+  await revokeEmailChange(ctx, { token: readLinkToken(args.request) });
+  return seeOther(paths.revokeEmail({ done: 1 }), forgetLinkToken());
+}
+
+export default function RevokeEmail() {
+  const { address, isDone } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  const t = useT();
+  return <AuthLayout title={t("account.email_change.revoke_title")}>{content()}</AuthLayout>;
+
+  function content() {
+    if (refusal) return <LinkExpired />;
+    if (address !== null) {
+      return (
+        <form method="post" className="stack">
+          <CsrfField />
+          <p>{t("account.email_change.revoke_text", { address })}</p>
+          <Button wide size="lg">
+            {t("account.email_change.revoke_submit")}
+          </Button>
+        </form>
+      );
+    }
+    if (!isDone) return <LinkExpired />;
+    return (
+      <div role="status">
+        <Alert tone="success" title={t("account.email_change.revoked")}>
+          {t("common.modal.spam_reminder")}
+        </Alert>
+      </div>
+    );
+  }
+}

@@ -1,0 +1,3 @@
+import { sendPasswordReset } from "~/domain/notifications/send-password-reset.server";
+
+export const handle = sendPasswordReset;

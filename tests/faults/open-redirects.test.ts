@@ -1,0 +1,132 @@
+// Every address that leads on to where it is told: never to another site, scheme or tenant.
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { listCalls } from "../architecture/calls";
+import type { LabOrganization } from "../factories/lab";
+import type { Answer, Visitor } from "../factories/product";
+import { World } from "../factories/world";
+
+const EVIL = "evil.example";
+const TARGETS = [
+  `//${EVIL}`,
+  `///${EVIL}`,
+  `////${EVIL}/%2e%2e`,
+  `/\\${EVIL}`,
+  `\\\\${EVIL}`,
+  `\\/${EVIL}`,
+  `/\t/${EVIL}`,
+  `/\n/${EVIL}`,
+  `\t//${EVIL}`,
+  ` //${EVIL}`,
+  `/..//${EVIL}`,
+  `/.//${EVIL}`,
+  `/%2F%2F${EVIL}`,
+  `%2F%2F${EVIL}`,
+  `/%5C${EVIL}`,
+  `/%09/${EVIL}`,
+  `/%0d%0aLocation:%20https://${EVIL}`,
+  `/\r\nLocation: https://${EVIL}`,
+  `https://${EVIL}/`,
+  `http:${EVIL}`,
+  `http:\\\\${EVIL}`,
+  "javascript:alert(1)",
+  "data:text/html,x",
+  `ftp://{own}/`,
+  `https://{own}/manage`,
+  `http://{own}@${EVIL}/`,
+  `http://${EVIL}#{own}`,
+  `http://${EVIL}?{own}/`,
+  `http://{own}.${EVIL}/`,
+  `http://user:pass@{own}/`,
+  `http://{other}/manage/dashboard`,
+  `//{other}/manage/dashboard`,
+];
+
+let world: World;
+let mine: LabOrganization;
+let other: LabOrganization;
+let who: Visitor;
+let token: string;
+let platformToken: string;
+beforeAll(async () => {
+  world = await World.open();
+  await world.lab.setClock("2027-05-04T12:00:00Z");
+  mine = await world.lab.createOrganization();
+  other = await world.lab.createOrganization();
+  who = world.visitor("127.9.77.1");
+  token = (await who.signIn(mine.slug, mine.owner)).meta("csrf-token");
+  platformToken = (await who.get("", "/organizations")).meta("csrf-token");
+});
+afterAll(() => world.close());
+
+const query = (to: string) => encodeURIComponent(to);
+const NONCE = "A".repeat(43);
+
+/** By URL and method: how it is told where to go. */
+const ROUTES: Record<string, (to: string) => Promise<Answer>> = {
+  "GET login": (to) => who.get("", `/login?to=${query(to)}`),
+  "POST login": async (to) => {
+    const stranger = world.visitor("127.9.77.2");
+    const page = await stranger.get("", "/login");
+    const fields = { csrf_token: page.meta("csrf-token"), ...mine.owner, to };
+    return stranger.post("", "/login", fields);
+  },
+  "GET auth/start": (to) => world.visitor().get(mine.slug, `/auth/start?to=${query(to)}`),
+  "GET auth/ticket": (to) =>
+    who.get("", `/auth/ticket?organization=${mine.slug}&nonce=${NONCE}&to=${query(to)}`),
+  "GET auth/finish": (to) =>
+    world.visitor().get(mine.slug, `/auth/finish?ticket=x&to=${query(to)}`),
+  "GET manage/reauthenticate": (to) => who.get(mine.slug, `/manage/reauthenticate?to=${query(to)}`),
+  "POST manage/reauthenticate": (to) => {
+    const { password } = mine.owner;
+    return who.post(mine.slug, "/manage/reauthenticate", { csrf_token: token, password, to });
+  },
+  "POST preferences": (return_to) =>
+    who.post("", "/preferences", { csrf_token: platformToken, locale: "es-AR", return_to }),
+};
+
+const LEADS_ON = /^(?:to|next|return_to|return|redirect|redirect_to|back|url|continue)$/;
+
+it("every call that takes such a field is here", async () => {
+  const found = (await listCalls())
+    .filter(({ fields }) => fields.some(({ name }) => LEADS_ON.test(name)))
+    .map(({ url }) => url);
+  const tried = Object.keys(ROUTES).map((route) => route.split(" ")[1]);
+  expect([...new Set(found)].toSorted()).toEqual([...new Set(tried)].toSorted());
+});
+
+/** Where an answer leads: its Location, that one's own `to`, and the links of a page. */
+function destinations(answer: Answer): URL[] {
+  const base = `http://${answer.url}`;
+  const { location } = answer.headers;
+  const hidden = answer.field("to");
+  const first = [...(location ? [location] : []), ...(hidden ? [hidden] : [])].map(
+    (to) => new URL(to, base),
+  );
+  const further = first.flatMap((url) => {
+    const to = url.searchParams.get("to");
+    return to === null ? [] : [new URL(to, url)];
+  });
+  return [...first, ...further];
+}
+
+it.each(Object.entries(ROUTES))(
+  "%s leads nowhere else",
+  async (_route, ask) => {
+    const appHost = world.stack.appHost;
+    const own = `${mine.slug}.${appHost}`;
+    for (const target of TARGETS) {
+      const to = target.replace("{own}", own).replace("{other}", `${other.slug}.${appHost}`);
+      const answer = await ask(to);
+      expect(answer.status, JSON.stringify(to)).toBeLessThan(400);
+      const led = destinations(answer);
+      expect(led.length, JSON.stringify(to)).toBeGreaterThan(0);
+      for (const url of led) {
+        expect([appHost, own], `${JSON.stringify(to)} → ${url.href}`).toContain(url.host);
+        expect(url.protocol).toBe("http:");
+      }
+      expect(answer.text).not.toMatch(/(?:href|action)="(?:\w+:)?\/?\/?[^"]*evil\.example(?!")/);
+      expect(answer.text).not.toContain("javascript:alert");
+    }
+  },
+  300_000,
+);

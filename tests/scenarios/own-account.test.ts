@@ -1,0 +1,229 @@
+// A person's own account over plain HTTP: password reset, change of e-mail, sessions; uniform answers.
+import fs from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { LabOrganization } from "../factories/lab";
+import type { Answer, Visitor } from "../factories/product";
+import { World } from "../factories/world";
+
+const NOW = Date.parse("2027-06-01T12:00:00Z");
+const NEW = "Otra-clave-larga-2";
+
+let world: World;
+let mine: LabOrganization;
+beforeAll(async () => {
+  world = await World.open();
+  await world.lab.setClock(new Date(NOW));
+  mine = await world.lab.createOrganization();
+});
+afterAll(() => world.close());
+
+let next = 0;
+function visitor(): Visitor {
+  next += 1;
+  return world.visitor(`127.8.${Math.floor(next / 250)}.${(next % 250) + 1}`);
+}
+
+async function post(who: Visitor, place: string, fields: Record<string, string>) {
+  const token = (await who.get("", place)).meta("csrf-token");
+  return who.post("", place, { csrf_token: token, ...fields });
+}
+
+const logIn = (who: Visitor, email: string, password: string) =>
+  post(who, "/login", { email, password });
+
+async function linkIn(to: string, place: string): Promise<string> {
+  await world.lab.runDue();
+  const { mails } = await world.lab.readOutbox(to);
+  const texts = mails.map(({ text }) =>
+    new RegExp(`http://\\S+(${place}\\?token=\\S+)`).exec(text),
+  );
+  return texts.find(Boolean)?.[1] ?? "";
+}
+
+const isIn = async (who: Visitor, slug = mine.slug) =>
+  (await who.call("GET", slug, "/manage/api/user")).status === 200;
+
+describe("a forgotten password", () => {
+  it("is replaced by a mailed link, whose token stays out of address and logs", async () => {
+    const { email } = mine.owner;
+    const [signedIn, lost] = [visitor(), visitor()];
+    await signedIn.signIn(mine.slug, mine.owner);
+    const sent = await lost.follow(await post(lost, "/password/forgot", { email }));
+    expect(sent.text).toContain("te enviamos un enlace");
+    const link = await linkIn(email, "/password/reset");
+    const token = new URL(link, "http://x").searchParams.get("token") ?? "";
+    const opened = await lost.get("", link);
+    expect([opened.status, opened.headers.location]).toEqual([303, "/password/reset"]);
+    const page = await lost.follow(opened);
+    expect(page.text).toContain("12 caracteres o más");
+    expect(page.text).not.toContain(token);
+    expect(page.headers["cache-control"]).toContain("no-store");
+    const weak = await post(lost, "/password/reset", { password: "corta" });
+    expect(weak.status).toBe(422);
+    const done = await post(lost, "/password/reset", { password: NEW });
+    expect([done.status, done.headers.location]).toEqual([303, "/login?reset=1"]);
+    expect((await lost.follow(done)).text).toContain("Cambiamos tu contraseña");
+    expect(await isIn(signedIn)).toBe(false);
+    // Nobody was signed in by it.
+    expect((await lost.get("", "/organizations")).headers.location).toContain("/login");
+    expect((await logIn(lost, email, mine.owner.password)).status).toBe(422);
+    expect((await logIn(lost, email, NEW)).status).toBe(303);
+    mine.owner.password = NEW;
+    const again = visitor();
+    const used = await again.follow(await again.get("", link));
+    expect(used.text).toContain("ya no es válido");
+    await world.lab.runDue();
+    const { mails } = await world.lab.readOutbox(email);
+    expect(mails[0]?.subject).toBe("Cambió la contraseña de tu cuenta");
+    const logs = path.join(world.stack.dataDir, "logs");
+    for (const name of fs.readdirSync(logs)) {
+      expect(fs.readFileSync(path.join(logs, name), "utf8"), name).not.toContain(token);
+    }
+  });
+});
+
+describe("another e-mail", () => {
+  it("is confirmed at the new address by who asked, and taken back from the old one", async () => {
+    const own = await world.lab.createOrganization();
+    const old = own.owner.email;
+    const wanted = `nueva.${old}`;
+    const who = visitor();
+    const page = await who.signIn(own.slug, own.owner, "/manage/settings/user");
+    const token = page.meta("csrf-token");
+    const asked = await who.call("PATCH", own.slug, "/manage/api/user", {
+      body: { user: { email: wanted } },
+      token,
+    });
+    expect(asked.data()).toMatchObject({ email: old, pending_email: wanted });
+    const waiting = await who.get(own.slug, "/manage/settings/user");
+    expect(waiting.text).toContain(`Falta confirmar ${wanted}`);
+    const confirm = await linkIn(wanted, "/email/confirm");
+    const revoke = await linkIn(old, "/email/revoke");
+    // Whoever merely reads the new mailbox is asked to sign in, and with another account gets nothing.
+    const stranger = visitor();
+    const shut = await stranger.follow(await stranger.get("", confirm));
+    expect(shut.url).toContain("/login?to=%2Femail%2Fconfirm");
+    await logIn(stranger, mine.owner.email, mine.owner.password);
+    const nothing = await stranger.get("", "/email/confirm");
+    expect(nothing.text).toContain("ya no es válido");
+    const shown = await who.follow(await who.get("", confirm));
+    expect(shown.text).toContain(wanted);
+    const done = await who.follow(await post(who, "/email/confirm", {}));
+    expect(done.text).toContain("ese es ahora el correo");
+    expect((await who.call("GET", own.slug, "/manage/api/user")).data()).toMatchObject({
+      email: wanted,
+      pending_email: null,
+    });
+    const owner = visitor();
+    await owner.follow(await owner.get("", revoke));
+    const back = await owner.follow(await post(owner, "/email/revoke", {}));
+    expect(back.text).toContain("Tu cuenta está protegida");
+    expect(await isIn(who, own.slug)).toBe(false);
+    expect((await logIn(visitor(), old, own.owner.password)).status).toBe(422);
+    const reset = await linkIn(old, "/password/reset");
+    await owner.follow(await owner.get("", reset));
+    expect((await post(owner, "/password/reset", { password: NEW })).status).toBe(303);
+    expect((await logIn(owner, old, NEW)).status).toBe(303);
+  });
+
+  it("that waits is sent again and dropped, by page and by call", async () => {
+    const own = await world.lab.createOrganization();
+    const who = visitor();
+    const token = (await who.signIn(own.slug, own.owner)).meta("csrf-token");
+    const call = (method: string, place: string, body?: unknown) =>
+      who.call(method, own.slug, place, { body, token });
+    const pending = "/manage/api/user/pending_email";
+    expect((await call("DELETE", pending)).status).toBe(404);
+    const user = { email: `x${own.owner.email}` };
+    await call("PATCH", "/manage/api/user", { user });
+    expect((await call("POST", pending)).data()).toEqual({ pending_email: user.email });
+    expect((await call("DELETE", pending)).status).toBe(204);
+    await call("PATCH", "/manage/api/user", { user });
+    const form = (intent: string) =>
+      who.post(own.slug, "/manage/settings/user", { csrf_token: token, intent });
+    expect((await form("resend_email")).status).toBe(303);
+    expect((await form("cancel_email")).status).toBe(303);
+    expect((await call("GET", "/manage/api/user")).data()).toMatchObject({ pending_email: null });
+  });
+});
+
+describe("sessions", () => {
+  it("are listed, and ended on every host at their next request", async () => {
+    const own = await world.lab.createOrganization();
+    const [here, there, third] = [visitor(), visitor(), visitor()];
+    for (const who of [there, third]) await who.signIn(own.slug, own.owner);
+    const page = await here.signIn(own.slug, own.owner, "/manage/settings/user");
+    const token = page.meta("csrf-token");
+    expect(page.text).toContain("Sesiones abiertas");
+    const list = async () =>
+      (await here.call("GET", own.slug, "/manage/api/sessions")).data<
+        { uuid: string; ip: string; current: boolean }[]
+      >();
+    const before = await list();
+    expect(before.map(({ current }) => current)).toEqual([true, false, false]);
+    const one = before[1]?.uuid ?? "";
+    const form = { csrf_token: token, intent: "revoke_session", session: one };
+    const ended = await here.post(own.slug, "/manage/settings/user", form);
+    expect(ended.headers.location).toContain("ended=1");
+    expect(await list()).toHaveLength(2);
+    const left = [await isIn(there, own.slug), await isIn(third, own.slug)];
+    expect(left.toSorted()).toEqual([false, true]);
+    const again = await here.call("DELETE", own.slug, `/manage/api/sessions/${one}`, { token });
+    expect(again.status).toBe(404);
+    expect((await here.call("DELETE", own.slug, "/manage/api/sessions", { token })).status).toBe(
+      204,
+    );
+    expect(await list()).toHaveLength(1);
+    for (const who of [there, third]) {
+      expect(await isIn(who, own.slug)).toBe(false);
+      expect((await who.get("", "/organizations")).headers.location).toContain("/login");
+    }
+    expect(await isIn(here, own.slug)).toBe(true);
+  });
+});
+
+/** What an answer says, without what differs in any two. */
+function said({ status, headers, text }: Answer): string {
+  const page = text
+    .replaceAll(/nonce="[^"]*"|content="[^"]*"|value="[^"]*"/g, "")
+    .replaceAll(/[\w.+-]+@[\w.-]+/g, "{address}")
+    .replaceAll(/[\w-]{43,}(?:\.[\w-]+)?/g, "{token}")
+    .replaceAll(String(headers["x-request-id"]), "{id}");
+  return `${status} ${headers.location} ${headers["set-cookie"]?.length ?? 0}\n${page}`;
+}
+
+const median = (times: number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
+
+describe("known and unknown addresses", () => {
+  const SAMPLES = 9;
+  const asks: Record<string, (who: Visitor, email: string) => Promise<Answer>> = {
+    "a login": async (who, email) => logIn(who, email, "Mala-clave-larga-1"),
+    "a reset": async (who, email) => post(who, "/password/forgot", { email }),
+  };
+
+  it.each(Object.entries(asks))("%s answers alike, in content and time", async (_name, ask) => {
+    await world.lab.setClock(new Date(NOW + 3_600_000));
+    const known: number[] = [];
+    const unknown: number[] = [];
+    const answers = new Set<string>();
+    const measure = async (email: string, times: number[]) => {
+      const who = visitor();
+      await who.get("", "/login");
+      const since = performance.now();
+      const answer = await ask(who, email);
+      times.push(performance.now() - since);
+      answers.add(said(answer));
+    };
+    await measure("warm@up.example", []);
+    // In turns, so that what slows the machine slows both.
+    for (let count = 0; count < SAMPLES; count += 1) {
+      await measure(mine.owner.email, known);
+      await measure(`nadie${count}@huellas.example`, unknown);
+    }
+    expect([...answers]).toHaveLength(1);
+    const ratio = median(known) / median(unknown);
+    expect(ratio, `${known.join()} ÷ ${unknown.join()}`).toBeGreaterThan(0.5);
+    expect(ratio, `${known.join()} ÷ ${unknown.join()}`).toBeLessThan(2);
+  });
+});
