@@ -80,16 +80,24 @@ const ROUTES: Record<string, (to: string) => Promise<Answer>> = {
     const { password } = mine.owner;
     return who.post(mine.slug, "/manage/reauthenticate", { csrf_token: token, password, to });
   },
+  "POST logout": async (to) => {
+    const stranger = world.visitor("127.9.77.3");
+    const page = await stranger.signIn(mine.slug, mine.owner);
+    return stranger.post(mine.slug, "/logout", { csrf_token: page.meta("csrf-token"), to });
+  },
   "POST preferences": (return_to) =>
     who.post("", "/preferences", { csrf_token: platformToken, locale: "es-AR", return_to }),
 };
 
+/** Where `to` is the last day of a list. */
+const DAYS = /audit_entries$|settings\/activity(?:\/file)?$/;
 const LEADS_ON = /^(?:to|next|return_to|return|redirect|redirect_to|back|url|continue)$/;
 
 it("every call that takes such a field is here", async () => {
   const found = (await listCalls())
     .filter(({ fields }) => fields.some(({ name }) => LEADS_ON.test(name)))
-    .map(({ url }) => url);
+    .map(({ url }) => url)
+    .filter((url) => !DAYS.test(url));
   const tried = Object.keys(ROUTES).map((route) => route.split(" ")[1]);
   expect([...new Set(found)].toSorted()).toEqual([...new Set(tried)].toSorted());
 });
