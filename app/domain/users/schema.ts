@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { parseCellphone } from "~/countries/cellphone";
 import { locales } from "~/i18n/config";
+import { userStates } from "./membership-facts";
 import { roles } from "./abilities";
 
 const SHORTEST_PASSWORD = 12;
@@ -169,3 +170,10 @@ export const newMemberSchema = z.object({
     .refine((value) => value === true || value === "on" || value === "true", "terms_required"),
 });
 export type NewMember = z.output<typeof newMemberSchema>;
+
+/** `?q=&role=&state=` of the list of people, as a JSON call. */
+export const userFiltersSchema = z.object({
+  q: z.string().max(100).optional(),
+  role: z.enum(roles, "option_invalid").optional(),
+  state: z.enum(userStates, "option_invalid").optional(),
+});

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { roles } from "~/domain/users/abilities";
 import { userStates, type OrganizationUser } from "~/domain/users/membership-facts";
-import { invitedUserSchema, userRoleSchema } from "~/domain/users/schema";
+import { invitedUserSchema, userFiltersSchema, userRoleSchema } from "~/domain/users/schema";
 import type { Call } from "~/http/openapi/call";
 import { instant, running, text, uuid } from "~/http/openapi/shapes";
 
@@ -44,11 +44,7 @@ export const calls: readonly Call[] = [
     method: "GET",
     summary: "The organisation's people and open invitations, newest first.",
     list: "paged",
-    query: z.object({
-      q: z.string().max(100).optional(),
-      role: z.enum(roles).optional(),
-      state: z.enum(userStates).optional(),
-    }),
+    query: userFiltersSchema,
     answers: { 200: organizationUser },
   },
   {

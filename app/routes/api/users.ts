@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { listUsers } from "~/domain/users/list-users.server";
-import { invitedUserSchema } from "~/domain/users/schema";
+import { invitedUserSchema, userFiltersSchema } from "~/domain/users/schema";
 import { answer, answerPage } from "~/http/answers.server";
-import { parseJson } from "~/http/forms.server";
+import { parseJson, validate } from "~/http/forms.server";
 import { invite } from "~/http/invite.server";
 import { readUserFilter } from "~/http/list-filters.server";
 import { requireMethod } from "~/http/methods.server";
@@ -14,6 +14,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "membership");
   const url = new URL(args.request.url);
   const { page, perPage, after } = readListPaging(url.searchParams);
+  validate(userFiltersSchema, Object.fromEntries(url.searchParams));
   const filter = readUserFilter(url.searchParams);
   const { items, total } = await listUsers(ctx, { ...filter, after }, { page, perPage });
   const last = items.length === perPage ? items.at(-1) : undefined;

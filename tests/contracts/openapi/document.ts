@@ -1,0 +1,120 @@
+/** The product's own OpenAPI document as a test reads it, and the judge of answers by it. */
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import type { Answer, Visitor } from "../../factories/product";
+
+export interface Schema {
+  type?: string | string[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  anyOf?: Schema[];
+  enum?: unknown[];
+  const?: unknown;
+  format?: string;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
+  $ref?: string;
+  oneOf?: Schema[];
+}
+
+interface Content {
+  schema: Schema;
+  example?: unknown;
+}
+
+export interface Operation {
+  operationId: string;
+  method: string;
+  path: string;
+  onPlatform: boolean;
+  security: Record<string, string[]>[];
+  parameters: { name: string; in: string; schema: Schema }[];
+  requestBody?: { content: Record<string, Content> };
+  responses: Record<
+    string,
+    { headers?: Record<string, Schema>; content?: Record<string, Content> }
+  >;
+}
+
+const JSON_TYPE = "application/json";
+
+export class Document {
+  readonly operations: Operation[];
+  private readonly ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }));
+  private readonly compiled = new Map<string, ValidateFunction>();
+  /** `operationId status code` of every answer that was seen. */
+  readonly seen = new Set<string>();
+
+  private constructor(private readonly text: { paths: object; components: object }) {
+    this.ajv.addSchema({ $id: "openapi", components: text.components });
+    this.operations = Object.entries(text.paths).flatMap(([path, methods]) =>
+      Object.entries(methods as Record<string, Operation & { servers: { url: string }[] }>).map(
+        ([method, operation]) => ({
+          ...operation,
+          method: method.toUpperCase(),
+          path,
+          onPlatform: !operation.servers[0]?.url.includes("{slug}"),
+        }),
+      ),
+    );
+  }
+
+  static async read(visitor: Visitor): Promise<Document> {
+    const answer = await visitor.call("GET", "", "/api/openapi.json");
+    return new Document(answer.json<{ paths: object; components: object }>());
+  }
+
+  body(operation: Operation): Content | undefined {
+    return operation.requestBody?.content[JSON_TYPE];
+  }
+
+  /** Every refusal that an operation declares: `[status, code]`. */
+  refusals(operation: Operation): [number, string][] {
+    return Object.entries(operation.responses).flatMap(([status, { content }]) => {
+      if (Number(status) < 400) return [];
+      const schema = content?.[JSON_TYPE]?.schema;
+      const refs = [schema, ...(schema?.oneOf ?? [])].flatMap((one) => one?.$ref ?? []);
+      return refs.map((ref): [number, string] => [Number(status), ref.split("/").at(-1) ?? ""]);
+    });
+  }
+
+  /** What is wrong with an answer by its operation; empty where nothing is. Notes what was seen. */
+  judge(operation: Operation, answer: Answer): string[] {
+    const { operationId } = operation;
+    const at = `${operationId} ${answer.status}`;
+    const declared = operation.responses[answer.status];
+    if (!declared) return [`${at}: not declared: ${answer.text.slice(0, 300)}`];
+    const schema = declared.content?.[JSON_TYPE]?.schema;
+    if (!schema) {
+      this.seen.add(at);
+      return answer.text === "" ? [] : [`${at}: a body where none is declared`];
+    }
+    const code = answer.status >= 400 ? ` ${String(answer.error().code)}` : "";
+    this.seen.add(at + code);
+    const validate = this.compile(at, schema);
+    const faults = validate(answer.json())
+      ? []
+      : [`${at}${code}: ${this.ajv.errorsText(validate.errors)} ${answer.text.slice(0, 300)}`];
+    const missing = Object.entries(declared.headers ?? {})
+      .filter(
+        ([name, header]) => name !== "Link" && !(name.toLowerCase() in answer.headers) && header,
+      )
+      .map(([name]) => `${at}: the header ${name} is missing`);
+    return [...faults, ...missing];
+  }
+
+  private compile(name: string, schema: Schema): ValidateFunction {
+    const known = this.compiled.get(name);
+    if (known) return known;
+    const text = JSON.stringify(schema).replaceAll('"#/components/', '"openapi#/components/');
+    const made = this.ajv.compile(JSON.parse(text) as object);
+    this.compiled.set(name, made);
+    return made;
+  }
+}

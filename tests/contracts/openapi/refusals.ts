@@ -1,0 +1,263 @@
+/** How each refusal that an operation declares is brought about. */
+import { randomUUID } from "node:crypto";
+import { giftBody } from "../../factories/gift-form";
+import type { Answer } from "../../factories/product";
+import type { Operation } from "./document";
+import { cards, invitation, send, setScene, someUser, type Scene, type Stage } from "./scenes";
+
+interface Person {
+  email: string;
+  password: string;
+}
+
+type Provoke = (stage: Stage, operation: Operation, scene: Scene) => Promise<Answer>;
+
+const NOBODYS = "019a3c5e-7b10-7c3a-9d52-8f1e2a4b6c80";
+
+/** Of any operation that declares them. */
+export const provoke: Record<string, Provoke> = {
+  unauthenticated: (stage, operation, scene) =>
+    send(operation, { ...scene, visitor: stage.world.visitor() }),
+  signup_session_required: (stage, operation, scene) =>
+    send(operation, { ...scene, visitor: stage.world.visitor() }),
+  invalid_csrf_token: (_stage, operation, scene) => send(operation, { ...scene, token: "wrong" }),
+  invalid_origin: (_stage, operation, scene) =>
+    send(operation, scene, { origin: "http://evil.example" }),
+  not_found: (_stage, operation, scene) => {
+    const params = {
+      slug: "nobodys",
+      uuid: NOBODYS,
+      period: "2027-05",
+      channel: "fax",
+      donation: "x",
+    };
+    // A form's token names its campaign: for another one it is a wrong token first.
+    const isForm = operation.security.some((scheme) => "form_token" in scheme);
+    const named = !isForm && /\{(?:slug|uuid|channel|donation)\}/.test(operation.path);
+    const elsewhere = operation.onPlatform ? "nobodys-host" : "";
+    return named
+      ? send(operation, { ...scene, params })
+      : send(operation, { ...scene, host: elsewhere });
+  },
+  malformed_request: (_stage, operation, scene) => send(operation, { ...scene, body: "hola" }),
+  too_large: (_stage, operation, scene) => {
+    const text = "a".repeat(1024 * 1024);
+    return send(operation, { ...scene, body: { text } });
+  },
+  idempotency_key_reused: async (_stage, operation, scene) => {
+    const headers = { "idempotency-key": randomUUID() };
+    await send(operation, scene, headers);
+    return send(operation, { ...scene, body: otherContent(scene.body) }, headers);
+  },
+  reauthentication_required: async (stage, operation, scene) => {
+    instant += 11 * 60_000;
+    await nextMinute(stage);
+    return send(operation, scene);
+  },
+  forbidden: async (stage, operation, scene) => {
+    const { slug } = stage.tenant.organization;
+    for (const role of ["viewer", "fundraiser"]) {
+      const order = { slug, role };
+      const person = await stage.world.lab.call<Person>("POST", "/users", order);
+      const visitor = stage.world.visitor();
+      const page = await visitor.signIn(slug, person, "/manage/dashboard");
+      const token = page.meta("csrf-token");
+      const answer = await send(operation, { ...scene, host: slug, visitor, token });
+      if (answer.status === 403) return answer;
+    }
+    return send(operation, scene);
+  },
+};
+
+let instant = Date.UTC(2027, 4, 3, 12);
+
+/** A new hour for each operation: what counts by time never refuses for having been asked before. */
+export async function nextHour({ world }: Pick<Stage, "world">): Promise<void> {
+  instant += 3_600_000;
+  await world.lab.setClock(new Date(instant));
+}
+
+/** Past what is counted by the minute, within a login that is still recent. */
+export async function nextMinute({ world }: Pick<Stage, "world">): Promise<void> {
+  instant += 61_000;
+  await world.lab.setClock(new Date(instant));
+}
+
+/** The same body with one text or number changed. */
+function otherContent(body: unknown): unknown {
+  const text = JSON.stringify(body);
+  const other = text
+    .replace('"Ana"', '"Luz"')
+    .replace('"Ana María"', '"Luz María"')
+    .replace('"Eva María"', '"Luz María"')
+    .replace('"retry":true', '"retry":false');
+  return JSON.parse(other) as unknown;
+}
+
+/** Asks again and again, until it is too often. */
+const tooOften: Provoke = async (_stage, operation, scene) => {
+  for (let times = 0; times < 80; times += 1) {
+    const answer = await send(operation, scene);
+    if (answer.status === 429) return answer;
+  }
+  return send(operation, scene);
+};
+
+const withBody =
+  (body: unknown): Provoke =>
+  (_stage, operation, scene) =>
+    send(operation, { ...scene, body });
+
+/** Calls of an organisation that was made for this refusal alone. */
+const ofTenant =
+  (order: Record<string, unknown>, body?: unknown): Provoke =>
+  async (stage, operation) => {
+    const tenant = await stage.world.openTenant(order);
+    const params = { ...stage.params, slug: tenant.campaign.slug };
+    const own = { ...stage, tenant, params, own: true as const };
+    const scene = await setScene(own, operation);
+    return send(operation, body === undefined ? scene : { ...scene, body });
+  };
+
+/** An organisation whose gateways were disabled since its campaign was published. */
+const withoutGateways: Provoke = async (stage, operation) => {
+  const tenant = await stage.world.openTenant();
+  const own = { ...stage, tenant, params: { ...stage.params, slug: tenant.campaign.slug } };
+  const scene = await setScene(own, operation);
+  await stage.world.database.query(
+    "UPDATE payment_processors SET discarded_at = created_at WHERE organization_id = $1",
+    [tenant.organization.organization.uuid],
+  );
+  return send(operation, scene);
+};
+
+const scripted =
+  (answer: string, gift = {}): Provoke =>
+  async (stage, operation, scene) => {
+    await stage.world.lab.script([answer]);
+    return send(operation, { ...scene, body: giftBody(gift) });
+  };
+
+const newPassword: Provoke = async (stage, operation, scene) => {
+  instant += 11 * 60_000;
+  await nextMinute(stage);
+  const user = { password: "Otra-clave-larga-1", current_password: "x" };
+  return send(operation, { ...scene, body: { user } });
+};
+
+/** The only owner of the tenant. */
+const ofOwner: Provoke = async (stage, operation, scene) => {
+  const { email } = stage.tenant.organization.owner;
+  const found = "SELECT id FROM users WHERE email = $1";
+  const { rows } = await stage.world.database.query<{ id: string }>(found, [email]);
+  return send(operation, { ...scene, params: { uuid: rows[0]?.id ?? "" } });
+};
+
+/** Somebody who is deactivated, or who isn't where that is asked for. */
+const ofOtherState: Provoke = async (stage, operation, scene) => {
+  const state = operation.operationId === "reactivateUser" ? "" : "reactivateUser";
+  return send(operation, { ...scene, params: { uuid: await someUser(stage, state) } });
+};
+
+/** Of one operation: `operationId code`. */
+export const provokeOne: Record<string, Provoke> = {
+  "giveDonation card_declined": withBody(giftBody({ card: cards.insufficientFunds })),
+  "giveDonation card_token_expired": (_stage, operation, scene) => {
+    const { payment_method: method, ...rest } = giftBody();
+    const plain = Object.entries(method as object).filter(([name]) => !name.startsWith("cc_"));
+    const gateway = { name: "local_payments", token: `tok_${NOBODYS}` };
+    const body = { ...rest, payment_method: { ...Object.fromEntries(plain), gateway } };
+    return send(operation, { ...scene, body });
+  },
+  "giveDonation possible_duplicate": async (_stage, operation, scene) => {
+    const body = giftBody();
+    await send(operation, { ...scene, body });
+    return send(operation, { ...scene, body });
+  },
+  "giveDonation not_receiving": withoutGateways,
+  "getLimits not_receiving": withoutGateways,
+  "giveDonation 202": scripted("in_process"),
+  "createPaymentProcessor plan_required": ofTenant({ plan: "original" }),
+  "createPaymentProcessor feature_required": ofTenant({ plan: "professional", features: [] }),
+  "createPaymentProcessor already_exists": withBody({ gateway: "local_payments" }),
+  "createPaymentProcessor gateway_not_available": withBody({ gateway: "mercadopago" }),
+  "createPaymentProcessor bank_account_required": async (stage, operation) => {
+    const tenant = await stage.world.openTenant();
+    const id = tenant.organization.organization.uuid;
+    const { database } = stage.world;
+    await database.query("DELETE FROM bank_accounts WHERE organization_id = $1", [id]);
+    return send(operation, await setScene({ ...stage, tenant, own: true }, operation));
+  },
+  "sendVerificationCode missing_cellphone_number": async (stage, operation, scene) => {
+    const { email } = stage.tenant.organization.owner;
+    await stage.world.database.query(
+      `UPDATE users SET cellphone_number = NULL, cellphone_country = NULL, cellphone_verified_at = NULL WHERE email = $1`,
+      [email],
+    );
+    return send(operation, { ...scene, params: { channel: "cellphone" } });
+  },
+  "sendVerificationCode invalid_transition": async (stage, operation, scene) => {
+    await verifyEmail(stage, true);
+    const answer = await send(operation, scene);
+    await verifyEmail(stage, false);
+    return answer;
+  },
+  "verifyCode code_expired": (_stage, operation, scene) => send(operation, scene),
+  "verifyCode invalid_code": async (stage, operation, scene) => {
+    await sendCode(stage, scene);
+    return send(operation, { ...scene, body: { code: "000000" } });
+  },
+  "getTransactionsSummary validation_failed": (_stage, operation, scene) =>
+    send(operation, { ...scene, params: { period: "2027-13" } }),
+  "updateUser reauthentication_required": newPassword,
+  "putUser reauthentication_required": newPassword,
+  "register rate_limited": (stage, operation, scene) =>
+    tooOften(stage, operation, { ...scene, body: {} }),
+  "updateUserRole last_owner": ofOwner,
+  "putUserRole last_owner": ofOwner,
+  "discardUser last_owner": ofOwner,
+  "updateUserRole invalid_transition": ofOtherState,
+  "putUserRole invalid_transition": ofOtherState,
+  "discardUser invalid_transition": ofOtherState,
+  "reactivateUser invalid_transition": ofOtherState,
+  "inviteUser rate_limited": async (_stage, operation, scene) => {
+    for (let times = 0; times < 80; times += 1) {
+      const answer = await send(operation, { ...scene, body: invitation() });
+      if (answer.status === 429) return answer;
+    }
+    return send(operation, scene);
+  },
+  "reauthenticate rate_limited": (stage, operation, scene) =>
+    tooOften(stage, operation, { ...scene, body: { password: "wrong" } }),
+};
+
+for (const id of [
+  "validateEmail",
+  "validateCellphone",
+  "validateUid",
+  "updateUser",
+  "putUser",
+  "sendVerificationCode",
+  "recordLead",
+  "createCardToken",
+]) {
+  provokeOne[`${id} rate_limited`] = tooOften;
+}
+
+/** The owner of a lab's organisation is verified; codes are sent to who isn't. */
+export async function verifyEmail({ world, tenant }: Stage, is: boolean): Promise<void> {
+  const { email } = tenant.organization.owner;
+  await world.database.query(
+    `UPDATE users SET email_verified_at = ${is ? "now()" : "NULL"} WHERE email = $1`,
+    [email],
+  );
+}
+
+/** A code for the owner's e-mail, read from the mail. */
+export async function sendCode(stage: Stage, scene: Scene): Promise<string> {
+  const path = "/manage/api/accounts/verifications/email/send_code";
+  await scene.visitor.call("POST", scene.host, path, { token: scene.token });
+  await stage.world.lab.runDue();
+  const { mails } = await stage.world.lab.readOutbox(stage.tenant.organization.owner.email);
+  return /\b\d{6}\b/.exec(mails[0]?.text ?? "")?.[0] ?? "";
+}

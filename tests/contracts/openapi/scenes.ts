@@ -1,0 +1,150 @@
+/** Who calls each operation, with which ids: what the document can't know. */
+import { cards, giftBody, newEmail } from "../../factories/gift-form";
+import { makeCuit } from "../../factories/people";
+import type { Answer, Visitor } from "../../factories/product";
+import { donationOf, type Tenant, type World } from "../../factories/world";
+import type { Document, Operation } from "./document";
+
+export interface Scene {
+  visitor: Visitor;
+  host: string;
+  token?: string;
+  params: Record<string, string>;
+  body: unknown;
+}
+
+export interface Stage {
+  world: World;
+  document: Document;
+  tenant: Tenant;
+  params: Record<string, string>;
+  /** The tenant was made for one call. */
+  own?: true;
+}
+
+/** A tenant with everything that a path can name. */
+export async function openStage(world: World, document: Document): Promise<Stage> {
+  const tenant = await world.openTenant();
+  const { organization, campaign } = tenant;
+  const gift = await world.give(tenant);
+  const thanks = new URL(gift.data<{ thanks_url: string }>().thanks_url).pathname.split("/").at(-1);
+  const owner = world.visitor();
+  await owner.signIn(organization.slug, organization.owner);
+  const banks = await owner.call("GET", organization.slug, "/manage/api/bank_accounts");
+  const [account] = banks.data<{ uuid: string }[]>();
+  const params = {
+    slug: campaign.slug,
+    period: "2027-05",
+    channel: "email",
+    donation: thanks ?? "",
+    "donations uuid": donationOf(gift),
+    "bank_accounts uuid": account?.uuid ?? "",
+    "payment_processors uuid": organization.processors[0]?.uuid ?? "",
+  };
+  return { world, document, tenant, params };
+}
+
+/** Bodies whose examples can't be sent twice, or that name what only this run has. */
+const bodies: Record<string, (stage: Stage, example: unknown) => unknown> = {
+  giveDonation: () => giftBody({ monthly: true, collectDay: 5 }),
+  recordLead: () => ({ email: newEmail(), first_name: "Ana" }),
+  validateEmail: () => ({ email: newEmail() }),
+  validateUid: () => ({ uid: makeCuit(), uid_type: "CUIT", country: "AR" }),
+  validateCellphone: () => ({ cellphone: newCellphone() }),
+  register: (_stage, example) => registration(example),
+  reauthenticate: ({ tenant }) => ({ password: tenant.organization.owner.password }),
+  inviteUser: () => invitation(),
+  createPaymentProcessor: () => ({
+    gateway: "global_payments",
+    soft_descriptor: "HUELLAS",
+    rules: { retry: true, campaign_uuids: [] },
+  }),
+};
+
+export function invitation() {
+  const person = { first_name: "Eva María", last_name: "Paz", role: "fundraiser" };
+  return { user: { ...person, email: newEmail() } };
+}
+
+function newCellphone() {
+  return {
+    country: "AR",
+    number: `11 ${2 + Math.floor(Math.random() * 5)}${String(Math.random()).slice(2, 9)}`,
+  };
+}
+
+function registration(example: unknown): unknown {
+  const { user, organization, ...rest } = example as {
+    user: object;
+    organization: object;
+    accept_terms: boolean;
+  };
+  return {
+    ...rest,
+    user: { ...user, email: newEmail(), cellphone: newCellphone() },
+    organization: { ...organization, uid: makeCuit() },
+  };
+}
+
+/** A person of the tenant; deactivated where they are to be let in again. */
+export async function someUser({ world, tenant }: Stage, id: string): Promise<string> {
+  const order = { slug: tenant.organization.slug, role: "finance" };
+  const { uuid } = await world.lab.call<{ uuid: string }>("POST", "/users", order);
+  if (id === "reactivateUser") {
+    const discard = "UPDATE memberships SET discarded_at = created_at WHERE user_id = $1";
+    await world.database.query(discard, [uuid]);
+  }
+  return uuid;
+}
+
+async function withOwnTenant(stage: Stage): Promise<Stage> {
+  if (stage.own) return stage;
+  const tenant = await stage.world.openTenant();
+  const processor = tenant.organization.processors[0]?.uuid ?? "";
+  return { ...stage, tenant, params: { ...stage.params, "payment_processors uuid": processor } };
+}
+
+export function needsSession({ security }: Operation): boolean {
+  return security.some((scheme) => "session" in scheme);
+}
+
+/** What such a call makes or takes away can't be made or taken away twice. */
+const ONCE = ["createPaymentProcessor", "discardPaymentProcessor"];
+
+export async function setScene(given: Stage, operation: Operation): Promise<Scene> {
+  const stage = ONCE.includes(operation.operationId) ? await withOwnTenant(given) : given;
+  const { world, tenant, document } = stage;
+  const visitor = world.visitor();
+  const { slug, owner } = tenant.organization;
+  const host = operation.onPlatform ? "" : slug;
+  const example = document.body(operation)?.example;
+  const body = bodies[operation.operationId]?.(stage, example) ?? example;
+  const noun = operation.path.split("/").find((part, place, all) => all[place + 1] === "{uuid}");
+  const params = { ...stage.params, uuid: stage.params[`${noun} uuid`] ?? "" };
+  if (noun === "users") params.uuid = await someUser(stage, operation.operationId);
+  const scene: Scene = { visitor, host, params, body };
+  if (needsSession(operation)) {
+    const page = operation.onPlatform
+      ? await visitor.get("", "/signup")
+      : await visitor.signIn(slug, owner);
+    scene.token = page.meta("csrf-token");
+  } else if (operation.security.length > 0) {
+    scene.token = (await visitor.get(slug, `/c/${tenant.campaign.slug}`)).meta("csrf-token");
+  }
+  return scene;
+}
+
+export function send(
+  operation: Operation,
+  scene: Scene,
+  headers: Record<string, string> = {},
+  query = "",
+): Promise<Answer> {
+  const path = operation.path.replace(/\{(\w+)\}/g, (_all, name: string) =>
+    encodeURIComponent(scene.params[name] ?? ""),
+  );
+  const { visitor, host, token, body } = scene;
+  return visitor.call(operation.method, host, path + query, { body, token, headers });
+}
+
+export { cards };
