@@ -56,7 +56,7 @@ describe("sendSecurityNotice", () => {
     const made = await createPaymentProcessor(ctx, {
       gateway: "local_payments",
       soft_descriptor: "HUELLAS",
-    } as never);
+    });
     await discardPaymentProcessor(ctx, (made as { answer: { uuid: string } }).answer.uuid);
     expect(await runNotices()).toBe(4);
     expect(sent.map(({ to }) => to)).toEqual(Array(4).fill(person.registration.user.email));
