@@ -5,6 +5,8 @@ import { currentScope } from "./work-scope.server";
 const SECRET =
   /password|authorization|cookie|e-?mail|token|secret|^cc_|card_number|verification_number|security_code|^cv[vc]$|^pan$|(?:first|last|full|holder)_?name$|phone|^ip$|document|^uid$|account_number/i;
 const DEEPEST = 6;
+/** Its digits may look like a card's, and are none. */
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * Structured logs without personal data, one JSON object a line: level, time, process, and of the
@@ -44,7 +46,7 @@ function factsOfWork() {
 
 /** The same facts with stars for secrets and for what could be a card's digits. */
 function maskSecrets(value: unknown, depth = 0): unknown {
-  if (typeof value === "string") return maskDigits(value);
+  if (typeof value === "string") return UUID.test(value) ? value : maskDigits(value);
   if (typeof value !== "object" || value === null) return value;
   if (value instanceof Error) return errorForLog(value);
   if (value instanceof Date) return value.toISOString();
