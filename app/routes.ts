@@ -7,6 +7,9 @@ export default [
   route("signup", "routes/platform/signup.tsx"),
   route("signup/user", "routes/platform/signup-user.tsx"),
   route("login", "routes/auth/login.tsx"),
+  route("login/two_factor", "routes/auth/two-factor.tsx"),
+  route("login/two_factor/lost", "routes/auth/lost-two-factor.tsx"),
+  route("login/two_factor/reset", "routes/auth/reset-two-factor.tsx"),
   route("logout", "routes/auth/logout.ts"),
   route("preferences", "routes/platform/preferences.ts"),
   route("organizations", "routes/auth/organizations.tsx"),
@@ -27,6 +30,7 @@ export default [
 
   // Subdomain: an organisation's account
   route("account/verifications", "routes/account/verifications.tsx"),
+  route("account/two_factor", "routes/account/two-factor.tsx"),
   route("account/onboarding/payment_gateways", "routes/account/payment-gateways.tsx"),
 
   // Subdomain: back office
@@ -47,6 +51,7 @@ export default [
     route("settings/activity", "routes/manage/activity.tsx"),
     route("settings/activity/file", "routes/manage/activity-file.ts"),
     route("settings/activity/:uuid", "routes/manage/activity-entry.tsx"),
+    route("settings/two_factor", "routes/manage/two-factor-policy.tsx"),
     route("settings/user", "routes/manage/user.tsx"),
     route("settings/users", "routes/manage/users.tsx"),
     route("settings/users/new", "routes/manage/invite-user.tsx"),

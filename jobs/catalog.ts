@@ -67,6 +67,11 @@ const platformJobs = {
     queue: "mails",
     attempts: 20,
   },
+  "notifications.send-two-factor-notice": {
+    payload: z.object({ noticeId: id, userId: id, notice: z.string() }),
+    queue: "mails",
+    attempts: 20,
+  },
   "donations.settle-notification": {
     payload: z.object({ webhookId: id }),
     queue: "charges",

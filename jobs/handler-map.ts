@@ -7,6 +7,7 @@ import { handle as reportMissed } from "./handlers/notifications/report-missed";
 import { handle as sendInvitation } from "./handlers/notifications/send-invitation";
 import { handle as sendReceipt } from "./handlers/notifications/send-receipt";
 import { handle as sendSecurityNotice } from "./handlers/notifications/send-security-notice";
+import { handle as sendTwoFactorNotice } from "./handlers/notifications/send-two-factor-notice";
 import { handle as eraseCard } from "./handlers/payments/erase-card";
 import { handle as runSchedule } from "./handlers/platform/run-schedule";
 import { handle as sendAccountNotice } from "./handlers/notifications/send-account-notice";
@@ -27,6 +28,7 @@ export const handlers = {
   "notifications.send-password-reset": sendPasswordReset,
   "notifications.send-receipt": sendReceipt,
   "notifications.send-security-notice": sendSecurityNotice,
+  "notifications.send-two-factor-notice": sendTwoFactorNotice,
   "notifications.send-verification-code": sendVerificationCode,
   "payments.erase-card": eraseCard,
   "platform.run-schedule": runSchedule,

@@ -56,6 +56,8 @@ export interface CurrentUser {
   emailVerified: boolean;
   cellphoneVerified: boolean;
   sessionId: string;
+  /** `required`: there is none, and the organisation asks for it. */
+  twoFactor: "on" | "off" | "required";
   /** When the password was last given in this session. */
   authenticatedAt: Date;
 }

@@ -12,6 +12,11 @@ import { createPaymentProcessor } from "./payment-processors/create-payment-proc
 import { discardPaymentProcessor } from "./payment-processors/discard-payment-processor.server";
 import { updatePaymentProcessor } from "./payment-processors/update-payment-processor.server";
 import { isRecentLogin, sensitiveChanges, type SensitiveChange } from "./sensitive-changes";
+import { beginTwoFactor } from "./users/begin-two-factor.server";
+import { confirmTwoFactor } from "./users/confirm-two-factor.server";
+import { discardTwoFactor } from "./users/discard-two-factor.server";
+import { renewRecoveryCodes } from "./users/renew-recovery-codes.server";
+import { updateTwoFactorPolicy } from "./users/update-two-factor-policy.server";
 import { updateUser } from "./users/update-user.server";
 
 const now = new Date("2026-11-21T12:00:00Z");
@@ -28,6 +33,11 @@ const ATTEMPTS: Record<SensitiveChange, (ctx: OrganizationContext) => Promise<un
   "payment-processors/discard-payment-processor": (ctx) =>
     discardPaymentProcessor(ctx, ctx.newId()),
   "users/update-user": (ctx) => updateUser(ctx, NEW_PASSWORD),
+  "users/begin-two-factor": (ctx) => beginTwoFactor(ctx),
+  "users/confirm-two-factor": (ctx) => confirmTwoFactor(ctx, { code: "000000" }),
+  "users/renew-recovery-codes": (ctx) => renewRecoveryCodes(ctx, { code: "000000" }),
+  "users/discard-two-factor": (ctx) => discardTwoFactor(ctx, { code: "000000" }),
+  "users/update-two-factor-policy": (ctx) => updateTwoFactorPolicy(ctx, { required: true }),
 };
 
 let database: TestDatabase;
@@ -69,6 +79,9 @@ it("a job, which nobody logged in for, is not asked", () => {
 const PROTECTED =
   /db\.(?:bankAccount|paymentProcessor|twoFactor|recoveryCode|user)\.(?:create|update|upsert|delete)/;
 const ELSEWHERE: Record<string, string> = {
+  "users/recovery-codes": "part of two changes that ask",
+  "users/two-factor-rows": "part of one that asks, and of the end of a waiting of three days",
+  "users/spend-second-factor": "marks a code as used",
   "payment-processors/reorder-processors": "part of two changes that ask",
   "onboarding/register-account": "the account is new",
   "users/log-in": "notes the time of the login",

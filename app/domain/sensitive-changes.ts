@@ -14,6 +14,11 @@ export const sensitiveChanges = [
   "payment-processors/discard-payment-processor",
   // A new password, and a new e-mail in place of a verified one; the rest of it at any time.
   "users/update-user",
+  "users/begin-two-factor",
+  "users/confirm-two-factor",
+  "users/renew-recovery-codes",
+  "users/discard-two-factor",
+  "users/update-two-factor-policy",
 ] as const;
 export type SensitiveChange = (typeof sensitiveChanges)[number];
 

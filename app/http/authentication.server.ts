@@ -6,7 +6,9 @@ import { Strategy } from "remix-auth/strategy";
 import type { OrganizationContext, PlatformContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
 import { endSessions } from "~/domain/users/end-sessions.server";
+import { hasSecondFactor } from "~/domain/users/has-second-factor.server";
 import { logIn } from "~/domain/users/log-in.server";
+import type { LoginMethod } from "~/domain/users/login-method";
 import { redeemTicket, type Redeemed } from "~/domain/users/redeem-ticket.server";
 import { credentialsSchema } from "~/domain/users/schema";
 import { startSession } from "~/domain/users/start-session.server";
@@ -61,22 +63,52 @@ export function authenticateTicket(ctx: OrganizationContext, request: Request): 
   return authenticator.use(strategy).authenticate("ticket", request);
 }
 
+interface PlatformLogin {
+  signupSessionId?: string;
+  /** Of a login that passed its second step: when the password was given, and what else was. */
+  authenticatedAt?: Date;
+  method?: LoginMethod;
+}
+
 /** Starts a platform session in place of the visitor's old one: its token is new. Answers Set-Cookie. */
-export async function startPlatformSession(
-  { context }: RouteArgs,
+export function startPlatformSession(
+  args: RouteArgs,
   userId: string,
-  signupSessionId?: string,
+  login: PlatformLogin = {},
+): Promise<string> {
+  return startOwnSession(args, "platform", userId, login);
+}
+
+/**
+ * After the right password: a whole session, or, for whoever has a second factor, a half one that is
+ * good for the second step alone. Answers Set-Cookie and whether that step is still to come.
+ */
+export async function startLogin(
+  args: RouteArgs,
+  userId: string,
+): Promise<{ cookie: string; needsSecondStep: boolean }> {
+  const needsSecondStep = await hasSecondFactor(args.context.facts.now, userId);
+  const kind = needsSecondStep ? "second_step" : "platform";
+  return { cookie: await startOwnSession(args, kind, userId, {}), needsSecondStep };
+}
+
+async function startOwnSession(
+  { context }: RouteArgs,
+  kind: "platform" | "second_step",
+  userId: string,
+  { signupSessionId, authenticatedAt, method }: PlatformLogin,
 ): Promise<string> {
   const { session, now, ip, userAgent } = context.facts;
   // A signup's session stays: it is nobody's, and a repeated registration is answered from it.
-  if (session?.kind === "platform") await endSessions(now, session.id);
+  if (session && session.kind !== "signup") await endSessions(now, session.id);
   const started = await startSession(now, {
-    kind: "platform",
+    kind,
     userId,
     organizationId: null,
     ip,
     userAgent,
-    authenticatedAt: now,
+    authenticatedAt: authenticatedAt ?? now,
+    method: method ?? "password",
     data: signupSessionId ? { signupSessionId } : {},
   });
   return writeCookie("session", started.token);

@@ -21,6 +21,9 @@ export const paths = {
   signup: () => "/signup",
   signupUser: () => "/signup/user",
   login: (to?: string) => withQuery("/login", { to }),
+  secondStep: (to?: string | null) => withQuery("/login/two_factor", { to }),
+  lostTwoFactor: () => "/login/two_factor/lost",
+  resetTwoFactor: () => "/login/two_factor/reset",
   logout: () => "/logout",
   preferences: () => "/preferences",
   organizations: () => "/organizations",
@@ -36,6 +39,7 @@ export const paths = {
   startSession: (query: Query = {}) => withQuery("/auth/start", query),
   finishSession: (query: Query = {}) => withQuery("/auth/finish", query),
   verifications: () => "/account/verifications",
+  twoFactor: (query: Query = {}) => withQuery("/account/two_factor", query),
   onboardingGateways: () => "/account/onboarding/payment_gateways",
 
   // Subdomain: back office
@@ -54,6 +58,7 @@ export const paths = {
   activity: (query: Query = {}) => withQuery("/manage/settings/activity", query),
   activityFile: (query: Query = {}) => withQuery("/manage/settings/activity/file", query),
   auditEntry: (uuid: string) => `/manage/settings/activity/${part(uuid)}`,
+  twoFactorPolicy: () => "/manage/settings/two_factor",
   user: () => "/manage/settings/user",
   users: (query: Query = {}) => withQuery("/manage/settings/users", query),
   usersFile: (query: Query = {}) => withQuery("/manage/settings/users/file", query),

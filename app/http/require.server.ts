@@ -11,6 +11,7 @@ import { DomainError } from "~/domain/errors";
 import type { Action, Subject } from "~/domain/users/abilities";
 import type { CountryCode } from "~/countries/country";
 import { absoluteUrl } from "~/infrastructure/env.server";
+import { paths } from "./paths";
 import type { RouteArgs } from "./request-facts.server";
 
 export type SignedInContext = OrganizationContext & { user: CurrentUser };
@@ -34,11 +35,23 @@ export function requirePlatformUser(args: RouteArgs): PlatformContext & {
   return { ...ctx, userId: session.userId, sessionId: session.id };
 }
 
+/** The half session of a login whose password was right and whose second factor is still to come. */
+export function requireSecondStep(args: RouteArgs): PlatformContext & {
+  userId: string;
+  sessionId: string;
+} {
+  const ctx = requirePlatform(args);
+  const { session } = args.context.facts;
+  if (session?.kind !== "second_step" || !session.userId) throw toLogin(args);
+  return { ...ctx, userId: session.userId, sessionId: session.id };
+}
+
 /** A page or call of an organisation's back office, with the ability that it needs. */
 export function requireOrganization(
   args: RouteArgs,
   action: Action,
   subject: Subject,
+  { withoutTwoFactor = false }: { withoutTwoFactor?: boolean } = {},
 ): SignedInContext {
   const { facts, locale } = args.context;
   const { organization, session } = facts;
@@ -46,6 +59,7 @@ export function requireOrganization(
   if (session?.kind !== "organization" || !session.user) throw toLogin(args);
   // A session of another tenant: the same as for what doesn't exist.
   if (session.organizationId !== organization.id) throw new DomainError("not_found");
+  if (session.user.twoFactor === "required" && !withoutTwoFactor) throw toTwoFactor(args);
   const ctx = createOrganizationContext({
     organization,
     user: session.user,
@@ -69,6 +83,14 @@ export function requirePublicOrganization({ context }: RouteArgs): OrganizationC
 export function requireAnyHost(args: RouteArgs): PlatformContext | OrganizationContext {
   const isPlatform = args.context.facts.host.kind === "platform";
   return isPlatform ? requirePlatform(args) : requirePublicOrganization(args);
+}
+
+/** The organisation asks a second factor of everyone: without one there is nothing else to do there. */
+function toTwoFactor({ request, context }: RouteArgs): Response | DomainError {
+  if (context.facts.isJson) return new DomainError("two_factor_required");
+  const { pathname, search } = new URL(request.url);
+  const to = request.method === "GET" ? pathname.replace(/\.data$/, "") + search : undefined;
+  return redirect(paths.twoFactor({ to }));
 }
 
 function toLogin({ request, context }: RouteArgs): Response | DomainError {

@@ -26,6 +26,11 @@ export function randomCode(): string {
   return String(randomInt(0, 1_000_000)).padStart(6, "0");
 }
 
+/** So many of these signs, evenly spread. */
+export function randomText(signs: string, length: number): string {
+  return Array.from({ length }, () => signs[randomInt(0, signs.length)]).join("");
+}
+
 /**
  * HMAC-SHA-256 with a key derived from APP_SECRET for one purpose, so that no two uses share one. To
  * judge what was made earlier use `keyedHashes`: the secret may have been rotated since.

@@ -15,6 +15,9 @@ const PLATFORM_MODELS = new Set([
   "Outbox",
   "PlatformState",
   "ProviderReference",
+  "TwoFactor",
+  "RecoveryCode",
+  "TwoFactorReset",
   "WebhookInbox",
   "SecurityEvent",
 ]);

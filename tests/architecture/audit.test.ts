@@ -40,6 +40,13 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/users/find-session.server.ts": "notes every five minutes that a session is used",
   "app/domain/users/issue-ticket.server.ts": "the session that a ticket leads to is recorded",
   "app/domain/users/redeem-ticket.server.ts": "the session that a ticket leads to is recorded",
+  "app/domain/users/begin-two-factor.server.ts":
+    "a secret that waits for its first code; confirming it is recorded",
+  "app/domain/users/pass-second-step.server.ts":
+    "ends the half login; the login and what was wrong are recorded",
+  "app/domain/users/recovery-codes.server.ts":
+    "a step of confirm-two-factor and renew-recovery-codes, which record it",
+  "app/domain/users/two-factor-rows.server.ts": "steps of operations that record",
   "app/domain/users/send-code.server.ts": "verification_codes is the record; its use is recorded",
 };
 

@@ -15,6 +15,8 @@ const BESIDE_IDS: Record<string, string[]> = {
   "donations.charge-collection": ["period"],
   "notifications.report-missed": ["period"],
   "platform.run-schedule": ["schedule"],
+  // A key of `emails.two_factor`.
+  "notifications.send-two-factor-notice": ["notice"],
   // Sealed with the product's key: the database keeps the hash alone.
   "notifications.send-verification-code": ["sealedCode"],
   "notifications.send-invitation": ["sealedToken"],

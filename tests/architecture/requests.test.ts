@@ -11,6 +11,7 @@ const EXCEPTIONS: Record<string, string> = {
 const GUARDS = [
   "requirePlatform",
   "requirePlatformUser",
+  "requireSecondStep",
   "requireOrganization",
   "requirePublicOrganization",
   "requireAnyHost",

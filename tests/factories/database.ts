@@ -146,6 +146,7 @@ export function contextAt(
     cellphoneVerified: true,
     sessionId: newId(now),
     authenticatedAt: now,
+    twoFactor: "off" as const,
   };
   return contextFor(organization, user, now);
 }

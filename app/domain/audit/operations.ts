@@ -7,6 +7,7 @@ export const operations = [
   "update-organization",
   "update-permissions",
   "update-activation",
+  "update-two-factor-policy",
   "create-bank-account",
   "update-bank-account",
   "create-payment-processor",
@@ -65,6 +66,8 @@ export const securityEvents = [
   "two_factor_refused",
   "recovery_code_used",
   "recovery_codes_renewed",
+  "two_factor_reset_asked",
+  "two_factor_reset_cancelled",
   "invitation_accepted",
   "organization_created",
 ] as const;

@@ -41,6 +41,7 @@ const TREATMENTS: Record<string, Treatment> = {
       "min_amount",
       "objective",
       "locale",
+      "method",
       "name",
       "order",
       "primary",

@@ -10,6 +10,7 @@ const STATEMENTS = [
   `DELETE FROM verification_codes WHERE expires_at < app_now() - interval '2 days'`,
   `DELETE FROM password_resets WHERE expires_at < app_now() - interval '2 days'`,
   `DELETE FROM email_changes WHERE revocable_until < app_now() - interval '30 days'`,
+  `DELETE FROM two_factor_resets WHERE expires_at < app_now() - interval '90 days'`,
   `DELETE FROM webhook_inbox WHERE processed_at < app_now() - interval '30 days'`,
 ];
 

@@ -3,7 +3,7 @@ import { acrossOrganizations, type CurrentUser } from "../context";
 
 export interface FoundSession {
   id: string;
-  kind: "signup" | "platform" | "organization";
+  kind: "signup" | "second_step" | "platform" | "organization";
   csrfSecret: string;
   organizationId: string | null;
   userId: string | null;
@@ -13,11 +13,13 @@ export interface FoundSession {
 }
 
 const SELECT = `
-  SELECT s.id, s.kind, s.csrf_secret, s.organization_id, s.user_id, s.authenticated_at, s.last_seen_at,
+  SELECT s.id, s.kind, s.csrf_secret, s.organization_id, s.user_id, s.authenticated_at, s.last_seen_at, s.method,
          u.email, u.first_name, u.last_name, u.locale, u.email_verified_at, u.cellphone_verified_at,
-         m.role
+         m.role, f.user_id IS NOT NULL AS has_two_factor, o.two_factor_required_at IS NOT NULL AS wants_two_factor
     FROM sessions s
     LEFT JOIN users u ON u.id = s.user_id
+    LEFT JOIN two_factors f ON f.user_id = s.user_id AND f.confirmed_at IS NOT NULL
+    LEFT JOIN organizations o ON o.id = s.organization_id
     LEFT JOIN memberships m ON m.user_id = s.user_id AND m.organization_id = s.organization_id
                            AND m.discarded_at IS NULL
    WHERE s.token_hash = $1 AND s.ended_at IS NULL AND s.expires_at > app_now()`;
@@ -35,6 +37,10 @@ export async function findSession(now: Date, token: string): Promise<FoundSessio
   if (!row) return null;
   // Whoever was taken out of the organisation has no session there any more.
   if (row.kind === "organization" && row.role === null) return null;
+  // A session that the password alone began is worth nothing once its person has a second factor,
+  // whichever way it came about: a reset, a ticket of before, an older version of the product.
+  const isWhole = row.kind === "platform" || row.kind === "organization";
+  if (isWhole && row.has_two_factor === true && row.method === "password") return null;
   if (now.getTime() - (row.last_seen_at as Date).getTime() >= SEEN_EVERY_MS) {
     await across.statements({ name: "session-seen", text: SEEN, values: [row.id] });
   }
@@ -60,5 +66,6 @@ function userOf(row: Record<string, unknown>): CurrentUser {
     cellphoneVerified: row.cellphone_verified_at !== null,
     sessionId: String(row.id),
     authenticatedAt: row.authenticated_at as Date,
+    twoFactor: row.has_two_factor ? "on" : row.wants_two_factor ? "required" : "off",
   };
 }

@@ -24,7 +24,9 @@ export async function issueTicket(
       where: { userId, discardedAt: null, organization: { slug } },
       select: { organizationId: true },
     });
-    const session = await db.session.findUnique({ where: { id: ctx.sessionId } });
+    const session = await db.session.findUnique({
+      where: { id: ctx.sessionId, kind: "platform", endedAt: null },
+    });
     if (!membership || !session?.authenticatedAt) throw new DomainError("not_found");
     await db.loginTicket.create({
       data: {
@@ -34,6 +36,7 @@ export async function issueTicket(
         userId,
         organizationId: membership.organizationId,
         authenticatedAt: session.authenticatedAt,
+        method: session.method,
         createdAt: now,
         expiresAt: new Date(now.getTime() + LIFE_MS),
       },

@@ -22,7 +22,7 @@ const LIST = `
          (array_agg(user_agent ORDER BY created_at))[1] AS user_agent,
          (array_agg(ip ORDER BY created_at))[1] AS ip
     FROM sessions
-   WHERE user_id = $1 AND ended_at IS NULL AND expires_at > app_now() AND kind <> 'signup'
+   WHERE user_id = $1 AND ended_at IS NULL AND expires_at > app_now() AND kind NOT IN ('signup', 'second_step')
    GROUP BY 1 ORDER BY current DESC, last_seen_at DESC LIMIT 100`;
 
 /** Where the signed-in person is signed in: this sign-in first, then by when it was last seen. */

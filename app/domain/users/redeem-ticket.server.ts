@@ -2,10 +2,12 @@ import { sha256 } from "~/infrastructure/crypto.server";
 import { isId } from "~/values/ids";
 import { acrossOrganizations, type OrganizationContext } from "../context";
 import { DomainError } from "../errors";
+import type { LoginMethod } from "./login-method";
 
 export interface Redeemed {
   userId: string;
   authenticatedAt: Date;
+  method: LoginMethod;
   /** The session on the platform host that the person came from. */
   platformSessionId: string;
 }
@@ -18,7 +20,7 @@ const REDEEM = `
                   AND m.organization_id = t.organization_id AND m.discarded_at IS NULL)
      AND EXISTS (SELECT 1 FROM sessions s WHERE s.id = $4::uuid AND s.user_id = t.user_id
                   AND s.ended_at IS NULL AND s.expires_at > app_now())
-  RETURNING t.user_id, t.authenticated_at`;
+  RETURNING t.user_id, t.authenticated_at, t.method`;
 
 /** Takes a ticket: once, within its minute, on its subdomain, with its nonce. Throws `unauthenticated`. */
 export async function redeemTicket(
@@ -36,6 +38,7 @@ export async function redeemTicket(
   return {
     userId: String(row.user_id),
     authenticatedAt: row.authenticated_at as Date,
+    method: row.method as LoginMethod,
     platformSessionId: origin,
   };
 }

@@ -97,6 +97,27 @@ export const passwordOnlySchema = z.object({
   password: z.string("required").min(1, "required").max(200),
 });
 
+/** What a person is told of their second factor by mail: keys of `emails.two_factor`. */
+export const twoFactorNotices = [
+  "enabled",
+  "disabled",
+  "codes_renewed",
+  "recovery_code_used",
+  "locked",
+  "reset_asked",
+  "reset_done",
+] as const;
+export type TwoFactorNotice = (typeof twoFactorNotices)[number];
+
+/** A code of the app, or a recovery code, as people type them. */
+export const secondFactorSchema = z.object({
+  code: z
+    .string("second_factor_required")
+    .trim()
+    .min(1, "second_factor_required")
+    .max(40, "code_invalid"),
+});
+
 export const codeSchema = z.object({
   code: z
     .union([z.string(), z.number().transform(String)], "code_required")

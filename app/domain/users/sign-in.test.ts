@@ -96,6 +96,7 @@ describe("tickets", () => {
     await expect(redeemTicket(ctx, { ticket, nonce: "nonce-1" })).resolves.toEqual({
       userId: person.userId,
       authenticatedAt: now,
+      method: "password",
       platformSessionId: sessionId,
     });
     await expect(redeemTicket(ctx, { ticket, nonce: "nonce-1" })).rejects.toMatchObject({

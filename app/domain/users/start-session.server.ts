@@ -1,19 +1,28 @@
 import { randomToken, sha256 } from "~/infrastructure/crypto.server";
 import { newId } from "~/values/ids";
 import { recordSecurityEvent } from "../audit/record-security-event.server";
+import type { LoginMethod } from "./login-method";
 import { acrossOrganizations } from "../context";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long a session lives: a signup that is not finished, or a signed-in person. */
-const LIFE_MS = { signup: DAY_MS, platform: 14 * DAY_MS, organization: 14 * DAY_MS };
+/** How long a session lives: a signup that is not finished, a login
+ * that waits for its second step, or a signed-in person. */
+const LIFE_MS = {
+  signup: DAY_MS,
+  second_step: 10 * 60 * 1000,
+  platform: 14 * DAY_MS,
+  organization: 14 * DAY_MS,
+};
 
 export interface NewSession {
-  kind: "signup" | "platform" | "organization";
+  kind: "signup" | "second_step" | "platform" | "organization";
   userId: string | null;
   organizationId: string | null;
   ip: string;
   userAgent: string;
   authenticatedAt: Date | null;
+  /** How the login happened; by the password alone where left out. */
+  method?: LoginMethod;
   /** Where the session came from. */
   data?: { platformSessionId?: string | null; signupSessionId?: string };
 }
@@ -41,9 +50,9 @@ export async function startSession(
     });
     // On the platform host the login or the signup says so already.
     if (session.kind !== "organization") return;
-    const { userId, organizationId, ip } = session;
+    const { userId, organizationId, ip, method = "password" } = session;
     const event = { event: "session_started", userId, organizationId, sessionId: id } as const;
-    await recordSecurityEvent(db, { now, ip }, event);
+    await recordSecurityEvent(db, { now, ip }, { ...event, details: { method } });
   });
   return { id, token, expiresAt };
 }

@@ -22,7 +22,9 @@ export async function action(args: ActionFunctionArgs) {
   await takePoint(PER_ADDRESS, ctx.ip, ctx.now);
   const registration = validate(registrationSchema, await readJson(args.request));
   const registered = await registerAccount(ctx, registration, { sessionId, idempotencyKey });
-  const cookie = await startPlatformSession(args, registered.user.uuid, sessionId);
+  const cookie = await startPlatformSession(args, registered.user.uuid, {
+    signupSessionId: sessionId,
+  });
   return answer(registered, 201, { "Set-Cookie": cookie });
 }
 

@@ -28,6 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ip: ctx.ip,
     userAgent: context.facts.userAgent,
     authenticatedAt: redeemed.authenticatedAt,
+    method: redeemed.method,
     data: { platformSessionId: redeemed.platformSessionId },
   });
   return seeOther(to, writeCookie("session", started.token), writeCookie("nonce", "", 0));

@@ -17,12 +17,7 @@ import { PasswordField } from "~/components/ui/password-field";
 import { TextField } from "~/components/ui/text-field";
 import { listOrganizations } from "~/domain/users/list-organizations.server";
 import type { credentialsSchema } from "~/domain/users/schema";
-import {
-  authenticateForm,
-  onwardUrl,
-  seeOther,
-  startPlatformSession,
-} from "~/http/authentication.server";
+import { authenticateForm, onwardUrl, seeOther, startLogin } from "~/http/authentication.server";
 import { readForm } from "~/http/forms.server";
 import { deviceCookie } from "~/http/login-limits.server";
 import { paths } from "~/http/paths";
@@ -48,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
     throw seeOther(onwardUrl(to, slugs));
   }
   const title = `${createTranslator(ctx.locale)("account.login.title")} · Dádiva`;
-  return { title, to, isReset: asked.has("reset") };
+  return { title, to, isReset: asked.has("reset"), isOver: asked.has("over") };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -56,16 +51,17 @@ export async function action(args: ActionFunctionArgs) {
   const unread = args.request.clone();
   const form = await readForm(args);
   const { userId, email } = await authenticateForm(ctx, unread);
-  const cookie = await startPlatformSession(args, userId);
-  const organizations = await listOrganizations(ctx.now, userId);
+  const { cookie, needsSecondStep } = await startLogin(args, userId);
   const posted = form.get("to");
   const to = typeof posted === "string" ? posted : new URL(args.request.url).searchParams.get("to");
+  if (needsSecondStep) return seeOther(paths.secondStep(to), cookie);
+  const organizations = await listOrganizations(ctx.now, userId);
   const slugs = organizations.map(({ slug }) => slug);
   return seeOther(onwardUrl(to, slugs), cookie, deviceCookie(email));
 }
 
 export default function Login() {
-  const { to, isReset } = useLoaderData<typeof loader>();
+  const { to, isReset, isOver } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
   const t = useT();
   const [form, fields] = useForm<z.input<typeof credentialsSchema>>({ id: "login", lastResult });
@@ -89,6 +85,7 @@ export default function Login() {
             <Alert tone="success">{t("account.reset.done")}</Alert>
           </div>
         )}
+        {isOver && !lastResult && <Alert tone="warning">{t("account.two_factor.over")}</Alert>}
         <FormErrorSummary form={form as never} />
         <TextField
           label={t("common.fields.email")}

@@ -115,6 +115,14 @@ export default function Settings() {
               text={t("manage.settings.activity_text")}
             />
           )}
+          {data.canUpdate && (
+            <Section
+              to={paths.twoFactorPolicy()}
+              icon="shield"
+              title={t("manage.two_factor.title")}
+              text={t("manage.two_factor.settings_text")}
+            />
+          )}
         </nav>
         <Card title={t("manage.organization.title")}>
           <p className="mb-5 text-muted">

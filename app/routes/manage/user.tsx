@@ -6,6 +6,8 @@ import { PendingEmail } from "~/components/users/pending-email";
 import { RecentEvents } from "~/components/users/recent-events";
 import { SessionList } from "~/components/users/session-list";
 import { Alert } from "~/components/ui/alert";
+import { ButtonLink } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
 import { PageHeader } from "~/components/ui/page-header";
 import { phoneOptions } from "~/countries/phone-options";
 import { listSecurityEvents } from "~/domain/audit/list-security-events.server";
@@ -42,6 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
     user: await getUser(ctx),
     events: await listSecurityEvents(ctx),
     timezone: ctx.organization.timezone,
+    hasTwoFactor: ctx.user.twoFactor === "on",
     country: ctx.organization.country,
     phones: phoneOptions(ctx.locale),
     locales: locales.map(([value, label]) => ({ value, label })),
@@ -85,8 +88,18 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function User() {
-  const { user, country, phones, locales, sessions, isSaved, isEnded, events, timezone } =
-    useLoaderData<typeof loader>();
+  const {
+    user,
+    hasTwoFactor,
+    country,
+    phones,
+    locales,
+    sessions,
+    isSaved,
+    isEnded,
+    events,
+    timezone,
+  } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const t = useT();
   const intent = (refusal?.lastResult.initialValue as { intent?: string } | undefined)?.intent;
@@ -110,6 +123,12 @@ export default function User() {
           locales={locales}
           refusal={isOfPassword ? undefined : refusal}
         />
+        <Card title={t("account.profile.two_factor")}>
+          <p className="mb-4">{t("account.profile.two_factor_text")}</p>
+          <ButtonLink plain to={paths.twoFactor()} variant="outline" icon="shield">
+            {t(hasTwoFactor ? "account.two_factor.is_on" : "account.two_factor.begin")}
+          </ButtonLink>
+        </Card>
         <PasswordForm refusal={isOfPassword ? refusal : undefined} />
         <SessionList sessions={sessions} zone={timezone} />
         <RecentEvents events={events} zone={timezone} />

@@ -69,7 +69,9 @@ export async function action(args: ActionFunctionArgs) {
   const registration = validate(registrationSchema, { ...user, organization });
   const origin = { sessionId: session.id, idempotencyKey: step.idempotencyKey };
   const registered = await registerAccount(ctx, registration, origin);
-  const cookie = await startPlatformSession(args, registered.user.uuid, session.id);
+  const cookie = await startPlatformSession(args, registered.user.uuid, {
+    signupSessionId: session.id,
+  });
   return seeOther(registered.redirect_to, cookie);
 }
 

@@ -58,11 +58,15 @@ export const OPERATIONS: Record<string, readonly Role[]> = {
   "users/reactivate-user": managers,
   "users/resend-invitation": managers,
   "users/update-user-role": managers,
+  "users/get-two-factor-policy": managers,
+  "users/list-two-factor-states": managers,
+  "users/update-two-factor-policy": managers,
 };
 
 /** Every handler of a URL that asks who is signed in to an organisation, by the map's own writing. */
 export const HANDLERS: Record<string, { loader?: readonly Role[]; action?: readonly Role[] }> = {
   "account/onboarding/payment_gateways": { loader: readersOfMoney, action: treasurers },
+  "account/two_factor": { loader: everybody, action: everybody },
   "account/verifications": { loader: everybody, action: everybody },
   manage: { loader: everybody },
   "manage/": { loader: everybody },
@@ -76,6 +80,7 @@ export const HANDLERS: Record<string, { loader?: readonly Role[]; action?: reado
   "manage/donations/file": { loader: treasurers },
   "manage/reauthenticate": { loader: everybody, action: everybody },
   "manage/settings": { loader: everybody, action: managers },
+  "manage/settings/two_factor": { loader: managers, action: managers },
   "manage/settings/activity": { loader: managers },
   "manage/settings/activity/:uuid": { loader: managers },
   "manage/settings/activity/file": { loader: managers },

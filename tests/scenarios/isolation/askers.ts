@@ -23,7 +23,7 @@ export function productSessions(): string[] {
 }
 
 /** Sessions that the sweep shows to B, by their kind; one that is missing fails it. */
-export const SWEPT_SESSIONS = ["signup", "platform", "organization"];
+export const SWEPT_SESSIONS = ["signup", "second_step", "platform", "organization"];
 
 async function signInAs(world: World, tenant: Marked, role: string) {
   const { slug } = tenant.organization;
@@ -88,6 +88,7 @@ export async function strangersAt(
     at("a signup's session", sessionCookie(signup, ""), signupPage.meta("csrf-token")),
     at("a platform session of A", sessionCookie(platform, ""), platformPage.meta("csrf-token")),
     at("an expired session of B", await spoilt(world, b, "expires_at = created_at")),
+    at("half a login of B", await spoilt(world, b, "kind = 'second_step'")),
     at("an ended session of B", await spoilt(world, b, "ended_at = created_at")),
     { ...own, name: "nobody on the platform host", cookie: "", token: "" },
     { ...own, name: "a signup on the platform host", cookie: sessionCookie(signup, ""), token: "" },

@@ -64,6 +64,7 @@ const EXEMPT: Record<string, string> = {
   "__json/internal/api/accounts/register header idempotency-key":
     "kept under the signup's own session, which is a cookie",
   "query token": "of a mailed link: a person's, who may be of no organisation or of several",
+  "login/two_factor/reset body token": "a signed link that names a person's own request",
   "account/verifications query edit": "only asked whether it is there",
   "webhooks/:acquirer header x-csrf-token": "a company's call has its own signature",
 };

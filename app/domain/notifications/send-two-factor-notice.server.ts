@@ -1,0 +1,73 @@
+import { isLocale, type Locale } from "~/i18n/config";
+import { createTranslator } from "~/i18n/server";
+import { absoluteUrl } from "~/infrastructure/env.server";
+import { sendMail } from "~/infrastructure/mail.server";
+import { sendSms } from "~/infrastructure/sms.server";
+import { acrossOrganizations } from "../context";
+import { twoFactorNotices, type TwoFactorNotice } from "../users/schema";
+import { resetToken } from "../users/two-factor-reset.server";
+import { layOutMail, PLATFORM_COLOR } from "./mail-layout";
+
+/** Where the link of a lost second factor leads, on the platform host. */
+const RESET_PATH = "/login/two_factor/reset";
+
+/**
+ * Tells a person by mail what happened to their second factor; that somebody asked to take it away
+ * also by text message, where the cellphone is verified. Throws when mail or SMS server don't take it.
+ */
+export async function sendTwoFactorNotice(
+  now: Date,
+  { noticeId, userId, notice }: { noticeId: string; userId: string; notice: string },
+): Promise<void> {
+  const kind = twoFactorNotices.find((one) => one === notice);
+  const across = acrossOrganizations("people belong to the platform", now);
+  const found = await across.read(async (db) => {
+    const user = await db.user.findUnique({
+      where: { id: userId },
+      select: {
+        email: true,
+        firstName: true,
+        locale: true,
+        cellphoneNumber: true,
+        cellphoneVerifiedAt: true,
+      },
+    });
+    const left = await db.recoveryCode.count({ where: { userId, usedAt: null } });
+    return user && { ...user, left };
+  });
+  if (!kind || !found) return;
+  const locale: Locale = isLocale(found.locale) ? found.locale : "es";
+  const mail = noticeMail(locale, { kind, noticeId, name: found.firstName, left: found.left });
+  await sendMail({ ...mail, to: found.email, messageId: noticeId });
+  if (kind === "reset_asked" && found.cellphoneNumber && found.cellphoneVerifiedAt) {
+    const text = createTranslator(locale)("emails.two_factor.reset_asked_sms");
+    await sendSms({ to: found.cellphoneNumber, text, id: noticeId });
+  }
+}
+
+interface Notice {
+  kind: TwoFactorNotice;
+  noticeId: string;
+  name: string;
+  left: number;
+}
+
+function noticeMail(locale: Locale, { kind, noticeId, name, left }: Notice) {
+  const t = createTranslator(locale);
+  const reset = `${RESET_PATH}?${new URLSearchParams({ token: resetToken(noticeId) })}`;
+  return layOutMail({
+    locale,
+    brand: { name: t("common.brand"), color: PLATFORM_COLOR, href: absoluteUrl(null, "/") },
+    subject: t(`emails.two_factor.${kind}_subject`),
+    name,
+    paragraphs: [
+      t(`emails.two_factor.${kind}_text`, { count: left }),
+      t(kind === "reset_asked" ? "emails.two_factor.reset_warning" : "emails.two_factor.not_you"),
+    ],
+    button:
+      kind === "reset_asked"
+        ? { label: t("emails.two_factor.reset_button"), href: absoluteUrl(null, reset) }
+        : undefined,
+    why: t("emails.footer.account"),
+  });
+}

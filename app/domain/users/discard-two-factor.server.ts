@@ -1,0 +1,31 @@
+import { recordSecurityEvent } from "../audit/record-security-event.server";
+import { requireRecentLogin } from "~/domain/sensitive-changes";
+import { acrossOrganizations, type OrganizationContext } from "../context";
+import { DomainError } from "../errors";
+import { listOrganizationsRequiringTwoFactor } from "./list-organizations-requiring-two-factor.server";
+import { spendSecondFactor } from "./spend-second-factor.server";
+import { cancelOpenReset, removeTwoFactor, enqueueTwoFactorNotice } from "./two-factor-rows.server";
+
+/**
+ * Switches the second factor off, with a code of it or a recovery code. Throws `two_factor_required`
+ * while an organisation of the person asks for it, `invalid_code`, `rate_limited`.
+ */
+export async function discardTwoFactor(
+  ctx: OrganizationContext,
+  { code }: { code: string },
+): Promise<void> {
+  const { user, now } = ctx;
+  if (!user) throw new DomainError("unauthenticated");
+  requireRecentLogin(ctx, "users/discard-two-factor");
+  if (user.twoFactor !== "on") throw new DomainError("invalid_transition");
+  const asking = await listOrganizationsRequiringTwoFactor(now, user.id);
+  if (asking.length > 0) throw new DomainError("two_factor_required");
+  await spendSecondFactor(ctx, user.id, code);
+  const across = acrossOrganizations("people belong to the platform", now);
+  await across.transaction(async (db) => {
+    await removeTwoFactor(db, user.id);
+    await cancelOpenReset(db, { userId: user.id, now });
+    await recordSecurityEvent(db, ctx, { event: "two_factor_disabled", userId: user.id });
+    await enqueueTwoFactorNotice(db, across, { now, userId: user.id, notice: "disabled" });
+  });
+}

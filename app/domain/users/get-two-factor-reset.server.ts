@@ -1,0 +1,15 @@
+import { acrossOrganizations, type PlatformContext } from "../context";
+import { DomainError } from "../errors";
+import { readResetToken, stateOfReset, type ResetState } from "./two-factor-reset.server";
+
+/** How the request of a mailed link stands. Throws `not_found` for a link that isn't ours. */
+export async function getTwoFactorReset(
+  { now }: PlatformContext,
+  token: string,
+): Promise<{ state: ResetState; dueAt: Date }> {
+  const id = readResetToken(token);
+  const across = acrossOrganizations("people sign in on the platform", now);
+  const row = id && (await across.read((db) => db.twoFactorReset.findUnique({ where: { id } })));
+  if (!row) throw new DomainError("not_found");
+  return { state: stateOfReset(row, now), dueAt: row.dueAt };
+}

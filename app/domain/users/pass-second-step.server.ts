@@ -1,0 +1,63 @@
+import { acrossOrganizations, type PlatformContext } from "../context";
+import { DomainError } from "../errors";
+import type { LoginMethod } from "./login-method";
+import { spendSecondFactor } from "./spend-second-factor.server";
+import { cancelOpenReset } from "./two-factor-rows.server";
+
+/** Codes that one half login may try; then the password is asked for again. */
+const MOST_ATTEMPTS = 5;
+
+export type SecondStep =
+  | { state: "passed"; userId: string; email: string; authenticatedAt: Date; method: LoginMethod }
+  /** The half login ended: too many codes, too long ago, or somebody passed it already. */
+  | { state: "over" };
+
+const COUNT = `
+  UPDATE sessions SET data = jsonb_set(data, '{attempts}', to_jsonb(coalesce((data->>'attempts')::int, 0) + 1))
+   WHERE id = $1 AND kind = 'second_step' AND ended_at IS NULL AND expires_at > app_now()
+     AND coalesce((data->>'attempts')::int, 0) < ${MOST_ATTEMPTS}
+  RETURNING user_id, authenticated_at, (data->>'attempts')::int AS attempts`;
+
+/**
+ * The second step of a login, in the half session that the password began and that is good for nothing
+ * else. Passed, that session ends and the caller begins a whole one. Throws `invalid_code` with
+ * `attempts_left`, `rate_limited`.
+ */
+export async function passSecondStep(
+  ctx: PlatformContext & { sessionId: string },
+  { code }: { code: string },
+): Promise<SecondStep> {
+  const { now, sessionId } = ctx;
+  const across = acrossOrganizations("people sign in on the platform", now);
+  const counted = { name: "count-second-step", text: COUNT, values: [sessionId] };
+  const row = (await across.statements(counted))[0]?.[0];
+  if (!row) return { state: "over" };
+  const userId = String(row.user_id);
+  const left = MOST_ATTEMPTS - Number(row.attempts);
+  const spent = await spendSecondFactor(ctx, userId, code).catch((error: unknown) => {
+    if (error instanceof DomainError && error.code === "invalid_code") return null;
+    throw error;
+  });
+  if (spent === null && left > 0) {
+    const fields = { code: [{ code: "code_invalid" }] };
+    throw new DomainError("invalid_code", { fields, details: { attempts_left: left } });
+  }
+  const first = await across.transaction(async (db) => {
+    const { count } = await db.session.updateMany({
+      where: { id: sessionId, endedAt: null },
+      data: { endedAt: now },
+    });
+    if (spent !== null) await cancelOpenReset(db, { userId, now });
+    const person = { where: { id: userId }, select: { email: true } };
+    return count === 1 ? db.user.findUniqueOrThrow(person) : null;
+  });
+  if (spent === null || !first) return { state: "over" };
+  const authenticatedAt = row.authenticated_at as Date;
+  return {
+    state: "passed",
+    userId,
+    email: first.email,
+    authenticatedAt,
+    method: `password+${spent}`,
+  };
+}

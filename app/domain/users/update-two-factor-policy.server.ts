@@ -1,0 +1,37 @@
+import { recordChange } from "../audit/record-change.server";
+import { requireRecentLogin } from "~/domain/sensitive-changes";
+import type { OrganizationContext } from "../context";
+import { DomainError } from "../errors";
+
+/**
+ * Whether the organisation asks a second factor of everyone in it. From then on whoever has none is
+ * led to set it up at the next visit and can do nothing else there. Throws `two_factor_required`
+ * unless who switches it on has one.
+ */
+export async function updateTwoFactorPolicy(
+  ctx: OrganizationContext,
+  { required }: { required: boolean },
+): Promise<void> {
+  ctx.require("update", "organization");
+  requireRecentLogin(ctx, "users/update-two-factor-policy");
+  const { organizationId, now, user } = ctx;
+  if (required && user?.twoFactor !== "on") throw new DomainError("two_factor_required");
+  await ctx.transaction(async (db) => {
+    const where = { id: organizationId };
+    const before = await db.organization.findUniqueOrThrow({
+      where,
+      select: { twoFactorRequiredAt: true },
+    });
+    const since = before.twoFactorRequiredAt;
+    await db.organization.update({
+      where,
+      data: { twoFactorRequiredAt: required ? (since ?? now) : null, updatedAt: now },
+    });
+    await recordChange(db, ctx, {
+      operation: "update-two-factor-policy",
+      subject: { type: "organization", id: organizationId },
+      before: { require_two_factor: since !== null },
+      after: { require_two_factor: required },
+    });
+  });
+}

@@ -1,0 +1,140 @@
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { AuthLayout } from "~/components/layout/auth-layout";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import type { PageRefusal } from "~/components/onboarding/page-refusal";
+import { RecoveryCodes } from "~/components/users/recovery-codes";
+import { SecondFactorForm } from "~/components/users/second-factor-form";
+import { TwoFactorOn } from "~/components/users/two-factor-on";
+import { TwoFactorSetup } from "~/components/users/two-factor-setup";
+import { Alert } from "~/components/ui/alert";
+import { DomainError } from "~/domain/errors";
+import { isRecentLogin } from "~/domain/sensitive-changes";
+import { beginTwoFactor } from "~/domain/users/begin-two-factor.server";
+import { confirmTwoFactor } from "~/domain/users/confirm-two-factor.server";
+import { discardTwoFactor } from "~/domain/users/discard-two-factor.server";
+import { getTwoFactor } from "~/domain/users/get-two-factor.server";
+import { renewRecoveryCodes } from "~/domain/users/renew-recovery-codes.server";
+import { secondFactorSchema } from "~/domain/users/schema";
+import { seeOther } from "~/http/authentication.server";
+import { confirmTypedPassword } from "~/http/confirm-password.server";
+import { localPath } from "~/http/destination";
+import { readForm, validate } from "~/http/forms.server";
+import { paths, withQuery } from "~/http/paths";
+import { takePoint } from "~/http/rate-limit.server";
+import { requireOrganization } from "~/http/require.server";
+import { useT } from "~/i18n";
+import { createTranslator } from "~/i18n/server";
+import { qrCode } from "~/values/qr-code";
+
+export const handle: RouteHandle = { i18n: ["account"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page?.title ?? "Dádiva" },
+];
+
+const CHANGES = { name: "change-two-factor", points: 30, seconds: 600 };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requireOrganization(args, "read", "user", { withoutTwoFactor: true });
+  const asked = new URL(args.request.url).searchParams;
+  const { pending, ...state } = await getTwoFactor(ctx);
+  const t = createTranslator(ctx.locale);
+  return {
+    ...state,
+    title: `${t("account.profile.two_factor")} · ${ctx.organization.name}`,
+    pending: pending && asked.has("setup") ? { ...pending, qr: qrCode(pending.uri) } : null,
+    isDemanded: ctx.user.twoFactor === "required",
+    organization: ctx.organization.name,
+    timezone: ctx.organization.timezone,
+    asksPassword: !isRecentLogin(ctx),
+    isOff: asked.has("off") && state.on_since === null,
+    to: localPath(asked.get("to")) ?? paths.dashboard(),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = requireOrganization(args, "update", "user", { withoutTwoFactor: true });
+  const form = await readForm(args);
+  const to = localPath(new URL(args.request.url).searchParams.get("to"));
+  await takePoint(CHANGES, ctx.user.id, ctx.now);
+  const code = form.get("code") ?? "";
+  const typed = form.get("intent") === "begin" && code === "" ? undefined : { code };
+  const given = typed && validate(secondFactorSchema, typed);
+  await confirmTypedPassword(ctx, form.get("password"));
+  switch (form.get("intent")) {
+    case "begin":
+      await beginTwoFactor(ctx, { code: given?.code });
+      return seeOther(withQuery(paths.twoFactor(), { setup: 1, to }));
+    case "confirm":
+      return data(await confirmTwoFactor(ctx, given ?? { code: "" }));
+    case "renew":
+      return data(await renewRecoveryCodes(ctx, given ?? { code: "" }));
+    case "off":
+      await discardTwoFactor(ctx, given ?? { code: "" });
+      return seeOther(withQuery(paths.twoFactor(), { off: 1 }));
+    default:
+      throw new DomainError("malformed_request");
+  }
+}
+
+export default function TwoFactor() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as
+    PageRefusal | { recoveryCodes: string[] } | undefined;
+  const t = useT();
+  const codes = answer && "recoveryCodes" in answer ? answer.recoveryCodes : null;
+  const refusal = answer && "lastResult" in answer ? answer : undefined;
+  const { asksPassword, pending, to } = page;
+  return (
+    <AuthLayout
+      title={t("account.profile.two_factor")}
+      footer={
+        !codes &&
+        !page.isDemanded && (
+          <a className="link" href={paths.user()}>
+            {t("account.profile.title")}
+          </a>
+        )
+      }
+    >
+      <div className="stack">
+        {page.isDemanded && !codes && (
+          <Alert tone="warning">
+            {t("account.two_factor.demanded", { organization: page.organization })}
+          </Alert>
+        )}
+        {page.isOff && !refusal && (
+          <div role="status">
+            <Alert tone="success">{t("account.two_factor.switched_off")}</Alert>
+          </div>
+        )}
+        {content()}
+      </div>
+    </AuthLayout>
+  );
+
+  function content() {
+    if (codes) return <RecoveryCodes codes={codes} to={to} />;
+    if (pending) {
+      return <TwoFactorSetup {...pending} asksPassword={asksPassword} refusal={refusal} />;
+    }
+    if (page.on_since) return <TwoFactorOn {...page} since={page.on_since} refusal={refusal} />;
+    return (
+      <>
+        <p>{t("account.two_factor.explanation")}</p>
+        <SecondFactorForm
+          intent="begin"
+          submit={t("account.two_factor.begin")}
+          asksPassword={asksPassword}
+          refusal={refusal}
+        />
+      </>
+    );
+  }
+}

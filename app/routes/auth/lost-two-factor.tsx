@@ -1,0 +1,80 @@
+import type {
+  ActionFunctionArgs,
+  HeadersFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { AuthLayout } from "~/components/layout/auth-layout";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { Alert } from "~/components/ui/alert";
+import { Button } from "~/components/ui/button";
+import { CsrfField } from "~/components/ui/csrf-field";
+import { FormErrorSummary } from "~/components/ui/form-error-summary";
+import { requestTwoFactorReset } from "~/domain/users/request-two-factor-reset.server";
+import { seeOther } from "~/http/authentication.server";
+import { readForm } from "~/http/forms.server";
+import { paths, withQuery } from "~/http/paths";
+import { requireSecondStep } from "~/http/require.server";
+import { useT } from "~/i18n";
+import { createTranslator } from "~/i18n/server";
+
+export const handle: RouteHandle = { i18n: ["account"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Dádiva" }];
+
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+/** Neither app nor codes: who gave the right password can ask that the second factor be taken away. */
+export function loader(args: LoaderFunctionArgs) {
+  const ctx = requireSecondStep(args);
+  const isAsked = new URL(args.request.url).searchParams.has("asked");
+  return {
+    title: `${createTranslator(ctx.locale)("account.two_factor.lost_title")} · Dádiva`,
+    isAsked,
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = requireSecondStep(args);
+  await readForm(args);
+  await requestTwoFactorReset(ctx);
+  return seeOther(withQuery(paths.lostTwoFactor(), { asked: 1 }));
+}
+
+export default function LostTwoFactor() {
+  const { isAsked } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  const t = useT();
+  return (
+    <AuthLayout
+      title={t("account.two_factor.lost_title")}
+      footer={
+        <a className="link" href={paths.secondStep()}>
+          {t("account.two_factor.have_code")}
+        </a>
+      }
+    >
+      <div className="stack">
+        <FormErrorSummary errors={refusal ? [refusal.error.message] : []} />
+        {isAsked && !refusal ? (
+          <div role="status">
+            <Alert tone="success" title={t("account.two_factor.reset_sent")}>
+              {t("account.two_factor.reset_sent_text")}
+            </Alert>
+          </div>
+        ) : (
+          <>
+            <p>{t("account.two_factor.lost_codes")}</p>
+            <p>{t("account.two_factor.lost_wait")}</p>
+            <p>{t("account.two_factor.lost_nobody")}</p>
+            <form method="post">
+              <CsrfField />
+              <Button variant="outline">{t("account.two_factor.lost_ask")}</Button>
+            </form>
+          </>
+        )}
+      </div>
+    </AuthLayout>
+  );
+}

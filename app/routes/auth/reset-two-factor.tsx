@@ -1,0 +1,87 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { AuthLayout } from "~/components/layout/auth-layout";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { Alert } from "~/components/ui/alert";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { CsrfField } from "~/components/ui/csrf-field";
+import { DateTime } from "~/components/ui/date-time";
+import { FormErrorSummary } from "~/components/ui/form-error-summary";
+import { getCountry } from "~/countries/country";
+import { cancelTwoFactorReset } from "~/domain/users/cancel-two-factor-reset.server";
+import { completeTwoFactorReset } from "~/domain/users/complete-two-factor-reset.server";
+import { getTwoFactorReset } from "~/domain/users/get-two-factor-reset.server";
+import { seeOther } from "~/http/authentication.server";
+import { readForm } from "~/http/forms.server";
+import { paths, withQuery } from "~/http/paths";
+import { requirePlatform } from "~/http/require.server";
+import { useT } from "~/i18n";
+import { createTranslator } from "~/i18n/server";
+
+export const handle: RouteHandle = { i18n: ["account"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Dádiva" }];
+
+/** The link of the mail: how the request stands, to say no, and to finish once the waiting is over. */
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requirePlatform(args);
+  const token = new URL(args.request.url).searchParams.get("token") ?? "";
+  const { state, dueAt } = await getTwoFactorReset(ctx, token);
+  return {
+    title: `${createTranslator(ctx.locale)("account.two_factor.reset_title")} · Dádiva`,
+    token,
+    state,
+    dueAt: dueAt.toISOString(),
+    timezone: getCountry(ctx.country).timezones[0] ?? "UTC",
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = requirePlatform(args);
+  const form = await readForm(args);
+  const token = String(form.get("token") ?? "");
+  if (form.get("intent") === "complete") {
+    await completeTwoFactorReset(ctx, token);
+    return seeOther(withQuery(paths.resetTwoFactor(), { token }));
+  }
+  await cancelTwoFactorReset(ctx, token);
+  return seeOther(withQuery(paths.resetTwoFactor(), { token }));
+}
+
+export default function ResetTwoFactor() {
+  const { token, state, dueAt, timezone } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  const t = useT();
+  const isOpen = state === "waiting" || state === "due";
+  return (
+    <AuthLayout title={t("account.two_factor.reset_title")}>
+      <div className="stack">
+        <FormErrorSummary errors={refusal ? [refusal.error.message] : []} />
+        <Alert tone={state === "waiting" || state === "expired" ? "info" : "success"}>
+          {t(`account.two_factor.reset_${state}`)}{" "}
+          {state === "waiting" && <DateTime at={dueAt} zone={timezone} />}
+        </Alert>
+        {isOpen && (
+          <form method="post" className="flex flex-wrap gap-3">
+            <CsrfField />
+            <input type="hidden" name="token" value={token} />
+            {state === "due" && (
+              <Button name="intent" value="complete">
+                {t("account.two_factor.reset_complete")}
+              </Button>
+            )}
+            <Button name="intent" value="cancel" variant="outline">
+              {t("account.two_factor.reset_cancel")}
+            </Button>
+          </form>
+        )}
+        {isOpen && <p className="text-muted">{t("account.two_factor.reset_not_you")}</p>}
+        {!isOpen && (
+          <ButtonLink plain to={paths.login()} className="justify-self-start">
+            {t("account.login.submit")}
+          </ButtonLink>
+        )}
+      </div>
+    </AuthLayout>
+  );
+}

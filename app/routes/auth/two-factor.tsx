@@ -1,0 +1,114 @@
+import type {
+  ActionFunctionArgs,
+  HeadersFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { AuthLayout } from "~/components/layout/auth-layout";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { fieldsOf } from "~/components/onboarding/page-refusal";
+import { Button } from "~/components/ui/button";
+import { CsrfField } from "~/components/ui/csrf-field";
+import { FormErrorSummary } from "~/components/ui/form-error-summary";
+import { TextField } from "~/components/ui/text-field";
+import { listOrganizations } from "~/domain/users/list-organizations.server";
+import { passSecondStep } from "~/domain/users/pass-second-step.server";
+import { secondFactorSchema } from "~/domain/users/schema";
+import { onwardUrl, seeOther, startPlatformSession } from "~/http/authentication.server";
+import { readForm, validate } from "~/http/forms.server";
+import { deviceCookie } from "~/http/login-limits.server";
+import { paths, withQuery } from "~/http/paths";
+import { takePoint } from "~/http/rate-limit.server";
+import { requireSecondStep } from "~/http/require.server";
+import { useT } from "~/i18n";
+import { createTranslator } from "~/i18n/server";
+
+export const handle: RouteHandle = { i18n: ["account"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Dádiva" }];
+
+/** Too many attempts say when to come back. */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+const PER_ADDRESS = { name: "second-step-address", points: 60, seconds: 300 };
+
+export function loader(args: LoaderFunctionArgs) {
+  const ctx = requireSecondStep(args);
+  const to = new URL(args.request.url).searchParams.get("to");
+  return {
+    title: `${createTranslator(ctx.locale)("account.two_factor.login_title")} · Dádiva`,
+    to,
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = requireSecondStep(args);
+  const form = await readForm(args);
+  const to = form.get("to");
+  const { code } = validate(secondFactorSchema, { code: form.get("code") ?? "" });
+  await takePoint(PER_ADDRESS, ctx.ip, ctx.now);
+  const step = await passSecondStep(ctx, { code });
+  const wanted = typeof to === "string" ? to : null;
+  if (step.state === "over") return seeOther(withQuery(paths.login(), { over: 1, to: wanted }));
+  const { userId, email, authenticatedAt, method } = step;
+  const cookie = await startPlatformSession(args, userId, { authenticatedAt, method });
+  const organizations = await listOrganizations(ctx.now, userId);
+  const slugs = organizations.map(({ slug }) => slug);
+  return seeOther(onwardUrl(wanted, slugs), cookie, deviceCookie(email));
+}
+
+export default function SecondStep() {
+  const { to } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  const t = useT();
+  const errors = fieldsOf(refusal);
+  const left = refusal?.error.details.attempts_left;
+  const hint = t("account.login.two_factor_hint");
+  return (
+    <AuthLayout
+      title={t("account.two_factor.login_title")}
+      footer={
+        <ul className="grid gap-2">
+          <li>
+            <a className="link" href={paths.lostTwoFactor()}>
+              {t("account.two_factor.lost_link")}
+            </a>
+          </li>
+          <li>
+            <a className="link" href={paths.login(to ?? undefined)}>
+              {t("account.two_factor.other_account")}
+            </a>
+          </li>
+        </ul>
+      }
+    >
+      <form method="post" className="stack">
+        <CsrfField />
+        {to && <input type="hidden" name="to" value={to} />}
+        <FormErrorSummary
+          errors={refusal && !errors.code ? [refusal.error.message] : []}
+          fields={errors}
+        />
+        <TextField
+          label={t("account.login.two_factor")}
+          hint={
+            typeof left === "number"
+              ? `${hint} ${t("errors.attempts_left", { count: left })}`
+              : hint
+          }
+          id="code"
+          name="code"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          maxLength={40}
+          required
+          errors={errors.code}
+        />
+        <Button wide size="lg">
+          {t("account.login.submit")}
+        </Button>
+      </form>
+    </AuthLayout>
+  );
+}
