@@ -115,7 +115,7 @@ export default function Settings() {
               text={t("manage.settings.activity_text")}
             />
           )}
-          {data.canUpdate && (
+          {can("update", "organization") && (
             <Section
               to={paths.twoFactorPolicy()}
               icon="shield"
