@@ -79,6 +79,10 @@ it("a job, which nobody logged in for, is not asked", () => {
 const PROTECTED =
   /db\.(?:bankAccount|paymentProcessor|twoFactor|recoveryCode|user)\.(?:create|update|upsert|delete)/;
 const ELSEWHERE: Record<string, string> = {
+  "onboarding/accept-invitation": "the account is new",
+  "users/confirm-email-change": "follows a mailed link; asking for the change asked",
+  "users/revoke-email-change": "follows a link mailed to the address of before",
+  "users/reset-password": "follows a mailed link: nobody is signed in",
   "users/recovery-codes": "part of two changes that ask",
   "users/two-factor-rows": "part of one that asks, and of the end of a waiting of three days",
   "users/spend-second-factor": "marks a code as used",
