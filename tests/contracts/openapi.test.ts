@@ -69,7 +69,7 @@ async function judged(operation: Operation, answer: ReturnType<typeof send>, wan
 async function prepared(operation: Operation) {
   await nextHour(stage);
   const verifies = /VerificationCode|verifyCode/.test(operation.operationId);
-  if (verifies) await verifyEmail(stage, false);
+  await verifyEmail(stage, !verifies);
   return setScene(stage, operation);
 }
 

@@ -12,7 +12,7 @@ const session = z.strictObject({
   current: z.boolean(),
 }) satisfies z.ZodType<OwnSession>;
 
-const own = { host: "organization", access: "session" } as const;
+const own = { host: "organization", access: "session", everyRole: true } as const;
 const pendingEmail = { ...own, path: "/manage/api/user/pending_email" } as const;
 
 export const calls: readonly Call[] = [

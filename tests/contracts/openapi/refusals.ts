@@ -240,6 +240,8 @@ for (const id of [
   "sendVerificationCode",
   "recordLead",
   "createCardToken",
+  "resendEmailChange",
+  "cancelEmailChange",
 ]) {
   provokeOne[`${id} rate_limited`] = tooOften;
 }

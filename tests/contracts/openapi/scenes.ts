@@ -86,6 +86,20 @@ function registration(example: unknown): unknown {
   };
 }
 
+/** Another sign-in of the same person. */
+async function otherSession({ world, tenant }: Stage, scene: Scene): Promise<string> {
+  await world.visitor().signIn(scene.host, tenant.organization.owner);
+  const list = await scene.visitor.call("GET", scene.host, "/manage/api/sessions");
+  const sessions = list.data<{ uuid: string; current: boolean }[]>();
+  return sessions.find(({ current }) => !current)?.uuid ?? "";
+}
+
+/** A change of e-mail that waits for its confirmation. */
+async function askForEmail({ visitor, host, token }: Scene): Promise<void> {
+  const body = { user: { email: newEmail() } };
+  await visitor.call("PATCH", host, "/manage/api/user", { body, token });
+}
+
 /** A person of the tenant; deactivated where they are to be let in again. */
 export async function someUser({ world, tenant }: Stage, id: string): Promise<string> {
   const order = { slug: tenant.organization.slug, role: "finance" };
@@ -128,6 +142,8 @@ export async function setScene(given: Stage, operation: Operation): Promise<Scen
       ? await visitor.get("", "/signup")
       : await visitor.signIn(slug, owner);
     scene.token = page.meta("csrf-token");
+    if (noun === "sessions") params.uuid = await otherSession(stage, scene);
+    if (operation.path.endsWith("/pending_email")) await askForEmail(scene);
   } else if (operation.security.length > 0) {
     scene.token = (await visitor.get(slug, `/c/${tenant.campaign.slug}`)).meta("csrf-token");
   }
