@@ -200,6 +200,18 @@ describe("the second step of a login", () => {
     });
   });
 
+  it("looks at five of many codes that one half login tries at once", async () => {
+    const { userId } = await enrolled();
+    const half = await halfLogin(userId, minuteLater);
+    const tries = Array.from({ length: 12 }, () => passSecondStep(half.ctx, { code: "000000" }));
+    await Promise.allSettled(tries);
+    const { rows } = await database.owner.query<{ attempts: number }>(
+      "SELECT attempts FROM two_factors WHERE user_id = $1",
+      [userId],
+    );
+    expect(rows).toEqual([{ attempts: 5 }]);
+  });
+
   it("takes twenty wrong codes a day over all logins, then recovery codes alone, and says so by mail", async () => {
     const { userId, secret, recoveryCodes } = await enrolled();
     const guesses = Array.from({ length: 25 }, () =>
