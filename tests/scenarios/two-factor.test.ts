@@ -1,7 +1,7 @@
 /** The second factor over HTTP, as a browser without script and as an attacker use it. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { LabOrganization } from "../factories/lab";
-import { Answer, Visitor } from "../factories/product";
+import type { Answer, Visitor } from "../factories/product";
 import { appCode } from "../factories/second-factor";
 import { World } from "../factories/world";
 
