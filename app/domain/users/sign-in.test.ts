@@ -73,8 +73,6 @@ describe("logIn", () => {
       return performance.now() - started;
     };
     await attempt("warm@up.example");
-    const median = (times: number[]) =>
-      times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
     const known: number[] = [];
     const unknown: number[] = [];
     for (let round = 0; round < 5; round += 1) {
@@ -82,7 +80,8 @@ describe("logIn", () => {
       unknown.push(await attempt(`${randomUUID()}@nobody.example`));
     }
     // Without the dummy hash an unknown address would be ten times as fast.
-    expect(median(unknown)).toBeGreaterThan(median(known) * 0.5);
+    // The fastest of each: what other work on the machine adds is not the code's.
+    expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) * 0.5);
   });
 });
 

@@ -51,8 +51,10 @@ ALTER TABLE "two_factor_resets" ADD CONSTRAINT "two_factor_resets_user_id_fkey" 
 -- How the login happened. What code of before writes is a login by password alone.
 ALTER TABLE "sessions" ADD COLUMN "method" TEXT NOT NULL DEFAULT 'password';
 ALTER TABLE "login_tickets" ADD COLUMN "method" TEXT NOT NULL DEFAULT 'password';
-ALTER TABLE "sessions" ADD CONSTRAINT "sessions_method" CHECK (method IN ('password', 'password+totp', 'password+recovery'));
-ALTER TABLE "login_tickets" ADD CONSTRAINT "login_tickets_method" CHECK (method IN ('password', 'password+totp', 'password+recovery'));
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_method" CHECK (method IN ('password', 'password+totp', 'password+recovery')) NOT VALID;
+ALTER TABLE "sessions" VALIDATE CONSTRAINT "sessions_method";
+ALTER TABLE "login_tickets" ADD CONSTRAINT "login_tickets_method" CHECK (method IN ('password', 'password+totp', 'password+recovery')) NOT VALID;
+ALTER TABLE "login_tickets" VALIDATE CONSTRAINT "login_tickets_method";
 
 -- Since when an organisation asks a second factor of everyone.
 ALTER TABLE "organizations" ADD COLUMN "two_factor_required_at" TIMESTAMPTZ(3);
