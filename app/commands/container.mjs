@@ -95,6 +95,8 @@ async function start(part) {
   if (!(part in parts))
     throw new Refusal(`There is no ${part}: say web, worker, vault or migrate.`);
   readSecretFiles(process.env);
+  // Without Redis the queues run on PostgreSQL.
+  if (!process.env.REDIS_URL) process.env.QUEUE_DATABASE_URL ||= process.env.DATABASE_APP_URL ?? "";
   if (process.env.DADIVA_ENV === "production") refuseTryouts(process.env, part);
   await parts[part]();
 }

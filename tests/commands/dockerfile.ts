@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
-import { DockerfileParser } from "dockerfile-ast";
+import { Copy, DockerfileParser } from "dockerfile-ast";
 
 export interface Step {
   keyword: string;
@@ -29,7 +29,8 @@ export function readStages(content: string): Stage[] {
       stages.push({ name, base, steps: [] });
       continue;
     }
-    const from = words.find((word) => word.startsWith("--from="))?.slice("--from=".length) ?? null;
+    const from =
+      instruction instanceof Copy ? (instruction.getFromFlag()?.getValue() ?? null) : null;
     const raw = (instruction.getRawArgumentsContent() ?? "").replace(/--\w[\w-]*=\S+\s+/g, "");
     stages.at(-1)?.steps.push({ keyword, text: raw, from });
   }
@@ -82,7 +83,7 @@ export function buildImage(root: string, stages: Stage[], into: string): Built {
     const folder = path.join(into, name);
     const before = built.get(base);
     last = { folder, env: { ...before?.env } };
-    if (before) fs.cpSync(before.folder, folder, { recursive: true, verbatimSymlinks: true });
+    if (before) link(before.folder, folder);
     else fs.mkdirSync(folder, { recursive: true });
     for (const step of steps) {
       if (step.keyword === "ENV") Object.assign(last.env, environmentOf(step.text, folder));
@@ -93,6 +94,12 @@ export function buildImage(root: string, stages: Stage[], into: string): Built {
     built.set(name, last);
   }
   return last;
+}
+
+/** Another tree of the same files: what a step takes out of one stays in the other. */
+function link(from: string, to: string): void {
+  const { status, stderr } = spawnSync("cp", ["-al", from, to], { encoding: "utf8" });
+  if (status !== 0) throw new Error(`${from} can't be copied: ${stderr}`);
 }
 
 function environmentOf(text: string, folder: string): Record<string, string> {
@@ -114,7 +121,7 @@ function copy(
   for (const place of places) {
     if (from !== null) {
       const source = inStage(built.get(from)?.folder ?? "", place);
-      fs.cpSync(source, inStage(folder, to), { recursive: true, verbatimSymlinks: true });
+      link(source, inStage(folder, to));
       continue;
     }
     const taken = context.filter(
@@ -128,6 +135,7 @@ function copy(
         ? path.join(inStage(folder, to), inside || name)
         : inStage(folder, to);
       fs.mkdirSync(path.dirname(target), { recursive: true });
+      fs.rmSync(target, { force: true });
       fs.copyFileSync(path.join(root, name), target);
     }
   }
