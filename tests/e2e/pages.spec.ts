@@ -22,6 +22,9 @@ const PLACES = [
   "settings/user",
 ];
 
+/** Pages of mailed links, opened by hand. */
+const LINKS = ["password/forgot", "password/forgot?sent=1", "password/reset", "email/revoke"];
+
 test.describe("in English", () => {
   test.use({ locale: "en-US" });
 
@@ -45,9 +48,9 @@ test.describe("in English", () => {
       await page.goto(tenantUrl(slug, `/manage/${place}`));
       await checkPage(page, `en-${place.replace(/\W/g, "-")}`);
     }
-    for (const place of ["", "signup", "organizations", "terms", "privacy"]) {
+    for (const place of ["", "signup", "organizations", "terms", "privacy", ...LINKS]) {
       await page.goto(`/${place}`);
-      await checkPage(page, `en-platform-${place || "home"}`);
+      await checkPage(page, `en-platform-${place.replace(/\W/g, "-") || "home"}`);
     }
   });
 });

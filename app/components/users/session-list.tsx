@@ -27,12 +27,12 @@ export function SessionList({ sessions, zone }: { sessions: readonly OwnSession[
     {
       key: "begun",
       header: t("account.sessions.begun"),
-      cell: ({ begun_at }) => <DateTime at={begun_at} zone={zone} />,
+      cell: ({ begun_at }) => <Instant at={begun_at} zone={zone} />,
     },
     {
       key: "seen",
       header: t("account.sessions.last_seen"),
-      cell: ({ last_seen_at }) => <DateTime at={last_seen_at} zone={zone} />,
+      cell: ({ last_seen_at }) => <Instant at={last_seen_at} zone={zone} />,
     },
     {
       key: "end",
@@ -78,5 +78,14 @@ export function SessionList({ sessions, zone }: { sessions: readonly OwnSession[
         rowKey={({ uuid }) => uuid}
       />
     </Card>
+  );
+}
+
+/** Day and minute in figures: in words they are wider than a phone. */
+function Instant(instant: { at: string; zone: string }) {
+  return (
+    <>
+      <DateTime {...instant} style="short" /> <DateTime {...instant} style="time" />
+    </>
   );
 }
