@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { listCalls } from "../architecture/calls";
 import type { LabOrganization } from "../factories/lab";
 import type { Answer, Visitor } from "../factories/product";
+import { appCode } from "../factories/second-factor";
 import { World } from "../factories/world";
 
 const EVIL = "evil.example";
@@ -41,22 +42,44 @@ const TARGETS = [
   `//{other}/manage/dashboard`,
 ];
 
+const NOW = Date.parse("2027-05-04T12:00:00Z");
+
 let world: World;
 let mine: LabOrganization;
 let other: LabOrganization;
 let who: Visitor;
 let token: string;
 let platformToken: string;
+/** Whose owner has a second step. */
+let careful: LabOrganization;
+let secret: string;
+let begun = 0;
+let minute = 20;
 beforeAll(async () => {
   world = await World.open();
-  await world.lab.setClock("2027-05-04T12:00:00Z");
+  await world.lab.setClock(new Date(NOW));
   mine = await world.lab.createOrganization();
   other = await world.lab.createOrganization();
   who = world.visitor("127.9.77.1");
   token = (await who.signIn(mine.slug, mine.owner)).meta("csrf-token");
+  careful = await world.lab.createOrganization();
+  secret = await enrol(careful);
   platformToken = (await who.get("", "/organizations")).meta("csrf-token");
 });
 afterAll(() => world.close());
+
+/** Switches the second step on for a person; answers the secret of their app. */
+async function enrol({ slug, owner }: LabOrganization): Promise<string> {
+  const person = world.visitor("127.9.77.5");
+  const csrf_token = (await person.signIn(slug, owner)).meta("csrf-token");
+  const fields = { csrf_token, intent: "begin" };
+  const page = await person.follow(await person.post(slug, "/account/two_factor", fields));
+  const shown = /data-secret="[^"]*">([A-Z2-7 ]+)</.exec(page.text)?.[1] ?? "";
+  const code = appCode(shown, new Date(NOW));
+  const confirm = { csrf_token, intent: "confirm", code };
+  expect((await person.post(slug, "/account/two_factor?setup=1", confirm)).status).toBe(200);
+  return shown;
+}
 
 const query = (to: string) => encodeURIComponent(to);
 const NONCE = "A".repeat(43);
@@ -79,6 +102,28 @@ const ROUTES: Record<string, (to: string) => Promise<Answer>> = {
   "POST manage/reauthenticate": (to) => {
     const { password } = mine.owner;
     return who.post(mine.slug, "/manage/reauthenticate", { csrf_token: token, password, to });
+  },
+  // Its way on, `setup=1&to=`, is asked with its own rule again.
+  "POST account/two_factor": async (to) => {
+    // Thirty in ten minutes are listened to.
+    begun += 1;
+    if (begun === 20) await world.lab.setClock(new Date(NOW + 10 * 60_000));
+    const fields = { csrf_token: token, intent: "begin" };
+    return who.post(mine.slug, `/account/two_factor?to=${query(to)}`, fields);
+  },
+  "POST login/two_factor": async (to) => {
+    // A code serves once: each login has its own minute.
+    minute += 1;
+    const at = new Date(NOW + minute * 60_000);
+    await world.lab.setClock(at);
+    const stranger = world.visitor("127.9.77.4");
+    const login = await stranger.get("", "/login");
+    const fields = { csrf_token: login.meta("csrf-token"), ...careful.owner, to };
+    const page = await stranger.follow(await stranger.post("", "/login", fields));
+    expect(page.url).toContain("/login/two_factor");
+    const code = appCode(secret, at);
+    const sent = { csrf_token: page.meta("csrf-token"), code, to };
+    return stranger.post("", "/login/two_factor", sent);
   },
   "POST logout": async (to) => {
     const stranger = world.visitor("127.9.77.3");
@@ -122,6 +167,7 @@ it.each(Object.entries(ROUTES))(
   async (_route, ask) => {
     const appHost = world.stack.appHost;
     const own = `${mine.slug}.${appHost}`;
+    const ours = [appHost, own, `${careful.slug}.${appHost}`];
     for (const target of TARGETS) {
       const to = target.replace("{own}", own).replace("{other}", `${other.slug}.${appHost}`);
       const answer = await ask(to);
@@ -129,7 +175,7 @@ it.each(Object.entries(ROUTES))(
       const led = destinations(answer);
       expect(led.length, JSON.stringify(to)).toBeGreaterThan(0);
       for (const url of led) {
-        expect([appHost, own], `${JSON.stringify(to)} → ${url.href}`).toContain(url.host);
+        expect(ours, `${JSON.stringify(to)} → ${url.href}`).toContain(url.host);
         expect(url.protocol).toBe("http:");
       }
       expect(answer.text).not.toMatch(/(?:href|action)="(?:\w+:)?\/?\/?[^"]*evil\.example(?!")/);

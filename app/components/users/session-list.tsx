@@ -84,8 +84,8 @@ export function SessionList({ sessions, zone }: { sessions: readonly OwnSession[
 /** Day and minute in figures: in words they are wider than a phone. */
 function Instant(instant: { at: string; zone: string }) {
   return (
-    <>
+    <span>
       <DateTime {...instant} style="short" /> <DateTime {...instant} style="time" />
-    </>
+    </span>
   );
 }
