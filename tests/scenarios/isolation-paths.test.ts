@@ -16,6 +16,10 @@ const STEADY = "2027-01-12T15:00:00Z";
 const OF_THE_PLATFORM = [
   "notifications.send-verification-code",
   "donations.settle-notification",
+  "notifications.send-password-reset",
+  "notifications.send-email-change",
+  "notifications.send-account-notice",
+  "notifications.send-two-factor-notice",
   "platform.run-schedule",
 ];
 
@@ -36,14 +40,20 @@ describe("a job of A that names what is B's", () => {
   /** B's thing for a field of a payload; a field that is missing here fails. */
   async function thingOf(field: string): Promise<string> {
     const { organization, donation, transaction, picture, user } = b.ids;
-    const cards = `SELECT id FROM vault.cards WHERE organization_id = '${organization}' LIMIT 1`;
+    const first = async (table: string) => {
+      const sql = `SELECT id FROM ${table} WHERE organization_id = $1 LIMIT 1`;
+      return (await world.database.query<{ id: string }>(sql, [organization])).rows[0]?.id;
+    };
     const entries: Record<string, string | undefined> = {
       donationId: donation,
       transactionId: transaction,
       pictureId: picture,
       userId: user,
       period: "2027-01",
-      vaultCardId: (await world.database.query<{ id: string }>(cards)).rows[0]?.id,
+      vaultCardId: await first("vault.cards"),
+      entryId: await first("audit_entries"),
+      invitationId: await first("invitations"),
+      sealedToken: "sealed",
     };
     const found = entries[field];
     if (!found) throw new Error(`the sweep knows no ${field} of a job`);
