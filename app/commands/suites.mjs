@@ -31,6 +31,12 @@ export const SUITES = {
   },
 };
 
+/** Long ones that `npm run test:full` alone runs, so that `npm test` stays below its 25 minutes. */
+export const FULL_ONLY =
+  process.env.DADIVA_FULL === "1"
+    ? []
+    : ["tests/scenarios/isolation-barriers.test.ts", "tests/faults/restore-drill.test.ts"];
+
 const QUEUE_MARK = "@queues";
 
 /** The test files under a folder of the suite `stack` that say `@queues`: they touch queues. */
@@ -43,6 +49,7 @@ export function findQueueTests(root) {
       .readdirSync(place, { recursive: true })
       .filter((name) => name.endsWith(".test.ts"))
       .map((name) => `${folder}/${name}`)
+      .filter((name) => !FULL_ONLY.includes(name))
       .filter((name) => fs.readFileSync(path.join(root, name), "utf8").includes(QUEUE_MARK));
   });
 }

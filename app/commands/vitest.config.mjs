@@ -1,7 +1,7 @@
 // How every Vitest suite runs. `npm test` names the suite in DADIVA_SUITE; by hand all files are open:
 // npx vitest run --config app/commands/vitest.config.mjs app/values
 import path from "node:path";
-import { SUITES } from "./suites.mjs";
+import { FULL_ONLY, SUITES } from "./suites.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const suite = SUITES[process.env.DADIVA_SUITE];
@@ -14,7 +14,7 @@ export default {
   test: {
     environment: "node",
     include: chosen ? JSON.parse(chosen) : (suite?.include ?? ["**/*.test.{ts,tsx}"]),
-    exclude: ["node_modules/**", "build/**", "tests/e2e/**"],
+    exclude: ["node_modules/**", "build/**", "tests/e2e/**", ...(suite ? FULL_ONLY : [])],
     fileParallelism: suite?.parallel ?? true,
     maxWorkers: 2,
     testTimeout: suite?.limit ?? 60_000,

@@ -1,4 +1,4 @@
-// After gifts, the heaps of web and worker hold no card number and no security code; the vault's holds no code. @queues
+// After gifts, the heaps of web and worker hold no card number and no security code; the vault's holds no code.
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";

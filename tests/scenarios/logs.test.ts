@@ -1,4 +1,4 @@
-// What the logs of all processes say of a day with everything in it: ids, and nobody's data. @queues
+// What the logs of all processes say of a day with everything in it: ids, and nobody's data.
 import { randomInt, randomUUID } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";

@@ -22,6 +22,8 @@ beforeEach(async () => {
   start = new Date(start.getTime() + 24 * 3_600_000);
   await pass(0);
   tenant = await world.openTenant();
+  // Its owner is told of the bank account: those letters are not the ones that are refused below.
+  await world.lab.runDue();
 });
 afterEach(async () => {
   await world.lab.start("mail");

@@ -3,7 +3,7 @@
  * fields that hold no tenant's id in spite of their names. What is missing here fails the sweep.
  */
 import { exampleBankAccount } from "../../../prisma/seed/identities";
-import { giftBody, giftFields } from "../../factories/gift-form";
+import { giftBody, giftFields, newEmail } from "../../factories/gift-form";
 import type { Call, Field } from "../../architecture/calls";
 import type { Kind, Marked } from "./tenants";
 
@@ -168,11 +168,16 @@ const BASES: Record<string, Base[]> = {
     { name: "token", body: () => withoutCard(giftBody()), takes: isCardToken },
   ],
   "POST __json/c/:slug/leads": [plain("lead", { email: "lead@example.org" })],
-  "POST manage/settings/users/new": [plain("invite", invited)],
+  // A person is invited once: under a key that is new the second one would be refused.
+  "POST manage/settings/users/new": [
+    { name: "invite", body: () => ({ ...invited, email: newEmail() }) },
+  ],
   "POST manage/settings/users/:uuid": ["role", "discard", "cancel", "reactivate", "resend"].map(
     (intent) => plain(intent, { intent, role: "viewer" }),
   ),
-  "POST __json/manage/api/users": [plain("invite", { user: invited })],
+  "POST __json/manage/api/users": [
+    { name: "invite", body: () => ({ user: { ...invited, email: newEmail() } }) },
+  ],
   "PUT __json/manage/api/users/:uuid": [plain("role", { user: { role: "viewer" } })],
   "PATCH __json/manage/api/users/:uuid": [plain("role", { user: { role: "viewer" } })],
   "POST __json/manage/api/bank_accounts": [plain("account", bank)],
