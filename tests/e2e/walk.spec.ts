@@ -50,7 +50,9 @@ function fill(url: string, things: Things): string {
     if (name === "donation") return things.thanks;
     if (isAt("manage/campaigns/")) return things.campaign;
     if (isAt("manage/donations/")) return things.donation;
-    if (isAt("manage/settings/activity/")) return things.entry;
+    // Pages of what isn't there are walked as well.
+    if (isAt("manage/settings/activity/") || isAt("manage/settings/users/")) return things.entry;
+    if (isAt("invitations/")) return things.entry;
     throw new Error(`the walk doesn't know what ${all} of ${url} is`);
   })}`;
 }
