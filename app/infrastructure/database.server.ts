@@ -13,6 +13,7 @@ import {
   TransactionMisuse,
   type Scope,
 } from "./open-transaction";
+import { openPool } from "./pool.server";
 import { withTenant } from "./tenant-filter.server";
 
 const STATEMENT_MS = 15_000;
@@ -32,8 +33,7 @@ function connection(url: string, name: string): pg.PoolConfig {
 }
 
 function createPrisma(url: string, role: PoolFigures["role"]) {
-  const pool = new pg.Pool(connection(url, `dadiva-${role}`));
-  pool.on("error", () => undefined);
+  const pool = openPool(connection(url, `dadiva-${role}`));
   opened.push({ role, name: "prisma", pool });
   const adapter = new PrismaPg(pool, { disposeExternalPool: true, onPoolError: () => undefined });
   return new PrismaClient({ adapter }).$extends(withTenant(openTransaction));
@@ -87,10 +87,8 @@ function poolFor(scope: Scope): pg.Pool {
 function createPool(url: string, role: PoolFigures["role"]): pg.Pool {
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text));
-  const pool = new pg.Pool({ ...connection(url, `dadiva-${role}-sql`), types, pipeline: true });
+  const pool = openPool({ ...connection(url, `dadiva-${role}-sql`), types, pipeline: true });
   opened.push({ role, name: "sql", pool });
-  // A connection that breaks while idle is replaced at the next use.
-  pool.on("error", () => undefined);
   return pool;
 }
 

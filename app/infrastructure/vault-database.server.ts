@@ -1,4 +1,5 @@
 import pg from "pg";
+import { openPool } from "./pool.server";
 
 const NO_ORGANIZATION = "00000000-0000-0000-0000-000000000000";
 const STATEMENT_TIMEOUT_MS = 5_000;
@@ -27,7 +28,7 @@ export interface VaultDatabase {
 
 /** The vault's own pool, with its own login role. Each statement costs one round trip. */
 export function createVaultDatabase(url: string): VaultDatabase {
-  const pool = new pg.Pool({
+  const pool = openPool({
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 3_000,
@@ -35,8 +36,6 @@ export function createVaultDatabase(url: string): VaultDatabase {
     application_name: "dadiva-vault",
     pipeline: true,
   });
-  // A connection that breaks while idle is replaced at the next use.
-  pool.on("error", () => undefined);
 
   return {
     async statement<Row extends pg.QueryResultRow>(

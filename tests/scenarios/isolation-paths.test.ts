@@ -182,6 +182,13 @@ describe("200 requests of four tenants at once, on pools of four connections", (
     }
   }
 
+  async function mostConnections(): Promise<number> {
+    const { rows } = await crowded.database.query<{ count: number }>(
+      "SELECT count(*)::int AS count FROM pg_stat_activity WHERE application_name LIKE 'dadiva-app%' GROUP BY application_name ORDER BY 1 DESC LIMIT 1",
+    );
+    return rows[0]!.count;
+  }
+
   const MARK = ["donation", "donation", "bankAccount", "item", "campaign", "campaign"] as const;
 
   test("each answer is its tenant's, and no other's", async () => {
@@ -203,11 +210,9 @@ describe("200 requests of four tenants at once, on pools of four connections", (
       expect(shown, answer.url).toEqual([]);
     }
     expect(answered).toBeGreaterThan(100);
-    const { rows } = await crowded.database.query<{ count: number }>(
-      "SELECT count(*)::int AS count FROM pg_stat_activity WHERE application_name LIKE 'dadiva-app%' GROUP BY application_name ORDER BY 1 DESC",
-    );
-    // Web and worker have a pool each.
-    for (const { count } of rows) expect(count).toBeLessThanOrEqual(8);
+    // Web and worker have a pool each. One that gave up a connection while it was being opened
+    // opens another before PostgreSQL has ended the first: so this is true again in a moment.
+    await expect.poll(mostConnections, { timeout: 30_000 }).toBeLessThanOrEqual(8);
   });
 
   test("nor do gifts that are given at once meet in another's books", async () => {

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { testDatabase } from "../../tests/factories/database";
+import { openPool } from "./pool.server";
+
+it("loses a connection that is handed out, says so at its next statement, and opens another", async () => {
+  const database = testDatabase();
+  const pool = openPool({ connectionString: database.appUrl, max: 1 });
+  const held = await pool.connect();
+  const ended = new Promise<void>((resolve) => held.once("end", resolve));
+  const { rows } = await held.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
+  // No statement runs: what PostgreSQL says now is an event, and one that nobody hears is fatal.
+  await database.owner.query("SELECT pg_terminate_backend($1)", [rows[0]?.pid]);
+  await ended;
+  await expect(held.query("SELECT 1")).rejects.toThrow();
+  held.release();
+  expect((await pool.query<{ one: number }>("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
+  await pool.end();
+  await database.close();
+});
