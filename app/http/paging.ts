@@ -4,7 +4,7 @@ export interface Paging {
   perPage: number;
 }
 
-const PER_PAGE = 25;
+export const DEFAULT_PER_PAGE = 25;
 const MOST_PER_PAGE = 100;
 const MOST_PAGES = 100;
 
@@ -12,7 +12,7 @@ const MOST_PAGES = 100;
 export function readPaging(search: URLSearchParams): Paging {
   return {
     page: within(search.get("page"), 1, MOST_PAGES),
-    perPage: within(search.get("per_page"), PER_PAGE, MOST_PER_PAGE),
+    perPage: within(search.get("per_page"), DEFAULT_PER_PAGE, MOST_PER_PAGE),
   };
 }
 

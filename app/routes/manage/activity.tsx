@@ -5,19 +5,18 @@ import { FilterDay } from "~/components/audit/filter-day";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { FilterForm } from "~/components/reports/filter-form";
 import { FilterSelect } from "~/components/reports/filter-select";
+import { ListCard } from "~/components/reports/list-card";
 import { ButtonLink } from "~/components/ui/button";
-import { Card } from "~/components/ui/card";
-import { DataTable, type Column } from "~/components/ui/data-table";
+import type { Column } from "~/components/ui/data-table";
 import { DateTime } from "~/components/ui/date-time";
 import { EmptyState } from "~/components/ui/empty-state";
 import { PageHeader } from "~/components/ui/page-header";
-import { Pagination } from "~/components/ui/pagination";
 import { listAuditEntries } from "~/domain/audit/list-audit-entries.server";
 import type { AuditFilter } from "~/domain/audit/list-audit-entries.sql";
 import { listAuditPeople } from "~/domain/audit/list-audit-people.server";
 import { operations, subjectTypes } from "~/domain/audit/operations";
 import { readAuditFilter } from "~/http/audit-filter.server";
-import { pageCount, readPaging } from "~/http/paging";
+import { readPaging } from "~/http/paging";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
 import { useT } from "~/i18n";
@@ -72,36 +71,24 @@ export default function Activity() {
         }
       />
       <Filters isFiltered={isFiltered} />
-      <Card flush>
-        <DataTable
-          caption={t("manage.activity.title")}
-          columns={columns(t, timezone)}
-          rows={items}
-          rowKey={({ id }) => id}
-          empty={
-            <EmptyState
-              icon={isFiltered ? "search" : "clock"}
-              title={t(`manage.activity.empty.${isFiltered ? "filtered" : "title"}`)}
-            >
-              {!isFiltered && t("manage.activity.empty.text")}
-            </EmptyState>
-          }
-        />
-        <Pagination
-          currentPage={paging.page}
-          pageItems={paging.perPage}
-          totalCount={total}
-          totalPages={pageCount(total, paging.perPage)}
-          noun={t("manage.activity.noun")}
-          pageHref={(page) =>
-            paths.activity({
-              ...query,
-              page: page > 1 ? page : null,
-              per_page: paging.perPage === 25 ? null : paging.perPage,
-            })
-          }
-        />
-      </Card>
+      <ListCard
+        caption={t("manage.activity.title")}
+        columns={columns(t, timezone)}
+        rows={items}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState
+            icon={isFiltered ? "search" : "clock"}
+            title={t(`manage.activity.empty.${isFiltered ? "filtered" : "title"}`)}
+          >
+            {!isFiltered && t("manage.activity.empty.text")}
+          </EmptyState>
+        }
+        noun={t("manage.activity.noun")}
+        paging={paging}
+        total={total}
+        pageHref={(page) => paths.activity({ ...query, ...page })}
+      />
     </>
   );
 }

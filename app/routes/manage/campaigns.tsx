@@ -5,20 +5,20 @@ import { Cover } from "~/components/campaigns/cover";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { FilterForm } from "~/components/reports/filter-form";
 import { FilterSelect } from "~/components/reports/filter-select";
+import { ListCard } from "~/components/reports/list-card";
+import { SearchField } from "~/components/reports/search-field";
 import { ButtonLink } from "~/components/ui/button";
-import { Card } from "~/components/ui/card";
 import { CopyButton } from "~/components/ui/copy-button";
-import { DataTable, type Column } from "~/components/ui/data-table";
+import type { Column } from "~/components/ui/data-table";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Money } from "~/components/ui/money";
 import { PageHeader } from "~/components/ui/page-header";
-import { Pagination } from "~/components/ui/pagination";
 import { StatusBadge } from "~/components/ui/status-badge";
 import { useCan } from "~/components/users/use-can";
 import { campaignStates, offeredTypes } from "~/domain/campaigns/campaign-facts";
 import { listCampaigns, type ListedCampaign } from "~/domain/campaigns/list-campaigns.server";
 import { campaignFilters } from "~/domain/campaigns/schema";
-import { pageCount, readPaging } from "~/http/paging";
+import { readPaging } from "~/http/paging";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
 import { useT } from "~/i18n";
@@ -59,6 +59,7 @@ export default function Campaigns() {
   const { filters, list } = useLoaderData<typeof loader>();
   const canCreate = useCan()("create", "campaign");
   const { items, page, perPage, total } = list;
+  const paging = { page, perPage };
   const isFiltered = filters.q !== "" || filters.type !== null || filters.state !== null;
   if (total === 0 && !isFiltered) {
     return (
@@ -81,33 +82,27 @@ export default function Campaigns() {
         actions={canCreate && create}
       />
       <Filters {...filters} />
-      <Card flush as="div">
-        <DataTable
-          caption={t("campaigns.title")}
-          columns={columns(t)}
-          rows={items}
-          rowKey={(campaign) => campaign.id}
-          empty={
-            <EmptyState
-              icon="search"
-              title={t("campaigns.list.no_results")}
-              action={
-                <ButtonLink variant="outline" to={paths.campaigns()}>
-                  {t("campaigns.list.clear")}
-                </ButtonLink>
-              }
-            />
-          }
-        />
-        <Pagination
-          currentPage={page}
-          pageItems={perPage}
-          totalCount={total}
-          totalPages={pageCount(total, perPage)}
-          noun={t("campaigns.noun")}
-          pageHref={(page) => paths.campaigns({ ...filters, page })}
-        />
-      </Card>
+      <ListCard
+        caption={t("campaigns.title")}
+        columns={columns(t)}
+        rows={items}
+        rowKey={(campaign) => campaign.id}
+        empty={
+          <EmptyState
+            icon="search"
+            title={t("campaigns.list.no_results")}
+            action={
+              <ButtonLink variant="outline" to={paths.campaigns()}>
+                {t("campaigns.list.clear")}
+              </ButtonLink>
+            }
+          />
+        }
+        noun={t("campaigns.noun")}
+        paging={paging}
+        total={total}
+        pageHref={(page) => paths.campaigns({ ...filters, ...page })}
+      />
     </>
   );
 }
@@ -121,20 +116,7 @@ function Filters({ q, type, state }: { q: string; type: string | null; state: st
       clearTo={isFiltered ? paths.campaigns() : null}
       clearLabel={t("campaigns.list.clear")}
     >
-      <div className="field min-w-0 grow sm:max-w-80">
-        <label htmlFor="search" className="label">
-          {t("campaigns.list.search")}
-        </label>
-        <input
-          key={q}
-          id="search"
-          type="search"
-          name="q"
-          className="input"
-          defaultValue={q}
-          maxLength={100}
-        />
-      </div>
+      <SearchField label={t("campaigns.list.search")} value={q} />
       <FilterSelect
         label={t("campaigns.list.type")}
         name="type"

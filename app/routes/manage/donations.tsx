@@ -3,14 +3,14 @@ import { Link, useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { FilterForm } from "~/components/reports/filter-form";
 import { FilterSelect } from "~/components/reports/filter-select";
+import { ListCard } from "~/components/reports/list-card";
+import { SearchField } from "~/components/reports/search-field";
 import { ButtonLink } from "~/components/ui/button";
-import { Card } from "~/components/ui/card";
-import { DataTable, type Column } from "~/components/ui/data-table";
+import type { Column } from "~/components/ui/data-table";
 import { DateTime } from "~/components/ui/date-time";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Money } from "~/components/ui/money";
 import { PageHeader } from "~/components/ui/page-header";
-import { Pagination } from "~/components/ui/pagination";
 import { StatusBadge } from "~/components/ui/status-badge";
 import { useCan } from "~/components/users/use-can";
 import { listDonations } from "~/domain/donations/list-donations.server";
@@ -18,7 +18,7 @@ import type { ListedDonation } from "~/domain/donations/list-donations.sql";
 import { donationStatuses, recurrences } from "~/domain/donations/schema";
 import { listCampaignChoices } from "~/domain/reports/list-campaign-choices.server";
 import { readDonationFilter } from "~/http/list-filters.server";
-import { pageCount, readPaging } from "~/http/paging";
+import { readPaging } from "~/http/paging";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
 import { useT } from "~/i18n";
@@ -70,30 +70,24 @@ export default function Donations() {
         }
       />
       <Filters isFiltered={isFiltered} />
-      <Card flush>
-        <DataTable
-          caption={t("donations.title")}
-          columns={columns(t, timezone)}
-          rows={items}
-          rowKey={({ id }) => id}
-          empty={
-            <EmptyState
-              icon={isFiltered ? "search" : "gift"}
-              title={t(isFiltered ? "donations.empty.filtered" : "donations.empty.title")}
-            >
-              {!isFiltered && t("donations.empty.text")}
-            </EmptyState>
-          }
-        />
-        <Pagination
-          currentPage={paging.page}
-          pageItems={paging.perPage}
-          totalCount={total}
-          totalPages={pageCount(total, paging.perPage)}
-          noun={t("donations.noun")}
-          pageHref={(page) => paths.donations({ ...query, ...pageQuery(paging, page) })}
-        />
-      </Card>
+      <ListCard
+        caption={t("donations.title")}
+        columns={columns(t, timezone)}
+        rows={items}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState
+            icon={isFiltered ? "search" : "gift"}
+            title={t(isFiltered ? "donations.empty.filtered" : "donations.empty.title")}
+          >
+            {!isFiltered && t("donations.empty.text")}
+          </EmptyState>
+        }
+        noun={t("donations.noun")}
+        paging={paging}
+        total={total}
+        pageHref={(page) => paths.donations({ ...query, ...page })}
+      />
     </>
   );
 }
@@ -107,20 +101,7 @@ function Filters({ isFiltered }: { isFiltered: boolean }) {
       clearTo={isFiltered ? paths.donations() : null}
       clearLabel={t("donations.clear_filters")}
     >
-      <div className="field min-w-0 grow sm:max-w-80">
-        <label htmlFor="search" className="label">
-          {t("donations.search")}
-        </label>
-        <input
-          key={filter.search ?? ""}
-          id="search"
-          type="search"
-          name="q"
-          className="input"
-          defaultValue={filter.search ?? ""}
-          maxLength={100}
-        />
-      </div>
+      <SearchField label={t("donations.search")} value={filter.search ?? ""} />
       <FilterSelect
         label={t("common.fields.status")}
         name="status"
@@ -198,8 +179,4 @@ function columns(t: Translate, timezone: string): Column<ListedDonation>[] {
 
 function queryOf({ search, status, recurrence, campaignId }: Loaded["filter"]) {
   return { q: search, status, recurrence, campaign: campaignId };
-}
-
-function pageQuery({ perPage }: Loaded["paging"], page: number) {
-  return { page: page > 1 ? page : null, per_page: perPage === 25 ? null : perPage };
 }

@@ -3,16 +3,15 @@ import { Link, useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { FilterForm } from "~/components/reports/filter-form";
 import { FilterSelect } from "~/components/reports/filter-select";
+import { ListCard } from "~/components/reports/list-card";
 import { periodText } from "~/components/reports/period-text";
 import { Stat } from "~/components/reports/stat";
 import { ButtonLink } from "~/components/ui/button";
-import { Card } from "~/components/ui/card";
-import { DataTable, type Column } from "~/components/ui/data-table";
+import type { Column } from "~/components/ui/data-table";
 import { DateTime } from "~/components/ui/date-time";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Money } from "~/components/ui/money";
 import { PageHeader } from "~/components/ui/page-header";
-import { Pagination } from "~/components/ui/pagination";
 import { StatusBadge } from "~/components/ui/status-badge";
 import { useCan } from "~/components/users/use-can";
 import type { ListedTransaction } from "~/domain/payments/list-transactions.sql";
@@ -25,7 +24,7 @@ import {
 } from "~/domain/reports/get-transactions-summary.server";
 import { listCampaignChoices } from "~/domain/reports/list-campaign-choices.server";
 import { readTransactionFilter } from "~/http/list-filters.server";
-import { pageCount, readPaging } from "~/http/paging";
+import { readPaging } from "~/http/paging";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
 import { useT } from "~/i18n";
@@ -85,34 +84,22 @@ export default function Transactions() {
       />
       <Filters isFiltered={isFiltered || period === undefined} />
       {summary && <Summary summary={summary} />}
-      <Card flush>
-        <DataTable
-          caption={t("donations.transactions_title")}
-          columns={columns(t, timezone, brands)}
-          rows={items}
-          rowKey={({ id }) => id}
-          empty={
-            <EmptyState
-              icon="card"
-              title={t(`manage.transactions.empty.${isFiltered ? "filtered" : "title"}`)}
-            />
-          }
-        />
-        <Pagination
-          currentPage={paging.page}
-          pageItems={paging.perPage}
-          totalCount={total}
-          totalPages={pageCount(total, paging.perPage)}
-          noun={t("donations.transactions_noun")}
-          pageHref={(page) =>
-            paths.transactions({
-              ...query,
-              page: page > 1 ? page : null,
-              per_page: paging.perPage === 25 ? null : paging.perPage,
-            })
-          }
-        />
-      </Card>
+      <ListCard
+        caption={t("donations.transactions_title")}
+        columns={columns(t, timezone, brands)}
+        rows={items}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState
+            icon="card"
+            title={t(`manage.transactions.empty.${isFiltered ? "filtered" : "title"}`)}
+          />
+        }
+        noun={t("donations.transactions_noun")}
+        paging={paging}
+        total={total}
+        pageHref={(page) => paths.transactions({ ...query, ...page })}
+      />
     </>
   );
 }

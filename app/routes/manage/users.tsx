@@ -3,21 +3,21 @@ import { Link, useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { FilterForm } from "~/components/reports/filter-form";
 import { FilterSelect } from "~/components/reports/filter-select";
+import { ListCard } from "~/components/reports/list-card";
+import { SearchField } from "~/components/reports/search-field";
 import { Alert } from "~/components/ui/alert";
 import { ButtonLink } from "~/components/ui/button";
-import { Card } from "~/components/ui/card";
-import { DataTable, type Column } from "~/components/ui/data-table";
+import type { Column } from "~/components/ui/data-table";
 import { DateTime } from "~/components/ui/date-time";
 import { EmptyState } from "~/components/ui/empty-state";
 import { PageHeader } from "~/components/ui/page-header";
-import { Pagination } from "~/components/ui/pagination";
 import { useCan } from "~/components/users/use-can";
 import { UserBadge } from "~/components/users/user-badge";
 import { roles } from "~/domain/users/abilities";
 import { listUsers } from "~/domain/users/list-users.server";
 import { userStates, type OrganizationUser } from "~/domain/users/membership-facts";
 import { readUserFilter } from "~/http/list-filters.server";
-import { pageCount, readPaging } from "~/http/paging";
+import { readPaging } from "~/http/paging";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
 import { useT } from "~/i18n";
@@ -76,34 +76,22 @@ export default function Users() {
         </div>
       )}
       <Filters isFiltered={isFiltered} />
-      <Card flush>
-        <DataTable
-          caption={t("manage.users.title")}
-          columns={columns(t, timezone)}
-          rows={items}
-          rowKey={({ uuid }) => uuid}
-          empty={
-            <EmptyState
-              icon={isFiltered ? "search" : "users"}
-              title={t(`manage.users.empty.${isFiltered ? "filtered" : "title"}`)}
-            />
-          }
-        />
-        <Pagination
-          currentPage={paging.page}
-          pageItems={paging.perPage}
-          totalCount={total}
-          totalPages={pageCount(total, paging.perPage)}
-          noun={t("manage.users_noun")}
-          pageHref={(page) =>
-            paths.users({
-              ...query,
-              page: page > 1 ? page : null,
-              per_page: paging.perPage === 25 ? null : paging.perPage,
-            })
-          }
-        />
-      </Card>
+      <ListCard
+        caption={t("manage.users.title")}
+        columns={columns(t, timezone)}
+        rows={items}
+        rowKey={({ uuid }) => uuid}
+        empty={
+          <EmptyState
+            icon={isFiltered ? "search" : "users"}
+            title={t(`manage.users.empty.${isFiltered ? "filtered" : "title"}`)}
+          />
+        }
+        noun={t("manage.users_noun")}
+        paging={paging}
+        total={total}
+        pageHref={(page) => paths.users({ ...query, ...page })}
+      />
     </>
   );
 }
@@ -117,20 +105,7 @@ function Filters({ isFiltered }: { isFiltered: boolean }) {
       clearTo={isFiltered ? paths.users() : null}
       clearLabel={t("manage.users.clear_filters")}
     >
-      <div className="field min-w-0 grow sm:max-w-80">
-        <label htmlFor="search" className="label">
-          {t("manage.users.search")}
-        </label>
-        <input
-          key={filter.search ?? ""}
-          id="search"
-          type="search"
-          name="q"
-          className="input"
-          defaultValue={filter.search ?? ""}
-          maxLength={100}
-        />
-      </div>
+      <SearchField label={t("manage.users.search")} value={filter.search ?? ""} />
       <FilterSelect
         label={t("common.fields.role")}
         name="role"

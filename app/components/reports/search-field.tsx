@@ -1,0 +1,23 @@
+import { useId } from "react";
+
+/** The filter by words: `q` in the address. */
+export function SearchField({ label, value }: { label: string; value: string }) {
+  const id = useId();
+  return (
+    <div className="field min-w-0 grow sm:max-w-80">
+      <label htmlFor={id} className="label">
+        {label}
+      </label>
+      {/* A new key where the address says otherwise: 'clear filters' has to reach the control. */}
+      <input
+        key={value}
+        id={id}
+        type="search"
+        name="q"
+        className="input"
+        defaultValue={value}
+        maxLength={100}
+      />
+    </div>
+  );
+}
