@@ -48,7 +48,9 @@ async function runBar(bar: Bar, options: Parameters<Bar["open"]>[0], load?: numb
   }
 }
 
+/** The history holds what was measured on a quiet machine: other figures can't be compared. */
 function keep({ bar, measured, noise, failed, beside }: Result, options: object): void {
+  if (!noise.quiet) return;
   const line = {
     at: new Date().toISOString(),
     commit: gitCommit(),
@@ -82,7 +84,7 @@ function describe({ bar, measured, noise, failed, beside }: Result): string {
   for (const name of failed) lines.push(`      not reached: ${name}`);
   if (!noise.quiet)
     lines.push(
-      `      noisy machine: load ${noise.load.toFixed(2)}, steal ${(noise.steal * 100).toFixed(1)} %`,
+      `      not kept, the machine was noisy: load ${noise.load.toFixed(2)}, steal ${(noise.steal * 100).toFixed(1)} %`,
     );
   return lines.join("\n");
 }
