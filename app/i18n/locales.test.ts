@@ -79,8 +79,8 @@ describe("createTranslator", () => {
     expect(t("errors.fields.too_long", { max: 500 })).toBe(
       "No puede ser mas largo que 500 caracteres",
     );
-    expect(t("public.donors", { count: 1 })).toBe("1 donante");
-    expect(t("public.donors", { count: 1_000_000 })).toBe("1000000 donantes");
+    expect(t("errors.attempts_left", { count: 1 })).toBe("Te queda 1 intento");
+    expect(t("errors.attempts_left", { count: 1_000 })).toBe("Te quedan 1000 intentos");
     expect(t("emails.greeting", { name: "<Ana & {b}>" })).toBe("Hola, <Ana & {b}>:");
   });
 

@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import type { Texts } from "~/i18n/overlay";
 import { spanish } from "~/i18n/resources";
 import { listFiles, read } from "./sources";
-import waiting from "./texts-in-waiting.json" with { type: "json" };
 
 function leaves(texts: Texts, prefix = ""): string[] {
   return Object.entries(texts).flatMap(([key, text]) =>
@@ -49,14 +48,8 @@ function isUsed(key: string): boolean {
 }
 
 test("no text is there for nobody", () => {
-  const unused = keys.filter((key) => !isUsed(key));
-  const known = new Set<string>(waiting);
-  process.stdout.write(
-    `${keys.length} texts, ${unused.length} wait for the screens of a later issue\n`,
-  );
-  // Texts of the specification whose screens are still to come; a list that may only grow shorter.
-  expect(unused.filter((key) => !known.has(key))).toEqual([]);
-  expect(waiting.filter((key) => !keys.includes(key))).toEqual([]);
+  expect(keys.length).toBeGreaterThan(500);
+  expect(keys.filter((key) => !isUsed(key))).toEqual([]);
 });
 
 test("a key that the code names is there", () => {

@@ -15,6 +15,7 @@ import { useCan } from "~/components/users/use-can";
 import { UserBadge } from "~/components/users/user-badge";
 import { roles } from "~/domain/users/abilities";
 import { listUsers } from "~/domain/users/list-users.server";
+import { listTwoFactorStates } from "~/domain/users/list-two-factor-states.server";
 import { userStates, type OrganizationUser } from "~/domain/users/membership-facts";
 import { readUserFilter } from "~/http/list-filters.server";
 import { readPaging } from "~/http/paging";
@@ -40,12 +41,14 @@ export async function loader(args: LoaderFunctionArgs) {
     filter,
     paging,
     isInvited: search.get("done") === "invited",
+    twoFactor: Object.fromEntries(await listTwoFactorStates(ctx)),
     ...(await listUsers(ctx, filter, paging)),
   };
 }
 
 export default function Users() {
-  const { filter, isInvited, items, paging, timezone, total } = useLoaderData<typeof loader>();
+  const { filter, isInvited, items, paging, timezone, total, twoFactor } =
+    useLoaderData<typeof loader>();
   const t = useT();
   const can = useCan();
   const query = { q: filter.search, role: filter.role, state: filter.state };
@@ -78,7 +81,7 @@ export default function Users() {
       <Filters isFiltered={isFiltered} />
       <ListCard
         caption={t("manage.users.title")}
-        columns={columns(t, timezone)}
+        columns={columns(t, timezone, twoFactor)}
         rows={items}
         rowKey={({ uuid }) => uuid}
         empty={
@@ -128,7 +131,11 @@ function Filters({ isFiltered }: { isFiltered: boolean }) {
   );
 }
 
-function columns(t: Translate, timezone: string): Column<OrganizationUser>[] {
+function columns(
+  t: Translate,
+  timezone: string,
+  twoFactor: Record<string, boolean>,
+): Column<OrganizationUser>[] {
   return [
     {
       key: "name",
@@ -148,6 +155,13 @@ function columns(t: Translate, timezone: string): Column<OrganizationUser>[] {
       key: "state",
       header: t("common.fields.status"),
       cell: ({ state }) => <UserBadge state={state} />,
+    },
+    {
+      key: "two-factor",
+      header: t("manage.two_factor.title"),
+      // Who is invited has none to speak of.
+      cell: ({ uuid }) =>
+        uuid in twoFactor ? t(`manage.users.two_factor_${twoFactor[uuid] ? "on" : "off"}`) : "—",
     },
     {
       key: "joined",
