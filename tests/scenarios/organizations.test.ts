@@ -1,0 +1,110 @@
+/** One person in several organisations, over plain HTTP: creating another, switching, joining by an invitation. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { LabOrganization } from "../factories/lab";
+import type { Answer, Visitor } from "../factories/product";
+import { makeCuit } from "../factories/registration";
+import { World } from "../factories/world";
+
+let world: World;
+let first: LabOrganization;
+let second: LabOrganization;
+
+beforeAll(async () => {
+  world = await World.open();
+  first = await world.lab.createOrganization();
+  second = await world.lab.createOrganization();
+});
+afterAll(() => world.close());
+
+const formOf = (page: Answer) => page.field("csrf_token") || page.meta("csrf-token");
+
+async function signedIn(organization: LabOrganization): Promise<Visitor> {
+  const visitor = world.visitor();
+  await visitor.signIn(organization.slug, organization.owner, "/manage/dashboard");
+  return visitor;
+}
+
+/** The link of the newest invitation that an address got. */
+async function invite(by: Visitor, slug: string, user: Record<string, string>): Promise<string> {
+  const token = (await by.get(slug, "/manage/dashboard")).meta("csrf-token");
+  const made = await by.call("POST", slug, "/manage/api/users", { body: { user }, token });
+  expect(made.status, made.text).toBe(201);
+  await world.lab.runDue();
+  const { mails } = await world.lab.readOutbox(user.email);
+  return /\/invitations\/[\w-]+/.exec(mails[0]?.text ?? "")?.[0] ?? "";
+}
+
+test("who is signed in creates another organisation, and switches between the two", async () => {
+  const owner = await signedIn(first);
+  const page = await owner.get("", "/signup");
+  // Their person is known: the steps that ask for it aren't shown.
+  expect(page.text).not.toContain('name="user.password"');
+  const name = `Segunda casa de ${first.slug}`;
+  const fields = {
+    csrf_token: formOf(page),
+    "organization.name": name,
+    "organization.uid": makeCuit(),
+    "organization.uid_type": "CUIT",
+    "organization.country": "AR",
+  };
+  const taken = await owner.post("", "/signup", { ...fields, "organization.uid": "30-1" });
+  expect(taken.status).toBe(422);
+  expect(taken.text).toContain(name);
+  const home = await owner.follow(await owner.post("", "/signup", fields));
+  expect([home.status, home.text.includes(name)]).toEqual([200, true]);
+  const slug = home.url.split(".")[0]!;
+  expect(slug).not.toBe(first.slug);
+
+  const choice = await owner.get("", "/organizations");
+  expect([choice.text.includes(name), choice.text.includes(first.organization.name)]).toEqual([
+    true,
+    true,
+  ]);
+  // Each back office offers the other, and each has a session of its own.
+  const there = await owner.get(first.slug, "/manage/dashboard");
+  expect(there.text).toContain(`http://${slug}.${owner.stack.appHost}`);
+  const user = await owner.call("GET", slug, "/manage/api/user");
+  expect(user.data()).toMatchObject({ email: first.owner.email, role: "owner" });
+  const twice = await owner.post("", "/signup", fields);
+  expect(twice.status, "a tax number is one organisation's").toBe(422);
+});
+
+test("an invitation for a person who has an account: signed in, one button; nobody else's", async () => {
+  const inviter = await signedIn(first);
+  const { email } = second.owner;
+  const path = await invite(inviter, first.slug, {
+    email,
+    first_name: "Olga",
+    last_name: "Paz",
+    role: "viewer",
+  });
+  // Signed out: the account is there, so no password is made; it asks them to sign in.
+  const out = await world.visitor().get("", path);
+  expect(out.status, out.text.slice(0, 300)).toBe(200);
+  expect(out.text).not.toContain('name="password"');
+  expect(out.text).toContain(`/login?to=${encodeURIComponent(path)}`);
+
+  // Signed in as somebody else: who it is for is said, and the button's form is refused.
+  const other = await inviter.get("", path);
+  expect(other.text).not.toContain('value="join"');
+  const fields = { csrf_token: formOf(other), intent: "join" };
+  expect((await inviter.post("", path, fields)).status).toBeGreaterThanOrEqual(400);
+
+  const invited = await signedIn(second);
+  expect((await invited.get(first.slug, "/manage/dashboard")).status).not.toBe(200);
+  const offer = await invited.get("", path);
+  expect(offer.text).toContain('value="join"');
+  const joined = await invited.follow(
+    await invited.post("", path, { csrf_token: formOf(offer), intent: "join" }),
+  );
+  expect([joined.status, joined.url.startsWith(`${first.slug}.`)]).toEqual([200, true]);
+
+  // A viewer here, an owner there, from one sign-in.
+  const roleAt = async (slug: string) =>
+    (await invited.call("GET", slug, "/manage/api/user")).data<{ role: string }>().role;
+  expect([await roleAt(first.slug), await roleAt(second.slug)]).toEqual(["viewer", "owner"]);
+  const switcher = await invited.get(second.slug, "/manage/dashboard");
+  expect(switcher.text).toContain(`http://${first.slug}.${invited.stack.appHost}`);
+  // Used once: the page says so.
+  expect((await invited.get("", path)).text).not.toContain('value="join"');
+});
