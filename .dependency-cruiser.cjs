@@ -174,8 +174,8 @@ module.exports = {
     forbid(
       "no-development-packages",
       "The image holds production dependencies only.",
-      // `npm run mutation` is a developer's command: it runs the tests.
-      { path: "^(?:app|jobs|prisma)/", pathNot: "^app/commands/mutation/" },
+      // Commands of developers alone: one runs the tests, one writes files as Prettier wants them.
+      { path: "^(?:app|jobs|prisma)/", pathNot: "^app/commands/(?:mutation|new)/" },
       { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
     ),
     forbid(

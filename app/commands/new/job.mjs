@@ -1,0 +1,65 @@
+import { camel, singular, splitName } from "./names.mjs";
+import { operationTest } from "./operation.mjs";
+
+const QUEUES = { notifications: "mails" };
+
+/** A tenant's job: catalogue, handler and its line, and the operation of its name where there is none. */
+export function draftJob(draft, name) {
+  const { noun, verb } = splitName(draft, name, ".");
+  const field = `${camel(singular(noun))}Id`;
+  const operation = `app/domain/${noun}/${verb}.server.ts`;
+  const isNew = !draft.has(operation);
+  draft.create(
+    `jobs/handlers/${noun}/${verb}.ts`,
+    `import { ${camel(verb)} } from "~/domain/${noun}/${verb}.server";\n\nexport const handle = ${camel(verb)};\n`,
+  );
+  draft.insertBefore(
+    "jobs/catalog.ts",
+    /^\} as const;$/,
+    `  "${name}": { payload: z.object({ ${field}: id }), queue: "${QUEUES[noun] ?? "charges"}", attempts: 5 },`,
+  );
+  addHandler(draft, name, noun, verb);
+  if (isNew) {
+    draft.create(
+      operation,
+      `import type { OrganizationContext } from "../context";
+
+/** Write me: what the job does in one sentence. It may run twice: the second time changes nothing. */
+export async function ${camel(verb)}(
+  ctx: OrganizationContext,
+  { ${field} }: { ${field}: string },
+): Promise<void> {
+  await ctx.transaction(() => Promise.reject(new Error(\`write me: ${name} \${${field}}\`)));
+}
+`,
+    );
+    draft.create(
+      operation.replace(".ts", ".test.ts"),
+      operationTest(verb, `ctx, { ${field}: newId(NOW) }`),
+    );
+  }
+  return [
+    ...(isNew ? [`Decide now, red until then: what it does (${operation} and its test).`] : []),
+    "Look at queue, attempts and payload in jobs/catalog.ts; a payload is ids. It is enqueued by ctx.enqueue.",
+    `A payload's field that tests/scenarios/isolation-paths.test.ts does not know (${field}?) gets its example there.`,
+  ];
+}
+
+/** The map is in order of the names; its imports bear the operation's. */
+function addHandler(draft, name, noun, verb) {
+  const map = "jobs/handler-map.ts";
+  const local = camel(verb);
+  const entries = draft
+    .read(map)
+    .split("\n")
+    .filter((line) => /^ {2}"[\w.-]+": \w+,$/.test(line));
+  const next = entries.find((line) => line.split('"')[1] > name);
+  const entry = `  "${name}": ${local},`;
+  const before = next ? new RegExp(`^${next.replace(/[.]/g, "\\.")}$`) : /^\} satisfies /;
+  draft.insertBefore(map, before, entry);
+  draft.insertAfterLast(
+    map,
+    /^import \{ handle as /,
+    `import { handle as ${local} } from "./handlers/${noun}/${verb}";`,
+  );
+}

@@ -1,0 +1,27 @@
+import { Refusal } from "../refusal.mjs";
+import { Draft } from "./draft.mjs";
+import { draftJob } from "./job.mjs";
+import { draftOperation } from "./operation.mjs";
+import { draftRoute } from "./route.mjs";
+
+const KINDS = {
+  operation: { draft: draftOperation, example: "campaigns/archive-campaign" },
+  route: { draft: draftRoute, example: "manage/donors" },
+  job: { draft: draftJob, example: "donations.remind-donor" },
+};
+
+/**
+ * Makes one new part with its test and its lines in the maps, all of it or nothing; answers the files
+ * that it touched and what is left to decide. Throws a Refusal for words that it can't use.
+ */
+export async function makeNew(root, words) {
+  const [kind = "", name = "", ...more] = words;
+  const known = Object.hasOwn(KINDS, kind) ? KINDS[kind] : null;
+  if (!known || !name || more.length > 0) {
+    const usages = Object.entries(KINDS).map(([it, { example }]) => `npm run new ${it} ${example}`);
+    throw new Refusal(`Say what is new and its name: ${usages.join(" · ")}`);
+  }
+  const draft = new Draft(root);
+  const sentences = known.draft(draft, name);
+  return { made: await draft.write(), sentences };
+}

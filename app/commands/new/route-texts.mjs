@@ -1,0 +1,109 @@
+const title = (words) => words.charAt(0).toUpperCase() + words.slice(1);
+
+export function pageModule({ area, local, key }) {
+  const isManage = area === "manage";
+  const frame = isManage
+    ? [
+        'import { PageHeader } from "~/components/ui/page-header";',
+        `<PageHeader title={t("${key}")} />`,
+      ]
+    : [
+        'import { AuthLayout } from "~/components/layout/auth-layout";',
+        `<AuthLayout title={t("${key}")}>{null}</AuthLayout>`,
+      ];
+  const imports = [
+    'import type { RouteHandle } from "~/components/layout/route-handle";',
+    frame[0],
+  ].toSorted((one, other) => one.split('"')[1].localeCompare(other.split('"')[1]));
+  return `import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+${imports.join("\n")}
+import { requireOrganization } from "~/http/require.server";
+import { useT } from "~/i18n";
+import { createTranslator } from "~/i18n/server";
+
+export const handle: RouteHandle = { i18n: ["${area}"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export function loader(args: LoaderFunctionArgs) {
+  const ctx = requireOrganization(args, "read", "organization");
+  // Write me: call the operation and hand over what the page shows.
+  return { title: \`\${createTranslator(ctx.locale)("${key}")} · \${ctx.organization.name}\` };
+}
+
+export default function ${title(local)}() {
+  const t = useT();
+  return ${frame[1]};
+}
+`;
+}
+
+export function apiModule({ name }) {
+  return `import type { LoaderFunctionArgs } from "@remix-run/node";
+import { answer } from "~/http/answers.server";
+import { requireOrganization } from "~/http/require.server";
+
+/** GET /${name} */
+export function loader(args: LoaderFunctionArgs) {
+  const ctx = requireOrganization(args, "read", "organization");
+  // Write me: call the operation and answer with what it gives.
+  return answer({ uuid: ctx.organizationId });
+}
+`;
+}
+
+export function description({ name, local }) {
+  return `import { z } from "zod";
+import type { Call } from "~/http/openapi/call";
+import { uuid } from "~/http/openapi/shapes";
+
+export const calls: readonly Call[] = [
+  {
+    id: "get${title(local)}",
+    everyRole: true,
+    method: "GET",
+    path: "/${name.replace(/:(\w+)/g, "{$1}")}",
+    host: "organization",
+    summary: "Write me.",
+    access: "session",
+    answers: { 200: z.strictObject({ uuid }) },
+  },
+];
+`;
+}
+
+const testHead = ({ stem }) => `import { expect, it } from "vitest";
+import { routeArgs } from "../../../tests/factories/route-args";
+import { loader } from "./${stem}";
+
+`;
+
+/** The address with something in the place of each parameter. */
+const visited = (name) => `/${name.replace(/:\w+/g, "0193a1b2-0000-7000-8000-000000000000")}`;
+
+export function pageTest(facts) {
+  return `${testHead(facts)}it("sends who isn't signed in to the login page", () => {
+  expect(() => loader(routeArgs("${visited(facts.name)}", null))).toThrow(
+    expect.objectContaining({ status: 302 }),
+  );
+});
+
+it("write me: what the page shows", () => {
+  expect(loader(routeArgs("${visited(facts.name)}", "owner"))).toEqual("write me");
+});
+`;
+}
+
+export function apiTest(facts) {
+  return `${testHead(facts)}it("refuses who isn't signed in", () => {
+  expect(() => loader(routeArgs("${visited(facts.name)}", null, { isJson: true }))).toThrow(
+    "unauthenticated",
+  );
+});
+
+it("write me: what it answers", async () => {
+  const answered = loader(routeArgs("${visited(facts.name)}", "owner", { isJson: true }));
+  expect(await answered.json()).toEqual({ data: "write me" });
+});
+`;
+}

@@ -1,0 +1,108 @@
+import { Refusal } from "../refusal.mjs";
+import { camel, isKebab, refuseNameless, singular, snake } from "./names.mjs";
+import { apiModule, apiTest, description, pageModule, pageTest } from "./route-texts.mjs";
+
+const MAP = "app/routes.ts";
+const ROLES = "tests/architecture/roles/table.ts";
+const TITLES = { es: "Falta el título", pt: "Falta o título", en: "Title to be written" };
+
+/** A page of the back office (manage/…) or account (account/…), or a JSON call (manage/api/…). */
+export function draftRoute(draft, name) {
+  const parts = readAddress(name);
+  const isApi = name.startsWith("manage/api/");
+  const area = isApi ? "api" : parts[0];
+  const stem = stemOf(parts.slice(isApi ? 2 : 1));
+  refuseNameless(stem);
+  const url = isApi ? `__json/${name}` : name;
+  if (isMapped(draft, url)) throw new Refusal(`${MAP} has ${url} already.`);
+  const file = `routes/${area}/${stem}.${isApi ? "ts" : "tsx"}`;
+  const facts = { name, url, area, stem, local: camel(stem), key: `${area}.${snake(stem)}.title` };
+  draft.create(`app/${file}`, isApi ? apiModule(facts) : pageModule(facts));
+  draft.create(`app/routes/${area}/${stem}.test.ts`, isApi ? apiTest(facts) : pageTest(facts));
+  addToMap(draft, area, name, file);
+  draft.insertAfterLast(
+    ROLES,
+    /^ {2}"?[\w/:-]+"?: \{ (?:loader|action): /,
+    `  "${url}": { loader: [] }, // write me: who may, from readings 'Accounts'`,
+  );
+  if (isApi) draft.create(`app/routes/api/${stem}.openapi.ts`, description(facts));
+  else addTitles(draft, area, stem);
+  return decisions(facts, file, isApi);
+}
+
+function decisions({ area, stem, url }, file, isApi) {
+  return [
+    `Decide now, each is red until then: what it shows (app/${file} and its test) and who may (${ROLES}).`,
+    isApi
+      ? `Then its summary, answer and errors in app/routes/api/${stem}.openapi.ts, or move them into its noun's file.`
+      : `Then the title: ${area}.${snake(stem)}.title in app/i18n/locales/{es,pt,en}/${area}.json, and the way to it in app/http/paths.ts.`,
+    ...(url.includes(":")
+      ? [
+          "Its field gets its kind in tests/scenarios/isolation/fields.ts, and a page's its example in tests/e2e/walk.spec.ts.",
+        ]
+      : []),
+  ];
+}
+
+/** The parts of an address such as `manage/donors/:uuid`. */
+function readAddress(name) {
+  const parts = name.split("/");
+  const isPart = (part) => /^:?[a-z][a-z0-9_]*$/.test(part);
+  if (!parts.every(isPart) || parts[0].startsWith(":"))
+    throw new Refusal(
+      `"${name}" is no address: parts in small letters with / between, as in manage/donors/:uuid.`,
+    );
+  if (!/^(?:manage\/api\/|manage\/(?!api$)|account\/)[a-z]/.test(name))
+    throw new Refusal(
+      "A new route is a page at manage/… or account/…, or a JSON call at manage/api/…: others have rules of their own, copy their neighbour.",
+    );
+  return parts;
+}
+
+/** `donors` → donors, `donors/:uuid` → donor, `settings/user_groups` → settings-user-groups. */
+function stemOf(parts) {
+  const words = parts.flatMap((part, at) => {
+    if (part.startsWith(":")) return [];
+    const isOne = parts[at + 1]?.startsWith(":");
+    const kebab = part.replaceAll("_", "-");
+    return [isOne ? singular(kebab) : kebab];
+  });
+  const stem = words.join("-");
+  if (!isKebab(stem)) throw new Refusal(`No file can be called "${stem}".`);
+  return stem;
+}
+
+/** Pages of the back office stand below `manage` in the map, without it. */
+function isMapped(draft, url) {
+  const below = url.replace(/^manage\//, "");
+  return [url, below].some((one) => draft.read(MAP).includes(`"${one}"`));
+}
+
+function addToMap(draft, area, name, file) {
+  const places = {
+    api: [/^ {2}route\("__json\/\*"/, `  route("__json/${name}", "${file}"),`],
+    manage: [/^ {2}\]\),$/, `    route("${name.replace(/^manage\//, "")}", "${file}"),`],
+    account: [/^ {2}\/\/ Subdomain: back office/, `  route("${name}", "${file}"),`],
+  };
+  const [before, line] = places[area];
+  draft.insertBefore(MAP, before, line);
+  // The empty line between two groups belongs behind the new one.
+  draft.replace(MAP, draft.read(MAP).replace(`\n\n${line}\n`, `\n${line}\n\n`));
+}
+
+/** A title that the specification has already stays; nothing else in the file moves. */
+function addTitles(draft, area, stem) {
+  const group = snake(stem);
+  for (const [locale, title] of Object.entries(TITLES)) {
+    const file = `app/i18n/locales/${locale}/${area}.json`;
+    const text = draft.read(file);
+    const there = JSON.parse(text)[group];
+    if (typeof there === "string") throw new Refusal(`${file} has a text ${group} already.`);
+    if (there?.title) continue;
+    const added = `"title": ${JSON.stringify(title)}`;
+    const changed = there
+      ? text.replace(`\n  "${group}": {`, (head) => `${head}\n    ${added},`)
+      : text.replace(/\n\}\n$/, `,\n  "${group}": { ${added} }\n}\n`);
+    draft.replace(file, changed);
+  }
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { routeArgs } from "../../tests/factories/route-args";
+import { requireOrganization, requirePlatform } from "./require.server";
+
+const OTHER = "01930000-0000-7000-8000-00000000000f";
+const page =
+  (...given: Parameters<typeof routeArgs>) =>
+  () =>
+    requireOrganization(routeArgs(...given), "update", "campaign");
+
+describe("requireOrganization", () => {
+  it("lets in whose role may", () => {
+    expect(page("/manage/campaigns", "fundraiser")()).toMatchObject({ locale: "es" });
+  });
+
+  it("refuses whose role may not", () => {
+    expect(page("/manage/campaigns", "viewer")).toThrow("forbidden");
+  });
+
+  it("leads nobody to the login page, and from there back", () => {
+    const location = `http://localhost:3000/login?to=${encodeURIComponent("http://huellas.localhost:3000/manage/campaigns?page=2")}`;
+    let thrown: unknown;
+    try {
+      page("/manage/campaigns?page=2", null)();
+    } catch (error) {
+      thrown = error;
+    }
+    expect((thrown as Response).status).toBe(302);
+    expect((thrown as Response).headers.get("location")).toBe(location);
+    expect(page("/manage/api/campaigns", null, { isJson: true })).toThrow("unauthenticated");
+  });
+
+  it("knows no session of another organisation", () => {
+    expect(page("/manage/campaigns", "owner", { sessionOf: OTHER })).toThrow("not_found");
+  });
+
+  it("asks for the second factor that the organisation asks for", () => {
+    const asked = { isJson: true, twoFactor: "required" } as const;
+    expect(page("/manage/api/campaigns", "owner", asked)).toThrow("two_factor_required");
+  });
+});
+
+it("requirePlatform knows no organisation's host", () => {
+  expect(() => requirePlatform(routeArgs("/login", null))).toThrow("not_found");
+});

@@ -1,0 +1,164 @@
+/** `npm run new`, in a copy of the checkout: what it makes passes the gates, and the maps know it. */
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import ts from "typescript";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listFiles, root } from "../architecture/sources";
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), "dadiva-new-"));
+const KEPT = [".dependency-cruiser.cjs", "package.json", "tsconfig.json", "remix.config.js"];
+
+/** A machine that does much else takes long to read the types of the product. */
+const LONG_MS = 300_000;
+
+/** The maps' own tests; each prints what it refuses. */
+const MAPS = [
+  "jobs",
+  "operations",
+  "requests",
+  "openapi",
+  "texts",
+  "house",
+  "audit",
+  "roles/roles",
+];
+
+function run(program: string, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder, encoding: "utf8" });
+  return { status, stdout, stderr, output: `${stdout}${stderr}` };
+}
+const tool = (name: string, ...args: string[]) =>
+  run(path.join(root, "node_modules/.bin", name), ...args);
+const makeNew = (...words: string[]) => run(process.execPath, "app/commands/new.mjs", ...words);
+const read = (file: string) => fs.readFileSync(path.join(folder, file), "utf8");
+
+/** What the type checker says of these files; the rest of the product is only read for its types. */
+function faultsOf(files: string[]): string[] {
+  const { config } = ts.readConfigFile(path.join(folder, "tsconfig.json"), ts.sys.readFile) as {
+    config: object;
+  };
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, folder);
+  const roots = [...files, "app/env.d.ts"].map((file) => path.join(folder, file));
+  const program = ts.createProgram(roots, options);
+  return files.flatMap((file) => {
+    const source = program.getSourceFile(path.join(folder, file));
+    const found = [program.getSyntacticDiagnostics(source), program.getSemanticDiagnostics(source)];
+    return found.flat().map((fault) => ts.flattenDiagnosticMessageText(fault.messageText, " "));
+  });
+}
+
+/** Every file of the copy with its text. */
+function snapshot(): Map<string, string> {
+  const names = ["app", "jobs", "tests"].flatMap((top) =>
+    fs
+      .readdirSync(path.join(folder, top), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.parentPath.includes("/generated"))
+      .map((entry) => path.join(entry.parentPath, entry.name)),
+  );
+  return new Map(names.map((name) => [path.relative(folder, name), fs.readFileSync(name, "utf8")]));
+}
+
+let changed: string[];
+
+beforeAll(() => {
+  for (const name of [...listFiles("app", "jobs", "prisma", "tests", "docs", "public"), ...KEPT])
+    fs.cpSync(path.join(root, name), path.join(folder, name));
+  for (const name of ["README.md", "package-lock.json", "Dockerfile", "compose.yaml"])
+    fs.cpSync(path.join(root, name), path.join(folder, name));
+  for (const name of [".ci", "app/generated"])
+    fs.cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
+  fs.symlinkSync(path.join(root, "node_modules"), path.join(folder, "node_modules"));
+  const before = snapshot();
+  for (const words of [
+    ["operation", "campaigns/archive-campaign"],
+    ["operation", "donors/list-merged"],
+    ["route", "manage/novelties"],
+    ["route", "account/notes/:uuid"],
+    ["route", "manage/api/novelties"],
+    ["job", "donations.remind-donor"],
+  ]) {
+    const { status, output } = makeNew(...words);
+    expect(status, output).toBe(0);
+  }
+  changed = [...snapshot()].filter(([name, text]) => before.get(name) !== text).map(([it]) => it);
+});
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+it("makes each with its test beside it", () => {
+  for (const file of [
+    "app/domain/campaigns/archive-campaign.server",
+    "app/domain/donors/list-merged.server",
+    "app/domain/donations/remind-donor.server",
+    "app/routes/manage/novelties",
+    "app/routes/account/note",
+    "app/routes/api/novelties",
+  ]) {
+    expect(changed).toContain(`${file}.test.ts`);
+    expect(read(`${file}.test.ts`)).toContain("write me");
+  }
+});
+
+it("is formatted, type-checks and imports only what it may", () => {
+  expect(tool("prettier", "--check", ...changed).output).toContain(
+    "All matched files use Prettier",
+  );
+  const code = changed.filter((file) => /\.tsx?$/.test(file));
+  expect(faultsOf(code)).toEqual([]);
+  const made = code.filter((file) => !fs.existsSync(path.join(root, file)));
+  const boundaries = tool("depcruise", ...made, "--no-cache", "-T", "err");
+  expect(boundaries.output).toContain("no dependency violations");
+});
+
+it(
+  "stands in the maps, and what a person must decide is red",
+  () => {
+    const files = MAPS.map((name) => `tests/architecture/${name}.test.ts`);
+    const config = ["--config", "app/commands/vitest.config.mjs", "--reporter", "json"];
+    const { stdout, stderr } = tool("vitest", "run", ...config, ...files);
+    const report = stdout.slice(stdout.indexOf('{"numTotal'));
+    expect(report, stderr).toContain("numPassedTests");
+    const { testResults } = JSON.parse(report) as {
+      testResults: { assertionResults: { fullName: string; status: string }[] }[];
+    };
+    const all = testResults.flatMap(({ assertionResults }) => assertionResults);
+    const red = all.filter(({ status }) => status !== "passed").map(({ fullName }) => fullName);
+    expect(all.length).toBeGreaterThan(100);
+    // Who may: the table of roles is written by hand.
+    expect(red.toSorted()).toEqual([
+      "URLs __json/manage/api/novelties loader",
+      "URLs account/notes/:uuid loader",
+      "URLs manage/novelties loader",
+      "operations campaigns/archive-campaign",
+      "operations donors/list-merged",
+    ]);
+  },
+  LONG_MS,
+);
+
+describe("with words that can't be used it writes nothing and says why in a sentence", () => {
+  it.each([
+    ["nothing", [], "Say what is new"],
+    ["another kind", ["screen", "a-b"], "Say what is new"],
+    ["two names", ["job", "donations.a-b", "donations.c-d"], "Say what is new"],
+    ["capitals", ["operation", "campaigns/Archive-it"], "is no name"],
+    ["one word", ["operation", "campaigns/archive"], "is no name"],
+    ["a way out of the folder", ["operation", "../campaigns/a-b"], "is no name"],
+    ["an unknown noun", ["operation", "novelties/read-news"], 'There is no noun "novelties"'],
+    ["a word that says nothing", ["operation", "campaigns/share-utils"], "says nothing"],
+    ["what is there", ["operation", "campaigns/create-campaign"], "is there already"],
+    ["a job's handler that is there", ["job", "donations.check-charge"], "is there already"],
+    ["an address that is mapped", ["route", "manage/donations/:uuid"], "already"],
+    ["an address with a slash first", ["route", "/manage/donors"], "is no address"],
+    ["a donor's page", ["route", "c/:slug/news"], "A new route is a page at"],
+  ])("%s", (_name, words, sentence) => {
+    const before = snapshot();
+    const { status, stdout, stderr } = makeNew(...words);
+    expect(status).toBe(1);
+    expect(stdout).toBe("");
+    expect(stderr).toContain(sentence);
+    expect(stderr.trim().split("\n")).toHaveLength(1);
+    expect(snapshot()).toEqual(before);
+  });
+});
