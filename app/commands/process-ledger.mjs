@@ -43,8 +43,11 @@ export class ProcessLedger {
     if (this.#entries.delete(pid)) this.#save();
   }
 
+  /** In one piece: whoever reads it, or a start after a kill in the middle, finds all entries. */
   #save() {
-    fs.writeFileSync(this.#file, JSON.stringify([...this.#entries.values()]), { mode: 0o600 });
+    const entries = JSON.stringify([...this.#entries.values()]);
+    fs.writeFileSync(`${this.#file}.new`, entries, { mode: 0o600 });
+    fs.renameSync(`${this.#file}.new`, this.#file);
   }
 
   /** Ends what an earlier start left running: asked first, by SIGKILL after two seconds. */

@@ -1,6 +1,7 @@
-import { createPostgresBackend, Queue, Worker, type Job } from "bullmq";
+import { Queue, Worker, type Job } from "bullmq";
 import { Redis } from "ioredis";
 import { env } from "./env.server";
+import { createPatientBackend } from "./postgres-queue.server";
 
 /** What a queued job carries: the id of its outbox row, and ids; never personal data, never a card. */
 export interface QueuedJob {
@@ -29,14 +30,20 @@ function backend() {
   if (REDIS_URL) return { connection: redisConnection(REDIS_URL), factory: undefined };
   if (!QUEUE_DATABASE_URL) throw new Error("REDIS_URL or QUEUE_DATABASE_URL is missing");
   const connection = { connectionString: QUEUE_DATABASE_URL, schema: "bullmq", migrate: false };
-  return { connection, factory: createPostgresBackend };
+  return { connection, factory: createPatientBackend };
 }
 
 /**
  * A job whose worker died is found after its lock has run out, at the second look: within ten
- * seconds. Locks are renewed while a job runs; what stalls often is still not lost.
+ * seconds. Locks are renewed while a job runs; what stalls often is still not lost. An engine that
+ * was down is asked again after a second.
  */
-const PATIENCE = { lockDuration: 6_000, stalledInterval: 2_000, maxStalledCount: 100 };
+const PATIENCE = {
+  lockDuration: 6_000,
+  stalledInterval: 2_000,
+  maxStalledCount: 100,
+  runRetryDelay: 1_000,
+};
 
 /** Opens a queue for adding. */
 export function openQueue(name: string): Queue<QueuedJob> {

@@ -1,4 +1,4 @@
-// Web and worker are replaced under load: no request is lost, no job left half, the books are equal.
+// Web and worker are replaced under load: no request is lost, no job left half, the books are equal. @queues
 import { spawn, type ChildProcess } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";

@@ -83,6 +83,19 @@ describe("while a part is down", () => {
     await world.lab.runDue();
     expect(await world.describeMonths(gift)).toEqual(charged);
   });
+
+  it("works once the database is there, where the workers were started first", async ({ skip }) => {
+    skip(world.stack.external, "the database is not the launcher's");
+    const gift = await giveMonthly();
+    await world.lab.kill("worker");
+    await world.lab.kill("postgres");
+    await world.lab.start("worker");
+    await world.lab.start("postgres");
+    await untilReady(world);
+    await world.lab.setClock("2027-02-10T03:00:00Z");
+    await world.lab.runDue();
+    expect(await world.describeMonths(gift)).toEqual(charged);
+  });
 });
 
 describe("when the queues forget everything", () => {
