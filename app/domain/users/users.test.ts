@@ -232,19 +232,24 @@ describe("roles", () => {
     await expect(inviteUser(admin.ctx, invitee())).rejects.toMatchObject(refused("forbidden"));
   });
 
-  it("keeps an owner, also when two owners act on each other at once", async () => {
+  it("keeps an owner", async () => {
     const { ctx, owner } = await openOrganization();
     const last = refused("last_owner");
     await expect(updateUserRole(ctx, owner.userId, { role: "admin" })).rejects.toMatchObject(last);
     await expect(discardUser(ctx, owner.userId)).rejects.toMatchObject(last);
+  });
+
+  // Without the lock about every second race leaves nobody.
+  it.each([1, 2, 3, 4, 5])("keeps one of two who act on each other at once (%i)", async () => {
+    const { ctx, owner } = await openOrganization();
     const second = await memberOf(owner, "owner");
-    const both = await Promise.allSettled([
+    const all = await Promise.allSettled([
       discardUser(ctx, second.userId),
       discardUser(second.ctx, owner.userId),
       updateUserRole(ctx, owner.userId, { role: "viewer" }),
       updateUserRole(second.ctx, second.userId, { role: "viewer" }),
     ]);
-    expect(both.some(({ status }) => status === "fulfilled")).toBe(true);
+    expect(all.some(({ status }) => status === "fulfilled")).toBe(true);
     const { rows } = await database.owner.query(
       `SELECT user_id FROM memberships
         WHERE organization_id = $1 AND role = 'owner' AND discarded_at IS NULL`,
