@@ -1,6 +1,52 @@
 import { describe, expect, it } from "vitest";
+import { beginGift, makeGift, openGiving } from "../../../tests/factories/charges";
+import { useTestDatabase } from "../../../tests/factories/database";
 import { transactionStatuses } from "../payments/schema";
-import { thanksState } from "./get-thanks.server";
+import { getThanks, thanksState } from "./get-thanks.server";
+import { thanksLink } from "./thanks-link.server";
+
+useTestDatabase();
+const now = new Date("2026-11-21T15:00:00Z");
+
+describe("getThanks", () => {
+  /** The link's last part. */
+  const signed = (slug: string, id: string) => thanksLink(slug, id).split("/").at(-1) ?? "";
+
+  it("shows the gift that the link names, and the day of a monthly one's second charge", async () => {
+    const giving = await openGiving(now);
+    const ctx = giving.at(now);
+    const gift = await makeGift(ctx, giving, { monthly: true, collectDay: 5, firstName: "Eva" });
+    const slug = gift.campaignSlug;
+    const thanks = await getThanks(ctx, slug, signed(slug, gift.donationId));
+    expect(thanks).toMatchObject({
+      state: "approved",
+      donation: { id: gift.donationId, recurrence: "monthly", amount: gift.donationAmount },
+      transaction: { id: gift.id, status: "approved" },
+      campaign: { slug, title: gift.campaignTitle },
+      donor: { firstName: "Eva" },
+      nextChargeOn: "2026-12-05",
+    });
+
+    const once = await beginGift(ctx, giving);
+    expect(await getThanks(ctx, slug, signed(slug, once.donationId))).toMatchObject({
+      state: "undecided",
+      nextChargeOn: null,
+    });
+  });
+
+  it("knows no gift by a link that we did not sign, of another campaign, or of another tenant", async () => {
+    const giving = await openGiving(now);
+    const ctx = giving.at(now);
+    const gift = await makeGift(ctx, giving);
+    const slug = gift.campaignSlug;
+    const link = signed(slug, gift.donationId);
+    const none = { code: "not_found" };
+    await expect(getThanks(ctx, slug, gift.donationId)).rejects.toMatchObject(none);
+    await expect(getThanks(ctx, "otra", link)).rejects.toMatchObject(none);
+    const other = (await openGiving(now)).at(now);
+    await expect(getThanks(other, slug, link)).rejects.toMatchObject(none);
+  });
+});
 
 describe("thanksState", () => {
   it("calls a gift refused only once that is certain", () => {

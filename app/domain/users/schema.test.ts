@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { cellphoneChangeSchema, channels, emailChangeSchema, isChannel } from "./schema";
+
+const messages = ({ error }: { error?: { issues: { message: string }[] } }) =>
+  error?.issues.map(({ message }) => message) ?? [];
+
+describe("the verification page's forms", () => {
+  it("take another address, and name the one that is there already", () => {
+    const schema = emailChangeSchema("ana@example.org");
+    expect(schema.parse({ email: " Otra@Example.org " }).email).toBe("otra@example.org");
+    expect(messages(schema.safeParse({ email: "ANA@example.org" }))).toEqual(["email_same"]);
+    expect(messages(schema.safeParse({ email: "ana" }))).not.toEqual([]);
+  });
+
+  it("take another cellphone, however it is typed", () => {
+    const schema = cellphoneChangeSchema("+5491150501234");
+    const typed = (number: string) => ({ cellphone: { country: "AR", number } });
+    expect(messages(schema.safeParse(typed("11 5050-9876")))).toEqual([]);
+    expect(messages(schema.safeParse(typed("+54 9 11 5050-1234")))).toEqual(["cellphone_same"]);
+    expect(messages(cellphoneChangeSchema(undefined).safeParse(typed("11 5050-1234")))).toEqual([]);
+  });
+});
+
+it("knows the two channels of a code", () => {
+  expect(channels.every((channel) => isChannel(channel))).toBe(true);
+  expect([isChannel("pigeon"), isChannel(undefined), isChannel("")]).toEqual([false, false, false]);
+});
