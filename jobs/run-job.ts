@@ -4,13 +4,14 @@ import { now } from "~/infrastructure/clock";
 import { logger } from "~/infrastructure/logger.server";
 import { jobsTotal } from "~/infrastructure/metrics.server";
 import type { QueuedJob } from "~/infrastructure/queue.server";
+import { inRootSpan, type SpanNotes } from "~/infrastructure/tracing.server";
 import { runInScope } from "~/infrastructure/work-scope.server";
 import { acrossOrganizations, createOrganizationContext } from "../app/domain/context";
 import { findOrganization } from "../app/domain/organizations/find-organization.server";
 import { JOB_LIMIT_MS, jobs, type JobName } from "./catalog";
 import { handlers } from "./handler-map";
 
-const PENDING = `SELECT attempts FROM outbox WHERE id = $1 AND done_at IS NULL AND failed_at IS NULL`;
+const PENDING = `SELECT attempts, trace_parent FROM outbox WHERE id = $1 AND done_at IS NULL AND failed_at IS NULL`;
 const DONE = `UPDATE outbox SET done_at = app_now() WHERE id = $1`;
 const AGAIN = `
 UPDATE outbox SET attempts = attempts + 1, last_error = $2, due_at = $3,
@@ -28,10 +29,28 @@ export async function runJob(name: string, job: QueuedJob): Promise<void> {
   if (!row) return;
   const organizationId = job.organizationId ?? undefined;
   const scope = { jobId: job.outboxId, job: name, organizationId };
-  await runInScope(scope, () => work(name, job, at, Number(row.attempts)));
+  const tries = Number(row.attempts);
+  const facts = {
+    "dadiva.job_id": job.outboxId,
+    "dadiva.attempt": tries + 1,
+    "dadiva.organization_id": organizationId,
+  };
+  // Part of the trace of who asked for it.
+  const parent = typeof row.trace_parent === "string" ? row.trace_parent : null;
+  await runInScope(scope, () =>
+    inRootSpan(`job ${name}`, "consumer", parent, facts, (span) =>
+      work(name, job, at, tries, span),
+    ),
+  );
 }
 
-async function work(name: string, job: QueuedJob, at: Date, tries: number): Promise<void> {
+async function work(
+  name: string,
+  job: QueuedJob,
+  at: Date,
+  tries: number,
+  span: SpanNotes,
+): Promise<void> {
   const across = acrossOrganizations("the outbox is the platform's", at);
   const started = performance.now();
   const ms = () => Math.round(performance.now() - started);
@@ -43,6 +62,7 @@ async function work(name: string, job: QueuedJob, at: Date, tries: number): Prom
   } catch (error) {
     const attempts = tries + 1;
     const wait = BACKOFF_SECONDS[Math.min(attempts, BACKOFF_SECONDS.length) - 1] ?? 3600;
+    span.fail(error instanceof Error ? error.name : "unknown");
     const given = attempts >= jobs[name as JobName].attempts;
     jobsTotal.inc({ job: name, result: given ? "given_up" : "failed" });
     const facts = { err: error, status: given ? "given up" : "again", attempts, ms: ms() };

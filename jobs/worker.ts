@@ -2,9 +2,11 @@
 import { announceReady, connectControlChannel } from "~/infrastructure/control-channel";
 import { emptyCoreFiles } from "~/infrastructure/crash-dumps";
 import { closeDatabase } from "~/infrastructure/database.server";
+import { env } from "~/infrastructure/env.server";
 import { logger } from "~/infrastructure/logger.server";
 import { closeQueueConnections, openWorker } from "~/infrastructure/queue.server";
 import { announceShutdown, shutdownTimes } from "~/infrastructure/shutdown";
+import { startTracing, stopTracing } from "~/infrastructure/tracing.server";
 import { queues, type QueueName } from "./catalog";
 import { startRelay } from "./relay";
 import { runJob } from "./run-job";
@@ -14,6 +16,9 @@ import { shareMetrics } from "./share-metrics";
 process.title = "dadiva-worker";
 emptyCoreFiles();
 connectControlChannel();
+void startTracing("worker", env().OTEL_EXPORTER_OTLP_ENDPOINT).catch((error: unknown) =>
+  logger.error({ err: error }, "traces are not sent"),
+);
 
 const workers = (Object.keys(queues) as QueueName[]).map((name) =>
   openWorker(name, (job) => runJob(job.name, job.data), queues[name]),
@@ -36,7 +41,9 @@ async function stop(): Promise<void> {
   await stopSharing();
   await relay.stop();
   await Promise.all(workers.map((worker) => worker.close().catch(() => undefined)));
-  await Promise.all([closeDatabase(), closeQueueConnections()]).catch(() => undefined);
+  await Promise.all([closeDatabase(), closeQueueConnections(), stopTracing()]).catch(
+    () => undefined,
+  );
   process.exit(0);
 }
 process.on("SIGTERM", () => void stop());

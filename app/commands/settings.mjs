@@ -88,6 +88,7 @@ export function parseSettings(env, root) {
     throw new Refusal(
       "DATABASE_URL is missing: set it to the owner's address of that database too.",
     );
+  parseAddress(env, "OTEL_EXPORTER_OTLP_ENDPOINT", ["http:", "https:"], "http://localhost:4318");
   return {
     root,
     mode,

@@ -17,6 +17,7 @@ import { logAnswer } from "./request-log.server";
 import { isReady } from "./readiness.server";
 import { admitRequest } from "./request-state.server";
 import { requestObserver, routePatterns } from "./request-metrics.server";
+import { traceAnswer } from "./request-trace.server";
 import { visitorAddress } from "./visitor.server";
 
 /** The listener of web's HTTP server. */
@@ -39,14 +40,16 @@ export function createFront(
     const route = routeOf(isJsonCall(req) ? JSON_PREFIX + path : path);
     runInScope({ requestId, userAgent, ip: visitorAddress(req), route }, () => {
       logAnswer(req, res);
-      admit(req, res, requestId, pages).then(
-        (admitted) => {
-          if (!admitted) return;
-          pages.keep(req, res);
-          app(req, res);
-        },
-        (error: unknown) => refuse(req, res, requestId, error),
-      );
+      traceAnswer(req, res, () => {
+        admit(req, res, requestId, pages).then(
+          (admitted) => {
+            if (!admitted) return;
+            pages.keep(req, res);
+            app(req, res);
+          },
+          (error: unknown) => refuse(req, res, requestId, error),
+        );
+      });
     });
   };
 }

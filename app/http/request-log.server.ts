@@ -3,7 +3,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { logger } from "~/infrastructure/logger.server";
 
 /** Asked for all the time, and nobody's business: the metrics count them. */
-const QUIET = /^\/(?:assets\/|healthz$|readyz$|metrics$|[\w-]+\.(?:svg|png|ico|txt|webmanifest)$)/;
+export const QUIET =
+  /^\/(?:assets\/|healthz$|readyz$|metrics$|[\w-]+\.(?:svg|png|ico|txt|webmanifest)$)/;
 
 /**
  * Writes one line when the request of the running scope is answered or broken off: who asked stands

@@ -9,6 +9,7 @@ import { env } from "~/infrastructure/env.server";
 import { logger } from "~/infrastructure/logger.server";
 import { closeQueueConnections } from "~/infrastructure/queue.server";
 import { announceShutdown, shutdownTimes } from "~/infrastructure/shutdown";
+import { startTracing, stopTracing } from "~/infrastructure/tracing.server";
 import { createFront } from "./front.server";
 import { serveMetrics } from "./metrics.server";
 
@@ -20,7 +21,8 @@ export function serve(build: ServerBuild): void {
   emptyCoreFiles();
   connectControlChannel();
 
-  const { PORT } = env();
+  const { PORT, OTEL_EXPORTER_OTLP_ENDPOINT } = env();
+  void startTracing("web", OTEL_EXPORTER_OTLP_ENDPOINT).catch(reportTracing);
   const front = createFront(build);
   const server = createServer({ requestTimeout: 60_000, headersTimeout: 15_000 }, front);
   const metrics = serveMetrics();
@@ -56,10 +58,16 @@ export function serve(build: ServerBuild): void {
     clearInterval(sweeper);
     metrics?.close();
     metrics?.closeAllConnections();
-    await Promise.all([closeDatabase(), closeQueueConnections()]).catch(() => undefined);
+    await Promise.all([closeDatabase(), closeQueueConnections(), stopTracing()]).catch(
+      () => undefined,
+    );
     process.exit(0);
   }
   process.on("SIGTERM", () => void stop());
   process.on("SIGINT", () => void stop());
   process.on("unhandledRejection", (error) => logger.error({ err: error }, "unhandled rejection"));
+}
+
+function reportTracing(error: unknown): void {
+  logger.error({ err: error }, "traces are not sent");
 }

@@ -15,6 +15,7 @@ import {
 } from "./open-transaction";
 import { openPool } from "./pool.server";
 import { withTenant } from "./tenant-filter.server";
+import { callingOperation, inSpan, traceParent } from "./tracing.server";
 
 const STATEMENT_MS = 15_000;
 const TRANSACTION_MS = 20_000;
@@ -94,8 +95,15 @@ function createPool(url: string, role: PoolFigures["role"]): pg.Pool {
 
 const SETTINGS = `SELECT set_config('app.organization_id', $1, true), set_config('app.now', $2, true)`;
 
-function settingsOf(scope: Scope): [string, string] {
-  return [scope.organizationId ?? "", scope.now.toISOString()];
+/** With the trace, which the outbox's rows take from here. */
+const TRACED_SETTINGS = `${SETTINGS}, set_config('app.trace_parent', $3, true)`;
+
+/** The first statement of a transaction: its name, text and values. */
+function settingsOf(scope: Scope): Statement & { name: string; values: string[] } {
+  const values = [scope.organizationId ?? "", scope.now.toISOString()];
+  const trace = traceParent();
+  if (trace === null) return { name: "scope", text: SETTINGS, values };
+  return { name: "scope-traced", text: TRACED_SETTINGS, values: [...values, trace] };
 }
 
 /** One short interactive transaction of Prisma; never nested, never open across a call outside. */
@@ -104,15 +112,14 @@ export async function inTransaction<T>(
   work: (db: Database) => Promise<T>,
 ): Promise<T> {
   if (openTransaction()) throw new TransactionMisuse("a transaction inside a transaction");
-  return insideTransaction(scope, () =>
-    prismaFor(scope).$transaction(
-      async (db) => {
-        await db.$executeRawUnsafe(SETTINGS, ...settingsOf(scope));
-        return work(db);
-      },
-      { maxWait: WAIT_FOR_CONNECTION_MS, timeout: TRANSACTION_MS },
-    ),
-  );
+  const limits = { maxWait: WAIT_FOR_CONNECTION_MS, timeout: TRANSACTION_MS };
+  const begin = () =>
+    prismaFor(scope).$transaction(async (db) => {
+      const { text, values } = settingsOf(scope);
+      await db.$executeRawUnsafe(text, ...values);
+      return work(db);
+    }, limits);
+  return inSpan(callingOperation, {}, () => insideTransaction(scope, begin));
 }
 
 export interface Statement {
@@ -131,12 +138,19 @@ export async function runStatements(
   statements: readonly Statement[],
 ): Promise<pg.QueryResult<Record<string, unknown>>[]> {
   if (openTransaction()) throw new TransactionMisuse("a statement inside a transaction");
+  return inSpan(callingOperation, {}, () => pipeline(scope, statements));
+}
+
+async function pipeline(
+  scope: Scope,
+  statements: readonly Statement[],
+): Promise<pg.QueryResult<Record<string, unknown>>[]> {
   const client = await poolFor(scope).connect();
   let failed: Error | undefined;
   try {
     const queued = [
       client.query("BEGIN"),
-      client.query({ name: "scope", text: SETTINGS, values: settingsOf(scope) }),
+      client.query(settingsOf(scope)),
       ...statements.map((statement) =>
         client.query<Record<string, unknown>>({ ...statement, values: [...statement.values] }),
       ),

@@ -1,6 +1,7 @@
 import { Agent, request } from "undici";
 import { logger } from "./logger.server";
 import { assertNoTransaction } from "./open-transaction";
+import { inSpan } from "./tracing.server";
 
 const agent = new Agent({ connect: { timeout: 3_000 }, connections: 64 });
 const MOST_ANSWER_BYTES = 1024 * 1024;
@@ -26,16 +27,26 @@ export type OutgoingAnswer =
 export async function callCompany(outgoing: OutgoingRequest): Promise<OutgoingAnswer> {
   assertNoTransaction(`call to ${new URL(outgoing.url).host}`);
   const started = performance.now();
-  const answer = await exchange(outgoing);
+  const { hostname } = new URL(outgoing.url);
+  const answer = await inSpan("company", { "server.address": hostname }, async (span) => {
+    const came = await exchange(outgoing);
+    span.note({ "dadiva.outcome": outcomeOf(came) });
+    return came;
+  });
   logger.debug(
     {
       host: new URL(outgoing.url).host,
       ms: Math.round(performance.now() - started),
-      status: "status" in answer ? answer.status : "unknown" in answer ? "unknown" : answer.reason,
+      status: outcomeOf(answer),
     },
     "company called",
   );
   return answer;
+}
+
+function outcomeOf(answer: OutgoingAnswer): string {
+  if ("status" in answer) return String(answer.status);
+  return "unknown" in answer ? "unknown" : answer.reason;
 }
 
 async function exchange({ method, url, headers, body, timeoutMs }: OutgoingRequest) {

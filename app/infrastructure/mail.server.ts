@@ -2,6 +2,7 @@ import { createTransport, type Transporter } from "nodemailer";
 import { env } from "./env.server";
 import { mailsTotal } from "./metrics.server";
 import { assertNoTransaction } from "./open-transaction";
+import { inSpan } from "./tracing.server";
 
 export interface Mail {
   to: string;
@@ -46,9 +47,12 @@ export async function sendMail(mail: Mail): Promise<void> {
   const domain = APP_HOST.split(":")[0];
   const message = { from: MAIL_FROM, ...mail, messageId: `<${mail.messageId}@${domain}>` };
   // The server's own words name the address, and what is thrown is logged.
-  await transport.sendMail(message).catch((error: { code?: string; responseCode?: number }) => {
-    mailsTotal.inc({ result: "failed" });
-    throw new MailNotTaken(error.code ?? "unknown", error.responseCode);
-  });
+  const send = transport.sendMail.bind(transport);
+  await inSpan("send mail", {}, () =>
+    send(message).catch((error: { code?: string; responseCode?: number }) => {
+      mailsTotal.inc({ result: "failed" });
+      throw new MailNotTaken(error.code ?? "unknown", error.responseCode);
+    }),
+  );
   mailsTotal.inc({ result: "sent" });
 }

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { Agent, request } from "undici";
 import { vaultSeconds } from "./metrics.server";
 import { assertNoTransaction, TransactionMisuse } from "./open-transaction";
+import { inSpan, traceHeader } from "./tracing.server";
 import { currentScope } from "./work-scope.server";
 
 const SHORT_WAIT_MS = 5_000;
@@ -137,7 +138,9 @@ export function createVaultClient({ url, secret }: { url: string; secret: string
   ): Promise<Reply> {
     const end = vaultSeconds.startTimer({ path });
     try {
-      const reply = await send(path, ...rest);
+      const reply = await inSpan(`call vault ${path}`, { "http.route": path }, () =>
+        send(path, ...rest),
+      );
       end({ result: `${Math.floor(reply.status / 100)}xx` });
       return reply;
     } catch (error) {
@@ -160,7 +163,7 @@ export function createVaultClient({ url, secret }: { url: string; secret: string
       const answer = await request(new URL(path, url), {
         dispatcher: agent,
         method: "POST",
-        headers: { ...headers, ...requestIdHeader(), authorization },
+        headers: { ...headers, ...requestIdHeader(), ...traceHeader(), authorization },
         body,
         signal: stop.signal,
       });

@@ -1,4 +1,5 @@
 import { failpoint } from "~/infrastructure/failpoints";
+import { inSpan } from "~/infrastructure/tracing.server";
 import { isToken, type ReleasedCard } from "./card-record";
 import {
   asksSecurityCode,
@@ -60,7 +61,11 @@ export async function egress(request: EgressRequest, parts: EgressParts, now: Da
     headers["content-type"] = contentTypeOf(request.encoding);
     await failpoint("vault.before_send");
     const { method, timeoutMs } = request;
-    const answer = await parts.sender.send({ method, url, headers, body, timeoutMs });
+    const answer = await inSpan("company", { "server.address": url.hostname }, async (span) => {
+      const sent = await parts.sender.send({ method, url, headers, body, timeoutMs });
+      span.note({ "dadiva.outcome": outcomeOf(sent) });
+      return sent;
+    });
     return await afterSending(answer, card.number);
   } finally {
     body.fill(0);
@@ -78,6 +83,11 @@ async function release(
     return { ...(await parts.kept.release(organizationId, card)), securityCode: null };
   }
   return parts.temporal.spend(organizationId, card, idempotencyKey, withCode, now);
+}
+
+function outcomeOf(sent: Sent): string {
+  if (!sent.sent) return "not sent";
+  return "unknown" in sent ? sent.unknown : String(sent.status);
 }
 
 /** From here on an error of ours must not read as 'nothing was sent'. */

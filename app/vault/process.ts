@@ -1,6 +1,7 @@
 import { now } from "~/infrastructure/clock";
 import { announceReady, connectControlChannel } from "~/infrastructure/control-channel";
 import { emptyCoreFiles } from "~/infrastructure/crash-dumps";
+import { startTracing, stopTracing } from "~/infrastructure/tracing.server";
 import { createVaultServer, type VaultLogLine } from "./server";
 import { readSettings } from "./settings";
 import { createVault } from "./vault";
@@ -25,6 +26,9 @@ const settings = readSettings(process.env);
 for (const name of ["VAULT_KEYS", "VAULT_SECRET"]) delete process.env[name];
 
 const vault = createVault(settings);
+void startTracing("vault", settings.tracesUrl).catch(() =>
+  log({ path: "(traces)", status: 500, ms: 0 }),
+);
 const server = createVaultServer(vault, { secret: settings.secret, log });
 const sweeper = setInterval(() => {
   vault.temporal.sweep(now()).catch(() => log({ path: "(sweep)", status: 500, ms: 0 }));
@@ -41,7 +45,8 @@ process.on("SIGINT", stop);
 /** Lets running calls end; a charge that takes longer is found again by its reference. */
 function stop(): void {
   clearInterval(sweeper);
-  const leave = () => void vault.close().finally(() => process.exit(0));
+  const leave = () =>
+    void Promise.allSettled([vault.close(), stopTracing()]).finally(() => process.exit(0));
   setTimeout(leave, LONGEST_GOODBYE_MS).unref();
   server.close(leave);
   // A connection that has just carried its last answer would be kept alive for its client.

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { now } from "~/infrastructure/clock";
+import { inRootSpan } from "~/infrastructure/tracing.server";
 import { VaultError } from "./errors";
 import { HANDLERS, type Answer } from "./handlers";
 import type { Vault } from "./vault";
@@ -32,21 +33,19 @@ export function createVaultServer(vault: Vault, options: VaultServerOptions): Se
   const server = createServer((request, response) => {
     const started = performance.now();
     const path = knownPath(request.url);
-    void answer(request, path)
-      .catch(answerOfError)
-      .then((result) => {
-        write(response, result);
-        const ms = Math.round(performance.now() - started);
-        const { status } = result;
-        metrics.seconds.observe({ path, status: String(status) }, ms / 1000);
-        options.log({
-          path,
-          status,
-          ms,
-          ...requestIdOf(request),
-          ...(result.error ? { error: result.error } : {}),
-        });
+    void traced(request, path, () => answer(request, path).catch(answerOfError)).then((result) => {
+      write(response, result);
+      const ms = Math.round(performance.now() - started);
+      const { status } = result;
+      metrics.seconds.observe({ path, status: String(status) }, ms / 1000);
+      options.log({
+        path,
+        status,
+        ms,
+        ...requestIdOf(request),
+        ...(result.error ? { error: result.error } : {}),
       });
+    });
   });
   server.requestTimeout = 10_000;
   server.headersTimeout = 5_000;
@@ -73,6 +72,28 @@ export function createVaultServer(vault: Vault, options: VaultServerOptions): Se
       body.fill(0);
     }
   }
+}
+
+/** Part of the trace of the request or job that called; a call without one begins none. */
+function traced(
+  { headers }: IncomingMessage,
+  path: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const { traceparent } = headers;
+  if (typeof traceparent !== "string") return work();
+  return inRootSpan(
+    `vault ${path}`,
+    "server",
+    traceparent,
+    { "http.route": path },
+    async (span) => {
+      const result = await work();
+      span.note({ "http.response.status_code": result.status });
+      if (result.status >= 500) span.fail(String(result.status));
+      return result;
+    },
+  );
 }
 
 function requestIdOf({ headers }: IncomingMessage): { requestId?: string } {

@@ -10,6 +10,8 @@ export interface VaultSettings {
   /** null: the keys came by the environment, and change with a restart only. */
   keyFile: string | null;
   providers: Providers;
+  /** Where the collector of traces is. */
+  tracesUrl: string | undefined;
 }
 
 const environment = z
@@ -19,6 +21,7 @@ const environment = z
     DATABASE_VAULT_URL: z.string().min(1),
     VAULT_KEY_FILE: z.string().optional(),
     VAULT_KEYS: z.string().optional(),
+    OTEL_EXPORTER_OTLP_ENDPOINT: z.string().optional(),
   })
   .refine((env) => env.VAULT_KEYS || env.VAULT_KEY_FILE, {
     path: ["VAULT_KEY_FILE"],
@@ -40,5 +43,6 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     ring: VAULT_KEYS ? parseKeyRing(VAULT_KEYS, "VAULT_KEYS") : loadKeyFile(VAULT_KEY_FILE ?? ""),
     keyFile: VAULT_KEYS ? null : (VAULT_KEY_FILE ?? null),
     providers: providersFrom(env),
+    tracesUrl: parsed.data.OTEL_EXPORTER_OTLP_ENDPOINT || undefined,
   };
 }

@@ -1,4 +1,5 @@
 import { getConnector } from "~/gateways/registry";
+import { inSpan } from "~/infrastructure/tracing.server";
 import type { OrganizationContext } from "../context";
 import { gatewayIo } from "../payments/gateway-io.server";
 import { applyOutcome, holdCharge } from "./apply-outcome.server";
@@ -19,7 +20,10 @@ export async function checkCharge(ctx: OrganizationContext, transactionId: strin
   const connector = getConnector(facts.acquirer);
   const { amount, currency } = facts;
   const lookUp = { reference: facts.id, amount, currency };
-  const found = await connector.lookUp(lookUp, gatewayIo(facts.acquirer, ctx.now));
+  const span = { "dadiva.gateway": facts.acquirer, "dadiva.operation": "look up" };
+  const found = await inSpan(`${facts.acquirer} look up`, span, () =>
+    connector.lookUp(lookUp, gatewayIo(facts.acquirer, ctx.now)),
+  );
   if (found.kind === "found") return applyOutcome(ctx, facts, found.outcome);
   if (found.kind === "unknown") return holdCharge(ctx, facts);
   const sentAt = facts.sentAt ?? facts.date;

@@ -2,6 +2,7 @@ import type { ChargeCard, ChargeOutcome, ChargeRequest } from "~/gateways/gatewa
 import { getConnector } from "~/gateways/registry";
 import { absoluteUrl } from "~/infrastructure/env.server";
 import { failpoint } from "~/infrastructure/failpoints";
+import { inSpan } from "~/infrastructure/tracing.server";
 import type { Currency } from "~/values/money";
 import type { OrganizationContext } from "../context";
 import { gatewayIo } from "./gateway-io.server";
@@ -35,16 +36,17 @@ export async function chargeTransaction(
 ): Promise<ChargeOutcome> {
   const { id, acquirer, callbackPath, ...request } = transaction;
   await failpoint("charge.before_provider");
-  const outcome = await getConnector(acquirer).charge(
-    {
-      ...request,
-      reference: id,
-      idempotencyKey: id,
-      country: ctx.organization.country,
-      notificationUrl: absoluteUrl(null, `/webhooks/${acquirer}`),
-      callbackUrl: absoluteUrl(ctx.organization.slug, callbackPath),
-    },
-    gatewayIo(acquirer, ctx.now),
+  const order = {
+    ...request,
+    reference: id,
+    idempotencyKey: id,
+    country: ctx.organization.country,
+    notificationUrl: absoluteUrl(null, `/webhooks/${acquirer}`),
+    callbackUrl: absoluteUrl(ctx.organization.slug, callbackPath),
+  };
+  const facts = { "dadiva.gateway": acquirer, "dadiva.operation": "charge" };
+  const outcome = await inSpan(`${acquirer} charge`, facts, () =>
+    getConnector(acquirer).charge(order, gatewayIo(acquirer, ctx.now)),
   );
   await failpoint("charge.after_provider");
   return outcome;
