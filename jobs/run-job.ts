@@ -1,6 +1,7 @@
 /** Runs one queued job: once for each outbox row that is not done, within a time limit. */
 import { negotiateLocale } from "~/i18n/negotiate-locale";
 import { now } from "~/infrastructure/clock";
+import { failpoint } from "~/infrastructure/failpoints";
 import { logger } from "~/infrastructure/logger.server";
 import { jobsTotal } from "~/infrastructure/metrics.server";
 import type { QueuedJob } from "~/infrastructure/queue.server";
@@ -55,7 +56,7 @@ async function work(
   const started = performance.now();
   const ms = () => Math.round(performance.now() - started);
   try {
-    await withinLimit(handle(name as JobName, job, at));
+    await withinLimit(perform(name as JobName, job, at));
     await across.statements({ text: DONE, values: [job.outboxId] });
     jobsTotal.inc({ job: name, result: "done" });
     logger.info({ status: "done", ms: ms() }, "job");
@@ -72,6 +73,12 @@ async function work(
     const again = acrossOrganizations("the outbox is the platform's", now());
     await again.statements({ text: AGAIN, values: [job.outboxId, reason, dueAt, given] });
   }
+}
+
+async function perform(name: JobName, job: QueuedJob, at: Date): Promise<void> {
+  await failpoint("job.before_work");
+  await handle(name, job, at);
+  await failpoint("job.after_work");
 }
 
 async function handle(name: JobName, job: QueuedJob, at: Date): Promise<void> {

@@ -35,7 +35,11 @@ export const SUITES = {
 export const FULL_ONLY =
   process.env.DADIVA_FULL === "1"
     ? []
-    : ["tests/scenarios/isolation-barriers.test.ts", "tests/faults/restore-drill.test.ts"];
+    : [
+        "tests/commands/image.test.ts",
+        "tests/faults/restore-drill.test.ts",
+        "tests/scenarios/isolation-barriers.test.ts",
+      ];
 
 const QUEUE_MARK = "@queues";
 

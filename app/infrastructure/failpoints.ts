@@ -18,6 +18,12 @@ export const FAILPOINTS = [
   "relay.after_enqueue",
   "settle.before",
   "settle.after",
+  "webhook.before_store",
+  "webhook.after_store",
+  "job.before_work",
+  "job.after_work",
+  "mail.before_send",
+  "mail.after_send",
 ] as const;
 
 export type FailpointName = (typeof FAILPOINTS)[number];

@@ -1,5 +1,6 @@
 import { createTransport, type Transporter } from "nodemailer";
 import { env } from "./env.server";
+import { failpoint } from "./failpoints";
 import { mailsTotal } from "./metrics.server";
 import { assertNoTransaction } from "./open-transaction";
 import { inSpan } from "./tracing.server";
@@ -46,6 +47,7 @@ export async function sendMail(mail: Mail): Promise<void> {
   });
   const domain = APP_HOST.split(":")[0];
   const message = { from: MAIL_FROM, ...mail, messageId: `<${mail.messageId}@${domain}>` };
+  await failpoint("mail.before_send");
   // The server's own words name the address, and what is thrown is logged.
   const send = transport.sendMail.bind(transport);
   await inSpan("send mail", {}, () =>
@@ -55,4 +57,5 @@ export async function sendMail(mail: Mail): Promise<void> {
     }),
   );
   mailsTotal.inc({ result: "sent" });
+  await failpoint("mail.after_send");
 }

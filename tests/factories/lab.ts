@@ -3,7 +3,7 @@
 export interface LabOrganization {
   slug: string;
   host: string;
-  organization: { uuid: string; country: string; currency: string; timezone: string };
+  organization: { uuid: string; name: string; country: string; currency: string; timezone: string };
   owner: { email: string; password: string };
   processors: { uuid: string; gateway: string }[];
 }

@@ -1,4 +1,5 @@
 /** The product's books against those of the simulated company, which holds the truth. */
+import assert from "node:assert/strict";
 import type { World } from "../factories/world";
 
 export interface BooksDifference {
@@ -53,4 +54,27 @@ export async function compareBooks(world: World, organizationId: string): Promis
     phantom: approved.filter(({ id, amount }) => taken.get(id) !== amount).map(({ id }) => id),
     undecided: rows.filter(({ status }) => status === "in_process").map(({ id }) => id),
   };
+}
+
+const APPROVED = `
+SELECT t.id, o.email FROM transactions t
+  JOIN donations d ON d.organization_id = t.organization_id AND d.id = t.donation_id
+  JOIN donors o ON o.organization_id = d.organization_id AND o.id = d.donor_id
+ WHERE t.organization_id = $1 AND t.status = 'approved'`;
+const DONORS = `SELECT email FROM donors WHERE organization_id = $1`;
+
+/**
+ * Throws unless one organisation's books equal the company's, and its donors got a receipt for each
+ * approved transaction and for nothing else. A receipt that was sent twice says so by its id.
+ */
+export async function checkBooks(world: World, organizationId: string): Promise<void> {
+  assert.deepEqual(await compareBooks(world, organizationId), balanced);
+  const approved = await world.database.query<{ id: string }>(APPROVED, [organizationId]);
+  const donors = await world.database.query<{ email: string }>(DONORS, [organizationId]);
+  const receipts = new Set<string>();
+  for (const { email } of donors.rows)
+    for (const { message_id: id } of (await world.lab.readOutbox(email)).mails)
+      receipts.add(/receipt-([0-9a-f-]{36})/.exec(id)?.[1] ?? `another mail: ${id}`);
+  const thanked = approved.rows.map(({ id }) => id);
+  assert.deepEqual([...receipts].toSorted(), thanked.toSorted(), "receipts");
 }

@@ -1,18 +1,31 @@
 // Every failpoint of a month's charge, with an error and with a kill, on both kinds of queues. @queues
-import { it } from "vitest";
-import { describeMonthlyFaults } from "./monthly-faults";
-import { runUntilQuiet } from "./recovery";
+import { afterAll, beforeAll, describe, it } from "vitest";
+import { World } from "../factories/world";
+import { month, openMonth } from "./month";
+import { armAll, checkReached } from "./recovery";
 
-describeMonthlyFaults("a month's charge", (open) => {
+const GIFTS = 12;
+
+let world: World;
+beforeAll(async () => {
+  world = await World.open();
+});
+afterAll(() => world.close());
+
+describe("a month's charge", () => {
   it("survives an error between any two of its steps", async () => {
-    const scene = await open("throw");
-    await runUntilQuiet(scene.world);
+    const scene = await openMonth(world, GIFTS);
+    await armAll(world, month.points, "throw");
+    await scene.go();
     await scene.check();
+    await checkReached(world);
   });
 
   it("survives the death of its workers between any two of its steps", async () => {
-    const scene = await open("kill");
-    await runUntilQuiet(scene.world, 3);
+    const scene = await openMonth(world, GIFTS);
+    await armAll(world, month.points, "kill");
+    await scene.go(3);
     await scene.check();
+    await checkReached(world);
   });
 });

@@ -1,13 +1,20 @@
 // What hangs costs real time, so this runs on one kind of queues only.
-import { it } from "vitest";
-import { describeMonthlyFaults } from "./monthly-faults";
-import { runUntilQuiet } from "./recovery";
+import { afterAll, beforeAll, it } from "vitest";
+import { World } from "../factories/world";
+import { month, openMonth } from "./month";
+import { armAll, checkReached } from "./recovery";
 
-describeMonthlyFaults("a month's charge", (open) => {
-  it("survives a standstill between any two of its steps", async () => {
-    const scene = await open("hang");
-    await scene.orderClaims(2);
-    await runUntilQuiet(scene.world);
-    await scene.check();
-  });
+let world: World;
+beforeAll(async () => {
+  world = await World.open();
+});
+afterAll(() => world.close());
+
+it("a month's charge survives a standstill between any two of its steps", async () => {
+  const scene = await openMonth(world, 12);
+  await armAll(world, month.points, "hang");
+  await scene.orderClaims(2);
+  await scene.go();
+  await scene.check();
+  await checkReached(world);
 });

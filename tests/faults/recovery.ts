@@ -1,4 +1,5 @@
 /** What happens after a fault: processes come back, time goes by, and what was open is decided. */
+import assert from "node:assert/strict";
 import { setTimeout as wait } from "node:timers/promises";
 import { LabRefusal, type FaultAction } from "../factories/lab";
 import type { World } from "../factories/world";
@@ -8,12 +9,24 @@ const MINUTE_MS = 60_000;
 /** After the longest flight, after a second not-found, after a claim without a job, and later. */
 const MINUTES = [3, 5, 16, 80];
 
+/** Time stands there, nothing is armed, and gifts of earlier tests are charged no more. */
+export async function beginAt(world: World, now: Date): Promise<void> {
+  await world.lab.disarmAll();
+  await world.retireGifts();
+  await world.lab.setClock(now);
+}
+
 export async function armAll(
   world: World,
   points: readonly string[],
   action: FaultAction,
 ): Promise<void> {
   for (const point of points) await world.lab.arm(point, action);
+}
+
+/** Throws when a point that was armed was never reached. */
+export async function checkReached(world: World): Promise<void> {
+  assert.deepEqual((await world.lab.listFailpoints()).armed, [], "never reached");
 }
 
 /** Until web, and what it needs, answer again. */

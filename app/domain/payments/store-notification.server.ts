@@ -1,5 +1,6 @@
 import type { RawNotification } from "~/gateways/gateway";
 import { getConnector } from "~/gateways/registry";
+import { failpoint } from "~/infrastructure/failpoints";
 import { maskDigits } from "~/infrastructure/logger.server";
 import { notificationsTotal } from "~/infrastructure/metrics.server";
 import { newId } from "~/values/ids";
@@ -23,6 +24,7 @@ export async function storeNotification(
     notificationsTotal.inc({ acquirer, result: "refused" });
     throw new DomainError(message.reason === "signature" ? "forbidden" : "malformed_request");
   }
+  await failpoint("webhook.before_store");
   const across = acrossOrganizations("a notification names no tenant", now);
   const isNew = await across.transaction(async (db) => {
     const id = newId(now);
@@ -43,6 +45,7 @@ export async function storeNotification(
     if (count > 0) await across.enqueue(db, "donations.settle-notification", { webhookId: id });
     return count > 0;
   });
+  await failpoint("webhook.after_store");
   notificationsTotal.inc({ acquirer, result: isNew ? "stored" : "repeated" });
 }
 

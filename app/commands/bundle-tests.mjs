@@ -1,0 +1,36 @@
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+/** Bundles a program that stands under tests/ and runs it in this process, at the root. */
+export async function runFromTests(entry) {
+  const outfile = path.join(root, ".cache", entry.replace(/\.ts$/, ".mjs"));
+  process.chdir(root);
+  const { default: esbuild } = await import("esbuild");
+  await esbuild.build({
+    absWorkingDir: root,
+    entryPoints: [entry],
+    outfile,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    packages: "external",
+    alias: { "~": path.join(root, "app") },
+    logLevel: "error",
+    plugins: [
+      {
+        // Commands find their folders by where they stand: they are not bundled.
+        name: "commands stay where they are",
+        setup(build) {
+          build.onResolve({ filter: /\.mjs$/ }, ({ path: to, resolveDir }) => ({
+            path: pathToFileURL(path.resolve(resolveDir, to)).href,
+            external: true,
+          }));
+        },
+      },
+    ],
+  });
+  await import(pathToFileURL(outfile).href);
+}

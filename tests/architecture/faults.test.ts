@@ -1,0 +1,46 @@
+/** `npm run faults` strikes at every failpoint, on every way that comes by, and goes on where it stopped. */
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { FAILPOINT_ACTIONS, FAILPOINTS } from "~/infrastructure/failpoints";
+import { flows } from "../faults/flows";
+import { listRounds, listUnreached, nameOf, readVerdicts } from "../faults/rounds";
+
+test("a flow comes by each failpoint, and no flow names another", () => {
+  expect(listUnreached()).toEqual([]);
+  const named = flows.flatMap(({ points }) => points);
+  expect(named.filter((point) => !(FAILPOINTS as readonly string[]).includes(point))).toEqual([]);
+});
+
+test("each failpoint is struck in each mode, as often as asked, on each of its flows", () => {
+  const rounds = listRounds(20);
+  expect(rounds).toHaveLength(FAILPOINTS.length * FAILPOINT_ACTIONS.length * 20);
+  expect(new Set(rounds.map(nameOf)).size).toBe(rounds.length);
+  const gone = new Set(
+    rounds.map(({ flow, failpoint, mode }) => `${flow.name} ${failpoint} ${mode}`),
+  );
+  const wanted = flows.flatMap(({ name, points }) =>
+    points.flatMap((point) => FAILPOINT_ACTIONS.map((mode) => `${name} ${point} ${mode}`)),
+  );
+  expect([...gone].toSorted()).toEqual(wanted.toSorted());
+});
+
+test("one point, or one mode of it, can be chosen; an unknown one is refused", () => {
+  expect(listRounds(2, "settle.before")).toHaveLength(6);
+  expect(listRounds(2, "settle.before/kill").map(({ round }) => round)).toEqual([1, 2]);
+  expect(() => listRounds(1, "settle.behind")).toThrow("no failpoint settle.behind");
+  expect(() => listRounds(1, "settle.before/burn")).toThrow("no mode burn");
+});
+
+test("the file's last word on a round counts, and a line that was cut off does not", () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "dadiva-faults-"));
+  const file = path.join(folder, "faults.jsonl");
+  expect(readVerdicts(file).size).toBe(0);
+  const line = { failpoint: "claim.after", mode: "kill", round: 1, flow: "month", ms: 1 };
+  const lines = ["failed", "passed"].map((verdict) => JSON.stringify({ ...line, verdict }));
+  fs.writeFileSync(file, [...lines, '{"failpoint":"claim.af'].join("\n"));
+  const verdicts = [...readVerdicts(file)].map(([name, { verdict }]) => [name, verdict]);
+  expect(verdicts).toEqual([["claim.after/kill 1", "passed"]]);
+  fs.rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,20 @@
+/** A way through the product on which failpoints stand, as the tests and `npm run faults` go it. */
+import type { World } from "../factories/world";
+
+export interface Flow {
+  name: string;
+  /** The failpoints that one go reaches, in their order. */
+  points: readonly string[];
+  /** A tenant of its own, everything ready, nothing armed yet. */
+  open(world: World): Promise<Scene>;
+}
+
+export interface Scene {
+  /** Goes the way once, over whatever is armed. */
+  go(): Promise<void>;
+  /**
+   * Time passes; then everything was charged once, booked once and thanked, and nobody was told
+   * otherwise. Throws what is wrong.
+   */
+  check(): Promise<void>;
+}

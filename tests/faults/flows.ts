@@ -1,0 +1,7 @@
+import { firstCharge } from "./first-charge";
+import type { Flow } from "./flow";
+import { month } from "./month";
+import { notification } from "./notification";
+
+/** Every way on which `npm run faults` strikes. */
+export const flows: readonly Flow[] = [firstCharge, month, notification];

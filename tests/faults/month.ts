@@ -1,0 +1,81 @@
+import assert from "node:assert/strict";
+import { donationOf, type World } from "../factories/world";
+import { checkBooks } from "./books";
+import type { Flow, Scene } from "./flow";
+import { beginAt, letTimePass, runUntilQuiet } from "./recovery";
+
+const GIVEN = new Date("2027-06-02T15:00:00Z");
+const DUE = new Date("2027-07-10T03:00:00Z");
+
+/** The second month of two gifts, one of them charged by the number that the vault keeps. */
+export const month: Flow = {
+  name: "month",
+  points: [
+    "relay.before_enqueue",
+    "relay.after_enqueue",
+    "claim.before",
+    "claim.after",
+    "claim.before_charge",
+    "charge.after_intention",
+    "charge.before_provider",
+    "vault.before_send",
+    "vault.after_send",
+    "charge.after_provider",
+    "charge.before_result",
+    "charge.after_result",
+    "settle.before",
+    "settle.after",
+  ],
+  open: (world) => openMonth(world, 2),
+};
+
+/** Monthly gifts whose second month is due, half of them as if the company kept no card. */
+export async function openMonth(world: World, count: number): Promise<Months> {
+  await beginAt(world, GIVEN);
+  const tenant = await world.openTenant();
+  const answers = await Promise.all(
+    Array.from({ length: count }, () => world.give(tenant, { monthly: true, collectDay: 10 })),
+  );
+  const gifts = answers.map(donationOf);
+  await world.database.query(
+    `UPDATE payment_methods SET acquirer_card_id = NULL WHERE donation_id = ANY($1::uuid[])`,
+    [gifts.slice(0, count / 2)],
+  );
+  await world.lab.setClock(DUE);
+  return new Months(world, tenant.organization.organization.uuid, gifts);
+}
+
+class Months implements Scene {
+  constructor(
+    private readonly world: World,
+    private readonly organizationId: string,
+    private readonly gifts: readonly string[],
+  ) {}
+
+  async go(workers = 1): Promise<void> {
+    await runUntilQuiet(this.world, workers);
+  }
+
+  /** Several claims side by side, so that one goes on where another hangs. */
+  async orderClaims(count: number): Promise<void> {
+    await this.world.database.query(
+      `INSERT INTO outbox (id, organization_id, job, payload, due_at, created_at)
+       SELECT gen_random_uuid(), NULL, 'platform.run-schedule', '{"schedule": "donations.claim-due"}', $1, $1
+         FROM generate_series(1, $2)`,
+      [DUE, count],
+    );
+  }
+
+  async check(): Promise<void> {
+    await letTimePass(this.world, DUE);
+    await checkBooks(this.world, this.organizationId);
+    for (const gift of this.gifts) {
+      const months = await this.world.describeMonths(gift);
+      // An attempt that the company never heard of stays in the history beside the one that counts.
+      assert.deepEqual(
+        months.filter((one) => !one.endsWith("non_existant")),
+        ["2027-06 approved", "2027-07 approved", "2027-08 planned"],
+      );
+    }
+  }
+}
