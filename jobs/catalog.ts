@@ -3,10 +3,15 @@ import { z } from "zod";
 
 const id = z.uuid();
 
+/** A period is a month: YYYY-MM. */
+const collection = z.object({ donationId: id, period: z.string() });
+
 const tenantJobs = {
-  "donations.charge-collection": {
-    payload: z.object({ donationId: id, period: z.string() }),
-    queue: "charges",
+  /** One of what the version before claimed; donations.charge-collections since. */
+  "donations.charge-collection": { payload: collection, queue: "charges", attempts: 5 },
+  "donations.charge-collections": {
+    payload: z.object({ collections: z.array(collection) }),
+    queue: "collections",
     attempts: 5,
   },
   "donations.check-charge": {
@@ -91,7 +96,8 @@ export type TenantJobName = keyof typeof tenantJobs;
 export type PlatformJobName = keyof typeof platformJobs;
 export type JobPayload<Name extends JobName> = z.infer<(typeof jobs)[Name]["payload"]>;
 
-export const queues = { charges: 16, mails: 8, images: 2 } as const;
+/** Jobs of each that a worker does side by side; one of collections charges up to 25 at once. */
+export const queues = { collections: 8, charges: 16, mails: 8, images: 2 } as const;
 export type QueueName = keyof typeof queues;
 
 /** What runs by the clock in the worker, and with the lab on only in /run-due. Seconds. */

@@ -1,6 +1,7 @@
 import type { JobName } from "./catalog";
 import { handle as resizePicture } from "./handlers/campaigns/resize-picture";
 import { handle as chargeCollection } from "./handlers/donations/charge-collection";
+import { handle as chargeCollections } from "./handlers/donations/charge-collections";
 import { handle as checkCharge } from "./handlers/donations/check-charge";
 import { handle as settleNotification } from "./handlers/donations/settle-notification";
 import { handle as reportMissed } from "./handlers/notifications/report-missed";
@@ -19,6 +20,7 @@ import { handle as sendVerificationCode } from "./handlers/notifications/send-ve
 export const handlers = {
   "campaigns.resize-picture": resizePicture,
   "donations.charge-collection": chargeCollection,
+  "donations.charge-collections": chargeCollections,
   "donations.check-charge": checkCharge,
   "donations.settle-notification": settleNotification,
   "notifications.report-missed": reportMissed,

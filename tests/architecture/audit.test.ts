@@ -24,7 +24,8 @@ const UNRECORDED: Record<string, string> = {
     "a lead is a donor's own act; its table is the record",
   "app/domain/donations/release-charges.server.ts":
     "a command of ours ends the hold that a restore began; no organisation's change",
-  "app/domain/donations/settle-charge.sql.ts": GIFTS,
+  "app/domain/donations/send-charges.server.ts": GIFTS,
+  "app/domain/donations/settle-charges.sql.ts": GIFTS,
   "app/domain/donations/settle-notification.server.ts": GIFTS,
   "app/domain/idempotency-keys/run-once.server.ts": "keeps an answer for a repeat of the call",
   "app/domain/onboarding/record-acceptance.server.ts": "terms_acceptances is the record",

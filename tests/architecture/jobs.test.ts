@@ -13,6 +13,8 @@ const WITHOUT_OPERATION: Record<string, string> = {
 /** What a payload may carry beside ids. */
 const BESIDE_IDS: Record<string, string[]> = {
   "donations.charge-collection": ["period"],
+  // Of each its donation's id and its period.
+  "donations.charge-collections": ["collections"],
   "notifications.report-missed": ["period"],
   "platform.run-schedule": ["schedule"],
   // A key of `emails.two_factor`.

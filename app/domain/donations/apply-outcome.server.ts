@@ -3,7 +3,8 @@ import { getConnector } from "~/gateways/registry";
 import { chargesTotal } from "~/infrastructure/metrics.server";
 import type { OrganizationContext } from "../context";
 import type { TransactionFacts } from "./donation-facts.server";
-import { settleCharge, type Decision } from "./settle-charge.server";
+import { settleCharge, type Settle } from "./settle-charge.server";
+import type { Decision } from "./settlement.server";
 
 const MINUTE = 60_000;
 /** When an undecided charge is asked about again: after the first, each step waits longer. */
@@ -65,17 +66,18 @@ export async function holdCharge(
 
 /**
  * Commits what came of a charge that was sent, or perhaps sent. A time-out is unknown, never a
- * refusal: the transaction stays `in_process` and the janitor asks.
+ * refusal: the transaction stays `in_process` and the janitor asks. `settle`: as in settleCharge.
  */
 export async function applyOutcome(
   ctx: OrganizationContext,
   facts: TransactionFacts,
   outcome: Exclude<ChargeOutcome, { kind: "not_sent" }>,
+  settle?: Settle,
 ): Promise<void> {
   const decision = decisionOf(outcome);
   if (!decision) chargesTotal.inc({ gateway: facts.gateway, outcome: outcome.kind, cause: "" });
   if (decision) {
-    await settleCharge(ctx, facts, decision);
+    await settleCharge(ctx, facts, decision, settle);
   } else if (outcome.kind === "pending") {
     await holdCharge(ctx, facts, { providerId: outcome.providerId });
   } else if (outcome.kind === "challenge") {

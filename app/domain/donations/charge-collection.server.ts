@@ -3,28 +3,15 @@ import { failpoint } from "~/infrastructure/failpoints";
 import type { ChargeCard } from "~/gateways/gateway";
 import type { OrganizationContext } from "../context";
 import { chargeTransaction } from "../payments/charge-transaction.server";
-import { applyOutcome, nextCheckAt } from "./apply-outcome.server";
-import { findAttemptFacts, type TransactionFacts } from "./donation-facts.server";
-import { findProcessor, type Processor } from "./read-giving.server";
+import { applyOutcome } from "./apply-outcome.server";
+import { openDesk, type Desk } from "./collection-desk.server";
+import type { TransactionFacts } from "./donation-facts.server";
+import type { Processor } from "./read-giving.server";
 import { settleCharge } from "./settle-charge.server";
 import { thanksLink } from "./thanks-link.server";
 
 /** How long a month waits for a gateway, or for one that can't be reached, before it is tried again. */
 const WAIT_MS = 15 * 60 * 1000;
-
-const SEND = `
-WITH sent AS (
-  UPDATE transactions
-     SET status = 'in_process', sent_at = $3::timestamptz, date = $3::timestamptz, check_at = $4::timestamptz, checks = 0, amount = $5::bigint,
-         payment_processor_id = $6::uuid, gateway = $7::text, acquirer = $8::text, updated_at = $3::timestamptz
-   WHERE organization_id = $1::uuid AND id = $2::uuid AND status = 'planned'
-     AND EXISTS (SELECT 1 FROM donations d WHERE d.organization_id = $1::uuid AND d.id = donation_id AND d.status = 'active')
-  RETURNING id
-), reference AS (
-  INSERT INTO provider_references (acquirer, reference, organization_id, created_at)
-  SELECT $8::text, id, $1::uuid, $3::timestamptz FROM sent ON CONFLICT DO NOTHING
-)
-SELECT id FROM sent`;
 
 const POSTPONE = `
 WITH back AS (
@@ -36,22 +23,24 @@ UPDATE collections SET state = 'open', claimed_at = NULL, due_at = $4::timestamp
 
 /**
  * Charges a claimed collection. Does nothing when it is settled, undecided (the janitor's) or its
- * donation is not active; a month whose time went by is missed and the next one planned.
+ * donation is not active; a month whose time went by is missed and the next one planned. With a
+ * `desk` of several collections their statements go together.
  */
 export async function chargeCollection(
   ctx: OrganizationContext,
   { donationId, period }: { donationId: string; period: string },
+  desk: Desk = openDesk(ctx),
 ): Promise<void> {
   await failpoint("claim.before_charge");
-  const facts = await findAttemptFacts(ctx, donationId, period);
+  const facts = await desk.findFacts({ donationId, period });
   if (!facts || facts.status !== "planned" || facts.donationStatus !== "active") return;
-  if (facts.lapsesAt && facts.lapsesAt <= ctx.now) return missCollection(ctx, facts);
-  const processor = await findProcessor(ctx);
+  if (facts.lapsesAt && facts.lapsesAt <= ctx.now) return missCollection(ctx, facts, desk);
+  const processor = await desk.findProcessor();
   // Without a gateway the month waits; that is no refusal (readings 'Accounts').
   if (!processor || ctx.organization.suspendedAt) return postpone(ctx, donationId, period);
   const card = cardFor(ctx, facts, processor);
-  if (!card) return settleWithoutCard(ctx, facts, processor);
-  if (!(await send(ctx, facts, processor))) return;
+  if (!(await desk.send({ id: facts.id, amount: facts.donationAmount, processor }))) return;
+  if (!card) return refuseWithoutCard(ctx, facts, desk);
   await failpoint("charge.after_intention");
   const outcome = await chargeTransaction(ctx, {
     id: facts.id,
@@ -72,10 +61,10 @@ export async function chargeCollection(
   });
   if (outcome.kind === "not_sent") {
     // No attempt at the card: the same transaction goes out later, under the same key.
-    if (outcome.reason === "card_not_found") return settleWithoutCard(ctx, facts, processor);
+    if (outcome.reason === "card_not_found") return refuseWithoutCard(ctx, facts, desk);
     return postpone(ctx, donationId, period);
   }
-  await applyOutcome(ctx, await sentFacts(ctx, facts), outcome);
+  await applyOutcome(ctx, await sentFacts(facts, desk), outcome, desk.settle);
 }
 
 /** The company's own saved card where there is one, else the vault's. */
@@ -91,31 +80,9 @@ function cardFor(
   return { kind: "vault_card", cardId: facts.vaultCardId, organizationId };
 }
 
-async function send(
-  ctx: OrganizationContext,
-  facts: TransactionFacts,
-  processor: Processor,
-): Promise<boolean> {
-  const values = [
-    ctx.organizationId,
-    facts.id,
-    ctx.now,
-    nextCheckAt(ctx.now, 0, processor.acquirer),
-    facts.donationAmount,
-    processor.id,
-    processor.gateway,
-    processor.acquirer,
-  ];
-  const rows = await ctx.statements({ name: "send-collection", text: SEND, values });
-  return (rows[0]?.length ?? 0) > 0;
-}
-
-async function sentFacts(
-  ctx: OrganizationContext,
-  facts: TransactionFacts,
-): Promise<TransactionFacts> {
-  const { donationId, period } = facts;
-  const sent = await findAttemptFacts(ctx, donationId, period ?? "");
+/** As they are now: what was sent, and what the donor changed while it was under way. */
+async function sentFacts({ donationId, period }: TransactionFacts, desk: Desk) {
+  const sent = await desk.findFacts({ donationId, period: period ?? "" });
   if (!sent) throw new Error("a charge without a transaction");
   return sent;
 }
@@ -134,21 +101,25 @@ async function postpone(
 }
 
 /** A gift whose card is kept nowhere: refused as a card that can't be charged. */
-async function settleWithoutCard(
+async function refuseWithoutCard(
   ctx: OrganizationContext,
   facts: TransactionFacts,
-  processor: Processor,
+  desk: Desk,
 ): Promise<void> {
-  if (facts.status === "planned" && !(await send(ctx, facts, processor))) return;
-  await settleCharge(ctx, await sentFacts(ctx, facts), {
+  const refusal = {
     status: "rejected",
     cause: "invalid_payment_method",
     rawCode: "card_not_found",
     rawMessage: "",
-  });
+  } as const;
+  await settleCharge(ctx, await sentFacts(facts, desk), refusal, desk.settle);
 }
 
 /** The month's time went by without a charge: it lapses, is reported, and the open month is planned. */
-async function missCollection(ctx: OrganizationContext, facts: TransactionFacts): Promise<void> {
-  await settleCharge(ctx, facts, { status: "missed" });
+async function missCollection(
+  ctx: OrganizationContext,
+  facts: TransactionFacts,
+  desk: Desk,
+): Promise<void> {
+  await settleCharge(ctx, facts, { status: "missed" }, desk.settle);
 }

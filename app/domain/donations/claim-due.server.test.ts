@@ -24,7 +24,7 @@ async function countJobs(job: string, id: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-const charges = (id: string) => countJobs("donations.charge-collection", id);
+const charges = (id: string) => countJobs("donations.charge-collections", id);
 const checks = (id: string) => countJobs("donations.check-charge", id);
 
 describe("what is due", () => {

@@ -2,6 +2,8 @@ import { failpoint } from "~/infrastructure/failpoints";
 import { acrossOrganizations } from "../context";
 
 const BATCH = 200;
+/** Collections of one job: charged side by side, so that none waits for another's company. */
+const TOGETHER = 25;
 
 // SKIP LOCKED lets several workers claim side by side. A claim whose job was lost ends after ten minutes.
 const CLAIM = `
@@ -18,12 +20,17 @@ WITH due AS (
   RETURNING c.organization_id, c.donation_id, c.period
 )
 INSERT INTO outbox (id, organization_id, job, payload, due_at, created_at)
-SELECT gen_random_uuid(), organization_id, 'donations.charge-collection',
-       jsonb_build_object('donationId', donation_id, 'period', period), app_now(), app_now()
-  FROM claimed
-RETURNING id`;
+SELECT gen_random_uuid(), organization_id, 'donations.charge-collections',
+       jsonb_build_object('collections', jsonb_agg(jsonb_build_object('donationId', donation_id, 'period', period))),
+       app_now(), app_now()
+  FROM (SELECT *, (row_number() OVER (PARTITION BY organization_id) - 1) / ${TOGETHER} AS part FROM claimed) c
+ GROUP BY organization_id, part
+RETURNING jsonb_array_length(payload->'collections') AS claimed`;
 
-/** Claims every collection that is due, with a job for each in the same transaction; answers how many. */
+/**
+ * Claims every collection that is due, with jobs for them in the same transaction, each of one
+ * organisation; answers how many collections.
+ */
 export async function claimDue(now: Date): Promise<number> {
   const across = acrossOrganizations("what is due is found across tenants", now);
   let claimed = 0;
@@ -31,7 +38,8 @@ export async function claimDue(now: Date): Promise<number> {
     await failpoint("claim.before");
     const rows = (await across.statements({ name: "claim-due", text: CLAIM, values: [] }))[0] ?? [];
     await failpoint("claim.after");
-    claimed += rows.length;
-    if (rows.length < BATCH) return claimed;
+    const count = rows.reduce((sum, row) => sum + (row.claimed as number), 0);
+    claimed += count;
+    if (count < BATCH) return claimed;
   }
 }

@@ -46,27 +46,36 @@ export interface TransactionFacts {
   lapsesAt: Date | null;
 }
 
-const SELECT = `
-  SELECT t.id, t.status, t.amount, t.currency, t.period, t.gateway, t.acquirer, t.attempt, t.date,
-         t.sent_at, t.checks, t.not_found_at, t.challenge_url, t.decline_code,
-         d.id AS donation_id, d.status AS donation_status, d.recurrence, d.amount AS donation_amount,
-         d.collect_day, d.created_at AS donation_created_at, d.locale AS donation_locale,
-         c.id AS campaign_id, c.title AS campaign_title, c.slug AS campaign_slug,
-         o.id AS donor_id, o.first_name, o.last_name, o.email, o.uid_number,
-         p.id AS payment_method_id, p.method_id, p.last_four, p.vault_card_id, p.acquirer_card_id,
-         p.network_reference, p.cardholder_name, p.cardholder_id_number,
-         l.state AS collection_state, l.lapses_at
-    FROM transactions t
+const COLUMNS = `
+  t.id, t.status, t.amount, t.currency, t.period, t.gateway, t.acquirer, t.attempt, t.date,
+  t.sent_at, t.checks, t.not_found_at, t.challenge_url, t.decline_code,
+  d.id AS donation_id, d.status AS donation_status, d.recurrence, d.amount AS donation_amount,
+  d.collect_day, d.created_at AS donation_created_at, d.locale AS donation_locale,
+  c.id AS campaign_id, c.title AS campaign_title, c.slug AS campaign_slug,
+  o.id AS donor_id, o.first_name, o.last_name, o.email, o.uid_number,
+  p.id AS payment_method_id, p.method_id, p.last_four, p.vault_card_id, p.acquirer_card_id,
+  p.network_reference, p.cardholder_name, p.cardholder_id_number,
+  l.state AS collection_state, l.lapses_at`;
+
+const JOINED = `
     JOIN donations d ON d.organization_id = t.organization_id AND d.id = t.donation_id
     JOIN campaigns c ON c.organization_id = t.organization_id AND c.id = t.campaign_id
     JOIN donors o ON o.organization_id = t.organization_id AND o.id = d.donor_id
     JOIN payment_methods p ON p.organization_id = t.organization_id AND p.id = t.payment_method_id
-    LEFT JOIN collections l ON l.organization_id = t.organization_id AND l.donation_id = t.donation_id AND l.period = t.period
-   WHERE t.organization_id = $1`;
+    LEFT JOIN collections l ON l.organization_id = t.organization_id AND l.donation_id = t.donation_id AND l.period = t.period`;
 
+const SELECT = `SELECT ${COLUMNS} FROM transactions t ${JOINED} WHERE t.organization_id = $1`;
 const BY_ID = `${SELECT} AND t.id = $2`;
-const BY_COLLECTION = `${SELECT} AND t.donation_id = $2 AND t.period = $3 ORDER BY t.attempt DESC LIMIT 1`;
 const OF_DONATION = `${SELECT} AND t.donation_id = $2 ORDER BY t.created_at, t.id LIMIT 1`;
+
+// LATERAL: each is looked up by its keys, however many there are and whatever the planner guesses.
+const NEWEST_ATTEMPTS = `
+SELECT w.at::int AS asked, ${COLUMNS}
+  FROM unnest($2::uuid[], $3::text[]) WITH ORDINALITY AS w (donation_id, period, at)
+ CROSS JOIN LATERAL (
+   SELECT * FROM transactions a
+    WHERE a.organization_id = $1 AND a.donation_id = w.donation_id AND a.period = w.period
+    ORDER BY a.attempt DESC LIMIT 1) t ${JOINED}`;
 
 /** A transaction by its id; null when there is none of this organisation. */
 export async function findTransactionFacts(
@@ -76,13 +85,19 @@ export async function findTransactionFacts(
   return first(ctx, "transaction-facts", BY_ID, [transactionId]);
 }
 
-/** The newest attempt of a collection. */
-export async function findAttemptFacts(
+/** The newest attempt of each collection, in the order in which they were asked for. */
+export async function listAttemptFacts(
   ctx: OrganizationContext,
-  donationId: string,
-  period: string,
-): Promise<TransactionFacts | null> {
-  return first(ctx, "attempt-facts", BY_COLLECTION, [donationId, period]);
+  collections: readonly { donationId: string; period: string }[],
+): Promise<(TransactionFacts | null)[]> {
+  const values = [
+    ctx.organizationId,
+    collections.map(({ donationId }) => donationId),
+    collections.map(({ period }) => period),
+  ];
+  const [rows] = await ctx.statements({ name: "attempt-facts", text: NEWEST_ATTEMPTS, values });
+  const found = new Map(rows?.map((row) => [row.asked as number, factsOf(row)]));
+  return collections.map((_, at) => found.get(at + 1) ?? null);
 }
 
 /** The transaction of a donation's first charge. */

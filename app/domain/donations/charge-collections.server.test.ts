@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  factsOf,
+  findPlanned,
+  makeGift,
+  openGiving,
+  sendPlanned,
+  type TestGiving,
+} from "../../../tests/factories/charges";
+import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
+import { armFailpoint } from "~/infrastructure/failpoints";
+import { chargeCollections } from "./charge-collections.server";
+import { claimDue } from "./claim-due.server";
+import { openDesk } from "./collection-desk.server";
+import { findProcessor } from "./read-giving.server";
+import { sendCharges } from "./send-charges.server";
+import { settleCharges } from "./settle-charges.server";
+import { settlementOf } from "./settlement.server";
+
+const given = "2026-11-21T15:00:00Z";
+const december = "2026-12-05T12:00:00Z";
+const period = "2026-12";
+
+let database: TestDatabase;
+let giving: TestGiving;
+beforeAll(() => {
+  database = testDatabase();
+});
+afterAll(() => database.close());
+
+/** Monthly gifts whose cards are kept nowhere, so that none needs a company. */
+async function makeMonthly(count: number): Promise<string[]> {
+  giving = await openGiving(new Date(given));
+  const gifts = await Promise.all(
+    Array.from({ length: count }, () => makeGift(giving.at(given), giving, { monthly: true })),
+  );
+  await database.owner.query(
+    "UPDATE payment_methods SET vault_card_id = NULL WHERE organization_id = $1",
+    [giving.organization.id],
+  );
+  return gifts.map(({ donationId }) => donationId);
+}
+
+async function listMonths(): Promise<Record<string, string>> {
+  const { rows } = await database.owner.query<{ donation_id: string; line: string }>(
+    `SELECT donation_id, string_agg(period || ' ' || status, ', ' ORDER BY period, attempt) AS line
+       FROM transactions WHERE organization_id = $1 AND period > '2026-11' GROUP BY donation_id`,
+    [giving.organization.id],
+  );
+  return Object.fromEntries(rows.map(({ donation_id, line }) => [donation_id, line]));
+}
+
+const REFUSED = "2026-12 rejected, 2027-01 planned";
+const OPEN = "2026-12 planned";
+
+describe("collections of one job", () => {
+  it("are each claimed once, in jobs of their organisation", async () => {
+    const gifts = await makeMonthly(3);
+    await claimDue(new Date(december));
+    const { rows } = await database.owner.query<{ payload: { collections: object[] } }>(
+      "SELECT payload FROM outbox WHERE job = 'donations.charge-collections' AND organization_id = $1",
+      [giving.organization.id],
+    );
+    // Another test may have claimed some of them.
+    const claimed = rows.flatMap(({ payload }) => payload.collections);
+    expect(claimed).toHaveLength(3);
+    expect(claimed).toEqual(
+      expect.arrayContaining(gifts.map((donationId) => ({ donationId, period }))),
+    );
+  });
+
+  it("are decided each for itself", async () => {
+    const [paused = "", one = "", two = ""] = await makeMonthly(3);
+    await database.owner.query("UPDATE donations SET status = 'paused' WHERE id = $1", [paused]);
+    const stranger = "00000000-0000-7000-8000-000000000000";
+    const collections = [paused, one, stranger, two].map((donationId) => ({ donationId, period }));
+    await chargeCollections(giving.at(december), { collections });
+    expect(await listMonths()).toEqual({ [paused]: OPEN, [one]: REFUSED, [two]: REFUSED });
+  });
+
+  it("go on without the one that breaks off, which comes again with the job", async () => {
+    const gifts = await makeMonthly(3);
+    const collections = gifts.map((donationId) => ({ donationId, period }));
+    armFailpoint("claim.before_charge", "throw");
+    await expect(chargeCollections(giving.at(december), { collections })).rejects.toThrow(
+      "claim.before_charge",
+    );
+    const broken = Object.values(await listMonths()).toSorted();
+    expect(broken).toEqual([OPEN, REFUSED, REFUSED]);
+    await chargeCollections(giving.at(december), { collections });
+    expect(Object.values(await listMonths())).toEqual(gifts.map(() => REFUSED));
+  });
+});
+
+describe("charges that go out together", () => {
+  it("are those that are planned, each once", async () => {
+    const [one = "", two = ""] = await makeMonthly(2);
+    const ctx = giving.at(december);
+    const [first, second] = [await findPlanned(ctx, one), await findPlanned(ctx, two)];
+    const processor = await findProcessor(ctx);
+    if (!first || !second || !processor) throw new Error("nothing is planned");
+    const charge = (id: string) => ({ id, amount: 5n });
+    const sent = await sendCharges(ctx, processor, [first.id, first.id].map(charge));
+    expect(sent).toEqual([true, false]);
+    expect(await sendCharges(ctx, processor, [first.id, second.id].map(charge))).toEqual([
+      false,
+      true,
+    ]);
+    const facts = await factsOf(ctx, second.id);
+    expect(facts).toMatchObject({ status: "in_process", amount: 5n, sentAt: ctx.now, checks: 0 });
+    const stranger = await openGiving(new Date(given));
+    const foreign = await sendCharges(stranger.at(december), processor, [charge(second.id)]);
+    expect(foreign).toEqual([false]);
+  });
+});
+
+describe("settlements that are written together", () => {
+  const approved = { status: "approved", providerId: "D-1", flags: ["x"] } as const;
+
+  async function sendTwo() {
+    const gifts = await makeMonthly(2);
+    const ctx = giving.at(december);
+    const facts = [];
+    for (const gift of gifts) facts.push(await sendPlanned(ctx, gift));
+    return { ctx, facts, settlements: facts.map((each) => settlementOf(ctx, each, approved)) };
+  }
+
+  it("count, book and plan for each, and once", async () => {
+    const { ctx, settlements } = await sendTwo();
+    const [first] = settlements;
+    if (!first) throw new Error("nothing was sent");
+    expect(await settleCharges(ctx, [first])).toEqual([true]);
+    expect(await settleCharges(ctx, settlements)).toEqual([false, true]);
+    const settled = "2026-12 approved, 2027-01 planned";
+    expect(Object.values(await listMonths())).toEqual([settled, settled]);
+    const { rows } = await database.owner.query(
+      `SELECT sum(count)::int AS count, sum(amount)::text AS amount,
+              (SELECT count(*)::int FROM ledger_entries WHERE organization_id = $1 AND created_at = $2) AS entries,
+              (SELECT sum(amount)::text FROM ledger_entries WHERE organization_id = $1) AS sum
+         FROM daily_totals WHERE organization_id = $1 AND status = 'approved' AND day = '2026-12-05'`,
+      [giving.organization.id, new Date(december)],
+    );
+    expect(rows).toEqual([{ count: 2, amount: "300000", entries: 12, sum: "0" }]);
+  });
+
+  it("stand though another of them can't be written", async () => {
+    const { ctx, settlements } = await sendTwo();
+    const [fair, unfair] = settlements;
+    if (!fair || !unfair) throw new Error("nothing was sent");
+    // A posting without its other half: the ledger refuses it.
+    const half = { ...unfair, ledger: unfair.ledger.slice(0, 1) };
+    const desk = openDesk(ctx);
+    const done = await Promise.allSettled([desk.settle(half), desk.settle(fair)]);
+    expect(done[0].status).toBe("rejected");
+    expect(done[1]).toEqual({ status: "fulfilled", value: true });
+    expect(Object.values(await listMonths()).toSorted()).toEqual([
+      "2026-12 approved, 2027-01 planned",
+      "2026-12 in_process",
+    ]);
+  });
+});

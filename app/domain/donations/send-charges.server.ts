@@ -1,0 +1,44 @@
+import type { OrganizationContext } from "../context";
+import { nextCheckAt } from "./apply-outcome.server";
+import type { Processor } from "./read-giving.server";
+
+// The statement that no charge goes out without: what it does not answer is not sent.
+const SEND = `
+WITH sent AS (
+  UPDATE transactions t
+     SET status = 'in_process', sent_at = $2::timestamptz, date = $2::timestamptz, check_at = $3::timestamptz, checks = 0,
+         amount = i.amount, payment_processor_id = $4::uuid, gateway = $5::text, acquirer = $6::text, updated_at = $2::timestamptz
+    FROM unnest($7::uuid[], $8::bigint[]) AS i (id, amount)
+   WHERE t.organization_id = $1::uuid AND t.id = ANY($7::uuid[]) AND t.id = i.id AND t.status = 'planned'
+     AND EXISTS (SELECT 1 FROM donations d WHERE d.organization_id = $1::uuid AND d.id = t.donation_id AND d.status = 'active')
+  RETURNING t.id
+), reference AS (
+  INSERT INTO provider_references (acquirer, reference, organization_id, created_at)
+  SELECT $6::text, id, $1::uuid, $2::timestamptz FROM sent ON CONFLICT DO NOTHING
+)
+SELECT id FROM sent`;
+
+/**
+ * Commits that planned transactions go out now, with their amounts in minor units and by this gateway;
+ * answers for each whether its caller may send it. One that is no longer planned, or whose gift is not
+ * active, may not, nor a second time in the same call.
+ */
+export async function sendCharges(
+  ctx: OrganizationContext,
+  processor: Processor,
+  charges: readonly { id: string; amount: bigint }[],
+): Promise<boolean[]> {
+  const values = [
+    ctx.organizationId,
+    ctx.now,
+    nextCheckAt(ctx.now, 0, processor.acquirer),
+    processor.id,
+    processor.gateway,
+    processor.acquirer,
+    charges.map(({ id }) => id),
+    charges.map(({ amount }) => amount),
+  ];
+  const [rows] = await ctx.statements({ name: "send-charges", text: SEND, values });
+  const sent = new Set(rows?.map(({ id }) => id));
+  return charges.map(({ id }) => sent.delete(id));
+}

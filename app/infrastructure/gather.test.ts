@@ -1,0 +1,63 @@
+import { expect, it } from "vitest";
+import { gather } from "./gather";
+
+const turn = () => new Promise(setImmediate);
+
+it("does in one round what is asked for at the same time, and answers each its own", async () => {
+  const rounds: number[][] = [];
+  const double = gather<number, number>((items) => {
+    rounds.push(items);
+    return Promise.resolve(items.map((item) => item * 2));
+  });
+  expect(await Promise.all([1, 2, 3].map(double))).toEqual([2, 4, 6]);
+  expect(await double(4)).toBe(8);
+  expect(rounds).toEqual([[1, 2, 3], [4]]);
+});
+
+it("gathers the next round while one is under way", async () => {
+  const rounds: number[][] = [];
+  const ends: (() => void)[] = [];
+  const same = gather<number, number>(async (items) => {
+    rounds.push(items);
+    await new Promise<void>((resolve) => ends.push(resolve));
+    return items;
+  });
+  const first = same(1);
+  await turn();
+  const later = [same(2), same(3)];
+  await turn();
+  expect(rounds).toEqual([[1]]);
+  ends[0]?.();
+  expect(await first).toBe(1);
+  await turn();
+  await turn();
+  expect(rounds).toEqual([[1], [2, 3]]);
+  ends[1]?.();
+  expect(await Promise.all(later)).toEqual([2, 3]);
+});
+
+it("does each alone when a round fails, so that one fault touches no other", async () => {
+  const rounds: number[][] = [];
+  const even = gather<number, number>((items) => {
+    rounds.push(items);
+    if (items.some((item) => item % 2 === 1)) return Promise.reject(new Error("odd"));
+    return Promise.resolve(items);
+  });
+  const settled = await Promise.allSettled([2, 3, 4].map(even));
+  expect(settled.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+  expect(rounds).toEqual([[2, 3, 4], [2], [3], [4]]);
+});
+
+it("does not try alone what would meet all", async () => {
+  let rounds = 0;
+  const down = gather<number, number>(
+    () => {
+      rounds += 1;
+      return Promise.reject(new Error("down"));
+    },
+    () => true,
+  );
+  const settled = await Promise.allSettled([1, 2].map(down));
+  expect(settled.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  expect(rounds).toBe(1);
+});

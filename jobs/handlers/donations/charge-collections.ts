@@ -1,0 +1,3 @@
+import { chargeCollections } from "../../../app/domain/donations/charge-collections.server";
+
+export const handle = chargeCollections;
