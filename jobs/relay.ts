@@ -13,11 +13,14 @@ const PASS_LIMIT_MS = 10_000;
 /** A try that this process handed over is handed over again after this long (monotonic). */
 const AGAIN_MS = 20_000;
 
+// NOT IN (SELECT …) is looked up in a hash table; an array would be read through for every row.
 const DUE = `
 SELECT id, organization_id, job, payload, id || '-' || attempts AS try FROM outbox
  WHERE done_at IS NULL AND failed_at IS NULL AND due_at <= app_now()
-   AND NOT (id || '-' || attempts = ANY($1::text[]))
+   AND id || '-' || attempts NOT IN (SELECT unnest($1::text[]))
  ORDER BY due_at, id LIMIT ${BATCH}`;
+
+const ONCE = { jobId: "", removeOnComplete: true, removeOnFail: true, attempts: 1 };
 
 export interface Relay {
   stop(): Promise<void>;
@@ -39,20 +42,24 @@ export function startRelay(): Relay {
     const rows = (await across.statements({ name: "relay-due", text: DUE, values }))[0] ?? [];
     if (rows.length === 0) return;
     await failpoint("relay.before_enqueue");
+    const batches = new Map<QueueName, { name: string; data: QueuedJob; opts: typeof ONCE }[]>();
     for (const row of rows) {
       const job = jobs[row.job as JobName];
-      const queue = job && opened.get(job.queue);
-      if (!queue) continue;
+      if (!job) continue;
       const data: QueuedJob = {
         outboxId: String(row.id),
         organizationId: row.organization_id as string | null,
         payload: row.payload as Record<string, unknown>,
       };
       // Relays of several workers name a try alike, so that a queue holds it once.
-      const jobId = String(row.try);
-      const options = { jobId, removeOnComplete: true, removeOnFail: true, attempts: 1 };
-      await queue.add(String(row.job), data, options);
-      handedOver.set(jobId, at);
+      const opts = { ...ONCE, jobId: String(row.try) };
+      const batch = batches.get(job.queue) ?? [];
+      batch.push({ name: String(row.job), data, opts });
+      batches.set(job.queue, batch);
+    }
+    for (const [name, batch] of batches) {
+      await opened.get(name)?.addBulk(batch);
+      for (const { opts } of batch) handedOver.set(opts.jobId, at);
     }
     await failpoint("relay.after_enqueue");
   }

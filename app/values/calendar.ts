@@ -1,4 +1,5 @@
 import { DateTime } from "luxon";
+import { remember } from "./remember";
 
 /** The day of the month on which a monthly donation is charged. */
 export type CollectDay = number | "last";
@@ -37,8 +38,10 @@ export function isTimezone(zone: string): boolean {
 
 /** The date (`YYYY-MM-DD`) that the calendar on the wall shows in that zone. */
 export function localDate(instant: Date, zone: string): string {
-  return iso(inZone(instant, zone));
+  return localDateAt(instant.getTime(), zone);
 }
+
+const localDateAt = remember((time: number, zone: string) => iso(inZone(new Date(time), zone)));
 
 /** The period (`YYYY-MM`) that an instant lies in, in that zone. */
 export function periodOf(instant: Date, zone: string): string {
@@ -54,9 +57,7 @@ export function addPeriods(period: string, months: number): string {
   return iso(plainDate(`${period}-01`).plus({ months })).slice(0, 7);
 }
 
-export function nextPeriod(period: string): string {
-  return addPeriods(period, 1);
-}
+export const nextPeriod = remember((period: string): string => addPeriods(period, 1));
 
 /** A local date some days later; earlier with a negative number. */
 export function addDays(date: string, days: number): string {
@@ -120,11 +121,14 @@ export function collectionWindow(
   day: CollectDay,
   zone: string,
 ): { dueAt: Date; lapsesAt: Date } {
-  return {
-    dueAt: startOfDay(collectDate(period, day), zone),
-    lapsesAt: startOfDay(collectDate(nextPeriod(period), day), zone),
-  };
+  return windowOf(period, day, zone);
 }
+
+// Thousands of gifts share a collect day; the rules of their zone are worked out once.
+const windowOf = remember((period: string, day: CollectDay, zone: string) => ({
+  dueAt: startOfDay(collectDate(period, day), zone),
+  lapsesAt: startOfDay(collectDate(nextPeriod(period), day), zone),
+}));
 
 /** The instants of a period, `from` included and `to` not. */
 export function periodBounds(period: string, zone: string): { from: Date; to: Date } {
