@@ -11,7 +11,8 @@ const MINUTES = [3, 5, 16, 80];
 /** A dying worker takes all collections of its job along, and meets armed points in the next attempt too. */
 const MORE_ROUNDS = 10;
 const UNDECIDED = `
-SELECT 1 FROM transactions WHERE status = 'in_process' OR (status = 'planned' AND date <= $1) LIMIT 1`;
+SELECT 1 FROM transactions t JOIN donations d ON d.organization_id = t.organization_id AND d.id = t.donation_id
+ WHERE (t.status = 'in_process' AND t.check_at IS NOT NULL) OR (t.status = 'planned' AND t.date <= $1 AND d.status = 'active') LIMIT 1`;
 
 /** Time stands there, nothing is armed, and gifts of earlier tests are charged no more. */
 export async function beginAt(world: World, now: Date): Promise<void> {
