@@ -22,6 +22,7 @@ const MEMORY: Record<string, string> = {
   "app/infrastructure/failpoints.ts armed": "failpoints of tests",
   "app/infrastructure/crypto.server.ts keys": "by purpose, from one secret",
   "app/values/card-number.ts rowsByCountry": "countries",
+  "app/values/remember.ts known": "days of the calendar, by zone and collect day",
   "app/i18n/server.ts wholeLocales": "languages",
   "app/i18n/server.ts translators": "languages",
   "app/vault/security-codes.ts entries": "by a token of 256 bits, which names its organisation",
@@ -37,7 +38,7 @@ test("memory that outlives a request is on the list", () => {
     [...read(file).matchAll(LIVING)].map(([, name]) => `${file} ${name}`),
   );
   const perCall = [
-    "app/domain/donations/settle-charge.server.ts postings",
+    "app/domain/donations/settlement.server.ts postings",
     "app/domain/reports/get-dashboard.server.ts totals",
     "app/domain/campaigns/amount-rows.ts rows",
     "app/vault/providers.ts providers",
