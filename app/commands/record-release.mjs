@@ -1,0 +1,92 @@
+// `npm run record-release`: keeps what this version says to its database in tests/releases/before.jsonl,
+// for the tests of the versions that come after it (docs/operations.md, 'Migrations').
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { startTestDatabase } from "./test-database.mjs";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+/** Tests whose whole conversation is kept: the main job and who may do it, one statement after the other. */
+const STORIES = [
+  "app/domain/campaigns/publish-campaign.server.test.ts",
+  "app/domain/donations/charge-collection.server.test.ts",
+  "app/domain/donations/give-donation.server.test.ts",
+  "app/domain/donations/settle-charge.server.test.ts",
+  "app/domain/onboarding/register-account.server.test.ts",
+  "app/domain/payments/store-notification.server.test.ts",
+  "app/domain/users/sessions.test.ts",
+  "app/domain/users/two-factor.test.ts",
+  "app/domain/users/users.test.ts",
+];
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), "dadiva-record-"));
+const database = await startTestDatabase(root, () => undefined);
+try {
+  const args = ["run", "--config", "tests/releases/vitest.config.mjs", "app/domain"];
+  const { status } = spawnSync(path.join(root, "node_modules/.bin/vitest"), args, {
+    cwd: root,
+    env: { ...process.env, ...database.env, DADIVA_RECORD_TO: folder },
+    stdio: "inherit",
+  });
+  if (status !== 0) throw new Error("a release whose tests fail is not recorded");
+  const release = gather();
+  writeRelease(release);
+  process.stdout.write(
+    `${release.statements.length} statements and ${release.conversations.length} conversations of ${release.version} (${release.commit})\n`,
+  );
+} finally {
+  await database.stop();
+  fs.rmSync(folder, { recursive: true, force: true });
+}
+
+function gather() {
+  const all = fs.readdirSync(folder).map((file) => ({
+    name: file.replaceAll("~", "/").replace(/\.jsonl$/, ""),
+    spoken: fs
+      .readFileSync(path.join(folder, file), "utf8")
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => JSON.parse(line)),
+  }));
+  const conversations = all.filter(({ name }) => STORIES.includes(name));
+  // What tests themselves say as the owner is kept only where it prepares a story.
+  const own = all.flatMap(({ spoken }) =>
+    spoken.filter(({ role, error }) => role.startsWith("dadiva_") && !error),
+  );
+  const said = [...own, ...conversations.flatMap(({ spoken }) => spoken)];
+  const unique = new Map(said.map(({ role, text }) => [`${role} ${text}`, { role, text }]));
+  const git = spawnSync("git", ["rev-parse", "--short", "HEAD"], { cwd: root, encoding: "utf8" });
+  const { version } = JSON.parse(fs.readFileSync(path.join(root, "package.json"), "utf8"));
+  const migrations = fs.readdirSync(path.join(root, "prisma/migrations"));
+  return {
+    version,
+    commit: git.stdout.trim() || "unknown",
+    migrations: migrations.filter((name) => /^\d/.test(name)).toSorted(),
+    statements: [...unique.values()],
+    conversations,
+  };
+}
+
+/** One line for the release with its statements, then one for each conversation. */
+function writeRelease({ statements, conversations, ...release }) {
+  const keyOf = ({ role, text }) => `${role} ${text}`;
+  const places = new Map(statements.map((statement, at) => [keyOf(statement), at]));
+  const lines = [
+    { release, texts: statements.map(({ role, text }) => [role, text]) },
+    ...conversations.map(({ name, spoken }) => ({
+      name,
+      spoken: spoken.map((one) => [
+        one.connection,
+        places.get(keyOf(one)),
+        one.values,
+        one.rows,
+        one.columns,
+        one.error,
+      ]),
+    })),
+  ];
+  const text = lines.map((line) => JSON.stringify(line)).join("\n");
+  fs.writeFileSync(path.join(root, "tests/releases/before.jsonl"), `${text}\n`);
+}
