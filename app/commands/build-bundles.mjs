@@ -9,6 +9,7 @@ const BUNDLES = {
   web: "app/server.ts",
   worker: "jobs/worker.ts",
   reconcile: "jobs/reconcile.ts",
+  reseal: "jobs/reseal.ts",
   vault: "app/vault/process.ts",
   "simulator-dlocal": "tests/simulators/dlocal/process.ts",
   "simulator-outbox": "tests/simulators/outbox/process.ts",

@@ -6,7 +6,7 @@ import { Refusal } from "./refusal.mjs";
 import { runCommand } from "./run-command.mjs";
 
 /** What the worker is told: by the environment in production, else by the start that runs. */
-function workerEnvironment({ dataDir, env }) {
+export function workerEnvironment({ dataDir, env }) {
   if (env.DATABASE_APP_URL && env.DATABASE_PLATFORM_URL && env.APP_SECRET) return env;
   const running = isRunning(dataDir) ? readEnvironments(dataDir) : null;
   if (!running)

@@ -1,15 +1,19 @@
 import crypto from "node:crypto";
+import fs from "node:fs";
 import path from "node:path";
 import { readJson } from "./data-folder.mjs";
 import { readEnvironments } from "./environment.mjs";
 import { isRunning, writeSecretFile } from "./own-database.mjs";
+import { workerEnvironment } from "./reconcile-command.mjs";
 import { Refusal } from "./refusal.mjs";
+import { runCommand } from "./run-command.mjs";
 
 const STEPS = {
   vault: rotateVault,
   "vault-retire": retireVaultKeys,
   "secret-stage": stageSecret,
   "secret-promote": promoteSecret,
+  "secret-reseal": resealStored,
   "secret-retire": retireSecret,
 };
 
@@ -107,14 +111,43 @@ function promoteSecret(settings) {
   const { APP_SECRET, APP_SECRET_ALSO } = secrets;
   if (!APP_SECRET_ALSO) throw new Refusal("No secret is staged: npm run rotate -- secret-stage.");
   keep({ ...secrets, APP_SECRET: APP_SECRET_ALSO, APP_SECRET_ALSO: APP_SECRET });
-  return "The new secret signs from the next start on. After 24 hours: npm run rotate -- secret-retire";
+  return "The new secret signs from the next start on. Start again; then: npm run rotate -- secret-reseal";
 }
 
-/** Forgets the secret before. */
-function retireSecret(settings) {
+/** Runs the process that seals stored secrets anew: {resealed, unreadable}. */
+async function reseal({ root, dataDir, env }) {
+  const bundle = path.join(root, "build/reseal.js");
+  if (!fs.existsSync(bundle)) throw new Refusal("There is no build yet: run npm start once.");
+  // The file's own secrets: a start from before the last step knows them in another order.
+  const { APP_SECRET, APP_SECRET_ALSO } = env.APP_SECRET
+    ? env
+    : openSecretFile({ dataDir, env }).secrets;
+  if (!APP_SECRET_ALSO) throw new Refusal("No other secret is known: nothing to seal anew.");
+  const worker = workerEnvironment({ dataDir, env });
+  const { status, output } = await runCommand(process.execPath, [bundle], {
+    cwd: root,
+    env: { ...worker, APP_SECRET, APP_SECRET_ALSO },
+  });
+  const line = output.trim().split("\n").at(-1) ?? "";
+  if (status !== 0 || !line.startsWith("{"))
+    throw new Refusal(`Not all was sealed anew; nothing is lost, run it again:\n${output.trim()}`);
+  return JSON.parse(line);
+}
+
+const toldOf = ({ resealed, unreadable }) =>
+  `${resealed} people's second factors were sealed anew${unreadable > 0 ? `; ${unreadable} secrets are of a key that is gone: their people enrol again` : ""}`;
+
+/** Stored secrets under the secret that signs now; safe to break off and to run again. */
+async function resealStored(settings) {
+  return `${toldOf(await reseal(settings))}. After 24 hours: npm run rotate -- secret-retire`;
+}
+
+/** Forgets the secret before, once nothing that is stored needs it. */
+async function retireSecret(settings) {
   const { secrets, keep } = openSecretFile(settings);
   const { APP_SECRET_ALSO, ...rest } = secrets;
   if (!APP_SECRET_ALSO) throw new Refusal("There is no secret to retire.");
+  const result = await reseal(settings);
   keep(rest);
-  return "The old secret ends at the next start: thanks and preview links signed with it end then.";
+  return `${toldOf(result)}. The old secret ends at the next start: thanks and preview links signed with it end then.`;
 }
