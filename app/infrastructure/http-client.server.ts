@@ -3,7 +3,8 @@ import { logger } from "./logger.server";
 import { assertNoTransaction } from "./open-transaction";
 import { inSpan } from "./tracing.server";
 
-const agent = new Agent({ connect: { timeout: 3_000 }, connections: 64 });
+// More than a worker's charges (jobs/catalog.ts): what waits for a connection uses up its time.
+const agent = new Agent({ connect: { timeout: 3_000 }, connections: 256 });
 const MOST_ANSWER_BYTES = 1024 * 1024;
 
 export interface OutgoingRequest {

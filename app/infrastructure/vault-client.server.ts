@@ -126,7 +126,8 @@ function requestIdHeader(): Record<string, string> {
 export function createVaultClient({ url, secret }: { url: string; secret: string }) {
   const agent = new Agent({
     connect: { timeout: 2_000 },
-    connections: 64,
+    // More than a worker's charges (jobs/catalog.ts): what waits for a connection uses up its time.
+    connections: 256,
     headersTimeout: 0,
     bodyTimeout: 0,
   });

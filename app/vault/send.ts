@@ -40,7 +40,8 @@ export function createSender() {
     connect: { timeout: LONGEST_CONNECT_MS },
     // Each request waits for its own answer only: one slow charge must not hold up another.
     pipelining: 1,
-    connections: 64,
+    // For the charges of several workers.
+    connections: 1_024,
     keepAliveTimeout: 4_000,
     headersTimeout: 0,
     bodyTimeout: 0,

@@ -25,6 +25,17 @@ it("draws anew what differs from gift to gift, and keeps the rest", () => {
   ]);
 });
 
+it("gives pgbench no name after a colon: it would take it for a variable", () => {
+  const book = (id: string) => [{ text: "BOOK $1", values: [`'{"id":"${id}","why":null}'`] }];
+  const keep = [{ text: "BOOK $1", values: [`'{"why":null,"at":5}'`] }];
+  const lineOf = (one: typeof keep, two: typeof keep) =>
+    toPgbench([one, two], "org", [[/BOOK/]]).split("\n")[3];
+  expect(lineOf(book(a), book(b))).toBe(
+    `BOOK ('{"id":"' || md5(:n::text || '-0')::uuid::text || ('","why":' || 'null}'));`,
+  );
+  expect(lineOf(keep, keep)).toBe(`BOOK ('{"why":' || 'null,"at":5}');`);
+});
+
 it("says which statement the log lacks", () => {
   expect(() => toPgbench([[], []], "org", [[/lock/]])).toThrow("like lock");
 });

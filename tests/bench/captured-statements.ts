@@ -110,9 +110,15 @@ function statementOf(own: Logged, other: Logged, numbers: ReadonlyMap<string, nu
     .replace(/;?$/, ";");
 }
 
+/** pgbench takes a name after a colon for a variable of its own, also inside quotes: JSON has such. */
+function literal(quoted: string): string {
+  const split = quoted.replace(/:(?=[a-z_])/gi, ":' || '");
+  return split === quoted ? quoted : `(${split})`;
+}
+
 /** A literal, or an expression of `:n` where the two gifts differ. */
 function fresh(value: string, other: string, numbers: ReadonlyMap<string, number>): string {
-  if (value === other || value === "NULL") return value;
+  if (value === other || value === "NULL") return literal(value);
   if (value.match(UUID)?.some((id) => numbers.has(id))) {
     const parts = value
       .slice(1, -1)
@@ -121,7 +127,9 @@ function fresh(value: string, other: string, numbers: ReadonlyMap<string, number
       .filter((part) => part !== "")
       .map((part) => {
         const number = numbers.get(part);
-        return number === undefined ? `'${part}'` : `md5(:n::text || '-${number}')::uuid::text`;
+        return number === undefined
+          ? literal(`'${part}'`)
+          : `md5(:n::text || '-${number}')::uuid::text`;
       });
     return `(${pieces.join(" || ")})`;
   }
