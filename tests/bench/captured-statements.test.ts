@@ -36,6 +36,12 @@ it("gives pgbench no name after a colon: it would take it for a variable", () =>
   expect(lineOf(keep, keep)).toBe(`BOOK ('{"why":' || 'null,"at":5}');`);
 });
 
+it("draws keys anew also where they stand in an array", () => {
+  const keyed = (key: string) => [{ text: "FIND $1::bytea[]", values: [`'{"\\\\x${key}"}'`] }];
+  const script = toPgbench([keyed("aa"), keyed("bb")], "org", [[/FIND/]]);
+  expect(script.split("\n")[3]).toBe("FIND ARRAY[sha256(:n::text::bytea)]::bytea[];");
+});
+
 it("says which statement the log lacks", () => {
   expect(() => toPgbench([[], []], "org", [[/lock/]])).toThrow("like lock");
 });

@@ -136,6 +136,7 @@ function fresh(value: string, other: string, numbers: ReadonlyMap<string, number
   // Times stay as they are: they are no key.
   if (/^'\d{4}-\d\d-\d\d[T ]/.test(value)) return value;
   if (/^'\\x/.test(value)) return `sha256(:n::text::bytea)`;
+  if (/^'\{"?\\+x/.test(value)) return `ARRAY[sha256(:n::text::bytea)]`;
   if (/^'\d+'$/.test(value)) return value;
   return `('b' || :n::text || '@example.org')`;
 }
