@@ -17,8 +17,10 @@ async function run({ mutant, files, coverageFile }) {
   const name = ({ moduleId }) => path.relative(vitest.config.root, moduleId);
   const chosen = specifications.filter((one) => files.includes(name(one)));
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(chosen);
-  const failed = testModules.filter((module) => !module.ok()).map(name);
-  if (failed.length === 0 && unhandledErrors.length > 0) failed.push(...testModules.map(name));
+  // Vitest answers with the modules of earlier runs as well, and their failures.
+  const ran = testModules.filter((module) => files.includes(name(module)));
+  const failed = ran.filter((module) => !module.ok()).map(name);
+  if (failed.length === 0 && unhandledErrors.length > 0) failed.push(...ran.map(name));
   return { failed };
 }
 
