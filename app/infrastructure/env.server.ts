@@ -30,7 +30,7 @@ const schema = z.object({
   PUBLIC_SCHEME: z.enum(["http", "https"]).optional(),
   /** From the request to end until a process cuts off what still runs, and how long it still takes in. */
   SHUTDOWN_MS: z.coerce.number().int().min(500).default(5_000),
-  SHUTDOWN_DRAIN_MS: z.coerce.number().int().min(0).default(500),
+  SHUTDOWN_DRAIN_MS: z.coerce.number().int().min(0).default(1_000),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional,
   /** Accepted beside APP_SECRET, never used to sign: the one before, or the one to come. */
   APP_SECRET_ALSO: optional.refine((text) => !text || text.length >= 16),

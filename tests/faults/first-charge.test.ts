@@ -1,11 +1,14 @@
 // Every failpoint of a first charge, with every action: the donor is never told a lie, and the
 // product's books equal the company's.
-import { afterAll, beforeAll, describe, it } from "vitest";
+import { afterAll, beforeAll, describe, it, vi } from "vitest";
 import { World } from "../factories/world";
 import { firstCharge } from "./first-charge";
 import { armAll, checkReached, untilReady } from "./recovery";
 
 const { points } = firstCharge;
+
+// Many starts, or time-outs, on a machine that may be loaded.
+vi.setConfig({ testTimeout: 600_000 });
 
 let world: World;
 beforeAll(async () => {

@@ -1,10 +1,13 @@
 // Every failpoint of a month's charge, with an error and with a kill, on both kinds of queues. @queues
-import { afterAll, beforeAll, describe, it } from "vitest";
+import { afterAll, beforeAll, describe, it, vi } from "vitest";
 import { World } from "../factories/world";
 import { month, openMonth } from "./month";
 import { armAll, checkReached } from "./recovery";
 
 const GIFTS = 12;
+
+// Many starts, or time-outs, on a machine that may be loaded.
+vi.setConfig({ testTimeout: 600_000 });
 
 let world: World;
 beforeAll(async () => {

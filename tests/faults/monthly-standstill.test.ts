@@ -1,8 +1,11 @@
 // What hangs costs real time, so this runs on one kind of queues only.
-import { afterAll, beforeAll, it } from "vitest";
+import { afterAll, beforeAll, it, vi } from "vitest";
 import { World } from "../factories/world";
 import { month, openMonth } from "./month";
 import { armAll, checkReached } from "./recovery";
+
+// Many starts, or time-outs, on a machine that may be loaded.
+vi.setConfig({ testTimeout: 600_000 });
 
 let world: World;
 beforeAll(async () => {

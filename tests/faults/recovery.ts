@@ -4,15 +4,17 @@ import { setTimeout as wait } from "node:timers/promises";
 import { LabRefusal, type FaultAction } from "../factories/lab";
 import type { World } from "../factories/world";
 
-const READY_LIMIT_MS = 30_000;
+const READY_LIMIT_MS = 90_000;
 const MINUTE_MS = 60_000;
 /** After the longest flight, after a second not-found, after a claim without a job, and later. */
 const MINUTES = [3, 5, 16, 80];
 /** A dying worker takes all collections of its job along, and meets armed points in the next attempt too. */
 const MORE_ROUNDS = 10;
+/** Longer than a collection waits whose vault was down, or whose claim lost its job. */
+const STEP_MINUTES = 16;
 const UNDECIDED = `
 SELECT 1 FROM transactions t JOIN donations d ON d.organization_id = t.organization_id AND d.id = t.donation_id
- WHERE (t.status = 'in_process' AND t.check_at IS NOT NULL) OR (t.status = 'planned' AND t.date <= $1 AND d.status = 'active') LIMIT 1`;
+ WHERE (t.status = 'in_process' AND t.check_at IS NOT NULL) OR (t.status = 'planned' AND t.date <= $1::timestamptz + interval '1 day' AND d.status = 'active') LIMIT 1`;
 
 /** Time stands there, nothing is armed, and gifts of earlier tests are charged no more. */
 export async function beginAt(world: World, now: Date): Promise<void> {
@@ -71,7 +73,7 @@ export async function letTimePass(world: World, from: Date): Promise<void> {
   for (let round = 1, minutes = Math.max(...MINUTES); round <= MORE_ROUNDS; round += 1) {
     const { rowCount } = await world.database.query(UNDECIDED, [after(minutes)]);
     if (!rowCount) return;
-    minutes += 3;
+    minutes += STEP_MINUTES;
     await world.lab.setClock(after(minutes));
     await runUntilQuiet(world);
   }
