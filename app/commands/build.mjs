@@ -1,7 +1,7 @@
 import crypto from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import { bundleEnhancers, bundlePrograms, extractFailpoints } from "./build-bundles.mjs";
+import { bundleEnhancers, bundlePrograms, bundleWeb, extractFailpoints } from "./build-bundles.mjs";
 import { readJson } from "./data-folder.mjs";
 import { pause, processBirth } from "./process-ledger.mjs";
 import { Refusal } from "./refusal.mjs";
@@ -114,6 +114,8 @@ async function buildAll(root, report) {
   try {
     const missing = await bundlePrograms(root);
     if (missing.length > 0) report(`No entry yet for ${missing.join(", ")}: left out`);
+    if (fs.existsSync(path.join(root, "build/server")))
+      await bundleWeb(root, path.join(root, "build"));
     await extractFailpoints(root);
     await bundleEnhancers(root);
   } catch (error) {

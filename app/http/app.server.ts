@@ -12,6 +12,7 @@ import { answerCardToken, TOKEN_PATH } from "./card-token.server";
 import { isRootFile } from "./host";
 import { requestState } from "./request-state.server";
 import { JSON_PREFIX } from "./json-calls";
+import { answerRead, jsonRoutes } from "./json-reads.server";
 import { checkOrigin } from "./origin.server";
 import { securityHeaders } from "./security-headers.server";
 import { visitFacts } from "./visit.server";
@@ -56,7 +57,14 @@ export function createApp(remixBuild: ServerBuild): express.Express {
     next();
   });
   const remix = createRequestHandler({ build, getLoadContext: (_req, res) => contextOf(res) });
-  app.all("*", (req, res, next) => void remix(withSwappedBody(req), res, next));
+  const findRead = jsonRoutes(build);
+  app.all("*", (req, res, next) => {
+    const path = req.originalUrl.split("?")[0] ?? "/";
+    const isRead = req.method === "GET" || req.method === "HEAD";
+    const read = isRead && path.startsWith(JSON_PREFIX) ? findRead(path) : null;
+    if (read) answerRead(read, req, res, contextOf(res)).catch(next);
+    else void remix(withSwappedBody(req), res, next);
+  });
   app.use(failed);
   return app;
 }

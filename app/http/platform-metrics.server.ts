@@ -5,7 +5,7 @@ import {
   type PlatformFigures,
 } from "~/domain/organizations/get-platform-figures.server";
 import { now } from "~/infrastructure/clock";
-import { measureQueue, openQueue } from "~/infrastructure/queue.server";
+import type * as queueing from "~/infrastructure/queue.server";
 import { jobs, queues, type QueueName } from "../../jobs/catalog";
 import { askParts } from "./readiness.server";
 
@@ -37,7 +37,7 @@ const waitsAge = gauge("dadiva_waiting_oldest_seconds", "How long the oldest of 
 ]);
 const held = gauge("dadiva_charges_held", "1 while monthly charges stand still after a restore");
 
-const opened = new Map<QueueName, ReturnType<typeof openQueue>>();
+const opened = new Map<QueueName, ReturnType<typeof queueing.openQueue>>();
 
 /** The gauges' text and what the other processes handed over. What can't be asked is left out. */
 export async function readPlatformMetrics(): Promise<string[]> {
@@ -54,6 +54,8 @@ export async function readPlatformMetrics(): Promise<string[]> {
 }
 
 async function lookAt(queue: QueueName): Promise<void> {
+  // Here and not above: BullMQ takes longer to load than all the rest of web.
+  const { measureQueue, openQueue } = await import("~/infrastructure/queue.server");
   const found = opened.get(queue) ?? openQueue(queue);
   opened.set(queue, found);
   const late = new Promise<null>((resolve) =>

@@ -4,7 +4,7 @@ import {
   type RateLimiterAbstract,
 } from "rate-limiter-flexible";
 import { DomainError } from "~/domain/errors";
-import { sharedRedis } from "~/infrastructure/queue.server";
+import { sharedRedis } from "~/infrastructure/redis.server";
 
 /** Points in a window of seconds. */
 export interface Limit {

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { listAppliedMigrations } from "~/infrastructure/database.server";
-import { queueReady } from "~/infrastructure/queue.server";
+import { queueReady } from "~/infrastructure/redis.server";
 import { isStopping } from "~/infrastructure/shutdown";
 import { vault } from "~/infrastructure/vault-client.server";
 

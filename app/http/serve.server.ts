@@ -7,7 +7,7 @@ import { emptyCoreFiles } from "~/infrastructure/crash-dumps";
 import { closeDatabase } from "~/infrastructure/database.server";
 import { env } from "~/infrastructure/env.server";
 import { logger } from "~/infrastructure/logger.server";
-import { closeQueueConnections } from "~/infrastructure/queue.server";
+import { closeQueueConnections } from "~/infrastructure/redis.server";
 import { announceShutdown, shutdownTimes } from "~/infrastructure/shutdown";
 import { startTracing, stopTracing } from "~/infrastructure/tracing.server";
 import { createFront } from "./front.server";

@@ -17,10 +17,20 @@ const remixI18next = new RemixI18Next({
   },
 });
 
+const MOST_KNOWN = 1_000;
+const LONGEST_KEY = 300;
+const known = new Map<string, Locale>();
+
 /** The locale of a page for what its visitor wishes. */
 export async function detectLocale(wished: Wishes): Promise<Locale> {
+  const key = `${wished.country ?? ""} ${wished.cookie ?? ""} ${wished.acceptLanguage ?? ""}`;
+  const before = known.get(key);
+  if (before) return before;
   const request = new Request("http://localhost/");
   wishes.set(request, wished);
   const locale = await remixI18next.getLocale(request);
-  return isLocale(locale) ? locale : "es";
+  const found = isLocale(locale) ? locale : "es";
+  if (known.size >= MOST_KNOWN) known.clear();
+  if (key.length <= LONGEST_KEY) known.set(key, found);
+  return found;
 }

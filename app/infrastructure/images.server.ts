@@ -1,12 +1,16 @@
 /** Pictures that people upload: judged by content, made anew by sharp, so that nothing else survives. */
-import sharp from "sharp";
 
 /** Pixels; decoded, such a picture takes 200 MB. */
 const MOST_PIXELS = 50_000_000;
 const LONGEST_SIDE = 16_000;
 
-// Uploads differ, and the worker's memory is small: nothing to gain from a cache.
-sharp.cache(false);
+/** Loaded with the first picture: a process that starts has none. */
+async function loadSharp() {
+  const { default: sharp } = await import("sharp");
+  // Uploads differ, and the worker's memory is small: nothing to gain from a cache.
+  sharp.cache(false);
+  return sharp;
+}
 
 export interface ImageFacts {
   format: "jpeg" | "png" | "gif";
@@ -30,6 +34,7 @@ export async function inspectImage(content: Buffer): Promise<ImageFacts | null> 
   const start = content.subarray(0, 8).toString("hex");
   const format = SIGNATURES.find(([, signature]) => start.startsWith(signature))?.[0];
   if (!format) return null;
+  const sharp = await loadSharp();
   try {
     const facts = await sharp(content, { limitInputPixels: MOST_PIXELS }).metadata();
     const { width, height } = facts;
@@ -52,6 +57,7 @@ const WHITE = "#ffffff";
  * metadata, in sRGB. Null where it can't be decoded.
  */
 export async function makeVariants(content: Buffer): Promise<Map<ImageVariant, Buffer> | null> {
+  const sharp = await loadSharp();
   try {
     const decoded = sharp(content, { limitInputPixels: MOST_PIXELS, failOn: "error" })
       .autoOrient()

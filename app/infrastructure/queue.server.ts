@@ -1,24 +1,15 @@
+/** Queues and workers (BullMQ). Web loads this when it looks at queues, and for nothing else. */
 import { Queue, Worker, type Job } from "bullmq";
 import { Redis } from "ioredis";
 import { env } from "./env.server";
 import { createPatientBackend } from "./postgres-queue.server";
+import { redisConnection } from "./redis.server";
 
 /** What a queued job carries: the id of its outbox row, and ids; never personal data, never a card. */
 export interface QueuedJob {
   outboxId: string;
   organizationId: string | null;
   payload: Record<string, unknown>;
-}
-
-let redis: Redis | undefined;
-
-function redisConnection(url: string): Redis {
-  if (!redis) {
-    redis = new Redis(url, { maxRetriesPerRequest: null, enableOfflineQueue: true });
-    // It reconnects by itself; what was lost is enqueued again from the outbox.
-    redis.on("error", () => undefined);
-  }
-  return redis;
 }
 
 /**
@@ -96,27 +87,4 @@ export function openWorker(
     : new Worker<QueuedJob>(name, work, options);
   worker.on("error", () => undefined);
   return worker;
-}
-
-/** Whether Redis answers, where it is used. */
-export async function queueReady(): Promise<boolean> {
-  const { REDIS_URL } = env();
-  if (!REDIS_URL) return true;
-  const answer = await Promise.race([
-    redisConnection(REDIS_URL)
-      .ping()
-      .catch(() => null),
-    new Promise<null>((resolve) => setTimeout(() => resolve(null), 1_500).unref()),
-  ]);
-  return answer === "PONG";
-}
-
-/** The shared connection, for rate limits and invalidation; null where queues are on PostgreSQL. */
-export function sharedRedis(): Redis | null {
-  const { REDIS_URL } = env();
-  return REDIS_URL ? redisConnection(REDIS_URL) : null;
-}
-
-export async function closeQueueConnections(): Promise<void> {
-  redis?.disconnect();
 }

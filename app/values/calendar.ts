@@ -54,7 +54,10 @@ export function isPeriod(text: string): boolean {
 
 /** The period some months later; earlier with a negative number. */
 export function addPeriods(period: string, months: number): string {
-  return iso(plainDate(`${period}-01`).plus({ months })).slice(0, 7);
+  if (!isPeriod(period)) throw new RangeError(`no such period: ${period}`);
+  const month = Number(period.slice(0, 4)) * 12 + Number(period.slice(5)) - 1 + months;
+  const year = Math.floor(month / 12);
+  return `${String(year).padStart(4, "0")}-${String((month % 12) + 1).padStart(2, "0")}`;
 }
 
 export const nextPeriod = remember((period: string): string => addPeriods(period, 1));
@@ -75,6 +78,20 @@ export function collectDate(period: string, day: CollectDay): string {
  * clocks at 24:00) it is the first instant that does; where midnight comes twice, the first.
  */
 export function startOfDay(date: string, zone: string): Date {
+  const key = `${date} ${zone}`;
+  const known = midnights.get(key);
+  if (known !== undefined) return new Date(known);
+  const start = findStartOfDay(date, zone);
+  if (midnights.size >= MOST_MIDNIGHTS) midnights.clear();
+  midnights.set(key, start.getTime());
+  return start;
+}
+
+/** Every page of figures asks for the same few, and a zone's rules are slow to ask. */
+const midnights = new Map<string, number>();
+const MOST_MIDNIGHTS = 2_000;
+
+function findStartOfDay(date: string, zone: string): Date {
   const guess = DateTime.fromISO(`${date}T12:00:00`, { zone });
   if (!guess.isValid) throw new RangeError(`no such local date or zone: ${date} ${zone}`);
   const midnight = guess.startOf("day");

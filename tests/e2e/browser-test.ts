@@ -5,24 +5,18 @@ import { lab } from "./stack";
 /** Chromium reports every answer from 400 on; a page that was refused answers so on purpose. */
 const EXPECTED = /^Failed to load resource: the server responded with a status of (402|409|422)/;
 
-/**
- * A fault of React 18 itself ("Root did not complete. This is a bug in React"): a link that is
- * followed while the page is still being hydrated. The next page is drawn anew and works.
- */
-const OF_REACT = /Minified React error #345;/;
-
 function watch(context: BrowserContext, complaints: string[]): void {
   const judge = (message: ConsoleMessage) => {
     const isWarning =
       message.type() === "warning" && /hydrat|Content Security/i.test(message.text());
     if (message.type() !== "error" && !isWarning) return;
-    if (EXPECTED.test(message.text()) || OF_REACT.test(message.text())) return;
+    if (EXPECTED.test(message.text())) return;
     complaints.push(`${message.location().url}: ${message.text()}`);
   };
   context.on("console", judge);
   context.on("weberror", (error) => {
     const { stack = "" } = error.error();
-    if (!OF_REACT.test(stack)) complaints.push(`${error.page()?.url() ?? ""}: ${stack}`);
+    complaints.push(`${error.page()?.url() ?? ""}: ${stack}`);
   });
 }
 

@@ -1,5 +1,5 @@
-import type { Database, OrganizationContext } from "~/domain/context";
-import { addDays, startOfDay } from "~/values/calendar";
+import type { OrganizationContext, Row } from "~/domain/context";
+import { daysStatement, monthlyDonorsStatement } from "./daily-totals.sql";
 import { barsOf, type DateRange } from "./date-range";
 
 export interface DashboardFilter {
@@ -31,71 +31,47 @@ export async function getDashboard(
   filter: DashboardFilter,
 ): Promise<Dashboard> {
   ctx.require("read", "report");
-  return ctx.read(async (db) => {
-    const rows = await dailyTotals(db, filter);
-    const approved = rows.filter(({ status }) => status === "approved");
-    const totalAmount = sum(approved.map(({ amount }) => amount));
-    const count = Number(sum(approved.map((row) => row.count)));
-    const refused = rows.filter(({ status }) => status === "rejected");
-    return {
-      totalAmount,
-      count,
-      averageAmount: count > 0 ? (totalAmount + BigInt(count) / 2n) / BigInt(count) : null,
-      refused: Number(sum(refused.map((row) => row.count))),
-      ...(await monthlyDonors(ctx, db, filter)),
-      bars: bars(ctx, filter.range, approved),
-      campaigns: await byCampaign(db, approved),
-    };
-  });
+  const days = { ...filter.range, campaignId: filter.campaignId, recurrence: filter.recurrence };
+  const [totals = [], [donors] = []] = await ctx.statements(
+    daysStatement(ctx, days),
+    monthlyDonorsStatement(ctx, days),
+  );
+  const rows = totals.map(totalsRow);
+  const approved = rows.filter(({ status }) => status === "approved");
+  const totalAmount = sum(approved.map(({ amount }) => amount));
+  const count = Number(sum(approved.map((row) => row.count)));
+  const refused = rows.filter(({ status }) => status === "rejected");
+  const isOneTime = filter.recurrence === "one_time";
+  return {
+    totalAmount,
+    count,
+    averageAmount: count > 0 ? (totalAmount + BigInt(count) / 2n) / BigInt(count) : null,
+    refused: Number(sum(refused.map((row) => row.count))),
+    newMonthlyDonors: isOneTime ? 0 : Number(donors?.begun),
+    activeMonthlyDonors: isOneTime ? 0 : Number(donors?.active),
+    bars: bars(ctx, filter.range, approved),
+    campaigns: byCampaign(approved),
+  };
 }
 
 interface TotalsRow {
   day: string;
   campaignId: string;
+  title: string;
   status: string;
   count: bigint;
   amount: bigint;
 }
 
-async function dailyTotals(db: Database, filter: DashboardFilter): Promise<TotalsRow[]> {
-  const { range, campaignId, recurrence } = filter;
-  const rows = await db.dailyTotal.groupBy({
-    by: ["day", "campaignId", "status"],
-    where: {
-      day: { gte: range.from, lte: range.to },
-      status: { in: ["approved", "rejected"] },
-      ...(campaignId ? { campaignId } : {}),
-      ...(recurrence ? { recurrence } : {}),
-    },
-    _sum: { count: true, amount: true },
-  });
-  return rows.map(({ _sum, ...row }) => ({
-    ...row,
-    count: _sum.count ?? 0n,
-    amount: _sum.amount ?? 0n,
-  }));
-}
-
-/** People, not gifts: who gives monthly twice counts once. */
-async function monthlyDonors(ctx: OrganizationContext, db: Database, filter: DashboardFilter) {
-  if (filter.recurrence === "one_time") return { newMonthlyDonors: 0, activeMonthlyDonors: 0 };
-  const { timezone } = ctx.organization;
-  const where = {
-    recurrence: "monthly",
-    ...(filter.campaignId ? { campaignId: filter.campaignId } : {}),
+function totalsRow(row: Row): TotalsRow {
+  return {
+    day: String(row.day),
+    campaignId: String(row.campaign_id),
+    title: String(row.title),
+    status: String(row.status),
+    count: row.count as bigint,
+    amount: row.amount as bigint,
   };
-  const activatedAt = {
-    gte: startOfDay(filter.range.from, timezone),
-    lt: startOfDay(addDays(filter.range.to, 1), timezone),
-  };
-  const status = { in: ["active", "paused", "discarded"] };
-  const isNew = { ...where, status, activatedAt };
-  const begun = await db.donation.groupBy({ by: ["donorId"], where: isNew });
-  const active = await db.donation.groupBy({
-    by: ["donorId"],
-    where: { ...where, status: "active" },
-  });
-  return { newMonthlyDonors: begun.length, activeMonthlyDonors: active.length };
 }
 
 function bars(ctx: OrganizationContext, range: DateRange, rows: readonly TotalsRow[]) {
@@ -115,15 +91,14 @@ function bars(ctx: OrganizationContext, range: DateRange, rows: readonly TotalsR
   }));
 }
 
-async function byCampaign(db: Database, rows: readonly TotalsRow[]) {
-  const ids = [...new Set(rows.map((row) => row.campaignId))];
-  const select = { id: true, title: true };
-  const campaigns = await db.campaign.findMany({ where: { id: { in: ids } }, select });
-  return campaigns
-    .map((campaign) => {
-      const own = rows.filter((row) => row.campaignId === campaign.id);
+function byCampaign(rows: readonly TotalsRow[]) {
+  const titles = new Map(rows.map(({ campaignId, title }) => [campaignId, title]));
+  return [...titles]
+    .map(([id, title]) => {
+      const own = rows.filter((row) => row.campaignId === id);
       return {
-        ...campaign,
+        id,
+        title,
         count: Number(sum(own.map((row) => row.count))),
         amount: sum(own.map((row) => row.amount)),
       };

@@ -1,10 +1,11 @@
-import { hash, verify } from "@node-rs/argon2";
+/** Loaded with the first password: a process that starts has none. */
+const argon2 = () => import("@node-rs/argon2");
 
 /** argon2id (the package's own choice), 19 MiB, two passes, one lane: OWASP's first setting. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-export function hashPassword(password: string): Promise<string> {
-  return hash(password, COST);
+export async function hashPassword(password: string): Promise<string> {
+  return (await argon2()).hash(password, COST);
 }
 
 let dummy: Promise<string> | undefined;
@@ -15,6 +16,7 @@ let dummy: Promise<string> | undefined;
  */
 export async function isPassword(storedHash: string | null, password: string): Promise<boolean> {
   dummy ??= hashPassword("nobody's password");
+  const { verify } = await argon2();
   const matches = await verify(storedHash ?? (await dummy), password);
   return matches && storedHash !== null;
 }

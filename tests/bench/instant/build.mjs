@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
+import { bundleWeb } from "../../../app/commands/build-bundles.mjs";
 import { ensureBuild } from "../../../app/commands/build.mjs";
 import { runCommand } from "../../../app/commands/run-command.mjs";
 
@@ -33,6 +34,7 @@ export async function buildInstant(report) {
     fs.cpSync(path.join(root, "build", entry), path.join(build, entry), { recursive: true });
   }
   fs.cpSync(path.join(root, "build/client"), path.join(build, "client"), { recursive: true });
+  await bundleWeb(root, build);
   const { default: esbuild } = await import("esbuild");
   await esbuild.build({
     absWorkingDir: root,

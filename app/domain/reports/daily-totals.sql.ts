@@ -1,0 +1,95 @@
+/** Statements that read the roll-up of the days: what the dashboard and a month's summary are made of. */
+import type { OrganizationContext } from "../context";
+import { addDays, addPeriods, nextPeriod, periodBounds, startOfDay } from "~/values/calendar";
+
+interface Days {
+  /** Local dates, the first and the last. */
+  from: string;
+  to: string;
+  campaignId: string | null;
+  recurrence: "monthly" | "one_time" | null;
+}
+
+/** Approved and refused charges by day and campaign: `day, campaign_id, title, status, count, amount`. */
+export function daysStatement(ctx: OrganizationContext, days: Days) {
+  const values: unknown[] = [ctx.organizationId, days.from, days.to];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const text = `
+    SELECT t.day, t.campaign_id, c.title, t.status, sum(t.count)::bigint AS count, sum(t.amount)::bigint AS amount
+      FROM daily_totals t
+      JOIN campaigns c ON c.organization_id = t.organization_id AND c.id = t.campaign_id
+     WHERE t.organization_id = $1 AND t.day >= $2 AND t.day <= $3 AND t.status IN ('approved', 'rejected')
+       ${days.campaignId ? `AND t.campaign_id = ${bind(days.campaignId)}::uuid` : ""}
+       ${days.recurrence ? `AND t.recurrence = ${bind(days.recurrence)}` : ""}
+     GROUP BY t.day, t.campaign_id, c.title, t.status`;
+  return { text, values };
+}
+
+/** People who give monthly, whoever gives twice counted once: `begun` in those days, `active` now. */
+export function monthlyDonorsStatement(ctx: OrganizationContext, days: Days) {
+  const { timezone } = ctx.organization;
+  const from = startOfDay(days.from, timezone).toISOString();
+  const to = startOfDay(addDays(days.to, 1), timezone).toISOString();
+  const values: unknown[] = [ctx.organizationId, from, to];
+  const campaign = days.campaignId
+    ? `AND campaign_id = $${values.push(days.campaignId)}::uuid`
+    : "";
+  const text = `
+    SELECT count(DISTINCT donor_id) FILTER (WHERE activated_at >= $2::timestamptz AND activated_at < $3::timestamptz) AS begun,
+           count(DISTINCT donor_id) FILTER (WHERE status = 'active') AS active
+      FROM donations
+     WHERE organization_id = $1 AND recurrence = 'monthly' AND status IN ('active', 'paused', 'discarded') ${campaign}`;
+  return { text, values };
+}
+
+/** A month and the one before by status: `period, status, count, amount`. */
+export function statusesStatement(ctx: OrganizationContext, period: string, campaignId?: string) {
+  const before = `${addPeriods(period, -1)}-01`;
+  const values: unknown[] = [ctx.organizationId, before, `${nextPeriod(period)}-01`];
+  const campaign = campaignId ? `AND campaign_id = $${values.push(campaignId)}::uuid` : "";
+  const text = `
+    SELECT left(day, 7) AS period, status, sum(count)::bigint AS count, sum(amount)::bigint AS amount
+      FROM daily_totals
+     WHERE organization_id = $1 AND day >= $2 AND day < $3 ${campaign}
+     GROUP BY 1, 2`;
+  return { text, values };
+}
+
+/**
+ * The same of charges without a result, which stand in no roll-up; there are few at any time.
+ * Attempts at a gift don't count.
+ */
+export function undecidedStatement(ctx: OrganizationContext, period: string, campaignId?: string) {
+  const before = addPeriods(period, -1);
+  const { timezone } = ctx.organization;
+  const { from, to } = periodBounds(period, timezone);
+  const start = periodBounds(before, timezone).from;
+  const dates = [start, from, to].map((date) => date.toISOString());
+  const values: unknown[] = [ctx.organizationId, ...dates, period, before];
+  const campaign = campaignId ? `AND t.campaign_id = $${values.push(campaignId)}::uuid` : "";
+  const text = `
+    SELECT CASE WHEN t.date >= $3::timestamptz THEN $5 ELSE $6 END AS period, t.status,
+           count(*) AS count, sum(t.amount)::bigint AS amount
+      FROM transactions t
+      JOIN donations d ON d.organization_id = t.organization_id AND d.id = t.donation_id
+     WHERE t.organization_id = $1 AND t.status IN ('in_process', 'pending')
+       AND t.date >= $2::timestamptz AND t.date < $4::timestamptz
+       AND d.status IN ('active', 'paused', 'discarded') ${campaign}
+     GROUP BY 1, 2`;
+  return { text, values };
+}
+
+/** A month's approved charges by campaign, largest amount first: `id, title, count, amount`. */
+export function campaignsStatement(ctx: OrganizationContext, period: string, campaignId?: string) {
+  const values: unknown[] = [ctx.organizationId, `${period}-01`, `${nextPeriod(period)}-01`];
+  const campaign = campaignId ? `AND t.campaign_id = $${values.push(campaignId)}::uuid` : "";
+  const text = `
+    SELECT c.id, c.title, sum(t.count)::bigint AS count, sum(t.amount)::bigint AS amount
+      FROM daily_totals t
+      JOIN campaigns c ON c.organization_id = t.organization_id AND c.id = t.campaign_id
+     WHERE t.organization_id = $1 AND t.day >= $2 AND t.day < $3 AND t.status = 'approved' ${campaign}
+     GROUP BY c.id, c.title
+    HAVING sum(t.count) <> 0 OR sum(t.amount) <> 0
+     ORDER BY sum(t.amount) DESC, sum(t.count) DESC`;
+  return { text, values };
+}

@@ -1,0 +1,91 @@
+import type { AppLoadContext, ServerBuild } from "@remix-run/node";
+import express from "express";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { answerRead, jsonRoutes, type FoundRead } from "./json-reads.server";
+
+const loaderOf = (id: string) => () => id;
+const route = (path: string, module: object = { loader: loaderOf(path) }) => ({ path, module });
+
+const find = jsonRoutes({
+  routes: {
+    root: { module: { default: () => null } },
+    one: route("__json/manage/api/users/:uuid"),
+    own: route("__json/manage/api/users/me"),
+    named: route("__json/c/:slug/thanks/:donation"),
+    all: route("__json/*"),
+    page: route("manage/users", { default: () => null, loader: loaderOf("page") }),
+    twin: route("__json/manage/page", { default: () => null, loader: loaderOf("page") }),
+    silent: route("__json/manage/silent", { action: () => null }),
+  },
+} as unknown as ServerBuild);
+const foundFor = (path: string) => {
+  const found = find(path);
+  return found && { ...found.params, is: found.loader({} as never) };
+};
+
+it("finds a path's loader and parameters as Remix does", () => {
+  expect(foundFor("/__json/manage/api/users/me")).toEqual({ is: "__json/manage/api/users/me" });
+  const user = { is: "__json/manage/api/users/:uuid", uuid: "a/ñ b" };
+  expect(foundFor("/__json/manage/api/users/a%2F%C3%B1%20b")).toEqual(user);
+  expect(foundFor("/__json/Manage/API/users/me/")).toEqual({ is: "__json/manage/api/users/me" });
+  const thanks = { is: "__json/c/:slug/thanks/:donation", slug: "techo", donation: "1" };
+  expect(foundFor("/__json/c/techo/thanks/1")).toEqual(thanks);
+});
+
+it("leaves to Remix what it does not know, pages, and what has no loader", () => {
+  const others = ["/__json/c//thanks/1", "/__json/x", "/manage/users", "/__json/manage/page"];
+  for (const path of [...others, "/__json/manage/silent", "/__json", "/"])
+    expect(find(path)).toBeNull();
+});
+
+const answers: Record<string, (request: Request) => unknown> = {
+  "/json": () => Response.json({ data: 1 }, { status: 202, headers: { "x-own": "1" } }),
+  "/redirect": () => {
+    throw new Response(null, { status: 302, headers: { location: "/there" } });
+  },
+  "/stream": () => new Response("a,b\n", { headers: { "content-type": "text/csv" } }),
+  "/echo": ({ url, headers }) => Response.json([new URL(url).search, headers.get("x-asked")]),
+  "/broken": () => {
+    throw new Error("broken");
+  },
+};
+let address: string;
+const app = express();
+app.use((req, res, next) => {
+  const loader = ({ request }: { request: Request }) => answers[req.path]?.(request);
+  const found: FoundRead = { loader: (args) => loader(args), params: {} };
+  answerRead(found, req, res, {} as AppLoadContext).catch(next);
+});
+app.use(((_error, _req, res, _next) => {
+  res.status(500).end("refused");
+}) as express.ErrorRequestHandler);
+const server = createServer(app);
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.close();
+});
+
+const get = (path: string, init: RequestInit = {}) =>
+  fetch(address + path, { redirect: "manual", ...init });
+
+it("sends what a loader answers, throws or streams", async () => {
+  const json = await get("/json");
+  expect([json.status, json.headers.get("x-own"), await json.json()]).toEqual([
+    202,
+    "1",
+    { data: 1 },
+  ]);
+  const redirect = await get("/redirect");
+  expect([redirect.status, redirect.headers.get("location")]).toEqual([302, "/there"]);
+  expect(await (await get("/stream")).text()).toBe("a,b\n");
+  const echo = await get("/echo?a=1", { headers: { "x-asked": "yes" } });
+  expect(await echo.json()).toEqual(["?a=1", "yes"]);
+  expect(await (await get("/json", { method: "HEAD" })).text()).toBe("");
+  expect((await get("/broken")).status).toBe(500);
+});
