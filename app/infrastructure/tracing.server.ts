@@ -102,8 +102,8 @@ export function callingOperation(): string {
   const frames = (new Error().stack ?? "").split("\n").slice(1);
   const names = frames.map((frame) => {
     const [, name = ""] = /^\s+at (?:async )?(?:new )?(?:[\w$]+\.)*([\w$]+) \(/.exec(frame) ?? [];
-    // A bundler tells two functions of one name apart by a number.
-    return name.replace(/\d+$/, "");
+    // Bundlers tell two functions of one name apart by a number: `rowsOf2`, `rowsOf$1`, `rowsOf$12`.
+    return name.replace(/\$?\d+$/, "");
   });
   return `db ${names.find((name) => name !== "" && !BETWEEN.test(name)) ?? "transaction"}`;
 }

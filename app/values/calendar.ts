@@ -60,7 +60,9 @@ export function addPeriods(period: string, months: number): string {
   return `${String(year).padStart(4, "0")}-${String((month % 12) + 1).padStart(2, "0")}`;
 }
 
-export const nextPeriod = remember((period: string): string => addPeriods(period, 1));
+export function nextPeriod(period: string): string {
+  return addPeriods(period, 1);
+}
 
 /** A local date some days later; earlier with a negative number. */
 export function addDays(date: string, days: number): string {
@@ -78,27 +80,17 @@ export function collectDate(period: string, day: CollectDay): string {
  * clocks at 24:00) it is the first instant that does; where midnight comes twice, the first.
  */
 export function startOfDay(date: string, zone: string): Date {
-  const key = `${date} ${zone}`;
-  const known = midnights.get(key);
-  if (known !== undefined) return new Date(known);
-  const start = findStartOfDay(date, zone);
-  if (midnights.size >= MOST_MIDNIGHTS) midnights.clear();
-  midnights.set(key, start.getTime());
-  return start;
+  return new Date(startOf(date, zone));
 }
 
-/** Every page of figures asks for the same few, and a zone's rules are slow to ask. */
-const midnights = new Map<string, number>();
-const MOST_MIDNIGHTS = 2_000;
-
-function findStartOfDay(date: string, zone: string): Date {
+const startOf = remember((date: string, zone: string): number => {
   const guess = DateTime.fromISO(`${date}T12:00:00`, { zone });
   if (!guess.isValid) throw new RangeError(`no such local date or zone: ${date} ${zone}`);
   const midnight = guess.startOf("day");
   const earlier = midnight.minus({ hours: 1 });
-  if (iso(earlier) === date) return earlier.toJSDate();
-  return (iso(midnight) === date ? midnight : midnight.plus({ hours: 1 })).toJSDate();
-}
+  if (iso(earlier) === date) return earlier.toMillis();
+  return (iso(midnight) === date ? midnight : midnight.plus({ hours: 1 })).toMillis();
+});
 
 /**
  * The second charge of a monthly gift (its first pays the month of the gift): the collect day of

@@ -15,14 +15,18 @@ const MEMORY: Record<string, string> = {
   "app/http/page-cache.server.ts slugs": "a Host header and the name in it",
   "app/http/page-cache.server.ts locales": "languages that were wished for",
   "app/http/page-cache.server.ts dates": "time zones",
+  "app/http/json-reads.server.ts byLength": "the URL map's patterns and their loaders",
   "app/http/rate-limit.server.ts limiters": "by limit; the keys in them are judged below",
   "app/http/platform-metrics.server.ts opened": "queues",
   "app/http/request-metrics.server.ts known": "patterns of addresses, without what stands in them",
   "app/infrastructure/control-channel.ts claims": "failpoints of tests",
   "app/infrastructure/failpoints.ts armed": "failpoints of tests",
+  "app/infrastructure/statement-names.ts names": "texts of statements, whose values are apart",
+  "app/infrastructure/statement-names.ts seen": "texts of statements, whose values are apart",
   "app/infrastructure/crypto.server.ts keys": "by purpose, from one secret",
   "app/values/card-number.ts rowsByCountry": "countries",
   "app/values/remember.ts known": "days of the calendar, by zone and collect day",
+  "app/i18n/remix.server.ts known": "languages that were wished for",
   "app/i18n/server.ts wholeLocales": "languages",
   "app/i18n/server.ts translators": "languages",
   "app/vault/security-codes.ts entries": "by a token of 256 bits, which names its organisation",
@@ -108,7 +112,11 @@ test("a limit is counted for a person, a session, an address or a tenant", () =>
 
 test("what Redis keeps goes through queues and limits alone", () => {
   const users = code.filter((file) => /\bioredis\b|\bsharedRedis\(/.test(read(file)));
-  expect(users).toEqual(["app/http/rate-limit.server.ts", "app/infrastructure/queue.server.ts"]);
+  expect(users).toEqual([
+    "app/http/rate-limit.server.ts",
+    "app/infrastructure/queue.server.ts",
+    "app/infrastructure/redis.server.ts",
+  ]);
 });
 
 /** Who speaks to the outside, and so asks whether a transaction is open. */
