@@ -12,6 +12,7 @@ RUN node app/commands/image.mjs build
 
 FROM packages AS trimmed
 COPY app/commands ./app/commands
+COPY app/infrastructure/production-rules.mjs app/infrastructure/refusal.mjs ./app/infrastructure/
 RUN node app/commands/image.mjs trim
 
 FROM node:24-bookworm-slim
@@ -23,6 +24,7 @@ RUN mkdir -p /data && chown node:node /data
 COPY --from=trimmed /dadiva/node_modules ./node_modules
 COPY --from=build /dadiva/build ./build
 COPY app/commands ./app/commands
+COPY app/infrastructure/production-rules.mjs app/infrastructure/refusal.mjs ./app/infrastructure/
 COPY prisma ./prisma
 COPY package.json ./
 USER node

@@ -12,6 +12,9 @@ import { cachedDataVersionTag } from "node:v8";
 import vm from "node:vm";
 import type { ServerBuild } from "@remix-run/node";
 import type * as entry from "./entry.server";
+import { requireSafeStart } from "~/infrastructure/safe-start";
+
+requireSafeStart("web");
 
 type Load = (
   exports: object,

@@ -6,6 +6,7 @@ import { env } from "~/infrastructure/env.server";
 import { logger } from "~/infrastructure/logger.server";
 import { openWorker } from "~/infrastructure/queue.server";
 import { closeQueueConnections } from "~/infrastructure/redis.server";
+import { requireSafeStart } from "~/infrastructure/safe-start";
 import { announceShutdown, shutdownTimes } from "~/infrastructure/shutdown";
 import { startTracing, stopTracing } from "~/infrastructure/tracing.server";
 import { queues, type QueueName } from "./catalog";
@@ -15,6 +16,7 @@ import { startSchedules } from "./schedules";
 import { shareMetrics } from "./share-metrics";
 
 process.title = "dadiva-worker";
+requireSafeStart("worker");
 emptyCoreFiles();
 connectControlChannel();
 void startTracing("worker", env().OTEL_EXPORTER_OTLP_ENDPOINT).catch((error: unknown) =>

@@ -5,7 +5,7 @@ import http from "node:http";
 import path from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { migrate, migrateQueues, requireDatabase } from "./database.mjs";
-import { refuseTryouts } from "./production-rules.mjs";
+import { refuseTryouts } from "../infrastructure/production-rules.mjs";
 import { Refusal } from "./refusal.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");

@@ -9,6 +9,7 @@ import { Refusal } from "./refusal.mjs";
 import { runCommand } from "./run-command.mjs";
 
 const STEPS = {
+  "vault-first": makeFirstKeys,
   vault: rotateVault,
   "vault-retire": retireVaultKeys,
   "secret-stage": stageSecret,
@@ -56,6 +57,18 @@ function openVault({ dataDir, env }) {
       throw new Refusal("The vault did not take the keys: look at its log.");
   };
   return { ask, keep, ring };
+}
+
+/** The vault's first keys, for a production that has none yet. */
+function makeFirstKeys({ env, dataDir }) {
+  const file = env.VAULT_KEY_FILE || path.join(dataDir, "vault.key");
+  if (fs.existsSync(file)) throw new Refusal(`${file} is there already: nothing was changed.`);
+  const [current, key, fingerprint] = [4, 32, 32].map((size) => crypto.randomBytes(size));
+  const id = `k-${current.toString("hex")}`;
+  const keys = { [id]: key.toString("base64") };
+  const ring = { current: id, keys, fingerprint: fingerprint.toString("base64") };
+  writeSecretFile(file, JSON.stringify(ring));
+  return `${file} holds the vault's first keys: keep a copy apart from the database, no card can be read without it.`;
 }
 
 /** A new key that seals from now on, and every kept card sealed anew under it, while the vault works. */
@@ -124,6 +137,12 @@ async function reseal({ root, dataDir, env }) {
     : openSecretFile({ dataDir, env }).secrets;
   if (!APP_SECRET_ALSO) throw new Refusal("No other secret is known: nothing to seal anew.");
   const worker = workerEnvironment({ dataDir, env });
+  // A process that can't open what is sealed anew would turn people away at their second step.
+  const known = [worker.APP_SECRET, ...(worker.APP_SECRET_ALSO ?? "").split(",")];
+  if (!known.includes(APP_SECRET))
+    throw new Refusal(
+      "The product that runs does not know the new secret yet: start it again first.",
+    );
   const { status, output } = await runCommand(process.execPath, [bundle], {
     cwd: root,
     env: { ...worker, APP_SECRET, APP_SECRET_ALSO },

@@ -1,4 +1,4 @@
-// npm run rotate -- vault | vault-retire | secret-stage | secret-promote | secret-reseal | secret-retire
+// npm run rotate -- vault-first | vault | vault-retire | secret-stage | secret-promote | secret-reseal | secret-retire
 import { runOperatorCommand } from "./operator-command.mjs";
 
 await runOperatorCommand(async (settings, [what]) => {

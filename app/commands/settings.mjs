@@ -1,5 +1,5 @@
 import path from "node:path";
-import { refuseTryouts } from "./production-rules.mjs";
+import { refuseTryouts } from "../infrastructure/production-rules.mjs";
 import { Refusal } from "./refusal.mjs";
 
 function parsePort(env, name, fallback) {

@@ -1,4 +1,12 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -23,25 +31,35 @@ describe("key file", () => {
 
   it("is made once, for its owner alone, and read again", () => {
     const path = join(folder, "deep/vault.json");
-    const first = loadKeyFile(path);
+    const first = loadKeyFile(path, { mayCreate: true });
     expect(statSync(path).mode & 0o777).toBe(0o600);
-    expect(loadKeyFile(path)).toEqual(first);
+    expect(loadKeyFile(path, { mayCreate: true })).toEqual(first);
+  });
+
+  it("is not made where it must be there: in production, and when it is read again", () => {
+    const path = join(folder, "vault.json");
+    expect(() => loadKeyFile(path, { mayCreate: false })).toThrow(/is not there: mount/);
+    expect(existsSync(path)).toBe(false);
+    const first = loadKeyFile(path, { mayCreate: true });
+    expect(loadKeyFile(path, { mayCreate: false })).toEqual(first);
   });
 
   it("is refused when others can read it", () => {
     const path = join(folder, "vault.json");
-    loadKeyFile(path);
+    loadKeyFile(path, { mayCreate: true });
     chmodSync(path, 0o640);
-    expect(() => loadKeyFile(path)).toThrow(/chmod 600/);
+    expect(() => loadKeyFile(path, { mayCreate: true })).toThrow(/chmod 600/);
   });
 
   it("says what is wrong without quoting a key", () => {
     const path = join(folder, "vault.json");
-    loadKeyFile(path);
+    loadKeyFile(path, { mayCreate: true });
     const ring = JSON.parse(readFileSync(path, "utf8")) as { keys: Record<string, string> };
     const broken = JSON.stringify({ ...ring, keys: { short: "c2hvcnQ=" } });
     writeFileSync(path, broken, { mode: 0o600 });
-    expect(() => loadKeyFile(path)).toThrow("VAULT_KEY_FILE is not a key ring: keys.short");
+    expect(() => loadKeyFile(path, { mayCreate: true })).toThrow(
+      "VAULT_KEY_FILE is not a key ring: keys.short",
+    );
     expect(() => parseKeyRing('{"current": "x', "VAULT_KEYS")).toThrow("VAULT_KEYS holds no JSON");
     expect(() => parseKeyRing(JSON.stringify({ ...ring, current: "gone" }), "it")).toThrow(
       "it lacks its current key",

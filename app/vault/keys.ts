@@ -64,10 +64,16 @@ export function parseKeyRing(json: string, source: string): KeyRing {
 }
 
 /**
- * Reads the key file, making it (mode 600) where there is none yet.
+ * Reads the key file; `mayCreate`: makes it (mode 600) where there is none yet. In production a file
+ * that is not there is a mount that is missing: new keys would open no card that is kept.
  * Refuses a file that anyone but its owner can reach (PCI DSS 3.6.1).
  */
-export function loadKeyFile(path: string): KeyRing {
+export function loadKeyFile(path: string, { mayCreate }: { mayCreate: boolean }): KeyRing {
+  if (!mayCreate && !existsSync(path)) {
+    throw new Error(
+      `VAULT_KEY_FILE ${path} is not there: mount the vault's keys, or make the first ones by npm run rotate -- vault-first`,
+    );
+  }
   try {
     // One that is there may lie where nothing can be written: a secret that is mounted.
     if (!existsSync(path)) createKeyFile(path);

@@ -1,6 +1,7 @@
 import { now } from "~/infrastructure/clock";
 import { announceReady, connectControlChannel } from "~/infrastructure/control-channel";
 import { emptyCoreFiles } from "~/infrastructure/crash-dumps";
+import { requireSafeStart } from "~/infrastructure/safe-start";
 import { startTracing, stopTracing } from "~/infrastructure/tracing.server";
 import { createVaultServer, type VaultLogLine } from "./server";
 import { readSettings } from "./settings";
@@ -13,6 +14,7 @@ const GOODBYE_STEP_MS = 50;
 let serving = false;
 
 process.title = "dadiva-vault";
+requireSafeStart("vault");
 emptyCoreFiles();
 connectControlChannel();
 // A listener of its own keeps SIGUSR1 from opening a debugger over the numbers.

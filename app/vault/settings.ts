@@ -40,7 +40,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     port: Number(new URL(VAULT_URL).port),
     secret: VAULT_SECRET,
     databaseUrl: DATABASE_VAULT_URL,
-    ring: VAULT_KEYS ? parseKeyRing(VAULT_KEYS, "VAULT_KEYS") : loadKeyFile(VAULT_KEY_FILE ?? ""),
+    ring: VAULT_KEYS
+      ? parseKeyRing(VAULT_KEYS, "VAULT_KEYS")
+      : loadKeyFile(VAULT_KEY_FILE ?? "", { mayCreate: env.DADIVA_ENV !== "production" }),
     keyFile: VAULT_KEYS ? null : (VAULT_KEY_FILE ?? null),
     providers: providersFrom(env),
     tracesUrl: parsed.data.OTEL_EXPORTER_OTLP_ENDPOINT || undefined,

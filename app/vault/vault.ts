@@ -31,7 +31,8 @@ export function createVault(
     codes,
     ring: settings.ring,
     reloadKeys() {
-      if (settings.keyFile) takeKeys(settings.ring, loadKeyFile(settings.keyFile));
+      if (settings.keyFile)
+        takeKeys(settings.ring, loadKeyFile(settings.keyFile, { mayCreate: false }));
     },
     temporal,
     kept: new KeptCards(database, settings.ring, temporal),

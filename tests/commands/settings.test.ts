@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { refuseTryouts } from "../../app/commands/production-rules.mjs";
+import { refuseTryouts } from "../../app/infrastructure/production-rules.mjs";
 import { Refusal } from "../../app/commands/refusal.mjs";
 import { parseSettings } from "../../app/commands/settings.mjs";
 
