@@ -192,25 +192,32 @@ describe("200 requests of four tenants at once, on pools of four connections", (
 
   const MARK = ["donation", "donation", "bankAccount", "item", "campaign", "campaign"] as const;
 
-  test("each answer is its tenant's, and no other's", async () => {
+  /** 200 at once; answers which tenants were answered in which ways. */
+  async function askAll(): Promise<string[]> {
     const asked = Array.from({ length: 200 }, (_, at) => ({ tenant: tenants[at % 4]!, way: at }));
     const answers = await Promise.all(asked.map(({ tenant, way }) => askOf(tenant, way)));
-    let answered = 0;
-    for (const [at, answer] of answers.entries()) {
+    return answers.flatMap((answer, at) => {
       const { tenant, way } = asked[at]!;
       // Who waits too long for a connection is told so.
       expect([200, 503], answer.url).toContain(answer.status);
-      if (answer.status === 200) {
-        answered += 1;
-        expect(answer.text, answer.url).toContain(tenant.ids[MARK[way % 6]!]);
-      }
       const others = tenants.filter((one) => one !== tenant).flatMap(marksOf);
       const shown = others.filter(
         (mark) => !marksOf(tenant).some((own) => own.includes(mark)) && answer.text.includes(mark),
       );
       expect(shown, answer.url).toEqual([]);
+      if (answer.status !== 200) return [];
+      expect(answer.text, answer.url).toContain(tenant.ids[MARK[way % 6]!]);
+      return [`${at % 4} ${way % 6}`];
+    });
+  }
+
+  test("each answer is its tenant's, and no other's", async () => {
+    // How many are answered is the machine's affair; each tenant has to be, in each way it asked.
+    const seen = new Set<string>();
+    for (let round = 1; round <= 6 && seen.size < 12; round += 1) {
+      for (const one of await askAll()) seen.add(one);
     }
-    expect(answered).toBeGreaterThan(100);
+    expect(seen.size).toBe(12);
     // Web and worker have a pool each. One that gave up a connection while it was being opened
     // opens another before PostgreSQL has ended the first: so this is true again in a moment.
     await expect.poll(mostConnections, { timeout: 30_000 }).toBeLessThanOrEqual(8);
