@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import { newId } from "~/values/ids";
@@ -20,14 +21,16 @@ async function addJob(job: string, dueAt: Date, failedAt: Date | null = null): P
 }
 
 it("counts what waits and how long the oldest has, and takes what processes handed over", async () => {
-  // Names that only this test uses: the database is shared with others.
-  await addJob("figures.a", before(90));
-  await addJob("figures.a", before(30));
-  await addJob("figures.a", new Date(NOW.getTime() + 60_000));
-  await addJob("figures.b", before(5), before(1));
+  // Names that only this run of this test uses: the database is shared, with earlier runs too.
+  const tag = randomUUID();
+  const [waits, failed] = [`figures.a.${tag}`, `figures.b.${tag}`];
+  await addJob(waits, before(90));
+  await addJob(waits, before(30));
+  await addJob(waits, new Date(NOW.getTime() + 60_000));
+  await addJob(failed, before(5), before(1));
   await database.owner.query(
-    `INSERT INTO webhook_inbox (id, acquirer, event_key, headers, body, received_at) VALUES ($1::uuid, 'dlocal', 'figures', '{}', '{}', $2)`,
-    [newId(NOW), before(3_000_000)],
+    `INSERT INTO webhook_inbox (id, acquirer, event_key, headers, body, received_at) VALUES ($1::uuid, 'dlocal', $3, '{}', '{}', $2)`,
+    [newId(NOW), before(3_000_000), tag],
   );
   await database.owner.query(
     `INSERT INTO platform_state VALUES ('metrics:fresh', '{"text": "fresh 1"}', $1), ('metrics:old', '{"text": "old 1"}', $2)
@@ -35,9 +38,9 @@ it("counts what waits and how long the oldest has, and takes what processes hand
     [before(3), before(60)],
   );
   const figures = await getPlatformFigures(NOW);
-  expect(figures.outbox.get("figures.a")).toEqual({ count: 2, oldestSeconds: 90 });
-  expect(figures.outbox.has("figures.b")).toBe(false);
-  expect(figures.givenUp.get("figures.b")).toBe(1);
+  expect(figures.outbox.get(waits)).toEqual({ count: 2, oldestSeconds: 90 });
+  expect(figures.outbox.has(failed)).toBe(false);
+  expect(figures.givenUp.get(failed)).toBe(1);
   expect(figures.inbox.oldestSeconds).toBeGreaterThanOrEqual(3_000_000);
   expect(figures.handedOver).toContain("fresh 1");
   expect(figures.handedOver).not.toContain("old 1");
