@@ -133,8 +133,8 @@ async function judgeAll(open, killed, folder, save) {
     };
     await Promise.all(lanes.map(work));
     // What emptied functions left behind must not be what the tests noticed.
-    const broken = await listFailing(lanes, [...new Set(killed.values())]);
-    for (const [id, test] of [...killed].filter(([, test]) => broken.includes(test))) {
+    const spoiled = await listFailing(lanes, [...new Set(killed.values())]);
+    for (const [id, test] of [...killed].filter(([, test]) => spoiled.includes(test))) {
       report(`not counted: ${id} (${test} fails by now without any change)`);
       killed.delete(id);
     }
