@@ -39,7 +39,6 @@ export async function swapCards(req: Request, _res: Response): Promise<void> {
   } catch (error) {
     if (!(error instanceof VaultRefusal)) throw error;
     if (error.code === "too_large") throw new DomainError("too_large");
-    if (error.code === "not_ready") throw new DomainError("not_ready", { retryAfter: 5 });
     throw new DomainError("malformed_request");
   }
 }

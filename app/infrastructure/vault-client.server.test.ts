@@ -69,6 +69,21 @@ it("knows nothing when the vault breaks off", async () => {
   expect(await client.egress(charge)).toEqual({ sent: true, unknown: "vault_silent" });
 });
 
+it("takes what is the vault's own fault for no refusal of the card", async () => {
+  const client = await clientOf((request, response) => {
+    request.resume();
+    response.writeHead(500).end('{"error":{"code":"internal_error"}}');
+  });
+  const body = Buffer.from("{}");
+  await expect(client.swap(swapOf(body))).rejects.toThrow(VaultSilent);
+  await expect(client.createToken(swapOf(body))).rejects.toThrow(VaultSilent);
+  await expect(client.keep({ organizationId: "o", token: "t", donationId: "d" })).rejects.toThrow(
+    VaultSilent,
+  );
+  // Of a charge it says so only while it is certain that it sent nothing.
+  expect(await client.egress(charge)).toEqual({ sent: false, reason: "vault_unavailable" });
+});
+
 it("waits longer than the vault itself, then gives up without knowing", async () => {
   const client = await clientOf(() => undefined);
   const started = performance.now();

@@ -178,10 +178,15 @@ export function createVaultClient({ url, secret }: { url: string; secret: string
     }
   }
 
-  async function call<Result>(path: string, content: object, waitMs = SHORT_WAIT_MS) {
+  async function call<Result>(
+    path: string,
+    content: object,
+    waitMs = SHORT_WAIT_MS,
+    failureOf: (reply: Reply) => Error = failure,
+  ) {
     const headers = { "content-type": "application/json" };
     const reply = await exchange(path, JSON.stringify(content), headers, waitMs);
-    if (reply.status >= 300) throw refusalOf(reply);
+    if (reply.status >= 300) throw failureOf(reply);
     return JSON.parse(reply.body.toString("utf8")) as Result;
   }
 
@@ -204,7 +209,7 @@ export function createVaultClient({ url, secret }: { url: string; secret: string
      */
     async swap(input: SwapInput): Promise<SwapResult> {
       const reply = await pipe("/swap", input);
-      if (reply.status !== 200) throw refusalOf(reply);
+      if (reply.status !== 200) throw failure(reply);
       const card = String(reply.headers["x-vault-card"]) as SwapResult["card"];
       return { card, body: reply.body };
     },
@@ -212,7 +217,7 @@ export function createVaultClient({ url, secret }: { url: string; secret: string
     /** A one-time token for a body of /cvault/credit-card/temporal; `fields` is its other content. */
     async createToken(input: SwapInput): Promise<TokenResult> {
       const reply = await pipe("/tokens", input);
-      if (reply.status !== 201 && reply.status !== 422) throw refusalOf(reply);
+      if (reply.status !== 201 && reply.status !== 422) throw failure(reply);
       const content = JSON.parse(reply.body.toString("utf8")) as object;
       return { ok: reply.status === 201, ...content } as TokenResult;
     },
@@ -266,7 +271,8 @@ export function createVaultClient({ url, secret }: { url: string; secret: string
         timeout_ms: timeoutMs,
       };
       try {
-        return await call<EgressResult>("/egress", content, timeoutMs + EGRESS_MARGIN_MS);
+        const waitMs = timeoutMs + EGRESS_MARGIN_MS;
+        return await call<EgressResult>("/egress", content, waitMs, refusalOf);
       } catch (error) {
         return notAnswered(error);
       }
@@ -333,6 +339,11 @@ function notAnswered(error: unknown): EgressResult {
     default:
       return { sent: false, reason: "misconfigured" };
   }
+}
+
+/** What is the vault's own fault is no refusal of what it was given: nobody knows what it did. */
+function failure(reply: Reply): VaultRefusal | VaultSilent {
+  return reply.status >= 500 ? new VaultSilent() : refusalOf(reply);
 }
 
 function refusalOf(reply: Reply): VaultRefusal {
