@@ -26,7 +26,7 @@ type Load = (
 
 const file = path.resolve("build/server/web.cjs");
 const cache = `${file}.${cachedDataVersionTag()}.cache`;
-const script = new vm.Script(fs.readFileSync(file, "latin1"), {
+const script = new vm.Script(fs.readFileSync(file, "utf8"), {
   filename: file,
   cachedData: fs.existsSync(cache) ? fs.readFileSync(cache) : undefined,
 });
