@@ -24,7 +24,8 @@ async function loadEsbuild(root) {
   return module.default ?? module;
 }
 
-function serverOptions(root) {
+/** What esbuild is told of every program that runs on Node.js. */
+export function serverOptions(root) {
   return {
     absWorkingDir: root,
     bundle: true,

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { serverOptions } from "./build-bundles.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -9,15 +10,9 @@ export async function runFromTests(entry) {
   process.chdir(root);
   const { default: esbuild } = await import("esbuild");
   await esbuild.build({
-    absWorkingDir: root,
+    ...serverOptions(root),
     entryPoints: [entry],
     outfile,
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    target: "node20",
-    packages: "external",
-    alias: { "~": path.join(root, "app") },
     logLevel: "error",
     plugins: [
       {
