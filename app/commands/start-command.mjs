@@ -12,11 +12,9 @@ function report(line) {
   process.stderr.write(`${line.trimEnd()}\n`);
 }
 
-function printDemo(demo) {
-  for (const { url, login, password, note } of demo) {
-    const access = login ? `  ${login}  ${password}` : "";
-    process.stdout.write(`  ${url}${access}${note ? `  (${note})` : ""}\n`);
-  }
+function describeDemo({ url, login, password, note }) {
+  const access = login ? `  ${login}  ${password}` : "";
+  return `  ${url}${access}${note ? `  (${note})` : ""}\n`;
 }
 
 /** `npm start`: starts the product, prints where it is, and stops it on SIGINT or SIGTERM. */
@@ -40,8 +38,9 @@ export async function start() {
     const { demo } = await starting;
     if (ending.signal.aborted) return;
     const scheme = settings.mode === "production" ? "https" : "http";
-    process.stdout.write(`Dádiva is ready at ${scheme}://${settings.appHost}\n`);
-    printDemo(demo);
+    const ready = `Dádiva is ready at ${scheme}://${settings.appHost}\n`;
+    // In one write: who waits for the first line finds the others with it.
+    process.stdout.write(ready + demo.map(describeDemo).join(""));
   } catch (error) {
     if (ending.signal.aborted) return;
     report(error instanceof Refusal ? error.message : `The start failed: ${error.stack}`);
