@@ -1,4 +1,5 @@
-// `npm run faults [-- --times N] [--only <failpoint>[/mode]] [--resume] [--file F] [--queues redis|postgres]`
+// `npm run faults [-- --times N] [--lanes N] [--only <failpoint>[/mode]] [--resume] [--file F]
+// [--queues redis|postgres]`: README.md.
 import { runFromTests } from "./bundle-tests.mjs";
 
 await runFromTests("tests/faults/run.ts");

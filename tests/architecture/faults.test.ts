@@ -5,6 +5,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { FAILPOINT_ACTIONS, FAILPOINTS } from "~/infrastructure/failpoints";
 import { flows } from "../faults/flows";
+import { dealOut } from "../faults/lanes";
 import { listRounds, listUnreached, nameOf, readVerdicts } from "../faults/rounds";
 
 test("a flow comes by each failpoint, and no flow names another", () => {
@@ -43,4 +44,23 @@ test("the file's last word on a round counts, and a line that was cut off does n
   const verdicts = [...readVerdicts(file)].map(([name, { verdict }]) => [name, verdict]);
   expect(verdicts).toEqual([["claim.after/kill 1", "passed"]]);
   fs.rmSync(folder, { recursive: true });
+});
+
+test("lanes go each round once, side by side, and no further one after a stop", async () => {
+  const gone: number[] = [];
+  let running = 0;
+  let most = 0;
+  const go = async (round: number) => {
+    gone.push(round);
+    most = Math.max(most, (running += 1));
+    await new Promise((resolve) => setImmediate(resolve));
+    running -= 1;
+  };
+  const rounds = [1, 2, 3, 4, 5, 6, 7];
+  await dealOut(rounds, ["a", "b", "c"], () => false, go);
+  expect(gone.toSorted()).toEqual(rounds);
+  expect(most).toBe(3);
+  gone.length = 0;
+  await dealOut(rounds, ["a", "b"], () => gone.length >= 3, go);
+  expect(gone).toEqual([1, 2, 3]);
 });

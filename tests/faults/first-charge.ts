@@ -9,7 +9,7 @@ import { beginAt, letTimePass, untilReady } from "./recovery";
 
 const START = new Date("2027-05-03T15:00:00Z");
 
-/** A donor's first gift: each go is one post, every second one of a monthly gift. */
+/** A donor's first gift: each go is one post, every second one, or turn, of a monthly gift. */
 export const firstCharge: Flow = {
   name: "first charge",
   points: [
@@ -27,9 +27,10 @@ export const firstCharge: Flow = {
     "settle.before",
     "settle.after",
   ],
-  async open(world) {
+  async open(world, turn = 1) {
     await beginAt(world, START);
-    return new FirstCharges(world, await world.openTenant());
+    // Half of it: a point on two ways is on this one in every second turn.
+    return new FirstCharges(world, await world.openTenant(), turn >> 1);
   },
 };
 
@@ -48,11 +49,13 @@ class FirstCharges implements Scene {
   constructor(
     private readonly world: World,
     private readonly tenant: Tenant,
+    private goes: number,
   ) {}
 
   async go(): Promise<void> {
     donors += 1;
-    await this.#post({ email: newEmail(), monthly: donors % 2 === 0 }, randomUUID());
+    this.goes += 1;
+    await this.#post({ email: newEmail(), monthly: this.goes % 2 === 0 }, randomUUID());
   }
 
   /** One donor's post, from an address of their own. */

@@ -5,8 +5,8 @@ export interface Flow {
   name: string;
   /** The failpoints that one go reaches, in their order. */
   points: readonly string[];
-  /** A tenant of its own, everything ready, nothing armed yet. */
-  open(world: World): Promise<Scene>;
+  /** A tenant of its own, everything ready, nothing armed yet. What there is to choose, `turn` chooses. */
+  open(world: World, turn?: number): Promise<Scene>;
 }
 
 export interface Scene {

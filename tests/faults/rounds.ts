@@ -22,7 +22,7 @@ export interface Verdict {
   verdict: "passed" | "failed";
   /** Why it failed. */
   reason?: string;
-  /** Machine's time for the whole round. */
+  /** Machine's time for the round, its product running. */
   ms: number;
 }
 

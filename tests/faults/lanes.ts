@@ -1,0 +1,69 @@
+/** Products side by side: most of a round is waiting for the time limits of what hangs or died. */
+import os from "node:os";
+import { startStack } from "../../app/commands/stack.mjs";
+import type { Stack } from "../factories/product";
+import { World } from "../factories/world";
+
+const LANES_PER_CORE = 4;
+/** One product, generously. */
+const BYTES_PER_LANE = 1024 ** 3;
+/** On a loaded machine a product may take too long to start; that is no round's fault. */
+const STARTS = 3;
+
+/** As many lanes as keep the cores busy and fit into what memory is free. */
+export function chooseLanes(): number {
+  const fitting = Math.floor(os.freemem() / BYTES_PER_LANE);
+  return Math.max(1, Math.min(os.availableParallelism() * LANES_PER_CORE, fitting));
+}
+
+/** Products start one after the other, so that they don't make each other late. */
+let starting: Promise<unknown> = Promise.resolve();
+
+/** A product of its own; after a round that failed the next one gets a new one. */
+export class Lane {
+  #world: World | null = null;
+
+  constructor(private readonly queues: string) {}
+
+  async open(): Promise<World> {
+    if (this.#world) return this.#world;
+    const mine = starting.then(() => start(this.queues));
+    starting = mine.catch(() => undefined);
+    this.#world = await mine;
+    return this.#world;
+  }
+
+  async close(): Promise<void> {
+    const world = this.#world;
+    this.#world = null;
+    await world?.close().catch(() => world.stack.stop());
+  }
+}
+
+async function start(queues: string): Promise<World> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await World.open((await startStack({ queues })) as Stack);
+    } catch (error) {
+      if (tries === STARTS) throw error;
+    }
+  }
+}
+
+/** Each lane takes the next item when it is done with its last; ends early once stopped. */
+export async function dealOut<Item, Place>(
+  items: readonly Item[],
+  lanes: readonly Place[],
+  isStopped: () => boolean,
+  work: (item: Item, lane: Place) => Promise<void>,
+): Promise<void> {
+  const left = items.values();
+  await Promise.all(
+    lanes.map(async (lane) => {
+      for (const item of left) {
+        if (isStopped()) return;
+        await work(item, lane);
+      }
+    }),
+  );
+}
