@@ -53,6 +53,7 @@ export default [
     route("settings/activity/:uuid", "routes/manage/activity-entry.tsx"),
     route("settings/two_factor", "routes/manage/two-factor-policy.tsx"),
     route("settings/user", "routes/manage/user.tsx"),
+    route("settings/user/photos/:id", "routes/manage/user-photo.ts"),
     route("settings/users", "routes/manage/users.tsx"),
     route("settings/users/new", "routes/manage/invite-user.tsx"),
     route("settings/users/file", "routes/manage/users-file.ts"),

@@ -77,6 +77,7 @@ const platformJobs = {
     queue: "mails",
     attempts: 20,
   },
+  "users.resize-photo": { payload: z.object({ photoId: id }), queue: "images", attempts: 5 },
   "donations.settle-notification": {
     payload: z.object({ webhookId: id }),
     queue: "charges",

@@ -15,6 +15,7 @@ import { handle as sendAccountNotice } from "./handlers/notifications/send-accou
 import { handle as sendEmailChange } from "./handlers/notifications/send-email-change";
 import { handle as sendPasswordReset } from "./handlers/notifications/send-password-reset";
 import { handle as sendVerificationCode } from "./handlers/notifications/send-verification-code";
+import { handle as resizePhoto } from "./handlers/users/resize-photo";
 
 /** Which handler does which job; an architecture test holds it against the catalogue. */
 export const handlers = {
@@ -34,4 +35,5 @@ export const handlers = {
   "notifications.send-verification-code": sendVerificationCode,
   "payments.erase-card": eraseCard,
   "platform.run-schedule": runSchedule,
+  "users.resize-photo": resizePhoto,
 } satisfies Record<JobName, unknown>;

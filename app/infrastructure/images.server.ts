@@ -76,6 +76,24 @@ export async function makeVariants(content: Buffer): Promise<Map<ImageVariant, B
   }
 }
 
+/** Pixels of a person's photo, both ways: 64 on a page, on the finest screens. */
+const PHOTO_SIDE = 256;
+
+/** A person's photo as pages show it: square, about the face, WebP. Null where it can't be decoded. */
+export async function makePhoto(content: Buffer): Promise<Buffer | null> {
+  const sharp = await loadSharp();
+  try {
+    return await sharp(content, { limitInputPixels: MOST_PIXELS, failOn: "error" })
+      .autoOrient()
+      .flatten({ background: WHITE })
+      .resize(PHOTO_SIDE, PHOTO_SIDE, { fit: "cover", position: "attention" })
+      .webp({ quality: 82 })
+      .toBuffer();
+  } catch {
+    return null;
+  }
+}
+
 export function isImageVariant(name: string): name is ImageVariant {
   return (imageVariants as readonly string[]).includes(name);
 }

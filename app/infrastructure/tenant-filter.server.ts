@@ -4,6 +4,7 @@ import { Prisma } from "~/generated/prisma/client";
 const PLATFORM_MODELS = new Set([
   "Organization",
   "User",
+  "UserPhoto",
   "Membership",
   "Invitation",
   "Session",

@@ -50,6 +50,7 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/users/two-factor-rows.server.ts": "steps of operations that record",
   "app/domain/users/reseal-two-factors.server.ts":
     "a command of ours seals the same secret under another key; nothing of the person's changes",
+  "app/domain/users/resize-photo.server.ts": "a step of set-photo, which records it",
   "app/domain/users/send-code.server.ts": "verification_codes is the record; its use is recorded",
 };
 

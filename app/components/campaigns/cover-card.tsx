@@ -1,15 +1,13 @@
-import { Form, useRevalidator } from "@remix-run/react";
-import { useEffect } from "react";
+import { Form } from "@remix-run/react";
 import { Cover } from "~/components/campaigns/cover";
 import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { CsrfField } from "~/components/ui/csrf-field";
 import { FileField } from "~/components/ui/file-field";
+import { useReloadWhile } from "~/components/ui/use-reload-while";
 import type { Campaign } from "~/domain/campaigns/campaign";
 import { useT } from "~/i18n";
-
-const ASK_AGAIN_MS = 2_500;
 
 interface CoverCardProps {
   campaign: Campaign;
@@ -23,7 +21,7 @@ export function CoverCard({ campaign, error, busy }: CoverCardProps) {
   const t = useT();
   const { cover, title } = campaign;
   const isReady = cover?.state === "ready";
-  useReload(cover?.state === "pending");
+  useReloadWhile(cover?.state === "pending");
   return (
     <Card title={t("campaigns.sections.cover")}>
       <div className="grid gap-4">
@@ -71,14 +69,4 @@ export function CoverCard({ campaign, error, busy }: CoverCardProps) {
       </div>
     </Card>
   );
-}
-
-/** Asks the server again and again while the picture is being made. */
-function useReload(isPending: boolean): void {
-  const { revalidate, state } = useRevalidator();
-  useEffect(() => {
-    if (!isPending || state !== "idle") return;
-    const timer = setTimeout(revalidate, ASK_AGAIN_MS);
-    return () => clearTimeout(timer);
-  }, [isPending, revalidate, state]);
 }

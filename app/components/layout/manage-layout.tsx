@@ -6,6 +6,7 @@ import { OrganizationSwitcher, type Switcher } from "~/components/layout/organiz
 import { ActionsMenu } from "~/components/ui/actions-menu";
 import { CsrfField } from "~/components/ui/csrf-field";
 import { Icon, type IconName } from "~/components/ui/icon";
+import { Avatar } from "~/components/users/avatar";
 import { useT } from "~/i18n";
 
 export interface NavigationItem {
@@ -25,7 +26,7 @@ export interface NavigationGroup {
 interface ManageLayoutProps {
   organization: { name: string; logoUrl?: string | null };
   switcher: Switcher;
-  user: { fullName: string; email: string };
+  user: { fullName: string; email: string; photoId: string | null };
   /** What this person may open; the server refuses the rest anyway. */
   navigation: readonly NavigationGroup[];
   /** Links of the user's menu, above 'sign out'. */
@@ -126,12 +127,7 @@ function UserMenu({ user, userLinks = [], publicHref }: ManageLayoutProps) {
       label={t("common.nav.user_menu", { name: user.fullName })}
       trigger={
         <>
-          <span
-            aria-hidden
-            className="grid size-9 flex-none place-content-center rounded-full bg-primary text-on-primary"
-          >
-            {user.fullName.slice(0, 1)}
-          </span>
+          <Avatar name={user.fullName} photoId={user.photoId} />
           <span className="hidden sm:inline">{user.fullName}</span>
           <Icon name="chevron-down" size={16} />
         </>

@@ -4,6 +4,7 @@ import { ManageLayout, type NavigationGroup } from "~/components/layout/manage-l
 import { navigationLinks, type NavigationLink } from "~/components/layout/navigation-links";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { abilityOf, isAllowed, rulesOf, type AbilityRule } from "~/domain/users/abilities";
+import { findPhoto } from "~/domain/users/find-photo.server";
 import { listOrganizations } from "~/domain/users/list-organizations.server";
 import { startUrl } from "~/http/authentication.server";
 import { paths } from "~/http/paths";
@@ -18,10 +19,17 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "organization");
   const { name } = ctx.organization;
   const { id, email, firstName, lastName } = ctx.user;
-  const organizations = await listOrganizations(ctx.now, id);
+  const [organizations, photo] = await Promise.all([
+    listOrganizations(ctx.now, id),
+    findPhoto(ctx),
+  ]);
   return {
     organization: { name },
-    user: { email, fullName: `${firstName} ${lastName}`.trim() },
+    user: {
+      email,
+      fullName: `${firstName} ${lastName}`.trim(),
+      photoId: photo?.state === "ready" ? photo.id : null,
+    },
     abilities: rulesOf(ctx.user),
     others: organizations
       .filter((other) => other.id !== ctx.organizationId)

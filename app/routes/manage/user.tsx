@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { DataForm, PasswordForm } from "~/components/users/own-data";
 import { PendingEmail } from "~/components/users/pending-email";
+import { PhotoCard } from "~/components/users/photo-card";
 import { RecentEvents } from "~/components/users/recent-events";
 import { SessionList } from "~/components/users/session-list";
 import { Alert } from "~/components/ui/alert";
@@ -12,12 +13,15 @@ import { PageHeader } from "~/components/ui/page-header";
 import { phoneOptions } from "~/countries/phone-options";
 import { listSecurityEvents } from "~/domain/audit/list-security-events.server";
 import { cancelEmailChange } from "~/domain/users/cancel-email-change.server";
+import { findPhoto } from "~/domain/users/find-photo.server";
 import { getUser } from "~/domain/users/get-user.server";
 import { listSessions } from "~/domain/users/list-sessions.server";
+import { removePhoto } from "~/domain/users/remove-photo.server";
 import { resendEmailChange } from "~/domain/users/resend-email-change.server";
 import { revokeOtherSessions } from "~/domain/users/revoke-other-sessions.server";
 import { revokeSession } from "~/domain/users/revoke-session.server";
 import { ownDataFormSchema, passwordFormSchema } from "~/domain/users/schema";
+import { MOST_PHOTO_BYTES, setPhoto } from "~/domain/users/set-photo.server";
 import { isRecentLogin } from "~/domain/sensitive-changes";
 import { updateUser } from "~/domain/users/update-user.server";
 import { seeOther } from "~/http/authentication.server";
@@ -26,6 +30,7 @@ import { readForm, validate } from "~/http/forms.server";
 import { takeOwnChange } from "~/http/own-change-limit.server";
 import { paths, withQuery } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
+import { isUpload, readUpload } from "~/http/uploads.server";
 import { useT } from "~/i18n";
 import { localeNames } from "~/i18n/config";
 import { createTranslator } from "~/i18n/server";
@@ -42,6 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     title: `${t("account.profile.my_data")} · ${ctx.organization.name}`,
     user: await getUser(ctx),
+    photo: await findPhoto(ctx),
     events: await listSecurityEvents(ctx),
     timezone: ctx.organization.timezone,
     hasTwoFactor: ctx.user.twoFactor === "on",
@@ -56,15 +62,25 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireOrganization(args, "update", "user");
+  const here = withQuery(paths.user(), { saved: 1 });
+  if (isUpload(args.request)) {
+    const { file } = await readUpload(args, "photo", MOST_PHOTO_BYTES);
+    await takeOwnChange(ctx);
+    await setPhoto(ctx, file);
+    return seeOther(here);
+  }
   const sent = await readForm(args);
   const form = Object.fromEntries(sent);
-  const here = withQuery(paths.user(), { saved: 1 });
   if (form.intent === "revoke_session" || form.intent === "revoke_others") {
     if (form.intent === "revoke_others") await revokeOtherSessions(ctx);
     else await revokeSession(ctx, String(sent.get("session")));
     return seeOther(withQuery(paths.user(), { ended: 1 }));
   }
   await takeOwnChange(ctx);
+  if (form.intent === "remove_photo") {
+    await removePhoto(ctx);
+    return seeOther(here);
+  }
   if (form.intent === "resend_email" || form.intent === "cancel_email") {
     await (form.intent === "resend_email" ? resendEmailChange(ctx) : cancelEmailChange(ctx));
     return seeOther(here);
@@ -87,6 +103,9 @@ export async function action(args: ActionFunctionArgs) {
   return seeOther(email_verified && cellphone_verified ? here : paths.verifications());
 }
 
+/** Refusals of the upload, which stand in its own card. */
+const OF_UPLOAD = new Set(["invalid_file", "file_too_large"]);
+
 export default function User() {
   const {
     user,
@@ -98,12 +117,16 @@ export default function User() {
     isSaved,
     isEnded,
     events,
+    photo,
     timezone,
   } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const t = useT();
   const intent = (refusal?.lastResult.initialValue as { intent?: string } | undefined)?.intent;
   const isOfPassword = intent === "password";
+  const isOfUpload = refusal !== undefined && OF_UPLOAD.has(refusal.error.code);
+  const isOfData = !isOfPassword && !isOfUpload;
+  const busy = useNavigation().formMethod === "POST";
   return (
     <>
       <PageHeader title={t("account.profile.title")} />
@@ -121,7 +144,13 @@ export default function User() {
           country={country}
           phones={phones}
           locales={locales}
-          refusal={isOfPassword ? undefined : refusal}
+          refusal={isOfData ? refusal : undefined}
+        />
+        <PhotoCard
+          name={user.full_name}
+          photo={photo}
+          error={isOfUpload ? refusal.error.message : null}
+          busy={busy}
         />
         <Card title={t("account.profile.two_factor")}>
           <p className="mb-4">{t("account.profile.two_factor_text")}</p>

@@ -11,9 +11,11 @@ import type { Column } from "~/components/ui/data-table";
 import { DateTime } from "~/components/ui/date-time";
 import { EmptyState } from "~/components/ui/empty-state";
 import { PageHeader } from "~/components/ui/page-header";
+import { Avatar } from "~/components/users/avatar";
 import { useCan } from "~/components/users/use-can";
 import { UserBadge } from "~/components/users/user-badge";
 import { roles } from "~/domain/users/abilities";
+import { listPhotos } from "~/domain/users/list-photos.server";
 import { listUsers } from "~/domain/users/list-users.server";
 import { listTwoFactorStates } from "~/domain/users/list-two-factor-states.server";
 import { userStates, type OrganizationUser } from "~/domain/users/membership-facts";
@@ -42,12 +44,13 @@ export async function loader(args: LoaderFunctionArgs) {
     paging,
     isInvited: search.get("done") === "invited",
     twoFactor: Object.fromEntries(await listTwoFactorStates(ctx)),
+    photos: Object.fromEntries(await listPhotos(ctx)),
     ...(await listUsers(ctx, filter, paging)),
   };
 }
 
 export default function Users() {
-  const { filter, isInvited, items, paging, timezone, total, twoFactor } =
+  const { filter, isInvited, items, paging, photos, timezone, total, twoFactor } =
     useLoaderData<typeof loader>();
   const t = useT();
   const can = useCan();
@@ -81,7 +84,7 @@ export default function Users() {
       <Filters isFiltered={isFiltered} />
       <ListCard
         caption={t("manage.users.title")}
-        columns={columns(t, timezone, twoFactor)}
+        columns={columns(t, timezone, twoFactor, photos)}
         rows={items}
         rowKey={({ uuid }) => uuid}
         empty={
@@ -135,6 +138,7 @@ function columns(
   t: Translate,
   timezone: string,
   twoFactor: Record<string, boolean>,
+  photos: Record<string, string>,
 ): Column<OrganizationUser>[] {
   return [
     {
@@ -142,11 +146,14 @@ function columns(
       header: t("common.fields.full_name"),
       main: true,
       cell: ({ email, full_name, uuid }) => (
-        <span className="grid min-w-0">
-          <Link to={paths.organizationUser(uuid)} className="font-semibold">
-            {full_name}
-          </Link>
-          <span className="text-sm font-normal wrap-anywhere text-muted">{email}</span>
+        <span className="flex min-w-0 items-center gap-3">
+          <Avatar name={full_name} photoId={photos[uuid]} />
+          <span className="grid min-w-0">
+            <Link to={paths.organizationUser(uuid)} className="font-semibold">
+              {full_name}
+            </Link>
+            <span className="text-sm font-normal wrap-anywhere text-muted">{email}</span>
+          </span>
         </span>
       ),
     },

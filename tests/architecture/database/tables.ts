@@ -20,6 +20,7 @@ export const PLATFORM_TABLES = [
   "terms_acceptances",
   "two_factor_resets",
   "two_factors",
+  "user_photos",
   "users",
   "verification_codes",
   "webhook_inbox",

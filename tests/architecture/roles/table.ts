@@ -59,6 +59,7 @@ export const OPERATIONS: Record<string, readonly Role[]> = {
   "users/resend-invitation": managers,
   "users/update-user-role": managers,
   "users/get-two-factor-policy": managers,
+  "users/list-photos": managers,
   "users/list-two-factor-states": managers,
   "users/update-two-factor-policy": managers,
 };
@@ -86,6 +87,7 @@ export const HANDLERS: Record<string, { loader?: readonly Role[]; action?: reado
   "manage/settings/activity/file": { loader: managers },
   "manage/settings/gateways": { loader: readersOfMoney, action: treasurers },
   "manage/settings/user": { loader: everybody, action: everybody },
+  "manage/settings/user/photos/:id": { loader: everybody },
   "manage/settings/users": { loader: managers },
   "manage/settings/users/:uuid": { loader: managers, action: managers },
   // The list that it is of asks again: finance has exports, and not this one.

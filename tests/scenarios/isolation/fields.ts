@@ -41,6 +41,7 @@ const KNOWN: Record<string, Kind[]> = {
   "__json/manage/api/payment_processors/:uuid path uuid": ["processor"],
   "__json/manage/api/payment_processors/:uuid/rules path uuid": ["processor"],
   "uploads/pictures/:id/:variant path id": ["picture"],
+  "manage/settings/user/photos/:id path id": ["photo"],
   "__json/manage/api/sessions/:uuid path uuid": ["session"],
   "path slug": ["slug"],
   "body uuid": ["bankAccount", "processor"],

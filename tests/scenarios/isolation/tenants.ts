@@ -22,6 +22,7 @@ export const kinds = [
   "thanks",
   "preview",
   "picture",
+  "photo",
   "auditEntry",
   "user",
   "invitation",
@@ -76,6 +77,19 @@ async function addPicture(world: World, tenant: Tenant): Promise<string> {
   const folder = path.join(world.stack.dataDir, "uploads", uuid, "pictures", id);
   fs.mkdirSync(folder, { recursive: true });
   fs.writeFileSync(path.join(folder, "small.webp"), Buffer.from(PIXEL, "base64"));
+  return id;
+}
+
+async function addPhoto(world: World, userId: string): Promise<string> {
+  const { rows } = await world.database.query<{ id: string }>(
+    `INSERT INTO user_photos (id, user_id, state, created_at)
+     VALUES (gen_random_uuid(), $1::uuid, 'ready', app_now()) RETURNING id`,
+    [userId],
+  );
+  const id = rows[0]?.id ?? "";
+  const folder = path.join(world.stack.dataDir, "uploads", "people", userId, id);
+  fs.mkdirSync(folder, { recursive: true });
+  fs.writeFileSync(path.join(folder, "photo.webp"), Buffer.from(PIXEL, "base64"));
   return id;
 }
 
@@ -178,6 +192,7 @@ export async function openMarked(world: World, name: string): Promise<Marked> {
       thanks: gift.thanks_url.split("/").at(-1)?.split("?")[0] ?? "",
       preview: /[?&](?:amp;)?preview=([\w.-]+)/.exec(editor.text)?.[1] ?? "",
       picture: await addPicture(world, tenant),
+      photo: await addPhoto(world, people[0]?.owner ?? ""),
       auditEntry: activity.data<{ uuid: string }[]>()[0]?.uuid ?? "",
       user: people[0]?.owner ?? "",
       invitation: people[0]?.invitation ?? "",

@@ -1,0 +1,20 @@
+import { readStoredFile } from "~/infrastructure/storage.server";
+import { isId } from "~/values/ids";
+import type { OrganizationContext } from "../context";
+import { DomainError } from "../errors";
+import { shownPhotoKey } from "./photo-keys";
+
+/** The photo (WebP) of a person who belongs to this organisation. Throws `not_found`, `unauthenticated`. */
+export async function getPhoto(ctx: OrganizationContext, photoId: string): Promise<Buffer> {
+  if (!ctx.user) throw new DomainError("unauthenticated");
+  if (!isId(photoId)) throw new DomainError("not_found");
+  const { organizationId } = ctx;
+  const photo = await ctx.read((db) =>
+    db.userPhoto.findFirst({
+      where: { id: photoId, state: "ready", user: { memberships: { some: { organizationId } } } },
+    }),
+  );
+  const content = photo && (await readStoredFile(shownPhotoKey(photo.userId, photo.id)));
+  if (!content) throw new DomainError("not_found");
+  return content;
+}

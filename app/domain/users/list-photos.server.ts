@@ -1,0 +1,14 @@
+import type { OrganizationContext } from "../context";
+
+/** The photos of the organisation's people that are ready: photo id by person. */
+export async function listPhotos(ctx: OrganizationContext): Promise<Map<string, string>> {
+  ctx.require("read", "membership");
+  const { organizationId } = ctx;
+  const rows = await ctx.read((db) =>
+    db.userPhoto.findMany({
+      where: { state: "ready", user: { memberships: { some: { organizationId } } } },
+      select: { id: true, userId: true },
+    }),
+  );
+  return new Map(rows.map(({ id, userId }) => [userId, id]));
+}

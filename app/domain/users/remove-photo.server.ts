@@ -1,0 +1,26 @@
+import { removeStoredFile } from "~/infrastructure/storage.server";
+import { recordSecurityEvent } from "../audit/record-security-event.server";
+import { acrossOrganizations, type OrganizationContext } from "../context";
+import { DomainError } from "../errors";
+import { shownPhotoKey, uploadedPhotoKey } from "./photo-keys";
+
+/** Takes the signed-in person's photo away, with its files; does nothing where there is none. */
+export async function removePhoto(ctx: OrganizationContext): Promise<void> {
+  const { user, now } = ctx;
+  if (!user) throw new DomainError("unauthenticated");
+  const across = acrossOrganizations("a person's photo is the platform's", now);
+  const before = await across.transaction(async (db) => {
+    const photo = await db.userPhoto.findUnique({ where: { userId: user.id } });
+    if (!photo) return null;
+    await db.userPhoto.delete({ where: { id: photo.id } });
+    await recordSecurityEvent(db, ctx, { event: "own_data_changed", userId: user.id });
+    return photo;
+  });
+  if (before) await removePhotoFiles(user.id, before.id);
+}
+
+/** Removes a photo's files, once its row is gone for good. */
+export async function removePhotoFiles(userId: string, photoId: string): Promise<void> {
+  await removeStoredFile(uploadedPhotoKey(userId, photoId));
+  await removeStoredFile(shownPhotoKey(userId, photoId));
+}

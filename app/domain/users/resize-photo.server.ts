@@ -1,0 +1,28 @@
+import { makePhoto } from "~/infrastructure/images.server";
+import { readStoredFile, removeStoredFile, storeFile } from "~/infrastructure/storage.server";
+import { acrossOrganizations } from "../context";
+import { shownPhotoKey, uploadedPhotoKey } from "./photo-keys";
+import { removePhotoFiles } from "./remove-photo.server";
+
+/**
+ * Makes what pages show of an uploaded photo; the original, with whatever its camera wrote into it, is
+ * removed. May run again at any point: the row decides what is left to do.
+ */
+export async function resizePhoto(now: Date, { photoId }: { photoId: string }): Promise<void> {
+  const across = acrossOrganizations("a person's photo is the platform's", now);
+  const photo = await across.read((db) => db.userPhoto.findUnique({ where: { id: photoId } }));
+  // Replaced in the meantime: who replaced it removed its files.
+  if (!photo) return;
+  const { userId } = photo;
+  if (photo.state === "pending") {
+    const original = await readStoredFile(uploadedPhotoKey(userId, photoId));
+    const shown = original && (await makePhoto(original));
+    if (shown) await storeFile(shownPhotoKey(userId, photoId), shown);
+    const data = shown ? { state: "ready", readyAt: now } : { state: "failed" };
+    const { count } = await across.transaction((db) =>
+      db.userPhoto.updateMany({ where: { id: photoId, state: "pending" }, data }),
+    );
+    if (count === 0) return removePhotoFiles(userId, photoId);
+  }
+  await removeStoredFile(uploadedPhotoKey(userId, photoId));
+}

@@ -1,0 +1,45 @@
+import { inspectImage } from "~/infrastructure/images.server";
+import { removeStoredFile, storeFile } from "~/infrastructure/storage.server";
+import { recordSecurityEvent } from "../audit/record-security-event.server";
+import { acrossOrganizations, type OrganizationContext } from "../context";
+import { DomainError } from "../errors";
+import { uploadedPhotoKey } from "./photo-keys";
+import { removePhotoFiles } from "./remove-photo.server";
+
+/** Under 5 MB, as a logo (product.md section 5); bytes, exclusive. */
+export const MOST_PHOTO_BYTES = 5 * 1024 * 1024;
+
+/**
+ * Takes an uploaded file as the signed-in person's photo, in place of the one before. Pages show the
+ * initial until a job has made it. Throws `unauthenticated`, `file_too_large`, `invalid_file`.
+ */
+export async function setPhoto(
+  ctx: OrganizationContext,
+  content: Buffer,
+): Promise<{ photoId: string }> {
+  const { user, now } = ctx;
+  if (!user) throw new DomainError("unauthenticated");
+  if (content.length >= MOST_PHOTO_BYTES) throw new DomainError("file_too_large");
+  if (!(await inspectImage(content))) throw new DomainError("invalid_file");
+  const photoId = ctx.newId();
+  const key = uploadedPhotoKey(user.id, photoId);
+  await storeFile(key, content);
+  const across = acrossOrganizations("a person's photo is the platform's", now);
+  try {
+    const before = await across.transaction(async (db) => {
+      // Locks the person: of two uploads at once the later one stays.
+      await db.user.update({ where: { id: user.id }, data: { updatedAt: now } });
+      const replaced = await db.userPhoto.findUnique({ where: { userId: user.id } });
+      if (replaced) await db.userPhoto.delete({ where: { id: replaced.id } });
+      await db.userPhoto.create({ data: { id: photoId, userId: user.id, createdAt: now } });
+      await recordSecurityEvent(db, ctx, { event: "own_data_changed", userId: user.id });
+      await across.enqueue(db, "users.resize-photo", { photoId });
+      return replaced;
+    });
+    if (before) await removePhotoFiles(user.id, before.id);
+  } catch (error) {
+    await removeStoredFile(key);
+    throw error;
+  }
+  return { photoId };
+}

@@ -1,0 +1,3 @@
+import { resizePhoto } from "~/domain/users/resize-photo.server";
+
+export const handle = resizePhoto;
