@@ -21,6 +21,7 @@ const OF_THE_PLATFORM = [
   "notifications.send-account-notice",
   "notifications.send-two-factor-notice",
   "platform.run-schedule",
+  "users.resize-photo",
 ];
 
 let world: World;
