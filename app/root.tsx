@@ -1,3 +1,4 @@
+import fontFile from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import {
   isRouteErrorResponse,
@@ -51,6 +52,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         {scripts && <link rel="apple-touch-icon" href="/apple-touch-icon.png" />}
+        {scripts && (
+          <link rel="preload" href={fontFile} as="font" type="font/woff2" crossOrigin="anonymous" />
+        )}
         <link rel="stylesheet" href={scripts ? appStyles : publicStyles} />
         <Links />
         {theme !== "" && (

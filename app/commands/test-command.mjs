@@ -21,8 +21,10 @@ const SUITE_LIMIT_MS = 45 * 60_000;
 const root = path.resolve(import.meta.dirname, "../..");
 const running = new Set();
 
+const show = (text) => process.stdout.write(text);
+
 function report(line) {
-  process.stdout.write(`${line.trimEnd()}\n`);
+  show(`${line.trimEnd()}\n`);
 }
 
 /** {parts, system}: what to run, and whether on PostgreSQL of the system's packages. */
@@ -65,15 +67,15 @@ class TestRun {
   #isBuilt = false;
 
   /** Runs one part; what it throws is one failure and ends only this part. */
-  async #part(name, work) {
+  async #part(name, work, say = show) {
     const since = performance.now();
-    report(`\n── ${name}`);
+    say(`\n── ${name}\n`);
     try {
       await work();
     } catch (error) {
       this.#tally.fail(name, "could not run", describe(error));
     }
-    report(`── ${name}: ${((performance.now() - since) / 1000).toFixed(1)} s`);
+    say(`── ${name}: ${((performance.now() - since) / 1000).toFixed(1)} s\n`);
   }
 
   async run({ parts, system }) {
@@ -95,7 +97,7 @@ class TestRun {
     }
     if (parts.includes("unit")) await this.#runUnit(system);
     if (!needsBuild || !this.#isBuilt) return;
-    if (parts.includes("contracts")) await this.#stackOn("auto", {}, "contracts");
+    if (parts.includes("contracts")) await this.#stackOn("auto", {}, { suite: "contracts" });
     if (parts.includes("stack") && system) await this.#runSystemStack();
     else if (parts.includes("stack")) await this.#runStack(programs);
     if (parts.includes("e2e")) await this.#runBrowser(programs);
@@ -117,37 +119,47 @@ class TestRun {
   /** The product by DATABASE_URL, its queues on that database too. */
   #runSystemStack() {
     return withServer(startSystemPostgres(root, report), ({ databaseUrl }) =>
-      this.#stackOn("postgres", {}, "stack", { DATABASE_URL: databaseUrl }),
+      this.#stackOn("postgres", {}, { settings: { DATABASE_URL: databaseUrl } }),
     );
   }
 
   async #runStack({ redis }) {
     const queueTests = findQueueTests(root);
-    if (redis) await this.#stackOn("redis", {});
-    else this.#tally.skipSuite("stack on Redis", "no redis-server on the PATH or to be installed");
-    // Without Redis this is the only run, so it takes all files.
-    const files = redis ? { DADIVA_SUITE_FILES: JSON.stringify(queueTests) } : {};
-    if (!redis || queueTests.length > 0) await this.#stackOn("postgres", files);
-    else this.#tally.fail("stack on postgres", "no test file is marked @queues");
+    if (!redis) {
+      this.#tally.skipSuite("stack on Redis", "no redis-server on the PATH or to be installed");
+      return this.#stackOn("postgres", {});
+    }
+    if (queueTests.length === 0)
+      return this.#tally.fail("stack on postgres", "no test file is marked @queues");
+    // Two products side by side, as both mostly wait; the second one's lines come when it has ended.
+    const held = [];
+    const files = { DADIVA_SUITE_FILES: JSON.stringify(queueTests) };
+    const second = this.#stackOn("postgres", files, { say: (text) => held.push(text) });
+    await Promise.all([this.#stackOn("redis", {}), second.then(() => show(held.join("")))]);
   }
 
-  #stackOn(queues, env, suite = "stack", settings = {}) {
+  #stackOn(queues, env, { suite = "stack", settings = {}, say = show } = {}) {
     const title = suite === "stack" ? `stack on ${queues}` : suite;
-    return this.#part(title, () =>
-      withServer(startStack({ queues, report, env: settings }), (stack) =>
-        this.#vitest(suite, title, { ...env, DADIVA_STACK: JSON.stringify(stack) }),
-      ),
-    );
+    const starting = () =>
+      startStack({ queues, report: (line) => say(`${line.trimEnd()}\n`), env: settings });
+    const work = (stack) =>
+      this.#vitest(suite, title, { ...env, DADIVA_STACK: JSON.stringify(stack) }, say);
+    return this.#part(title, () => withServer(starting(), work), say);
   }
 
-  async #vitest(suite, title, env) {
+  async #vitest(suite, title, env, say = show) {
     const file = path.join(this.#folder, `${title.replaceAll(" ", "-")}.json`);
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
     const config = ["--config", "app/commands/vitest.config.mjs"];
-    const result = await this.#runProgram("vitest", ["run", ...config, ...reporters], {
-      ...env,
-      DADIVA_SUITE: suite,
-    });
+    const result = await this.#runProgram(
+      "vitest",
+      ["run", ...config, ...reporters],
+      {
+        ...env,
+        DADIVA_SUITE: suite,
+      },
+      say,
+    );
     this.#tally.addVitest(title, file, result);
   }
 
@@ -170,11 +182,11 @@ class TestRun {
     );
   }
 
-  #runProgram(program, args, env) {
+  #runProgram(program, args, env, say = show) {
     return runCommand(path.join(root, "node_modules/.bin", program), args, {
       cwd: root,
       env: { ...process.env, ...env },
-      show: (text) => process.stdout.write(text),
+      show: say,
       limit: SUITE_LIMIT_MS,
     });
   }
