@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { contrast, themeStyle } from "~/components/layout/theme";
+import { themeStyle } from "~/components/layout/theme";
+import { contrast } from "~/values/colors";
 
 const value = (css: string, name: string) =>
   new RegExp(`--color-${name}:(#[0-9a-f]{6})`).exec(css)?.[1] ?? "";

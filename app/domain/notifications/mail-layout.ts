@@ -1,6 +1,7 @@
 /** The one frame of all mails: text and HTML, in the face of an organisation or of the platform. */
 import type { Locale } from "~/i18n/config";
 import { createTranslator } from "~/i18n/server";
+import { inkOn, isColor } from "~/values/colors";
 
 /** Whose mail it is. The platform's own has no colour of its own here. */
 export interface MailBrand {
@@ -64,17 +65,31 @@ function asText(parts: Parts): string {
   return `${blocks.join("\n\n")}\n`;
 }
 
-const FONT = "font-family:Seravek,'Gill Sans Nova',Calibri,'Segoe UI',Roboto,Arial,sans-serif";
+const FONT =
+  "font-family:'Figtree Variable',Figtree,Seravek,'Gill Sans Nova',Calibri,'Segoe UI',Roboto,Arial,sans-serif";
+
+/**
+ * Mail programs that know dark mode take these over what stands at each element; the others never
+ * see them. The tokens of styles/tokens.css, which a mail can't ask for.
+ */
+const DARK = `@media (prefers-color-scheme:dark){
+.page{background:#17101c!important;color:#f6eff5!important}
+.card{background:#221929!important;border-color:#3c2f45!important}
+.tile{background:#1c1422!important}
+.line{border-color:#3c2f45!important}
+.muted,.muted a{color:#bcadc3!important}
+.button{border-color:#8d7c97!important}
+}`;
 
 function asHtml(parts: Parts): string {
   const { locale, brand, subject, greeting, paragraphs, signature, why } = parts;
-  const color = /^#[0-9a-f]{6}$/i.test(brand.color) ? brand.color : PLATFORM_COLOR;
-  const ink = inkOn(color);
+  const color = isColor(brand.color) ? brand.color : PLATFORM_COLOR;
+  const ink = inkOn(color, "#ffffff", "#2b1734");
   return `<!doctype html>
-<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(subject)}</title></head>
-<body style="margin:0;background:#fbf6f2;color:#2b1734;${FONT}">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #e8dcd5;border-radius:16px">
+<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escape(subject)}</title><style>${DARK}</style></head>
+<body class="page" style="margin:0;background:#fbf6f2;color:#2b1734;${FONT}">
+${previewOf(parts)}<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
+<table class="card" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #e8dcd5;border-radius:16px">
 <tr><td style="padding:18px 28px;background:${color};border-radius:15px 15px 0 0"><a href="${escape(brand.href)}" style="color:${ink};font-size:20px;font-weight:700;text-decoration:none">${escape(brand.name)}</a></td></tr>
 <tr><td style="padding:28px;font-size:16px;line-height:1.55">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escape(subject)}</h1>
@@ -82,21 +97,28 @@ function asHtml(parts: Parts): string {
 ${highlightOf(parts)}${paragraphs.map((text) => `<p style="margin:0 0 14px">${lines(text)}</p>`).join("\n")}
 ${rowsOf(parts)}${buttonOf(parts, color, ink)}<p style="margin:20px 0 0">${escape(signature)}</p>
 </td></tr></table>
-<p style="max-width:560px;margin:16px auto 0;font-size:13px;line-height:1.5;color:#6a5a72">${escape(why)}</p>
+<p class="muted" style="max-width:560px;margin:16px auto 0;font-size:13px;line-height:1.5;color:#6a5a72">${escape(why)}</p>
 </td></tr></table></body></html>
 `;
 }
 
+/** What a list of mails shows beside the subject; without it that would be the heading again. */
+function previewOf({ paragraphs: [first] }: Parts): string {
+  if (!first) return "";
+  return `<div style="display:none;max-height:0;overflow:hidden">${escape(oneLine(first))}</div>\n`;
+}
+
 function highlightOf({ highlight }: Parts): string {
   if (!highlight) return "";
-  return `<p style="margin:0 0 18px;padding:14px;background:#f4ebe6;border-radius:10px;font-size:30px;font-weight:700;letter-spacing:4px;text-align:center">${escape(highlight)}</p>\n`;
+  return `<p class="tile" style="margin:0 0 18px;padding:14px;background:#f4ebe6;border-radius:10px;font-size:30px;font-weight:700;letter-spacing:4px;text-align:center">${escape(highlight)}</p>\n`;
 }
 
 function rowsOf({ rows = [] }: Parts): string {
   if (rows.length === 0) return "";
+  const side = "padding:8px 0;border-bottom:1px solid #e8dcd5";
   const cells = rows.map(
     ({ label, value }) =>
-      `<tr><td style="padding:8px 0;border-bottom:1px solid #e8dcd5;color:#6a5a72">${escape(label)}</td><td align="right" style="padding:8px 0;border-bottom:1px solid #e8dcd5;font-weight:600">${escape(value)}</td></tr>`,
+      `<tr><td class="line muted" style="${side};color:#6a5a72">${escape(label)}</td><td class="line" align="right" style="${side};font-weight:600">${escape(value)}</td></tr>`,
   );
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 18px">${cells.join("")}</table>\n`;
 }
@@ -104,8 +126,8 @@ function rowsOf({ rows = [] }: Parts): string {
 function buttonOf({ button, linkHint }: Parts, color: string, ink: string): string {
   if (!button) return "";
   const href = escape(button.href);
-  return `<p style="margin:22px 0 10px"><a href="${href}" style="display:inline-block;padding:12px 22px;background:${color};border-radius:10px;color:${ink};font-weight:700;text-decoration:none">${escape(button.label)}</a></p>
-<p style="margin:0 0 14px;font-size:13px;color:#6a5a72">${escape(linkHint)}<br><a href="${href}" style="color:#6a5a72;word-break:break-all">${href}</a></p>
+  return `<p style="margin:22px 0 10px"><a class="button" href="${href}" style="display:inline-block;padding:12px 22px;background:${color};border:1px solid ${color};border-radius:10px;color:${ink};font-weight:700;text-decoration:none">${escape(button.label)}</a></p>
+<p class="muted" style="margin:0 0 14px;font-size:13px;color:#6a5a72">${escape(linkHint)}<br><a href="${href}" style="color:#6a5a72;word-break:break-all">${href}</a></p>
 `;
 }
 
@@ -124,14 +146,4 @@ function lines(text: string): string {
 /** A header is one line, whatever an organisation is called. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, " ").trim();
-}
-
-/** Dark or white letters on a colour, whichever has the higher contrast. */
-function inkOn(color: string): string {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const channel = Number.parseInt(color.slice(at, at + 2), 16) / 255;
-    return channel <= 0.03928 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-  });
-  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-  return luminance > 0.3 ? "#2b1734" : "#ffffff";
 }

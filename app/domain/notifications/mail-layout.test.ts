@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { contrast } from "~/values/colors";
+import { layOutMail, type MailContent } from "./mail-layout";
+
+const CONTENT: MailContent = {
+  locale: "pt-BR",
+  brand: { name: "Huellas <& Cía>", color: "#3366cc", href: "https://huellas.example/" },
+  subject: "Recebemos\nsua doação",
+  name: "Ana",
+  paragraphs: ["Primeiro & principal.", "Linha um\nlinha dois"],
+  highlight: "R$ 1.500,00",
+  rows: [{ label: "Campanha", value: "<Água>" }],
+  button: { label: "Ver comprovante", href: "https://huellas.example/?a=1&b=2" },
+  why: "Porque você doou.",
+};
+
+describe("a mail", () => {
+  const { subject, text, html } = layOutMail(CONTENT);
+
+  it("says the same in text as in HTML, with its addresses whole", () => {
+    expect(text).toBe(
+      [
+        "Olá, Ana:",
+        "R$ 1.500,00",
+        "Primeiro & principal.",
+        "Linha um\nlinha dois",
+        "Campanha: <Água>",
+        "Ver comprovante:\nhttps://huellas.example/?a=1&b=2",
+        "Huellas <& Cía>\nhttps://huellas.example/",
+        "--\nPorque você doou.\n",
+      ].join("\n\n"),
+    );
+    const bare = html.replace(/<style>.*?<\/style>/s, "").replace(/<[^>]+>/g, " ");
+    for (const part of ["Primeiro &amp; principal.", "R$ 1.500,00", "&lt;Água&gt;", "Ana"])
+      expect(bare).toContain(part);
+    expect(html).toContain('<html lang="pt-BR">');
+    expect(subject).toBe("Recebemos sua doação");
+  });
+
+  it("escapes what people wrote", () => {
+    expect(html).not.toMatch(/<& Cía>|<Água>|\?a=1&b/);
+  });
+
+  it("shows its first sentence in a list of mails, before all else", () => {
+    const body = html.slice(html.indexOf("<body"));
+    expect(body.replace(/<[^>]+>/g, "").trim()).toMatch(/^Primeiro &amp; principal\./);
+  });
+
+  it("knows dark mode: each colour of a surface or of small print has another there", () => {
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    const classes = new Set(
+      [...html.matchAll(/class="([^"]+)"/g)].flatMap(([, all = ""]) => all.split(" ")),
+    );
+    expect(classes.size).toBeGreaterThan(5);
+    for (const name of classes) expect(html).toMatch(new RegExp(`\\.${name}[,{]`));
+  });
+
+  it.each(["#ffe600", "#ff6b57", "#0b6e4f", "#777777", "#000000", "#7a3cff"])(
+    "keeps the button readable on %s",
+    (color) => {
+      const made = layOutMail({ ...CONTENT, brand: { ...CONTENT.brand, color } }).html;
+      const ink = /class="button"[^>]*;color:(#\w{6})/.exec(made)?.[1] ?? "";
+      expect(contrast(color, ink)).toBeGreaterThanOrEqual(4.4);
+    },
+  );
+
+  it("takes the platform's colour for what is none", () => {
+    const brand = { ...CONTENT.brand, color: 'red"><script>' };
+    const made = layOutMail({ ...CONTENT, brand }).html;
+    expect(made).not.toContain("script");
+    expect(made).toContain("#6b2c7c");
+  });
+});
