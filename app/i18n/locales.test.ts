@@ -19,6 +19,16 @@ const placeholders = (text: string) =>
   [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
 const source = new Map(leaves(spanish));
 
+/** Words that two of the languages share; a new one is looked at before it is listed. */
+const ALIKE = new Set(
+  `abril agosto anterior antes aplicar autorizar banco buscar cancelada cancelar causa celular centralpos
+  confirmar continuar copiado csv de descartada descartar desde dispositivo documento documentos dádiva
+  editar enviar estado exportar falta filtrar filtros foto idioma inexistente link mail menu mercado meses meta mostrando
+  motivo nada navegador no nunca número objetivo opcional pago para pausada pausar país personalizada período
+  por principal programada publicada publicar página pública registros status suspender temas tipo titular todas
+  total título usuarios ver verificado verificar vez últimos única`.split(/\s+/),
+);
+
 describe("translations", () => {
   it.each(Object.entries(translations))("%s has the keys of es", (_locale, texts) => {
     const keys = leaves(texts).map(([key]) => key);
@@ -39,6 +49,21 @@ describe("translations", () => {
       }
     },
   );
+
+  it.each([
+    ["es", "pt", spanish, translations.pt],
+    ["es", "en", spanish, translations.en],
+    ["pt", "en", translations.pt, translations.en],
+  ])("a text is alike in %s and %s only where its words are", (_one, _other, one, other) => {
+    const second = new Map(leaves(other));
+    const neglected = leaves(one)
+      .filter(([key, text]) => second.get(key) === text)
+      .flatMap(([key, text]) => {
+        const words = text.replace(/\{\w+\}/g, "").match(/\p{L}{2,}/gu) ?? [];
+        return words.filter((word) => !ALIKE.has(word.toLowerCase())).map((word) => [key, word]);
+      });
+    expect(neglected).toEqual([]);
+  });
 
   it("overrides only where a text differs from what it falls back to", () => {
     for (const [layer, texts] of Object.entries(overrides)) {
