@@ -3,7 +3,6 @@
 import fs from "node:fs";
 import http from "node:http";
 import path from "node:path";
-import { setFlagsFromString } from "node:v8";
 import { migrate, migrateQueues, requireDatabase } from "./database.mjs";
 import { refuseTryouts } from "../infrastructure/production-rules.mjs";
 import { Refusal } from "./refusal.mjs";
@@ -40,8 +39,6 @@ function readSecretFiles(env) {
 
 /** A bundle of the product, in this process: signals reach it without anything in between. */
 async function run(name) {
-  // As the launcher gives it to web: it makes much short-lived memory.
-  if (name === "web") setFlagsFromString("--max-semi-space-size=64");
   process.env.DADIVA_PROCESS = name;
   await import(path.join(root, "build", `${name}.js`));
 }
