@@ -50,6 +50,11 @@ class TenantAdapter extends PrismaPg {
         const { text, values } = settingsOf(scope);
         const argTypes = values.map(() => TEXT);
         await transaction.executeRaw({ sql: text, args: values, argTypes });
+        // Prisma asks for several relations at once; the driver wants one query after the other.
+        const inTurn = oneByOne();
+        const { queryRaw, executeRaw } = transaction;
+        transaction.queryRaw = (query) => inTurn(() => queryRaw.call(transaction, query));
+        transaction.executeRaw = (query) => inTurn(() => executeRaw.call(transaction, query));
         return transaction;
       } catch (error) {
         // PostgreSQL rolls back with the connection's end; this only gives it back.
@@ -60,6 +65,16 @@ class TenantAdapter extends PrismaPg {
     };
     return adapter;
   }
+}
+
+/** Runs what it is given one after the other; a failure holds up none of the next. */
+function oneByOne(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const next = last.then(work);
+    last = next.catch(() => undefined);
+    return next;
+  };
 }
 
 const TEXT = { scalarType: "string", arity: "scalar" } as const;
