@@ -111,7 +111,10 @@ function failed(error: unknown, req: Request, res: Response, _next: NextFunction
   if (res.headersSent) return void res.destroy();
   const locale =
     (res.locals.context as AppLoadContext | undefined)?.locale ??
-    negotiateLocale({ acceptLanguage: req.get("accept-language"), country: organization?.country });
+    negotiateLocale({
+      acceptLanguage: req.get("accept-language"),
+      tenantCountry: organization?.country,
+    });
   const answer = refusalResponse(refusal, locale, requestId);
   answer.headers.forEach((value, name) => res.setHeader(name, value));
   void answer.json().then((body: { error: { message: string } }) => {

@@ -158,12 +158,11 @@ function slugOf(header: string): string | null {
 const locales = new Map<string, string>();
 
 function localeOf(req: IncomingMessage, country: string): string {
-  const acceptLanguage = req.headers["accept-language"] ?? null;
-  const cookie = req.headers.cookie ? readCookie(req.headers.cookie, "locale") : null;
-  const wishes = `${country} ${cookie ?? ""} ${acceptLanguage ?? ""}`;
+  const chosen = req.headers.cookie ? readCookie(req.headers.cookie, "locale") : null;
+  const wishes = `${country} ${chosen ?? ""}`;
   const known = locales.get(wishes);
   if (known) return known;
-  const locale = negotiateLocale({ cookie, acceptLanguage, country });
+  const locale = negotiateLocale({ chosen, tenantCountry: country });
   if (locales.size >= MOST_PAGES) locales.clear();
   locales.set(wishes, locale);
   return locale;

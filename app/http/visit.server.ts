@@ -47,7 +47,8 @@ export async function visitFacts(req: Request, state: RequestState): Promise<Vis
   const acceptLanguage = req.headers["accept-language"] ?? null;
   const country = organization?.country ?? countryOf(readCookie(header, "country"), acceptLanguage);
   const chosen = readCookie(header, "locale") ?? (session?.user ? session.locale : null);
-  const locale = await detectLocale({ cookie: chosen, acceptLanguage, country });
+  const tenantCountry = organization?.country ?? null;
+  const locale = await detectLocale({ chosen, tenantCountry, acceptLanguage, country });
   const csrfToken = session
     ? sessionToken(session)
     : formToken({ organizationId: organization?.id ?? null, form: formOf(page, host.kind) }, now);

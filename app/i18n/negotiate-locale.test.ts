@@ -5,13 +5,23 @@ describe("negotiateLocale", () => {
   it.each([
     [
       "the visitor's choice first",
-      { cookie: "pt-BR", acceptLanguage: "en", country: "AR" },
+      { chosen: "pt-BR", acceptLanguage: "en", country: "AR" },
       "pt-BR",
     ],
     [
       "an unknown cookie is ignored",
-      { cookie: "xx", acceptLanguage: null, country: "UY" },
+      { chosen: "xx", acceptLanguage: null, country: "UY" },
       "es-UY",
+    ],
+    [
+      "the organisation's country before the browser",
+      { tenantCountry: "UY", acceptLanguage: "pt-BR,en" },
+      "es-UY",
+    ],
+    [
+      "the person's setting before the organisation's country",
+      { chosen: "en", tenantCountry: "BR", acceptLanguage: "pt-BR" },
+      "en",
     ],
     ["the browser's own region", { acceptLanguage: "es-MX,es;q=0.9", country: "AR" }, "es-MX"],
     [

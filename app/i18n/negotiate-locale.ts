@@ -2,26 +2,36 @@ import { isLocale, locales, type Locale } from "~/i18n/config";
 
 /** What speaks for a locale. */
 export interface Wishes {
-  /** The visitor's own choice, from the language picker. */
-  cookie?: string | null;
-  /** The header as it came; leave it out where the country alone decides. */
+  /** The person's own setting, or the choice from the language picker. */
+  chosen?: string | null;
+  /** ISO code of the organisation's country, on its host. */
+  tenantCountry?: string | null;
+  /** The header as it came. */
   acceptLanguage?: string | null;
-  /** ISO code of the country context. */
+  /** ISO code of the country context of the platform host. */
   country?: string | null;
 }
 
 /**
- * The locale of a page: what the visitor chose, else the first language of the browser that we
- * speak (Spanish in the country's own form), else the country's, else `es`.
+ * The locale of a page: what the person chose, else that of the organisation's country, else the first
+ * language of the browser that we speak (Spanish in the country's own form), else the country's, else
+ * `es`.
  */
-export function negotiateLocale({ cookie, acceptLanguage, country }: Wishes): Locale {
-  if (isLocale(cookie)) return cookie;
-  const ofCountry = locales.find((locale) => country && locale.endsWith(`-${country}`));
+export function negotiateLocale(wishes: Wishes): Locale {
+  const { chosen, tenantCountry, acceptLanguage, country } = wishes;
+  if (isLocale(chosen)) return chosen;
+  const ofTenant = localeOfCountry(tenantCountry);
+  if (ofTenant) return ofTenant;
+  const ofCountry = localeOfCountry(country);
   for (const tag of languagesByWeight(acceptLanguage ?? "")) {
     const match = matchLanguage(tag, ofCountry);
     if (match) return match;
   }
   return ofCountry ?? "es";
+}
+
+function localeOfCountry(country: string | null | undefined): Locale | undefined {
+  return locales.find((locale) => country && locale.endsWith(`-${country}`));
 }
 
 function matchLanguage(tag: string, ofCountry: Locale | undefined): Locale | undefined {

@@ -26,7 +26,6 @@ const MEMORY: Record<string, string> = {
   "app/infrastructure/crypto.server.ts keys": "by purpose, from one secret",
   "app/values/card-number.ts rowsByCountry": "countries",
   "app/values/remember.ts known": "days of the calendar, by zone and collect day",
-  "app/i18n/remix.server.ts known": "languages that were wished for",
   "app/i18n/server.ts wholeLocales": "languages",
   "app/i18n/server.ts translators": "languages",
   "app/vault/security-codes.ts entries": "by a token of 256 bits, which names its organisation",
