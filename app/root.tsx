@@ -10,14 +10,16 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { useContext, type ReactNode } from "react";
+import { useContext, useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useChangeLanguage } from "remix-i18next/react";
+import { isUnreached, keepLastSent } from "~/components/layout/connection";
 import { ErrorPage } from "~/components/layout/error-page";
 import { TEXTS_ID, TextsContext, useNonce } from "~/components/layout/page-context";
 import { usePageColor, usePageHandle } from "~/components/layout/route-handle";
 import type { RootData } from "~/components/layout/root-data";
 import { themeStyle } from "~/components/layout/theme";
+import { env } from "~/infrastructure/env.server";
 import appStyles from "~/styles/app.css?url";
 import publicStyles from "~/styles/public.css?url";
 
@@ -25,11 +27,13 @@ export const meta: MetaFunction = () => [{ title: "Dádiva" }];
 
 /** What every page knows: language, form token, country context and whose face it wears. */
 export function loader({ context }: LoaderFunctionArgs): RootData {
+  const { LEGAL_EMAIL } = env();
   return {
     locale: context.locale,
     csrfToken: context.csrfToken,
     country: context.country ?? "AR",
     brand: context.brand ?? null,
+    ...(LEGAL_EMAIL ? { contactEmail: LEGAL_EMAIL } : {}),
   };
 }
 
@@ -38,7 +42,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation();
   const locale = data?.locale ?? i18n.language;
   const nonce = useNonce();
-  const { scripts } = usePageHandle();
+  const { scripts, styles } = usePageHandle();
+  const isWhole = styles === "app";
   const theme = themeStyle(usePageColor() ?? data?.brand?.color);
   return (
     <html lang={locale}>
@@ -51,11 +56,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
-        {scripts && <link rel="apple-touch-icon" href="/apple-touch-icon.png" />}
-        {scripts && (
+        {isWhole && <link rel="apple-touch-icon" href="/apple-touch-icon.png" />}
+        {isWhole && (
           <link rel="preload" href={fontFile} as="font" type="font/woff2" crossOrigin="anonymous" />
         )}
-        <link rel="stylesheet" href={scripts ? appStyles : publicStyles} />
+        <link rel="stylesheet" href={isWhole ? appStyles : publicStyles} />
         <Links />
         {theme !== "" && (
           <style
@@ -100,9 +105,12 @@ export default function App() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  return isRouteErrorResponse(error) ? (
-    <ErrorPage status={error.status} data={error.data} />
-  ) : (
-    <ErrorPage status={500} />
-  );
+  if (isRouteErrorResponse(error)) return <ErrorPage status={error.status} data={error.data} />;
+  return isUnreached(error) ? <Unreached /> : <ErrorPage status={500} />;
+}
+
+/** The network went away: what was being sent waits for the page to be opened again. */
+function Unreached() {
+  useEffect(keepLastSent, []);
+  return <ErrorPage status={0} />;
 }

@@ -4,6 +4,7 @@ import { index, route, type RouteConfig } from "@remix-run/route-config";
 export default [
   // Platform host
   index("routes/platform/home.tsx"),
+  route("pricing", "routes/platform/pricing.tsx"),
   route("signup", "routes/platform/signup.tsx"),
   route("signup/user", "routes/platform/signup-user.tsx"),
   route("login", "routes/auth/login.tsx"),

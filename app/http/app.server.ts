@@ -3,13 +3,13 @@ import { randomBytes } from "node:crypto";
 import { createRequestHandler } from "@remix-run/express";
 import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import express, { type NextFunction, type Request, type Response } from "express";
-import { negotiateLocale } from "~/i18n/negotiate-locale";
 import { logger } from "~/infrastructure/logger.server";
 import { noteInScope } from "~/infrastructure/work-scope.server";
 import { refusalOf, refusalResponse } from "./answers.server";
 import { swapCards, withSwappedBody } from "./card-shield.server";
 import { answerCardToken, TOKEN_PATH } from "./card-token.server";
 import { isRootFile } from "./host";
+import { plainLocale, plainPage } from "./plain-pages.server";
 import { requestState } from "./request-state.server";
 import { JSON_PREFIX } from "./json-calls";
 import { answerRead, jsonRoutes } from "./json-reads.server";
@@ -111,20 +111,23 @@ function failed(error: unknown, req: Request, res: Response, _next: NextFunction
   if (res.headersSent) return void res.destroy();
   const locale =
     (res.locals.context as AppLoadContext | undefined)?.locale ??
-    negotiateLocale({
-      acceptLanguage: req.get("accept-language"),
-      tenantCountry: organization?.country,
-    });
+    plainLocale(req.headers, organization?.country);
   const answer = refusalResponse(refusal, locale, requestId);
   answer.headers.forEach((value, name) => res.setHeader(name, value));
   void answer.json().then((body: { error: { message: string } }) => {
     res.status(refusal.status);
     if (isJson) res.json(body);
     else
-      res
-        .type("html")
-        .send(
-          `<!doctype html><html lang="${locale}"><meta charset="utf-8"><title>Dádiva</title><main><h1>Dádiva</h1><p>${body.error.message}</p></main></html>`,
-        );
+      res.type("html").send(
+        plainPage({
+          status: refusal.status,
+          locale,
+          home: "/",
+          brand: organization?.name,
+          message: body.error.message,
+          requestId,
+          nonce: String(res.locals.cspNonce),
+        }),
+      );
   });
 }

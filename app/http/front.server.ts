@@ -3,15 +3,16 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 import { now } from "~/infrastructure/clock";
-import { env } from "~/infrastructure/env.server";
+import { createTranslator } from "~/i18n/server";
+import { absoluteUrl, env } from "~/infrastructure/env.server";
 import { logger } from "~/infrastructure/logger.server";
 import { isStopping } from "~/infrastructure/shutdown";
 import { noteInScope, runInScope } from "~/infrastructure/work-scope.server";
 import { createApp } from "./app.server";
-import { refusalOf, refusalResponse } from "./answers.server";
+import { refusalOf, refusalResponse, textsOf } from "./answers.server";
 import { belongsTo, isRootFile, MANIFEST_PATH, parseHost } from "./host";
 import { isJsonCall, JSON_PREFIX } from "./json-calls";
-import { notFoundPage, unreachablePage } from "./plain-pages.server";
+import { plainLocale, plainPage } from "./plain-pages.server";
 import { createPageCache, type PageCache } from "./page-cache.server";
 import { logAnswer } from "./request-log.server";
 import { isReady } from "./readiness.server";
@@ -75,7 +76,7 @@ async function admit(
     (path.startsWith("/__") && path !== MANIFEST_PATH) ||
     (!belongsTo(host, path) && !isAsset)
   ) {
-    return notFound(req, res);
+    return notFound(req, res, host?.kind === "organization" ? "/" : undefined);
   }
   const at = now();
   const organization =
@@ -109,13 +110,16 @@ function end(res: ServerResponse, status: number, text: string): false {
   return false;
 }
 
-function notFound(req: IncomingMessage, res: ServerResponse): false {
+/** `home`: where the host itself may have one. */
+function notFound(req: IncomingMessage, res: ServerResponse, home = absoluteUrl(null, "/")): false {
+  const locale = plainLocale(req.headers);
   if (isJsonCall(req)) {
     res.writeHead(404, { "content-type": "application/json", "cache-control": "no-store" });
-    res.end(JSON.stringify({ error: { code: "not_found", message: "No encontrado" } }));
+    const message = createTranslator(locale)("errors.not_found");
+    res.end(JSON.stringify({ error: { code: "not_found", message } }));
   } else {
     res.writeHead(404, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });
-    res.end(notFoundPage(req.headers["accept-language"]));
+    res.end(plainPage({ status: 404, locale, home }));
   }
   return false;
 }
@@ -138,6 +142,10 @@ function refuse(
       );
     return;
   }
-  res.writeHead(refusal.status, { ...retry, "content-type": "text/html; charset=utf-8" });
-  res.end(unreachablePage(req.headers["accept-language"], requestId));
+  const { status } = refusal;
+  const headers = { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" };
+  const locale = plainLocale(req.headers);
+  const { message } = textsOf(refusal, locale);
+  res.writeHead(status, { ...retry, ...headers });
+  res.end(plainPage({ status, locale, home: "/", message, requestId }));
 }

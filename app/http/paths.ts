@@ -18,7 +18,10 @@ const part = encodeURIComponent;
 export const paths = {
   // Platform host
   home: () => "/",
-  signup: () => "/signup",
+  signup: (query: Query = {}) => withQuery("/signup", query),
+  pricing: (query: Query = {}) => withQuery("/pricing", query),
+  terms: () => "/terms",
+  privacy: () => "/privacy",
   signupUser: () => "/signup/user",
   login: (to?: string) => withQuery("/login", { to }),
   secondStep: (to?: string | null) => withQuery("/login/two_factor", { to }),

@@ -11,6 +11,10 @@ export const namespaces = [
   "donations",
   "emails",
   "platform",
+  "home",
+  "pricing",
+  "privacy",
+  "terms",
 ] as const;
 export type Namespace = (typeof namespaces)[number];
 

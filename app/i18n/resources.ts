@@ -5,18 +5,26 @@ import enCommon from "./locales/en/common.json";
 import enDonations from "./locales/en/donations.json";
 import enEmails from "./locales/en/emails.json";
 import enErrors from "./locales/en/errors.json";
+import enHome from "./locales/en/home.json";
 import enManage from "./locales/en/manage.json";
 import enPlatform from "./locales/en/platform.json";
+import enPricing from "./locales/en/pricing.json";
+import enPrivacy from "./locales/en/privacy.json";
 import enPublic from "./locales/en/public.json";
+import enTerms from "./locales/en/terms.json";
 import esAccount from "./locales/es/account.json";
 import esCampaigns from "./locales/es/campaigns.json";
 import esCommon from "./locales/es/common.json";
 import esDonations from "./locales/es/donations.json";
 import esEmails from "./locales/es/emails.json";
 import esErrors from "./locales/es/errors.json";
+import esHome from "./locales/es/home.json";
 import esManage from "./locales/es/manage.json";
 import esPlatform from "./locales/es/platform.json";
+import esPricing from "./locales/es/pricing.json";
+import esPrivacy from "./locales/es/privacy.json";
 import esPublic from "./locales/es/public.json";
+import esTerms from "./locales/es/terms.json";
 import esAR from "./locales/overrides/es-AR.json";
 import esCL from "./locales/overrides/es-CL.json";
 import esCO from "./locales/overrides/es-CO.json";
@@ -32,9 +40,13 @@ import ptCommon from "./locales/pt/common.json";
 import ptDonations from "./locales/pt/donations.json";
 import ptEmails from "./locales/pt/emails.json";
 import ptErrors from "./locales/pt/errors.json";
+import ptHome from "./locales/pt/home.json";
 import ptManage from "./locales/pt/manage.json";
 import ptPlatform from "./locales/pt/platform.json";
+import ptPricing from "./locales/pt/pricing.json";
+import ptPrivacy from "./locales/pt/privacy.json";
 import ptPublic from "./locales/pt/public.json";
+import ptTerms from "./locales/pt/terms.json";
 
 /** Spanish, the source of truth: its keys are the keys. */
 export const spanish = {
@@ -47,6 +59,10 @@ export const spanish = {
   donations: esDonations,
   emails: esEmails,
   platform: esPlatform,
+  home: esHome,
+  pricing: esPricing,
+  privacy: esPrivacy,
+  terms: esTerms,
 };
 
 /** The two other languages: the same keys. */
@@ -61,6 +77,10 @@ export const translations = {
     donations: ptDonations,
     emails: ptEmails,
     platform: ptPlatform,
+    home: ptHome,
+    pricing: ptPricing,
+    privacy: ptPrivacy,
+    terms: ptTerms,
   },
   en: {
     common: enCommon,
@@ -72,6 +92,10 @@ export const translations = {
     donations: enDonations,
     emails: enEmails,
     platform: enPlatform,
+    home: enHome,
+    pricing: enPricing,
+    privacy: enPrivacy,
+    terms: enTerms,
   },
 };
 

@@ -19,6 +19,10 @@ const schema = z.object({
   APP_SECRET: z.string().min(16),
   SMTP_URL: optional,
   MAIL_FROM: z.string().default("Dádiva <hola@dadiva.localhost>"),
+  /** Who provides the platform, as its legal pages name it; without them they show a gap to fill. */
+  LEGAL_NAME: optional,
+  LEGAL_ADDRESS: optional,
+  LEGAL_EMAIL: optional,
   SMS_URL: optional,
   OUTBOX_URL: optional,
   DLOCAL_URL: optional,

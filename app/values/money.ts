@@ -135,3 +135,8 @@ function withoutSymbol(text: string, currency: Currency): string {
 function typedPattern(thousands: string, decimal: string): RegExp {
   return new RegExp(`^(\\d+|[1-9]\\d{0,2}(?:\\${thousands}\\d{3})+)(?:\\${decimal}(\\d{1,2}))?$`);
 }
+
+/** Basis points as people of that currency write a percentage: 350 is `3,5 %` in ARS, `3.5 %` in MXN. */
+export function formatPercent(basisPoints: number, currency: Currency): string {
+  return `${String(basisPoints / 100).replace(".", formats[currency].decimal)} %`;
+}

@@ -48,7 +48,7 @@ test.describe("in English", () => {
       await page.goto(tenantUrl(slug, `/manage/${place}`));
       await checkPage(page, `en-${place.replace(/\W/g, "-")}`);
     }
-    for (const place of ["", "signup", "organizations", "terms", "privacy", ...LINKS]) {
+    for (const place of ["", "pricing", "signup", "organizations", "terms", "privacy", ...LINKS]) {
       await page.goto(`/${place}`);
       await checkPage(page, `en-platform-${place.replace(/\W/g, "-") || "home"}`);
     }

@@ -139,6 +139,10 @@ describe("while PostgreSQL is down", () => {
     await world.lab.kill("postgres");
     const page = await world.visitor().get(slug, `/c/${tenant.campaign.slug}`);
     if (page.status !== 200) expectKindPage(page);
+    // Nobody knows this host by heart: what people see during maintenance, in their language.
+    const strange = await world.visitor().get("not-seen-yet", "/", { "accept-language": "pt-BR" });
+    expectKindPage(strange);
+    expect(strange.text).toContain("Voltamos já");
     expectKindPage(await form.send());
     const donor = world.visitor();
     const refused = await donor.call("POST", slug, `/c/${tenant.campaign.slug}/donations`, {

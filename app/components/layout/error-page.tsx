@@ -1,53 +1,117 @@
-import { useRouteLoaderData } from "@remix-run/react";
-import { LogoMark } from "~/components/layout/logo";
-import { useT } from "~/i18n";
-import type { TextKey } from "~/i18n/text-key";
+import { useLocation, useRouteLoaderData } from "@remix-run/react";
+import { useSyncExternalStore } from "react";
+import { ErrorArt, type ErrorKind } from "~/components/layout/error-art";
+import { Logo } from "~/components/layout/logo";
 import type { RootData } from "~/components/layout/root-data";
+import { MAIN_ID } from "~/components/layout/skip-link";
+import { useT } from "~/i18n";
+import type { Translate } from "~/i18n/text-key";
 
 interface ErrorPageProps {
+  /** 0: the page was not reached at all. */
   status: number;
   /** What was thrown with the status: `{ code, message, request_id }`, the message fit to show. */
   data?: unknown;
 }
 
-/** A kind page for what can't be shown; the same for every host, never with a stack trace. */
+/** A kind page for what can't be shown: the face of its host, human words, a way on, no stack trace. */
 export function ErrorPage({ status, data }: ErrorPageProps) {
   const t = useT();
-  const country = useRouteLoaderData<RootData>("root")?.country;
-  const kind = status === 404 ? "not_found" : status === 403 ? "forbidden" : "internal";
-  const key = (part: string) => `errors.page.${kind}.${part}` as TextKey;
-  // What is not there, and what broke, is said in the page's own words.
-  const message = status === 404 || status === 500 ? null : textIn(data, "message");
-  const kept = status === 403 ? textIn(data, "kept") : null;
+  const { pathname, search } = useLocation();
+  const root = useRouteLoaderData<RootData>("root");
+  const kind = kindOf(status);
+  const atWork = pathname.startsWith("/manage");
   const requestId = status >= 500 ? textIn(data, "request_id") : null;
+  const canRetry = status >= 500 || status === 0;
   return (
-    <main className="error-page">
-      <LogoMark brazil={country === "BR"} />
-      <h1 className="title">{t(key("title"))}</h1>
-      <p className="muted">{message ?? t(key("text"))}</p>
-      {kept && (
-        <div className="field w-full text-start">
-          <label htmlFor="kept" className="label">
-            {t("errors.page.forbidden.kept")}
-          </label>
-          <p id="kept-hint" className="hint">
-            {t("errors.page.forbidden.kept_text")}
-          </p>
-          <textarea
-            id="kept"
-            className="input"
-            rows={8}
-            readOnly
-            aria-describedby="kept-hint"
-            defaultValue={kept}
-          />
+    <div className="error-frame">
+      <header>
+        <a href="/">{root?.brand ? root.brand.name : <Logo country={root?.country} />}</a>
+      </header>
+      <main id={MAIN_ID} className="error-page">
+        <ErrorArt kind={kind} />
+        <h1 className="title">{t(`errors.page.${kind}.title`)}</h1>
+        <p className="muted">{wordsOf(t, kind, data)}</p>
+        {kind === "forbidden" && <KeptText text={textIn(data, "kept")} />}
+        <div className="error-ways">
+          {canRetry && (
+            <a className="button button-primary" href={pathname + search}>
+              {t("errors.page.retry")}
+            </a>
+          )}
+          <a
+            className={`button ${canRetry ? "button-outline" : "button-primary"}`}
+            href={atWork ? "/manage/dashboard" : "/"}
+          >
+            {t(atWork ? "errors.page.dashboard" : "errors.page.home")}
+          </a>
+          {!canRetry && <BackButton />}
+          {root?.contactEmail && (
+            <a className="button button-ghost" href={`mailto:${root.contactEmail}`}>
+              {t("errors.page.help")}
+            </a>
+          )}
         </div>
-      )}
-      <a className="button button-primary" href="/">
-        {t("errors.page.home")}
-      </a>
-      {requestId && <p className="hint">{t("errors.page.reference", { id: requestId })}</p>}
-    </main>
+        {requestId && <p className="hint">{t("errors.page.reference", { id: requestId })}</p>}
+      </main>
+    </div>
+  );
+}
+
+function kindOf(status: number): ErrorKind {
+  if (status === 0) return "offline";
+  if (status === 404) return "not_found";
+  if (status === 403) return "forbidden";
+  if (status === 502 || status === 503 || status === 504) return "maintenance";
+  return status >= 500 ? "internal" : "refused";
+}
+
+/** What is not there, what broke and what is away is said in the page's own words. */
+function wordsOf(t: Translate, kind: ErrorKind, data: unknown): string {
+  if (kind === "refused") return textIn(data, "message") ?? t("errors.generic");
+  const own = kind === "forbidden" ? textIn(data, "message") : null;
+  return own ?? t(`errors.page.${kind}.text`);
+}
+
+/** What a form carried that was refused as a whole, to be copied. */
+function KeptText({ text }: { text: string | null }) {
+  const t = useT();
+  if (!text) return null;
+  return (
+    <div className="field w-full text-start">
+      <label htmlFor="kept" className="label">
+        {t("errors.page.forbidden.kept")}
+      </label>
+      <p id="kept-hint" className="hint">
+        {t("errors.page.forbidden.kept_text")}
+      </p>
+      <textarea
+        id="kept"
+        className="input"
+        rows={8}
+        readOnly
+        aria-describedby="kept-hint"
+        defaultValue={text}
+      />
+    </div>
+  );
+}
+
+const never = () => () => undefined;
+
+/** Only where a script runs and there is a page behind this one. */
+function BackButton() {
+  const t = useT();
+  const canGoBack = useSyncExternalStore(
+    never,
+    () => window.history.length > 1,
+    () => false,
+  );
+  if (!canGoBack) return null;
+  return (
+    <button type="button" className="button button-outline" onClick={() => window.history.back()}>
+      {t("errors.page.back")}
+    </button>
   );
 }
 

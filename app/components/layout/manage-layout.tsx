@@ -1,5 +1,6 @@
 import { NavLink, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { ConnectionNotice } from "~/components/layout/connection-notice";
 import { Logo } from "~/components/layout/logo";
 import { MAIN_ID, SkipLink } from "~/components/layout/skip-link";
 import { OrganizationSwitcher, type Switcher } from "~/components/layout/organization-switcher";
@@ -70,6 +71,7 @@ export function ManageLayout(props: ManageLayoutProps) {
         <UserMenu key={key} {...props} />
       </header>
       <main id={MAIN_ID} className="manage-main">
+        <ConnectionNotice />
         {notice}
         {children}
       </main>

@@ -1,9 +1,10 @@
-import { Link, useRouteLoaderData } from "@remix-run/react";
+import { useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Logo } from "~/components/layout/logo";
 import { PreferencesForm } from "~/components/layout/preferences-form";
 import { MAIN_ID, SkipLink } from "~/components/layout/skip-link";
 import { ButtonLink } from "~/components/ui/button";
+import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 import type { Locale } from "~/i18n/config";
 import type { RootData } from "~/components/layout/root-data";
@@ -16,38 +17,54 @@ interface PlatformLayoutProps {
   children: ReactNode;
 }
 
-/** The platform host's own pages: home, prices, help. `<main>` is as wide as the page. */
+/** The platform host's own pages: home, prices, legal texts. `<main>` is as wide as the page. */
 export function PlatformLayout({ countries, locales, signedIn, children }: PlatformLayoutProps) {
   const t = useT();
   const country = useRouteLoaderData<RootData>("root")?.country;
   return (
     <div className="platform">
       <SkipLink />
-      <header className="topbar">
-        <div className="topbar-inner">
-          <Link to="/" className="flex min-h-11 items-center no-underline">
+      <header className="platform-top">
+        <div className="platform-bar">
+          <a href={paths.home()} className="flex min-h-11 items-center no-underline">
             <Logo country={country} />
-          </Link>
-          <nav
-            aria-label={t("common.nav.main")}
-            className="-mx-3 flex items-center gap-1 max-sm:order-last max-sm:w-full sm:ml-auto"
-          >
-            <Link className="nav-link" to="/login">
+          </a>
+          <nav aria-label={t("common.nav.main")} className="platform-nav">
+            <a className="nav-link" href={paths.pricing()}>
+              {t("common.nav.pricing")}
+            </a>
+            <a className="nav-link" href={signedIn ? paths.organizations() : paths.login()}>
               {signedIn ? t("common.nav.my_organizations") : t("common.nav.login")}
-            </Link>
+            </a>
           </nav>
-          {!signedIn && <ButtonLink to="/signup">{t("common.nav.signup")}</ButtonLink>}
+          {!signedIn && (
+            <ButtonLink plain to={paths.signup()} className="max-sm:hidden">
+              {t("common.nav.signup")}
+            </ButtonLink>
+          )}
         </div>
       </header>
       <main id={MAIN_ID}>{children}</main>
-      <footer className="topbar">
-        <div className="platform-foot">
-          <p>{t("common.footer.claim")}</p>
-          <nav aria-label={t("common.nav.legal")} className="flex flex-wrap gap-x-5">
-            <Link to="/terms">{t("common.footer.terms")}</Link>
-            <Link to="/privacy">{t("common.footer.privacy")}</Link>
+      <footer className="platform-foot">
+        <div className="platform-foot-inner">
+          <div className="grid content-start gap-3">
+            <Logo country={country} />
+            <p className="max-w-64">{t("common.footer.claim")}</p>
+          </div>
+          <nav aria-label={t("common.footer.product")}>
+            <p>{t("common.footer.product")}</p>
+            <a href={paths.pricing()}>{t("common.nav.pricing")}</a>
+            <a href={paths.login()}>{t("common.nav.login")}</a>
           </nav>
-          <PreferencesForm countries={countries} locales={locales} />
+          <nav aria-label={t("common.nav.legal")}>
+            <p>{t("common.nav.legal")}</p>
+            <a href={paths.terms()}>{t("common.footer.terms")}</a>
+            <a href={paths.privacy()}>{t("common.footer.privacy")}</a>
+          </nav>
+          <div className="grid content-start gap-3">
+            <p className="platform-foot-title">{t("common.footer.region")}</p>
+            <PreferencesForm countries={countries} locales={locales} />
+          </div>
         </div>
       </footer>
     </div>

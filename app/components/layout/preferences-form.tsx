@@ -3,6 +3,7 @@ import { Button } from "~/components/ui/button";
 import { CsrfField } from "~/components/ui/csrf-field";
 import { useT } from "~/i18n";
 import { localeNames, type Locale } from "~/i18n/config";
+import { usePageHandle } from "~/components/layout/route-handle";
 import type { RootData } from "~/components/layout/root-data";
 
 /** Where the choice of country and language is posted: sets both cookies and leads back. */
@@ -18,6 +19,7 @@ interface PreferencesFormProps {
 export function PreferencesForm({ countries, locales }: PreferencesFormProps) {
   const t = useT();
   const { pathname, search } = useLocation();
+  const { scripts } = usePageHandle();
   const root = useRouteLoaderData<RootData>("root");
   return (
     <form
@@ -48,9 +50,13 @@ export function PreferencesForm({ countries, locales }: PreferencesFormProps) {
           ))}
         </select>
       </label>
-      <noscript>
+      {scripts ? (
+        <noscript>
+          <Button variant="outline">{t("common.preferences.apply")}</Button>
+        </noscript>
+      ) : (
         <Button variant="outline">{t("common.preferences.apply")}</Button>
-      </noscript>
+      )}
     </form>
   );
 }

@@ -8,4 +8,6 @@ export interface RootData {
   /** ISO code of the country context. */
   country: string;
   brand: Brand | null;
+  /** Where people may ask for help; left out where the platform names no address. */
+  contactEmail?: string;
 }

@@ -6,6 +6,12 @@ it("adds up what the routes of a page say", () => {
   expect(pageHandle([undefined, parent, { i18n: ["donations", "manage"] }])).toEqual({
     nouns: ["common", "errors", "manage", "donations"],
     scripts: true,
+    styles: "app",
   });
-  expect(pageHandle([parent, { scripts: false }]).scripts).toBe(false);
+  expect(pageHandle([parent, { scripts: false }])).toMatchObject({
+    scripts: false,
+    styles: "public",
+  });
+  const whole = pageHandle([{ scripts: false, styles: "app" }]);
+  expect(whole).toMatchObject({ scripts: false, styles: "app" });
 });

@@ -10,20 +10,27 @@ export interface RouteHandle {
   i18n?: readonly Namespace[];
   /** `false`: the page carries no framework script and the small style sheet of donors' pages. */
   scripts?: false;
+  /** The whole style sheet, although the page has no script. */
+  styles?: "app";
 }
 
 /** What all routes of a page say together. */
 export interface PageHandle {
   nouns: Namespace[];
   scripts: boolean;
+  /** `public`: the small style sheet of donors' pages. */
+  styles: "app" | "public";
 }
 
 /** Adds up the handles of a page's routes, outermost first. */
 export function pageHandle(handles: readonly unknown[]): PageHandle {
   const own = handles.filter(isHandle);
+  const scripts = own.every((handle) => handle.scripts !== false);
+  const isWhole = scripts || own.some((handle) => handle.styles === "app");
   return {
     nouns: [...new Set([...alwaysLoaded, ...own.flatMap((handle) => handle.i18n ?? [])])],
-    scripts: own.every((handle) => handle.scripts !== false),
+    scripts,
+    styles: isWhole ? "app" : "public",
   };
 }
 

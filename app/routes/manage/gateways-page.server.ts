@@ -21,7 +21,7 @@ import { readForm, validate } from "~/http/forms.server";
 import { withQuery } from "~/http/paths";
 import type { RouteArgs } from "~/http/request-facts.server";
 import type { SignedInContext } from "~/http/require.server";
-import { numberFormat } from "~/values/money";
+import { formatPercent } from "~/values/money";
 
 /** Which part of the page is open, from its address: it works without script. */
 export type GatewaysView = "list" | "setup" | "edit" | "bank" | "delete";
@@ -84,10 +84,9 @@ function openView(
 }
 
 function optionsOf({ organization }: SignedInContext): GatewayOption[] {
-  const { decimal } = numberFormat(organization.currency);
   return getCountry(organization.country).integratedGateways.map((gateway) => ({
     id: gateway.id,
-    fee: `${String(gateway.feeBasisPoints / 100).replace(".", decimal)} %`,
+    fee: formatPercent(gateway.feeBasisPoints, organization.currency),
     isNew: gateway.isNew,
     descriptor: {
       ...gateway.descriptor,

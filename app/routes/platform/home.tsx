@@ -2,16 +2,30 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PlatformLayout } from "~/components/layout/platform-layout";
 import type { RouteHandle } from "~/components/layout/route-handle";
+import { CountryList } from "~/components/platform/country-list";
+import { FeatureList } from "~/components/platform/feature-list";
+import { FirstSteps } from "~/components/platform/first-steps";
+import { HeroPicture } from "~/components/platform/hero-picture";
+import { MonthlyPicture } from "~/components/platform/monthly-picture";
+import { PlansTeaser } from "~/components/platform/plans-teaser";
+import { Questions } from "~/components/platform/questions";
+import { SafetyBand } from "~/components/platform/safety-band";
+import { sampleAmounts } from "~/components/platform/sample-amounts";
 import { ButtonLink } from "~/components/ui/button";
-import { Icon, type IconName } from "~/components/ui/icon";
+import { Icon } from "~/components/ui/icon";
+import { countries, getCountry } from "~/countries/country";
+import { labelIn } from "~/countries/label-in";
+import { commissionBasisPoints, trial } from "~/countries/plans";
+import { listPrices } from "~/countries/price-list";
 import { platformFrame } from "~/http/platform-frame.server";
 import { paths } from "~/http/paths";
 import { requirePlatform } from "~/http/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
-import type { TextKey } from "~/i18n/text-key";
+import { absoluteUrl } from "~/infrastructure/env.server";
+import { formatPercent } from "~/values/money";
 
-export const handle: RouteHandle = { i18n: ["platform"] };
+export const handle: RouteHandle = { i18n: ["home", "pricing"], scripts: false, styles: "app" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.title ?? "Dádiva" },
@@ -20,82 +34,100 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export function loader(args: LoaderFunctionArgs) {
   const ctx = requirePlatform(args);
-  const t = createTranslator(ctx.locale);
+  const { locale } = ctx;
+  const t = createTranslator(locale);
+  const { code, currency, name } = getCountry(ctx.country);
   return {
-    title: `Dádiva · ${t("platform.home.title")}`,
-    description: t("platform.home.subtitle"),
+    title: `Dádiva · ${t("home.title")}`,
+    description: t("home.subtitle"),
     frame: platformFrame(args),
+    country: { code, currency, name: labelIn(name, locale) },
+    amounts: sampleAmounts(currency),
+    address: new URL(absoluteUrl(t("home.features.address"), "/")).host,
+    plans: listPrices(code, locale),
+    days: trial.days,
+    percent: formatPercent(commissionBasisPoints("afterTrial"), currency),
+    countries: countries.map((country) => ({
+      code: country.code,
+      name: labelIn(country.name, locale),
+      currency: country.currency,
+      methods: country.donorPaymentMethods,
+    })),
   };
 }
 
-const strengths: { icon: IconName; title: TextKey; text: TextKey }[] = [
-  { icon: "heart", title: "platform.home.monthly_title", text: "platform.home.monthly_text" },
-  { icon: "phone", title: "platform.home.form_title", text: "platform.home.form_text" },
-  { icon: "chart", title: "platform.home.clear_title", text: "platform.home.clear_text" },
-];
-
-const steps: { title: TextKey; text: TextKey }[] = [
-  { title: "platform.home.step_account", text: "platform.home.step_account_text" },
-  { title: "platform.home.step_gateway", text: "platform.home.step_gateway_text" },
-  { title: "platform.home.step_campaign", text: "platform.home.step_campaign_text" },
-];
+const promises = ["day", "decline", "receipt", "control"] as const;
+const questions = ["who", "cost", "trial", "money", "stop"] as const;
 
 /** What the product is, for whom, and how to begin. */
 export default function Home() {
-  const { frame } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { frame, country, amounts, days, percent } = page;
   const t = useT();
   return (
     <PlatformLayout {...frame}>
-      <section className="mx-auto grid w-full max-w-[76rem] gap-8 px-5 py-12 sm:py-20">
-        <div className="max-w-3xl">
-          <h1 className="text-4xl leading-tight font-bold tracking-tight text-balance sm:text-5xl">
-            {t("platform.home.title")}
-          </h1>
-          <p className="mt-5 max-w-2xl text-lg text-muted">{t("platform.home.subtitle")}</p>
-          <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
-            <ButtonLink
-              plain
-              to={frame.signedIn ? paths.organizations() : paths.signup()}
-              size="lg"
-            >
-              {t(frame.signedIn ? "common.nav.my_organizations" : "platform.home.start")}
-            </ButtonLink>
-            <span className="text-muted">{t("platform.home.trial")}</span>
+      <div className="hero">
+        <div className="hero-inner">
+          <div className="hero-words">
+            <p className="hero-eyebrow">{t("home.eyebrow")}</p>
+            <h1>{t("home.title")}</h1>
+            <p className="hero-subtitle">{t("home.subtitle")}</p>
+            <div className="flex flex-wrap gap-3">
+              {frame.signedIn ? (
+                <ButtonLink plain to={paths.organizations()} size="lg">
+                  {t("common.nav.my_organizations")}
+                </ButtonLink>
+              ) : (
+                <ButtonLink plain to={paths.signup()} size="lg">
+                  {t("home.start")}
+                </ButtonLink>
+              )}
+              <ButtonLink plain to={paths.pricing()} variant="outline" size="lg">
+                {t("home.see_plans")}
+              </ButtonLink>
+            </div>
+            <p className="flex items-center gap-2 text-muted">
+              <Icon name="check" /> {t("home.trial", { days })}
+            </p>
           </div>
+          <HeroPicture amounts={amounts} brazil={country.code === "BR"} />
         </div>
-        <ul className="grid gap-5 sm:grid-cols-3">
-          {strengths.map(({ icon, title, text }) => (
-            <li key={title} className="card card-body">
-              <span className="mb-4 grid size-12 place-content-center rounded-full bg-accent-soft text-accent-ink">
-                <Icon name={icon} size={26} />
-              </span>
-              <h2 className="text-lg font-bold">{t(title)}</h2>
-              <p className="mt-2 text-muted">{t(text)}</p>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section className="border-y border-line bg-surface">
-        <div className="mx-auto grid w-full max-w-[76rem] gap-6 px-5 py-12 sm:py-16">
-          <h2 className="title">{t("platform.home.how_title")}</h2>
-          <ol className="grid gap-6 sm:grid-cols-3">
-            {steps.map(({ title, text }, index) => (
-              <li key={title} className="flex gap-4">
-                <span
-                  aria-hidden
-                  className="grid size-10 flex-none place-content-center rounded-full bg-primary font-bold text-on-primary"
-                >
-                  {index + 1}
-                </span>
-                <div>
-                  <h3 className="font-bold">{t(title)}</h3>
-                  <p className="mt-1 text-muted">{t(text)}</p>
-                </div>
+      </div>
+      <section className="home-section home-pair">
+        <div className="home-lead">
+          <h2 className="home-title">{t("home.monthly.title")}</h2>
+          <p>{t("home.monthly.text")}</p>
+          <ul className="plan-list">
+            {promises.map((key) => (
+              <li key={key}>
+                <Icon name="check" />
+                {t(`home.monthly.${key}`)}
               </li>
             ))}
-          </ol>
+          </ul>
         </div>
+        <MonthlyPicture amount={amounts[1]} />
       </section>
+      <CountryList countries={page.countries} />
+      <FeatureList address={page.address} />
+      <SafetyBand />
+      <FirstSteps />
+      <PlansTeaser plans={page.plans} country={country.name} currency={country.currency} />
+      <Questions
+        title={t("home.questions.title")}
+        items={questions.map((key) => ({
+          question: t(`home.questions.${key}`, { days }),
+          answer: t(`home.questions.${key}_text`, { percent }),
+        }))}
+      />
+      {!frame.signedIn && (
+        <section className="home-end">
+          <h2 className="home-title">{t("home.end.title")}</h2>
+          <ButtonLink plain to={paths.signup()} size="lg">
+            {t("common.nav.signup")}
+          </ButtonLink>
+        </section>
+      )}
     </PlatformLayout>
   );
 }

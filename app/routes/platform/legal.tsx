@@ -2,44 +2,116 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PlatformLayout } from "~/components/layout/platform-layout";
 import type { RouteHandle } from "~/components/layout/route-handle";
+import { legalBlocks } from "~/components/platform/legal-text";
+import { Alert } from "~/components/ui/alert";
+import { getCountry } from "~/countries/country";
+import { labelIn } from "~/countries/label-in";
+import { commissionBasisPoints, tierNames, trial } from "~/countries/plans";
 import { LEGAL_VERSIONS } from "~/domain/onboarding/legal-versions";
 import { platformFrame } from "~/http/platform-frame.server";
 import { requirePlatform } from "~/http/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
+import type { TextKey } from "~/i18n/text-key";
+import { env } from "~/infrastructure/env.server";
+import { formatPercent } from "~/values/money";
 
-export const handle: RouteHandle = { i18n: ["platform"] };
+export const handle: RouteHandle = { i18n: ["platform"], scripts: false, styles: "app" };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Dádiva" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.title ?? "Dádiva" },
+  { name: "description", content: data?.summary ?? "" },
+];
 
-/** /terms and /privacy: the version that a signup accepts. */
+/** The order of each text's sections; the words are the locale files' of that name. */
+const SECTIONS = {
+  privacy:
+    "who roles data card purposes sharing transfers cookies retention security rights laws children changes contact",
+  terms:
+    "about account organizations campaigns donations payments refunds plans forbidden suspension data service liability changes law contact",
+} as const;
+
+/** /terms and /privacy: the version that a signup accepts, as blocks, so that no other page carries them. */
 export function loader(args: LoaderFunctionArgs) {
-  const ctx = requirePlatform(args);
-  const document: "terms" | "privacy" = new URL(args.request.url).pathname.startsWith("/terms")
-    ? "terms"
-    : "privacy";
-  const t = createTranslator(ctx.locale);
+  const { locale, country } = requirePlatform(args);
+  const { pathname } = new URL(args.request.url);
+  const document = pathname.startsWith("/terms") ? "terms" : "privacy";
+  const t = createTranslator(locale);
+  const { LEGAL_NAME, LEGAL_ADDRESS, LEGAL_EMAIL } = env();
+  const values = {
+    company: LEGAL_NAME ?? t("platform.legal.company"),
+    address: LEGAL_ADDRESS ?? t("platform.legal.address"),
+    email: LEGAL_EMAIL ?? t("platform.legal.email"),
+    days: trial.days,
+    plan: labelIn(tierNames[trial.tier], locale),
+    percent: formatPercent(commissionBasisPoints("afterTrial"), getCountry(country).currency),
+  };
+  const [year, month, day] = LEGAL_VERSIONS[document].split("-").map(Number);
+  const textOf = (part: string) =>
+    t((document === "terms" ? `terms.${part}` : `privacy.${part}`) as TextKey, values);
+  const heading = textOf("title");
   return {
-    document,
-    version: LEGAL_VERSIONS[document],
-    title: `${t(`platform.${document}.title`)} · Dádiva`,
+    heading,
+    title: `${heading} · Dádiva`,
+    summary: textOf("summary"),
+    version: t("common.date.date", {
+      year: year ?? 0,
+      month: t(`common.months.${month}` as TextKey),
+      day: day ?? 0,
+    }),
+    sections: SECTIONS[document].split(" ").map((id) => ({
+      id,
+      title: textOf(`sections.${id}.title`),
+      blocks: legalBlocks(textOf(`sections.${id}.text`)),
+    })),
     frame: platformFrame(args),
   };
 }
 
 export default function Legal() {
-  const { document, version, frame } = useLoaderData<typeof loader>();
+  const { heading, summary, version, sections, frame } = useLoaderData<typeof loader>();
   const t = useT();
   return (
     <PlatformLayout {...frame}>
-      <article className="mx-auto grid w-full max-w-3xl gap-5 px-5 py-12">
-        <h1 className="title">{t(`platform.${document}.title`)}</h1>
-        <p className="hint">{t("platform.legal.version", { date: version })}</p>
-        {t(`platform.${document}.text`)
-          .split("\n")
-          .map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+      <article className="legal">
+        <header className="legal-head">
+          <h1>{heading}</h1>
+          <p className="legal-summary">{summary}</p>
+          <p className="hint">{t("platform.legal.version", { date: version })}</p>
+          <Alert tone="warning" title={t("platform.legal.review_title")}>
+            <p>{t("platform.legal.review")}</p>
+          </Alert>
+        </header>
+        <nav aria-labelledby="contents" className="legal-contents">
+          <h2 id="contents">{t("platform.legal.contents")}</h2>
+          <ol>
+            {sections.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className="legal-text">
+          {sections.map(({ id, title, blocks }, index) => (
+            <section key={id} id={id}>
+              <h2>
+                {index + 1}. {title}
+              </h2>
+              {blocks.map((block) =>
+                block.kind === "list" ? (
+                  <ul key={block.items[0]}>
+                    {block.items.map((item) => (
+                      <li key={item}>{item}</li>
+                    ))}
+                  </ul>
+                ) : (
+                  <p key={block.text}>{block.text}</p>
+                ),
+              )}
+            </section>
           ))}
+        </div>
       </article>
     </PlatformLayout>
   );

@@ -8,6 +8,7 @@ import { CountryPicker } from "~/components/onboarding/country-picker";
 import { SignupSteps } from "~/components/onboarding/signup-steps";
 import { UidField, type UidRules } from "~/components/onboarding/uid-field";
 import { useSignupCheck } from "~/components/onboarding/use-signup-check";
+import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { CsrfField } from "~/components/ui/csrf-field";
 import { FormErrorSummary } from "~/components/ui/form-error-summary";
@@ -16,6 +17,7 @@ import { countries, getCountry, type CountryCode } from "~/countries/country";
 import { addOrganization } from "~/domain/onboarding/add-organization.server";
 import { organizationStepSchema } from "~/domain/onboarding/schema";
 import { findSignupStep, keepSignupStep } from "~/domain/onboarding/signup-step.server";
+import { planTiers, tierNames, trial, type PlanTier } from "~/countries/plans";
 import { labelIn } from "~/countries/label-in";
 import { seeOther } from "~/http/authentication.server";
 import { parseForm } from "~/http/forms.server";
@@ -44,6 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
   return {
     title: `${t("account.signup.title")} · Dádiva`,
+    chosen: chosenPlan(args.request.url, ctx.locale),
     country: ctx.country,
     countries: countries.map(({ code, name }) => ({
       value: code,
@@ -53,6 +56,15 @@ export async function loader(args: LoaderFunctionArgs) {
     isSignedIn: session?.kind === "platform",
     kept: step?.country === ctx.country ? { name: step.name, uid: step.uid } : null,
   };
+}
+
+/** What the price page's link asked for, if it is more than the plan that everyone tries first. */
+function chosenPlan(url: string, locale: string) {
+  const asked = new URL(url).searchParams.get("plan");
+  const tier = planTiers.find((one) => one === asked && one !== "original" && one !== trial.tier);
+  if (!tier) return null;
+  const name = (one: PlanTier) => labelIn(tierNames[one], locale);
+  return { plan: name(tier), trial: name(trial.tier), days: trial.days };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -75,6 +87,7 @@ export default function Signup() {
   const {
     country,
     countries: options,
+    chosen,
     uidRules,
     isSignedIn,
     kept,
@@ -106,6 +119,7 @@ export default function Signup() {
     >
       <div className="stack">
         {!isSignedIn && <SignupSteps current="organization" />}
+        {chosen && <Alert tone="info">{t("account.signup.chosen_plan", chosen)}</Alert>}
         <CountryPicker country={country} options={options} returnTo={paths.signup()} />
         <Form method="post" reloadDocument className="stack" {...getFormProps(form)}>
           <CsrfField />

@@ -1,0 +1,102 @@
+import { useLocation, useNavigation } from "@remix-run/react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { Alert } from "~/components/ui/alert";
+import { useT } from "~/i18n";
+import { forgetSent, keepForm, noteSent } from "./connection";
+import { missingText, takeTyped } from "./typed-text";
+
+/**
+ * Says that the network is away, and lets nothing typed be lost meanwhile: a form or a link that
+ * can't arrive is held back, and what is typed is kept for the tab, in case the page is opened again.
+ */
+export function ConnectionNotice() {
+  const t = useT();
+  const { pathname } = useLocation();
+  const { state } = useNavigation();
+  const isAway = useSyncExternalStore(
+    subscribe,
+    () => !navigator.onLine,
+    () => false,
+  );
+  const [isHeld, setHeld] = useState(false);
+  const [isRestored, setRestored] = useState(false);
+
+  useEffect(() => setRestored(restore(pathname)), [pathname]);
+  useEffect(() => {
+    // Where it did not arrive, the error page stands here instead.
+    if (state === "idle") forgetSent();
+  }, [state]);
+  useEffect(() => {
+    const remember = (event: Event) => noteSent(event.target as HTMLFormElement);
+    document.addEventListener("submit", remember, true);
+    return () => document.removeEventListener("submit", remember, true);
+  }, []);
+  useEffect(() => {
+    if (!isAway) return setHeld(false);
+    const hold = (event: Event) => {
+      if (event.type === "click" && !leadsAway(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setHeld(true);
+    };
+    const keep = ({ target }: Event) => {
+      const form = (target as HTMLInputElement).form;
+      if (form) keepForm(form);
+    };
+    document.addEventListener("submit", hold, true);
+    document.addEventListener("click", hold, true);
+    document.addEventListener("input", keep);
+    return () => {
+      document.removeEventListener("submit", hold, true);
+      document.removeEventListener("click", hold, true);
+      document.removeEventListener("input", keep);
+      // The page is still there, and what was typed with it.
+      takeTyped(window.sessionStorage, window.location.pathname);
+    };
+  }, [isAway]);
+
+  const words = isHeld ? "manage.connection.held" : "manage.connection.offline";
+  return (
+    <div role="status" className="connection">
+      {isAway && <Alert tone="warning">{t(words)}</Alert>}
+      {!isAway && isRestored && <Alert tone="info">{t("manage.connection.restored")}</Alert>}
+    </div>
+  );
+}
+
+function subscribe(changed: () => void) {
+  window.addEventListener("online", changed);
+  window.addEventListener("offline", changed);
+  return () => {
+    window.removeEventListener("online", changed);
+    window.removeEventListener("offline", changed);
+  };
+}
+
+/** A link to another page, here or elsewhere; places on this page stay open. */
+function leadsAway({ target }: Event): boolean {
+  const link = (target as Element | null)?.closest("a[href]");
+  return link !== null && link !== undefined && !link.getAttribute("href")?.startsWith("#");
+}
+
+/** Puts what was kept for this page back into its fields, as if it were typed. */
+function restore(pathname: string): boolean {
+  const typed = takeTyped(window.sessionStorage, pathname);
+  if (!typed) return false;
+  const fields = document.querySelectorAll<HTMLInputElement>(
+    "main :is(input, select, textarea)[name]",
+  );
+  const missing = missingText(fields, typed);
+  for (const { field, value, checked } of missing) {
+    if (checked !== undefined) {
+      if (checked || field.type === "checkbox") field.click();
+      continue;
+    }
+    // Past React's own setter, which would take the change for its own and hear nothing.
+    const prototype: unknown = Object.getPrototypeOf(field);
+    Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, value);
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+  return missing.length > 0;
+}

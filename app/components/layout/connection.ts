@@ -1,0 +1,37 @@
+/** What happens to forms while the network is away. */
+import { keepTyped, typedText, type TypedText } from "./typed-text";
+
+/** What `fetch` throws when no answer came: Chromium's, Firefox' and Safari's words. */
+export function isUnreached(error: unknown): boolean {
+  return (
+    error instanceof TypeError &&
+    /failed to fetch|networkerror|load failed|network request failed/i.test(error.message)
+  );
+}
+
+/** The form that was sent last, in memory alone: kept for the tab only if its sending failed. */
+let lastSent: { path: string; typed: TypedText } | null = null;
+
+/** Remembers a form before it is sent. */
+export function noteSent(form: HTMLFormElement): void {
+  lastSent = { path: window.location.pathname, typed: fieldsOf(form) };
+}
+
+/** The last form arrived. */
+export function forgetSent(): void {
+  lastSent = null;
+}
+
+/** The last form did not arrive: its text waits for the page to be opened again. */
+export function keepLastSent(): void {
+  if (lastSent) keepTyped(window.sessionStorage, lastSent.path, lastSent.typed);
+}
+
+/** Keeps a form as it stands. */
+export function keepForm(form: HTMLFormElement): void {
+  keepTyped(window.sessionStorage, window.location.pathname, fieldsOf(form));
+}
+
+function fieldsOf(form: HTMLFormElement): TypedText {
+  return typedText(form.elements as Iterable<Element> as Iterable<HTMLInputElement>);
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { keepTyped, missingText, takeTyped, typedText, type Field } from "./typed-text";
+
+const field = (name: string, value: string, type = "text", more: Partial<Field> = {}): Field => ({
+  name,
+  type,
+  value,
+  ...more,
+});
+
+function memory(): Storage {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+    clear: () => kept.clear(),
+    key: () => null,
+    length: 0,
+  };
+}
+
+describe("typedText", () => {
+  it("keeps what people wrote, never a secret, a card, a code or a file", () => {
+    const typed = typedText([
+      field("title", "Un techo"),
+      field("kind", "a", "radio", { checked: false }),
+      field("kind", "b", "radio", { checked: true }),
+      field("agree", "on", "checkbox", { checked: true }),
+      field("password", "Secreta-12345", "password"),
+      field("csrf", "token", "hidden"),
+      field("cover", "C:\\fakepath\\a.png", "file"),
+      field("number", "4111111111111111", "text", { autocomplete: "cc-number" }),
+      field("code", "123456", "text", { autocomplete: "one-time-code" }),
+      field("", "nameless"),
+    ]);
+    expect(typed).toEqual({ title: "Un techo", "kind=a": "", "kind=b": "on", "agree=on": "on" });
+  });
+
+  it("says what a fresh page lacks of it", () => {
+    const fresh = [
+      field("title", ""),
+      field("kind", "a", "radio", { checked: true }),
+      field("kind", "b", "radio", { checked: false }),
+      field("place", "here"),
+      field("new", "x"),
+    ];
+    const typed = { title: "Un techo", "kind=a": "", "kind=b": "on", place: "here", gone: "y" };
+    expect(missingText(fresh, typed)).toEqual([
+      { field: fresh[0], value: "Un techo" },
+      { field: fresh[1], value: "a", checked: false },
+      { field: fresh[2], value: "b", checked: true },
+    ]);
+  });
+});
+
+describe("the tab's memory", () => {
+  it("gives back once, by page", () => {
+    const storage = memory();
+    keepTyped(storage, "/manage/campaigns/new", { title: "Un techo" });
+    expect(takeTyped(storage, "/manage/settings")).toBeNull();
+    expect(takeTyped(storage, "/manage/campaigns/new")).toEqual({ title: "Un techo" });
+    expect(takeTyped(storage, "/manage/campaigns/new")).toBeNull();
+  });
+
+  it("goes on where a browser keeps nothing", () => {
+    const broken = { getItem: refuse, setItem: refuse, removeItem: refuse } as unknown as Storage;
+    expect(() => keepTyped(broken, "/", { a: "b" })).not.toThrow();
+    expect(takeTyped(broken, "/")).toBeNull();
+  });
+});
+
+function refuse(): never {
+  throw new Error("denied");
+}

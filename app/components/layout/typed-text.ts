@@ -1,0 +1,74 @@
+/** What was typed into a form, by field name; what a tab keeps of it while the network is away. */
+export type TypedText = Record<string, string>;
+
+/** What is asked of a field, so that no document is needed to test it. */
+export interface Field {
+  name: string;
+  type: string;
+  value: string;
+  checked?: boolean;
+  autocomplete?: string;
+}
+
+const NEVER_KEPT = new Set(["password", "file", "hidden", "submit", "button", "image", "reset"]);
+
+/** Secrets, cards, codes and files are never kept. */
+function isKept({ name, type, autocomplete = "" }: Field): boolean {
+  return name !== "" && !NEVER_KEPT.has(type) && !/^cc-|one-time-code/.test(autocomplete);
+}
+
+/** The fields' values; of boxes and radios, the names of those that are on. */
+export function typedText(fields: Iterable<Field>): TypedText {
+  const typed: TypedText = {};
+  for (const field of fields) {
+    if (!isKept(field)) continue;
+    if (field.type === "checkbox" || field.type === "radio") {
+      typed[`${field.name}=${field.value}`] = field.checked ? "on" : "";
+    } else typed[field.name] = field.value;
+  }
+  return typed;
+}
+
+/** What the fields must become: only those that differ from what was typed. */
+export function missingText<F extends Field>(
+  fields: Iterable<F>,
+  typed: TypedText,
+): { field: F; value: string; checked?: boolean }[] {
+  const missing: { field: F; value: string; checked?: boolean }[] = [];
+  for (const field of fields) {
+    if (!isKept(field)) continue;
+    if (field.type === "checkbox" || field.type === "radio") {
+      const was = typed[`${field.name}=${field.value}`];
+      const checked = was === "on";
+      if (was !== undefined && checked !== Boolean(field.checked)) {
+        missing.push({ field, value: field.value, checked });
+      }
+    } else {
+      const was = typed[field.name];
+      if (was !== undefined && was !== field.value) missing.push({ field, value: was });
+    }
+  }
+  return missing;
+}
+
+const KEY = "dadiva-typed:";
+
+/** Keeps it for this tab; a browser that keeps nothing loses nothing else. */
+export function keepTyped(storage: Storage, path: string, typed: TypedText): void {
+  try {
+    storage.setItem(KEY + path, JSON.stringify(typed));
+  } catch {
+    // Full or forbidden.
+  }
+}
+
+/** Takes back what was kept for a page, once. */
+export function takeTyped(storage: Storage, path: string): TypedText | null {
+  try {
+    const text = storage.getItem(KEY + path);
+    storage.removeItem(KEY + path);
+    return text === null ? null : (JSON.parse(text) as TypedText);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,85 @@
+import { ButtonLink } from "~/components/ui/button";
+import { Icon } from "~/components/ui/icon";
+import type { ListedPlan } from "~/countries/price-list";
+import type { PlanPeriod } from "~/countries/plans";
+import { paths } from "~/http/paths";
+import { useT } from "~/i18n";
+import { Price } from "./price";
+
+const periods: readonly PlanPeriod[] = ["monthly", "yearly"];
+
+export interface PlanColumn extends ListedPlan {
+  /** Percentage of each gift, as text; null where there is none. */
+  commission: string | null;
+  /** What comes on top of the plan before. */
+  added: readonly string[];
+  /** Name of the plan before. */
+  base: string | null;
+}
+
+interface PlanCardProps {
+  plan: PlanColumn;
+  /** The plan that every organisation tries first. */
+  isTrial: boolean;
+  signedIn: boolean;
+}
+
+/** A tier with both prices: the period above the cards shows one of them. */
+export function PlanCard({ plan, isTrial, signedIn }: PlanCardProps) {
+  const t = useT();
+  const { tier, name, price, usd, commission, added, base, trialDays } = plan;
+  const isFree = price.monthly === null;
+  const call = isFree || isTrial ? t("pricing.start") : t("pricing.choose", { plan: name });
+  return (
+    <li className="card plan" {...(isTrial ? { "data-trial": "" } : {})}>
+      <h2>{name}</h2>
+      <p className="plan-about">{t(`pricing.about.${tier}`)}</p>
+      {periods.map((period) => (
+        <div key={period} data-period={period} className="plan-price">
+          <Price price={price[period]} period={period} usd={usd[period]} />
+          <ButtonLink
+            plain
+            wide
+            variant={isTrial ? "primary" : "outline"}
+            aria-label={`${call}: ${name}`}
+            to={
+              signedIn
+                ? paths.organizations()
+                : paths.signup(isFree ? {} : { plan: tier, period: yearlyOnly(period) })
+            }
+          >
+            {call}
+          </ButtonLink>
+        </div>
+      ))}
+      <ul className="plan-list">
+        {trialDays > 0 && (
+          <li>
+            <Icon name="gift" />
+            {t("pricing.trial", { days: trialDays })}
+          </li>
+        )}
+        <li>
+          <Icon name={commission ? "info" : "check"} />
+          {commission
+            ? t("pricing.commission", { percent: commission })
+            : t("pricing.no_commission")}
+        </li>
+      </ul>
+      <h3>{base ? t("pricing.plus", { plan: base }) : t("pricing.base.title")}</h3>
+      <ul className="plan-list">
+        {added.map((label) => (
+          <li key={label}>
+            <Icon name="check" />
+            {label}
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+/** A month is what an address without period means. */
+function yearlyOnly(period: PlanPeriod): string | null {
+  return period === "yearly" ? period : null;
+}

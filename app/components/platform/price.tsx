@@ -1,0 +1,28 @@
+import type { PriceText } from "~/countries/price-list";
+import { useT } from "~/i18n";
+
+interface PriceProps {
+  /** Null: it costs nothing. */
+  price: PriceText | null;
+  period: "monthly" | "yearly";
+  /** Dollars that stand beside it: `29.00`. */
+  usd?: string | null;
+}
+
+/** A plan's price, large, with what it is for. */
+export function Price({ price, period, usd }: PriceProps) {
+  const t = useT();
+  if (!price) return <p className="price">{t("pricing.free")}</p>;
+  return (
+    <>
+      <p className="price">
+        <span>
+          {price.whole}
+          <small>{price.decimals}</small>
+        </span>{" "}
+        <small>{t(period === "monthly" ? "pricing.per_month" : "pricing.per_year")}</small>
+      </p>
+      {usd && <p className="hint">{t("pricing.usd", { amount: usd })}</p>}
+    </>
+  );
+}

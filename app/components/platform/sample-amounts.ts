@@ -1,0 +1,24 @@
+import type { Currency } from "~/values/money";
+import { formatMoney } from "~/values/money";
+
+/** Amounts such as a campaign there might propose, in minor units: for pictures of the product. */
+const samples: Record<Currency, readonly [bigint, bigint, bigint]> = {
+  ARS: [500_000n, 1_000_000n, 2_000_000n],
+  BRL: [3_000n, 5_000n, 10_000n],
+  CLP: [5_000n, 10_000n, 20_000n],
+  COP: [20_000n, 40_000n, 80_000n],
+  MXN: [10_000n, 20_000n, 50_000n],
+  PEN: [2_000n, 4_000n, 8_000n],
+  USD: [500n, 1_000n, 2_500n],
+  UYU: [30_000n, 50_000n, 100_000n],
+};
+
+/** Three amounts as people of that currency read them; the middle one stands for the chosen. */
+export function sampleAmounts(currency: Currency): [string, string, string] {
+  const [small, middle, large] = samples[currency];
+  return [small, middle, large].map((amount) => formatMoney(amount, currency)) as [
+    string,
+    string,
+    string,
+  ];
+}

@@ -1,0 +1,50 @@
+import { formatAmount, formatMoney, numberFormat } from "~/values/money";
+import type { CountryCode } from "./country-shape";
+import { labelIn } from "./label-in";
+import { listPlans, tierNames, type Plan, type PlanPeriod, type PlanTier } from "./plans";
+
+/** A price as it is set: `$ 42.000` large, `,00` small behind it (empty in CLP and COP). */
+export interface PriceText {
+  whole: string;
+  decimals: string;
+}
+
+/** One tier's column of the price page. */
+export interface ListedPlan {
+  tier: PlanTier;
+  /** `Aliado`, in the page's language. */
+  name: string;
+  trialDays: number;
+  /** By period; null where it costs nothing. */
+  price: Record<PlanPeriod, PriceText | null>;
+  /** `29.00` in dollars, which only Argentina's prices show beside them (specification, section 9). */
+  usd: Record<PlanPeriod, string | null>;
+}
+
+/** The four tiers of a country with their prices as texts, cheapest first. */
+export function listPrices(country: CountryCode, locale: string): ListedPlan[] {
+  const yearly = new Map(listPlans(country, "yearly").map((plan) => [plan.tier, plan]));
+  return listPlans(country, "monthly").map((monthly) => {
+    const year = yearly.get(monthly.tier);
+    if (!year) throw new Error(`no yearly plan beside ${monthly.code}`);
+    return {
+      tier: monthly.tier,
+      name: labelIn(tierNames[monthly.tier], locale),
+      trialDays: monthly.trialDays,
+      price: { monthly: priceText(monthly), yearly: priceText(year) },
+      usd: { monthly: usdText(monthly), yearly: usdText(year) },
+    };
+  });
+}
+
+function priceText({ price, currency }: Plan): PriceText | null {
+  if (price === 0n) return null;
+  const text = formatMoney(price, currency);
+  const { decimal, decimals } = numberFormat(currency);
+  const cut = decimals === 0 ? text.length : text.lastIndexOf(decimal);
+  return { whole: text.slice(0, cut), decimals: text.slice(cut) };
+}
+
+function usdText({ price, usdPrice, currency }: Plan): string | null {
+  return currency === "ARS" && price > 0n ? formatAmount(usdPrice, "USD") : null;
+}

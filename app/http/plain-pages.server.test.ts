@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { plainLocale, plainPage } from "./plain-pages.server";
+
+beforeAll(() => {
+  process.env.APP_SECRET ??= "a secret of this test alone";
+  process.env.DATABASE_APP_URL ??= "postgresql://nobody@127.0.0.1:9/none";
+  process.env.DATABASE_PLATFORM_URL ??= process.env.DATABASE_APP_URL;
+});
+
+const titles = {
+  404: ["No encontramos esta página", "Não encontramos esta página", "We can't find this page"],
+  403: [
+    "No tenés acceso a esta página",
+    "Você não tem acesso a esta página",
+    "You don't have access to this page",
+  ],
+  500: ["Algo no salió bien", "Algo não deu certo", "Something went wrong"],
+  503: ["Volvemos enseguida", "Voltamos já", "We'll be right back"],
+  422: ["No pudimos hacerlo", "Não conseguimos fazer isso", "We couldn't do that"],
+} as const;
+
+const cases = Object.entries(titles).flatMap(([status, [es, pt, en]]) => [
+  [Number(status), "es-AR", es] as const,
+  [Number(status), "pt-BR", pt] as const,
+  [Number(status), "en", en] as const,
+]);
+
+describe("plainPage", () => {
+  it.each(cases)("says %i in %s, and leads on", (status, locale, title) => {
+    const page = plainPage({ status, locale, home: "/", message: "Así no.", requestId: "r-1" });
+    expect(page).toContain(`<html lang="${locale}">`);
+    expect(page).toContain(`<h1>${title}</h1>`);
+    expect(page).toContain('href="/"');
+    expect(page).not.toMatch(/<script|<link|<img|\{\w+\}|errors\.page/);
+    expect(page.includes("r-1")).toBe(status >= 500);
+    expect(page.includes('href="">')).toBe(status >= 500);
+    expect(page.includes("Así no.")).toBe(status === 422);
+  });
+
+  it("lets its own style alone, by a hash of it, and takes the answer's nonce", () => {
+    const page = plainPage({ status: 404, locale: "es", home: "/", nonce: "abc" });
+    const style = /<style nonce="abc">([^<]*)<\/style>/.exec(page)?.[1] ?? "";
+    const hash = createHash("sha256").update(style).digest("base64");
+    expect(page).toContain(`default-src 'none';style-src 'sha256-${hash}'`);
+  });
+
+  it("shows a name as text", () => {
+    const page = plainPage({ status: 404, locale: "es", home: "/", brand: '<b>&"Huellas' });
+    expect(page).not.toContain("<b>");
+    expect(page).toContain("&#60;b&#62;&#38;&#34;Huellas");
+  });
+});
+
+describe("plainLocale", () => {
+  it("follows the visitor's choice, else the browser, else the country", () => {
+    const accept = { "accept-language": "en" };
+    expect(plainLocale({ ...accept, cookie: "dadiva_locale=pt-BR" })).toBe("pt-BR");
+    expect(plainLocale(accept, "AR")).toBe("en");
+    expect(plainLocale({}, "UY")).toBe("es-UY");
+    expect(plainLocale({})).toBe("es");
+  });
+});

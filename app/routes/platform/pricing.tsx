@@ -1,0 +1,135 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { PlatformLayout } from "~/components/layout/platform-layout";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { CountryTabs } from "~/components/platform/country-tabs";
+import { PlanCard } from "~/components/platform/plan-card";
+import { PlanTable } from "~/components/platform/plan-table";
+import { Questions } from "~/components/platform/questions";
+import { getCountry, isCountryCode } from "~/countries/country";
+import { labelIn } from "~/countries/label-in";
+import {
+  commissionBasisPoints,
+  featureLabel,
+  features,
+  featuresOf,
+  tierNames,
+  trial,
+} from "~/countries/plans";
+import { listPrices } from "~/countries/price-list";
+import { platformFrame } from "~/http/platform-frame.server";
+import { requirePlatform } from "~/http/require.server";
+import { useT } from "~/i18n";
+import { createTranslator } from "~/i18n/server";
+import { formatPercent } from "~/values/money";
+
+export const handle: RouteHandle = { i18n: ["pricing"], scripts: false, styles: "app" };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.title ?? "Dádiva" },
+  { name: "description", content: data?.description ?? "" },
+];
+
+/** GET /pricing?country=&period=: an address names the country for itself, else the cookie does. */
+export function loader(args: LoaderFunctionArgs) {
+  const ctx = requirePlatform(args);
+  const { locale } = ctx;
+  const asked = new URL(args.request.url).searchParams;
+  const wanted = asked.get("country")?.toUpperCase();
+  const country = getCountry(isCountryCode(wanted) ? wanted : ctx.country);
+  const { currency } = country;
+  const t = createTranslator(locale);
+  const name = labelIn(country.name, locale);
+  const plans = listPrices(country.code, locale).map((plan, at, all) => {
+    const before = all[at - 1];
+    const known: readonly string[] = before ? featuresOf(before.tier) : [];
+    const own = featuresOf(plan.tier);
+    const points = commissionBasisPoints(plan.tier);
+    return {
+      ...plan,
+      commission: points > 0 ? formatPercent(points, currency) : null,
+      features: own,
+      base: before?.name ?? null,
+      added: before
+        ? own
+            .filter((feature) => !known.includes(feature))
+            .map((feature) => labelIn(featureLabel(feature), locale))
+        : base.map((key) => t(`pricing.base.${key}`)),
+    };
+  });
+  return {
+    title: `${t("pricing.title")} · Dádiva`,
+    description: t("pricing.text", { country: name, currency }),
+    frame: platformFrame(args),
+    country: { code: country.code, name, currency, modes: country.paymentModes },
+    period: asked.get("period") === "yearly" ? "yearly" : "monthly",
+    plans,
+    features: features.map((key) => ({ key, label: labelIn(featureLabel(key), locale) })),
+    trial: { tier: trial.tier, days: trial.days, plan: labelIn(tierNames[trial.tier], locale) },
+    percent: formatPercent(commissionBasisPoints("afterTrial"), currency),
+  };
+}
+
+const base = ["campaigns", "gifts", "page", "office"] as const;
+const questions = ["trial", "pay", "fee"] as const;
+
+/** The four plans, by country and period. */
+export default function Pricing() {
+  const page = useLoaderData<typeof loader>();
+  const { frame, country, plans, trial, percent } = page;
+  const t = useT();
+  const values = {
+    ...trial,
+    percent,
+    country: country.name,
+    methods: country.modes.map((mode) => t(`pricing.modes.${mode}`)).join(", "),
+  };
+  return (
+    <PlatformLayout {...frame}>
+      <div className="pricing">
+        <header className="pricing-head">
+          <h1>{t("pricing.title")}</h1>
+          <p>{t("pricing.text", { country: country.name, currency: country.currency })}</p>
+          <CountryTabs countries={frame.countries} current={country.code} />
+          <Period period={page.period} />
+        </header>
+        <ul className="plans">
+          {plans.map((plan) => (
+            <PlanCard
+              key={plan.tier}
+              plan={plan}
+              isTrial={plan.tier === trial.tier}
+              signedIn={frame.signedIn}
+            />
+          ))}
+        </ul>
+        <PlanTable plans={plans} features={page.features} />
+        <Questions
+          title={t("pricing.questions.title")}
+          items={questions.map((key) => ({
+            question: t(`pricing.questions.${key}`),
+            answer: t(`pricing.questions.${key}_text`, values),
+          }))}
+        />
+      </div>
+    </PlatformLayout>
+  );
+}
+
+/** Which of the prices is shown: the style sheet sees what is checked, so it needs no script. */
+function Period({ period }: { period: string }) {
+  const t = useT();
+  return (
+    <fieldset className="period">
+      <legend className="unseen">{t("pricing.period")}</legend>
+      <label>
+        <input type="radio" name="period" value="monthly" defaultChecked={period === "monthly"} />
+        {t("pricing.monthly")}
+      </label>
+      <label>
+        <input type="radio" name="period" value="yearly" defaultChecked={period === "yearly"} />
+        {t("pricing.yearly")} <small>{t("pricing.yearly_hint")}</small>
+      </label>
+    </fieldset>
+  );
+}

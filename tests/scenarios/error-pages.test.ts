@@ -1,0 +1,77 @@
+// What can't be shown says so in people's words and language, with a way on and without its insides.
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sendRaw } from "../faults/raw-request";
+import type { Answer } from "../factories/product";
+import { World, type Tenant } from "../factories/world";
+
+let world: World;
+let tenant: Tenant;
+beforeAll(async () => {
+  world = await World.open();
+  tenant = await world.openTenant();
+});
+afterAll(() => world.close());
+
+const INSIDES = /\bat \S+ \(|node_modules|prisma|postgres|\.tsx?\b:\d|Error:/i;
+const LOST = {
+  "es-AR": "No encontramos esta página",
+  "pt-BR": "Não encontramos esta página",
+  en: "We can&#x27;t find this page",
+} as const;
+
+function expectPage(answer: Answer, status: number, language: string): void {
+  expect(answer.status, answer.text.slice(0, 300)).toBe(status);
+  expect(answer.headers["content-type"]).toMatch(/^text\/html; *charset=utf-8$/i);
+  expect(answer.headers["x-request-id"]).toBeDefined();
+  expect(answer.text).toContain(`<html lang="${language}"`);
+  expect(answer.text).toMatch(/<h1[^>]*>[^<]{5,}<\/h1>/);
+  expect(answer.text).toMatch(/<a[^>]+href="(?:\/|http:\/\/[^"]+\/|\/manage\/dashboard)"/);
+  expect(answer.text.replace(/<script[\s\S]*?<\/script>/g, "")).not.toMatch(INSIDES);
+}
+
+const plain = (title: string) => title.replace("&#x27;", "'");
+
+describe.each(Object.entries(LOST))("in %s", (language, title) => {
+  const headers = { "accept-language": language };
+
+  it("a path that the platform has not", async () => {
+    const answer = await world.visitor().get("", "/no-such-page", headers);
+    expectPage(answer, 404, language);
+    expect(answer.text).toContain(plain(title));
+    expect(answer.headers["cache-control"]).toBe("no-store");
+  });
+
+  it("a host that nobody has", async () => {
+    const answer = await world.visitor().get("no-such-organization", "/", headers);
+    expectPage(answer, 404, language);
+    expect(answer.text).toContain(`href="http://${world.stack.appHost}/"`);
+  });
+
+  it("a campaign that an organisation has not: under its own name", async () => {
+    const { slug, organization } = tenant.organization;
+    const { name } = organization;
+    const answer = await world.visitor().get(slug, "/c/no-such-campaign", headers);
+    expectPage(answer, 404, language);
+    expect(answer.text).toContain(title);
+    expect(answer.text).toContain(`<header><a href="/">${name}</a></header>`);
+  });
+});
+
+it("a form from elsewhere is refused by a page with the organisation's name", async () => {
+  const { slug, organization } = tenant.organization;
+  const { name } = organization;
+  const answer = await sendRaw(world.stack, {
+    host: slug,
+    path: `/c/${tenant.campaign.slug}/donations`,
+    headers: {
+      accept: "text/html",
+      "accept-language": "pt-BR",
+      "content-type": "application/x-www-form-urlencoded",
+      origin: "http://elsewhere.example",
+    },
+    body: "a=b",
+  });
+  expectPage(answer, 403, "pt-BR");
+  expect(answer.text).toContain(`<header>${name}</header>`);
+  expect(answer.headers["content-security-policy"]).toContain("default-src 'self'");
+});
