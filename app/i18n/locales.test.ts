@@ -21,12 +21,12 @@ const source = new Map(leaves(spanish));
 
 /** Words that two of the languages share; a new one is looked at before it is listed. */
 const ALIKE = new Set(
-  `abril agosto anterior antes aplicar autorizar banco buscar cancelada cancelar causa celular centralpos
-  confirmar continuar copiado csv de descartada descartar desde dispositivo documento documentos dádiva
-  editar enviar estado exportar falta filtrar filtros foto idioma inexistente link mail menu mercado meses meta mostrando
-  motivo nada navegador no nunca número objetivo opcional pago para pausada pausar país personalizada período
-  por principal programada publicada publicar página pública registros status suspender temas tipo titular todas
-  total título usuarios ver verificado verificar vez últimos única`.split(/\s+/),
+  `abril agosto anterior antes anual aplicar autorizar banco boleto buscar cancelada cancelar causa celular centralpos cobrada
+  confirmar continuar cookies copiado csv de descartada descartar desde dispositivo documento documentos dádiva
+  editar enviar equivale estado exportar falta filtrar filtros foto idioma inexistente link mail menu mercado meses meta mostrando
+  motivo nada navegador no nunca número objetivo opcional pago para pausada pausar país personalizada período pix
+  por principal programada pse publicada publicar página pública registros spei status suspender temas tipo titular todas
+  total título usuarios usd ver verificado verificar vez últimos única`.split(/\s+/),
 );
 
 describe("translations", () => {

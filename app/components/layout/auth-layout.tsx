@@ -48,6 +48,7 @@ export function AuthLayout({ title, description, footer, children }: AuthLayoutP
             </ul>
           </div>
           <p className="hidden text-sm opacity-85 min-[60rem]:block">{t("common.footer.claim")}</p>
+          <Present />
         </aside>
         <main id={MAIN_ID} className="auth-main">
           <h1 className="title">{title}</h1>
@@ -57,5 +58,16 @@ export function AuthLayout({ title, description, footer, children }: AuthLayoutP
         </main>
       </div>
     </div>
+  );
+}
+
+/** The mark, large and faint, as a picture on the dark side. */
+function Present() {
+  return (
+    <svg className="auth-art" viewBox="0 0 48 48" fill="currentColor" aria-hidden>
+      <path d="M7 23.5h14V43H12a5 5 0 0 1-5-5zM27 23.5h14V38a5 5 0 0 1-5 5h-9z" />
+      <path d="M7.5 17H21v5H4.5v-2a3 3 0 0 1 3-3ZM27 17h13.5a3 3 0 0 1 3 3v2H27z" />
+      <path d="M24 19.8C14.8 14.6 12 10.6 12 7.4 12 4.4 14.3 2.3 17 2.3c3 0 5.6 2.2 7 5 1.4-2.8 4-5 7-5 2.7 0 5 2.1 5 5.1 0 3.2-2.8 7.2-12 12.4Z" />
+    </svg>
   );
 }

@@ -1,0 +1,74 @@
+/** The platform's own pages, which carry no script, and the back office while the network is away. */
+import { expect, test } from "./browser-test";
+import { checkPage } from "./page-checks";
+import { signIn } from "./pages/aboard";
+import { lab, tenantUrl } from "./stack";
+import { words } from "./words";
+
+const PLACES = ["/", "/pricing", "/privacy"];
+
+test("home, prices and legal texts: light, dark, as narrow as 320 px, without a script", async ({
+  page,
+}) => {
+  for (const place of PLACES) {
+    const name = `platform${place.replace(/\W/g, "-")}`;
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+    await page.goto(place);
+    expect(await page.evaluate(() => document.scripts.length)).toBe(0);
+    await checkPage(page, `${name}-dark`);
+    await page.emulateMedia({ colorScheme: "light" });
+    await checkPage(page, `${name}-light`);
+    await page.setViewportSize({ width: 320, height: 800 });
+    await checkPage(page, `${name}-320`, { axe: false });
+  }
+});
+
+test("prices follow the country of the address and the period that is chosen", async ({ page }) => {
+  await page.goto("/pricing?country=CL");
+  const plan = page.getByRole("listitem").filter({ hasText: "Essential" }).first();
+  await expect(plan.getByText("$27.500")).toBeVisible();
+  await expect(plan.getByText("$272.500")).toBeHidden();
+  await page.getByRole("radio", { name: "Anual" }).check();
+  await expect(plan.getByText("$272.500")).toBeVisible();
+  await expect(plan.getByText("$27.500", { exact: true })).toBeHidden();
+  await expect(plan.getByRole("link")).toHaveAttribute("href", /plan=essential&period=yearly$/);
+  await page.getByRole("link", { name: "Argentina", exact: true }).click();
+  await expect(page.getByText("Equivale a USD 29.00")).toBeVisible();
+  await page.getByRole("link", { name: "Elegir Professional" }).first().click();
+  await expect(page.getByText(/Plan elegido: Professional/)).toBeVisible();
+});
+
+test("nothing typed is lost while the network is away", async ({ page, context, complaints }) => {
+  const { slug, owner } = await lab.createOrganization();
+  await page.goto(tenantUrl(slug, "/manage/campaigns/new?type=crowdfund"));
+  await signIn(page, words.es, owner);
+  const title = page.getByLabel(words.es.title, { exact: true });
+  const submit = page.getByRole("button", { name: words.es.createCampaign });
+  await title.fill("Un techo");
+
+  await context.setOffline(true);
+  await expect(page.getByText(/^Sin conexión\. Se puede seguir/)).toBeVisible();
+  await title.fill("Un techo para cada familia");
+  await submit.click();
+  await expect(page.getByText(/no se envió nada/)).toBeVisible();
+  await checkPage(page, "offline-held");
+  await page.getByRole("link", { name: "Donaciones", exact: true }).click();
+  await expect(title).toHaveValue("Un techo para cada familia");
+  await context.setOffline(false);
+  await expect(page.getByText(/Sin conexión/)).toBeHidden();
+
+  // The browser believes that it is connected, and no answer comes.
+  await page.route("**/manage/campaigns/new*", (route) =>
+    route.request().method() === "POST" ? route.abort("internetdisconnected") : route.continue(),
+  );
+  await submit.click();
+  await expect(page.getByRole("heading", { name: "No hay conexión" })).toBeVisible();
+  await checkPage(page, "offline-page");
+  await page.getByRole("link", { name: "Intentar de nuevo" }).click();
+  await expect(page.getByText(/Recuperamos lo que estaba escrito/)).toBeVisible();
+  await expect(title).toHaveValue("Un techo para cada familia");
+  // What the browser says of the sending that was cut off, and no more.
+  const serious = complaints.filter((line) => !/ERR_INTERNET_DISCONNECTED/.test(line));
+  complaints.splice(0, complaints.length, ...serious);
+});
