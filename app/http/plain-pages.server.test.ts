@@ -53,11 +53,11 @@ describe("plainPage", () => {
 });
 
 describe("plainLocale", () => {
-  it("follows the visitor's choice, else the browser, else the country", () => {
+  it("follows the visitor's choice, else the organisation's country, else the browser", () => {
     const accept = { "accept-language": "en" };
     expect(plainLocale({ ...accept, cookie: "dadiva_locale=pt-BR" })).toBe("pt-BR");
-    expect(plainLocale(accept, "AR")).toBe("en");
-    expect(plainLocale({}, "UY")).toBe("es-UY");
+    expect(plainLocale(accept, "UY")).toBe("es-UY");
+    expect(plainLocale(accept)).toBe("en");
     expect(plainLocale({})).toBe("es");
   });
 });

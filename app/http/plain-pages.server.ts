@@ -20,12 +20,15 @@ interface PlainPage {
   nonce?: string | undefined;
 }
 
-/** Locale of a request that nothing else is known of. */
-export function plainLocale(headers: NodeJS.Dict<string | string[]>, country?: string): Locale {
+/** Locale of a request of which little is known: not even the country of a host that nobody has. */
+export function plainLocale(
+  headers: NodeJS.Dict<string | string[]>,
+  tenantCountry?: string,
+): Locale {
   return negotiateLocale({
-    cookie: readCookie(headers.cookie?.toString(), "locale"),
+    chosen: readCookie(headers.cookie?.toString(), "locale"),
     acceptLanguage: headers["accept-language"]?.toString() ?? null,
-    country,
+    tenantCountry,
   });
 }
 

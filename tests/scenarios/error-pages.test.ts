@@ -32,7 +32,8 @@ function expectPage(answer: Answer, status: number, language: string): void {
 const plain = (title: string) => title.replace("&#x27;", "'");
 
 describe.each(Object.entries(LOST))("in %s", (language, title) => {
-  const headers = { "accept-language": language };
+  // A choice, which an organisation's country gives way to.
+  const headers = { "accept-language": language, cookie: `dadiva_locale=${language}` };
 
   it("a path that the platform has not", async () => {
     const answer = await world.visitor().get("", "/no-such-page", headers);
@@ -65,7 +66,7 @@ it("a form from elsewhere is refused by a page with the organisation's name", as
     path: `/c/${tenant.campaign.slug}/donations`,
     headers: {
       accept: "text/html",
-      "accept-language": "pt-BR",
+      cookie: "dadiva_locale=pt-BR",
       "content-type": "application/x-www-form-urlencoded",
       origin: "http://elsewhere.example",
     },
