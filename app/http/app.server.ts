@@ -6,13 +6,13 @@ import express, { type NextFunction, type Request, type Response } from "express
 import { logger } from "~/infrastructure/logger.server";
 import { noteInScope } from "~/infrastructure/work-scope.server";
 import { refusalOf, refusalResponse } from "./answers.server";
-import { swapCards, withSwappedBody } from "./card-shield.server";
+import { swapCards, swappedBody, withSwappedBody } from "./card-shield.server";
 import { answerCardToken, TOKEN_PATH } from "./card-token.server";
 import { isRootFile } from "./host";
 import { plainLocale, plainPage } from "./plain-pages.server";
 import { requestState } from "./request-state.server";
 import { JSON_PREFIX } from "./json-calls";
-import { answerRead, jsonRoutes } from "./json-reads.server";
+import { answerCall, jsonRoutes } from "./json-reads.server";
 import { checkOrigin } from "./origin.server";
 import { securityHeaders } from "./security-headers.server";
 import { visitFacts } from "./visit.server";
@@ -57,12 +57,16 @@ export function createApp(remixBuild: ServerBuild): express.Express {
     next();
   });
   const remix = createRequestHandler({ build, getLoadContext: (_req, res) => contextOf(res) });
-  const findRead = jsonRoutes(build);
+  const findCall = jsonRoutes(build);
   app.all("*", (req, res, next) => {
     const path = req.originalUrl.split("?")[0] ?? "/";
+    const body = swappedBody(req);
     const isRead = req.method === "GET" || req.method === "HEAD";
-    const read = isRead && path.startsWith(JSON_PREFIX) ? findRead(path) : null;
-    if (read) answerRead(read, req, res, contextOf(res)).catch(next);
+    // Other bodies may be large files: Remix's adapter streams them.
+    const isWhole = isRead || body !== undefined;
+    const isCall = isWhole && path.startsWith(JSON_PREFIX);
+    const call = isCall ? findCall(path, isRead ? "loader" : "action") : null;
+    if (call) answerCall(call, req, res, contextOf(res), body).catch(next);
     else void remix(withSwappedBody(req), res, next);
   });
   app.use(failed);

@@ -46,6 +46,11 @@ export async function swapCards(req: Request, _res: Response): Promise<void> {
 /** What Remix's adapter reads of a request. */
 type RemixRequest = Parameters<ReturnType<typeof createRequestHandler>>[0];
 
+/** The body that the vault gave back, where it was asked. */
+export function swappedBody(req: Request): Buffer | undefined {
+  return swappedBodies.get(req);
+}
+
 /** The request for Remix: the original, or one with the body that the vault gave back. */
 export function withSwappedBody(req: Request): RemixRequest {
   const body = swappedBodies.get(req);

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { DomainError, type FieldIssue, type FieldIssues } from "~/domain/errors";
 import { isSessionToken, judgeFormToken, type FormScope } from "./csrf.server";
 import type { RouteArgs } from "./request-facts.server";
+import { wholeBody } from "./whole-body.server";
 
 export const CSRF_FIELD = "csrf_token";
 const MOST_JSON_BYTES = 256 * 1024;
@@ -136,9 +137,10 @@ function refuseUnstorable(name: string, value: unknown): unknown {
 
 /** A body's bytes. Throws `too_large` once all of it came, or as much as anybody listens to. */
 export async function readCapped(request: Request, most: number): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  if (request.body) {
+  const whole = wholeBody(request);
+  const chunks: Uint8Array[] = whole && whole.length <= most ? [whole] : [];
+  let size = whole?.length ?? 0;
+  if (!whole && request.body) {
     for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
       size += chunk.length;
       if (size > MOST_DISCARDED_BYTES) break;

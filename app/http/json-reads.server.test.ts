@@ -3,7 +3,8 @@ import express from "express";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { answerRead, jsonRoutes, type FoundRead } from "./json-reads.server";
+import { readJson } from "./forms.server";
+import { answerCall, jsonRoutes, type FoundCall } from "./json-reads.server";
 
 const loaderOf = (id: string) => () => id;
 const route = (path: string, module: object = { loader: loaderOf(path) }) => ({ path, module });
@@ -21,8 +22,8 @@ const find = jsonRoutes({
   },
 } as unknown as ServerBuild);
 const foundFor = (path: string) => {
-  const found = find(path);
-  return found && { ...found.params, is: found.loader({} as never) };
+  const found = find(path, "loader");
+  return found && { ...found.params, is: found.handler({} as never) };
 };
 
 it("finds a path's loader and parameters as Remix does", () => {
@@ -37,7 +38,9 @@ it("finds a path's loader and parameters as Remix does", () => {
 it("leaves to Remix what it does not know, pages, and what has no loader", () => {
   const others = ["/__json/c//thanks/1", "/__json/x", "/manage/users", "/__json/manage/page"];
   for (const path of [...others, "/__json/manage/silent", "/__json", "/"])
-    expect(find(path)).toBeNull();
+    expect(find(path, "loader")).toBeNull();
+  expect(find("/__json/c/techo/thanks/1", "action")).toBeNull();
+  expect(find("/__json/manage/silent", "action")?.handler({} as never)).toBeNull();
 });
 
 const answers: Record<string, (request: Request) => unknown> = {
@@ -47,6 +50,8 @@ const answers: Record<string, (request: Request) => unknown> = {
   },
   "/stream": () => new Response("a,b\n", { headers: { "content-type": "text/csv" } }),
   "/echo": ({ url, headers }) => Response.json([new URL(url).search, headers.get("x-asked")]),
+  "/body": async (request) =>
+    Response.json([await readJson(request.clone()), await readJson(request)]),
   "/broken": () => {
     throw new Error("broken");
   },
@@ -55,8 +60,9 @@ let address: string;
 const app = express();
 app.use((req, res, next) => {
   const loader = ({ request }: { request: Request }) => answers[req.path]?.(request);
-  const found: FoundRead = { loader: (args) => loader(args), params: {} };
-  answerRead(found, req, res, {} as AppLoadContext).catch(next);
+  const found: FoundCall = { handler: (args) => loader(args), params: {} };
+  const body = req.method === "POST" ? Buffer.from('{"whole":true}') : undefined;
+  answerCall(found, req, res, {} as AppLoadContext, body).catch(next);
 });
 app.use(((_error, _req, res, _next) => {
   res.status(500).end("refused");
@@ -73,6 +79,11 @@ afterAll(() => {
 
 const get = (path: string, init: RequestInit = {}) =>
   fetch(address + path, { redirect: "manual", ...init });
+
+it("gives an action the body that was read before", async () => {
+  const whole = { whole: true };
+  expect(await (await get("/body", { method: "POST" })).json()).toEqual([whole, whole]);
+});
 
 it("sends what a loader answers, throws or streams", async () => {
   const json = await get("/json");

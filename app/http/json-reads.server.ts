@@ -1,46 +1,55 @@
 /**
- * Answers what JSON calls read, past Remix: it ranks all routes anew for each request, copies the
+ * Answers what JSON calls read, and what they post with a card, past Remix: it ranks all routes anew for each request, copies the
  * request three times and streams the answer, which together costs more than most loaders. The
  * loaders are the same ones, with the refusals of `wrapBuild` around them.
  */
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
-import type { AppLoadContext, LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
+import type {
+  ActionFunctionArgs,
+  AppLoadContext,
+  LoaderFunctionArgs,
+  ServerBuild,
+} from "@remix-run/node";
 import type { Request as ExpressRequest, Response as ExpressResponse } from "express";
 import { JSON_PREFIX } from "./json-calls";
+import { keepBody } from "./whole-body.server";
 
-type Loader = (args: LoaderFunctionArgs) => unknown;
+type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
+type Kind = "loader" | "action";
 
 interface JsonRoute {
   /** In lower case; a parameter is `:name`. */
   segments: string[];
-  loader: Loader;
+  loader?: Handler;
+  action?: Handler;
 }
 
-export interface FoundRead {
-  loader: Loader;
+export interface FoundCall {
+  handler: Handler;
   params: Record<string, string>;
 }
 
-/** Finds the loader of a path under JSON_PREFIX: as Remix does, the pattern with most fixed words. */
+/** Finds the loader or action of a path under JSON_PREFIX: as Remix does, the pattern with most fixed words. */
 export function jsonRoutes({
   routes,
-}: Pick<ServerBuild, "routes">): (path: string) => FoundRead | null {
+}: Pick<ServerBuild, "routes">): (path: string, kind: Kind) => FoundCall | null {
   const byLength = new Map<number, JsonRoute[]>();
   for (const route of Object.values(routes)) {
-    const { loader, default: page } = route?.module ?? {};
+    const { loader, action, default: page } = route?.module ?? {};
     const path = `/${route?.path ?? ""}`;
     // Patterns with a splat, and pages, are Remix's own business.
-    if (!loader || page || !path.startsWith(`${JSON_PREFIX}/`) || /[*?]/.test(path)) continue;
+    if (page || !path.startsWith(`${JSON_PREFIX}/`) || /[*?]/.test(path)) continue;
     const segments = segmentsOf(path);
     const alike = byLength.get(segments.length) ?? [];
-    byLength.set(segments.length, [...alike, { segments, loader }]);
+    byLength.set(segments.length, [...alike, { segments, loader, action }]);
   }
   for (const alike of byLength.values()) alike.sort((a, b) => fixedWords(b) - fixedWords(a));
-  return (path) => {
+  return (path, kind) => {
     const given = segmentsOf(path);
     const found = byLength.get(given.length)?.find(({ segments }) => fits(segments, given));
-    return found ? { loader: found.loader, params: paramsOf(found.segments, given) } : null;
+    const handler = found?.[kind];
+    return found && handler ? { handler, params: paramsOf(found.segments, given) } : null;
   };
 }
 
@@ -63,25 +72,27 @@ function paramsOf(pattern: string[], given: string[]): Record<string, string> {
   return Object.fromEntries(pairs) as Record<string, string>;
 }
 
-/** Runs a loader and sends what it answers. */
-export async function answerRead(
-  { loader, params }: FoundRead,
+/** Runs a loader, or an action with its whole body, and sends what it answers. */
+export async function answerCall(
+  { handler, params }: FoundCall,
   req: ExpressRequest,
   res: ExpressResponse,
   context: AppLoadContext,
+  body?: Buffer,
 ): Promise<void> {
   const url = `${req.protocol}://${req.headers.host}${req.originalUrl}`;
-  const request = new Request(url, { method: req.method, headers: headersOf(req) });
-  const work = new Promise((resolve) => resolve(loader({ request, params, context })));
+  const init = { method: req.method, headers: headersOf(req) };
+  const request = new Request(url, body ? { ...init, body: new Uint8Array(body) } : init);
+  if (body) keepBody(request, body);
+  const work = new Promise((resolve) => resolve(handler({ request, params, context })));
   const result = await work.catch(thrownAnswer);
   const answer = result instanceof Response ? result : Response.json(result ?? null);
   res.status(answer.status);
   for (const [name, value] of answer.headers) res.append(name, value);
-  const { body } = answer;
-  if (!body) return void res.end();
+  if (!answer.body) return void res.end();
   const isJson = answer.headers.get("content-type")?.startsWith("application/json");
   if (isJson) res.end(Buffer.from(await answer.arrayBuffer()));
-  else Readable.fromWeb(body as ReadableStream).pipe(res);
+  else Readable.fromWeb(answer.body as ReadableStream).pipe(res);
 }
 
 /** `throw redirect(…)` is an answer like any other. */

@@ -15,6 +15,7 @@ import {
   type Scope,
 } from "./open-transaction";
 import { openPool } from "./pool.server";
+import { StatementBatch } from "./statement-batch";
 import { withTenant } from "./tenant-filter.server";
 import { callingOperation, inSpan, traceParent } from "./tracing.server";
 
@@ -135,10 +136,11 @@ function poolFor(scope: Scope): pg.Pool {
   return scope.organizationId === null ? pools.platform : pools.app;
 }
 
+const TYPES = new pg.TypeOverrides();
+TYPES.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text));
+
 function createPool(url: string, role: PoolFigures["role"]): pg.Pool {
-  const types = new pg.TypeOverrides();
-  types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text));
-  const pool = openPool({ ...connection(url, `dadiva-${role}-sql`), types, pipeline: true });
+  const pool = openPool(connection(url, `dadiva-${role}-sql`));
   opened.push({ role, name: "sql", pool });
   return pool;
 }
@@ -176,50 +178,32 @@ export interface Statement {
 
 const nameOf = nameStatements();
 
-/**
- * Statements of a hot path in one transaction and one round trip. Answers the rows of each. A
- * COMMIT that answers ROLLBACK is a failure.
- */
+/** Statements of a hot path in one transaction and one round trip. Answers the rows of each. */
 export async function runStatements(
   scope: Scope,
   statements: readonly Statement[],
 ): Promise<pg.QueryResult<Record<string, unknown>>[]> {
   if (openTransaction()) throw new TransactionMisuse("a statement inside a transaction");
-  return inSpan(callingOperation, {}, () => pipeline(scope, statements));
+  return inSpan(callingOperation, {}, () => runBatch(scope, statements));
 }
 
-async function pipeline(
-  scope: Scope,
-  statements: readonly Statement[],
-): Promise<pg.QueryResult<Record<string, unknown>>[]> {
+async function runBatch(scope: Scope, statements: readonly Statement[]) {
   const client = await poolFor(scope).connect();
   let failed: Error | undefined;
   try {
-    const queued = [
-      client.query("BEGIN"),
-      client.query(settingsOf(scope)),
-      ...statements.map((statement) =>
-        client.query<Record<string, unknown>>({
-          text: statement.text,
-          values: [...statement.values],
-          name: statement.name ?? nameOf({ sql: statement.text, args: statement.values }),
-        }),
-      ),
-      client.query("COMMIT"),
-    ];
-    const results = await Promise.allSettled(queued);
-    const bad = results.find((result) => result.status === "rejected");
-    if (bad) throw bad.reason as Error;
-    const done = results.map(
-      (result) => (result as PromiseFulfilledResult<pg.QueryResult<Record<string, unknown>>>).value,
-    );
-    if (done.at(-1)?.command !== "COMMIT") throw new Error("the transaction was rolled back");
-    return done.slice(2, -1);
+    const named = statements.map(({ text, values, name }) => ({
+      text,
+      values,
+      name: name ?? nameOf({ sql: text, args: values }),
+    }));
+    const batch = new StatementBatch([settingsOf(scope), ...named], TYPES);
+    client.query(batch);
+    return (await batch.done).slice(1);
   } catch (error) {
     failed = error as Error;
     throw error;
   } finally {
-    // A connection whose pipeline failed may be half-way through a transaction: don't reuse it.
+    // A connection whose batch failed may be half-way through a transaction: don't reuse it.
     client.release(failed);
   }
 }

@@ -1,5 +1,8 @@
-import { expect, it } from "vitest";
-import { gather } from "./gather";
+import { expect, it, vi } from "vitest";
+import { gather, gatherBy } from "./gather";
+import { traceParent } from "./tracing.server";
+
+vi.mock("./tracing.server", () => ({ traceParent: vi.fn(() => null) }));
 
 const turn = () => new Promise(setImmediate);
 
@@ -60,4 +63,38 @@ it("does not try alone what would meet all", async () => {
   const settled = await Promise.allSettled([1, 2].map(down));
   expect(settled.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   expect(rounds).toBe(1);
+});
+
+it("bears with a round that hangs, and makes none larger than it may be", async () => {
+  const rounds: number[][] = [];
+  const same = gather<number, number>(
+    (items) => {
+      rounds.push(items);
+      return items.includes(0) ? new Promise(() => undefined) : Promise.resolve(items);
+    },
+    () => false,
+    { atOnce: 2, most: 2 },
+  );
+  void same(0);
+  await turn();
+  expect(await Promise.all([1, 2, 3].map(same))).toEqual([1, 2, 3]);
+  expect(rounds).toEqual([[0], [1, 2], [3]]);
+});
+
+it("puts what has different keys into different rounds, and what is traced into its own", async () => {
+  const rounds: string[][] = [];
+  const same = gatherBy<string, string>(
+    (item) => item.slice(0, 1),
+    (items) => {
+      rounds.push(items);
+      return Promise.resolve(items);
+    },
+    () => false,
+    {},
+  );
+  expect(await Promise.all(["a1", "b1", "a2"].map(same))).toEqual(["a1", "b1", "a2"]);
+  expect(rounds).toEqual([["a1", "a2"], ["b1"]]);
+  vi.mocked(traceParent).mockReturnValueOnce("00-1-1-01");
+  expect(await Promise.all(["a3", "a4", "a5"].map(same))).toEqual(["a3", "a4", "a5"]);
+  expect(rounds.slice(2)).toEqual([["a3"], ["a4", "a5"]]);
 });

@@ -8,12 +8,7 @@ const DEEPEST = 6;
 /** Its digits may look like a card's, and are none. */
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/**
- * Structured logs without personal data, one JSON object a line: level, time, process, and of the
- * running request or job its id, organisation and operation. Callers log ids, codes and patterns,
- * never bodies or addresses; the masking is a second net.
- */
-export const logger = pino({
+const options: pino.LoggerOptions = {
   level: process.env.LOG_LEVEL ?? "info",
   base: { process: process.env.DADIVA_PROCESS ?? process.title },
   timestamp: pino.stdTimeFunctions.isoTime,
@@ -23,16 +18,43 @@ export const logger = pino({
     log: (facts) => maskSecrets(facts) as Record<string, unknown>,
   },
   hooks: {
-    logMethod(args, method) {
+    logMethod(args, method, level) {
       const plain = args.map((arg: unknown) => (typeof arg === "string" ? maskDigits(arg) : arg));
       // Without a text pino would take the error's message for it.
       const [first] = plain;
       const isBare = plain.length === 1 && typeof first === "object";
       const said = isBare ? [first instanceof Error ? { err: first } : first, "an error"] : plain;
       method.apply(this, said as typeof args);
+      if (level >= ERROR) writeLines();
     },
   },
-});
+};
+
+const ERROR = 50;
+const output = pino.destination({ sync: true });
+const lines: string[] = [];
+
+function writeLines(): void {
+  if (lines.length > 0) output.write(lines.splice(0).join(""));
+}
+
+/**
+ * The lines of one turn of the event loop are written at its end, with one call: a call for each costs
+ * more than making it. Errors are written at once, and whatever is left when the process ends.
+ */
+const collected: pino.DestinationStream = {
+  write(line) {
+    if (lines.push(line) === 1) setImmediate(writeLines);
+  },
+};
+process.on("exit", writeLines);
+
+/**
+ * Structured logs without personal data, one JSON object a line: level, time, process, and of the
+ * running request or job its id, organisation and operation. Callers log ids, codes and patterns,
+ * never bodies or addresses; the masking is a second net.
+ */
+export const logger = pino(options, collected);
 
 function factsOfWork() {
   const { requestId, jobId, job, organizationId, route } = currentScope();

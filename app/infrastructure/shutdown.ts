@@ -12,6 +12,23 @@ export function isStopping(): boolean {
 /** Aborts when whoever still waits must answer with what is known, since the process ends soon. */
 export const lastAnswers: AbortSignal = hurried.signal;
 
+/** `over` ends after that long (monotonic), or when last answers are due; `end` forgets about it. */
+export function patience(milliseconds: number): { over: Promise<void>; end(): void } {
+  let end = (): void => undefined;
+  const over = new Promise<void>((resolve) => {
+    if (lastAnswers.aborted) return resolve();
+    const stop = () => resolve();
+    const timer = setTimeout(stop, milliseconds);
+    timer.unref();
+    lastAnswers.addEventListener("abort", stop);
+    end = () => {
+      clearTimeout(timer);
+      lastAnswers.removeEventListener("abort", stop);
+    };
+  });
+  return { over, end };
+}
+
 /** The steps of an end, in milliseconds after the request for it. Monotonic. */
 export interface ShutdownTimes {
   /** Until here new connections are taken, so that balancers see `/readyz` turn first. */

@@ -91,12 +91,15 @@ export function parseExpiry(text: string, now: Date, zone = "UTC"): ExpiryResult
   return { ok: true, month, year };
 }
 
+/** One for each zone: making it costs more than all else that is done with a card. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
 function monthOf(now: Date, zone: string): number {
-  const parts = new Intl.DateTimeFormat("en", {
-    timeZone: zone,
-    year: "numeric",
-    month: "numeric",
-  }).formatToParts(now);
+  const format =
+    formats.get(zone) ??
+    new Intl.DateTimeFormat("en", { timeZone: zone, year: "numeric", month: "numeric" });
+  formats.set(zone, format);
+  const parts = format.formatToParts(now);
   const number = (type: string) => Number(parts.find((part) => part.type === type)?.value);
   return number("year") * 12 + number("month");
 }

@@ -7,8 +7,11 @@ import type { Product } from "./product";
 
 const LIMIT_MS = 30_000;
 
-/** The settings of the product's web process, which the launcher gave to it alone. */
-function settingsOfWeb({ stack }: Product): Record<string, string> {
+/**
+ * The settings of the product's web process, which the launcher gave to it alone, and the folder that
+ * it runs in: there lies the build that it serves.
+ */
+function settingsOfWeb({ stack }: Product): { env: Record<string, string>; cwd: string } {
   for (const pid of fs.readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
     let text: string;
     try {
@@ -20,7 +23,8 @@ function settingsOfWeb({ stack }: Product): Record<string, string> {
     const env = Object.fromEntries(
       lines.map((line) => [line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)]),
     );
-    if (env.DATA_DIR === stack.dataDir && env.DADIVA_PROCESS === "web") return env;
+    if (env.DATA_DIR === stack.dataDir && env.DADIVA_PROCESS === "web")
+      return { env, cwd: fs.readlinkSync(`/proc/${pid}/cwd`) };
   }
   throw new Error("the product's web process is not there");
 }
@@ -40,9 +44,11 @@ export async function startExtraWeb(
 ): Promise<ExtraWeb> {
   const [port, metricsPort] = (await findFreePorts(2)) as [number, number];
   const own = { PORT: String(port), METRICS_PORT: String(metricsPort) };
-  const { NODE_CHANNEL_FD: _channel, ...settings } = settingsOfWeb(product);
+  const { env, cwd } = settingsOfWeb(product);
+  const { NODE_CHANNEL_FD: _channel, ...settings } = env;
   return startServer({
     args: ["build/web.js"],
+    cwd,
     env: { ...settings, ...own, ...changes, NODE_ENV: "production" },
     port,
     path,
@@ -53,13 +59,15 @@ export async function startExtraWeb(
 /** Starts a program that serves on `port`, and stops the time to its first 200. */
 export async function startServer(order: {
   args: string[];
+  cwd?: string;
   env: Record<string, string | undefined> & { NODE_ENV: "production" };
   port: number;
   path: string;
   host: string;
 }): Promise<ExtraWeb> {
   const since = performance.now();
-  const child = spawn(process.execPath, order.args, { env: order.env, stdio: "ignore" });
+  const { args, cwd, env } = order;
+  const child = spawn(process.execPath, args, { cwd, env, stdio: "ignore" });
   try {
     while (!(await answers(order))) {
       if (performance.now() - since > LIMIT_MS || child.exitCode !== null)

@@ -7,6 +7,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, expect } from "vitest";
+import { StatementBatch } from "~/infrastructure/statement-batch";
 import type { Spoken } from "./conversation";
 
 /** As the driver itself makes a text of a value; it declares no types for it. */
@@ -25,26 +26,12 @@ const real = pg.Client.prototype.query as unknown as Query;
   const [first, second] = given;
   const config = first as { text?: string; values?: unknown[]; submit?: unknown };
   const text = typeof first === "string" ? first : config.text;
+  if (first instanceof StatementBatch) noteBatch(this, first);
   if (text === undefined || typeof config.submit === "function") return real.apply(this, given);
   const values = Array.isArray(second) ? second : (config.values ?? []);
-  if (!connections.has(this)) connections.set(this, connections.size);
-  const line: Spoken = {
-    connection: connections.get(this) ?? 0,
-    role: this.user ?? "",
-    text,
-    values: values.map((value) => textOf(prepareValue(value))),
-    rows: null,
-    columns: [],
-    error: null,
-  };
-  const answered = (error: unknown, result?: pg.QueryResult | pg.QueryResult[]) => {
-    const last = Array.isArray(result) ? result.at(-1) : result;
-    // In the order of their ends: what waited for another transaction comes after its end.
-    spoken.push(line);
-    line.error = error ? String((error as { code?: unknown }).code ?? "unknown") : null;
-    line.rows = last?.rowCount ?? null;
-    line.columns = last?.fields.map(({ name }) => name) ?? [];
-  };
+  const line = lineOf(this, text, values);
+  const answered = (error: unknown, result?: pg.QueryResult | pg.QueryResult[]) =>
+    note(line, error, Array.isArray(result) ? result.at(-1) : result);
   const callback = given.at(-1);
   if (typeof callback === "function") {
     const noted = (error: unknown, result: pg.QueryResult) => {
@@ -60,6 +47,43 @@ const real = pg.Client.prototype.query as unknown as Query;
   );
   return promise;
 };
+
+/** A batch is one transaction; its parts are noted with their ends, as if each had been said alone. */
+function noteBatch(client: pg.Client, batch: StatementBatch): void {
+  const parts = batch.queries.map(({ text, values }) => lineOf(client, text, [...values]));
+  const end = (results: pg.QueryResult[], error: unknown) => {
+    note(lineOf(client, "BEGIN", []), null);
+    results.forEach((result, at) => parts[at] && note(parts[at], null, result));
+    const refused = parts[results.length];
+    if (error && refused) note(refused, error);
+    note(lineOf(client, error ? "ROLLBACK" : "COMMIT", []), null);
+  };
+  batch.done.then(
+    (results) => end(results, null),
+    (error: unknown) => end(batch.results, error),
+  );
+}
+
+function lineOf(client: pg.Client, text: string, values: unknown[]): Spoken {
+  if (!connections.has(client)) connections.set(client, connections.size);
+  return {
+    connection: connections.get(client) ?? 0,
+    role: client.user ?? "",
+    text,
+    values: values.map((value) => textOf(prepareValue(value))),
+    rows: null,
+    columns: [],
+    error: null,
+  };
+}
+
+/** In the order of their ends: what waited for another transaction comes after its end. */
+function note(line: Spoken, error: unknown, result?: pg.QueryResult): void {
+  spoken.push(line);
+  line.error = error ? String((error as { code?: unknown }).code ?? "unknown") : null;
+  line.rows = result?.rowCount ?? null;
+  line.columns = result?.fields.map(({ name }) => name) ?? [];
+}
 
 function textOf(value: unknown): string | null {
   if (value === null || value === undefined) return null;

@@ -2,7 +2,7 @@ import type { ChargeOutcome } from "~/gateways/gateway";
 import { getConnector } from "~/gateways/registry";
 import { chargesTotal } from "~/infrastructure/metrics.server";
 import type { OrganizationContext } from "../context";
-import type { TransactionFacts } from "./donation-facts.server";
+import type { ChargeFacts } from "./donation-facts.server";
 import { settleCharge, type Settle } from "./settle-charge.server";
 import type { Decision } from "./settlement.server";
 
@@ -52,7 +52,7 @@ UPDATE transactions
 /** Keeps an undecided charge `in_process` and says when to ask next. */
 export async function holdCharge(
   ctx: OrganizationContext,
-  facts: TransactionFacts,
+  facts: ChargeFacts,
   known: { providerId?: string; challengeUrl?: string; notFoundAt?: Date } = {},
 ): Promise<void> {
   const checkAt = nextCheckAt(ctx.now, facts.checks, facts.acquirer);
@@ -67,18 +67,18 @@ export async function holdCharge(
 /**
  * Commits what came of a charge that was sent, or perhaps sent. A time-out is unknown, never a
  * refusal: the transaction stays `in_process` and the janitor asks. `settle`: as in settleCharge.
+ * Answers whether this call settled it.
  */
 export async function applyOutcome(
   ctx: OrganizationContext,
-  facts: TransactionFacts,
+  facts: ChargeFacts,
   outcome: Exclude<ChargeOutcome, { kind: "not_sent" }>,
   settle?: Settle,
-): Promise<void> {
+): Promise<boolean> {
   const decision = decisionOf(outcome);
   if (!decision) chargesTotal.inc({ gateway: facts.gateway, outcome: outcome.kind, cause: "" });
-  if (decision) {
-    await settleCharge(ctx, facts, decision, settle);
-  } else if (outcome.kind === "pending") {
+  if (decision) return settleCharge(ctx, facts, decision, settle);
+  if (outcome.kind === "pending") {
     await holdCharge(ctx, facts, { providerId: outcome.providerId });
   } else if (outcome.kind === "challenge") {
     const { providerId, url } = outcome;
@@ -86,4 +86,5 @@ export async function applyOutcome(
   } else {
     await holdCharge(ctx, facts);
   }
+  return false;
 }

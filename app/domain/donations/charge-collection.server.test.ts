@@ -94,7 +94,7 @@ describe("a month", () => {
 describe("whom a gift goes to", () => {
   it("is a published campaign of an organisation that receives, with its gateway", async () => {
     const giving = await openGiving(new Date(given));
-    const read = () => readGiving(giving.at(given), giving.campaignId);
+    const read = () => readGiving(giving.at(given), giving.campaignId, "key");
     expect(await read()).toMatchObject({
       campaign: { id: giving.campaignId, currency: "ARS", amounts: [] },
       processor: { id: giving.processorId, gateway: "local_payments", acquirer: "dlocal" },
@@ -108,7 +108,7 @@ describe("whom a gift goes to", () => {
     await set("campaigns", "published_at", "NULL", giving);
     await expect(read()).rejects.toMatchObject({ code: "not_found" });
     const stranger = await openGiving(new Date(given));
-    const foreign = readGiving(stranger.at(given), giving.campaignId);
+    const foreign = readGiving(stranger.at(given), giving.campaignId, "key");
     await expect(foreign).rejects.toMatchObject({ code: "not_found" });
   });
 });

@@ -24,7 +24,7 @@ export async function checkCharge(ctx: OrganizationContext, transactionId: strin
   const found = await inSpan(`${facts.acquirer} look up`, span, () =>
     connector.lookUp(lookUp, gatewayIo(facts.acquirer, ctx.now)),
   );
-  if (found.kind === "found") return applyOutcome(ctx, facts, found.outcome);
+  if (found.kind === "found") return void (await applyOutcome(ctx, facts, found.outcome));
   if (found.kind === "unknown") return holdCharge(ctx, facts);
   const sentAt = facts.sentAt ?? facts.date;
   const flown = ctx.now.getTime() - sentAt.getTime() >= connector.facts.longestFlightMs;

@@ -46,6 +46,25 @@ export interface TransactionFacts {
   lapsesAt: Date | null;
 }
 
+/** What deciding and settling a charge needs of them. */
+export type ChargeFacts = Pick<
+  TransactionFacts,
+  | "id"
+  | "amount"
+  | "period"
+  | "gateway"
+  | "acquirer"
+  | "attempt"
+  | "date"
+  | "checks"
+  | "donationId"
+  | "donationStatus"
+  | "collectDay"
+  | "donationCreatedAt"
+  | "vaultCardId"
+  | "lapsesAt"
+>;
+
 const COLUMNS = `
   t.id, t.status, t.amount, t.currency, t.period, t.gateway, t.acquirer, t.attempt, t.date,
   t.sent_at, t.checks, t.not_found_at, t.challenge_url, t.decline_code,

@@ -7,7 +7,8 @@ import {
   type TestGiving,
 } from "../../../tests/factories/charges";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
-import { commitIntention, findKey, freeKey } from "./gift-intention.server";
+import { commitIntention } from "./gift-intention.server";
+import { findKey, freeKey } from "./gift-keys.server";
 
 const given = "2026-11-21T15:00:00Z";
 const minutesLater = (minutes: number) => new Date(new Date(given).getTime() + minutes * 60_000);

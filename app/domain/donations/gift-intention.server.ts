@@ -2,6 +2,7 @@
 import { keyedHashes } from "~/infrastructure/crypto.server";
 import type { OrganizationContext } from "../context";
 import type { GiftTerms } from "./gift-terms";
+import { findKey } from "./gift-keys.server";
 import { fromCollectDay } from "./plan-collections";
 import type { CardSummary, DonationBody } from "./schema";
 
@@ -179,27 +180,4 @@ export async function commitIntention(
   const found = known ? undefined : (await ctx.statements(equal))[0]?.[0];
   if (!found) return { kind: "known_key" };
   return { kind: "equal_gift", donationId: String(found.id), decided: found.decided === true };
-}
-
-const FIND_KEY = `
-SELECT fingerprint, donation_id FROM idempotency_keys
- WHERE organization_id = $1 AND scope = 'donation' AND key = $2 AND expires_at > app_now()`;
-
-/** The gift that a key stands for, if the key was used within 24 h. */
-export async function findKey(
-  ctx: OrganizationContext,
-  key: string,
-): Promise<{ fingerprint: Buffer; donationId: string } | null> {
-  const statement = { name: "find-key", text: FIND_KEY, values: [ctx.organizationId, key] };
-  const row = (await ctx.statements(statement))[0]?.[0];
-  if (!row) return null;
-  return { fingerprint: row.fingerprint as Buffer, donationId: String(row.donation_id) };
-}
-
-const FREE_KEY = `
-DELETE FROM idempotency_keys WHERE organization_id = $1 AND scope = 'donation' AND donation_id = $2`;
-
-/** Frees the key of a gift that was certainly not sent, so that the same form may try again. */
-export async function freeKey(ctx: OrganizationContext, donationId: string): Promise<void> {
-  await ctx.statements({ text: FREE_KEY, values: [ctx.organizationId, donationId] });
 }

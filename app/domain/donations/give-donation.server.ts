@@ -6,7 +6,7 @@ import { keyedHash, matchesKeyedHash } from "~/infrastructure/crypto.server";
 import { isDatabaseDown } from "~/infrastructure/database.server";
 import { failpoint } from "~/infrastructure/failpoints";
 import { logger } from "~/infrastructure/logger.server";
-import { lastAnswers } from "~/infrastructure/shutdown";
+import { lastAnswers, patience } from "~/infrastructure/shutdown";
 import { vault } from "~/infrastructure/vault-client.server";
 import { collectionWindow, firstCollection, periodOf } from "~/values/calendar";
 import { toDecimal, type Currency } from "~/values/money";
@@ -14,13 +14,15 @@ import type { OrganizationContext } from "../context";
 import { DomainError } from "../errors";
 import { chargeTransaction } from "../payments/charge-transaction.server";
 import { applyOutcome, nextCheckAt } from "./apply-outcome.server";
-import { findTransactionFacts, type TransactionFacts } from "./donation-facts.server";
+import type { ChargeFacts, TransactionFacts } from "./donation-facts.server";
 import { getDonationState } from "./get-donation-state.server";
-import { commitIntention, findKey, freeKey, type GiftIntention } from "./gift-intention.server";
+import { commitIntention, type GiftIntention } from "./gift-intention.server";
+import { findKey, freeKey, type KnownGift } from "./gift-keys.server";
 import { judgeGift } from "./gift-terms";
 import { readGiving, type Giving } from "./read-giving.server";
 import type { CardSummary, DonationBody } from "./schema";
 import { settleCharge } from "./settle-charge.server";
+import { settleTogether } from "./settle-together.server";
 import { thanksLink } from "./thanks-link.server";
 
 /** A charge that is not decided by then is answered 202 (contract). Monotonic. */
@@ -58,10 +60,10 @@ export async function giveDonation(
   ctx: OrganizationContext,
   input: GiveInput,
 ): Promise<GiveAnswer> {
-  const giving = await readGiving(ctx, input.campaignSlug);
   const { body } = input;
   const key = input.idempotencyKey ?? randomUUID();
   if (key.length > LONGEST_KEY) throw new DomainError("malformed_request");
+  const giving = await readGiving(ctx, input.campaignSlug, key);
   const { card, spent } = await cardOf(ctx, body);
   const { campaign, processor } = giving;
   const judged = judgeGift(body, card, campaign, ctx.organization.country, processor);
@@ -69,7 +71,8 @@ export async function giveDonation(
   const { terms } = judged;
   const summary = card as CardSummary;
   const content = contentOf(campaign.id, body, summary);
-  const known = await findKey(ctx, key);
+  // While the vault was asked about a spent token, the post that spent it may have become known.
+  const known = giving.known ?? (spent ? await findKey(ctx, key) : null);
   if (known) return repeat(ctx, known, content);
   if (spent) throw new DomainError("card_token_expired");
 
@@ -157,6 +160,7 @@ async function chargeGift(
   token: string,
 ): Promise<GiveAnswer> {
   const { body, terms, transactionId, donationId } = intention;
+  const { slug } = campaign;
   const method = body.payment_method;
   const send = () =>
     chargeTransaction(ctx, {
@@ -174,67 +178,108 @@ async function chargeGift(
       payerIp: ctx.ip,
       description: campaign.title,
       softDescriptor: processor.softDescriptor ?? undefined,
-      callbackPath: thanksLink(campaign.slug, donationId),
+      callbackPath: thanksLink(slug, donationId),
     });
   // From the intention on nothing keeps the donor waiting without end.
   const work = Promise.resolve(failpoint("charge.after_intention"))
     .then(send)
-    .then((outcome) => commitOutcome(ctx, transactionId, donationId, outcome));
+    .then((outcome) => commitOutcome(ctx, intention, outcome));
   // A charge that goes on after the answer ends by itself, or by the janitor.
   work.catch((error: unknown) => {
     if (!(error instanceof DomainError))
       logger.error({ err: error, transactionId }, "charge broke off");
   });
   const late = patience(ANSWER_MS);
-  await Promise.race([work, late]).catch((error: unknown) => {
-    // What broke off after the intention is unknown to the donor, never "not charged".
-    if (error instanceof DomainError) throw error;
-  });
+  const approved = await Promise.race([work, late.over])
+    .catch((error: unknown) => {
+      // What broke off after the intention is unknown to the donor, never "not charged".
+      if (error instanceof DomainError) throw error;
+    })
+    .finally(late.end);
+  if (approved === true) return answerOf(stateOf(intention, slug, "approved"));
   const state = await getDonationState(ctx, donationId).catch((error: unknown) => {
     // The database went away in between: perhaps charged, so never an error that sounds like "not".
     if (isDatabaseDown(error)) return null;
     throw error;
   });
-  return state ? answerOf(state) : undecided(intention, campaign.slug);
+  return answerOf(state ?? stateOf(intention, slug, "in_process"));
 }
 
-/** Ends after that long, or when the process is about to end: then the donor hears what is known. */
-function patience(milliseconds: number): Promise<void> {
-  return wait(milliseconds, undefined, { ref: false, signal: lastAnswers }).catch(() => undefined);
-}
+/** What an answer tells of a gift. */
+type GiftState = Pick<
+  TransactionFacts,
+  | "id"
+  | "status"
+  | "declineCode"
+  | "challengeUrl"
+  | "donationId"
+  | "donationStatus"
+  | "donationAmount"
+  | "currency"
+  | "recurrence"
+  | "campaignSlug"
+>;
 
-function undecided(intention: GiftIntention, campaignSlug: string): GiveAnswer {
+/** The state of a gift whose end we know without asking. */
+function stateOf(
+  intention: GiftIntention,
+  campaignSlug: string,
+  status: "approved" | "in_process",
+): GiftState {
   const { donationId, transactionId, terms, currency } = intention;
-  const amount = toDecimal(terms.amount, currency as Currency);
-  const { recurrence } = terms;
   return {
-    status: "in_process",
-    donation: { uuid: donationId, recurrence, amount, currency, status: "in_process" },
-    transaction: { uuid: transactionId, status: "in_process" },
-    thanksPath: thanksLink(campaignSlug, donationId),
+    id: transactionId,
+    status,
     declineCode: null,
     challengeUrl: null,
-    nextIdempotencyKey: null,
+    donationId,
+    donationStatus: status === "approved" ? "active" : "attempted",
+    donationAmount: terms.amount,
+    currency: currency as Currency,
+    recurrence: terms.recurrence,
+    campaignSlug,
   };
 }
 
+/** Answers whether this call settled the charge as approved. */
 async function commitOutcome(
   ctx: OrganizationContext,
-  transactionId: string,
-  donationId: string,
+  intention: GiftIntention,
   outcome: ChargeOutcome,
-): Promise<void> {
-  const facts = await findTransactionFacts(ctx, transactionId);
-  if (!facts) throw new Error("a charge without a transaction");
-  if (outcome.kind !== "not_sent") return applyOutcome(ctx, facts, outcome);
+): Promise<boolean> {
+  const facts = factsOf(ctx, intention);
+  const settle = settleTogether(ctx);
+  if (outcome.kind !== "not_sent") {
+    const settled = await applyOutcome(ctx, facts, outcome, settle);
+    return settled && outcome.kind === "approved";
+  }
   // Certainly not booked: the intention ends, and the form's key is free for another try.
-  await settleCharge(ctx, facts, {
-    status: "cancelled",
-    rawCode: outcome.rawCode ?? outcome.reason,
-    rawMessage: outcome.rawMessage ?? "",
-  });
-  await freeKey(ctx, donationId);
+  const rawCode = outcome.rawCode ?? outcome.reason;
+  const rawMessage = outcome.rawMessage ?? "";
+  await settleCharge(ctx, facts, { status: "cancelled", rawCode, rawMessage }, settle);
+  await freeKey(ctx, intention.donationId);
   throw notSent(outcome.reason);
+}
+
+/** The charge as its intention was committed. */
+function factsOf(ctx: OrganizationContext, intention: GiftIntention): ChargeFacts {
+  const { transactionId, donationId, terms, gateway, acquirer, collection } = intention;
+  return {
+    id: transactionId,
+    amount: terms.amount,
+    period: collection?.period ?? null,
+    gateway,
+    acquirer,
+    attempt: 1,
+    date: ctx.now,
+    checks: 0,
+    donationId,
+    donationStatus: "attempted",
+    collectDay: terms.collectDay,
+    donationCreatedAt: ctx.now,
+    vaultCardId: intention.vaultCardId,
+    lapsesAt: collection?.lapsesAt ?? null,
+  };
 }
 
 function notSent(reason: string): DomainError {
@@ -252,7 +297,7 @@ function notSent(reason: string): DomainError {
 /** A post under a known key: waits for the first one, then answers the present state. */
 async function repeat(
   ctx: OrganizationContext,
-  known: { fingerprint: Buffer; donationId: string },
+  known: KnownGift,
   content: string,
 ): Promise<GiveAnswer> {
   if (!matchesKeyedHash(CONTENT, content, known.fingerprint))
@@ -267,7 +312,7 @@ async function repeat(
   }
 }
 
-function answerOf(facts: TransactionFacts): GiveAnswer {
+function answerOf(facts: GiftState): GiveAnswer {
   const decided = facts.status === "approved" ? "approved" : "in_process";
   const refused = ["rejected", "cancelled", "non_existant"].includes(facts.status);
   const status = refused ? "rejected" : decided;

@@ -1,9 +1,13 @@
 import { chargeableGateways } from "~/gateways/registry";
+import { isDatabaseDown } from "~/infrastructure/database.server";
+import { gatherBy } from "~/infrastructure/gather";
 import { canReceiveNewDonations } from "../billing/entitlements";
 import type { OrganizationContext, Row } from "../context";
 import { DomainError } from "../errors";
 import type { Currency } from "~/values/money";
 import { localDate } from "~/values/calendar";
+import { GATHERED } from "./gathered";
+import { keysStatement, knownGift, type KnownGift } from "./gift-keys.server";
 import type { CampaignTerms } from "./gift-terms";
 
 export interface Processor {
@@ -16,41 +20,78 @@ export interface Processor {
 export interface Giving {
   campaign: CampaignTerms;
   processor: Processor;
+  /** The gift that the form's key stands for already. */
+  known: KnownGift | null;
 }
 
-const CAMPAIGN = `
+const CAMPAIGNS = `
 SELECT c.id, c.slug, c.title, c.type, c.currency, c.allow_one_time, c.allow_other_amount, c.min_amount,
        c.max_amount, c.end_date,
        coalesce((SELECT jsonb_agg(jsonb_build_object('id', a.id, 'amount', a.amount::text, 'caption', a.caption) ORDER BY a.position)
                    FROM campaign_amounts a WHERE a.organization_id = c.organization_id AND a.campaign_id = c.id), '[]') AS amounts
   FROM campaigns c
- WHERE c.organization_id = $1 AND c.slug = $2 AND c.published_at IS NOT NULL`;
+ WHERE c.organization_id = $1 AND c.slug = ANY($2::text[]) AND c.published_at IS NOT NULL`;
 
 const PROCESSOR = `
 SELECT id, gateway, acquirer, soft_descriptor FROM payment_processors
  WHERE organization_id = $1 AND discarded_at IS NULL AND gateway = ANY($2::text[])
  ORDER BY position, id LIMIT 1`;
 
-/**
- * The campaign that a gift goes to and the gateway that will charge it. Throws `not_found` for
- * what isn't published, `not_receiving` for an organisation that can't be given to now.
- */
-export async function readGiving(ctx: OrganizationContext, slug: string): Promise<Giving> {
-  const { organization, organizationId, now } = ctx;
-  const [campaigns, processors] = await ctx.statements(
-    { name: "giving-campaign", text: CAMPAIGN, values: [organizationId, slug] },
+interface Asked {
+  ctx: OrganizationContext;
+  slug: string;
+  key: string;
+}
+
+interface Found {
+  row: Row | undefined;
+  processor: Row | undefined;
+  known: KnownGift | null;
+}
+
+/** What several posts to one organisation want to know, in one round trip. */
+async function findAll(asked: Asked[]): Promise<Found[]> {
+  const ctx = asked[asked.length - 1]?.ctx;
+  if (!ctx) return [];
+  const { organizationId } = ctx;
+  const slugs = [...new Set(asked.map(({ slug }) => slug))];
+  const [campaigns, processors, known] = await ctx.statements(
+    { name: "giving-campaigns", text: CAMPAIGNS, values: [organizationId, slugs] },
     { name: "giving-processor", text: PROCESSOR, values: [organizationId, chargeableGateways] },
+    keysStatement(
+      ctx,
+      asked.map(({ key }) => key),
+    ),
   );
-  const row = campaigns?.[0];
+  return asked.map(({ slug, key }) => ({
+    row: campaigns?.find((campaign) => campaign.slug === slug),
+    processor: processors?.[0],
+    known: knownGift(known?.find((row) => row.key === key)),
+  }));
+}
+
+const find = gatherBy(({ ctx }: Asked) => ctx.organizationId, findAll, isDatabaseDown, GATHERED);
+
+/**
+ * The campaign that a gift goes to, the gateway that will charge it, and what the form's key stands
+ * for. Throws `not_found` for what isn't published, `not_receiving` for an organisation that can't be
+ * given to now.
+ */
+export async function readGiving(
+  ctx: OrganizationContext,
+  slug: string,
+  key: string,
+): Promise<Giving> {
+  const { organization, now } = ctx;
+  const { row, processor, known } = await find({ ctx, slug, key });
   if (!row) throw new DomainError("not_found");
   const endDate = row.end_date as string | null;
   const ended = endDate !== null && endDate < localDate(now, organization.timezone);
   const receiving = organization.activatedAt !== null && organization.suspendedAt === null;
-  const processor = processors?.[0];
   if (ended || !receiving || !processor || !canReceiveNewDonations(organization, now)) {
     throw new DomainError("not_receiving");
   }
-  return { campaign: termsOf(row), processor: processorOf(processor) };
+  return { campaign: termsOf(row), processor: processorOf(processor), known };
 }
 
 /** The gateway that would charge this organisation's gifts now, or null. */

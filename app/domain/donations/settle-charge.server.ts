@@ -1,7 +1,7 @@
 import { failpoint } from "~/infrastructure/failpoints";
 import { chargesTotal } from "~/infrastructure/metrics.server";
 import type { OrganizationContext } from "../context";
-import type { TransactionFacts } from "./donation-facts.server";
+import type { ChargeFacts } from "./donation-facts.server";
 import { settleCharges } from "./settle-charges.server";
 import { settlementOf, type Decision, type Settlement } from "./settlement.server";
 
@@ -15,7 +15,7 @@ export type Settle = (settlement: Settlement) => Promise<boolean>;
  */
 export async function settleCharge(
   ctx: OrganizationContext,
-  facts: TransactionFacts,
+  facts: ChargeFacts,
   decision: Decision,
   settle: Settle = async (settlement) => (await settleCharges(ctx, [settlement]))[0] === true,
 ): Promise<boolean> {
@@ -28,7 +28,7 @@ export async function settleCharge(
   return settled;
 }
 
-function count({ gateway }: TransactionFacts, decision: Decision): void {
+function count({ gateway }: ChargeFacts, decision: Decision): void {
   const cause = decision.status === "rejected" ? decision.cause : "";
   chargesTotal.inc({ gateway, outcome: decision.status, cause });
 }

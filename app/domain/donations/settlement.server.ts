@@ -7,7 +7,7 @@ import { commissionBasisPoints } from "../billing/entitlements";
 import type { OrganizationContext } from "../context";
 import { postGift, type Entry } from "../ledger/post-gift.server";
 import { statusesBefore, type TransactionStatus } from "../payments/schema";
-import type { TransactionFacts } from "./donation-facts.server";
+import type { ChargeFacts } from "./donation-facts.server";
 import {
   collectionsAfter,
   collectionsAfterGift,
@@ -68,7 +68,7 @@ export interface Settlement {
 
 export function settlementOf(
   ctx: OrganizationContext,
-  facts: TransactionFacts,
+  facts: ChargeFacts,
   decision: Decision,
 ): Settlement {
   const approved = decision.status === "approved";
@@ -113,7 +113,7 @@ export function settlementOf(
   };
 }
 
-function deductions(ctx: OrganizationContext, facts: TransactionFacts) {
+function deductions(ctx: OrganizationContext, facts: ChargeFacts) {
   const { organization, now } = ctx;
   const gateways = getCountry(organization.country).integratedGateways;
   const feeBasisPoints = gateways.find(({ id }) => id === facts.gateway)?.feeBasisPoints ?? 0;
@@ -133,7 +133,7 @@ interface After {
 
 function planAfter(
   ctx: OrganizationContext,
-  facts: TransactionFacts,
+  facts: ChargeFacts,
   decision: Decision,
   isFirst: boolean,
 ): After {
@@ -165,7 +165,7 @@ function planned({ next, missed }: NextCollections) {
 }
 
 function jobsAfter(
-  facts: TransactionFacts,
+  facts: ChargeFacts,
   decision: Decision,
   isFirst: boolean,
   missed: CollectionPlan[],

@@ -16,18 +16,22 @@ function withoutFilter(text) {
   );
 }
 
-const { query } = pg.Client.prototype;
-pg.Client.prototype.query = function (config, ...rest) {
-  const text = typeof config === "string" ? config : config?.text;
-  if (this.user !== "dadiva_app" || typeof text !== "string")
-    return query.call(this, config, ...rest);
-  const other = withoutFilter(text);
-  if (other === text) return query.call(this, config, ...rest);
+/** Rewrites what has a text in place, so that its callbacks stay. */
+function rewrite(statement) {
+  const other = withoutFilter(statement.text);
+  if (other === statement.text) return;
+  statement.text = other;
   rewritten += 1;
   if (note && rewritten % 10 === 1)
     fs.appendFileSync(note, `${process.env.DADIVA_PROCESS} ${rewritten}\n`);
-  if (typeof config === "string") return query.call(this, other, ...rest);
-  // A Submittable or plain config: same object, so that its callbacks stay.
-  config.text = other;
-  return query.call(this, config, ...rest);
+}
+
+const { query } = pg.Client.prototype;
+pg.Client.prototype.query = function (first, ...rest) {
+  if (this.user !== "dadiva_app") return query.call(this, first, ...rest);
+  const config = typeof first === "string" ? { text: first } : first;
+  // A batch (app/infrastructure/statement-batch.ts) has several.
+  for (const statement of config?.queries ?? [config])
+    if (typeof statement?.text === "string") rewrite(statement);
+  return query.call(this, typeof first === "string" ? config.text : config, ...rest);
 };
