@@ -4,7 +4,7 @@ import type { Bar } from "../bar";
 import { startExtraWeb } from "../extra-web";
 import { loadHttp } from "../load";
 import { openProduct, type Product } from "../product";
-import { postDonations } from "./donation-post";
+import { postDonations, settle } from "./donation-post";
 
 const ROLE = "dadiva_bench";
 
@@ -60,9 +60,7 @@ async function openBoth(
   url.password = password;
   const own = await startExtraWeb(product);
   const open = await startExtraWeb(product, { DATABASE_APP_URL: url.href });
-  await product.lab.kill("worker");
-  await postDonations(product, 3);
-  await database.query("VACUUM ANALYZE");
+  await settle(product, [own.port, open.port]);
   return {
     ours: () => measure(product, own.port),
     base: () => measure(product, open.port),
