@@ -54,7 +54,6 @@ export default [
     route("settings/activity/:uuid", "routes/manage/activity-entry.tsx"),
     route("settings/two_factor", "routes/manage/two-factor-policy.tsx"),
     route("settings/user", "routes/manage/user.tsx"),
-    route("settings/user/photos/:id", "routes/manage/user-photo.ts"),
     route("settings/users", "routes/manage/users.tsx"),
     route("settings/users/new", "routes/manage/invite-user.tsx"),
     route("settings/users/file", "routes/manage/users-file.ts"),
@@ -68,6 +67,9 @@ export default [
   route("c/:slug/donations", "routes/giving/donate.tsx"),
   route("c/:slug/thanks/:donation", "routes/giving/thanks.tsx"),
   route("uploads/pictures/:id/:variant", "routes/giving/picture.ts"),
+
+  // Subdomain: faces of its people, for who is signed in
+  route("uploads/people/:id", "routes/manage/user-photo.ts"),
 
   // JSON calls (contract.md)
   route("__json/api/openapi.json", "routes/api/openapi.ts"),

@@ -44,7 +44,9 @@ export function createApp(remixBuild: ServerBuild): express.Express {
   app.use(asyncly(fillContext));
   app.use((req, res, next) => {
     // What one person sees must not come back to the next one at the same machine.
-    if (/^\/(?:manage|account|password|email)(?:\/|$)/.test(req.path))
+    if (
+      /^\/(?:manage|account|password|email|organizations|invitations|login)(?:\/|$)/.test(req.path)
+    )
       res.setHeader("Cache-Control", "no-store");
     next();
   });

@@ -2,8 +2,8 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
+import { DomainError } from "~/domain/errors";
 import { now } from "~/infrastructure/clock";
-import { createTranslator } from "~/i18n/server";
 import { absoluteUrl, env } from "~/infrastructure/env.server";
 import { logger } from "~/infrastructure/logger.server";
 import { isStopping } from "~/infrastructure/shutdown";
@@ -112,16 +112,30 @@ function end(res: ServerResponse, status: number, text: string): false {
 
 /** `home`: where the host itself may have one. */
 function notFound(req: IncomingMessage, res: ServerResponse, home = absoluteUrl(null, "/")): false {
-  const locale = plainLocale(req.headers);
+  const noStore = { "cache-control": "no-store" };
   if (isJsonCall(req)) {
-    res.writeHead(404, { "content-type": "application/json", "cache-control": "no-store" });
-    const message = createTranslator(locale)("errors.not_found");
-    res.end(JSON.stringify({ error: { code: "not_found", message } }));
+    answerJson(req, res, new DomainError("not_found"), noStore);
   } else {
-    res.writeHead(404, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });
-    res.end(plainPage({ status: 404, locale, home }));
+    res.writeHead(404, { ...noStore, "content-type": "text/html; charset=utf-8" });
+    res.end(plainPage({ status: 404, locale: plainLocale(req.headers), home }));
   }
   return false;
+}
+
+/** A refusal before it is known whose language the caller speaks: the browser's. */
+function answerJson(
+  req: IncomingMessage,
+  res: ServerResponse,
+  refusal: DomainError,
+  headers: Record<string, string>,
+): void {
+  const locale = plainLocale(req.headers);
+  const requestId = String(res.getHeader("X-Request-Id") ?? "");
+  void refusalResponse(refusal, locale, requestId)
+    .text()
+    .then((body) =>
+      res.writeHead(refusal.status, { ...headers, "content-type": "application/json" }).end(body),
+    );
 }
 
 function refuse(
@@ -134,14 +148,7 @@ function refuse(
   if (refusal.code === "internal_error") logger.error({ err: error }, "request failed");
   if (res.headersSent) return void res.destroy();
   const retry = { "retry-after": String(refusal.retryAfter ?? 5) };
-  if (isJsonCall(req)) {
-    void refusalResponse(refusal, "es", requestId)
-      .text()
-      .then((body) =>
-        res.writeHead(refusal.status, { ...retry, "content-type": "application/json" }).end(body),
-      );
-    return;
-  }
+  if (isJsonCall(req)) return answerJson(req, res, refusal, retry);
   const { status } = refusal;
   const headers = { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" };
   const locale = plainLocale(req.headers);

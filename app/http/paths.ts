@@ -63,7 +63,7 @@ export const paths = {
   auditEntry: (uuid: string) => `/manage/settings/activity/${part(uuid)}`,
   twoFactorPolicy: () => "/manage/settings/two_factor",
   user: () => "/manage/settings/user",
-  userPhoto: (id: string) => `/manage/settings/user/photos/${part(id)}`,
+  userPhoto: (id: string) => `/uploads/people/${part(id)}`,
   users: (query: Query = {}) => withQuery("/manage/settings/users", query),
   usersFile: (query: Query = {}) => withQuery("/manage/settings/users/file", query),
   inviteUser: () => "/manage/settings/users/new",

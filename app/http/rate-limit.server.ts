@@ -13,26 +13,50 @@ export interface Limit {
   seconds: number;
 }
 
-const limiters = new Map<string, RateLimiterAbstract>();
+/** A Redis that does not answer by then counts as down (it may hang without being gone). */
+const REDIS_MS = 500;
 
-function limiterOf({ name, points, seconds }: Limit): RateLimiterAbstract {
+interface Limiter {
+  /** Of all processes; null where there is no Redis. */
+  shared: RateLimiterAbstract | null;
+  /** Of this process alone. */
+  own: RateLimiterAbstract;
+}
+
+const limiters = new Map<string, Limiter>();
+
+function limiterOf({ name, points, seconds }: Limit): Limiter {
   let limiter = limiters.get(name);
   if (!limiter) {
     const options = { keyPrefix: `limit:${name}`, points, duration: seconds * 2 };
-    const redis = sharedRedis();
+    const storeClient = sharedRedis();
     // Redis is only a hint: while it is down each process counts for itself.
-    const insurance = new RateLimiterMemory(options);
-    limiter = redis
-      ? new RateLimiterRedis({
-          ...options,
-          storeClient: redis,
-          insuranceLimiter: insurance,
-          rejectIfRedisNotReady: true,
-        })
-      : insurance;
+    const own = new RateLimiterMemory(options);
+    const further = { insuranceLimiter: own, rejectIfRedisNotReady: true };
+    const shared = storeClient && new RateLimiterRedis({ ...options, storeClient, ...further });
+    limiter = { shared, own };
     limiters.set(name, limiter);
   }
   return limiter;
+}
+
+const SILENT = Symbol("silent");
+
+/** What Redis says, or SILENT; what it says after that is nobody's. */
+async function unlessSilent<T>(asked: Promise<T>): Promise<T | typeof SILENT> {
+  let timer: NodeJS.Timeout | undefined;
+  const silence = new Promise<typeof SILENT>((resolve) => {
+    timer = setTimeout(() => resolve(SILENT), REDIS_MS);
+  });
+  asked.catch(() => undefined);
+  return Promise.race([asked, silence]).finally(() => clearTimeout(timer));
+}
+
+/** Counts at Redis, or here where Redis is silent. Rejects when no point is left. */
+async function consume({ shared, own }: Limiter, key: string): Promise<unknown> {
+  if (!shared) return own.consume(key);
+  const answer = await unlessSilent(shared.consume(key));
+  return answer === SILENT ? own.consume(key) : answer;
 }
 
 /**
@@ -43,7 +67,7 @@ export async function takePoint(limit: Limit, key: string, now: Date): Promise<v
   const windowMs = limit.seconds * 1000;
   const window = Math.floor(now.getTime() / windowMs);
   try {
-    await limiterOf(limit).consume(`${window}:${key}`);
+    await consume(limiterOf(limit), `${window}:${key}`);
   } catch (error) {
     if (error instanceof Error) throw error;
     const retryAfter = Math.max(1, Math.ceil(((window + 1) * windowMs - now.getTime()) / 1000));
@@ -54,7 +78,6 @@ export async function takePoint(limit: Limit, key: string, now: Date): Promise<v
 /** Gives a point back, where an attempt turned out not to count: a login that was right. */
 export async function givePointBack(limit: Limit, key: string, now: Date): Promise<void> {
   const window = Math.floor(now.getTime() / (limit.seconds * 1000));
-  await limiterOf(limit)
-    .reward(`${window}:${key}`)
-    .catch(() => undefined);
+  const { shared, own } = limiterOf(limit);
+  await unlessSilent((shared ?? own).reward(`${window}:${key}`)).catch(() => undefined);
 }

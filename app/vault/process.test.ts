@@ -191,7 +191,8 @@ it("answers a running charge before it goes", async () => {
   const started = performance.now();
   expect(await client.egress(egressOf({ token }))).toMatchObject({ sent: true, status: 200 });
   expect(await exit).toEqual([0, null]);
-  expect(performance.now() - started).toBeLessThan(2_000);
+  // Well before the time after which whatever is left is cut off.
+  expect(performance.now() - started).toBeLessThan(4_000);
   await client.close();
   onCharge = () => undefined;
 });

@@ -15,6 +15,9 @@ interface Things {
   donation: string;
   thanks: string;
   entry: string;
+  person: string;
+  /** Addresses that came by mail, with their tokens. */
+  links: string[];
 }
 
 /** URLs without a page of their own, and why. */
@@ -50,9 +53,10 @@ function fill(url: string, things: Things): string {
     if (name === "donation") return things.thanks;
     if (isAt("manage/campaigns/")) return things.campaign;
     if (isAt("manage/donations/")) return things.donation;
-    // Pages of what isn't there are walked as well.
-    if (isAt("manage/settings/activity/") || isAt("manage/settings/users/")) return things.entry;
-    if (isAt("invitations/")) return things.entry;
+    if (isAt("manage/settings/activity/")) return things.entry;
+    if (isAt("manage/settings/users/")) return things.person;
+    // One that isn't there is a page too; the true one comes from its mail.
+    if (isAt("invitations/")) return things.person;
     throw new Error(`the walk doesn't know what ${all} of ${url} is`);
   })}`;
 }
@@ -64,6 +68,35 @@ const isTenants = (url: string) => /^(?:manage|account|c\/|__organization)/.test
 test("what the walk leaves out is in the map", () => {
   expect(Object.keys(NO_PAGE).filter((url) => !all.includes(url))).toEqual([]);
 });
+
+/** Pages of a member, of a change, of an invitation and of a link for a new password. */
+async function openPaths(slug: string, owner: { email: string; password: string }) {
+  const office = new Visitor(stack);
+  const token = (await office.signIn(slug, owner)).meta("csrf-token");
+  const email = `${slug}@walk.example`;
+  const user = { email, first_name: "Eva", last_name: "Paz", role: "admin" };
+  const invited = await office.call("POST", slug, "/manage/api/users", { body: { user }, token });
+  expect(invited.status, invited.text).toBe(201);
+  const people = await office.call("GET", slug, "/manage/api/users");
+  const entries = await office.call("GET", slug, "/manage/api/audit_entries");
+  const anyone = new Visitor(stack);
+  const { meta } = await anyone.get("", "/password/forgot");
+  await anyone.post("", "/password/forgot", { csrf_token: meta("csrf-token"), email: owner.email });
+  await lab.runDue();
+  const { mails } = await lab.readOutbox();
+  const own = mails.filter(({ to }) => to === email || to === owner.email);
+  const links = own.flatMap(
+    ({ text }) => text.match(/https?:\S+\/(?:invitations|password)\/\S+/g) ?? [],
+  );
+  expect(links).toHaveLength(2);
+  return {
+    person:
+      people.data<{ uuid: string; state: string }[]>().find(({ state }) => state === "active")
+        ?.uuid ?? "",
+    entry: entries.data<{ uuid: string }[]>()[0]?.uuid ?? "",
+    links,
+  };
+}
 
 for (const [language, locale] of [
   ["es", "es-AR"],
@@ -98,13 +131,14 @@ for (const [language, locale] of [
         slug: campaign.slug,
         donation: gift.donation.uuid,
         thanks: gift.thanks_url.split("/").at(-1) ?? "",
-        // One that isn't there is a page too.
-        entry: gift.donation.uuid,
+        ...(await openPaths(slug, owner)),
       };
       const walk = async () => {
-        for (const url of pages) {
+        const targets = pages.map((url) => {
           const path = fill(url, things);
-          const target = isTenants(url) ? tenantUrl(slug, path) : path;
+          return isTenants(url) ? tenantUrl(slug, path) : path;
+        });
+        for (const target of [...targets, ...things.links]) {
           const answer = await page.goto(target, { waitUntil: "load" });
           expect(answer?.status(), target).toBeLessThan(500);
           const policy = answer?.headers()["content-security-policy"] ?? "";

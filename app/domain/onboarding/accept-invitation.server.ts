@@ -4,6 +4,7 @@ import { recordChange } from "../audit/record-change.server";
 import { recordSecurityEvent } from "../audit/record-security-event.server";
 import { acrossOrganizations, type Database, type PlatformContext } from "../context";
 import { DomainError } from "../errors";
+import { requireFreeEmail } from "../users/check-availability.server";
 import { readInvitation, type FoundInvitation } from "../users/find-invitation.server";
 import { hashPassword } from "../users/password.server";
 import type { NewMember } from "../users/schema";
@@ -75,6 +76,10 @@ async function createPerson(
   passwordHash: string,
 ): Promise<string> {
   if (userId !== null) throw new DomainError("already_exists");
+  // Somebody left this address, and may still take it back.
+  await requireFreeEmail(db, { email, field: "email", now }).catch(() => {
+    throw new DomainError("already_exists");
+  });
   const id = newId(now);
   const dates = { emailVerifiedAt: now, lastLoginAt: now, createdAt: now, updatedAt: now };
   await db.user.create({

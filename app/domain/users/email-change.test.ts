@@ -171,6 +171,22 @@ describe("revokeEmailChange", () => {
     await expect(revokeEmailChange(visitorAt(now), { token })).rejects.toMatchObject(expired);
   });
 
+  it("calls off what was asked for a lost second factor: its link went to the stranger", async () => {
+    const { ctx, email, userId } = await verifiedPerson();
+    await updateUser(ctx, { email: `x${email}` });
+    const { rows } = await database.owner.query<{ id: string }>(
+      `INSERT INTO two_factor_resets (id, user_id, due_at, expires_at, created_at)
+       VALUES (gen_random_uuid(), $1, $2, $2::timestamptz + interval '1 day', $2) RETURNING id`,
+      [userId, now],
+    );
+    await revokeEmailChange(visitorAt(now), { token: await tokenFor(ctx, "revoke") });
+    const left = await database.owner.query(
+      "SELECT 1 FROM two_factor_resets WHERE id = $1 AND cancelled_at IS NULL",
+      [rows[0]?.id],
+    );
+    expect(left.rows).toEqual([]);
+  });
+
   it("takes back what was confirmed, and what was asked for after it, for three days", async () => {
     const { ctx, email } = await verifiedPerson();
     await updateUser(ctx, { email: `x${email}` });

@@ -1,3 +1,4 @@
+import { databaseErrorCode } from "~/infrastructure/database.server";
 import { recordChange } from "../audit/record-change.server";
 import type { OrganizationContext } from "../context";
 import { DomainError } from "../errors";
@@ -11,7 +12,7 @@ import { makeLink } from "./invitation-link.server";
 export async function resendInvitation(ctx: OrganizationContext, uuid: string): Promise<void> {
   ctx.require("update", "membership");
   const { organizationId, now } = ctx;
-  await ctx.transaction(async (db) => {
+  const resend = ctx.transaction(async (db) => {
     const actor = await lockPeople(db, ctx);
     const place = await getPlace(db, organizationId, uuid);
     actor.require("update", place.role);
@@ -34,5 +35,10 @@ export async function resendInvitation(ctx: OrganizationContext, uuid: string): 
       before: { state: place.isDiscarded ? "cancelled" : "sent" },
       after: { state: "invited" },
     });
+  });
+  await resend.catch((error: unknown) => {
+    // The address was invited anew while this one lay cancelled.
+    if (databaseErrorCode(error) === "23505") throw new DomainError("invalid_transition");
+    throw error;
   });
 }

@@ -6,6 +6,7 @@ import { endAllSessions } from "./end-all-sessions.server";
 import { findEmailChange } from "./find-email-change.server";
 import { hashPassword } from "./password.server";
 import { enqueueReset } from "./request-password-reset.server";
+import { cancelOpenReset } from "./two-factor-rows.server";
 
 /**
  * 'This wasn't me', by the link that the old address got, once, within 72 h: the old e-mail is the
@@ -38,6 +39,8 @@ export async function revokeEmailChange(
       data: { email, emailVerifiedAt: now, passwordHash, updatedAt: now },
     });
     await endAllSessions(db, userId, now);
+    // Its link went to the stranger's address.
+    await cancelOpenReset(db, { userId, now });
     // None of those counts against the link that is sent now.
     await db.passwordReset.deleteMany({ where: { userId } });
     await enqueueReset(db, across, now, email);

@@ -15,6 +15,8 @@ import {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MOST_A_DAY = 10;
+/** Of one person, to whatever addresses they try: each message costs, and goes to somebody. */
+const MOST_A_DAY_OF_ONE = 20;
 /** Purpose of the seal under which a code passes outbox and queue. */
 export const CODE_SEAL = "verification-code";
 
@@ -44,7 +46,7 @@ export async function sendCode(
     await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`code:${target}`}, 0))`;
     const sentTo = maskAddress(channel, target);
     const newest = await findNewestCode(db, { userId: user.id, channel, target });
-    const waitSeconds = await secondsToWait(db, target, now);
+    const waitSeconds = await secondsToWait(db, { target, userId: user.id }, now);
     if (newest && isOpen(newest, now)) {
       const sentByPage = await takeSentByPage(db, user.sessionId, newest.id, onLoad);
       if (onLoad || (sentByPage && !another))
@@ -71,19 +73,30 @@ export async function sendCode(
   });
 }
 
-/** How long until an address may get another code; 0 when now. */
-async function secondsToWait(db: Database, target: string, now: Date): Promise<number> {
-  const recent = await db.verificationCode.findMany({
-    where: { target, createdAt: { gt: new Date(now.getTime() - DAY_MS) } },
-    orderBy: { createdAt: "desc" },
+/** How long until this address, and this person with whatever address, may get another code; 0 when now. */
+async function secondsToWait(
+  db: Database,
+  { target, userId }: { target: string; userId: string },
+  now: Date,
+): Promise<number> {
+  const since = { gt: new Date(now.getTime() - DAY_MS) };
+  const listed = { orderBy: { createdAt: "desc" }, select: { createdAt: true } } as const;
+  const toTarget = await db.verificationCode.findMany({
+    where: { target, createdAt: since },
     take: MOST_A_DAY,
-    select: { createdAt: true },
+    ...listed,
   });
-  const last = recent[0]?.createdAt;
-  const tenth = recent[MOST_A_DAY - 1]?.createdAt;
+  const byPerson = await db.verificationCode.findMany({
+    where: { userId, createdAt: since },
+    take: MOST_A_DAY_OF_ONE,
+    ...listed,
+  });
+  const [last] = toTarget;
   const free = Math.max(
-    last ? last.getTime() + RESEND_SECONDS * 1000 : 0,
-    tenth ? tenth.getTime() + DAY_MS : 0,
+    last ? last.createdAt.getTime() + RESEND_SECONDS * 1000 : 0,
+    ...[toTarget[MOST_A_DAY - 1], byPerson[MOST_A_DAY_OF_ONE - 1]].map((first) =>
+      first ? first.createdAt.getTime() + DAY_MS : 0,
+    ),
   );
   return Math.max(0, Math.ceil((free - now.getTime()) / 1000));
 }

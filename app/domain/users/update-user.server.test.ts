@@ -117,4 +117,30 @@ describe("updateUser", () => {
     expect(byId.get(ctx.user?.sessionId ?? "")).toBe(false);
     expect(byId.get(other.user?.sessionId ?? "")).toBe(true);
   });
+
+  it("lets no link for a new password live on that went to a mistyped address", async () => {
+    const { ctx, email } = await newPerson();
+    await database.owner.query(
+      `INSERT INTO password_resets (id, user_id, token_hash, created_at, expires_at)
+       VALUES (gen_random_uuid(), $1, sha256($2::bytea), $3, $3::timestamptz + interval '1 hour')`,
+      [ctx.user?.id, email, now],
+    );
+    await updateUser(ctx, { email: `right-${email}` });
+    const { rows } = await database.owner.query(
+      "SELECT 1 FROM password_resets WHERE user_id = $1 AND used_at IS NULL",
+      [ctx.user?.id],
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it("records a wrong present password, as any other guess at it", async () => {
+    const { ctx } = await newPerson();
+    const guess = { password: "Otra-clave-larga-1", current_password: "Nadie-lo-sabe-1" };
+    await expect(updateUser(ctx, guess)).rejects.toMatchObject({ code: "validation_failed" });
+    const { rows } = await database.owner.query(
+      "SELECT 1 FROM security_events WHERE user_id = $1 AND event = 'reauthentication_refused'",
+      [ctx.user?.id],
+    );
+    expect(rows).toHaveLength(1);
+  });
 });

@@ -36,7 +36,7 @@ export async function updateUser(
   const isSensitive = changes.password !== undefined || (wanted && isVerified);
   if (isSensitive) requireRecentLogin(ctx, "users/update-user");
   if (changes.password !== undefined) {
-    await requireCurrentPassword(before.passwordHash, changes.current_password);
+    await requireCurrentPassword(ctx, before, changes.current_password);
   }
   const passwordHash = changes.password && (await hashPassword(changes.password));
   const change = across.transaction(async (db) => {
@@ -69,6 +69,11 @@ export async function updateUser(
           : {}),
       },
     });
+    if (email) {
+      // Those links went to the address that was wrong.
+      const open = { userId: user.id, usedAt: null };
+      await db.passwordReset.updateMany({ where: open, data: { usedAt: now } });
+    }
     for (const event of eventsOf(before, changes, { email, cellphone: cellphone?.number })) {
       await recordSecurityEvent(db, ctx, { ...event, userId: user.id });
     }
@@ -120,10 +125,18 @@ function eventsOf(
   ];
 }
 
-async function requireCurrentPassword(hash: string, given: string | undefined): Promise<void> {
+async function requireCurrentPassword(
+  ctx: OrganizationContext,
+  { id: userId, passwordHash }: { id: string; passwordHash: string },
+  given: string | undefined,
+): Promise<void> {
   if (!given) throw refuseField("user.current_password", "required");
-  if (!(await isPassword(hash, given)))
-    throw refuseField("user.current_password", "password_wrong");
+  if (await isPassword(passwordHash, given)) return;
+  // A guess at the password, as at `reauthenticate`.
+  await acrossOrganizations("people belong to the platform", ctx.now).transaction((db) =>
+    recordSecurityEvent(db, ctx, { event: "reauthentication_refused", userId }),
+  );
+  throw refuseField("user.current_password", "password_wrong");
 }
 
 /** The change stands also when the address had its codes of today; the page then says so. */

@@ -161,6 +161,35 @@ describe("inviteUser", () => {
     }
   });
 
+  it("is not sent again once its address was invited anew", async () => {
+    const { ctx } = await openOrganization();
+    const input = invitee();
+    const cancelled = await inviteUser(ctx, input);
+    const job = resendInvitation(ctx, cancelled.uuid);
+    await expect(job).resolves.toBeUndefined();
+    await cancelInvitation(ctx, cancelled.uuid);
+    await inviteUser(ctx, input);
+    await expect(resendInvitation(ctx, cancelled.uuid)).rejects.toMatchObject(
+      refused("invalid_transition"),
+    );
+  });
+
+  it("gives nobody an address that its person left and may still take back", async () => {
+    const { ctx, owner } = await openOrganization();
+    const input = invitee();
+    const token = await openedLink(now, (await inviteUser(ctx, input)).uuid);
+    await database.owner.query(
+      `INSERT INTO email_changes (id, user_id, old_email, new_email, created_at, expires_at, revocable_until, confirmed_at)
+       VALUES (gen_random_uuid(), $1, $2, 'new@huellas.example', $3, $3, $3::timestamptz + interval '72 hours', $3)`,
+      [owner.userId, input.email, now],
+    );
+    await expect(acceptInvitation(visitorAt(now), token, { newMember })).rejects.toMatchObject(
+      refused("already_exists"),
+    );
+    const visitor = visitorAt(later(ctx, 3 * DAY).now);
+    await expect(acceptInvitation(visitor, token, { newMember })).resolves.toBeDefined();
+  });
+
   it("runs out after seven days, is sent again, and is cancelled", async () => {
     const { ctx } = await openOrganization();
     const invited = await inviteUser(ctx, invitee());

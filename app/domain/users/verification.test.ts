@@ -64,6 +64,21 @@ describe("sendCode", () => {
     await sendCode(later(ctx, 24 * 60 * 60), "email");
   });
 
+  it("sends one person twenty a day, to whatever addresses", async () => {
+    const { ctx } = await newPerson();
+    await database.owner.query(
+      `INSERT INTO verification_codes (id, user_id, channel, target, code_hash, created_at, expires_at)
+       SELECT gen_random_uuid(), $1, 'cellphone', '+54911' || n, '', $2::timestamptz - interval '1 hour', $2
+         FROM generate_series(1, 20) n`,
+      [ctx.user?.id, now],
+    );
+    await expect(sendCode(ctx, "email")).rejects.toMatchObject({
+      code: "rate_limited",
+      retryAfter: 23 * 60 * 60,
+    });
+    await sendCode(later(ctx, 23 * 60 * 60), "email");
+  });
+
   it("sends on load only while no code is open, and its answer counts for the first request", async () => {
     const { ctx, email } = await newPerson();
     expect(await sendCode(ctx, "email", { onLoad: true })).toMatchObject({ resend_in: 30 });

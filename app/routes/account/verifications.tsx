@@ -23,6 +23,7 @@ import { verifyCode } from "~/domain/users/verify-code.server";
 import { textsOf } from "~/http/answers.server";
 import { seeOther } from "~/http/authentication.server";
 import { readForm, validate } from "~/http/forms.server";
+import { takeOwnChange } from "~/http/own-change-limit.server";
 import { paths, withQuery } from "~/http/paths";
 import { requireOrganization, type SignedInContext } from "~/http/require.server";
 import { useT } from "~/i18n";
@@ -79,6 +80,8 @@ async function sendOnLoad(
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireOrganization(args, "update", "user");
   const form = await readForm(args);
+  // A new address gets a code at once, and tells whether somebody has it.
+  if (/^change_/.test(String(form.get("intent")))) await takeOwnChange(ctx);
   const { step, email, cellphone } = await getVerificationStep(ctx);
   const here = paths.verifications();
   const channel = step === "email" ? "email" : "cellphone";

@@ -13,7 +13,8 @@ import { completeTwoFactorReset } from "~/domain/users/complete-two-factor-reset
 import { getTwoFactorReset } from "~/domain/users/get-two-factor-reset.server";
 import { seeOther } from "~/http/authentication.server";
 import { readForm } from "~/http/forms.server";
-import { paths, withQuery } from "~/http/paths";
+import { readLinkToken, takeLinkToken } from "~/http/link-token.server";
+import { paths } from "~/http/paths";
 import { requirePlatform } from "~/http/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
@@ -25,11 +26,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 /** The link of the mail: how the request stands, to say no, and to finish once the waiting is over. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requirePlatform(args);
-  const token = new URL(args.request.url).searchParams.get("token") ?? "";
-  const { state, dueAt } = await getTwoFactorReset(ctx, token);
+  const taken = takeLinkToken(args.request);
+  if (taken) throw taken;
+  const { state, dueAt } = await getTwoFactorReset(ctx, readLinkToken(args.request));
   return {
     title: `${createTranslator(ctx.locale)("account.two_factor.reset_title")} · Dádiva`,
-    token,
     state,
     dueAt: dueAt.toISOString(),
     timezone: getCountry(ctx.country).timezones[0] ?? "UTC",
@@ -39,17 +40,15 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const ctx = requirePlatform(args);
   const form = await readForm(args);
-  const token = String(form.get("token") ?? "");
-  if (form.get("intent") === "complete") {
-    await completeTwoFactorReset(ctx, token);
-    return seeOther(withQuery(paths.resetTwoFactor(), { token }));
-  }
-  await cancelTwoFactorReset(ctx, token);
-  return seeOther(withQuery(paths.resetTwoFactor(), { token }));
+  const token = readLinkToken(args.request);
+  // The page goes on saying how the request stands, so its cookie stays for its hour.
+  if (form.get("intent") === "complete") await completeTwoFactorReset(ctx, token);
+  else await cancelTwoFactorReset(ctx, token);
+  return seeOther(paths.resetTwoFactor());
 }
 
 export default function ResetTwoFactor() {
-  const { token, state, dueAt, timezone } = useLoaderData<typeof loader>();
+  const { state, dueAt, timezone } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const t = useT();
   const isOpen = state === "waiting" || state === "due";
@@ -64,7 +63,6 @@ export default function ResetTwoFactor() {
         {isOpen && (
           <form method="post" className="flex flex-wrap gap-3">
             <CsrfField />
-            <input type="hidden" name="token" value={token} />
             {state === "due" && (
               <Button name="intent" value="complete">
                 {t("account.two_factor.reset_complete")}

@@ -87,11 +87,11 @@ export const HANDLERS: Record<string, { loader?: readonly Role[]; action?: reado
   "manage/settings/activity/file": { loader: managers },
   "manage/settings/gateways": { loader: readersOfMoney, action: treasurers },
   "manage/settings/user": { loader: everybody, action: everybody },
-  "manage/settings/user/photos/:id": { loader: everybody },
   "manage/settings/users": { loader: managers },
   "manage/settings/users/:uuid": { loader: managers, action: managers },
   // The list that it is of asks again: finance has exports, and not this one.
   "manage/settings/users/file": { loader: treasurers },
+  "uploads/people/:id": { loader: everybody },
   "manage/settings/users/new": { loader: managers, action: managers },
   "manage/transactions": { loader: readersOfMoney },
   "manage/transactions/file": { loader: treasurers },

@@ -41,7 +41,7 @@ const KNOWN: Record<string, Kind[]> = {
   "__json/manage/api/payment_processors/:uuid path uuid": ["processor"],
   "__json/manage/api/payment_processors/:uuid/rules path uuid": ["processor"],
   "uploads/pictures/:id/:variant path id": ["picture"],
-  "manage/settings/user/photos/:id path id": ["photo"],
+  "uploads/people/:id path id": ["photo"],
   "__json/manage/api/sessions/:uuid path uuid": ["session"],
   "path slug": ["slug"],
   "body uuid": ["bankAccount", "processor"],
@@ -65,7 +65,6 @@ const EXEMPT: Record<string, string> = {
   "__json/internal/api/accounts/register header idempotency-key":
     "kept under the signup's own session, which is a cookie",
   "query token": "of a mailed link: a person's, who may be of no organisation or of several",
-  "login/two_factor/reset body token": "a signed link that names a person's own request",
   "account/verifications query edit": "only asked whether it is there",
   "webhooks/:acquirer header x-csrf-token": "a company's call has its own signature",
 };
