@@ -15,6 +15,7 @@ import { useTranslation } from "react-i18next";
 import { useChangeLanguage } from "remix-i18next/react";
 import { isUnreached, keepLastSent } from "~/components/layout/connection";
 import { ErrorPage } from "~/components/layout/error-page";
+import { Notices } from "~/components/layout/notices";
 import { TEXTS_ID, TextsContext, useNonce } from "~/components/layout/page-context";
 import { usePageColor, usePageHandle } from "~/components/layout/route-handle";
 import type { RootData } from "~/components/layout/root-data";
@@ -100,7 +101,13 @@ export default function App() {
   // A navigation to a page with other nouns waits here until their texts have come.
   useTranslation(usePageHandle().nouns);
   useChangeLanguage(useRouteLoaderData<typeof loader>("root")?.locale ?? "es");
-  return <Outlet />;
+  const { scripts } = usePageHandle();
+  return (
+    <>
+      <Outlet />
+      {scripts && <Notices />}
+    </>
+  );
 }
 
 export function ErrorBoundary() {

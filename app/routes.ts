@@ -23,6 +23,7 @@ export default [
   route("terms", "routes/platform/legal.tsx", { id: "terms" }),
   route("privacy", "routes/platform/legal.tsx", { id: "privacy" }),
   route("dev/outbox", "routes/platform/dev-outbox.tsx"),
+  route("dev/components", "routes/platform/dev-components.tsx"),
   route("webhooks/:acquirer", "routes/webhooks/notification.ts"),
 
   // Subdomain: signing in

@@ -15,6 +15,7 @@ export const namespaces = [
   "pricing",
   "privacy",
   "terms",
+  "showcase",
 ] as const;
 export type Namespace = (typeof namespaces)[number];
 

@@ -12,6 +12,7 @@ import enPricing from "./locales/en/pricing.json";
 import enPrivacy from "./locales/en/privacy.json";
 import enPublic from "./locales/en/public.json";
 import enTerms from "./locales/en/terms.json";
+import enShowcase from "./locales/en/showcase.json";
 import esAccount from "./locales/es/account.json";
 import esCampaigns from "./locales/es/campaigns.json";
 import esCommon from "./locales/es/common.json";
@@ -25,6 +26,7 @@ import esPricing from "./locales/es/pricing.json";
 import esPrivacy from "./locales/es/privacy.json";
 import esPublic from "./locales/es/public.json";
 import esTerms from "./locales/es/terms.json";
+import esShowcase from "./locales/es/showcase.json";
 import esAR from "./locales/overrides/es-AR.json";
 import esCL from "./locales/overrides/es-CL.json";
 import esCO from "./locales/overrides/es-CO.json";
@@ -47,6 +49,7 @@ import ptPricing from "./locales/pt/pricing.json";
 import ptPrivacy from "./locales/pt/privacy.json";
 import ptPublic from "./locales/pt/public.json";
 import ptTerms from "./locales/pt/terms.json";
+import ptShowcase from "./locales/pt/showcase.json";
 
 /** Spanish, the source of truth: its keys are the keys. */
 export const spanish = {
@@ -63,6 +66,7 @@ export const spanish = {
   pricing: esPricing,
   privacy: esPrivacy,
   terms: esTerms,
+  showcase: esShowcase,
 };
 
 /** The two other languages: the same keys. */
@@ -81,6 +85,7 @@ export const translations = {
     pricing: ptPricing,
     privacy: ptPrivacy,
     terms: ptTerms,
+    showcase: ptShowcase,
   },
   en: {
     common: enCommon,
@@ -96,6 +101,7 @@ export const translations = {
     pricing: enPricing,
     privacy: enPrivacy,
     terms: enTerms,
+    showcase: enShowcase,
   },
 };
 

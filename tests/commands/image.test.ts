@@ -102,6 +102,7 @@ describe("the image, its steps taken in a clean folder", () => {
     const document = await get(port, "/api/openapi.json", "dadiva.org");
     expect(document.status).toBe(200);
     expect((await get(port, "/dev/outbox", "dadiva.org")).status).toBe(404);
+    expect((await get(port, "/dev/components", "dadiva.org")).status).toBe(404);
   }, 900_000);
 });
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useRef, type KeyboardEvent as ReactKeyboardEvent, type ReactNode } from "react";
 import { Icon } from "~/components/ui/icon";
 
 interface ActionsMenuProps {
@@ -12,7 +12,10 @@ interface ActionsMenuProps {
   children: ReactNode;
 }
 
-/** A menu that opens without script; with script it also closes on Escape and a click elsewhere. */
+/**
+ * A menu that opens without script; with script it also closes on Escape, a click elsewhere and when
+ * the focus leaves it, and arrow keys, Home and End go through it.
+ */
 export function ActionsMenu({ label, trigger, align = "end", children }: ActionsMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
@@ -32,7 +35,16 @@ export function ActionsMenu({ label, trigger, align = "end", children }: Actions
     };
   }, []);
   return (
-    <details ref={menu} className="menu">
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the links within
+    <details
+      ref={menu}
+      className="menu"
+      onKeyDown={go}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // Null: nothing took the focus, as when the window lost it.
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
+      }}
+    >
       <summary
         className={trigger ? "nav-link" : "button button-ghost button-icon"}
         aria-label={label}
@@ -44,4 +56,21 @@ export function ActionsMenu({ label, trigger, align = "end", children }: Actions
       </div>
     </details>
   );
+}
+
+function go(event: ReactKeyboardEvent<HTMLDetailsElement>): void {
+  const menu = event.currentTarget;
+  const items = [...menu.querySelectorAll<HTMLElement>(".menu-items :is(a, button)")];
+  const at = items.findIndex((item) => item === document.activeElement);
+  const targets: Record<string, number> = {
+    ArrowDown: (at + 1) % items.length,
+    ArrowUp: at > 0 ? at - 1 : items.length - 1,
+    Home: 0,
+    End: items.length - 1,
+  };
+  const target = items[targets[event.key] ?? -1];
+  if (!target) return;
+  event.preventDefault();
+  menu.open = true;
+  target.focus();
 }

@@ -6,12 +6,15 @@ import { useT } from "~/i18n";
 
 interface FieldFrameProps extends Pick<FieldProps, "label" | "hint" | "labelHidden" | "className"> {
   parts: FieldParts;
+  /** Id of the label itself, for a control that names it. */
+  labelId?: string;
   children: ReactNode;
 }
 
 /** Label above, hint, control, error: the same for every field that has one control. */
 export function FieldFrame({
   parts,
+  labelId,
   label,
   hint,
   labelHidden,
@@ -21,7 +24,7 @@ export function FieldFrame({
   const t = useT();
   return (
     <div className={classNames("field", className)}>
-      <label htmlFor={parts.id} className={labelHidden ? "unseen" : "label"}>
+      <label id={labelId} htmlFor={parts.id} className={labelHidden ? "unseen" : "label"}>
         {label} {!parts.required && <span className="optional">{t("common.form.optional")}</span>}
       </label>
       {hint && (

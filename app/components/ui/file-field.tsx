@@ -1,26 +1,123 @@
-import type { ChangeEventHandler } from "react";
-import { FieldFrame } from "~/components/ui/field-frame";
+import { useRef, useState, type DragEvent } from "react";
+import { Button } from "~/components/ui/button";
+import { FieldError } from "~/components/ui/field-error";
 import { useFieldParts, type FieldProps } from "~/components/ui/field-parts";
+import { Icon } from "~/components/ui/icon";
+import type { Upload } from "~/components/ui/upload-file";
+import { useHydrated } from "~/components/ui/use-hydrated";
+import { useT } from "~/i18n";
 
 interface FileFieldProps extends FieldProps {
   /** As the attribute: `.png,.jpg,.pdf`. The server judges by content. */
   accept: string;
-  onChange?: ChangeEventHandler<HTMLInputElement>;
+  /** Sends the file at once and tells how far it is; without it the file goes with the form. */
+  upload?: Upload;
 }
 
-/** One file. The form around it needs `encType="multipart/form-data"`. */
-export function FileField({ accept, onChange, ...props }: FileFieldProps) {
+interface Progress {
+  name: string;
+  /** 0 to 100; null: done. */
+  percent: number | null;
+  failed?: string;
+}
+
+/** One file, chosen or dropped; without script a plain box. The form around it needs `encType="multipart/form-data"`. */
+export function FileField({ accept, upload, ...props }: FileFieldProps) {
+  const t = useT();
   const parts = useFieldParts(props);
+  const isHydrated = useHydrated();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const take = async (file: File | undefined) => {
+    if (!file) return setProgress(null);
+    const { name } = file;
+    if (!upload) return setProgress({ name, percent: null });
+    setProgress({ name, percent: 0 });
+    try {
+      await upload(file, (percent) => setProgress({ name, percent }));
+      setProgress({ name, percent: null });
+    } catch (error) {
+      const failed = error instanceof Error ? error.message : t("common.file.failed");
+      setProgress({ name, percent: null, failed });
+    }
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    if (!input.current || event.dataTransfer.files.length !== 1) return;
+    input.current.files = event.dataTransfer.files;
+    void take(event.dataTransfer.files[0]);
+  };
+  const errors = progress?.failed ? [progress.failed] : parts.errors;
+  const isRunning = typeof progress?.percent === "number";
   return (
-    <FieldFrame parts={parts} {...props}>
-      <input
-        key={parts.key}
-        type="file"
-        accept={accept}
-        onChange={onChange}
-        className="input py-1.5 file:mr-4 file:min-h-8 file:cursor-pointer file:rounded-lg file:bg-primary-soft file:px-3 file:font-semibold file:text-primary-strong"
-        {...parts.control}
-      />
-    </FieldFrame>
+    <div className="field">
+      <label htmlFor={parts.id} className={props.labelHidden ? "unseen" : "label"}>
+        {props.label}{" "}
+        {!parts.required && <span className="optional">{t("common.form.optional")}</span>}
+      </label>
+      <div
+        className="file-drop"
+        data-rich={isHydrated || undefined}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        {isHydrated && (
+          <>
+            <Icon
+              name={progress && !isRunning && !progress.failed ? "check" : "upload"}
+              size={24}
+            />
+            <p className="font-semibold wrap-anywhere">{progress?.name ?? t("common.file.drop")}</p>
+          </>
+        )}
+        {props.hint && (
+          <p id={parts.hintId} className="hint">
+            {props.hint}
+          </p>
+        )}
+        <input
+          ref={input}
+          key={parts.key}
+          type="file"
+          accept={accept}
+          className="file-drop-input input py-1.5 file:mr-4 file:min-h-8 file:cursor-pointer file:rounded-lg file:bg-primary-soft file:px-3 file:font-semibold file:text-primary-strong"
+          onChange={(event) => void take(event.target.files?.[0])}
+          {...parts.control}
+          disabled={parts.control.disabled || isRunning}
+        />
+        {isRunning && (
+          <progress
+            max={100}
+            value={progress.percent ?? 0}
+            aria-label={t("common.file.progress")}
+          />
+        )}
+        {progress?.failed && upload && (
+          <Button
+            type="button"
+            size="sm"
+            variant="outline"
+            icon="refresh"
+            onClick={() => void take(input.current?.files?.[0])}
+          >
+            {t("common.actions.retry")}
+          </Button>
+        )}
+      </div>
+      <p role="status" className="unseen">
+        {progress &&
+          !isRunning &&
+          !progress.failed &&
+          t("common.file.ready", { name: progress.name })}
+      </p>
+      <FieldError id={parts.errorId} errors={errors} />
+    </div>
   );
 }

@@ -10,6 +10,7 @@ const drawings = {
   "chevron-down": "m6 9 6 6 6-6",
   "chevron-left": "m15 6-6 6 6 6",
   "chevron-right": "m9 6 6 6-6 6",
+  "chevron-up": "m6 15 6-6 6 6",
   clock: "M12 7v5l3 2m6-2a9 9 0 1 1-18 0 9 9 0 0 1 18 0Z",
   copy: "M9 9h11v11H9zM5 15H4V4h11v1",
   crown: "M3 18h18M4 15 2.5 7 8 10.5 12 4l4 6.5L21.5 7 20 15z",
@@ -23,6 +24,7 @@ const drawings = {
   gift: "M4 11h16v10H4zM2.5 7h19v4h-19zM12 7v14M12 7S10.5 2.5 8 3 6.5 7 12 7Zm0 0s1.5-4.5 4-4S17.5 7 12 7Z",
   globe:
     "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM3 12h18M12 3c3 3 3.5 6 3.5 9s-.5 6-3.5 9c-3-3-3.5-6-3.5-9s.5-6 3.5-9Z",
+  grip: "M9 6.01h.01M15 6.01h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01",
   heart: "M12 20.5S3 15 3 8.8A4.8 4.8 0 0 1 12 6.5a4.8 4.8 0 0 1 9 2.3C21 15 12 20.5 12 20.5Z",
   help: "M9.2 9a3 3 0 1 1 4.3 2.7c-1 .5-1.5 1-1.5 2.3m0 3.5h.01M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0Z",
   home: "M3 11 12 4l9 7M5.5 9.5V20h13V9.5M10 20v-6h4v6",
@@ -35,6 +37,7 @@ const drawings = {
   menu: "M4 7h16M4 12h16M4 17h16",
   pause: "M8 5v14m8-14v14",
   pencil: "M4 20h4L19.5 8.5l-4-4L4 16zM13 7l4 4",
+  palette: "M5 19h3L19 8l-3-3L5 16zM14 7l3 3",
   phone: "M7 2.5h10v19H7zM11 18.5h2",
   play: "M7 4.5v15l12-7.5z",
   plug: "M9 3v5m6-5v5M6 8h12v3a6 6 0 0 1-12 0zM12 17v4",
@@ -53,6 +56,7 @@ const drawings = {
 } as const;
 
 export type IconName = keyof typeof drawings;
+export const iconNames = Object.keys(drawings) as IconName[];
 
 interface IconProps {
   name: IconName;

@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes } from "react";
 import { FieldFrame } from "~/components/ui/field-frame";
 import { useFieldParts, type FieldProps } from "~/components/ui/field-parts";
-import { numberFormat, type Currency } from "~/values/money";
+import { formatAmount, numberFormat, parseTyped, type Currency } from "~/values/money";
 
 interface MoneyFieldProps
   extends
@@ -11,7 +11,10 @@ interface MoneyFieldProps
   currency: Currency;
 }
 
-/** An amount as people type it; the server reads it with the currency's own separators. */
+/**
+ * An amount as people type it; the server reads it with the currency's own separators. With script
+ * what was typed is written out when the box is left: `1500` is `1.500,00` in ARS.
+ */
 export function MoneyField({ currency, placeholder, onBlur, onChange, ...props }: MoneyFieldProps) {
   const parts = useFieldParts(props);
   const { symbol, decimals } = numberFormat(currency);
@@ -30,7 +33,11 @@ export function MoneyField({ currency, placeholder, onBlur, onChange, ...props }
           maxLength={17}
           defaultValue={parts.initial}
           placeholder={placeholder}
-          onBlur={onBlur}
+          onBlur={(event) => {
+            const amount = parseTyped(event.target.value, currency);
+            if (amount !== null) event.target.value = formatAmount(amount, currency);
+            onBlur?.(event);
+          }}
           onChange={onChange}
           {...parts.control}
         />

@@ -1,0 +1,31 @@
+import { Suspense, useEffect, useState } from "react";
+import { lazily } from "~/components/ui/lazily";
+import { ModalSpinner } from "~/components/ui/modal-spinner";
+import { notifications } from "~/components/ui/notifications";
+import { useObservable } from "~/components/ui/observable";
+import { SaveStatusBanner } from "~/components/ui/save-status-banner";
+
+const NotificationStack = lazily(
+  () => import("~/components/ui/notification-stack"),
+  "NotificationStack",
+);
+
+/** What any page may say over itself: save status, notifications, the modal spinner. */
+export function Notices() {
+  const stack = useObservable(notifications);
+  const [isWanted, setWanted] = useState(false);
+  useEffect(() => {
+    if (stack.length > 0) setWanted(true);
+  }, [stack.length]);
+  return (
+    <>
+      <SaveStatusBanner />
+      <ModalSpinner />
+      {isWanted && (
+        <Suspense fallback={null}>
+          <NotificationStack stack={stack} />
+        </Suspense>
+      )}
+    </>
+  );
+}

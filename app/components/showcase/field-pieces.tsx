@@ -1,0 +1,154 @@
+import { Piece } from "~/components/showcase/piece";
+import { CheckboxField } from "~/components/ui/checkbox-field";
+import { ColorField } from "~/components/ui/color-field";
+import { useCsrfToken } from "~/components/ui/csrf-field";
+import { DateField } from "~/components/ui/date-field";
+import { FileField } from "~/components/ui/file-field";
+import { MoneyField } from "~/components/ui/money-field";
+import { PasswordField } from "~/components/ui/password-field";
+import { PercentageField } from "~/components/ui/percentage-field";
+import { RadioCards } from "~/components/ui/radio-cards";
+import { SearchableSelect } from "~/components/ui/searchable-select";
+import { SelectField } from "~/components/ui/select-field";
+import { TextField } from "~/components/ui/text-field";
+import { TextareaField } from "~/components/ui/textarea-field";
+import { uploadTo, type Upload } from "~/components/ui/upload-file";
+import { useT } from "~/i18n";
+
+const TOWNS = ["Córdoba", "São Paulo", "Bogotá", "Quito", "Lima"];
+/** 500, as the longest list of banks or towns may be. */
+const OPTIONS = Array.from({ length: 500 }, (_none, at) => ({
+  value: String(at + 1),
+  label: `${TOWNS[at % TOWNS.length]} ${at + 1}`,
+  disabled: at === 3,
+}));
+const STEPS = 20;
+const STEP_MS = 100;
+const DOCUMENTS = ".png,.jpeg,.jpg,.pdf,.doc,.docx";
+
+/** Two seconds of progress that go nowhere. */
+const pretend: Upload = async (_file, tell) => {
+  for (let step = 1; step <= STEPS; step++) {
+    await new Promise((resolve) => setTimeout(resolve, STEP_MS));
+    tell((100 * step) / STEPS);
+  }
+};
+
+export function FieldPieces() {
+  const t = useT();
+  const csrfToken = useCsrfToken();
+  const failing = uploadTo({
+    action: "/dev/components",
+    name: "document",
+    csrfToken,
+    failedText: t("common.file.failed"),
+  });
+  const grid = "grid items-start gap-4 sm:grid-cols-2";
+  return (
+    <>
+      <Piece name="inputs">
+        <div className={grid}>
+          <TextField
+            name="text"
+            label={t("common.fields.name")}
+            hint={t("showcase.fields.hint")}
+            required
+          />
+          <TextField
+            name="email"
+            type="email"
+            label={t("common.fields.email")}
+            autoComplete="off"
+          />
+          <TextField name="tel" type="tel" label={t("common.fields.cellphone")} />
+          <TextField name="url" type="url" label={t("showcase.fields.url")} />
+          <TextField name="number" type="number" label={t("showcase.fields.number")} />
+          <TextField name="search" type="search" label={t("showcase.fields.search")} />
+          <PasswordField
+            name="password"
+            label={t("common.fields.password")}
+            autoComplete="new-password"
+          />
+          <TextField
+            name="invalid"
+            label={t("showcase.fields.invalid")}
+            required
+            errors={[t("showcase.fields.error")]}
+          />
+          <TextField
+            name="disabled"
+            label={t("showcase.fields.disabled")}
+            defaultValue="123"
+            disabled
+          />
+          <TextareaField name="comments" label={t("common.fields.comments")} rows={3} />
+        </div>
+      </Piece>
+      <Piece name="special">
+        <div className={grid}>
+          <MoneyField
+            name="amount"
+            label={t("common.fields.amount")}
+            currency="ARS"
+            defaultValue="1.500,00"
+          />
+          <MoneyField name="whole" label={t("showcase.raised")} currency="CLP" />
+          <PercentageField
+            name="commission"
+            label={t("showcase.fields.commission")}
+            defaultValue="4,5"
+          />
+          <DateField name="day" label={t("common.fields.date")} defaultValue="2024-01-05" />
+          <ColorField name="color" label={t("showcase.fields.color")} defaultValue="#6b2c7c" />
+        </div>
+      </Piece>
+      <Piece name="choices">
+        <div className={grid}>
+          <SelectField
+            name="recurrence"
+            label={t("common.fields.recurrence")}
+            options={[
+              { value: "1", label: t("common.recurrence.monthly") },
+              { value: "0", label: t("common.recurrence.one_time") },
+            ]}
+          />
+          <SearchableSelect
+            name="city"
+            label={t("showcase.fields.city")}
+            options={OPTIONS}
+            placeholder={t("common.form.choose")}
+            required
+          />
+          <RadioCards
+            name="kind"
+            label={t("common.fields.recurrence")}
+            defaultValue="1"
+            columns={2}
+            choices={[
+              { value: "1", label: t("common.recurrence.monthly") },
+              { value: "0", label: t("common.recurrence.one_time") },
+            ]}
+          />
+          <CheckboxField name="terms" label={t("showcase.fields.terms")} checked />
+        </div>
+      </Piece>
+      <Piece name="files">
+        <div className={grid}>
+          <FileField
+            name="document"
+            label={t("showcase.fields.document")}
+            hint={t("showcase.fields.document_hint")}
+            accept={DOCUMENTS}
+            upload={pretend}
+          />
+          <FileField
+            name="failing"
+            label={t("showcase.fields.failing")}
+            accept={DOCUMENTS}
+            upload={failing}
+          />
+        </div>
+      </Piece>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import * as Popover from "@radix-ui/react-popover";
+import { useEffect, useRef } from "react";
+import { HexColorPicker, setNonce } from "react-colorful";
+import { Button } from "~/components/ui/button";
+import { pageNonce } from "~/components/ui/page-nonce";
+import { useT } from "~/i18n";
+
+interface ColorPickerProps {
+  /** `#rrggbb`. */
+  color: string;
+  onChange: (hex: string) => void;
+}
+
+interface EyeDropper {
+  open: () => Promise<{ sRGBHex: string }>;
+}
+
+// Its rules come as a <style>, which the CSP wants to know.
+setNonce(pageNonce());
+
+/** The swatch that opens a plane of colours; with the browser's dropper where there is one. */
+export function ColorPicker({ color, onChange }: ColorPickerProps) {
+  const t = useT();
+  const swatch = useRef<HTMLSpanElement>(null);
+  // The CSP takes no style attribute, but a script may set one property.
+  useEffect(() => swatch.current?.style.setProperty("background-color", color), [color]);
+  const { EyeDropper } = window as { EyeDropper?: new () => EyeDropper };
+  return (
+    <Popover.Root>
+      <Popover.Trigger className="color-swatch" aria-label={t("common.color.open", { color })}>
+        <span ref={swatch} />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content className="popover" sideOffset={8} align="start" collisionPadding={16}>
+          <HexColorPicker color={color} onChange={onChange} aria-label={t("common.color.plane")} />
+          {EyeDropper && (
+            <Button
+              type="button"
+              variant="outline"
+              size="sm"
+              icon="palette"
+              wide
+              onClick={() => {
+                // Escape rejects: nothing was taken.
+                void new EyeDropper().open().then(
+                  ({ sRGBHex }) => onChange(sRGBHex),
+                  () => {},
+                );
+              }}
+            >
+              {t("common.color.dropper")}
+            </Button>
+          )}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

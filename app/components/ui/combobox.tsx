@@ -1,0 +1,88 @@
+import { useCombobox } from "downshift";
+import { useMemo, useRef, useState } from "react";
+import { Button } from "~/components/ui/button";
+import { FieldFrame } from "~/components/ui/field-frame";
+import { useFieldParts } from "~/components/ui/field-parts";
+import { optionFilter } from "~/components/ui/filter-options";
+import { OptionRow } from "~/components/ui/option-row";
+import type { Option, SelectFieldProps } from "~/components/ui/select-field";
+import { useCloseOnLeave } from "~/components/ui/use-close-on-leave";
+import { useT } from "~/i18n";
+
+export type SearchableSelectProps = Omit<SelectFieldProps, "autoComplete" | "onChange"> & {
+  onChoose?: (value: string) => void;
+};
+
+export type ComboboxProps = SearchableSelectProps & { id: string; defaultValue: string };
+
+/** The box of `SearchableSelect` that can be typed into; posts the value of the chosen option. */
+export function Combobox({ options, placeholder, onChoose, ...props }: ComboboxProps) {
+  const t = useT();
+  const parts = useFieldParts(props);
+  const { name, required: _required, ...control } = parts.control;
+  const find = useMemo(() => optionFilter(options), [options]);
+  const [shown, setShown] = useState(options);
+  const input = useRef<HTMLInputElement>(null);
+  const labelId = `${parts.id}-label`;
+  const box = useCombobox<Option>({
+    items: [...shown],
+    itemToString: (option) => option?.label ?? "",
+    isItemDisabled: (option) => option.disabled ?? false,
+    defaultSelectedItem: options.find(({ value }) => value === props.defaultValue) ?? null,
+    inputId: parts.id,
+    labelId,
+    menuId: `${parts.id}-menu`,
+    toggleButtonId: `${parts.id}-toggle`,
+    getItemId: (index) => `${parts.id}-${index}`,
+    onInputValueChange: ({ inputValue, selectedItem }) =>
+      setShown(inputValue === selectedItem?.label ? options : find(inputValue)),
+    onSelectedItemChange: ({ selectedItem }) => onChoose?.(selectedItem?.value ?? ""),
+    stateReducer: (state, { type, changes }) => {
+      // What was typed and not chosen is not a choice.
+      if (type === useCombobox.stateChangeTypes.InputBlur && changes.selectedItem) {
+        return { ...changes, inputValue: changes.selectedItem.label };
+      }
+      if (type === useCombobox.stateChangeTypes.InputChange && changes.inputValue === "") {
+        return { ...changes, selectedItem: null };
+      }
+      return changes.isOpen && !state.isOpen ? { ...changes, highlightedIndex: -1 } : changes;
+    },
+  });
+  const leave = useCloseOnLeave(box.isOpen, box.closeMenu);
+  return (
+    <FieldFrame {...props} parts={parts} labelId={labelId}>
+      <div className="combobox" {...leave}>
+        <input
+          {...box.getInputProps({ ref: input, ...control, placeholder: placeholder ?? "" })}
+          className="input"
+          autoComplete="off"
+        />
+        <Button
+          {...box.getToggleButtonProps({ type: "button", "aria-label": t("common.form.options") })}
+          variant="ghost"
+          size="icon"
+          icon="chevron-down"
+        />
+        <ul {...box.getMenuProps()} className="combobox-menu" hidden={!box.isOpen}>
+          {box.isOpen &&
+            shown.map((option, index) => (
+              <OptionRow
+                key={option.value}
+                label={option.label}
+                isActive={box.highlightedIndex === index}
+                isChosen={box.selectedItem?.value === option.value}
+                {...box.getItemProps({ item: option, index })}
+              />
+            ))}
+        </ul>
+        {box.isOpen && shown.length === 0 && (
+          <p className="combobox-menu p-3 text-muted">{t("common.form.no_options")}</p>
+        )}
+        <p role="status" className="unseen">
+          {box.isOpen && t("common.form.option_count", { count: shown.length })}
+        </p>
+        <input type="hidden" name={name} value={box.selectedItem?.value ?? ""} />
+      </div>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,35 @@
+import { useState } from "react";
+import { useLocale } from "remix-i18next/react";
+import { formatDateTime } from "~/components/ui/date-time";
+import { TextField, type TextFieldProps } from "~/components/ui/text-field";
+import { useT } from "~/i18n";
+
+interface DateFieldProps extends Omit<TextFieldProps, "type" | "suffix" | "onChange"> {
+  /** ISO days: the first and last that can be chosen. */
+  min?: string;
+  max?: string;
+}
+
+/**
+ * A day: the browser's own picker, which shows it as its locale writes it and posts ISO; under it
+ * the day in words of the page's language, as the two may differ.
+ */
+export function DateField({ min, max, ...props }: DateFieldProps) {
+  const t = useT();
+  const locale = useLocale();
+  const [day, setDay] = useState(String(props.defaultValue ?? ""));
+  const isWhole = /^\d{4}-\d\d-\d\d$/.test(day);
+  return (
+    <div className="grid gap-1">
+      <TextField
+        {...props}
+        {...{ min, max }}
+        type="date"
+        onChange={(event) => setDay(event.target.value)}
+      />
+      <p className="hint min-h-5" aria-live="polite">
+        {isWhole && formatDateTime(new Date(`${day}T12:00:00Z`), "UTC", t, locale, "date")}
+      </p>
+    </div>
+  );
+}

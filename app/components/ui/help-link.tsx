@@ -1,0 +1,21 @@
+import { Icon } from "~/components/ui/icon";
+import { useT } from "~/i18n";
+
+interface HelpLinkProps {
+  /** The article. */
+  href: string;
+  /** 'Centro de ayuda' where left out. */
+  children?: string;
+}
+
+/** To the help centre, beside what it explains; in a new tab, so that no form is lost. */
+export function HelpLink({ href, children }: HelpLinkProps) {
+  const t = useT();
+  return (
+    <a href={href} target="_blank" rel="noreferrer" className="text-link text-link-neutral">
+      <Icon name="help" size={18} />
+      {children ?? t("common.help.center")}
+      <span className="unseen"> {t("common.help.new_tab")}</span>
+    </a>
+  );
+}

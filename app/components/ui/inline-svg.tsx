@@ -1,0 +1,45 @@
+import { useEffect, useState } from "react";
+import { Alert } from "~/components/ui/alert";
+import { readSvg, SvgError, type LoadedSvg } from "~/components/ui/read-svg";
+import { Spinner } from "~/components/ui/spinner";
+import { useT } from "~/i18n";
+
+interface InlineSvgProps {
+  /** On our own host: the CSP's connect-src allows no other. */
+  src: string;
+  /** What the drawing says. */
+  label: string;
+  className?: string;
+  onError?: (error: SvgError) => void;
+}
+
+/** A drawing from a file, put into the page so that it takes the text's colour; never what a file could run. */
+export function InlineSvg({ src, label, className, onError }: InlineSvgProps) {
+  const t = useT();
+  const [result, setResult] = useState<LoadedSvg | SvgError | null>(null);
+  useEffect(() => {
+    const stop = new AbortController();
+    setResult(null);
+    readSvg(src, stop.signal).then(setResult, (error: unknown) => {
+      if (stop.signal.aborted || !(error instanceof SvgError)) return;
+      setResult(error);
+      onError?.(error);
+    });
+    return () => stop.abort();
+    // A new handler is no reason to load again.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
+  }, [src]);
+  if (!result) return <Spinner label={t("common.loading")} />;
+  if (result instanceof SvgError) {
+    return (
+      <div role="alert">
+        <Alert tone="danger">{t(`common.svg.${result.kind}`)}</Alert>
+      </div>
+    );
+  }
+  return (
+    <svg {...result.attributes} role="img" aria-label={label} className={className}>
+      {result.content}
+    </svg>
+  );
+}

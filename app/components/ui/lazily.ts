@@ -1,0 +1,9 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from "react";
+
+/** A part of its own chunk, by its name: `lazily(() => import("./modal-panel"), "ModalPanel")`. */
+export function lazily<Name extends string, Props>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(async () => ({ default: (await load())[name] }));
+}

@@ -1,0 +1,26 @@
+import type { MouseEvent } from "react";
+import { ButtonLink, type ButtonVariant } from "~/components/ui/button";
+import type { IconName } from "~/components/ui/icon";
+
+interface ModalLinkProps {
+  /** The page that shows the same without script: a `ModalPage`. */
+  to: string;
+  onOpen: () => void;
+  variant?: ButtonVariant;
+  icon?: IconName;
+  children: string;
+}
+
+/** Opens a modal; in a new tab, and without script, it leads to its page. */
+export function ModalLink({ to, onOpen, variant = "outline", icon, children }: ModalLinkProps) {
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onOpen();
+  };
+  return (
+    <ButtonLink to={to} variant={variant} icon={icon} aria-haspopup="dialog" onClick={open}>
+      {children}
+    </ButtonLink>
+  );
+}

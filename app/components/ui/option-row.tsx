@@ -1,0 +1,37 @@
+import { forwardRef, memo, type LiHTMLAttributes } from "react";
+import { Icon } from "~/components/ui/icon";
+
+interface OptionRowProps extends LiHTMLAttributes<HTMLLIElement> {
+  label: string;
+  isActive: boolean;
+  isChosen: boolean;
+}
+
+/**
+ * One option of a combobox. Drawn anew only where its own look changes: the handlers that it gets
+ * are new at every key, and 500 rows would follow.
+ */
+export const OptionRow = memo(
+  forwardRef<HTMLLIElement, OptionRowProps>(function OptionRow(
+    { label, isActive, isChosen, ...rest },
+    ref,
+  ) {
+    return (
+      <li
+        ref={ref}
+        role="option"
+        {...rest}
+        aria-selected={isChosen}
+        data-active={isActive || undefined}
+      >
+        <span>{label}</span>
+        {isChosen && <Icon name="check" size={18} />}
+      </li>
+    );
+  }),
+  (before, after) =>
+    before.label === after.label &&
+    before.isActive === after.isActive &&
+    before.isChosen === after.isChosen &&
+    before.id === after.id,
+);

@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { Alert } from "~/components/ui/alert";
+import { Button } from "~/components/ui/button";
+import { Spinner } from "~/components/ui/spinner";
+import { useT } from "~/i18n";
+
+export type RequestOutcome =
+  { state: "loading" } | { state: "success" } | { state: "failed"; message: string; code?: string };
+
+interface RequestStateProps {
+  outcome: RequestOutcome;
+  /** Offered after a failure. */
+  onRetry?: () => void;
+  /** What the request brought. */
+  children: ReactNode;
+}
+
+/** A request's place on the page: under way, what it brought, or why not, with its code and another try. */
+export function RequestState({ outcome, onRetry, children }: RequestStateProps) {
+  const t = useT();
+  if (outcome.state === "success") return <>{children}</>;
+  if (outcome.state === "loading") {
+    return (
+      <p role="status" className="request-loading">
+        <Spinner />
+        {t("common.loading")}
+      </p>
+    );
+  }
+  return (
+    <div role="alert">
+      <Alert tone="danger" title={outcome.message}>
+        {outcome.code && (
+          <p className="text-sm">
+            {t("common.request.code")} <code className="font-mono">{outcome.code}</code>
+          </p>
+        )}
+        {onRetry && (
+          <Button
+            type="button"
+            variant="outline"
+            size="sm"
+            icon="refresh"
+            className="mt-3"
+            onClick={onRetry}
+          >
+            {t("common.actions.retry")}
+          </Button>
+        )}
+      </Alert>
+    </div>
+  );
+}

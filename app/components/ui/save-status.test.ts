@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { saveStatus, withSaveStatus } from "~/components/ui/save-status";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.runAllTimers();
+  vi.useRealTimers();
+});
+
+const state = () => saveStatus.get().state;
+
+it("says 'saving' before the request and 'saved' after it, leaves at 5 s and is gone at 5.25 s", async () => {
+  const seen: string[] = [];
+  const answer = await withSaveStatus(async () => {
+    seen.push(state());
+    return 7;
+  });
+  expect([...seen, state(), answer]).toEqual(["saving", "saved", 7]);
+  vi.advanceTimersByTime(4_999);
+  expect(saveStatus.get()).toEqual({ state: "saved", isLeaving: false });
+  vi.advanceTimersByTime(1);
+  expect(saveStatus.get()).toEqual({ state: "saved", isLeaving: true });
+  vi.advanceTimersByTime(249);
+  expect(state()).toBe("saved");
+  vi.advanceTimersByTime(1);
+  expect(state()).toBe("none");
+});
+
+it("takes a thrown error and an answer from 400 on for a failure", async () => {
+  await expect(withSaveStatus(() => Promise.reject(new Error("no net")))).rejects.toThrow("no net");
+  expect(state()).toBe("failed");
+  await withSaveStatus(async () => new Response(null, { status: 204 }));
+  expect(state()).toBe("saved");
+  await withSaveStatus(async () => new Response(null, { status: 500 }));
+  expect(state()).toBe("failed");
+});
+
+it("shows the result after the last of those that run together, and a failure of any of them", async () => {
+  let finish = () => {};
+  const slow = withSaveStatus(() => new Promise<void>((resolve) => (finish = resolve)));
+  await expect(withSaveStatus(() => Promise.reject(new Error("first")))).rejects.toThrow();
+  expect(state()).toBe("saving");
+  finish();
+  await slow;
+  expect(state()).toBe("failed");
+});
+
+it("begins anew with the next save: an old result takes nothing away", async () => {
+  await withSaveStatus(async () => undefined);
+  vi.advanceTimersByTime(5_100);
+  let finish = () => {};
+  const next = withSaveStatus(() => new Promise<void>((resolve) => (finish = resolve)));
+  vi.advanceTimersByTime(1_000);
+  expect(saveStatus.get()).toEqual({ state: "saving", isLeaving: false });
+  finish();
+  await next;
+});

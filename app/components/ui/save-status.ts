@@ -1,0 +1,49 @@
+import { Observable } from "~/components/ui/observable";
+
+/** A result begins to leave after 5 seconds and is gone after 5.25. */
+const HIDES_MS = 5_000;
+const CLEARS_MS = 5_250;
+
+export interface SaveStatus {
+  state: "none" | "saving" | "saved" | "failed";
+  isLeaving: boolean;
+}
+
+const NONE: SaveStatus = { state: "none", isLeaving: false };
+export const saveStatus = new Observable<SaveStatus>(NONE);
+
+let running = 0;
+let hasFailed = false;
+let timers: ReturnType<typeof setTimeout>[] = [];
+
+/**
+ * Shows a save in the banner over the page: 'saving' before the request, the result after the last
+ * of those that run together. A request that throws, or an answer from 400 on, is a failure.
+ */
+export async function withSaveStatus<Answer>(request: () => Promise<Answer>): Promise<Answer> {
+  running += 1;
+  if (running === 1) hasFailed = false;
+  show("saving");
+  try {
+    const answer = await request();
+    if (answer instanceof Response && !answer.ok) hasFailed = true;
+    return answer;
+  } catch (error) {
+    hasFailed = true;
+    throw error;
+  } finally {
+    running -= 1;
+    if (running === 0) show(hasFailed ? "failed" : "saved");
+  }
+}
+
+function show(state: SaveStatus["state"]): void {
+  timers.forEach(clearTimeout);
+  timers = [];
+  saveStatus.set({ state, isLeaving: false });
+  if (state === "saving") return;
+  timers = [
+    setTimeout(() => saveStatus.set({ state, isLeaving: true }), HIDES_MS),
+    setTimeout(() => saveStatus.set(NONE), CLEARS_MS),
+  ];
+}

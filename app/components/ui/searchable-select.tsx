@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState, type ComponentType } from "react";
+import type { ComboboxProps, SearchableSelectProps } from "~/components/ui/combobox";
+import { useFieldParts } from "~/components/ui/field-parts";
+import { SelectField } from "~/components/ui/select-field";
+
+interface Rich {
+  Combobox: ComponentType<ComboboxProps>;
+  /** What was chosen in the plain box while the code was on its way. */
+  value: string;
+}
+
+/** One of many, found by typing. A plain select until its code has come, and without script. */
+export function SearchableSelect(props: SearchableSelectProps) {
+  const { field, id: ownId, onChoose, ...rest } = props;
+  const { id } = useFieldParts(props);
+  const box = useRef<HTMLDivElement>(null);
+  const [rich, setRich] = useState<Rich | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    void import("~/components/ui/combobox").then(({ Combobox }) => {
+      const value = box.current?.querySelector("select")?.value ?? "";
+      if (!isGone) setRich({ Combobox, value });
+    });
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  if (rich) return <rich.Combobox {...props} id={id} defaultValue={rich.value} />;
+  return (
+    <div ref={box} className="contents">
+      <SelectField
+        {...rest}
+        field={field}
+        id={ownId ?? id}
+        onChange={(event) => onChoose?.(event.target.value)}
+      />
+    </div>
+  );
+}

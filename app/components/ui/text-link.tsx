@@ -1,0 +1,13 @@
+import { Link, type LinkProps } from "@remix-run/react";
+import { classNames } from "~/components/ui/class-names";
+
+export type TextLinkVariant = "primary" | "neutral";
+
+interface TextLinkProps extends LinkProps {
+  variant?: TextLinkVariant;
+}
+
+/** A link among words: `primary` for the way on, `neutral` for what is beside it. */
+export function TextLink({ variant = "primary", className, ...rest }: TextLinkProps) {
+  return <Link className={classNames("text-link", `text-link-${variant}`, className)} {...rest} />;
+}
