@@ -26,7 +26,11 @@ export function PicturePieces({ methods }: { methods: readonly CardMethod[] }) {
       </Piece>
       <Piece name="svg">
         <div className="flex min-h-16 items-center">
-          <InlineSvg src={src} label={t("showcase.svg.label")} className="size-14" />
+          <InlineSvg
+            src={src}
+            label={t("showcase.svg.label")}
+            className="h-16 w-auto rounded-lg bg-white p-2"
+          />
         </div>
         <div className="flex flex-wrap gap-3">
           {(["valid", "missing", "invalid"] as const).map((kind) => (
