@@ -33,7 +33,7 @@ const NO_PAGE: Record<string, string> = {
   "manage/campaigns/new": "walked with its type, below",
 };
 
-const isFile = (url: string) => /\/file$|^uploads\/|openapi|\.json$/.test(url);
+const isFile = (url: string) => /\/(?:file|photos\/:id)$|^uploads\/|openapi|\.json$/.test(url);
 
 /** Pages that are not the owner's: they answer with 404 or lead elsewhere, and are walked all the same. */
 const FURTHER = ["manage/campaigns/new?type=crowdfund", "manage/settings/gateways?edit=bank"];
