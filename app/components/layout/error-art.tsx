@@ -23,7 +23,7 @@ export function ErrorArt({ kind }: { kind: ErrorKind }) {
         <path d="M21 17h6v26h-6z" fill="var(--color-primary-soft)" />
         <path
           d="M24 19.8C14.8 14.6 12 10.6 12 7.4 12 4.4 14.3 2.3 17 2.3c3 0 5.6 2.2 7 5 1.4-2.8 4-5 7-5 2.7 0 5 2.1 5 5.1 0 3.2-2.8 7.2-12 12.4Z"
-          fill="var(--color-accent)"
+          fill="#ff6b57"
         />
       </svg>
       <span>
