@@ -9,11 +9,12 @@ import { VaultSilent, VaultUnavailable } from "~/infrastructure/vault-client.ser
 import type { Locale } from "~/i18n/config";
 import { typedValues } from "./forms.server";
 import type { RouteArgs } from "./request-facts.server";
+import { jsonResponse } from "./whole-body.server";
 
 /** `{"data": …}` with a status; 204 has no body. */
 export function answer(content: unknown, status = 200, headers: HeadersInit = {}): Response {
   if (status === 204) return new Response(null, { status, headers });
-  return Response.json({ data: content }, { status, headers });
+  return jsonResponse({ data: content }, { status, headers });
 }
 
 export interface Page<T> {
@@ -34,7 +35,7 @@ export function answerPage<T>({ items, page, perPage, total, next = null }: Page
     "total-pages": String(Math.max(1, Math.ceil(total / perPage))),
   });
   if (next !== null) headers.set("link", `<${next}>; rel="next"`);
-  return Response.json({ data: items }, { headers });
+  return jsonResponse({ data: items }, { headers });
 }
 
 /** A list that stands on one page, whatever page was asked for. */

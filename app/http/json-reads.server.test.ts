@@ -3,6 +3,7 @@ import express from "express";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { answer } from "./answers.server";
 import { readJson } from "./forms.server";
 import { answerCall, jsonRoutes, type FoundCall } from "./json-reads.server";
 
@@ -45,6 +46,7 @@ it("leaves to Remix what it does not know, pages, and what has no loader", () =>
 
 const answers: Record<string, (request: Request) => unknown> = {
   "/json": () => Response.json({ data: 1 }, { status: 202, headers: { "x-own": "1" } }),
+  "/whole": () => answer({ letter: "ñ" }, 201),
   "/redirect": () => {
     throw new Response(null, { status: 302, headers: { location: "/there" } });
   },
@@ -79,6 +81,17 @@ afterAll(() => {
 
 const get = (path: string, init: RequestInit = {}) =>
   fetch(address + path, { redirect: "manual", ...init });
+
+it("sends a text that is there whole, with its length", async () => {
+  const whole = await get("/whole");
+  const { headers } = whole;
+  expect([headers.get("content-type"), headers.get("content-length")]).toEqual([
+    "application/json; charset=utf-8",
+    "24",
+  ]);
+  expect([whole.status, await whole.json()]).toEqual([201, { data: { letter: "ñ" } }]);
+  expect(await (await get("/whole", { method: "HEAD" })).text()).toBe("");
+});
 
 it("gives an action the body that was read before", async () => {
   const whole = { whole: true };

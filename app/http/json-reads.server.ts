@@ -13,7 +13,7 @@ import type {
 } from "@remix-run/node";
 import type { Request as ExpressRequest, Response as ExpressResponse } from "express";
 import { JSON_PREFIX } from "./json-calls";
-import { keepBody } from "./whole-body.server";
+import { keepBody, wholeText } from "./whole-body.server";
 
 type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
 type Kind = "loader" | "action";
@@ -89,6 +89,8 @@ export async function answerCall(
   const answer = result instanceof Response ? result : Response.json(result ?? null);
   res.status(answer.status);
   for (const [name, value] of answer.headers) res.append(name, value);
+  const text = wholeText(answer);
+  if (text !== undefined) return void res.end(text);
   if (!answer.body) return void res.end();
   const isJson = answer.headers.get("content-type")?.startsWith("application/json");
   if (isJson) res.end(Buffer.from(await answer.arrayBuffer()));
