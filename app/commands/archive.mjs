@@ -14,8 +14,8 @@ const SALT_BYTES = 16;
 const TAG_BYTES = 16;
 const FRAME_BYTES = 256 * 1024;
 
-/** The key of an archive: slow to derive, since a passphrase may be short. */
-function deriveKey(passphrase, salt) {
+/** A key of 32 bytes out of a passphrase: slow to derive, since a passphrase may be short. */
+export function deriveKey(passphrase, salt) {
   return crypto.scryptSync(passphrase, salt, 32, { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 2 ** 20 });
 }
 

@@ -1,7 +1,7 @@
 import crypto from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import { digestOf, writeArchive } from "./archive.mjs";
+import { deriveKey, digestOf, writeArchive } from "./archive.mjs";
 import { dumpSchema, inSnapshot, listMigrations } from "./dump-database.mjs";
 import { withConnection } from "./embedded-postgres.mjs";
 import { Refusal } from "./refusal.mjs";
@@ -9,6 +9,7 @@ import { withOwnDatabase } from "./own-database.mjs";
 
 export const ARCHIVES = ["public", "vault", "uploads"];
 export const MANIFEST = "manifest.json";
+const FORMAT = 2;
 const KEYS = "keys.archive";
 const KEY_FILES = ["secrets.json", "vault.key"];
 const FILE_BYTES = 1024 * 1024;
@@ -36,26 +37,47 @@ function prepareFolders(folder, keysFolder) {
   }
 }
 
+/** What `open` gives, or null where the product has just removed it: it works while we read. */
+async function unlessGone(open) {
+  try {
+    return await open();
+  } catch (error) {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  }
+}
+
 async function* filesOf(folder, name = "") {
   const here = path.join(folder, name);
-  if (!fs.existsSync(here)) return;
-  for (const entry of fs.readdirSync(here, { withFileTypes: true })) {
+  const found = await unlessGone(() => fs.promises.readdir(here, { withFileTypes: true }));
+  for (const entry of found ?? []) {
     const inner = name ? `${name}/${entry.name}` : entry.name;
     if (entry.isDirectory()) yield* filesOf(folder, inner);
     else if (entry.isFile()) {
-      const file = path.join(folder, inner);
-      const chunks = fs.createReadStream(file, { highWaterMark: FILE_BYTES });
+      const opened = await unlessGone(() => fs.promises.open(path.join(folder, inner)));
+      if (!opened) continue;
+      const chunks = opened.createReadStream({ highWaterMark: FILE_BYTES });
       yield { header: { file: inner }, chunks };
     }
   }
 }
 
-async function* keyEntries(dataDir, env) {
-  for (const name of KEY_FILES) {
-    const file =
-      name === "vault.key" && env.VAULT_KEY_FILE ? env.VAULT_KEY_FILE : path.join(dataDir, name);
-    if (fs.existsSync(file)) yield { header: { file: name }, chunks: [fs.readFileSync(file)] };
-  }
+/** The files of secrets that are there: [{name, file}]. Refuses where the vault's keys are in none. */
+function findKeyFiles(dataDir, env) {
+  const place = (name) =>
+    name === "vault.key" && env.VAULT_KEY_FILE ? env.VAULT_KEY_FILE : path.join(dataDir, name);
+  const files = KEY_FILES.map((name) => ({ name, file: place(name) }));
+  const found = files.filter(({ file }) => fs.existsSync(file));
+  if (env.VAULT_KEYS || !found.some(({ name }) => name === "vault.key"))
+    throw new Refusal(
+      "The vault's keys are in no file here: leave --keys out, and keep VAULT_KEYS (or the key file of the vault's machine) and APP_SECRET where you keep secrets.",
+    );
+  return found;
+}
+
+function* keyEntries(files) {
+  for (const { name, file } of files)
+    yield { header: { file: name }, chunks: [fs.readFileSync(file)] };
 }
 
 /**
@@ -65,8 +87,10 @@ async function* keyEntries(dataDir, env) {
  */
 export async function backUp({ root, dataDir, env, folder, keysFolder = null, report }) {
   const passphrase = readPassphrase(env);
+  const keyFiles = keysFolder ? findKeyFiles(dataDir, env) : [];
   prepareFolders(folder, keysFolder);
-  const manifest = { format: 1, counts: {}, archives: {} };
+  const salt = crypto.randomBytes(16).toString("hex");
+  const manifest = { format: FORMAT, salt, counts: {}, archives: {} };
   await withOwnDatabase({ root, dataDir, env, report }, (url) =>
     withConnection(root, url, (client) =>
       inSnapshot(client, async () => {
@@ -87,7 +111,7 @@ export async function backUp({ root, dataDir, env, folder, keysFolder = null, re
   for (const name of ARCHIVES)
     manifest.archives[name] = await digestOf(path.join(folder, `${name}.archive`));
   if (keysFolder)
-    await writeArchive(path.join(keysFolder, KEYS), "keys", passphrase, keyEntries(dataDir, env));
+    await writeArchive(path.join(keysFolder, KEYS), "keys", passphrase, keyEntries(keyFiles));
   manifest.seal = sealOf(manifest, passphrase);
   fs.writeFileSync(path.join(folder, MANIFEST), JSON.stringify(manifest, null, 2) + "\n", {
     mode: 0o600,
@@ -95,7 +119,17 @@ export async function backUp({ root, dataDir, env, folder, keysFolder = null, re
   return manifest;
 }
 
-/** Who has not the passphrase can't put another archive of ours in the place of one. */
+/**
+ * Who has not the passphrase can't put another archive of ours in the place of one. The key is as slow
+ * to derive as an archive's, or the seal would be the quick way to guess the passphrase; format 1 had
+ * the passphrase itself for a key.
+ */
 export function sealOf({ seal: _seal, ...manifest }, passphrase) {
-  return crypto.createHmac("sha256", passphrase).update(JSON.stringify(manifest)).digest("hex");
+  if (![1, FORMAT].includes(manifest.format))
+    throw new Refusal(`The backup has format ${manifest.format}: restore with a later version.`);
+  const key =
+    manifest.format === 1
+      ? passphrase
+      : deriveKey(passphrase, Buffer.from(String(manifest.salt), "hex"));
+  return crypto.createHmac("sha256", key).update(JSON.stringify(manifest)).digest("hex");
 }

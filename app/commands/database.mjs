@@ -38,17 +38,18 @@ export function deriveRoleUrls({ databaseUrl, roleUrls, secrets }) {
 }
 
 /**
- * Makes the three login roles, which own nothing and never pass row-level security by. A role whose
- * address was given keeps its password.
+ * Makes the three login roles, which own nothing and never pass row-level security by. A role that is
+ * there and whose address was given keeps its password; a new one gets the address's.
  */
 export async function createRoles(client, roleUrls, secrets) {
   for (const [role, passwordName] of Object.entries(PASSWORD_NAMES)) {
     const { rowCount } = await client.query("SELECT 1 FROM pg_roles WHERE rolname = $1", [role]);
     if (rowCount > 0 && roleUrls[role]) continue;
     const rights = "LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS";
-    const password = roleUrls[role]
-      ? ""
-      : `PASSWORD ${client.escapeLiteral(secrets[passwordName])}`;
+    const given = roleUrls[role]
+      ? decodeURIComponent(new URL(roleUrls[role]).password)
+      : secrets[passwordName];
+    const password = given ? `PASSWORD ${client.escapeLiteral(given)}` : "";
     // An owner that is no superuser may not even name some of these rights of an existing role.
     const verb = rowCount > 0 ? `ALTER ROLE ${role} LOGIN` : `CREATE ROLE ${role} ${rights}`;
     await client.query(`${verb} ${password}`);

@@ -11,6 +11,7 @@ import { withConnection } from "./embedded-postgres.mjs";
 import { isRunning, withOwnDatabase, writeSecretFile } from "./own-database.mjs";
 import { Refusal } from "./refusal.mjs";
 
+const HAS_STATE = "SELECT to_regclass('public.platform_state') IS NOT NULL AS known";
 const HOLD = `
 INSERT INTO platform_state (key, value, updated_at)
 VALUES ('charges_held', jsonb_build_object('restored_from', $1::text), app_now())
@@ -64,7 +65,18 @@ async function restoreUploads(folder, dataDir, passphrase) {
   }
 }
 
-async function load(client, { root, folder, passphrase, manifest }) {
+/** Holds monthly charges; answers false where this schema is too old to know of it. */
+async function hold(client, { takenAt }) {
+  const { rows } = await client.query(HAS_STATE);
+  if (rows[0].known) await client.query(HOLD, [takenAt]);
+  return rows[0].known;
+}
+
+/**
+ * Everything of the backup or nothing: with the commit the data is there, and so are its uploads and the
+ * hold on monthly charges. Whatever fails afterwards, a start finds nothing to charge.
+ */
+async function load(client, { root, folder, passphrase, manifest, dataDir }) {
   const digest = (sql) => crypto.createHash("sha256").update(sql).digest("hex");
   await client.query("BEGIN");
   await requireEmpty(client);
@@ -82,13 +94,15 @@ async function load(client, { root, folder, passphrase, manifest }) {
   const { rows } = await client.query(UNBALANCED);
   if (rows.length > 0)
     throw new Refusal(`The ledger does not sum to zero: ${JSON.stringify(rows)}.`);
+  const held = await hold(client, manifest);
+  await restoreUploads(folder, dataDir, passphrase);
   await client.query("COMMIT");
-  return counts;
+  return { counts, held };
 }
 
 /**
- * Restores a backup into an empty place: DATA_DIR, or an empty DATABASE_URL. All or nothing for the
- * database; it is brought to this checkout's schema afterwards. Monthly charges are held until
+ * Restores a backup into an empty place: DATA_DIR, or an empty DATABASE_URL. All or nothing, uploads
+ * too; it is brought to this checkout's schema afterwards. Monthly charges are held until
  * `npm run reconcile` has compared the books, for the companies may have booked since. Answers the counts.
  */
 export async function restore({ root, dataDir, env, folder, keysFolder = null, report }) {
@@ -97,26 +111,25 @@ export async function restore({ root, dataDir, env, folder, keysFolder = null, r
   if (isRunning(dataDir)) throw new Refusal(`The product runs in ${dataDir}: stop it first.`);
   prepareDataFolder(dataDir);
   if (keysFolder) await restoreKeys({ dataDir, env, keysFolder, passphrase });
-  const secrets = openSecrets(dataDir);
-  const counts = await withOwnDatabase({ root, dataDir, env, report }, async (databaseUrl) => {
-    const given = {
-      dadiva_app: env.DATABASE_APP_URL ?? null,
-      dadiva_platform: env.DATABASE_PLATFORM_URL ?? null,
-      dadiva_vault: env.DATABASE_VAULT_URL ?? null,
-    };
+  const given = {
+    dadiva_app: env.DATABASE_APP_URL ?? null,
+    dadiva_platform: env.DATABASE_PLATFORM_URL ?? null,
+    dadiva_vault: env.DATABASE_VAULT_URL ?? null,
+  };
+  // Where every address is given the secrets are elsewhere, and none is made up here.
+  const secrets = Object.values(given).every(Boolean) ? {} : openSecrets(dataDir);
+  return withOwnDatabase({ root, dataDir, env, report }, async (databaseUrl) => {
     const roleUrls = deriveRoleUrls({ databaseUrl, roleUrls: given, secrets });
-    const loaded = await withConnection(root, databaseUrl, async (client) => {
+    const { counts, held } = await withConnection(root, databaseUrl, async (client) => {
       await createRoles(client, given, secrets);
-      return load(client, { root, folder, passphrase, manifest });
+      return load(client, { root, folder, passphrase, manifest, dataDir });
     });
     await migrate({ root, databaseUrl, roleUrls: given, secrets, report });
-    await withConnection(root, databaseUrl, (client) => client.query(HOLD, [manifest.takenAt]));
+    if (!held) await withConnection(root, databaseUrl, (client) => hold(client, manifest));
     await requireVaultKeys({ root, dataDir, env, databaseUrl });
     report(`Roles: ${Object.keys(roleUrls).join(", ")}`);
-    return loaded;
+    return { manifest, counts };
   });
-  await restoreUploads(folder, dataDir, passphrase);
-  return { manifest, counts };
 }
 
 /** Cards whose key is nowhere can't be charged any more: better known now than at the next month. */
