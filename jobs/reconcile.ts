@@ -17,8 +17,17 @@ const ADVICE: Record<Finding["kind"], string> = {
   told: "was told by a notification and is in none of our books: ask for the company's list",
 };
 
+const OUTCOME = {
+  released: "Monthly charges go on",
+  not_held: "Monthly charges were not held",
+  missing:
+    "Monthly charges stay held: deal with every MISSING line of a monthly gift, then add --accept-missing",
+};
+/** Told from a comparison that failed (app/commands/reconcile-command.mjs). */
+const NOT_RELEASED = 3;
+
 connectControlChannel();
-const [file = "", release = ""] = process.argv.slice(2);
+const [file = "", ...words] = process.argv.slice(2);
 const at = now();
 const acquirer = "dlocal";
 const reported = file ? readCompanyReport(acquirer, readFileSync(file, "utf8")) : [];
@@ -28,12 +37,16 @@ const counts = Object.keys(ADVICE).map(
   (kind) => `${findings.filter((finding) => finding.kind === kind).length} ${kind}`,
 );
 process.stdout.write(`${reported.length} payments compared: ${counts.join(", ")}\n`);
-if (release) {
-  const held = await releaseCharges(at);
-  process.stdout.write(held ? "Monthly charges go on\n" : "Monthly charges were not held\n");
+let status = 0;
+if (words.includes("release")) {
+  const missing = findings.filter(({ kind }) => kind === "missing").length;
+  const accepted = words.includes("accept-missing");
+  const outcome = await releaseCharges(at, { missing, accepted });
+  process.stdout.write(`${OUTCOME[outcome]}\n`);
+  if (outcome === "missing") status = NOT_RELEASED;
 }
 await closeDatabase();
-process.exit(0);
+process.exit(status);
 
 function line(finding: Finding): string {
   const { kind, reference, providerId, amount, currency, organization, donationId } = finding;

@@ -1,3 +1,4 @@
+import fs from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { ensureDependencies } from "./dependencies.mjs";
@@ -18,13 +19,16 @@ export async function runOperatorCommand(work) {
         keys: { type: "string" },
         report: { type: "string" },
         release: { type: "boolean" },
+        "accept-missing": { type: "boolean" },
       },
     });
     const from = process.env.INIT_CWD ?? process.cwd();
     const place = (text) => text && path.resolve(from, text);
     const { env } = process;
     const dataDir = path.resolve(root, env.DATA_DIR || ".data");
-    await ensureDependencies(root, { withDevelopment: env.DADIVA_ENV !== "production", report });
+    // The image has its packages and no lock: there is nothing to compare them with.
+    if (fs.existsSync(path.join(root, "package-lock.json")))
+      await ensureDependencies(root, { withDevelopment: env.DADIVA_ENV !== "production", report });
     const options = { ...values, keys: place(values.keys), report: place(values.report) };
     if (/(backup|restore)\.mjs$/.test(process.argv[1] ?? "")) {
       if (positionals.length !== 1)

@@ -111,7 +111,13 @@ it("restores what was, names what came since, and charges nothing twice", async 
   expect(found.match(/^MISSING/gm)).toHaveLength(1);
   expect(line(transactionOf(undecided))).toMatch(/^$|^HEALED/);
   expect(line(transactionOf(monthly))).toBe("");
-  await command("reconcile", "--report", report, "--release");
+  // What nobody has compared, or nobody has dealt with, lets nothing go on.
+  const release = (...words: string[]) => command("reconcile", "--release", ...words);
+  await expect(release()).rejects.toThrow(/--release needs --report/);
+  await expect(release("--report", report)).rejects.toThrow(/MISSING order=.*\n[^]*stay held/);
+  await world.lab.runDue();
+  expect(await world.countCharges(donationOf(monthly))).toBe(2);
+  expect(await release("--report", report, "--accept-missing")).toContain("charges go on");
 
   // The month that the company has is the restored plan's own order: it collides, and is ours again.
   await world.lab.setClock("2027-11-10T15:30:00Z");

@@ -38,11 +38,12 @@ it("refuses a file that is no list of payments", () => {
   expect(() => readCompanyReport("dlocal", "name\nAna\n")).toThrow(/no list of payments/);
 });
 
-it("lets held charges go on, once", async () => {
+it("lets held charges go on, once, and not while payments are missing that nobody accepts", async () => {
   await database.owner.query(
     `INSERT INTO platform_state VALUES ('charges_held', '{}', $1) ON CONFLICT DO NOTHING`,
     [NOW],
   );
-  expect(await releaseCharges(NOW)).toBe(true);
-  expect(await releaseCharges(NOW)).toBe(false);
+  expect(await releaseCharges(NOW, { missing: 1, accepted: false })).toBe("missing");
+  expect(await releaseCharges(NOW, { missing: 1, accepted: true })).toBe("released");
+  expect(await releaseCharges(NOW, { missing: 0, accepted: false })).toBe("not_held");
 });

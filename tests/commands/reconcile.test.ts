@@ -1,0 +1,35 @@
+import fs from "node:fs";
+import path from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { makePrivateFolder, removePrivateFolder } from "../../app/commands/private-folder.mjs";
+import { reconcile } from "../../app/commands/reconcile-command.mjs";
+
+const root = makePrivateFolder("dadiva-reconcile-");
+afterAll(() => removePrivateFolder(root));
+
+const file = path.join(root, "list.csv");
+const env = { DATABASE_APP_URL: "x", DATABASE_PLATFORM_URL: "x", APP_SECRET: "x" };
+const ask = (options: object) => reconcile({ root, dataDir: root, env, ...options });
+
+/** A build whose process says what it was told, and ends as told. */
+function build(status: number): void {
+  fs.mkdirSync(path.join(root, "build"), { recursive: true });
+  const text = `console.log(process.argv.slice(2).join(" ")); process.exit(${status});`;
+  fs.writeFileSync(path.join(root, "build/reconcile.js"), text);
+  fs.writeFileSync(file, "");
+}
+
+it("lets charges go on only beside a company's list", async () => {
+  build(0);
+  await expect(ask({ release: true })).rejects.toThrow(/--release needs --report/);
+  expect(await ask({ report: file, release: true })).toBe(`${file} release`);
+  const accepted = { report: file, release: true, "accept-missing": true };
+  expect(await ask(accepted)).toBe(`${file} release accept-missing`);
+});
+
+it("says why charges stay held, apart from a comparison that failed", async () => {
+  build(3);
+  await expect(ask({ report: file, release: true })).rejects.toThrow(/^\/.*list\.csv release$/);
+  build(1);
+  await expect(ask({ report: file, release: true })).rejects.toThrow(/could not be compared/);
+});
