@@ -10,6 +10,7 @@ import { requireSafeStart } from "~/infrastructure/safe-start";
 import { announceShutdown, shutdownTimes } from "~/infrastructure/shutdown";
 import { startTracing, stopTracing } from "~/infrastructure/tracing.server";
 import { queues, type QueueName } from "./catalog";
+import { endWork } from "./end-work";
 import { startRelay } from "./relay";
 import { runJob } from "./run-job";
 import { startSchedules } from "./schedules";
@@ -41,9 +42,7 @@ async function stop(): Promise<void> {
   setTimeout(() => process.exit(0), times.end).unref();
   announceShutdown(times);
   stopSchedules();
-  await stopSharing();
-  await relay.stop();
-  await Promise.all(workers.map((worker) => worker.close().catch(() => undefined)));
+  await endWork(workers, [stopSharing, () => relay.stop()]);
   await Promise.all([closeDatabase(), closeQueueConnections(), stopTracing()]).catch(
     () => undefined,
   );
