@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { useTestDatabase } from "../../tests/factories/database";
 import { sign } from "~/infrastructure/crypto.server";
 import { deviceCookie, giveLoginPointsBack, takeLoginPoints } from "./login-limits.server";
@@ -41,6 +41,19 @@ describe("wrong passwords", () => {
     await giveLoginPointsBack(points, now);
     for (let count = 0; count < 10; count += 1) await attempt(email, { cookie });
     await expect(attempt(email, { cookie })).rejects.toMatchObject(refused);
+  });
+
+  it("leave a browser known that was so before APP_SECRET changed", async () => {
+    const email = newEmail();
+    const headers = { cookie: kept(deviceCookie(email)) };
+    const request = new Request("http://localhost:3000/login", { headers });
+    vi.resetModules();
+    vi.stubEnv("APP_SECRET_ALSO", process.env.APP_SECRET);
+    vi.stubEnv("APP_SECRET", "the secret that comes in its place");
+    const { takeLoginPoints: take } = await import("./login-limits.server");
+    const points = await take({ now, ip: newAddress() }, request, email);
+    vi.unstubAllEnvs();
+    expect(points.map(([{ name }]) => name)).toEqual(["login-device"]);
   });
 
   it("don't count for less by a cookie of another account, changed, or signed for something else", async () => {

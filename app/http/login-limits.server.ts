@@ -3,7 +3,13 @@
  * in five minutes for that browser alone: nobody else's guesses can lock its owner out. From any
  * other, ten for the account, wherever they come from, and twenty for the address, whichever account.
  */
-import { keyedHash, randomToken, sign, unsign } from "~/infrastructure/crypto.server";
+import {
+  keyedHash,
+  matchesKeyedHash,
+  randomToken,
+  sign,
+  unsign,
+} from "~/infrastructure/crypto.server";
 import { givePointBack, takePoint, type Limit } from "./rate-limit.server";
 import { readCookie, writeCookie } from "./session.server";
 
@@ -11,6 +17,7 @@ const PER_DEVICE = { name: "login-device", points: 10, seconds: 300 };
 const PER_ACCOUNT = { name: "login-account", points: 10, seconds: 300 };
 const PER_ADDRESS = { name: "login-address", points: 20, seconds: 300 };
 const PURPOSE = "known-device";
+const ACCOUNT = "login-account";
 const DEVICE_SECONDS = 180 * 24 * 60 * 60;
 
 type Points = readonly (readonly [Limit, string])[];
@@ -46,10 +53,12 @@ export function deviceCookie(email: string): string {
 function deviceOf(request: Request, email: string): string | null {
   const cookie = readCookie(request.headers.get("cookie"), "device");
   const [account, nonce] = (cookie && unsign(PURPOSE, cookie)?.split(" ")) || [];
-  return account === accountOf(email) && nonce ? nonce : null;
+  // Of before a change of the secret, too: or every known browser would be a stranger from then on.
+  const isKnown = account && matchesKeyedHash(ACCOUNT, email, Buffer.from(account, "base64url"));
+  return isKnown && nonce ? nonce : null;
 }
 
 /** No address in a cookie or in Redis. */
 function accountOf(email: string): string {
-  return keyedHash("login-account", email).toString("base64url");
+  return keyedHash(ACCOUNT, email).toString("base64url");
 }
