@@ -5,14 +5,29 @@ import { read, root } from "./sources";
 
 /** Made before there was anything to run beside. */
 const FIRST = "20261121000000_main_job";
-/** Tables that grow with gifts: a lock on one of these makes donors wait. */
+/** Tables that grow with gifts and visits: a lock on one of these makes donors or people wait. */
 const LARGE =
-  "collections|donations|donation_items|donors|idempotency_keys|ledger_entries|outbox|payment_methods|sessions|transactions|webhook_inbox|temporal_cards|cards";
+  "audit_entries|security_events|verification_codes|login_tickets|collections|donations|donation_items|donors|idempotency_keys|ledger_entries|outbox|payment_methods|sessions|transactions|webhook_inbox|temporal_cards|cards";
+
+/** Functions whose value is one for the whole statement: a default of these rewrites no table. */
+const STABLE = "now|app_now|current_setting|nullif|coalesce";
 
 const RULES: { pattern: RegExp; reason: string }[] = [
   {
-    pattern: /\bDROP\s+(?:TABLE|COLUMN|SCHEMA|TYPE|VIEW|FUNCTION|CONSTRAINT)\b/i,
+    pattern:
+      /\bDROP\s+(?:TABLE|COLUMN|SCHEMA|TYPE|VIEW|FUNCTION|CONSTRAINT|INDEX|POLICY|TRIGGER)\b/i,
     reason: "takes away what the version before uses",
+  },
+  {
+    pattern: /\bALTER\s+POLICY\b/i,
+    reason: "changes what the version before may see: add a policy beside it",
+  },
+  {
+    pattern: new RegExp(
+      String.raw`\bADD\s+COLUMN\b(?:[^;]*\bDEFAULT\s+\(*\s*(?!(?:${STABLE})\s*\()[\w.]+\s*\(|[^,;]*\b(?:GENERATED|(?:BIG|SMALL)?SERIAL)\b)`,
+      "i",
+    ),
+    reason: "writes the whole table anew under a lock: a constant, or no default and batches",
   },
   { pattern: /\bRENAME\b/i, reason: "renames what the version before names" },
   {
@@ -92,6 +107,17 @@ test.each([
   "CREATE UNIQUE INDEX x ON public.outbox (id)",
   "LOCK TABLE users",
   "REVOKE SELECT ON donors FROM dadiva_app",
+  "CREATE INDEX x ON audit_entries (operation)",
+  "CREATE INDEX x ON security_events (event)",
+  "CREATE INDEX x ON verification_codes (user_id)",
+  "CREATE INDEX x ON login_tickets (user_id)",
+  "DROP INDEX donors_email_idx",
+  "DROP POLICY tenant ON donors",
+  "DROP TRIGGER audit_append_only ON audit_entries",
+  "ALTER POLICY tenant ON donors USING (true)",
+  "ALTER TABLE donors ADD COLUMN token uuid NOT NULL DEFAULT gen_random_uuid()",
+  "ALTER TABLE donors ADD COLUMN at timestamptz DEFAULT (clock_timestamp())",
+  "ALTER TABLE donors ADD COLUMN place bigserial",
 ])("%s is refused", (sql) => {
   expect(faultsOf("20270101000000_trial", `${sql};`)).toHaveLength(1);
 });
@@ -101,6 +127,8 @@ test.each([
   "ALTER TABLE donors ADD COLUMN phone text NOT NULL DEFAULT ''",
   "CREATE TABLE sessions_seen (id uuid NOT NULL); CREATE INDEX x ON sessions_seen (id)",
   "CREATE INDEX CONCURRENTLY x ON transactions (status)",
+  "ALTER TABLE donors ADD COLUMN n int NOT NULL DEFAULT 0 CHECK (n >= 0), ADD COLUMN p numeric(9, 2)",
+  "ALTER TABLE donors ADD COLUMN at timestamptz DEFAULT now()",
   "ALTER TABLE donations ADD CONSTRAINT x CHECK (amount > 1) NOT VALID",
   "-- DROP TABLE would be wrong\nSELECT 'DROP TABLE x'",
 ])("%s is taken", (sql) => {
