@@ -1,4 +1,5 @@
-# One image: web (the default), worker, vault, and migrate, which runs once before them.
+# One image: web (the default), worker, vault, migrate, which runs once before them, and the
+# operator's commands.
 FROM node:24-bookworm-slim AS packages
 WORKDIR /dadiva
 ENV PRISMA_SCHEMA_ENGINE_BINARY=/dadiva/prisma/engine/schema-engine.mjs
@@ -29,7 +30,8 @@ COPY prisma ./prisma
 COPY package.json ./
 USER node
 VOLUME ["/data"]
-EXPOSE 3000
+EXPOSE 3000 3001
+# Of the part that runs: web's and the vault's /healthz, the age of the worker's heartbeat.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s CMD ["node", "app/commands/container.mjs", "health"]
 # As the launcher gives it to web, which makes much short-lived memory; too late once Node.js runs.
 ENTRYPOINT ["node", "--max-semi-space-size=64", "app/commands/container.mjs"]

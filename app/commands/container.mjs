@@ -1,7 +1,9 @@
-// The image's entry: `web`, `worker`, `vault`, `migrate` or `health`. Settings come from the
-// environment; a secret also from the file that `<NAME>_FILE` names.
+// The image's entry: `web`, `worker`, `vault`, `migrate`, the operator's commands, or `health [part]`.
+// Settings come from the environment; a secret also from the file that `<NAME>_FILE` names.
+import crypto from "node:crypto";
 import fs from "node:fs";
 import http from "node:http";
+import os from "node:os";
 import path from "node:path";
 import { migrate, migrateQueues, requireDatabase } from "./database.mjs";
 import { refuseTryouts } from "../infrastructure/production-rules.mjs";
@@ -38,9 +40,33 @@ function readSecretFiles(env) {
 }
 
 /** A bundle of the product, in this process: signals reach it without anything in between. */
-async function run(name) {
-  process.env.DADIVA_PROCESS = name;
+async function run(name, called = name) {
+  process.env.DADIVA_PROCESS = called;
   await import(path.join(root, "build", `${name}.js`));
+}
+
+/** A worker: each of several hands its own figures over, and shows that it lives where nobody can ask. */
+function runWorker() {
+  const { file, everyMs } = heartbeat();
+  const beat = () => fs.writeFile(file, String(process.pid), () => undefined);
+  beat();
+  setInterval(beat, everyMs).unref();
+  return run("worker", `worker-${crypto.randomBytes(4).toString("hex")}`);
+}
+
+/** The worker's file, touched as long as its event loop turns; older than `limitMs` it hangs. */
+function heartbeat() {
+  const file = process.env.HEARTBEAT_FILE || path.join(os.tmpdir(), "dadiva-worker.heartbeat");
+  return { file, everyMs: 5_000, limitMs: 30_000 };
+}
+
+/** One of the operator's commands, as npm would run it. */
+async function runCommand(name) {
+  // There is no embedded database here.
+  if (["backup", "restore"].includes(name)) need("DATABASE_URL");
+  const file = path.join(import.meta.dirname, `${name}.mjs`);
+  process.argv.splice(1, 2, file);
+  await import(file);
 }
 
 function need(name) {
@@ -71,27 +97,50 @@ async function migrateDatabase() {
   report("The database is ready");
 }
 
-/** Ends with status 0 when web answers. */
-function askHealth() {
-  const { PORT = "3000" } = process.env;
-  const request = http.get({ host: "127.0.0.1", port: PORT, path: "/readyz", timeout: 4000 });
-  request.once("response", ({ statusCode }) => process.exit(statusCode === 200 ? 0 : 1));
-  request.once("timeout", () => process.exit(1));
-  request.once("error", () => process.exit(1));
+/** The part that this container runs, which its first process was told. */
+function partHere() {
+  const words = fs.readFileSync("/proc/1/cmdline", "utf8").split("\0");
+  const entry = words.findIndex((word) => word.endsWith("container.mjs"));
+  return (entry >= 0 && words[entry + 1]) || "web";
+}
+
+/**
+ * Ends with status 0 while the part lives, whatever it waits for: to end a process because PostgreSQL
+ * is down would mend nothing. Whether web should be sent anything is another question (`/readyz`).
+ */
+function askHealth(part = partHere()) {
+  const end = (isWell) => process.exit(isWell ? 0 : 1);
+  const { PORT = "3000", VAULT_URL } = process.env;
+  if (part === "worker") {
+    const { file, limitMs } = heartbeat();
+    const beaten = fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    return end(Date.now() - beaten < limitMs);
+  }
+  const place = { web: `http://127.0.0.1:${PORT}`, vault: VAULT_URL }[part];
+  // What runs to its end is well as long as it runs.
+  if (!place) return end(true);
+  const request = http.get(new URL("/healthz", place), { timeout: 4000 });
+  request.once("response", ({ statusCode }) => end(statusCode === 200));
+  request.once("timeout", () => end(false));
+  request.once("error", () => end(false));
 }
 
 const parts = {
   web: () => run("web"),
-  worker: () => run("worker"),
+  worker: runWorker,
   vault: () => run("vault"),
   migrate: migrateDatabase,
 };
+const commands = ["backup", "restore", "reconcile", "rotate"];
 
 async function start(part) {
-  if (part === "health") return askHealth();
-  if (!(part in parts))
-    throw new Refusal(`There is no ${part}: say web, worker, vault or migrate.`);
+  if (part === "health") return askHealth(process.argv[3]);
+  if (!(part in parts) && !commands.includes(part))
+    throw new Refusal(
+      `There is no ${part}: say ${[...Object.keys(parts), ...commands].join(", ")}.`,
+    );
   readSecretFiles(process.env);
+  if (commands.includes(part)) return runCommand(part);
   // Without Redis the queues run on PostgreSQL.
   if (!process.env.REDIS_URL) process.env.QUEUE_DATABASE_URL ||= process.env.DATABASE_APP_URL ?? "";
   if (process.env.DADIVA_ENV === "production") refuseTryouts(process.env, part);

@@ -29,6 +29,7 @@ const schema = z.object({
   DLOCAL_LOGIN: optional,
   DLOCAL_TRANS_KEY: optional,
   DLOCAL_SECRET: optional,
+  /** PORT + 1 where it is not set; 0 or empty: no metrics. */
   METRICS_PORT: z.coerce.number().int().optional(),
   METRICS_HOST: z.string().default("127.0.0.1"),
   PUBLIC_SCHEME: z.enum(["http", "https"]).optional(),
@@ -49,7 +50,11 @@ const schema = z.object({
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
 
-export type Env = z.infer<typeof schema> & { scheme: "http" | "https"; production: boolean };
+export type Env = z.infer<typeof schema> & {
+  METRICS_PORT: number;
+  scheme: "http" | "https";
+  production: boolean;
+};
 
 let parsed: Env | undefined;
 
@@ -61,9 +66,11 @@ export function env(): Env {
     const names = [...new Set(result.error.issues.map((issue) => issue.path.join(".")))];
     throw new Error(`Missing or wrong setting: ${names.join(", ")}.`);
   }
+  const { PORT, METRICS_PORT } = result.data;
   const production = result.data.DADIVA_ENV === "production";
   parsed = {
     ...result.data,
+    METRICS_PORT: METRICS_PORT ?? (PORT > 0 && PORT < 65535 ? PORT + 1 : 0),
     production,
     scheme: result.data.PUBLIC_SCHEME ?? (production ? "https" : "http"),
   };

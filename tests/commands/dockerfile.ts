@@ -132,7 +132,7 @@ function copy(
       const inside = place === "." ? name : path.relative(place, name);
       const isFolder = inside !== "" || to.endsWith("/");
       const target = isFolder
-        ? path.join(inStage(folder, to), inside || name)
+        ? path.join(inStage(folder, to), inside || path.basename(name))
         : inStage(folder, to);
       fs.mkdirSync(path.dirname(target), { recursive: true });
       fs.rmSync(target, { force: true });

@@ -6,7 +6,7 @@ import http from "node:http";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, describe, expect, it } from "vitest";
-import { findFreePorts } from "../../app/commands/ports.mjs";
+import { findFreePorts, requireFreePort } from "../../app/commands/ports.mjs";
 import { makePrivateFolder, removePrivateFolder } from "../../app/commands/private-folder.mjs";
 import { openStack } from "../../app/commands/stack.mjs";
 import type { Stack } from "../factories/product";
@@ -26,12 +26,12 @@ describe("the image, its steps taken in a clean folder", () => {
     removePrivateFolder(folder);
   });
 
-  function start(built: Built, part: string, env: Record<string, string>) {
+  function start(built: Built, part: string | string[], env: Record<string, string>) {
     const entry = path.join(built.folder, "app/commands/container.mjs");
     const whole = { PATH: process.env.PATH ?? "", ...built.env, ...env };
     // As nobody where the test is root: the image's own user owns nothing of it either.
     const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
-    const child = spawn(process.execPath, [entry, part], {
+    const child = spawn(process.execPath, [entry, ...[part].flat()], {
       cwd: built.folder,
       env: whole as unknown as NodeJS.ProcessEnv,
       ...nobody,
@@ -54,22 +54,22 @@ describe("the image, its steps taken in a clean folder", () => {
       expect(has(`node_modules/${name}`), name).toBe(false);
     }
     stack = (await openStack()) as Stack;
-    const database = new URL(stack.databaseUrl);
-    const name = `image_${Date.now()}`;
-    const owner = new pg.Client({ connectionString: stack.databaseUrl });
-    await owner.connect();
-    await owner.query(`CREATE DATABASE ${name}`);
-    await owner.end();
-    database.pathname = `/${name}`;
-    const [port = 0, metrics = 0, vault = 0] = await findFreePorts(3);
-    const keyFile = path.join(folder, "vault.key");
-    const key = () => crypto.randomBytes(32).toString("base64");
-    const ring = { current: "k1", keys: { k1: key() }, fingerprint: key() };
-    fs.writeFileSync(keyFile, JSON.stringify(ring), { mode: 0o600 });
-    if (process.getuid?.() === 0) fs.chownSync(keyFile, 65534, 65534);
-    const dataDir = path.join(folder, "data");
-    fs.mkdirSync(dataDir);
-    fs.chmodSync(dataDir, 0o777);
+    const [database, empty] = await makeDatabases(stack.databaseUrl, "image", "restored");
+    const port = await findPortPair();
+    const [vault = 0] = await findFreePorts(1);
+    const open = (one: string) => {
+      const place = path.join(folder, one);
+      fs.mkdirSync(place);
+      fs.chmodSync(place, 0o777);
+      return place;
+    };
+    const [dataDir, second, backups, keys] = ["data", "second", "backups", "keys"].map(open) as [
+      string,
+      string,
+      string,
+      string,
+    ];
+    const keyFile = path.join(keys, "vault.key");
     const env = {
       APP_HOST: "dadiva.org",
       TRUSTED_PROXIES: "127.0.0.1",
@@ -85,26 +85,74 @@ describe("the image, its steps taken in a clean folder", () => {
       SMS_URL: "https://sms.dadiva.org/send",
       DATABASE_URL: database.href,
       PORT: String(port),
-      METRICS_PORT: String(metrics),
       DATA_DIR: dataDir,
       HOME: dataDir,
+      HEARTBEAT_FILE: path.join(dataDir, "heartbeat"),
+      BACKUP_PASSPHRASE: random(),
       ...rolesOf(stack, database),
     };
     const refused = start(built, "web", { ...env, APP_SECRET: "" });
     expect(await refused.ended).toBe(1);
     expect(refused.said()).toMatch(/^APP_SECRET is missing: [^\n]+\.\n$/);
-    const migrating = start(built, "migrate", env);
-    expect(await migrating.ended, migrating.said()).toBe(0);
+    const command = async (words: string[], changes: Record<string, string> = {}) => {
+      const called = start(built, words, { ...env, ...changes });
+      expect(await called.ended, `${words.join(" ")}: ${called.said()}`).toBe(0);
+      return called.said();
+    };
+    await command(["rotate", "vault-first"]);
+    await command(["migrate"]);
     const parts = ["vault", "worker", "web"].map((part) => start(built, part, env));
     await ready(port, () => parts.map(({ said }) => said()).join("\n"));
-    const health = start(built, "health", env);
-    expect(await health.ended, health.said()).toBe(0);
+    for (const part of ["web", "worker", "vault"]) await command(["health", part]);
     const document = await get(port, "/api/openapi.json", "dadiva.org");
     expect(document.status).toBe(200);
     expect((await get(port, "/dev/outbox", "dadiva.org")).status).toBe(404);
     expect((await get(port, "/dev/components", "dadiva.org")).status).toBe(404);
+    let shown = "";
+    const showsAll = () =>
+      [/process="web"/, /process="worker-[0-9a-f]{8}"/].every((one) => one.test(shown));
+    for (let tries = 0; tries < 60 && !showsAll(); tries += 1) {
+      shown = (await get(port + 1, "/metrics", "localhost")).text;
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+    expect(showsAll(), shown).toBe(true);
+
+    expect(await command(["rotate", "vault"])).toContain("cards were sealed anew");
+    expect(await command(["reconcile"])).toContain("0 payments compared");
+    const [data, apart] = [path.join(backups, "data"), path.join(backups, "keys")];
+    expect(await command(["backup", data, "--keys", apart])).toMatch(/Backed up [1-9]\d* rows/);
+    const into = { DATABASE_URL: empty.href, DATA_DIR: second, ...rolesOf(stack, empty) };
+    expect(await command(["restore", data], into)).toContain("Monthly charges are held");
+    expect(fs.readdirSync(path.join(built.folder, "node_modules"))).not.toContain(".dadiva-lock");
   }, 900_000);
 });
+
+/** New databases of one cluster: their owner's addresses. */
+async function makeDatabases(url: string, ...names: string[]): Promise<[URL, URL]> {
+  const owner = new pg.Client({ connectionString: url });
+  await owner.connect();
+  const made: URL[] = [];
+  for (const name of names) {
+    const database = new URL(url);
+    database.pathname = `/${name}_${crypto.randomBytes(6).toString("hex")}`;
+    await owner.query(`CREATE DATABASE ${database.pathname.slice(1)}`);
+    made.push(database);
+  }
+  await owner.end();
+  return made as [URL, URL];
+}
+
+/** A free port whose next one is free, too: the metrics go there by themselves. */
+async function findPortPair(): Promise<number> {
+  for (;;) {
+    const [port = 0] = await findFreePorts(1);
+    const isFree = await requireFreePort(port + 1, "PORT").then(
+      () => true,
+      () => false,
+    );
+    if (isFree) return port;
+  }
+}
 
 /** The roles' addresses with the passwords that they have in that stack: one cluster, one set of roles. */
 function rolesOf({ dataDir }: Stack, database: URL): Record<string, string> {
@@ -123,12 +171,13 @@ function rolesOf({ dataDir }: Stack, database: URL): Record<string, string> {
   );
 }
 
-function get(port: number, url: string, host: string): Promise<{ status: number }> {
+function get(port: number, url: string, host: string): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const request = http.get({ host: "127.0.0.1", port, path: url, headers: { host } });
     request.once("response", (response) => {
-      response.resume();
-      resolve({ status: response.statusCode ?? 0 });
+      let text = "";
+      response.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
+      response.once("end", () => resolve({ status: response.statusCode ?? 0, text }));
     });
     request.once("error", reject);
   });
