@@ -1,6 +1,9 @@
+import fs from "node:fs";
+import path from "node:path";
 import { expect, it } from "vitest";
 import { findFunctions, instrument } from "../../app/commands/mutation/domain-functions.mjs";
 
+const root = path.resolve(import.meta.dirname, "../..");
 const TEXT = `export async function giveOne(a: number): Promise<number> {
   return a;
 }
@@ -22,4 +25,9 @@ it("puts a switch at the head of each, and changes no line", () => {
     '=> globalThis.__isEmptied?.("app/domain/x.ts#double") ? undefined : (a * 2);',
   );
   expect(text.split("\n")).toHaveLength(TEXT.split("\n").length);
+});
+
+it("is measured anew by test:full, which must not take a verdict on other sources", () => {
+  const suites = fs.readFileSync(path.join(root, "app/commands/full-suites.mjs"), "utf8");
+  expect(suites).toMatch(/"app\/commands\/mutation\.mjs", "--fresh"/);
 });
