@@ -20,6 +20,7 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/donations/check-unknown.server.ts": GIFTS,
   "app/domain/donations/claim-due.server.ts": GIFTS,
   "app/domain/donations/gift-intention.server.ts": GIFTS,
+  "app/domain/donations/gift-keys.server.ts": GIFTS,
   "app/domain/donations/record-lead.server.ts":
     "a lead is a donor's own act; its table is the record",
   "app/domain/donations/release-charges.server.ts":
