@@ -24,6 +24,12 @@ const tenantJobs = {
     queue: "mails",
     attempts: 20,
   },
+  /** Of monthly charges that were settled together; goes once no collection waits to be charged. */
+  "notifications.send-receipts": {
+    payload: z.object({ transactionIds: z.array(id) }),
+    queue: "receipts",
+    attempts: 20,
+  },
   "notifications.report-missed": {
     payload: z.object({ donationId: id, period: z.string(), userId: id.optional() }),
     queue: "mails",
@@ -97,9 +103,12 @@ export type TenantJobName = keyof typeof tenantJobs;
 export type PlatformJobName = keyof typeof platformJobs;
 export type JobPayload<Name extends JobName> = z.infer<(typeof jobs)[Name]["payload"]>;
 
-/** Jobs of each that a worker does side by side; one of collections charges up to 25 at once. */
-export const queues = { collections: 8, charges: 16, mails: 8, images: 2 } as const;
+/** Jobs of each that a worker does side by side; of collections, as many as CHARGES_AT_ONCE allows. */
+export const queues = { collections: 32, charges: 16, mails: 8, receipts: 1, images: 2 } as const;
 export type QueueName = keyof typeof queues;
+
+/** Monthly charges that a worker has under way at once, of all jobs of collections together. */
+export const CHARGES_AT_ONCE = 200;
 
 /** What runs by the clock in the worker, and with the lab on only in /run-due. Seconds. */
 export const schedules = {

@@ -7,6 +7,7 @@ import { handle as settleNotification } from "./handlers/donations/settle-notifi
 import { handle as reportMissed } from "./handlers/notifications/report-missed";
 import { handle as sendInvitation } from "./handlers/notifications/send-invitation";
 import { handle as sendReceipt } from "./handlers/notifications/send-receipt";
+import { handle as sendReceipts } from "./handlers/notifications/send-receipts";
 import { handle as sendSecurityNotice } from "./handlers/notifications/send-security-notice";
 import { handle as sendTwoFactorNotice } from "./handlers/notifications/send-two-factor-notice";
 import { handle as eraseCard } from "./handlers/payments/erase-card";
@@ -30,6 +31,7 @@ export const handlers = {
   "notifications.send-invitation": sendInvitation,
   "notifications.send-password-reset": sendPasswordReset,
   "notifications.send-receipt": sendReceipt,
+  "notifications.send-receipts": sendReceipts,
   "notifications.send-security-notice": sendSecurityNotice,
   "notifications.send-two-factor-notice": sendTwoFactorNotice,
   "notifications.send-verification-code": sendVerificationCode,

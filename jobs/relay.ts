@@ -7,6 +7,10 @@ import { openQueue, type QueuedJob } from "~/infrastructure/queue.server";
 import { jobs, queues, type JobName, type QueueName } from "./catalog";
 
 const EVERY_MS = 250;
+/** After jobs that bring more of them, and while there are more than a pass takes. */
+const SOON_MS = 20;
+const LIVELY_MS = 500;
+const BRINGS_MORE: readonly JobName[] = ["donations.charge-collections", "platform.run-schedule"];
 const BATCH = 500;
 /** A pass that takes longer hangs: the next one begins anyway. */
 const PASS_LIMIT_MS = 10_000;
@@ -18,6 +22,10 @@ const DUE = `
 SELECT id, organization_id, job, payload, id || '-' || attempts AS try FROM outbox
  WHERE done_at IS NULL AND failed_at IS NULL AND due_at <= app_now()
    AND id || '-' || attempts NOT IN (SELECT unnest($1::text[]))
+   -- Charges go first: their receipts wait for those that were claimed and not tried yet, five minutes at most.
+   AND (job <> 'notifications.send-receipts' OR created_at < app_now() - interval '5 minutes' OR NOT EXISTS (
+     SELECT 1 FROM outbox c WHERE c.job = 'donations.charge-collections' AND c.attempts = 0
+        AND c.done_at IS NULL AND c.failed_at IS NULL AND c.due_at <= app_now()))
  ORDER BY due_at, id LIMIT ${BATCH}`;
 
 const ONCE = { jobId: "", removeOnComplete: true, removeOnFail: true, attempts: 1 };
@@ -34,13 +42,14 @@ export function startRelay(): Relay {
   let stopped = false;
   let running: Promise<void> = Promise.resolve();
 
-  async function pass(): Promise<void> {
+  /** Answers whether more is likely to come soon. */
+  async function pass(): Promise<boolean> {
     const at = performance.now();
     for (const [id, when] of handedOver) if (at - when > AGAIN_MS) handedOver.delete(id);
     const across = acrossOrganizations("the outbox is the platform's", now());
     const values = [[...handedOver.keys()]];
     const rows = (await across.statements({ name: "relay-due", text: DUE, values }))[0] ?? [];
-    if (rows.length === 0) return;
+    if (rows.length === 0) return false;
     await failpoint("relay.before_enqueue");
     const batches = new Map<QueueName, { name: string; data: QueuedJob; opts: typeof ONCE }[]>();
     for (const row of rows) {
@@ -62,15 +71,20 @@ export function startRelay(): Relay {
       for (const { opts } of batch) handedOver.set(opts.jobId, at);
     }
     await failpoint("relay.after_enqueue");
+    return rows.length === BATCH || rows.some(({ job }) => BRINGS_MORE.includes(job as JobName));
   }
 
   async function loop(): Promise<void> {
+    let livelyUntil = 0;
     while (!stopped) {
-      await limited(pass()).catch((error: unknown) => {
+      const lively = await limited(pass()).catch((error: unknown) => {
         logger.warn({ err: error }, "the relay could not hand over");
-        return new Promise((resolve) => setTimeout(resolve, 1_000).unref());
+        return new Promise<false>((resolve) => setTimeout(resolve, 1_000, false).unref());
       });
-      await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+      const at = performance.now();
+      if (lively) livelyUntil = at + LIVELY_MS;
+      const wait = at < livelyUntil ? SOON_MS : EVERY_MS;
+      await new Promise((resolve) => setTimeout(resolve, wait));
     }
   }
   running = loop();
@@ -84,10 +98,10 @@ export function startRelay(): Relay {
   };
 }
 
-async function limited(pass: Promise<void>): Promise<void> {
+async function limited<T>(pass: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error("pass_limit")), PASS_LIMIT_MS);
   });
-  await Promise.race([pass, limit]).finally(() => clearTimeout(timer));
+  return Promise.race([pass, limit]).finally(() => clearTimeout(timer));
 }

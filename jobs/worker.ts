@@ -5,11 +5,12 @@ import { closeDatabase } from "~/infrastructure/database.server";
 import { env } from "~/infrastructure/env.server";
 import { logger } from "~/infrastructure/logger.server";
 import { openWorker } from "~/infrastructure/queue.server";
+import { openRoom } from "~/infrastructure/room";
 import { closeQueueConnections } from "~/infrastructure/redis.server";
 import { requireSafeStart } from "~/infrastructure/safe-start";
 import { announceShutdown, shutdownTimes } from "~/infrastructure/shutdown";
 import { startTracing, stopTracing } from "~/infrastructure/tracing.server";
-import { queues, type QueueName } from "./catalog";
+import { CHARGES_AT_ONCE, queues, type QueueName } from "./catalog";
 import { endWork } from "./end-work";
 import { startRelay } from "./relay";
 import { runJob } from "./run-job";
@@ -24,8 +25,19 @@ void startTracing("worker", env().OTEL_EXPORTER_OTLP_ENDPOINT).catch((error: unk
   logger.error({ err: error }, "traces are not sent"),
 );
 
+const charging = openRoom(CHARGES_AT_ONCE);
 const workers = (Object.keys(queues) as QueueName[]).map((name) =>
-  openWorker(name, (job) => runJob(job.name, job.data), queues[name]),
+  openWorker(
+    name,
+    async ({ name: job, data }) => {
+      const { collections } = data.payload;
+      // A job waits before its time begins to run: once it runs, none of its charges waits for others.
+      if (Array.isArray(collections))
+        await charging.within(collections.length, () => runJob(job, data));
+      else await runJob(job, data);
+    },
+    queues[name],
+  ),
 );
 const relay = startRelay();
 const stopSchedules = startSchedules();
@@ -42,6 +54,8 @@ async function stop(): Promise<void> {
   setTimeout(() => process.exit(0), times.end).unref();
   announceShutdown(times);
   stopSchedules();
+  // What they carry comes again from the outbox.
+  charging.close();
   await endWork(workers, [stopSharing, () => relay.stop()]);
   await Promise.all([closeDatabase(), closeQueueConnections(), stopTracing()]).catch(
     () => undefined,

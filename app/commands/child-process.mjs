@@ -8,10 +8,13 @@ const LARGEST_LOG_BYTES = 20 * 1024 * 1024;
 const PINO_ERROR = /^\{"level":"(?:error|fatal)"/;
 
 /**
- * Web makes much short-lived memory: with V8's 16 MiB for the young, half of it is copied about by
- * threads that compete with the one that answers.
+ * Web and a worker that charges make much short-lived memory: with V8's 16 MiB for the young, half of
+ * it is copied about by threads that compete with the one that answers.
  */
-const NODE_FLAGS = { web: ["--max-semi-space-size=64"] };
+const NODE_FLAGS = {
+  web: ["--max-semi-space-size=64"],
+  worker: ["--max-semi-space-size=64"],
+};
 
 /** Opens a log to append to; a large one of earlier starts is put aside first. */
 function openLog(file) {
@@ -26,12 +29,16 @@ function openLog(file) {
  * All that it writes goes to DATA_DIR/logs; errors are reported too.
  */
 export function spawnBundle({ name, bundle, env, dataDir, controls, report, limit = 60_000 }) {
-  const child = spawn(process.execPath, [...(NODE_FLAGS[name] ?? []), bundle], {
-    env: { ...env, ...controls.environment(), DADIVA_PROCESS: name },
-    cwd: path.resolve(path.dirname(bundle), ".."),
-    detached: true,
-    stdio: ["ignore", "pipe", "pipe", "ipc"],
-  });
+  const child = spawn(
+    process.execPath,
+    [...(NODE_FLAGS[name.replace(/-\d+$/, "")] ?? []), bundle],
+    {
+      env: { ...env, ...controls.environment(), DADIVA_PROCESS: name },
+      cwd: path.resolve(path.dirname(bundle), ".."),
+      detached: true,
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+    },
+  );
   const file = path.join(dataDir, "logs", `${name}.log`);
   const log = openLog(file);
   log.on("error", () => {});

@@ -23,7 +23,7 @@ const STATEMENT_MS = 15_000;
 const TRANSACTION_MS = 20_000;
 const WAIT_FOR_CONNECTION_MS = 5_000;
 
-function connection(url: string, name: string): pg.PoolConfig {
+function connection(url: string, name: string, more = ""): pg.PoolConfig {
   return {
     connectionString: url,
     max: env().POOL_SIZE,
@@ -31,7 +31,7 @@ function connection(url: string, name: string): pg.PoolConfig {
     idleTimeoutMillis: 30_000,
     application_name: name,
     // Compiling a plan that only looks dear, while tables are new, costs more than running it.
-    options: `-c statement_timeout=${STATEMENT_MS} -c idle_in_transaction_session_timeout=${TRANSACTION_MS} -c lock_timeout=${STATEMENT_MS} -c jit=off`,
+    options: `-c statement_timeout=${STATEMENT_MS} -c idle_in_transaction_session_timeout=${TRANSACTION_MS} -c lock_timeout=${STATEMENT_MS} -c jit=off${more}`,
   };
 }
 
@@ -139,8 +139,14 @@ function poolFor(scope: Scope): pg.Pool {
 const TYPES = new pg.TypeOverrides();
 TYPES.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text));
 
+/**
+ * A plan that was kept while a table was small would read all of it when it has grown; every hot
+ * statement has its index.
+ */
+const BY_INDEX = " -c enable_seqscan=off";
+
 function createPool(url: string, role: PoolFigures["role"]): pg.Pool {
-  const pool = openPool(connection(url, `dadiva-${role}-sql`));
+  const pool = openPool(connection(url, `dadiva-${role}-sql`, BY_INDEX));
   opened.push({ role, name: "sql", pool });
   return pool;
 }
@@ -174,7 +180,18 @@ export interface Statement {
   values: readonly unknown[];
   /** Prepared under this name from the first time on; others are once they come often. */
   name?: string;
+  /**
+   * Planned once a connection, whatever the values: of many rows by their keys. PostgreSQL would plan
+   * its first five times anew, which for a long statement costs more than running it.
+   */
+  keepsPlan?: boolean;
 }
+
+const KEEP_PLANS = {
+  name: "keep-plans",
+  text: "SELECT set_config('plan_cache_mode', 'force_generic_plan', true)",
+  values: [],
+};
 
 const nameOf = nameStatements();
 
@@ -196,9 +213,11 @@ async function runBatch(scope: Scope, statements: readonly Statement[]) {
       values,
       name: name ?? nameOf({ sql: text, args: values }),
     }));
-    const batch = new StatementBatch([settingsOf(scope), ...named], TYPES);
+    const settings = [settingsOf(scope)];
+    if (statements.some(({ keepsPlan }) => keepsPlan)) settings.push(KEEP_PLANS);
+    const batch = new StatementBatch([...settings, ...named], TYPES);
     client.query(batch);
-    return (await batch.done).slice(1);
+    return (await batch.done).slice(settings.length);
   } catch (error) {
     failed = error as Error;
     throw error;

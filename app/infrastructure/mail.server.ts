@@ -26,7 +26,39 @@ class MailNotTaken extends Error {
   }
 }
 
+/** Whether the server itself said no to a mail: it may well take another. */
+export function isMailRefused(error: unknown): boolean {
+  return error instanceof MailNotTaken && error.status !== undefined;
+}
+
 let transport: Transporter | undefined;
+
+function openTransport(more: object = {}): Transporter {
+  const { SMTP_URL } = env();
+  if (!SMTP_URL) throw new Error("SMTP_URL is missing");
+  return createTransport({
+    url: SMTP_URL,
+    connectionTimeout: 5_000,
+    greetingTimeout: 5_000,
+    socketTimeout: 10_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...more,
+  });
+}
+
+/** For many mails: its connections take one after the other, until it is closed. */
+export interface Mailer {
+  /** As sendMail. */
+  send(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+export function openMailer(connections: number): Mailer {
+  // Our own jobs try again; a pool that does it by itself would send twice what was only not answered.
+  const many = openTransport({ pool: true, maxConnections: connections, maxRequeues: 0 });
+  return { send: (mail) => deliver(many, mail), close: () => many.close() };
+}
 
 /**
  * Sends one mail by SMTP. Throws MailNotTaken when the server is down, is silent for ten seconds or
@@ -34,24 +66,19 @@ let transport: Transporter | undefined;
  * with the same message id.
  */
 export async function sendMail(mail: Mail): Promise<void> {
+  transport ??= openTransport();
+  await deliver(transport, mail);
+}
+
+async function deliver(by: Transporter, mail: Mail): Promise<void> {
   assertNoTransaction("mail");
-  const { SMTP_URL, MAIL_FROM, APP_HOST } = env();
-  if (!SMTP_URL) throw new Error("SMTP_URL is missing");
-  transport ??= createTransport({
-    url: SMTP_URL,
-    connectionTimeout: 5_000,
-    greetingTimeout: 5_000,
-    socketTimeout: 10_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const { MAIL_FROM, APP_HOST } = env();
   const domain = APP_HOST.split(":")[0];
   const message = { from: MAIL_FROM, ...mail, messageId: `<${mail.messageId}@${domain}>` };
   await failpoint("mail.before_send");
   // The server's own words name the address, and what is thrown is logged.
-  const send = transport.sendMail.bind(transport);
   await inSpan("send mail", {}, () =>
-    send(message).catch((error: { code?: string; responseCode?: number }) => {
+    by.sendMail(message).catch((error: { code?: string; responseCode?: number }) => {
       mailsTotal.inc({ result: "failed" });
       throw new MailNotTaken(error.code ?? "unknown", error.responseCode);
     }),

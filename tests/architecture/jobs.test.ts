@@ -16,6 +16,8 @@ const BESIDE_IDS: Record<string, string[]> = {
   // Of each its donation's id and its period.
   "donations.charge-collections": ["collections"],
   "notifications.report-missed": ["period"],
+  // Ids, too.
+  "notifications.send-receipts": ["transactionIds"],
   "platform.run-schedule": ["schedule"],
   // A key of `emails.two_factor`.
   "notifications.send-two-factor-notice": ["notice"],

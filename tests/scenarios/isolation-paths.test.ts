@@ -48,6 +48,7 @@ describe("a job of A that names what is B's", () => {
     const entries: Record<string, unknown> = {
       donationId: donation,
       transactionId: transaction,
+      transactionIds: [transaction],
       pictureId: picture,
       userId: user,
       period: "2027-01",

@@ -59,7 +59,7 @@ it("shows what matters: charges, mails, queues, outbox, unknown results, pools, 
     expect(grown("dadiva_http_request_seconds_count", gifts, `status="${status}"`)).toBe(count);
 
   expect(sum(lines, "dadiva_waiting", 'what="unknown_results"')).toBeGreaterThanOrEqual(1);
-  for (const name of ["collections", "charges", "mails", "images"])
+  for (const name of ["collections", "charges", "mails", "receipts", "images"])
     expect(lines.some((line) => line.startsWith(`dadiva_queue_jobs{queue="${name}"`))).toBe(true);
   for (const part of ["postgresql", "queues", "vault"])
     expect(sum(lines, "dadiva_part_ready", `part="${part}"`)).toBe(1);

@@ -40,7 +40,8 @@ export async function chargeCollection(
   if (!processor || ctx.organization.suspendedAt) return postpone(ctx, donationId, period);
   const card = cardFor(ctx, facts, processor);
   if (!(await desk.send({ id: facts.id, amount: facts.donationAmount, processor }))) return;
-  if (!card) return refuseWithoutCard(ctx, facts, desk);
+  const sent = sentFacts(ctx, facts, processor);
+  if (!card) return refuseWithoutCard(ctx, sent, desk);
   await failpoint("charge.after_intention");
   const outcome = await chargeTransaction(ctx, {
     id: facts.id,
@@ -61,10 +62,10 @@ export async function chargeCollection(
   });
   if (outcome.kind === "not_sent") {
     // No attempt at the card: the same transaction goes out later, under the same key.
-    if (outcome.reason === "card_not_found") return refuseWithoutCard(ctx, facts, desk);
+    if (outcome.reason === "card_not_found") return refuseWithoutCard(ctx, sent, desk);
     return postpone(ctx, donationId, period);
   }
-  await applyOutcome(ctx, await sentFacts(facts, desk), outcome, desk.settle);
+  await applyOutcome(ctx, sent, outcome, desk.settle);
 }
 
 /** The company's own saved card where there is one, else the vault's. */
@@ -80,11 +81,14 @@ function cardFor(
   return { kind: "vault_card", cardId: facts.vaultCardId, organizationId };
 }
 
-/** As they are now: what was sent, and what the donor changed while it was under way. */
-async function sentFacts({ donationId, period }: TransactionFacts, desk: Desk) {
-  const sent = await desk.findFacts({ donationId, period: period ?? "" });
-  if (!sent) throw new Error("a charge without a transaction");
-  return sent;
+/** As sending left them; what the donor changes under way, the settling statement respects. */
+function sentFacts(
+  { now }: OrganizationContext,
+  facts: TransactionFacts,
+  { gateway, acquirer }: Processor,
+): TransactionFacts {
+  const sent = { status: "in_process", date: now, sentAt: now, checks: 0, gateway, acquirer };
+  return { ...facts, ...sent, amount: facts.donationAmount };
 }
 
 async function postpone(
@@ -112,7 +116,7 @@ async function refuseWithoutCard(
     rawCode: "card_not_found",
     rawMessage: "",
   } as const;
-  await settleCharge(ctx, await sentFacts(facts, desk), refusal, desk.settle);
+  await settleCharge(ctx, facts, refusal, desk.settle);
 }
 
 /** The month's time went by without a charge: it lapses, is reported, and the open month is planned. */

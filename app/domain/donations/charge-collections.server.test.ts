@@ -12,8 +12,10 @@ import { armFailpoint } from "~/infrastructure/failpoints";
 import { chargeCollections } from "./charge-collections.server";
 import { claimDue } from "./claim-due.server";
 import { openDesk } from "./collection-desk.server";
+import type { TransactionFacts } from "./donation-facts.server";
 import { findProcessor } from "./read-giving.server";
 import { sendCharges } from "./send-charges.server";
+import { settleCharge } from "./settle-charge.server";
 import { settleCharges } from "./settle-charges.server";
 import { settlementOf } from "./settlement.server";
 
@@ -141,6 +143,43 @@ describe("settlements that are written together", () => {
       [giving.organization.id, new Date(december)],
     );
     expect(rows).toEqual([{ count: 2, amount: "300000", entries: 12, sum: "0" }]);
+  });
+
+  it("plan by the collect day that the donor chose meanwhile", async () => {
+    const { ctx, facts } = await sendTwo();
+    const [first, second] = facts;
+    if (!first || !second) throw new Error("nothing was sent");
+    const sql = "UPDATE donations SET collect_day = 20 WHERE id = $1";
+    await database.owner.query(sql, [first.donationId]);
+    const desk = openDesk(ctx);
+    const settle = (each: TransactionFacts) => settleCharge(ctx, each, approved, desk.settle);
+    expect(await Promise.all([settle(first), settle(second)])).toEqual([true, true]);
+    // Settled once, whatever day it is asked with.
+    expect(await settle({ ...first, collectDay: 11 })).toBe(false);
+    const days = [
+      await findPlanned(ctx, first.donationId),
+      await findPlanned(ctx, second.donationId),
+    ];
+    expect(days.map((planned) => planned?.date.toISOString())).toEqual([
+      "2027-01-20T03:00:00.000Z",
+      "2027-01-05T03:00:00.000Z",
+    ]);
+  });
+
+  it("are thanked for by one job, after the first month's", async () => {
+    const { ctx, facts, settlements } = await sendTwo();
+    await settleCharges(ctx, settlements);
+    const { rows } = await database.owner.query<{ job: string; ids: string[] | null }>(
+      `SELECT job, payload->'transactionIds' AS ids FROM outbox
+        WHERE organization_id = $1 AND job LIKE 'notifications.send-receipt%' ORDER BY job`,
+      [giving.organization.id],
+    );
+    expect(rows.map(({ job }) => job)).toEqual([
+      "notifications.send-receipt",
+      "notifications.send-receipt",
+      "notifications.send-receipts",
+    ]);
+    expect(rows[2]?.ids?.toSorted()).toEqual(facts.map(({ id }) => id).toSorted());
   });
 
   it("stand though another of them can't be written", async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { beginGift, makeGift, openGiving, type TestGiving } from "../../../tests/factories/charges";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
+import { cloneGift } from "../../../tests/bench/clone-gift";
 import { checkUnknown } from "./check-unknown.server";
 import { claimDue } from "./claim-due.server";
 
@@ -44,6 +45,20 @@ describe("what is due", () => {
     await claimDue(at("2026-12-05T03:00:00Z"));
     await claimDue(at("2026-12-05T03:10:01Z"));
     expect(await charges(donationId)).toBe(2);
+  });
+
+  it("goes in jobs of fifty collections", async () => {
+    const { donationId } = await makeGift(giving.at(given), giving, { monthly: true });
+    await cloneGift(database.owner, donationId, 60);
+    await claimDue(at("2026-12-05T03:00:00Z"));
+    const { rows } = await database.owner.query<{ ids: string[] }>(
+      `SELECT (SELECT array_agg(c->>'donationId') FROM jsonb_array_elements(payload->'collections') c) AS ids
+         FROM outbox WHERE job = 'donations.charge-collections' AND organization_id = $1`,
+      [giving.organization.id],
+    );
+    // Those of the tests before are among them; a test beside this one may have claimed some.
+    expect(Math.max(...rows.map(({ ids }) => ids.length))).toBeLessThanOrEqual(50);
+    expect(new Set(rows.flatMap(({ ids }) => ids)).size).toBeGreaterThanOrEqual(61);
   });
 
   it("is nothing of a gift that is under way or was refused", async () => {

@@ -1,9 +1,9 @@
 import { failpoint } from "~/infrastructure/failpoints";
 import { acrossOrganizations } from "../context";
 
-const BATCH = 200;
-/** Collections of one job: charged side by side, so that none waits for another's company. */
-const TOGETHER = 25;
+const BATCH = 1000;
+/** Collections of one job at most: charged side by side, so that none waits for another's company. */
+const TOGETHER = 50;
 
 // SKIP LOCKED lets several workers claim side by side. A claim whose job was lost ends after ten minutes.
 const CLAIM = `

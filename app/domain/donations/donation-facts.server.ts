@@ -114,7 +114,8 @@ export async function listAttemptFacts(
     collections.map(({ donationId }) => donationId),
     collections.map(({ period }) => period),
   ];
-  const [rows] = await ctx.statements({ name: "attempt-facts", text: NEWEST_ATTEMPTS, values });
+  const statement = { name: "attempt-facts", text: NEWEST_ATTEMPTS, values, keepsPlan: true };
+  const [rows] = await ctx.statements(statement);
   const found = new Map(rows?.map((row) => [row.asked as number, factsOf(row)]));
   return collections.map((_, at) => found.get(at + 1) ?? null);
 }

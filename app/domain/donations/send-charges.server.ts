@@ -38,7 +38,12 @@ export async function sendCharges(
     charges.map(({ id }) => id),
     charges.map(({ amount }) => amount),
   ];
-  const [rows] = await ctx.statements({ name: "send-charges", text: SEND, values });
+  const [rows] = await ctx.statements({
+    name: "send-charges",
+    text: SEND,
+    values,
+    keepsPlan: true,
+  });
   const sent = new Set(rows?.map(({ id }) => id));
   return charges.map(({ id }) => sent.delete(id));
 }

@@ -1,7 +1,7 @@
 import { failpoint } from "~/infrastructure/failpoints";
 import { chargesTotal } from "~/infrastructure/metrics.server";
 import type { OrganizationContext } from "../context";
-import type { ChargeFacts } from "./donation-facts.server";
+import { findTransactionFacts, type ChargeFacts } from "./donation-facts.server";
 import { settleCharges } from "./settle-charges.server";
 import { settlementOf, type Decision, type Settlement } from "./settlement.server";
 
@@ -21,11 +21,27 @@ export async function settleCharge(
 ): Promise<boolean> {
   await failpoint("settle.before");
   await failpoint("charge.before_result");
-  const settled = await settle(settlementOf(ctx, facts, decision));
+  const settled = await settleAsItIs(ctx, facts, decision, settle);
   await failpoint("charge.after_result");
   await failpoint("settle.after");
   if (settled) count(facts, decision);
   return settled;
+}
+
+/** With the next month planned by the gift's collect day, also where the donor changed it meanwhile. */
+async function settleAsItIs(
+  ctx: OrganizationContext,
+  facts: ChargeFacts,
+  decision: Decision,
+  settle: Settle,
+): Promise<boolean> {
+  for (let known = facts; ;) {
+    if (await settle(settlementOf(ctx, known, decision))) return true;
+    const { collectDay } = (await findTransactionFacts(ctx, facts.id)) ?? known;
+    // Not for that: it was settled already.
+    if (collectDay === known.collectDay) return false;
+    known = { ...known, collectDay };
+  }
 }
 
 function count({ gateway }: ChargeFacts, decision: Decision): void {

@@ -22,7 +22,9 @@ export async function settleCharges(
     JSON.stringify(settlements),
     Math.floor(Math.random() * SHARDS),
   ];
-  const [rows] = await ctx.statements({ name: "settle-charges", text: SETTLE, values });
+  const keepsPlan = settlements.length > 1;
+  const statement = { name: "settle-charges", text: SETTLE, values, keepsPlan };
+  const [rows] = await ctx.statements(statement);
   const settled = new Set(rows?.map(({ id }) => id));
   return settlements.map(({ id }) => settled.delete(id));
 }

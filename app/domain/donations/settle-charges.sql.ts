@@ -1,3 +1,6 @@
+/** Receipts of one job: few enough that all are sent within a job's time. */
+const RECEIPTS_TOGETHER = 50;
+
 /**
  * The settling statement: $1 organisation, $2 ids of the transactions, $3 now, $4 the settlements as
  * JSON (Settlement in settlement.server.ts; its names are the columns of `input`), $5 the shard of the totals. What concerns another
@@ -10,11 +13,18 @@ WITH input AS MATERIALIZED (
     fee bigint, commission bigint, flags text[], saved_card text, network_reference text,
     donation_status text, is_first boolean, forgets_card boolean, counts boolean, day text,
     ledger json, jobs json, missed json, collection_state text, reopens boolean,
+    collect_day int, sends_receipt boolean,
     next_id uuid, next_period text, next_due_at timestamptz, next_lapses_at timestamptz, next_attempt int)
 ), before AS (
   -- The array leads to the rows by their key, whatever the planner thinks of the JSON's length.
-  SELECT t.id, t.status FROM transactions t JOIN input i ON i.id = t.id
-   WHERE t.organization_id = $1::uuid AND t.id = ANY($2::uuid[]) AND t.status = ANY(i.after) FOR UPDATE OF t
+  -- The gift is as it was when the statement began.
+  SELECT t.id, t.status, d.status AS gift_status, d.amount AS gift_amount, d.recurrence
+    FROM transactions t JOIN input i ON i.id = t.id
+    JOIN donations d ON d.organization_id = $1::uuid AND d.id = t.donation_id
+   WHERE t.organization_id = $1::uuid AND t.id = ANY($2::uuid[]) AND t.status = ANY(i.after)
+     -- What was planned by a collect day that the donor changed meanwhile is planned anew.
+     AND (i.next_period IS NULL OR i.collect_day IS NOT DISTINCT FROM d.collect_day)
+     FOR UPDATE OF t
 ), superseded AS (
   -- Charged after all: what was planned in its place, while nobody had heard of it, is called off.
   UPDATE transactions t SET status = 'cancelled', settled_at = $3::timestamptz, updated_at = $3::timestamptz
@@ -33,21 +43,17 @@ WITH input AS MATERIALIZED (
      -- Reading it orders the two: a period has one attempt that is planned or charged.
      AND (SELECT count(*) FROM superseded) >= 0
   RETURNING t.id, t.donation_id, t.campaign_id, t.payment_method_id, t.payment_processor_id, t.amount, t.currency,
-            t.period, t.gateway, t.acquirer, t.status, b.status AS status_before
-), found AS (
-  -- The gift as it was when the statement began.
-  SELECT s.*, d.status AS gift_status, d.amount AS gift_amount, d.recurrence
-    FROM settled s JOIN donations d ON d.organization_id = $1::uuid AND d.id = s.donation_id
+            t.period, t.gateway, t.acquirer, t.status, b.status AS status_before, b.gift_status, b.gift_amount, b.recurrence
 ), donation AS (
   UPDATE donations d
      SET status = i.donation_status, updated_at = $3::timestamptz,
          activated_at = CASE WHEN i.donation_status = 'active' THEN $3::timestamptz END
-    FROM found s JOIN input i ON i.id = s.id
+    FROM settled s JOIN input i ON i.id = s.id
    WHERE d.organization_id = $1::uuid AND d.id = s.donation_id
      AND i.donation_status IS NOT NULL AND d.status IN ('attempted', 'refused')
 ), living AS (
   -- A pause or discard that came in between stays; then nothing is planned.
-  SELECT s.* FROM found s WHERE s.gift_status IN ('active', 'attempted', 'refused')
+  SELECT s.* FROM settled s WHERE s.gift_status IN ('active', 'attempted', 'refused')
 ), method AS (
   UPDATE payment_methods p
      SET acquirer_card_id = coalesce(i.saved_card, p.acquirer_card_id),
@@ -65,7 +71,7 @@ WITH input AS MATERIALIZED (
 ), totals AS (
   INSERT INTO daily_totals AS t (organization_id, day, campaign_id, recurrence, status, shard, count, amount)
   SELECT $1::uuid, i.day, s.campaign_id, s.recurrence, c.status, $5::smallint, sum(c.sign), sum(c.sign * s.amount)
-    FROM found s JOIN input i ON i.id = s.id
+    FROM settled s JOIN input i ON i.id = s.id
    CROSS JOIN LATERAL (
      SELECT s.status, 1 AS sign
       -- What was counted under another status moves.
@@ -108,5 +114,10 @@ WITH input AS MATERIALIZED (
   SELECT j.id, $1::uuid, j.name, j.payload, $3::timestamptz, $3::timestamptz
     FROM settled s JOIN input i ON i.id = s.id
    CROSS JOIN LATERAL json_to_recordset(i.jobs) AS j (id uuid, name text, payload jsonb)
+   UNION ALL
+  SELECT gen_random_uuid(), $1::uuid, 'notifications.send-receipts', jsonb_build_object('transactionIds', jsonb_agg(r.id)), $3::timestamptz, $3::timestamptz
+    FROM (SELECT s.id, (row_number() OVER () - 1) / ${RECEIPTS_TOGETHER} AS part
+            FROM settled s JOIN input i ON i.id = s.id WHERE i.sends_receipt) r
+   GROUP BY r.part
 )
 SELECT id FROM settled`;

@@ -11,6 +11,7 @@ import type { ChargeFacts } from "./donation-facts.server";
 import {
   collectionsAfter,
   collectionsAfterGift,
+  fromCollectDay,
   type CollectionPlan,
   type NextCollections,
 } from "./plan-collections";
@@ -59,6 +60,10 @@ export interface Settlement {
   collection_state: string | null;
   /** The same period is tried again: its collection is opened, not added. */
   reopens: boolean;
+  /** The day that `next_*` was planned by; settled only while the gift has it. */
+  collect_day: number | null;
+  /** A later month's receipt goes with those that are settled with it. */
+  sends_receipt: boolean;
   next_id: string;
   next_period: string | null;
   next_due_at: Date | null;
@@ -105,6 +110,8 @@ export function settlementOf(
     missed: after.missed,
     collection_state: after.collectionState,
     reopens: after.reopens,
+    collect_day: facts.collectDay === null ? null : fromCollectDay(facts.collectDay),
+    sends_receipt: approved && !isFirst,
     next_id: ctx.newId(),
     next_period: after.next?.period ?? null,
     next_due_at: after.next?.dueAt ?? null,
@@ -172,7 +179,9 @@ function jobsAfter(
 ) {
   const jobs: { name: string; payload: Record<string, string> }[] = [];
   if (decision.status === "approved") {
-    jobs.push({ name: "notifications.send-receipt", payload: { transactionId: facts.id } });
+    // Somebody waits for the first one. The others': sends_receipt.
+    if (isFirst)
+      jobs.push({ name: "notifications.send-receipt", payload: { transactionId: facts.id } });
   } else if (isFirst && facts.vaultCardId) {
     // Nobody agreed to a monthly gift: the kept number goes.
     jobs.push({ name: "payments.erase-card", payload: { vaultCardId: facts.vaultCardId } });

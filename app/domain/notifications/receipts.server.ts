@@ -1,0 +1,101 @@
+/** What receipts say, and how they are laid out. */
+import { isLocale } from "~/i18n/config";
+import { createTranslator } from "~/i18n/server";
+import { absoluteUrl } from "~/infrastructure/env.server";
+import type { Mail } from "~/infrastructure/mail.server";
+import { formatInstant, formatLocalDate, formatPeriod, localDate } from "~/values/calendar";
+import { formatMoney, type Currency } from "~/values/money";
+import type { OrganizationContext } from "../context";
+import { layOutMail } from "./mail-layout";
+
+export interface Receipt {
+  transactionId: string;
+  /** When the mail server took it as one of many; a receipt of its own doesn't say. */
+  sentAt: Date | null;
+  email: string;
+  firstName: string;
+  locale: string;
+  recurrence: "monthly" | "one_time";
+  /** Minor units. */
+  amount: bigint;
+  currency: Currency;
+  date: Date;
+  period: string | null;
+  lastFour: string;
+  campaignTitle: string;
+  thanksEmail: string | null;
+  nextDate: Date | null;
+}
+
+const RECEIPTS = `
+SELECT t.id AS "transactionId", t.receipt_sent_at AS "sentAt", o.email, o.first_name AS "firstName", d.locale, d.recurrence,
+       t.amount, t.currency, t.date, t.period, p.last_four AS "lastFour", c.title AS "campaignTitle",
+       c.thanks_email AS "thanksEmail", next.date AS "nextDate"
+  FROM transactions t
+  JOIN donations d ON d.organization_id = t.organization_id AND d.id = t.donation_id
+  JOIN campaigns c ON c.organization_id = d.organization_id AND c.id = d.campaign_id
+  JOIN donors o ON o.organization_id = d.organization_id AND o.id = d.donor_id
+  JOIN payment_methods p ON p.organization_id = t.organization_id AND p.id = t.payment_method_id
+  LEFT JOIN LATERAL (
+    SELECT n.date FROM transactions n
+     WHERE n.organization_id = t.organization_id AND n.donation_id = t.donation_id AND n.status = 'planned' LIMIT 1) next ON true
+ WHERE t.organization_id = $1::uuid AND t.id = ANY($2::uuid[]) AND t.status = 'approved'`;
+
+/** The receipts of those of these transactions that are approved, and this organisation's. */
+export async function listReceipts(
+  ctx: OrganizationContext,
+  transactionIds: readonly string[],
+): Promise<Receipt[]> {
+  const values = [ctx.organizationId, transactionIds];
+  const [rows] = await ctx.statements({
+    name: "receipts",
+    text: RECEIPTS,
+    values,
+    keepsPlan: true,
+  });
+  return (rows ?? []) as unknown as Receipt[];
+}
+
+/** The donor's receipt, in the organisation's face and the donor's language. */
+export function layOutReceipt(
+  { organization, locale: usual }: OrganizationContext,
+  receipt: Receipt,
+): Mail {
+  const locale = isLocale(receipt.locale) ? receipt.locale : usual;
+  const t = createTranslator(locale);
+  const zone = organization.timezone;
+  const amount = formatMoney(receipt.amount, receipt.currency);
+  const paragraphs = [
+    t(`emails.receipt.${receipt.recurrence}`, { amount, organization: organization.name }),
+  ];
+  if (receipt.thanksEmail) paragraphs.push(receipt.thanksEmail);
+  if (receipt.nextDate) {
+    const date = formatLocalDate(localDate(receipt.nextDate, zone), locale, "long");
+    paragraphs.push(t("emails.receipt.next_charge", { date }));
+  }
+  const mail = layOutMail({
+    locale,
+    brand: {
+      name: organization.name,
+      color: organization.color,
+      href: absoluteUrl(organization.slug, "/"),
+    },
+    subject: t("emails.receipt.subject", { organization: organization.name }),
+    name: receipt.firstName,
+    paragraphs,
+    rows: [
+      { label: t("emails.receipt.campaign"), value: receipt.campaignTitle },
+      { label: t("emails.receipt.amount"), value: amount },
+      {
+        label: t("emails.receipt.date"),
+        value: formatInstant(receipt.date, zone, locale, "short-time"),
+      },
+      ...(receipt.period
+        ? [{ label: t("emails.receipt.period"), value: formatPeriod(receipt.period, locale) }]
+        : []),
+      { label: t("emails.receipt.card"), value: `•••• ${receipt.lastFour}` },
+      { label: t("emails.receipt.number_label"), value: receipt.transactionId },
+    ],
+  });
+  return { ...mail, to: receipt.email, messageId: `receipt-${receipt.transactionId}` };
+}

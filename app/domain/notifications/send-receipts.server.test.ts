@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beginGift, makeGift, openGiving, type TestGiving } from "../../../tests/factories/charges";
+import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
+import type { Mail } from "~/infrastructure/mail.server";
+import { sendReceipts } from "./send-receipts.server";
+
+const { mails, answer } = vi.hoisted(() => ({
+  mails: [] as Mail[],
+  answer: { to: (_mail: Mail): Error | null => null },
+}));
+class Refused extends Error {}
+vi.mock("~/infrastructure/mail.server", () => ({
+  isMailRefused: (error: unknown) => error instanceof Refused,
+  openMailer: () => ({
+    async send(mail: Mail) {
+      await new Promise(setImmediate);
+      const fault = answer.to(mail);
+      if (fault) throw fault;
+      mails.push(mail);
+    },
+    close: () => undefined,
+  }),
+}));
+
+const given = "2026-11-22T01:00:00Z";
+
+let database: TestDatabase;
+let giving: TestGiving;
+beforeAll(async () => {
+  database = testDatabase();
+  giving = await openGiving(new Date(given));
+});
+beforeEach(() => {
+  mails.length = 0;
+  answer.to = () => null;
+});
+afterAll(() => database.close());
+
+async function makeGifts(count: number): Promise<{ ids: string[]; emails: string[] }> {
+  const gifts = [];
+  for (let at = 0; at < count; at += 1) gifts.push(await makeGift(giving.at(given), giving));
+  return {
+    ids: gifts.map(({ id }) => id),
+    emails: gifts.map(({ donorEmail }) => donorEmail).toSorted(),
+  };
+}
+
+const told = () => mails.map(({ to }) => to).toSorted();
+
+describe("receipts that go together", () => {
+  it("go to each donor, once, also when the job comes again", async () => {
+    const { ids, emails } = await makeGifts(7);
+    await sendReceipts(giving.at(given), { transactionIds: ids });
+    expect(told()).toEqual(emails);
+    expect(mails.map(({ messageId }) => messageId).toSorted()).toEqual(
+      ids.map((id) => `receipt-${id}`).toSorted(),
+    );
+    await sendReceipts(giving.at(given), { transactionIds: ids });
+    expect(mails).toHaveLength(7);
+  });
+
+  it("go on where one is refused, which is sent when the job comes again", async () => {
+    const { ids, emails } = await makeGifts(3);
+    const transactionIds = ids;
+    answer.to = ({ to }) => (to === emails[0] ? new Refused("not now") : null);
+    await expect(sendReceipts(giving.at(given), { transactionIds })).rejects.toThrow("not now");
+    expect(told()).toEqual(emails.slice(1));
+    answer.to = () => null;
+    await sendReceipts(giving.at(given), { transactionIds });
+    expect(told()).toEqual(emails);
+  });
+
+  it("wait, where the server fell silent, for the job to come again", async () => {
+    const { ids, emails } = await makeGifts(12);
+    const transactionIds = ids;
+    let asked = 0;
+    answer.to = () => ((asked += 1) > 2 ? new Error("silent") : null);
+    await expect(sendReceipts(giving.at(given), { transactionIds })).rejects.toThrow("silent");
+    // Those that were under way on the other connections still ended.
+    expect(asked).toBeLessThan(12);
+    answer.to = () => null;
+    await sendReceipts(giving.at(given), { transactionIds });
+    expect(told()).toEqual(emails);
+  });
+
+  it("are none for what is not approved, nor for another organisation's", async () => {
+    const { id } = await beginGift(giving.at(given), giving);
+    await sendReceipts(giving.at(given), { transactionIds: [id] });
+    const { ids } = await makeGifts(1);
+    const stranger = await openGiving(new Date(given));
+    await sendReceipts(stranger.at(given), { transactionIds: ids });
+    expect(mails).toEqual([]);
+  });
+});

@@ -1,0 +1,42 @@
+import { gather } from "~/infrastructure/gather";
+import { isMailRefused, openMailer } from "~/infrastructure/mail.server";
+import type { OrganizationContext } from "../context";
+import { layOutReceipt, listReceipts } from "./receipts.server";
+
+/** Connections to the mail server, each with one mail under way. */
+const SIDE_BY_SIDE = 5;
+
+const SENT = `
+UPDATE transactions SET receipt_sent_at = app_now()
+ WHERE organization_id = $1::uuid AND id = ANY($2::uuid[]) AND receipt_sent_at IS NULL`;
+
+/**
+ * The receipts of monthly charges that were settled together, over a few connections. Each that the
+ * mail server took is noted; throws when it did not take one of them, and the job that comes again
+ * sends the others, under the same message ids. A server that fell silent is not asked for the rest.
+ */
+export async function sendReceipts(
+  ctx: OrganizationContext,
+  { transactionIds }: { transactionIds: string[] },
+): Promise<void> {
+  const left = (await listReceipts(ctx, transactionIds)).filter(({ sentAt }) => sentAt === null);
+  const mailer = openMailer(SIDE_BY_SIDE);
+  const note = gather<string, true>(async (ids) => {
+    await ctx.statements({ name: "receipts-sent", text: SENT, values: [ctx.organizationId, ids] });
+    return ids.map(() => true);
+  });
+  const faults: unknown[] = [];
+  const lane = async () => {
+    for (let receipt = left.shift(); receipt; receipt = left.shift()) {
+      try {
+        await mailer.send(layOutReceipt(ctx, receipt));
+        await note(receipt.transactionId);
+      } catch (error) {
+        faults.push(error);
+        if (!isMailRefused(error)) left.length = 0;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, lane)).finally(() => mailer.close());
+  if (faults.length > 0) throw faults[0];
+}
