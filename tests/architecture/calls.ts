@@ -127,8 +127,15 @@ const EXPRESS_CALLS: readonly Call[] = [
   },
 ];
 
-/** Every address of the map that answers by itself, with what its code reads. */
-export async function listCalls(): Promise<Call[]> {
+let calls: Promise<readonly Call[]> | undefined;
+
+/** Every address of the map that answers by itself, with what its code reads. Read once a test file. */
+export function listCalls(): Promise<readonly Call[]> {
+  calls ??= readCalls();
+  return calls;
+}
+
+async function readCalls(): Promise<Call[]> {
   const urls = listUrls().filter(({ file }) => methodsOf(file).length > 0);
   const unique = urls.filter(
     ({ url, file }, place) =>

@@ -44,8 +44,16 @@ export function parse(file: string): ts.SourceFile {
   return ts.createSourceFile(file, read(file), ts.ScriptTarget.ES2022, true, kind);
 }
 
+const imports = new Map<string, string[]>();
+
 /** The files of ours that a file imports at run time or for types, as paths from the root. */
-export function importsOf(file: string): string[] {
+export function importsOf(file: string): readonly string[] {
+  const known = imports.get(file) ?? findImports(file);
+  imports.set(file, known);
+  return known;
+}
+
+function findImports(file: string): string[] {
   const found: string[] = [];
   const note = (node: ts.Expression | undefined) => {
     if (node && ts.isStringLiteral(node)) {

@@ -7,7 +7,8 @@ import { startStack } from "../../app/commands/stack.mjs";
 import { jobs } from "../../jobs/catalog";
 import type { Answer, Stack } from "../factories/product";
 import { World } from "../factories/world";
-import { digestOf, marksOf } from "./isolation/sweep";
+import { marksOf } from "./isolation/ask";
+import { digestOf } from "./isolation/digest";
 import { openMarked, type Marked } from "./isolation/tenants";
 
 const STEADY = "2027-01-12T15:00:00Z";

@@ -14,20 +14,17 @@ import {
   SWEPT_SESSIONS,
 } from "./isolation/askers";
 import { namedBases } from "./isolation/fields";
+import { ask, comparable, marksOf } from "./isolation/ask";
 import {
-  ask,
-  comparable,
-  expectNoLeak,
   isFor,
   listProbes,
   listUnknown,
-  marksOf,
   nameOf,
   pairwise,
-  sweep,
   type Asker,
   type Probe,
-} from "./isolation/sweep";
+} from "./isolation/probes";
+import { expectNoLeak, sweep, type Share } from "./isolation/sweep";
 import { kinds, nobodys, openMarked, type Marked } from "./isolation/tenants";
 
 const STEADY = "2027-01-12T15:00:00Z";
@@ -53,9 +50,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** A's owner may do most, so the owner tries all; the others every pair, or all in the whole product. */
-function shareOf(asker: Asker): Probe[] {
+function shareOf(asker: Asker): Share {
   const own = probes.filter((probe) => isFor(asker, probe));
-  return WHOLE || asker === people[0] ? own : pairwise(own);
+  return { asker, probes: WHOLE || asker === people[0] ? own : pairwise(own) };
 }
 
 describe("what the sweep knows", () => {
@@ -86,11 +83,11 @@ describe("what the sweep knows", () => {
 
 describe("whoever isn't of B", () => {
   test("on A's host, in every role", async () => {
-    for (const asker of people) expectNoLeak(await sweep(world, asker, shareOf(asker), b));
+    expectNoLeak(await sweep(world, people.map(shareOf), b));
   }, 1_800_000);
 
   test("with every kind of session on B's host and the platform's, and with none", async () => {
-    for (const asker of strangers) expectNoLeak(await sweep(world, asker, shareOf(asker), b));
+    expectNoLeak(await sweep(world, strangers.map(shareOf), b));
   }, 1_800_000);
 
   test("sees nothing of B on A's own pages", async () => {

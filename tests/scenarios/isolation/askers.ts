@@ -4,7 +4,7 @@ import path from "node:path";
 import * as abilities from "~/domain/users/abilities";
 import type { World } from "../../factories/world";
 import { sessionCookie, type Marked } from "./tenants";
-import type { Asker } from "./sweep";
+import type { Asker } from "./probes";
 
 /** The roles of readings.md; those that the product has by now are swept. */
 const ROLES = ["owner", "admin", "fundraiser", "finance", "viewer"];
@@ -60,6 +60,17 @@ export async function peopleOf(
   return askers;
 }
 
+/** Nobody, on A's host with what is B's, and on B's where one must be signed in. */
+export function nobodyAt(a: Marked, b: Marked): Asker[] {
+  const nobody = { cookie: "", token: "" };
+  const { slug } = a.organization;
+  const at = b.organization.slug;
+  return [
+    { ...nobody, name: "nobody, on A's host", host: slug, own: a, onlySignedIn: false },
+    { ...nobody, name: "nobody", host: at, own: b, onlySignedIn: true },
+  ];
+}
+
 /** The same people's cookies, and every other kind of session, on B's host and the platform's. */
 export async function strangersAt(
   world: World,
@@ -83,7 +94,7 @@ export async function strangersAt(
   const platformPage = await platform.get("", "/signup");
   const own = { own: a, onlySignedIn: false, host: "" };
   return [
-    at("nobody", ""),
+    ...nobodyAt(a, b),
     ...people.map(({ name, cookie, token }) => at(`${name}, on B's host`, cookie, token)),
     at("a signup's session", sessionCookie(signup, ""), signupPage.meta("csrf-token")),
     at("a platform session of A", sessionCookie(platform, ""), platformPage.meta("csrf-token")),

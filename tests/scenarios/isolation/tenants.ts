@@ -208,6 +208,12 @@ export async function openMarked(world: World, name: string): Promise<Marked> {
   };
 }
 
+/** Kinds of one form have ids that look alike: most are any uuid. */
+export function formOf(kind: Kind): string {
+  const own: Kind[] = ["slug", "host", "key", "thanks", "preview"];
+  return own.includes(kind) || kind.endsWith("Token") ? kind : "uuid";
+}
+
 /** An id of that kind which nobody has, of the same form as `like`. */
 export function nobodys(kind: Kind, like: Marked): string {
   const { ids } = like;

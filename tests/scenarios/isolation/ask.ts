@@ -1,0 +1,132 @@
+/** One request of a probe, and its answer without what differs in any two. */
+import { randomInt } from "node:crypto";
+import type { Field } from "../../architecture/calls";
+import { Visitor, type Answer } from "../../factories/product";
+import type { World } from "../../factories/world";
+import { formName, kindsOf, ownParam } from "./fields";
+import { isToken, SIGNED_IN, type Asker, type Probe } from "./probes";
+import { uploadOf, type Kind, type Marked } from "./tenants";
+
+/** Fills in one probe: `idOf` says which id stands where one of B's kinds is named. */
+function fill(asker: Asker, probe: Probe, idOf: (kind: Kind) => string) {
+  const { call, field, kind, base } = probe;
+  const tried = (one: Field): string | null => {
+    if (field === null) {
+      const [first] = kindsOf(call, one) ?? [];
+      return first && one.place === "path" ? idOf(first) : null;
+    }
+    return one.place === field.place && one.name === field.name ? idOf(kind) : null;
+  };
+  const isPreview = field?.name === "preview";
+  const path = `/${call.url.replace(/^__json\//, "")}`.replace(/:(\w+)/g, (_all, name: string) => {
+    if (isPreview && name === "slug") return asker.own.draftSlug;
+    return encodeURIComponent(tried({ place: "path", name }) ?? ownParam(call, name, asker.own));
+  });
+  const query = new URLSearchParams();
+  const headers: Record<string, string> = {};
+  const body: Record<string, unknown> = { ...base.body(asker.own) };
+  if (field && field.place !== "path") {
+    const id = idOf(kind);
+    if (field.place === "query") query.set(field.name, id);
+    if (field.place === "header") headers[field.name] = id;
+    if (field.place === "body" && call.isJson) setAt(body, field.name, id);
+    if (field.place === "body" && !call.isJson) body[formName(call.url, field.name)] = id;
+  }
+  const search = query.size > 0 ? `?${query}` : "";
+  return { path: path === "/__organization" ? "/" : path, search, headers, body };
+}
+
+/** Sets `rules.campaign_uuids.0` in a nested body. */
+function setAt(body: Record<string, unknown>, name: string, value: string): void {
+  const parts = name.split(".");
+  const last = parts.pop() ?? "";
+  let at: Record<string, unknown> = body;
+  for (const [index, part] of parts.entries()) {
+    const next = parts[index + 1] ?? last;
+    const inner = at[part] ?? (next === "0" ? [] : {});
+    at[part] = (Array.isArray(inner) ? [...inner] : { ...inner }) as unknown;
+    at = at[part] as Record<string, unknown>;
+  }
+  at[last] = value;
+}
+
+const anyAddress = () => `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`;
+
+/** One request of a probe with that id. */
+export async function ask(
+  world: World,
+  asker: Asker,
+  probe: Probe,
+  idOf: (kind: Kind) => string,
+): Promise<Answer> {
+  const { call, method, field, base, asData } = probe;
+  const { path, search, headers, body } = fill(asker, probe, idOf);
+  const visitor = new Visitor(world.stack, anyAddress());
+  const from: Record<string, string> = asker.cookie ? { cookie: asker.cookie } : {};
+  if (method === "GET") {
+    if (call.isJson) return visitor.call("GET", asker.host, path + search, { headers: from });
+    return visitor.get(asker.host, path + (asData ? ".data" : "") + search, from);
+  }
+  const givesToken = field !== null && isToken(call, field);
+  // Public pages know no session.
+  const own = SIGNED_IN.test(call.url) || asker.host === "" ? asker.token : "";
+  const token = givesToken ? "" : own || (await pageToken(visitor, asker, path));
+  if (call.isJson) {
+    const sent = { ...headers, ...from, ...(givesToken ? {} : { "x-csrf-token": token }) };
+    return visitor.call(method, asker.host, path + search, { body, headers: sent });
+  }
+  const fields = new URLSearchParams(
+    Object.entries({ ...(givesToken ? {} : { csrf_token: token }), ...body }).map(
+      ([name, value]): [string, string] => [name, String(value)],
+    ),
+  ).toString();
+  const form = base.upload
+    ? uploadOf("picture", token)
+    : { body: fields, type: "application/x-www-form-urlencoded" };
+  return visitor.call(method, asker.host, path + search, {
+    body: form.body,
+    headers: { ...headers, ...from, accept: "text/html", "content-type": form.type },
+  });
+}
+
+/** The token of the form that a public address has, there or not. */
+async function pageToken(visitor: Visitor, asker: Asker, path: string): Promise<string> {
+  const page = /^\/c\/[^/]+/.exec(path)?.[0] ?? (asker.host === "" ? "/login" : "/");
+  return (await visitor.get(asker.host, page)).meta("csrf-token") || asker.own.ids.formToken;
+}
+
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+
+/**
+ * An answer without what differs in any two: request id, nonces, tokens, and ids that were made by
+ * it. Ids of both tenants stay.
+ */
+export function comparable(answer: Answer, asked: readonly string[], known: ReadonlySet<string>) {
+  const { status, headers, text } = answer;
+  const place = [headers.location ?? "", String(headers["set-cookie"]?.length ?? 0)].join(" ");
+  let plain = `${status} ${place} ${headers["content-type"] ?? ""} ${headers["cache-control"] ?? ""}\n${text}`;
+  for (const id of asked) {
+    plain = plain.replaceAll(id, "{asked}").replaceAll(encodeURIComponent(id), "{asked}");
+  }
+  return plain
+    .replaceAll(String(headers["x-request-id"]), "{request}")
+    .replaceAll(/nonce="[^"]*"|content="[^"]*"|value="[^"]*"/g, "")
+    .replaceAll(UUID, (id) => (known.has(id) ? id : "{uuid}"))
+    .replaceAll(/donor-[\da-f-]+@example\.org/g, "{somebody}")
+    .replaceAll(/[\w-]{43,}(?:\.[\w-]+)?/g, "{token}")
+    .replaceAll(/"request_id":"[^"]*"/g, "");
+}
+
+/** What stands in an answer and is B's alone. */
+export function marksOf({ organization, campaign, ids, name }: Marked): string[] {
+  // A may have made a campaign under B's form key: that is A's then.
+  const { host: _host, organization: _organization, slug: _slug, formKey: _key, ...own } = ids;
+  return [
+    organization.owner.email,
+    campaign.slug,
+    `Campaña ${name}`,
+    `Regalo ${name}`,
+    `Borrador ${name}`,
+    ...Object.values(own),
+  ].filter(Boolean);
+}

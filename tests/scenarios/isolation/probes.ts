@@ -1,0 +1,114 @@
+/** Every call of the map × every field that may name a tenant's thing × each kind of id: what is asked. */
+import { belongsTo } from "~/http/host";
+import { listCalls, type Call, type Field } from "../../architecture/calls";
+import { basesOf, isToKnow, kindsOf, MAKING, type Base } from "./fields";
+import { kinds, type Kind, type Marked } from "./tenants";
+
+/** Somebody who asks, on one host. */
+export interface Asker {
+  name: string;
+  /** A slug, or empty for the platform host. */
+  host: string;
+  cookie: string;
+  /** Of the session; empty: the page's own form token is taken. */
+  token: string;
+  /** Whose things fill what is not being tried. */
+  own: Marked;
+  /** Public addresses of B's host show what is B's to everybody. */
+  onlySignedIn: boolean;
+}
+
+export interface Probe {
+  call: Call;
+  method: string;
+  /** Null: all of them at once. */
+  field: Field | null;
+  kind: Kind;
+  base: Base;
+  /** A page's data, as Remix's browser side asks for it. */
+  asData: boolean;
+}
+
+export const SIGNED_IN = /^(?:__json\/)?(?:manage|account|logout|preferences)(?:\/|$)/;
+
+export const nameOf = ({ call, method, field, kind, base, asData }: Probe): string =>
+  `${method} /${call.url}${asData ? ".data" : ""} ${base.name && `(${base.name}) `}` +
+  `${field ? `${field.place} ${field.name}` : "every field"} = ${kind}`;
+
+/** Whether what is tried stands in the place of the call's own token. */
+export const isToken = (call: Call, field: Field) =>
+  kindsOf(call, field)?.includes("formToken") ?? false;
+
+/** The fields of a call that are tried with this method. */
+function fieldsOf(call: Call, method: string): Field[] {
+  return call.fields.filter((field) => {
+    if (!isToKnow(call, field)) return false;
+    if (field.place === "path" || field.place === "query") return true;
+    if (method === "GET") return false;
+    // What it names is gone by the first of the two requests; nothing else is read.
+    if (method === "DELETE" && !isToken(call, field)) return false;
+    // Calls have their token in the header.
+    return !(call.isJson && field.name === "authenticity_token");
+  });
+}
+
+/** Every probe of the map. `whole`: each field with each kind of id; else with those that it takes. */
+export async function listProbes(whole: boolean): Promise<Probe[]> {
+  const calls = await listCalls();
+  return calls.flatMap((call) =>
+    call.methods.flatMap((method) => {
+      const fields = fieldsOf(call, method);
+      const forms = method === "GET" && !call.isJson ? [false, true] : [false];
+      const bases = basesOf(method, call.url);
+      const single = fields.flatMap((field) => {
+        const known = kindsOf(call, field) ?? [];
+        const isWhole =
+          whole && known.length > 0 && !MAKING.includes(`${field.place} ${field.name}`);
+        return (isWhole ? kinds : known).map((kind) => ({ field, kind }));
+      });
+      const paths = fields.filter(
+        (field) => field.place === "path" && (kindsOf(call, field)?.length ?? 0) > 0,
+      );
+      const together = paths.length > 1 ? [{ field: null, kind: "campaign" as Kind }] : [];
+      return [...single, ...together].flatMap((one) =>
+        bases
+          .filter(({ takes }) => one.field === null || (takes?.(one.field.name) ?? true))
+          .flatMap((base) => forms.map((asData) => ({ call, method, ...one, base, asData }))),
+      );
+    }),
+  );
+}
+
+/** Fields that look like ids and that nobody has told the sweep about. */
+export async function listUnknown(): Promise<string[]> {
+  const unknown = (await listCalls()).flatMap((call) =>
+    call.fields
+      .filter((field) => isToKnow(call, field) && kindsOf(call, field) === null)
+      .map(({ place, name }) => `/${call.url}: ${place} ${name}`),
+  );
+  return [...new Set(unknown)];
+}
+
+/** The fewest probes that bring this asker before every call, every field with its kinds, every body. */
+export function pairwise(probes: readonly Probe[]): Probe[] {
+  const covered = new Set<string>();
+  return probes.filter(({ call, method, field, kind, base, asData }) => {
+    const pairs = [
+      `${method} ${call.url} ${asData}`,
+      `${field?.place} ${field?.name} ${kind}`,
+      `${method} ${call.url} ${base.name}`,
+    ].filter((pair) => !covered.has(pair));
+    pairs.forEach((pair) => covered.add(pair));
+    return pairs.length > 0;
+  });
+}
+
+export function isFor({ host, onlySignedIn }: Asker, { call, kind }: Probe): boolean {
+  // What a public page gives to everybody, for a choice that everybody has there.
+  if (onlySignedIn && call.url === "preferences" && kind === "formToken") return false;
+  const path = `/${call.url.replace(/^__json\//, "")}`;
+  if (call.url === "__organization") return host !== "" && !onlySignedIn;
+  const at =
+    host === "" ? { kind: "platform" as const } : { kind: "organization" as const, slug: host };
+  return belongsTo(at, path) && (!onlySignedIn || SIGNED_IN.test(call.url));
+}
