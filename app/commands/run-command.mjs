@@ -21,6 +21,10 @@ function killGroup(child, signal) {
  * Runs a program to its end and answers {status, output}: its exit status (128 when a signal ended
  * it) and both its streams in one text. `show` passes the text on while it runs; after `limit`
  * milliseconds it is ended, with all that it started. It never throws for a program that fails.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {{cwd?: string, env?: NodeJS.ProcessEnv, show?: (text: string) => void, limit?: number,
+ *   uid?: number, gid?: number}} [options]
  */
 export function runCommand(program, args, { cwd, env = process.env, show, limit, uid, gid } = {}) {
   return new Promise((resolve) => {

@@ -16,6 +16,8 @@ const OWN_SETTINGS =
  * the lab can't kill it. `queues` is "redis", "postgres" or
  * "auto"; `env` adds settings; `build` is the folder of another build than the product's own.
  * stop() ends it and removes its folder unless `keep` is set.
+ * @param {{queues?: string, env?: Record<string, string>, keep?: boolean, build?: string,
+ *   report?: (line: string) => void}} [options]
  */
 export async function startStack({ queues = "auto", env = {}, keep = false, build, report } = {}) {
   const [port, metricsPort, labPort] = await findFreePorts(3);
