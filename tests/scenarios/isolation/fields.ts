@@ -148,7 +148,7 @@ const BASES: Record<string, Base[]> = {
   "POST manage/settings/gateways": gateways,
   "POST account/onboarding/payment_gateways": gateways,
   "POST manage/settings/user": [
-    plain("own data", { intent: "data" }),
+    { ...plain("own data", { intent: "data" }), takes: (field) => field !== "session" },
     plain("session", { intent: "revoke_session" }),
   ],
   "POST manage/campaigns/new": [plain("save", { intent: "save", ...campaign })],

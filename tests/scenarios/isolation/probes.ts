@@ -62,8 +62,10 @@ export async function listProbes(whole: boolean): Promise<Probe[]> {
       const bases = basesOf(method, call.url);
       const single = fields.flatMap((field) => {
         const known = kindsOf(call, field) ?? [];
-        const isWhole =
-          whole && known.length > 0 && !MAKING.includes(`${field.place} ${field.name}`);
+        // A key names earlier requests under it and nothing else: other ids are any text there.
+        const isKey = known.length === 1 && known[0] === "key";
+        const isMaking = MAKING.includes(`${field.place} ${field.name}`);
+        const isWhole = whole && known.length > 0 && !isKey && !isMaking;
         return (isWhole ? kinds : known).map((kind) => ({ field, kind }));
       });
       const paths = fields.filter(

@@ -151,8 +151,8 @@ async function inLanes<Work>(all: readonly Work[], work: (one: Work) => Promise<
 }
 
 /** A key under which A has sent something is A's own by then: nobody else may use it meanwhile. */
-function needsQuiet({ field, kind }: Probe): boolean {
-  return kind === "key" || /idempotency.key/i.test(field?.name ?? "");
+function needsQuiet({ field }: Probe): boolean {
+  return /idempotency.key/i.test(field?.name ?? "");
 }
 
 /** Asks for the tenant's id: the answer without what differs in any two, and what gives it away. */
