@@ -29,6 +29,7 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/donations/settle-charges.sql.ts": GIFTS,
   "app/domain/donations/settle-notification.server.ts": GIFTS,
   "app/domain/idempotency-keys/run-once.server.ts": "keeps an answer for a repeat of the call",
+  "app/domain/notifications/send-receipts.server.ts": "notes that a mail went out, beside the gift",
   "app/domain/onboarding/record-acceptance.server.ts": "terms_acceptances is the record",
   "app/domain/onboarding/signup-step.server.ts": "keeps the draft of a signup that is not finished",
   "app/domain/organizations/sweep.server.ts": "erases what has had its time",

@@ -32,7 +32,7 @@ export async function openProduct(
   { instant = false, env = {} }: ProductOrder = {},
 ): Promise<Product> {
   const build = instant ? await buildInstant(report) : undefined;
-  const stack = (await startStack({ queues: "redis", env, build } as never)) as Product["stack"];
+  const stack = (await startStack({ queues: "redis", env, build })) as Product["stack"];
   const lab = new Lab(stack.labUrl);
   const database = new pg.Pool({ connectionString: stack.databaseUrl, max: 2 });
   const organization = await lab.createOrganization();
