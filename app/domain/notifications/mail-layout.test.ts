@@ -5,7 +5,7 @@ import { layOutMail, type MailContent } from "./mail-layout";
 const CONTENT: MailContent = {
   locale: "pt-BR",
   brand: { name: "Huellas <& Cía>", color: "#3366cc", href: "https://huellas.example/" },
-  subject: "Recebemos\nsua doação",
+  subject: "Recebemos\r\nsua doação",
   name: "Ana",
   paragraphs: ["Primeiro & principal.", "Linha um\nlinha dois"],
   highlight: "R$ 1.500,00",

@@ -5,7 +5,6 @@ import type { Mail } from "~/infrastructure/mail.server";
 import { acrossOrganizations } from "../context";
 import { closeDatabase } from "~/infrastructure/database.server";
 import { sendCode } from "../users/send-code.server";
-import { layOutMail } from "./mail-layout";
 import { sendVerificationCode } from "./send-verification-code.server";
 
 const { mails, messages } = vi.hoisted(() => ({
@@ -84,26 +83,5 @@ describe("sendVerificationCode", () => {
     expect(mails).toEqual([]);
     await sendVerificationCode(at, await newestJob(person.userId));
     expect(mails).toHaveLength(1);
-  });
-});
-
-describe("layOutMail", () => {
-  it("escapes what people typed, keeps the subject in one line, and says it as text too", () => {
-    const mail = layOutMail({
-      locale: "es-AR",
-      brand: { name: "<b>Pan & Paz</b>", color: "#ffee00", href: "https://pan.example/" },
-      subject: "Gracias,\r\nBcc: x@y.z",
-      name: "<script>",
-      paragraphs: ["Uno\ndos <i>"],
-      button: { label: "Ver", href: "https://pan.example/?a=1&b=2" },
-      rows: [{ label: "Monto", value: "$ 10" }],
-    });
-    expect(mail.subject).toBe("Gracias, Bcc: x@y.z");
-    expect(mail.html).not.toMatch(/<script>|<b>Pan|<i>/);
-    expect(mail.html).toContain("?a=1&amp;b=2");
-    // Dark letters on a light colour.
-    expect(mail.html).toContain("background:#ffee00;border-radius:10px;color:#2b1734");
-    expect(mail.text).toContain("Monto: $ 10");
-    expect(mail.text).toContain("Ver:\nhttps://pan.example/?a=1&b=2");
   });
 });
