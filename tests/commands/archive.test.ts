@@ -63,6 +63,7 @@ it("opens with its passphrase and its name alone, and notices every change and c
 it("never puts the keys beside the data, and takes no short passphrase", async () => {
   const options = { root: folder, dataDir: folder, report: () => undefined, folder: `${folder}/b` };
   const env = { BACKUP_PASSPHRASE: "long enough for a test" };
+  fs.writeFileSync(`${folder}/vault.key`, "a key");
   const beside = backUp({ ...options, env, keysFolder: `${folder}/b/keys` as never });
   await expect(beside).rejects.toThrow(/keys must not lie beside/);
   const short = backUp({ ...options, env: { BACKUP_PASSPHRASE: "short" } });
