@@ -1,8 +1,11 @@
 /** That a process is about to end: known to whoever answers, or waits for long. */
+import { setMaxListeners } from "node:events";
 import { env } from "./env.server";
 
 const announced = new AbortController();
 const hurried = new AbortController();
+// As many as wait for an answer; each goes with its answer.
+setMaxListeners(0, hurried.signal);
 
 /** Whether the process was asked to end; from then on each answer closes its connection. */
 export function isStopping(): boolean {
