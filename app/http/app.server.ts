@@ -12,7 +12,7 @@ import { isRootFile } from "./host";
 import { plainLocale, plainPage } from "./plain-pages.server";
 import { requestState } from "./request-state.server";
 import { JSON_PREFIX } from "./json-calls";
-import { answerCall, jsonRoutes } from "./json-reads.server";
+import { answerCall, jsonRoutes } from "./answer-calls.server";
 import { checkOrigin } from "./origin.server";
 import { securityHeaders } from "./security-headers.server";
 import { visitFacts } from "./visit.server";

@@ -155,17 +155,9 @@ function slugOf(header: string): string | null {
   return slug;
 }
 
-const locales = new Map<string, string>();
-
-function localeOf(req: IncomingMessage, country: string): string {
+function localeOf(req: IncomingMessage, tenantCountry: string): string {
   const chosen = req.headers.cookie ? readCookie(req.headers.cookie, "locale") : null;
-  const wishes = `${country} ${chosen ?? ""}`;
-  const known = locales.get(wishes);
-  if (known) return known;
-  const locale = negotiateLocale({ chosen, tenantCountry: country });
-  if (locales.size >= MOST_PAGES) locales.clear();
-  locales.set(wishes, locale);
-  return locale;
+  return negotiateLocale({ chosen, tenantCountry });
 }
 
 const dates = new Map<string, { quarter: number; date: string }>();

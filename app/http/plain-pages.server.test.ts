@@ -48,7 +48,7 @@ describe("plainPage", () => {
   it("shows a name as text", () => {
     const page = plainPage({ status: 404, locale: "es", home: "/", brand: '<b>&"Huellas' });
     expect(page).not.toContain("<b>");
-    expect(page).toContain("&#60;b&#62;&#38;&#34;Huellas");
+    expect(page).toContain("&lt;b&gt;&amp;&quot;Huellas");
   });
 });
 

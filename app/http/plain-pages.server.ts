@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import type { Locale } from "~/i18n/config";
 import { negotiateLocale } from "~/i18n/negotiate-locale";
 import { createTranslator } from "~/i18n/server";
+import { escapeMarkup } from "~/values/escape-markup";
 import { readCookie } from "./session.server";
 
 interface PlainPage {
@@ -46,7 +47,7 @@ export function plainPage(page: PlainPage): string {
       ? `<p><small>${t("errors.page.reference", { id: requestId })}</small></p>`
       : "";
   const mark = nonce ? ` nonce="${nonce}"` : "";
-  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta http-equiv="Content-Security-Policy" content="${POLICY}"><title>${escape(`${title} · ${brand}`)}</title><style${mark}>${STYLE}</style></head><body><header>${escape(brand)}</header><main>${PRESENT}<h1>${title}</h1><p>${escape(text ?? "")}</p><p class="w">${retry}${onward}</p>${reference}</main></body></html>`;
+  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta http-equiv="Content-Security-Policy" content="${POLICY}"><title>${escapeMarkup(`${title} · ${brand}`)}</title><style${mark}>${STYLE}</style></head><body><header>${escapeMarkup(brand)}</header><main>${PRESENT}<h1>${title}</h1><p>${escapeMarkup(text ?? "")}</p><p class="w">${retry}${onward}</p>${reference}</main></body></html>`;
 }
 
 function kindOf(status: number) {
@@ -54,10 +55,6 @@ function kindOf(status: number) {
   if (status === 403) return "forbidden";
   if (status === 503) return "maintenance";
   return status >= 500 ? "internal" : "refused";
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
 /** The identity's colours as values: the style sheets of the build may be what is missing. */

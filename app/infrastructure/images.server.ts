@@ -12,6 +12,9 @@ async function loadSharp() {
   return sharp;
 }
 
+/** An uploaded picture is under 5 MB (product.md section 5); bytes, exclusive. */
+export const MOST_IMAGE_BYTES = 5 * 1024 * 1024;
+
 export interface ImageFacts {
   format: "jpeg" | "png" | "gif";
   width: number;

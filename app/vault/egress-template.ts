@@ -1,3 +1,4 @@
+import { escapeMarkup } from "~/values/escape-markup";
 import type { ReleasedCard } from "./card-record";
 import { VaultError } from "./errors";
 
@@ -107,7 +108,7 @@ function pairsOf(name: string, value: unknown): [string, string][] {
 
 function elementsOf(value: unknown): string {
   if (value === null || value === undefined) return "";
-  if (typeof value !== "object") return escapeXml(String(value));
+  if (typeof value !== "object") return escapeMarkup(String(value));
   return Object.entries(value)
     .filter(([name]) => !name.startsWith("@"))
     .flatMap(([name, part]) => (Array.isArray(part) ? part : [part]).map((one) => tag(name, one)))
@@ -118,11 +119,6 @@ function tag(name: string, value: unknown): string {
   const members = typeof value === "object" && value !== null ? Object.entries(value) : [];
   const attributes = members
     .filter(([key]) => key.startsWith("@"))
-    .map(([key, text]) => ` ${key.slice(1)}="${escapeXml(String(text))}"`);
+    .map(([key, text]) => ` ${key.slice(1)}="${escapeMarkup(String(text))}"`);
   return `<${name}${attributes.join("")}>${elementsOf(value)}</${name}>`;
-}
-
-function escapeXml(text: string): string {
-  const named: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-  return text.replace(/[&<>"]/g, (sign) => named[sign] ?? sign);
 }

@@ -13,9 +13,8 @@ const MEMORY: Record<string, string> = {
   "app/http/page-cache-organizations.ts table":
     "by subdomain, which is the organisation's own name",
   "app/http/page-cache.server.ts slugs": "a Host header and the name in it",
-  "app/http/page-cache.server.ts locales": "languages that were wished for",
   "app/http/page-cache.server.ts dates": "time zones",
-  "app/http/json-reads.server.ts byLength": "the URL map's patterns, their loaders and actions",
+  "app/http/answer-calls.server.ts byLength": "the URL map's patterns, their loaders and actions",
   "app/http/rate-limit.server.ts limiters": "by limit; the keys in them are judged below",
   "app/http/platform-metrics.server.ts opened": "queues",
   "app/http/request-metrics.server.ts known": "patterns of addresses, without what stands in them",

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { makeVariants } from "~/infrastructure/images.server";
+import { makeVariants, MOST_IMAGE_BYTES } from "~/infrastructure/images.server";
 import { readStoredFile, storeFile } from "~/infrastructure/storage.server";
 import { newId } from "~/values/ids";
 import { createTestOrganization, useTestDatabase } from "../../../tests/factories/database";
@@ -15,7 +15,7 @@ import { originalKey, variantKey } from "./picture-keys";
 import { removeCoverPicture } from "./remove-cover-picture.server";
 import { resizePicture } from "./resize-picture.server";
 import { campaignSchema } from "./schema";
-import { MOST_PICTURE_BYTES, setCoverPicture } from "./set-cover-picture.server";
+import { setCoverPicture } from "./set-cover-picture.server";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 let ctx: OrganizationContext;
@@ -64,7 +64,7 @@ describe("setCoverPicture", () => {
   });
 
   it("refuses what is too large or no picture, and changes nothing", async () => {
-    const padded = Buffer.concat([photo, Buffer.alloc(MOST_PICTURE_BYTES - photo.length)]);
+    const padded = Buffer.concat([photo, Buffer.alloc(MOST_IMAGE_BYTES - photo.length)]);
     const refused = (content: Buffer) => setCoverPicture(ctx, campaignId, content);
     await expect(refused(padded)).rejects.toMatchObject({ code: "file_too_large", status: 413 });
     await expect(refused(Buffer.from("foto.jpg"))).rejects.toMatchObject({

@@ -1,4 +1,4 @@
-import { inspectImage, type ImageFacts } from "~/infrastructure/images.server";
+import { inspectImage, MOST_IMAGE_BYTES, type ImageFacts } from "~/infrastructure/images.server";
 import { removeStoredFile, storeFile } from "~/infrastructure/storage.server";
 import { recordChange } from "../audit/record-change.server";
 import type { Database, OrganizationContext } from "../context";
@@ -8,9 +8,6 @@ import { getCampaign } from "./get-campaign.server";
 import { findRow } from "./get-campaign.server";
 import { originalKey } from "./picture-keys";
 import { discardPicture, removePictureFiles } from "./remove-cover-picture.server";
-
-/** Under 5 MB (issue 2, item 8); bytes, exclusive. */
-export const MOST_PICTURE_BYTES = 5 * 1024 * 1024;
 
 /**
  * Takes an uploaded file as the campaign's cover. Pages show a placeholder until a job has made its
@@ -23,7 +20,7 @@ export async function setCoverPicture(
 ): Promise<{ pictureId: string }> {
   ctx.require("update", "campaign");
   await getCampaign(ctx, campaignId);
-  if (content.length >= MOST_PICTURE_BYTES) throw new DomainError("file_too_large");
+  if (content.length >= MOST_IMAGE_BYTES) throw new DomainError("file_too_large");
   const facts = await inspectImage(content);
   if (!facts) throw new DomainError("invalid_file");
   const pictureId = ctx.newId();

@@ -56,12 +56,24 @@ function lockOf(equalKeys: Buffer[]): string {
 // Two tabs at once wait for each other here; the second then sees the first's gift.
 const LOCK = `SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`;
 
+/**
+ * Gifts of organisation $1 with one of the `keys` that were made after `since`. LATERAL: each key is
+ * looked up by itself; else the order by time leads the planner through all gifts of the window.
+ */
+function equalGift(keys: string, since: string): string {
+  return `
+SELECT d.id, t.status = 'approved' AS decided FROM unnest(${keys}::bytea[]) AS given (equal_key)
+ CROSS JOIN LATERAL (
+   SELECT * FROM donations
+    WHERE organization_id = $1::uuid AND equal_key = given.equal_key AND created_at > ${since}::timestamptz
+    OFFSET 0) d
+  JOIN transactions t ON t.organization_id = d.organization_id AND t.donation_id = d.id
+ WHERE t.status IN ('approved', 'in_process', 'pending')`;
+}
+
 const COMMIT = `
 WITH equal AS (
-  SELECT d.id, t.status = 'approved' AS decided FROM donations d
-    JOIN transactions t ON t.organization_id = d.organization_id AND t.donation_id = d.id
-   WHERE d.organization_id = $1::uuid AND d.equal_key = ANY($43::bytea[]) AND d.created_at > $3::timestamptz AND NOT $4::boolean
-     AND t.status IN ('approved', 'in_process', 'pending')
+  ${equalGift("$43", "$3")} AND NOT $4::boolean
      AND NOT EXISTS (SELECT 1 FROM idempotency_keys k WHERE k.organization_id = $1::uuid AND k.scope = 'donation'
                         AND k.key = $5::text AND k.expires_at > $9::timestamptz)
    ORDER BY d.created_at DESC LIMIT 1
@@ -102,12 +114,7 @@ INSERT INTO transactions (organization_id, id, donation_id, campaign_id, payment
 SELECT $1::uuid, $38::uuid, id, $17::uuid, $25::uuid, $39::uuid, 'in_process', $19::bigint, $20::text, $36::text, $40::text, $41::text, 1, $9::timestamptz, $9::timestamptz, $42::timestamptz, $9::timestamptz, $9::timestamptz FROM donation
 RETURNING id`;
 
-const FIND_EQUAL = `
-SELECT d.id, t.status = 'approved' AS decided FROM donations d
-  JOIN transactions t ON t.organization_id = d.organization_id AND t.donation_id = d.id
- WHERE d.organization_id = $1 AND d.equal_key = ANY($2::bytea[]) AND d.created_at > $3
-   AND t.status IN ('approved', 'in_process', 'pending')
- ORDER BY d.created_at DESC LIMIT 1`;
+const FIND_EQUAL = `${equalGift("$2", "$3")} ORDER BY d.created_at DESC LIMIT 1`;
 
 /**
  * Commits donor, donation, card summary, first collection and the transaction `in_process`, under

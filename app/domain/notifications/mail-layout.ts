@@ -1,18 +1,32 @@
 /** The one frame of all mails: text and HTML, in the face of an organisation or of the platform. */
 import type { Locale } from "~/i18n/config";
 import { createTranslator } from "~/i18n/server";
+import { absoluteUrl } from "~/infrastructure/env.server";
 import { inkOn, isColor } from "~/values/colors";
+import { escapeMarkup } from "~/values/escape-markup";
+import type { CurrentOrganization } from "../context";
 
-/** Whose mail it is. The platform's own has no colour of its own here. */
+/** Whose mail it is. */
 export interface MailBrand {
   name: string;
   /** `#rrggbb` */
   color: string;
   /** Where the name leads. */
   href: string;
+  /** Who signs, where that is not the name. */
+  signature?: string;
 }
 
 export const PLATFORM_COLOR = "#6b2c7c";
+
+/** The face of an organisation, which signs with its name. */
+export function brandOf({
+  name,
+  color,
+  slug,
+}: Pick<CurrentOrganization, "name" | "color" | "slug">): MailBrand {
+  return { name, color, href: absoluteUrl(slug, "/") };
+}
 
 export interface MailContent {
   locale: Locale;
@@ -38,8 +52,7 @@ export function layOutMail(content: MailContent): { subject: string; text: strin
     ? t("emails.greeting", { name: content.name })
     : t("emails.greeting_plain");
   const why = content.why ?? t("emails.footer.why");
-  const signature =
-    content.brand.color === PLATFORM_COLOR ? t("emails.signature") : content.brand.name;
+  const signature = content.brand.signature ?? content.brand.name;
   const parts = { ...content, greeting, why, signature, linkHint: t("emails.footer.link") };
   return { subject: oneLine(content.subject), text: asText(parts), html: asHtml(parts) };
 }
@@ -86,18 +99,18 @@ function asHtml(parts: Parts): string {
   const color = isColor(brand.color) ? brand.color : PLATFORM_COLOR;
   const ink = inkOn(color, "#ffffff", "#2b1734");
   return `<!doctype html>
-<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escape(subject)}</title><style>${DARK}</style></head>
+<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeMarkup(subject)}</title><style>${DARK}</style></head>
 <body class="page" style="margin:0;background:#fbf6f2;color:#2b1734;${FONT}">
 ${previewOf(parts)}<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
 <table class="card" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #e8dcd5;border-radius:16px">
-<tr><td style="padding:18px 28px;background:${color};border-radius:15px 15px 0 0"><a href="${escape(brand.href)}" style="color:${ink};font-size:20px;font-weight:700;text-decoration:none">${escape(brand.name)}</a></td></tr>
+<tr><td style="padding:18px 28px;background:${color};border-radius:15px 15px 0 0"><a href="${escapeMarkup(brand.href)}" style="color:${ink};font-size:20px;font-weight:700;text-decoration:none">${escapeMarkup(brand.name)}</a></td></tr>
 <tr><td style="padding:28px;font-size:16px;line-height:1.55">
-<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escape(subject)}</h1>
-<p style="margin:0 0 14px">${escape(greeting)}</p>
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeMarkup(subject)}</h1>
+<p style="margin:0 0 14px">${escapeMarkup(greeting)}</p>
 ${highlightOf(parts)}${paragraphs.map((text) => `<p style="margin:0 0 14px">${lines(text)}</p>`).join("\n")}
-${rowsOf(parts)}${buttonOf(parts, color, ink)}<p style="margin:20px 0 0">${escape(signature)}</p>
+${rowsOf(parts)}${buttonOf(parts, color, ink)}<p style="margin:20px 0 0">${escapeMarkup(signature)}</p>
 </td></tr></table>
-<p class="muted" style="max-width:560px;margin:16px auto 0;font-size:13px;line-height:1.5;color:#6a5a72">${escape(why)}</p>
+<p class="muted" style="max-width:560px;margin:16px auto 0;font-size:13px;line-height:1.5;color:#6a5a72">${escapeMarkup(why)}</p>
 </td></tr></table></body></html>
 `;
 }
@@ -105,12 +118,12 @@ ${rowsOf(parts)}${buttonOf(parts, color, ink)}<p style="margin:20px 0 0">${escap
 /** What a list of mails shows beside the subject; without it that would be the heading again. */
 function previewOf({ paragraphs: [first] }: Parts): string {
   if (!first) return "";
-  return `<div style="display:none;max-height:0;overflow:hidden">${escape(oneLine(first))}</div>\n`;
+  return `<div style="display:none;max-height:0;overflow:hidden">${escapeMarkup(oneLine(first))}</div>\n`;
 }
 
 function highlightOf({ highlight }: Parts): string {
   if (!highlight) return "";
-  return `<p class="tile" style="margin:0 0 18px;padding:14px;background:#f4ebe6;border-radius:10px;font-size:30px;font-weight:700;letter-spacing:4px;text-align:center">${escape(highlight)}</p>\n`;
+  return `<p class="tile" style="margin:0 0 18px;padding:14px;background:#f4ebe6;border-radius:10px;font-size:30px;font-weight:700;letter-spacing:4px;text-align:center">${escapeMarkup(highlight)}</p>\n`;
 }
 
 function rowsOf({ rows = [] }: Parts): string {
@@ -118,29 +131,21 @@ function rowsOf({ rows = [] }: Parts): string {
   const side = "padding:8px 0;border-bottom:1px solid #e8dcd5";
   const cells = rows.map(
     ({ label, value }) =>
-      `<tr><td class="line muted" style="${side};color:#6a5a72">${escape(label)}</td><td class="line" align="right" style="${side};font-weight:600">${escape(value)}</td></tr>`,
+      `<tr><td class="line muted" style="${side};color:#6a5a72">${escapeMarkup(label)}</td><td class="line" align="right" style="${side};font-weight:600">${escapeMarkup(value)}</td></tr>`,
   );
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 18px">${cells.join("")}</table>\n`;
 }
 
 function buttonOf({ button, linkHint }: Parts, color: string, ink: string): string {
   if (!button) return "";
-  const href = escape(button.href);
-  return `<p style="margin:22px 0 10px"><a class="button" href="${href}" style="display:inline-block;padding:12px 22px;background:${color};border:1px solid ${color};border-radius:10px;color:${ink};font-weight:700;text-decoration:none">${escape(button.label)}</a></p>
-<p class="muted" style="margin:0 0 14px;font-size:13px;color:#6a5a72">${escape(linkHint)}<br><a href="${href}" style="color:#6a5a72;word-break:break-all">${href}</a></p>
+  const href = escapeMarkup(button.href);
+  return `<p style="margin:22px 0 10px"><a class="button" href="${href}" style="display:inline-block;padding:12px 22px;background:${color};border:1px solid ${color};border-radius:10px;color:${ink};font-weight:700;text-decoration:none">${escapeMarkup(button.label)}</a></p>
+<p class="muted" style="margin:0 0 14px;font-size:13px;color:#6a5a72">${escapeMarkup(linkHint)}<br><a href="${href}" style="color:#6a5a72;word-break:break-all">${href}</a></p>
 `;
 }
 
-function escape(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
-}
-
 function lines(text: string): string {
-  return escape(text).replaceAll("\n", "<br>");
+  return escapeMarkup(text).replaceAll("\n", "<br>");
 }
 
 /** A header is one line, whatever an organisation is called. */

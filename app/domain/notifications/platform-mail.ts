@@ -15,7 +15,12 @@ export function platformMail(
   const t = createTranslator(content.locale);
   return layOutMail({
     ...content,
-    brand: { name: t("common.brand"), color: PLATFORM_COLOR, href: absoluteUrl(null, "/") },
+    brand: {
+      name: t("common.brand"),
+      color: PLATFORM_COLOR,
+      href: absoluteUrl(null, "/"),
+      signature: t("emails.signature"),
+    },
     why: t("emails.footer.account"),
   });
 }

@@ -1,12 +1,11 @@
 /** What receipts say, and how they are laid out. */
 import { isLocale } from "~/i18n/config";
 import { createTranslator } from "~/i18n/server";
-import { absoluteUrl } from "~/infrastructure/env.server";
 import type { Mail } from "~/infrastructure/mail.server";
 import { formatInstant, formatLocalDate, formatPeriod, localDate } from "~/values/calendar";
 import { formatMoney, type Currency } from "~/values/money";
 import type { OrganizationContext } from "../context";
-import { layOutMail } from "./mail-layout";
+import { brandOf, layOutMail } from "./mail-layout";
 
 export interface Receipt {
   transactionId: string;
@@ -75,11 +74,7 @@ export function layOutReceipt(
   }
   const mail = layOutMail({
     locale,
-    brand: {
-      name: organization.name,
-      color: organization.color,
-      href: absoluteUrl(organization.slug, "/"),
-    },
+    brand: brandOf(organization),
     subject: t("emails.receipt.subject", { organization: organization.name }),
     name: receipt.firstName,
     paragraphs,

@@ -5,7 +5,7 @@ import { sendMail } from "~/infrastructure/mail.server";
 import { formatPeriod } from "~/values/calendar";
 import { formatMoney, type Currency } from "~/values/money";
 import type { OrganizationContext } from "../context";
-import { layOutMail } from "./mail-layout";
+import { brandOf, layOutMail } from "./mail-layout";
 
 /**
  * Tells the organisation's owners that a month of a monthly gift went by without a charge. Each of
@@ -44,11 +44,7 @@ export async function reportMissed(
     const t = createTranslator(locale);
     const mail = layOutMail({
       locale,
-      brand: {
-        name: organization.name,
-        color: organization.color,
-        href: absoluteUrl(organization.slug, "/"),
-      },
+      brand: brandOf(organization),
       subject: t("emails.missed.subject"),
       name: user.firstName,
       paragraphs: [

@@ -7,7 +7,7 @@ import { sendMail } from "~/infrastructure/mail.server";
 import { formatInstant } from "~/values/calendar";
 import type { OrganizationContext } from "../context";
 import { INVITATION_SEAL } from "../users/invitation-link.server";
-import { layOutMail } from "./mail-layout";
+import { brandOf, layOutMail } from "./mail-layout";
 
 /**
  * Sends the link of an invitation. One that was accepted, cancelled, sent again or ran out meanwhile
@@ -40,11 +40,11 @@ export async function sendInvitation(
   const t = createTranslator(locale);
   const inviter = `${invitedBy.firstName} ${invitedBy.lastName}`;
   const role = textForCode(t, "manage.role", row.role, "common.unknown");
-  const { name, slug, color, timezone } = ctx.organization;
+  const { name, timezone } = ctx.organization;
   const until = formatInstant(row.expiresAt, timezone, locale, "short-time");
   const mail = layOutMail({
     locale,
-    brand: { name, color, href: absoluteUrl(slug, "/") },
+    brand: brandOf(ctx.organization),
     subject: t("emails.invitation.subject", { inviter, organization: name }),
     name: row.firstName,
     paragraphs: [

@@ -6,7 +6,7 @@ import { sendMail } from "~/infrastructure/mail.server";
 import { formatInstant } from "~/values/calendar";
 import { getAuditEntry } from "../audit/get-audit-entry.server";
 import type { OrganizationContext } from "../context";
-import { layOutMail } from "./mail-layout";
+import { brandOf, layOutMail } from "./mail-layout";
 
 type Entry = Awaited<ReturnType<typeof getAuditEntry>>;
 
@@ -53,11 +53,7 @@ function noticeOf(ctx: OrganizationContext, entry: Entry, locale: Locale, name: 
   const at = formatInstant(entry.at, organization.timezone, locale, "short-time");
   return layOutMail({
     locale,
-    brand: {
-      name: organization.name,
-      color: organization.color,
-      href: absoluteUrl(organization.slug, "/"),
-    },
+    brand: brandOf(organization),
     subject: t("emails.security.payouts_subject", { organization: organization.name }),
     name,
     paragraphs: [

@@ -6,7 +6,7 @@ import { sendSms } from "~/infrastructure/sms.server";
 import { acrossOrganizations } from "../context";
 import { twoFactorNotices, type TwoFactorNotice } from "../users/schema";
 import { resetToken } from "../users/two-factor-reset.server";
-import { layOutMail, PLATFORM_COLOR } from "./mail-layout";
+import { platformMail } from "./platform-mail";
 
 /** Where the link of a lost second factor leads, on the platform host. */
 const RESET_PATH = "/login/two_factor/reset";
@@ -55,9 +55,8 @@ interface Notice {
 function noticeMail(locale: Locale, { kind, noticeId, name, left }: Notice) {
   const t = createTranslator(locale);
   const reset = `${RESET_PATH}?${new URLSearchParams({ token: resetToken(noticeId) })}`;
-  return layOutMail({
+  return platformMail({
     locale,
-    brand: { name: t("common.brand"), color: PLATFORM_COLOR, href: absoluteUrl(null, "/") },
     subject: t(`emails.two_factor.${kind}_subject`),
     name,
     paragraphs: [
@@ -68,6 +67,5 @@ function noticeMail(locale: Locale, { kind, noticeId, name, left }: Notice) {
       kind === "reset_asked"
         ? { label: t("emails.two_factor.reset_button"), href: absoluteUrl(null, reset) }
         : undefined,
-    why: t("emails.footer.account"),
   });
 }

@@ -2,12 +2,11 @@ import type { Locale } from "~/i18n/config";
 import { isLocale } from "~/i18n/config";
 import { createTranslator } from "~/i18n/server";
 import { unseal } from "~/infrastructure/crypto.server";
-import { absoluteUrl } from "~/infrastructure/env.server";
 import { sendMail } from "~/infrastructure/mail.server";
 import { sendSms } from "~/infrastructure/sms.server";
 import { acrossOrganizations } from "../context";
 import { CODE_SEAL } from "../users/send-code.server";
-import { layOutMail, PLATFORM_COLOR } from "./mail-layout";
+import { platformMail } from "./platform-mail";
 
 /**
  * Sends a verification code by mail or text message. A code that was used, replaced or has run out
@@ -45,13 +44,11 @@ export async function sendVerificationCode(
 
 function verificationMail(locale: Locale, name: string, code: string) {
   const t = createTranslator(locale);
-  return layOutMail({
+  return platformMail({
     locale,
-    brand: { name: t("common.brand"), color: PLATFORM_COLOR, href: absoluteUrl(null, "/") },
     subject: t("emails.verification.subject", { code }),
     name,
     highlight: code,
     paragraphs: [t("emails.verification.text", { code })],
-    why: t("emails.footer.account"),
   });
 }

@@ -6,10 +6,13 @@ export interface OwnPhoto {
   state: "pending" | "ready" | "failed";
 }
 
-/** The signed-in person's photo, or null. */
+const SELECT = `SELECT id, state FROM user_photos WHERE user_id = $1`;
+
+/** The signed-in person's photo, or null. Every page of the back office asks: one round trip. */
 export async function findPhoto(ctx: OrganizationContext): Promise<OwnPhoto | null> {
   const { user } = ctx;
   if (!user) throw new DomainError("unauthenticated");
-  const row = await ctx.read((db) => db.userPhoto.findUnique({ where: { userId: user.id } }));
-  return row && { id: row.id, state: row.state as OwnPhoto["state"] };
+  const [rows] = await ctx.statements({ name: "find-photo", text: SELECT, values: [user.id] });
+  const row = rows?.[0];
+  return row ? { id: String(row.id), state: row.state as OwnPhoto["state"] } : null;
 }

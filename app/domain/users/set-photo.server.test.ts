@@ -6,13 +6,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signedInContext, signUp } from "../../../tests/factories/people";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import { closeDatabase } from "~/infrastructure/database.server";
+import { MOST_IMAGE_BYTES } from "~/infrastructure/images.server";
 import type { OrganizationContext } from "../context";
 import { findPhoto } from "./find-photo.server";
 import { getPhoto } from "./get-photo.server";
 import { listPhotos } from "./list-photos.server";
 import { removePhoto } from "./remove-photo.server";
 import { resizePhoto } from "./resize-photo.server";
-import { MOST_PHOTO_BYTES, setPhoto } from "./set-photo.server";
+import { setPhoto } from "./set-photo.server";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const folder = mkdtempSync(path.join(tmpdir(), "dadiva-photos-"));
@@ -93,7 +94,7 @@ describe("a person's photo", () => {
 
   it("refuses what is too large or no picture, and keeps the one before", async () => {
     const before = await findPhoto(ctx);
-    const large = Buffer.concat([picture, Buffer.alloc(MOST_PHOTO_BYTES - picture.length)]);
+    const large = Buffer.concat([picture, Buffer.alloc(MOST_IMAGE_BYTES - picture.length)]);
     await expect(setPhoto(ctx, large)).rejects.toMatchObject({ code: "file_too_large" });
     const text = Buffer.from("no picture");
     await expect(setPhoto(ctx, text)).rejects.toMatchObject({ code: "invalid_file" });

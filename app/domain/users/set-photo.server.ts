@@ -1,13 +1,10 @@
-import { inspectImage } from "~/infrastructure/images.server";
+import { inspectImage, MOST_IMAGE_BYTES } from "~/infrastructure/images.server";
 import { removeStoredFile, storeFile } from "~/infrastructure/storage.server";
 import { recordSecurityEvent } from "../audit/record-security-event.server";
 import { acrossOrganizations, type OrganizationContext } from "../context";
 import { DomainError } from "../errors";
 import { uploadedPhotoKey } from "./photo-keys";
 import { removePhotoFiles } from "./remove-photo.server";
-
-/** Under 5 MB, as a logo (product.md section 5); bytes, exclusive. */
-export const MOST_PHOTO_BYTES = 5 * 1024 * 1024;
 
 /**
  * Takes an uploaded file as the signed-in person's photo, in place of the one before. Pages show the
@@ -19,7 +16,7 @@ export async function setPhoto(
 ): Promise<{ photoId: string }> {
   const { user, now } = ctx;
   if (!user) throw new DomainError("unauthenticated");
-  if (content.length >= MOST_PHOTO_BYTES) throw new DomainError("file_too_large");
+  if (content.length >= MOST_IMAGE_BYTES) throw new DomainError("file_too_large");
   if (!(await inspectImage(content))) throw new DomainError("invalid_file");
   const photoId = ctx.newId();
   const key = uploadedPhotoKey(user.id, photoId);

@@ -29,7 +29,7 @@ import { previewToken } from "~/domain/campaigns/preview-link.server";
 import { publishCampaign } from "~/domain/campaigns/publish-campaign.server";
 import { removeCoverPicture } from "~/domain/campaigns/remove-cover-picture.server";
 import { campaignFormSchema } from "~/domain/campaigns/schema";
-import { MOST_PICTURE_BYTES, setCoverPicture } from "~/domain/campaigns/set-cover-picture.server";
+import { setCoverPicture } from "~/domain/campaigns/set-cover-picture.server";
 import { unpublishCampaign } from "~/domain/campaigns/unpublish-campaign.server";
 import { updateCampaign } from "~/domain/campaigns/update-campaign.server";
 import { changedDraft } from "~/http/campaign-draft.server";
@@ -40,6 +40,7 @@ import { isUpload, readUpload } from "~/http/uploads.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
 import { absoluteUrl } from "~/infrastructure/env.server";
+import { MOST_IMAGE_BYTES } from "~/infrastructure/images.server";
 
 export const handle: RouteHandle = { i18n: ["manage", "campaigns"] };
 
@@ -72,7 +73,7 @@ export async function action(args: ActionFunctionArgs) {
   const id = args.params.uuid ?? "";
   const finish = (done: Deed) => redirect(withQuery(paths.campaign(id), { done }));
   if (isUpload(args.request)) {
-    const { file } = await readUpload(args, "picture", MOST_PICTURE_BYTES);
+    const { file } = await readUpload(args, "picture", MOST_IMAGE_BYTES);
     await setCoverPicture(ctx, id, file);
     return finish("cover");
   }

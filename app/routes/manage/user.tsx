@@ -21,7 +21,7 @@ import { resendEmailChange } from "~/domain/users/resend-email-change.server";
 import { revokeOtherSessions } from "~/domain/users/revoke-other-sessions.server";
 import { revokeSession } from "~/domain/users/revoke-session.server";
 import { ownDataFormSchema, passwordFormSchema } from "~/domain/users/schema";
-import { MOST_PHOTO_BYTES, setPhoto } from "~/domain/users/set-photo.server";
+import { setPhoto } from "~/domain/users/set-photo.server";
 import { isRecentLogin } from "~/domain/sensitive-changes";
 import { updateUser } from "~/domain/users/update-user.server";
 import { seeOther } from "~/http/authentication.server";
@@ -34,6 +34,7 @@ import { isUpload, readUpload } from "~/http/uploads.server";
 import { useT } from "~/i18n";
 import { localeNames } from "~/i18n/config";
 import { createTranslator } from "~/i18n/server";
+import { MOST_IMAGE_BYTES } from "~/infrastructure/images.server";
 
 export const handle: RouteHandle = { i18n: ["account"] };
 
@@ -64,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
   const ctx = requireOrganization(args, "update", "user");
   const here = withQuery(paths.user(), { saved: 1 });
   if (isUpload(args.request)) {
-    const { file } = await readUpload(args, "photo", MOST_PHOTO_BYTES);
+    const { file } = await readUpload(args, "photo", MOST_IMAGE_BYTES);
     await takeOwnChange(ctx);
     await setPhoto(ctx, file);
     return seeOther(here);

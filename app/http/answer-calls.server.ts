@@ -1,7 +1,7 @@
 /**
- * Answers what JSON calls read, and what they post with a card, past Remix: it ranks all routes anew for each request, copies the
- * request three times and streams the answer, which together costs more than most loaders. The
- * loaders are the same ones, with the refusals of `wrapBuild` around them.
+ * Answers what JSON calls read, and what they post with a card, past Remix: it ranks all routes anew
+ * for each request, copies the request three times and streams the answer, which together costs more
+ * than most loaders. They are the same loaders and actions, with the refusals of `wrapBuild` around them.
  */
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { answer } from "./answers.server";
 import { readJson } from "./forms.server";
-import { answerCall, jsonRoutes, type FoundCall } from "./json-reads.server";
+import { answerCall, jsonRoutes, type FoundCall } from "./answer-calls.server";
 
 const loaderOf = (id: string) => () => id;
 const route = (path: string, module: object = { loader: loaderOf(path) }) => ({ path, module });

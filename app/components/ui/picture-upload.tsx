@@ -1,0 +1,73 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Alert } from "~/components/ui/alert";
+import { Button } from "~/components/ui/button";
+import { CsrfField } from "~/components/ui/csrf-field";
+import { FileField } from "~/components/ui/file-field";
+import { useReloadWhile } from "~/components/ui/use-reload-while";
+
+export interface UploadedPicture {
+  id: string;
+  state: "pending" | "ready" | "failed";
+}
+
+interface PictureUploadProps {
+  /** Of the file in the form. */
+  name: string;
+  picture: UploadedPicture | null;
+  /** Of the button that takes the picture away. */
+  removeIntent: string;
+  texts: Record<
+    "choose" | "hint" | "upload" | "replace" | "remove" | "pending" | "failed",
+    ReactNode
+  >;
+  /** Why the last upload was refused. */
+  error: string | null;
+  busy: boolean;
+}
+
+/** How an uploaded picture stands, another in its place, and the way to be without one. */
+export function PictureUpload({
+  name,
+  picture,
+  removeIntent,
+  texts,
+  error,
+  busy,
+}: PictureUploadProps) {
+  useReloadWhile(picture?.state === "pending");
+  return (
+    <div className="grid gap-4">
+      {picture?.state === "pending" && (
+        <div role="status">
+          <Alert>{texts.pending}</Alert>
+        </div>
+      )}
+      {picture?.state === "failed" && <Alert tone="warning">{texts.failed}</Alert>}
+      {/* A new key with a new picture: the box must not go on naming the file that was sent. */}
+      <Form key={picture?.id} method="post" encType="multipart/form-data" className="grid gap-3">
+        <CsrfField />
+        <FileField
+          id={name}
+          name={name}
+          label={texts.choose}
+          hint={texts.hint}
+          accept=".jpg,.jpeg,.png,.gif,image/jpeg,image/png,image/gif"
+          required
+          errors={error ? [error] : []}
+        />
+        <Button variant="secondary" icon="upload" busy={busy} className="justify-self-start">
+          {picture ? texts.replace : texts.upload}
+        </Button>
+      </Form>
+      {picture && (
+        <Form method="post">
+          <CsrfField />
+          <Button variant="ghost" icon="trash" name="intent" value={removeIntent} busy={busy}>
+            {texts.remove}
+          </Button>
+        </Form>
+      )}
+    </div>
+  );
+}
