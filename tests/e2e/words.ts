@@ -1,7 +1,7 @@
 /** What stands on the pages, by language: that it is there in these words is part of the proof. */
 
 const es = {
-  start: "Comenzar gratis",
+  start: "Empezar gratis",
   country: "País",
   organizationName: "Nombre de la organización",
   goOn: "Continuar",
@@ -53,7 +53,7 @@ const es = {
   securityCode: "Código de seguridad",
   holderName: "Nombre y apellido como figura en la tarjeta",
   document: "Documento",
-  documentNumber: "Número del titular",
+  documentNumber: "Número de documento",
   give: /^Donar/,
   giveAgain: "Donar otra vez",
   thanks: "¡Gracias, Ana!",
@@ -105,7 +105,7 @@ const pt: Words = {
   description: "Descrição",
   addAmount: "Adicionar valor",
   amountNumber: "Valor",
-  captionNumber: "Para que serve o valor",
+  captionNumber: "O que o valor",
   allowOther: /^Permitir outro valor/,
   allowOneTime: /^Permitir doações únicas/,
   createCampaign: "Criar campanha",
@@ -126,7 +126,7 @@ const pt: Words = {
   securityCode: "Código de segurança",
   holderName: "Nome e sobrenome como está no cartão",
   document: "Documento",
-  documentNumber: "Número do titular",
+  documentNumber: "Número do documento",
   give: /^Doar/,
   giveAgain: "Doar outra vez",
   thanks: "Obrigado, Ana!",

@@ -101,9 +101,9 @@ describe("sendEmailChange", () => {
     await sendEmailChange(now, notice);
     await sendEmailChange(now, { ...notice, step: "changed" });
     expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
-      [next, "Confirmá tu nuevo correo"],
-      [email, "Pidieron cambiar el correo de tu cuenta"],
-      [email, "Cambió el correo de tu cuenta"],
+      [next, "Confirmá tu nuevo email"],
+      [email, "Pidieron cambiar el email de tu cuenta"],
+      [email, "Cambió el email de tu cuenta"],
     ]);
     expect(mails[0]?.text).toContain(absoluteUrl(null, "/email/confirm?token="));
     for (const mail of mails.slice(1)) {
@@ -132,7 +132,7 @@ describe("sendEmailChange", () => {
 describe("sendAccountNotice", () => {
   it.each([
     [undefined, "Cambió la contraseña de tu cuenta", "Si no fuiste vos"],
-    ["en", "The password of your account changed", "If it wasn't you"],
+    ["en", "Your account password changed", "If it wasn't you"],
     ["pt-BR", "A senha da sua conta mudou", "Se não foi você"],
   ] as const)(
     "says that the password changed, and what to do (%s)",
