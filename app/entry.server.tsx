@@ -26,7 +26,7 @@ export default function handleRequest(
   status: number,
   headers: Headers,
   remix: EntryContext,
-  { cspNonce, locale, reportError = printError }: AppLoadContext,
+  { cspNonce, locale, country, reportError = printError }: AppLoadContext,
 ): Promise<Response> {
   const { nouns, scripts } = pageHandle(
     remix.staticHandlerContext.matches.map((match) => remix.routeModules[match.route.id]?.handle),
@@ -43,7 +43,7 @@ export default function handleRequest(
       pipe(body);
     };
     const { pipe, abort } = renderToPipeableStream(
-      <I18nextProvider i18n={createPageInstance(locale, nouns)}>
+      <I18nextProvider i18n={createPageInstance(locale, nouns, country)}>
         <NonceContext.Provider value={cspNonce}>
           <TextsContext.Provider value={texts}>
             <RemixServer

@@ -47,7 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const isWhole = styles === "app";
   const theme = themeStyle(usePageColor() ?? data?.brand?.color);
   return (
-    <html lang={locale}>
+    <html lang={locale} data-country={data?.country}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

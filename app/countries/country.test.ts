@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { isTimezone } from "~/values/calendar";
+import { isTimeZone } from "~/values/zone-parts";
 import { currencies } from "~/values/money";
 import {
   amountLimits,
@@ -26,7 +26,7 @@ const schema = z.object({
   language: z.enum(["es", "pt"]),
   voice: z.enum(["vos", "tú", "você"]),
   phoneCode: z.string().regex(/^\+\d+$/),
-  timezones: z.array(z.string().refine(isTimezone)).min(1),
+  timezones: z.array(z.string().refine(isTimeZone)).min(1),
   adminDivisions: z.array(z.object({ code: text, name: text })).min(7),
   paymentModes: z.array(z.enum(["card", "cbu", "bank_transfer"])).min(1),
   integratedGateways: z.array(

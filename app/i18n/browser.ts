@@ -37,11 +37,13 @@ async function loadNoun(locale: string, noun: string): Promise<Texts> {
 
 /** Starts the browser's texts with those that came inside the page, so that hydration waits for none. */
 export async function startTexts(locale: Locale, texts: Record<string, Texts>): Promise<i18n> {
+  // The root writes it; on the platform it changes with the country that is chosen.
+  const country = () => document.documentElement.dataset["country"];
   await i18next
     .use(initReactI18next)
     .use(files)
     .init({
-      ...i18nOptions,
+      ...i18nOptions(locale, country),
       lng: locale,
       fallbackLng: false,
       ns: Object.keys(texts),

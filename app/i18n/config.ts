@@ -1,4 +1,5 @@
 import type { InitOptions } from "i18next";
+import { valueInText } from "~/i18n/numbers";
 
 /** Nouns of the interface; one file each under `locales/{es,pt,en}`. */
 export const namespaces = [
@@ -78,13 +79,22 @@ export function isLocale(text: string | null | undefined): text is Locale {
 
 /**
  * i18next's options on both sides. Keys read `noun.key`; values stand in single braces, as the
- * specification writes them; React escapes, so i18next does not.
+ * specification writes them; React escapes, so i18next does not. A value that is a number is written
+ * with the marks of the country (decision 0019); a year goes in as text.
  */
-export const i18nOptions = {
-  load: "currentOnly",
-  defaultNS: "common",
-  nsSeparator: ".",
-  keySeparator: ".",
-  interpolation: { prefix: "{", suffix: "}", escapeValue: false },
-  returnNull: false,
-} as const satisfies InitOptions;
+export function i18nOptions(locale: Locale, country: () => string | undefined) {
+  return {
+    load: "currentOnly",
+    defaultNS: "common",
+    nsSeparator: ".",
+    keySeparator: ".",
+    interpolation: {
+      prefix: "{",
+      suffix: "}",
+      escapeValue: false,
+      alwaysFormat: true,
+      format: (value) => valueInText(value, locale, country()) as string,
+    },
+    returnNull: false,
+  } as const satisfies InitOptions;
+}

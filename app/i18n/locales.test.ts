@@ -105,7 +105,7 @@ describe("createTranslator", () => {
       "No puede ser mas largo que 500 caracteres",
     );
     expect(t("errors.attempts_left", { count: 1 })).toBe("Te queda 1 intento");
-    expect(t("errors.attempts_left", { count: 1_000 })).toBe("Te quedan 1000 intentos");
+    expect(t("errors.attempts_left", { count: 1_000 })).toBe("Te quedan 1.000 intentos");
     expect(t("emails.greeting", { name: "<Ana & {b}>" })).toBe("Hola, <Ana & {b}>:");
   });
 

@@ -27,9 +27,13 @@ export function createTranslator(locale: Locale): Translate {
   return translate;
 }
 
-/** The instance that renders one page: it knows only the nouns that the page named. */
-export function createPageInstance(locale: Locale, nouns: readonly Namespace[]): i18n {
-  const instance = createInstance(optionsFor(locale, nouns));
+/** The instance that renders one page: it knows only the nouns that the page named, and the country. */
+export function createPageInstance(
+  locale: Locale,
+  nouns: readonly Namespace[],
+  country?: string,
+): i18n {
+  const instance = createInstance(optionsFor(locale, nouns, country));
   void instance.use(initReactI18next).init();
   return instance;
 }
@@ -40,9 +44,9 @@ export function textsFor(locale: Locale, nouns: readonly Namespace[]): Record<st
   return Object.fromEntries(nouns.map((noun) => [noun, whole[noun]]));
 }
 
-function optionsFor(locale: Locale, nouns: readonly Namespace[]) {
+function optionsFor(locale: Locale, nouns: readonly Namespace[], country?: string) {
   return {
-    ...i18nOptions,
+    ...i18nOptions(locale, () => country),
     lng: locale,
     // The fall-backs are already laid under the texts.
     fallbackLng: false as const,

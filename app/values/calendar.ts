@@ -1,5 +1,6 @@
 import { DateTime } from "luxon";
 import { remember } from "./remember";
+import { zoneParts } from "./zone-parts";
 
 /** The day of the month on which a monthly donation is charged. */
 export type CollectDay = number | "last";
@@ -7,33 +8,12 @@ export type CollectDay = number | "last";
 /** Days between a gift and its second charge, at least (readings, 'Monthly donations'). */
 const shortestWait = 7;
 
-type Language = "es" | "pt" | "en";
-export type InstantStyle = "short" | "short-time" | "long";
-
-const instantPatterns: Record<InstantStyle, Record<Language, string>> = {
-  short: { es: "dd/MM/yyyy", pt: "dd/MM/yyyy", en: "dd/MM/yyyy" },
-  "short-time": { es: "dd/MM/yyyy HH:mm", pt: "dd/MM/yyyy HH:mm", en: "dd/MM/yyyy HH:mm" },
-  long: {
-    es: "d 'de' LLLL 'de' yyyy - HH:mm",
-    pt: "d 'de' LLLL 'de' yyyy - HH:mm",
-    en: "LLLL dd, yyyy - HH:mm",
-  },
-};
-const datePatterns: Record<"short" | "long", Record<Language, string>> = {
-  short: instantPatterns.short,
-  long: { es: "d 'de' LLLL 'de' yyyy", pt: "d 'de' LLLL 'de' yyyy", en: "LLLL dd, yyyy" },
-};
-
 /** 1 to 28, or the last day of the month: the days that every month has. */
 export function isCollectDay(value: unknown): value is CollectDay {
   return (
     value === "last" ||
     (typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= 28)
   );
-}
-
-export function isTimezone(zone: string): boolean {
-  return zone !== "" && DateTime.utc().setZone(zone).isValid;
 }
 
 /** The date (`YYYY-MM-DD`) that the calendar on the wall shows in that zone. */
@@ -148,30 +128,13 @@ export function periodBounds(period: string, zone: string): { from: Date; to: Da
 }
 
 /**
- * An instant for people, in their zone and language. `short` is dd/mm/yyyy, `short-time` what
- * files carry, `long` the specification's `January 05, 2024 - 13:45` and its like in es and pt.
+ * An instant in figures, as all eight countries write them and as files carry them: `short` is
+ * dd/mm/yyyy, `short-time` dd/mm/yyyy HH:mm. Dates in words: ~/i18n/dates.
  */
-export function formatInstant(
-  instant: Date,
-  zone: string,
-  locale: string,
-  style: InstantStyle,
-): string {
-  const language = languageOf(locale);
-  return inZone(instant, zone).setLocale(language).toFormat(instantPatterns[style][language]);
-}
-
-/** A local date (`YYYY-MM-DD`) for people. */
-export function formatLocalDate(date: string, locale: string, style: "short" | "long"): string {
-  const language = languageOf(locale);
-  return plainDate(date).setLocale(language).toFormat(datePatterns[style][language]);
-}
-
-/** A period as people say it: `noviembre de 2026`, `November 2026`. */
-export function formatPeriod(period: string, locale: string): string {
-  const language = languageOf(locale);
-  const pattern = language === "en" ? "LLLL yyyy" : "LLLL 'de' yyyy";
-  return plainDate(`${period}-01`).setLocale(language).toFormat(pattern);
+export function formatInstant(instant: Date, zone: string, style: "short" | "short-time"): string {
+  const { year, month, day, hour, minute } = zoneParts(instant, zone);
+  const date = `${day}/${month}/${year}`;
+  return style === "short" ? date : `${date} ${hour}:${minute}`;
 }
 
 function inZone(instant: Date, zone: string): DateTime {
@@ -188,9 +151,4 @@ function plainDate(date: string): DateTime {
 
 function iso(time: DateTime): string {
   return time.toFormat("yyyy-MM-dd");
-}
-
-function languageOf(locale: string): Language {
-  const language = locale.slice(0, 2).toLowerCase();
-  return language === "pt" || language === "en" ? language : "es";
 }

@@ -1,3 +1,5 @@
+import { zoneParts } from "./zone-parts";
+
 /** How a number is checked: Luhn, a sum of the brand's own, or not at all. */
 export type CardCheck = "luhn" | "naranja" | "creditel" | "none";
 
@@ -91,17 +93,9 @@ export function parseExpiry(text: string, now: Date, zone = "UTC"): ExpiryResult
   return { ok: true, month, year };
 }
 
-/** One for each zone: making it costs more than all else that is done with a card. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-
 function monthOf(now: Date, zone: string): number {
-  const format =
-    formats.get(zone) ??
-    new Intl.DateTimeFormat("en", { timeZone: zone, year: "numeric", month: "numeric" });
-  formats.set(zone, format);
-  const parts = format.formatToParts(now);
-  const number = (type: string) => Number(parts.find((part) => part.type === type)?.value);
-  return number("year") * 12 + number("month");
+  const { year, month } = zoneParts(now, zone);
+  return Number(year) * 12 + Number(month);
 }
 
 function weightedSum(digits: string, weights: readonly number[]): number {

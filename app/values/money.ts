@@ -74,6 +74,12 @@ export function formatAmount(amount: bigint, currency: Currency): string {
   return `${sign}${grouped}`;
 }
 
+/** A whole number with the grouping marks of that currency: `1.234` in ARS, `1,234` in MXN. */
+export function formatInteger(value: number | bigint, currency: Currency): string {
+  const digits = value.toString();
+  return digits.replace(/\B(?=(\d{3})+$)/g, formats[currency].thousands);
+}
+
 /**
  * A percentage of an amount, rounded half-up once (away from zero, so that the fee of a refund
  * mirrors the fee of the gift). 4.5 % is 450 basis points.
@@ -138,5 +144,7 @@ function typedPattern(thousands: string, decimal: string): RegExp {
 
 /** Basis points as people of that currency write a percentage: 350 is `3,5 %` in ARS, `3.5 %` in MXN. */
 export function formatPercent(basisPoints: number, currency: Currency): string {
-  return `${String(basisPoints / 100).replace(".", formats[currency].decimal)} %`;
+  const [whole = "0", part] = String(basisPoints / 100).split(".");
+  const grouped = formatInteger(BigInt(whole), currency);
+  return `${part ? `${grouped}${formats[currency].decimal}${part}` : grouped} %`;
 }

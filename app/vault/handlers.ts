@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isTimeZone } from "~/values/zone-parts";
 import { isToken } from "./card-record";
 import { egress } from "./egress";
 import { VaultError } from "./errors";
@@ -188,13 +189,4 @@ function uuidOrNotFound(text: string): string {
 function tokenOrNotFound(text: string): string {
   if (!isToken(text)) throw new VaultError("not_found");
   return text;
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
 }

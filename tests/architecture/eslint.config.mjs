@@ -61,6 +61,21 @@ const NO_DEFAULT_EXPORT = [
   },
 ];
 
+/** Numbers and dates have one way each (decision 0019): the editions of Intl's data differ. */
+const FORMATS = [
+  {
+    selector: "MemberExpression[object.name='Intl'], TSQualifiedName[left.name='Intl']",
+    message:
+      "Numbers and money: ~/values/money; dates in words: ~/i18n/dates; figures of a zone: ~/values/zone-parts.",
+  },
+  {
+    selector:
+      "CallExpression[callee.property.name=/^(toLocaleString|toLocaleDateString|toLocaleTimeString|setLocale)$/]",
+    message:
+      "Numbers and money: ~/values/money; dates: ~/i18n/dates. Not by the locale data of Intl.",
+  },
+];
+
 const ENVIRONMENT = {
   // A process may give itself a name; what it is told, it reads in one place.
   selector:
@@ -80,7 +95,7 @@ const RECOMMENDED = Object.fromEntries(
     .map(([name]) => [name, "error"]),
 );
 
-const PRODUCT = [...TIME, ...SQL_TIME, ...NO_DEFAULT_EXPORT, NO_STYLE];
+const PRODUCT = [...TIME, ...SQL_TIME, ...FORMATS, ...NO_DEFAULT_EXPORT, NO_STYLE];
 const restrict = (...syntax) => ({ "no-restricted-syntax": ["error", ...syntax] });
 
 export default tseslint.config(
@@ -173,12 +188,17 @@ export default tseslint.config(
       "app/routes.ts",
       "app/vite.config.ts",
     ],
-    rules: restrict(...TIME, ...SQL_TIME, NO_STYLE),
+    rules: restrict(...TIME, ...SQL_TIME, ...FORMATS, NO_STYLE),
   },
   {
     // The one clock itself.
     files: ["app/infrastructure/clock.ts"],
     rules: restrict(...SQL_TIME, ...NO_DEFAULT_EXPORT),
+  },
+  {
+    // The one place that asks Intl for the figures of a time zone.
+    files: ["app/values/zone-parts.ts"],
+    rules: restrict(...TIME, ...SQL_TIME, ...NO_DEFAULT_EXPORT, ENVIRONMENT),
   },
   {
     // The launcher runs before npm ci, on plain Node.js, and speaks to the terminal.

@@ -24,6 +24,7 @@ beforeAll(() => rulesAgainst(DOMAIN, "export const a = 1;"));
 
 const DOMAIN = "app/domain/errors.ts";
 const PAGE = "app/routes/platform/home.tsx";
+const SCRIPT = "app/enhance/donate/fill.ts";
 
 describe("banned in the product", () => {
   test.each([
@@ -46,6 +47,10 @@ describe("banned in the product", () => {
     ["a default export", DOMAIN, "export default 1;"],
     ["a barrel", DOMAIN, 'export * from "./context";'],
     ["the environment", DOMAIN, "export const host = process.env.HOST;"],
+    ["a bare Intl", DOMAIN, "export const all = new Intl.NumberFormat('es');"],
+    ["a bare Intl in a route", PAGE, "export const all = new Intl.DateTimeFormat('es');"],
+    ["a bare Intl in the page's script", SCRIPT, "export const all = new Intl.ListFormat('es');"],
+    ["a number by the locale data", DOMAIN, "export const text = (1234).toLocaleString();"],
     ["a style attribute", PAGE, "export const page = <p style={{ color: 'red' }} />;"],
   ])("%s", async (_name, file, text) => {
     expect(await rulesAgainst(file, text)).toContain("no-restricted-syntax");

@@ -1,4 +1,7 @@
-/** `npm run bench [-- 3 S1 …] [--pairs N] [--seconds N]`: measures the bars, keeps their history. */
+/**
+ * `npm run bench [-- 3 S1 …] [--pairs N] [--seconds N]`: measures the bars, keeps their history.
+ * `npm run bench -- paint`: the paint times of five interactions (./paint).
+ */
 import fs from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -11,6 +14,7 @@ import { startTime } from "./bars/start-time";
 import { isolationOfLists, isolationOfPosts } from "./bars/tenant-isolation";
 import { describeMachine, findMissing, gitCommit, watchNoise, type Noise } from "./machine";
 import { measurePairs, type Measured } from "./measure";
+import { measurePaints } from "./paint";
 
 const bars: readonly Bar[] = [
   donorPage,
@@ -94,6 +98,10 @@ async function main(): Promise<number> {
     allowPositionals: true,
     options: { pairs: { type: "string" }, seconds: { type: "string" } },
   });
+  if (positionals.includes("paint")) {
+    const over = await measurePaints((line) => process.stdout.write(`${line}\n`));
+    return over === 0 ? 0 : 1;
+  }
   const chosen = bars.filter(
     ({ number }) => positionals.length === 0 || positionals.includes(number),
   );

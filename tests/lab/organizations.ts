@@ -5,7 +5,7 @@ import { DomainError } from "~/domain/errors";
 import { validate } from "~/http/forms.server";
 import { now } from "~/infrastructure/clock";
 import { env } from "~/infrastructure/env.server";
-import { isTimezone } from "~/values/calendar";
+import { isTimeZone } from "~/values/zone-parts";
 import { makeCellphone, makePassword, makeTag, makeUid } from "../../prisma/seed/identities";
 import type { LabBody } from "./body";
 import { makeOrganization } from "../../prisma/seed/make-organization";
@@ -14,7 +14,7 @@ const TRIES = 3;
 
 const organizationSchema = z.object({
   country: z.enum(countryCodes as [CountryCode, ...CountryCode[]], "option_invalid"),
-  timezone: z.string().refine(isTimezone, "option_invalid").nullish(),
+  timezone: z.string().refine(isTimeZone, "option_invalid").nullish(),
   plan: z.enum(planTiers as [string, ...string[]], "option_invalid").nullish(),
   features: z.array(z.enum(features as [string, ...string[]], "option_invalid")).nullish(),
   gateways: z.array(z.string()).nullish(),

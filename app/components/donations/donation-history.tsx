@@ -1,4 +1,4 @@
-import { periodText } from "~/components/reports/period-text";
+import { periodText } from "~/i18n/dates";
 import { Badge } from "~/components/ui/badge";
 import { DataTable, type Column } from "~/components/ui/data-table";
 import { DateTime } from "~/components/ui/date-time";

@@ -2,7 +2,7 @@ import { PublicLayout } from "~/components/layout/public-layout";
 import { useNonce } from "~/components/layout/page-context";
 import { Alert } from "~/components/ui/alert";
 import { useT } from "~/i18n";
-import { formatLocalDate } from "~/values/calendar";
+import { dayText } from "~/i18n/dates";
 import type { CampaignPageData } from "./page-data";
 import { ClosedPanel } from "./closed-panel";
 import { CoverPicture } from "./cover-picture";
@@ -42,7 +42,7 @@ export function CampaignPage({ page, state }: CampaignPageProps) {
             {campaign.endDate !== null && campaign.closed === null && (
               <p className="hint">
                 {t("public.form.ends_on", {
-                  date: formatLocalDate(campaign.endDate, page.locale, "long"),
+                  date: dayText(t, page.locale, campaign.endDate),
                 })}
               </p>
             )}

@@ -3,8 +3,8 @@ import { Icon, type IconName } from "~/components/ui/icon";
 import type { Thanks, ThanksState } from "~/domain/donations/get-thanks.server";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
+import { dayText } from "~/i18n/dates";
 import { textForCode } from "~/i18n/text-key";
-import { formatLocalDate } from "~/values/calendar";
 import { formatMoney } from "~/values/money";
 
 interface ThanksPanelProps {
@@ -119,9 +119,7 @@ function Facts({ thanks, locale, amount }: ThanksPanelProps & { amount: string }
       </Fact>
       <Fact name={t("public.thanks.campaign")}>{campaign.title}</Fact>
       {nextChargeOn !== null && (
-        <Fact name={t("public.thanks.next_charge_label")}>
-          {formatLocalDate(nextChargeOn, locale, "long")}
-        </Fact>
+        <Fact name={t("public.thanks.next_charge_label")}>{dayText(t, locale, nextChargeOn)}</Fact>
       )}
       {descriptor !== null && <Fact name={t("public.thanks.descriptor_label")}>{descriptor}</Fact>}
     </dl>

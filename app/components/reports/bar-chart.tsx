@@ -1,8 +1,9 @@
-import { dayText, periodText } from "~/components/reports/period-text";
+import { useLocale } from "remix-i18next/react";
+import { dayText, periodText } from "~/i18n/dates";
 import { DataTable } from "~/components/ui/data-table";
 import { Money } from "~/components/ui/money";
 import { useT } from "~/i18n";
-import { formatMoney, type Currency } from "~/values/money";
+import { formatInteger, formatMoney, type Currency } from "~/values/money";
 
 export interface Bar {
   /** `YYYY-MM-DD` or `YYYY-MM`. */
@@ -23,10 +24,11 @@ const HEIGHT = 160;
 /** Amounts over time: bars for the eye, and the same numbers as a table for everybody. */
 export function BarChart({ title, bars, currency }: BarChartProps) {
   const t = useT();
+  const locale = useLocale();
   const most = bars.reduce((top, { amount }) => (amount > top ? amount : top), 0n);
   const total = bars.reduce((sum, { amount }) => sum + amount, 0n);
   const byDay = (bars[0]?.at.length ?? 0) === 10;
-  const name = ({ at }: Bar) => (byDay ? dayText(t, at) : periodText(t, at));
+  const name = ({ at }: Bar) => (byDay ? dayText(t, locale, at) : periodText(t, at));
   const width = 100 / Math.max(bars.length, 1);
   return (
     <figure className="grid gap-3">
@@ -86,7 +88,7 @@ export function BarChart({ title, bars, currency }: BarChartProps) {
             {
               key: "count",
               header: t("manage.dashboard.count"),
-              cell: ({ count }) => count,
+              cell: ({ count }) => formatInteger(count, currency),
               numeric: true,
             },
             {

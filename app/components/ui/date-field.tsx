@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLocale } from "remix-i18next/react";
-import { formatDateTime } from "~/components/ui/date-time";
+import { formatDateTime } from "~/i18n/dates";
 import { TextField, type TextFieldProps } from "~/components/ui/text-field";
 import { useT } from "~/i18n";
 

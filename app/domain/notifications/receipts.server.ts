@@ -1,8 +1,9 @@
 /** What receipts say, and how they are laid out. */
 import { isLocale } from "~/i18n/config";
+import { formatDateTime, periodText } from "~/i18n/dates";
 import { createTranslator } from "~/i18n/server";
 import type { Mail } from "~/infrastructure/mail.server";
-import { formatInstant, formatLocalDate, formatPeriod, localDate } from "~/values/calendar";
+import { formatInstant } from "~/values/calendar";
 import { formatMoney, type Currency } from "~/values/money";
 import type { OrganizationContext } from "../context";
 import { brandOf, layOutMail } from "./mail-layout";
@@ -69,7 +70,7 @@ export function layOutReceipt(
   ];
   if (receipt.thanksEmail) paragraphs.push(receipt.thanksEmail);
   if (receipt.nextDate) {
-    const date = formatLocalDate(localDate(receipt.nextDate, zone), locale, "long");
+    const date = formatDateTime(receipt.nextDate, zone, t, locale, "date");
     paragraphs.push(t("emails.receipt.next_charge", { date }));
   }
   const mail = layOutMail({
@@ -83,10 +84,10 @@ export function layOutReceipt(
       { label: t("emails.receipt.amount"), value: amount },
       {
         label: t("emails.receipt.date"),
-        value: formatInstant(receipt.date, zone, locale, "short-time"),
+        value: formatInstant(receipt.date, zone, "short-time"),
       },
       ...(receipt.period
-        ? [{ label: t("emails.receipt.period"), value: formatPeriod(receipt.period, locale) }]
+        ? [{ label: t("emails.receipt.period"), value: periodText(t, receipt.period) }]
         : []),
       { label: t("emails.receipt.card"), value: `•••• ${receipt.lastFour}` },
       { label: t("emails.receipt.number_label"), value: receipt.transactionId },

@@ -1,8 +1,8 @@
 import { isLocale } from "~/i18n/config";
+import { periodText } from "~/i18n/dates";
 import { createTranslator } from "~/i18n/server";
 import { absoluteUrl } from "~/infrastructure/env.server";
 import { sendMail } from "~/infrastructure/mail.server";
-import { formatPeriod } from "~/values/calendar";
 import { formatMoney, type Currency } from "~/values/money";
 import type { OrganizationContext } from "../context";
 import { brandOf, layOutMail } from "./mail-layout";
@@ -51,7 +51,7 @@ export async function reportMissed(
         t("emails.missed.text", {
           donor: `${donation.donor.firstName} ${donation.donor.lastName}`,
           amount: formatMoney(donation.amount, donation.currency as Currency),
-          period: formatPeriod(period, locale),
+          period: periodText(t, period),
         }),
       ],
       button: {

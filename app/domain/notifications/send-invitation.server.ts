@@ -41,7 +41,7 @@ export async function sendInvitation(
   const inviter = `${invitedBy.firstName} ${invitedBy.lastName}`;
   const role = textForCode(t, "manage.role", row.role, "common.unknown");
   const { name, timezone } = ctx.organization;
-  const until = formatInstant(row.expiresAt, timezone, locale, "short-time");
+  const until = formatInstant(row.expiresAt, timezone, "short-time");
   const mail = layOutMail({
     locale,
     brand: brandOf(ctx.organization),

@@ -50,7 +50,7 @@ function noticeOf(ctx: OrganizationContext, entry: Entry, locale: Locale, name: 
   const fields = Object.keys(changes).map((field) =>
     textForCode(t, "manage.activity.fields", field, "common.unknown"),
   );
-  const at = formatInstant(entry.at, organization.timezone, locale, "short-time");
+  const at = formatInstant(entry.at, organization.timezone, "short-time");
   return layOutMail({
     locale,
     brand: brandOf(organization),

@@ -7,20 +7,27 @@ import type { ScriptData } from "./script-data";
 
 /** Keeps dates, sentence and button in step with what is chosen; answers how to do it once more. */
 export function previewGift(form: HTMLFormElement, data: ScriptData): () => void {
-  const { texts, locale, currency, today } = data;
+  const { texts, months, currency, today } = data;
   const sentence = document.getElementById("sentence");
   const plain = sentence?.innerHTML ?? "";
   const line = document.getElementById("next-charges");
   const button = form.querySelector<HTMLButtonElement>(".give-sum button");
-  const words = new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", timeZone: "UTC" });
-  const list = new Intl.ListFormat(locale, { type: "conjunction" });
+  const words = (date: Date) =>
+    fill(texts.day_and_month, {
+      day: String(date.getUTCDate()),
+      month: months[date.getUTCMonth()] ?? "",
+    });
 
   const show = () => {
     const monthly = valueOf(form, "donation[recurrency]") === "1";
     const day = valueOf(form, "donation[collect_day]");
-    const dates = nextCollections(today, day || "1", 3).map((date) => words.format(date));
+    const dates = nextCollections(today, day || "1", 3).map(words);
+    const listed = fill(texts.list, {
+      list: dates.slice(0, -1).join(", "),
+      last: dates.at(-1) ?? "",
+    });
     const name = day === "last" ? texts.last_day : fill(texts.day, { day });
-    say(line, fill(texts.next_charges, { day: name, dates: list.format(dates) }));
+    say(line, fill(texts.next_charges, { day: name, dates: listed }));
     const amount = amountFault(form, data) === null ? chosenAmount(form, currency) : null;
     // An amount does not break after its sign.
     const money = amount === null ? "" : formatMoney(amount, currency).replace(" ", "\u00a0");

@@ -4,7 +4,8 @@ import type { Currency } from "~/values/money";
 /** What the page tells its script: JSON in `<script id="giving">`. Amounts are minor units as text. */
 export interface ScriptData {
   currency: Currency;
-  locale: string;
+  /** Names of the months, January first. */
+  months: readonly string[];
   /** The organisation's local date. */
   today: string;
   min: string;
@@ -34,6 +35,8 @@ export type TextName =
   | "sentence_one_time"
   | "next_charges"
   | "day"
+  | "day_and_month"
+  | "list"
   | "last_day"
   | "submit_plain"
   | "submit"

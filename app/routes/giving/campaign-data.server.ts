@@ -41,10 +41,10 @@ export async function campaignPageData(
     freshKey: randomUUID(),
     campaign,
     limits: { text: limitsText(t, campaign, limits) },
-    collectDay: { initial, text: nextChargesText(t, locale, initial, dates) },
+    collectDay: { initial, text: nextChargesText(t, initial, dates) },
     documents: documentsOf(organization.country, locale),
     share: shareOf(campaign, organization.slug),
-    scriptData: scriptDataFor({ t, locale, campaign, organization, limits, today }),
+    scriptData: scriptDataFor({ t, campaign, organization, limits, today }),
     scriptUrl: enhancerUrl("donate"),
   };
 }

@@ -1,12 +1,12 @@
 import type { ScriptData } from "~/enhance/donate/script-data";
 import type { PublicCampaignPage } from "~/domain/campaigns/get-public-campaign.server";
 import type { CurrentOrganization } from "~/domain/context";
+import { monthText } from "~/i18n/dates";
 import type { TextKey, Translate } from "~/i18n/text-key";
 import { cardTableFor } from "~/values/card-number";
 
 interface Input {
   t: Translate;
-  locale: string;
   campaign: PublicCampaignPage;
   organization: CurrentOrganization;
   limits: { min: bigint; max: bigint | null };
@@ -44,12 +44,12 @@ const FORM_TEXTS = [
 ] as const;
 
 /** What app/enhance/donate.ts reads from the page, as JSON that may stand inside a script element. */
-export function scriptDataFor({ t, locale, campaign, organization, limits, today }: Input): string {
+export function scriptDataFor({ t, campaign, organization, limits, today }: Input): string {
   // The braces must survive: i18next leaves a value in place that is its own placeholder.
   const raw = (key: TextKey) => t(key, PLACEHOLDERS);
   const data: ScriptData = {
     currency: campaign.currency,
-    locale,
+    months: Array.from({ length: 12 }, (_, index) => monthText(t, String(index + 1))),
     today,
     min: String(limits.min),
     max: limits.max === null ? null : String(limits.max),
@@ -58,6 +58,8 @@ export function scriptDataFor({ t, locale, campaign, organization, limits, today
     texts: Object.fromEntries([
       ...FIELD_TEXTS.map((key) => [key, raw(`errors.fields.${key}`)]),
       ...FORM_TEXTS.map((key) => [key, raw(`public.form.${key}`)]),
+      ["day_and_month", raw("common.date.day")],
+      ["list", raw("common.date.list")],
       ["form_invalid", t("errors.form_invalid")],
     ]) as ScriptData["texts"],
   };
@@ -65,5 +67,8 @@ export function scriptDataFor({ t, locale, campaign, organization, limits, today
 }
 
 const PLACEHOLDERS = Object.fromEntries(
-  ["amount", "date", "dates", "day", "min", "max"].map((name) => [name, `{${name}}`]),
+  ["amount", "date", "dates", "day", "last", "list", "max", "min", "month"].map((name) => [
+    name,
+    `{${name}}`,
+  ]),
 );

@@ -39,7 +39,7 @@ async function* rows(ctx: SignedInContext, filter: AuditFilter, t: Translate) {
 function cells(ctx: SignedInContext, entry: AuditEntry, t: Translate): string[] {
   const { actor, subject, changes } = entry;
   return [
-    formatInstant(entry.at, ctx.organization.timezone, ctx.locale, "short-time"),
+    formatInstant(entry.at, ctx.organization.timezone, "short-time"),
     actorText(t, actor),
     sentenceOf(t, entry),
     textForCode(t, "manage.activity.subjects", subject.type, "common.unknown"),

@@ -4,7 +4,7 @@ import type { RouteHandle } from "~/components/layout/route-handle";
 import { BarChart } from "~/components/reports/bar-chart";
 import { FilterForm } from "~/components/reports/filter-form";
 import { FilterSelect } from "~/components/reports/filter-select";
-import { periodText } from "~/components/reports/period-text";
+import { periodText } from "~/i18n/dates";
 import { Stat } from "~/components/reports/stat";
 import { Card } from "~/components/ui/card";
 import { DataTable } from "~/components/ui/data-table";
@@ -25,7 +25,7 @@ import { requireOrganization } from "~/http/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
 import type { TextKey } from "~/i18n/text-key";
-import type { Currency } from "~/values/money";
+import { formatInteger, formatPercent, type Currency } from "~/values/money";
 
 export const handle: RouteHandle = { i18n: ["manage", "donations"] };
 
@@ -122,6 +122,7 @@ interface ReportProps {
 function Stats({ dashboard, currency }: ReportProps) {
   const t = useT();
   const { averageAmount } = dashboard;
+  const whole = (count: number) => formatInteger(count, currency);
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-3">
       <Stat wide label={t("manage.dashboard.total_amount")}>
@@ -134,10 +135,12 @@ function Stats({ dashboard, currency }: ReportProps) {
           <Money amount={averageAmount} currency={currency} />
         )}
       </Stat>
-      <Stat label={t("manage.dashboard.count")}>{dashboard.count}</Stat>
-      <Stat label={t("manage.dashboard.new_monthly")}>{dashboard.newMonthlyDonors}</Stat>
-      <Stat label={t("manage.dashboard.active_monthly")}>{dashboard.activeMonthlyDonors}</Stat>
-      <Stat label={t("manage.dashboard.refused")}>{dashboard.refused}</Stat>
+      <Stat label={t("manage.dashboard.count")}>{whole(dashboard.count)}</Stat>
+      <Stat label={t("manage.dashboard.new_monthly")}>{whole(dashboard.newMonthlyDonors)}</Stat>
+      <Stat label={t("manage.dashboard.active_monthly")}>
+        {whole(dashboard.activeMonthlyDonors)}
+      </Stat>
+      <Stat label={t("manage.dashboard.refused")}>{whole(dashboard.refused)}</Stat>
     </dl>
   );
 }
@@ -163,7 +166,7 @@ function Campaigns({ dashboard, currency }: ReportProps) {
           {
             key: "count",
             header: t("manage.dashboard.count"),
-            cell: ({ count }) => count,
+            cell: ({ count }) => formatInteger(count, currency),
             numeric: true,
           },
           {
@@ -175,7 +178,7 @@ function Campaigns({ dashboard, currency }: ReportProps) {
           {
             key: "share",
             header: t("manage.dashboard.share"),
-            cell: ({ amount }) => `${shareOf(amount, totalAmount)} %`,
+            cell: ({ amount }) => formatPercent(shareOf(amount, totalAmount) * 100, currency),
             numeric: true,
           },
         ]}

@@ -3,10 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { DonationHistory } from "~/components/donations/donation-history";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { dayText } from "~/components/reports/period-text";
 import { Alert } from "~/components/ui/alert";
 import { Card } from "~/components/ui/card";
-import { DateTime, formatDateTime } from "~/components/ui/date-time";
+import { DateTime } from "~/components/ui/date-time";
 import { Money } from "~/components/ui/money";
 import { PageHeader } from "~/components/ui/page-header";
 import { StatusBadge } from "~/components/ui/status-badge";
@@ -14,6 +13,7 @@ import { getDonation } from "~/domain/donations/get-donation.server";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
 import { useT } from "~/i18n";
+import { dayText, formatDateTime } from "~/i18n/dates";
 import { createTranslator } from "~/i18n/server";
 import { textForCode } from "~/i18n/text-key";
 import { methodsOf } from "~/values/card-number";
@@ -106,7 +106,7 @@ function StateNotice() {
 }
 
 function Gift({ donation }: { donation: Donation }) {
-  const { timezone } = useLoaderData<typeof loader>();
+  const { locale, timezone } = useLoaderData<typeof loader>();
   const t = useT();
   const { collectDay, currency, items, nextChargeOn } = donation;
   const captions = items.map(({ itemName }) => itemName).filter(Boolean);
@@ -132,7 +132,7 @@ function Gift({ donation }: { donation: Donation }) {
         )}
         {donation.recurrence === "monthly" && (
           <Fact name={t("donations.next_charge")}>
-            {nextChargeOn ? dayText(t, nextChargeOn) : t("donations.no_next_charge")}
+            {nextChargeOn ? dayText(t, locale, nextChargeOn) : t("donations.no_next_charge")}
           </Fact>
         )}
         <Fact name={t("donations.created_at")}>

@@ -39,7 +39,7 @@ async function* rows(ctx: SignedInContext, filter: DonationFilter, t: Translate)
 function cells(ctx: SignedInContext, donation: ListedDonation, t: Translate): string[] {
   const { createdAt, donor, campaign, recurrence, amount, currency, status, id } = donation;
   return [
-    formatInstant(createdAt, ctx.organization.timezone, ctx.locale, "short-time"),
+    formatInstant(createdAt, ctx.organization.timezone, "short-time"),
     donor.firstName,
     donor.lastName,
     donor.email,

@@ -43,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
     title: `${user.full_name} · ${name}`,
     user,
     isOwn: user.uuid === ctx.user.id,
-    until: expires ? formatInstant(expires, timezone, ctx.locale, "short-time") : "",
+    until: expires ? formatInstant(expires, timezone, "short-time") : "",
     done: deeds.find((deed) => deed === done) ?? null,
   };
 }

@@ -46,7 +46,7 @@ async function* rows(ctx: SignedInContext, filter: TransactionFilter, t: Transla
 function cells(ctx: SignedInContext, transaction: ListedTransaction, t: Translate): string[] {
   const { amount, commission, currency, declineFamily, donor, refundedAmount } = transaction;
   return [
-    formatInstant(transaction.date, ctx.organization.timezone, ctx.locale, "short-time"),
+    formatInstant(transaction.date, ctx.organization.timezone, "short-time"),
     transaction.period ?? "",
     textForCode(t, "common.transaction_status", transaction.status, "common.unknown"),
     declineFamily ? textForCode(t, "common.decline_family", declineFamily, "common.unknown") : "",

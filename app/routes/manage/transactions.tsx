@@ -4,7 +4,7 @@ import type { RouteHandle } from "~/components/layout/route-handle";
 import { FilterForm } from "~/components/reports/filter-form";
 import { FilterSelect } from "~/components/reports/filter-select";
 import { ListCard } from "~/components/reports/list-card";
-import { periodText } from "~/components/reports/period-text";
+import { periodText } from "~/i18n/dates";
 import { Stat } from "~/components/reports/stat";
 import { ButtonLink } from "~/components/ui/button";
 import type { Column } from "~/components/ui/data-table";

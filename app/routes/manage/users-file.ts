@@ -31,7 +31,7 @@ async function* rows(ctx: SignedInContext, filter: UserFilter, t: Translate) {
   const local = (instant: string | null) =>
     instant === null
       ? ""
-      : formatInstant(new Date(instant), ctx.organization.timezone, ctx.locale, "short-time");
+      : formatInstant(new Date(instant), ctx.organization.timezone, "short-time");
   for await (const batch of listUsersForFile(ctx, filter)) {
     yield batch.map((user) => [
       user.first_name,

@@ -11,6 +11,7 @@ import { LEGAL_VERSIONS } from "~/domain/onboarding/legal-versions";
 import { platformFrame } from "~/http/platform-frame.server";
 import { requirePlatform } from "~/http/require.server";
 import { useT } from "~/i18n";
+import { dayText } from "~/i18n/dates";
 import { createTranslator } from "~/i18n/server";
 import type { TextKey } from "~/i18n/text-key";
 import { env } from "~/infrastructure/env.server";
@@ -46,7 +47,6 @@ export function loader(args: LoaderFunctionArgs) {
     plan: labelIn(tierNames[trial.tier], locale),
     percent: formatPercent(commissionBasisPoints("afterTrial"), getCountry(country).currency),
   };
-  const [year, month, day] = LEGAL_VERSIONS[document].split("-").map(Number);
   const textOf = (part: string) =>
     t((document === "terms" ? `terms.${part}` : `privacy.${part}`) as TextKey, values);
   const heading = textOf("title");
@@ -54,11 +54,7 @@ export function loader(args: LoaderFunctionArgs) {
     heading,
     title: `${heading} · Dádiva`,
     summary: textOf("summary"),
-    version: t("common.date.date", {
-      year: year ?? 0,
-      month: t(`common.months.${month}` as TextKey),
-      day: day ?? 0,
-    }),
+    version: dayText(t, locale, LEGAL_VERSIONS[document]),
     sections: SECTIONS[document].split(" ").map((id) => ({
       id,
       title: textOf(`sections.${id}.title`),

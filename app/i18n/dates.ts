@@ -1,0 +1,64 @@
+/**
+ * Dates for people. The language decides the words and their order, and they are our own texts; the
+ * country decides nothing here, because all eight write figures as dd/mm/yyyy. The day and the time
+ * are those of the organisation's time zone.
+ */
+import type { TextKey, Translate } from "~/i18n/text-key";
+import { zoneParts } from "~/values/zone-parts";
+
+export type DateStyle = "long" | "date" | "short" | "time";
+
+/**
+ * An instant in words or figures. `long`: `5 de enero de 2024 - 13:45`, in English as the
+ * specification has it, `January 05, 2024 - 13:45`; `date`: without the time; `short`: 05/01/2024;
+ * `time`: 13:45.
+ */
+export function formatDateTime(
+  instant: Date,
+  zone: string,
+  t: Translate,
+  locale: string,
+  style: DateStyle,
+): string {
+  const { year, month, day, hour, minute } = zoneParts(instant, zone);
+  const time = `${hour}:${minute}`;
+  if (style === "time") return time;
+  if (style === "short") return `${day}/${month}/${year}`;
+  const words = { year, day: dayIn(locale, day), month: monthText(t, month), time };
+  return t(style === "date" ? "common.date.date" : "common.date.long", words);
+}
+
+/** A local date (`2026-11-05`) in words: `5 de noviembre de 2026`, `November 05, 2026`. */
+export function dayText(t: Translate, locale: string, date: string): string {
+  const [year = "", month = "", day = ""] = date.split("-");
+  return t("common.date.date", { day: dayIn(locale, day), month: monthText(t, month), year });
+}
+
+/** A period (`2026-11`) as people say it: `noviembre de 2026`, `November 2026`. */
+export function periodText(t: Translate, period: string): string {
+  const [year = "", month = ""] = period.split("-");
+  return t("common.date.month", { month: monthText(t, month), year });
+}
+
+/** Day and month of a local date, as a list of days has them: `5 de diciembre`, `December 5`. */
+export function dayAndMonth(t: Translate, date: string): string {
+  const [, month = "", day = ""] = date.split("-");
+  return t("common.date.day", { day: String(Number(day)), month: monthText(t, month) });
+}
+
+/** `a, b y c`. */
+export function listText(t: Translate, words: readonly string[]): string {
+  const [last = "", ...before] = words.toReversed();
+  if (before.length === 0) return last;
+  return t("common.date.list", { list: before.toReversed().join(", "), last });
+}
+
+/** `enero` for `1` and `01`. */
+export function monthText(t: Translate, month: string): string {
+  return t(`common.months.${Number(month)}` as TextKey);
+}
+
+/** Two figures only in English, where the specification's example has them. */
+function dayIn(locale: string, day: string): string {
+  return locale.startsWith("en") ? day : String(Number(day));
+}
