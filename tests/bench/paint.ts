@@ -108,7 +108,7 @@ const INTERACTIONS: readonly Interaction[] = [
 
 /** Milliseconds from the next such event to after the frame that shows its effect. */
 async function timeOnce(page: Page, one: Interaction, round: number): Promise<number> {
-  await page.evaluate(`window.painted = new Promise((resolve) => {
+  await page.evaluate(`void (window.painted = new Promise((resolve) => {
     const isDone = () => ${one.isDone(round)};
     const look = (begun) => requestAnimationFrame(() => {
       if (!isDone()) return look(begun);
@@ -118,7 +118,7 @@ async function timeOnce(page: Page, one: Interaction, round: number): Promise<nu
     });
     const begin = ({ timeStamp }) => look(timeStamp);
     addEventListener("${one.event}", begin, { once: true, capture: true });
-  })`);
+  }))`);
   await one.act(page, round);
   return page.evaluate<number>("window.painted");
 }
