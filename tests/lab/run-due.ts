@@ -12,6 +12,8 @@ import { callOutside, setting } from "./outside";
 
 const LIMIT_MS = 120_000;
 const POLL_MS = 40;
+/** Where many jobs are due the question itself costs: it is asked more seldom. */
+const LONGEST_POLL_MS = 250;
 /** A job that fails is tried again at once, so often in one call; then it keeps its back-off. */
 const REPEATS = 2;
 const SCHEDULE = "platform.run-schedule";
@@ -101,7 +103,7 @@ function drainer(deadline: number): () => Promise<void> {
         const seconds = LIMIT_MS / 1000;
         throw new LabError(504, "not_finished", `After ${seconds} s ${due} jobs are still due.`);
       }
-      await wait(POLL_MS);
+      await wait(Math.min(POLL_MS + due, LONGEST_POLL_MS));
     }
   };
 }

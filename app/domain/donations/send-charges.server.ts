@@ -7,9 +7,8 @@ const SEND = `
 WITH sent AS (
   UPDATE transactions t
      SET status = 'in_process', sent_at = $2::timestamptz, date = $2::timestamptz, check_at = $3::timestamptz, checks = 0,
-         amount = i.amount, payment_processor_id = $4::uuid, gateway = $5::text, acquirer = $6::text, updated_at = $2::timestamptz
-    FROM unnest($7::uuid[], $8::bigint[]) AS i (id, amount)
-   WHERE t.organization_id = $1::uuid AND t.id = ANY($7::uuid[]) AND t.id = i.id AND t.status = 'planned'
+         amount = ($8::bigint[])[array_position($7::uuid[], t.id)], payment_processor_id = $4::uuid, gateway = $5::text, acquirer = $6::text, updated_at = $2::timestamptz
+   WHERE t.organization_id = $1::uuid AND t.id = ANY($7::uuid[]) AND t.status = 'planned'
      AND EXISTS (SELECT 1 FROM donations d WHERE d.organization_id = $1::uuid AND d.id = t.donation_id AND d.status = 'active')
   RETURNING t.id
 ), reference AS (

@@ -1,5 +1,5 @@
 import type { OrganizationContext } from "../context";
-import { SETTLE } from "./settle-charges.sql";
+import { ENTRIES, INPUT, SETTLE } from "./settle-charges.sql";
 import type { Settlement } from "./settlement.server";
 
 /** Rows of a day's totals, so that one hot campaign is not one hot row. */
@@ -15,16 +15,58 @@ export async function settleCharges(
   ctx: OrganizationContext,
   settlements: readonly Settlement[],
 ): Promise<boolean[]> {
+  const input = settlements.map(inputOf);
+  const entries = settlements.flatMap(({ id, ledger }) =>
+    ledger.map((entry) => ({ of: id, ...entry })),
+  );
   const values = [
     ctx.organizationId,
-    settlements.map(({ id }) => id),
     ctx.now,
-    JSON.stringify(settlements),
     Math.floor(Math.random() * SHARDS),
+    ...columnsOf(INPUT, input),
+    ...columnsOf(ENTRIES, entries),
   ];
   const keepsPlan = settlements.length > 1;
   const statement = { name: "settle-charges", text: SETTLE, values, keepsPlan };
   const [rows] = await ctx.statements(statement);
   const settled = new Set(rows?.map(({ id }) => id));
   return settlements.map(({ id }) => settled.delete(id));
+}
+
+type Cell = string | number | boolean | null;
+
+/** Lists within a row as one text: statuses with spaces between, flags as PostgreSQL writes an array. */
+function inputOf({ ledger: _, ...settlement }: Settlement) {
+  const { after, flags, jobs, missed, next_due_at, next_lapses_at } = settlement;
+  return {
+    ...settlement,
+    after: after.join(" "),
+    flags: arrayOf(flags, true),
+    jobs: jobs.length > 0 ? JSON.stringify(jobs) : null,
+    missed: missed.length > 0 ? JSON.stringify(missed) : null,
+    next_due_at: next_due_at?.toISOString() ?? null,
+    next_lapses_at: next_lapses_at?.toISOString() ?? null,
+  };
+}
+
+function columnsOf<Name extends string>(
+  columns: Record<Name, string>,
+  rows: readonly Record<Name, Cell>[],
+): string[] {
+  return (Object.keys(columns) as Name[]).map((name) => {
+    const isText = columns[name] === "text" || columns[name] === "json";
+    return arrayOf(
+      rows.map((row) => row[name]),
+      isText,
+    );
+  });
+}
+
+/** An array as PostgreSQL reads it; the driver's own way takes five times as long. */
+function arrayOf(cells: readonly Cell[], isText: boolean): string {
+  const written = cells.map((cell) => {
+    if (cell === null || !isText) return cell ?? "NULL";
+    return `"${String(cell).replace(/["\\]/g, "\\$&")}"`;
+  });
+  return `{${written.join(",")}}`;
 }

@@ -1,37 +1,26 @@
-import type { CountryCode } from "~/countries/country";
-import type { Currency } from "~/values/money";
 import { acrossOrganizations, type CurrentOrganization } from "../context";
 
-const COLUMNS = {
-  id: true,
-  slug: true,
-  name: true,
-  country: true,
-  currency: true,
-  timezone: true,
-  color: true,
-  planTier: true,
-  planPaidUntil: true,
-  trialEndsAt: true,
-  features: true,
-  featuresOverridden: true,
-  activatedAt: true,
-  suspendedAt: true,
-  publicVersion: true,
-} as const;
+const COLUMNS = `
+  id, slug, name, country, currency, timezone, color, plan_tier AS "planTier",
+  plan_paid_until AS "planPaidUntil", trial_ends_at AS "trialEndsAt", features,
+  features_overridden AS "featuresOverridden", activated_at AS "activatedAt",
+  suspended_at AS "suspendedAt", public_version AS "publicVersion"`;
+const BY_SLUG = `SELECT ${COLUMNS} FROM organizations WHERE slug = $1`;
+const BY_ID = `SELECT ${COLUMNS} FROM organizations WHERE id = $1::uuid`;
 
-/** The organisation of a subdomain or id, or null. Crosses tenants: this is how a tenant is found. */
+/**
+ * The organisation of a subdomain or id, or null. Crosses tenants: this is how a tenant is found. In
+ * one round trip, since every job and every visit begins so.
+ */
 export async function findOrganization(
   now: Date,
   by: { slug: string } | { id: string },
 ): Promise<CurrentOrganization | null> {
-  const found = await acrossOrganizations("find the tenant of a host", now).read((db) =>
-    db.organization.findUnique({ where: by, select: COLUMNS }),
-  );
-  if (!found) return null;
-  return {
-    ...found,
-    country: found.country as CountryCode,
-    currency: found.currency as Currency,
-  };
+  const across = acrossOrganizations("find the tenant of a host", now);
+  const statement =
+    "slug" in by
+      ? { name: "organization-by-slug", text: BY_SLUG, values: [by.slug] }
+      : { name: "organization-by-id", text: BY_ID, values: [by.id] };
+  const [rows] = await across.statements(statement);
+  return (rows?.[0] as CurrentOrganization | undefined) ?? null;
 }

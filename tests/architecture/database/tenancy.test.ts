@@ -205,21 +205,36 @@ describe("roles", () => {
 });
 
 describe("the ledger", () => {
-  const entry = (posting: string, amount: number, account: string) =>
-    `INSERT INTO ledger_entries (organization_id, id, posting_id, transaction_id, kind, account, amount, currency, created_at)
-     SELECT organization_id, gen_random_uuid(), '${posting}', id, 'gift', '${account}', ${amount}, 'ARS', app_now()
-       FROM transactions WHERE organization_id = '${own.organizationId}' LIMIT 1`;
+  /** One statement that writes entries. */
+  const write = (
+    ...entries: [posting: string, amount: number, account: string, currency?: string][]
+  ) => {
+    const rows = entries.map(
+      ([posting, amount, account, currency = "ARS"]) =>
+        `('${posting}'::uuid, ${amount}, '${account}', '${currency}')`,
+    );
+    return `INSERT INTO ledger_entries (organization_id, id, posting_id, transaction_id, kind, account, amount, currency, created_at)
+     SELECT organization_id, gen_random_uuid(), posting, t.id, 'gift', account, amount, currency, app_now()
+       FROM (SELECT organization_id, id FROM transactions WHERE organization_id = '${own.organizationId}' LIMIT 1) t,
+            (VALUES ${rows.join()}) AS e (posting, amount, account, currency)`;
+  };
 
   test("takes a posting that sums to zero, and no other", async () => {
-    const [fair, unfair] = [randomUUID(), randomUUID()];
-    await database.asTenant(own.organizationId, entry(fair, 100, "a"), entry(fair, -100, "b"));
-    const code = await codeOf(
-      database.asTenant(own.organizationId, entry(unfair, 100, "c"), entry(unfair, -99, "d")),
-    );
-    expect(code).toBe("23514");
+    const [fair, unfair, other] = [randomUUID(), randomUUID(), randomUUID()];
+    await database.asTenant(own.organizationId, write([fair, 100, "a"], [fair, -100, "b"]));
+    const refused = [
+      [write([unfair, 100, "c"], [unfair, -99, "d"])],
+      [write([unfair, 100, "c"], [unfair, -100, "d", "BRL"])],
+      [write([unfair, 100, "c"], [other, -100, "d"])],
+      // What a statement lacks, the next one doesn't make up for.
+      [write([unfair, 100, "c"]), write([unfair, -100, "d"])],
+      [write([fair, 1, "e"])],
+    ];
+    for (const statements of refused)
+      expect(await codeOf(database.asTenant(own.organizationId, ...statements))).toBe("23514");
     const { rows } = await database.owner.query(
       "SELECT posting_id FROM ledger_entries WHERE posting_id = ANY($1)",
-      [[fair, unfair]],
+      [[fair, unfair, other]],
     );
     expect(rows).toEqual([{ posting_id: fair }, { posting_id: fair }]);
   });
