@@ -1,5 +1,5 @@
 import { useCombobox } from "downshift";
-import { useMemo, useRef, useState } from "react";
+import { useDeferredValue, useMemo, useRef, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { FieldFrame } from "~/components/ui/field-frame";
 import { useFieldParts } from "~/components/ui/field-parts";
@@ -14,6 +14,10 @@ export type SearchableSelectProps = Omit<SelectFieldProps, "autoComplete" | "onC
 };
 
 export type ComboboxProps = SearchableSelectProps & { id: string; defaultValue: string };
+
+/** Rows that are drawn at once: more than the box shows. The rest follow when they are painted. */
+const FIRST_ROWS = 30;
+const NONE: readonly Option[] = [];
 
 /** The box of `SearchableSelect` that can be typed into; posts the value of the chosen option. */
 export function Combobox({ options, placeholder, onChoose, ...props }: ComboboxProps) {
@@ -48,6 +52,10 @@ export function Combobox({ options, placeholder, onChoose, ...props }: ComboboxP
       return changes.isOpen && !state.isOpen ? { ...changes, highlightedIndex: -1 } : changes;
     },
   });
+  // A slow processor takes a quarter of a second for 500 rows: nobody waits for those out of sight.
+  const settled = useDeferredValue(box.isOpen ? shown : NONE);
+  const least = Math.max(FIRST_ROWS, box.highlightedIndex + 1);
+  const drawn = settled === shown ? shown : shown.slice(0, least);
   const leave = useCloseOnLeave(box.isOpen, box.closeMenu);
   return (
     <FieldFrame {...props} parts={parts} labelId={labelId}>
@@ -65,12 +73,14 @@ export function Combobox({ options, placeholder, onChoose, ...props }: ComboboxP
         />
         <ul {...box.getMenuProps()} className="combobox-menu" hidden={!box.isOpen}>
           {box.isOpen &&
-            shown.map((option, index) => (
+            drawn.map((option, index) => (
               <OptionRow
                 key={option.value}
                 label={option.label}
                 isActive={box.highlightedIndex === index}
                 isChosen={box.selectedItem?.value === option.value}
+                aria-setsize={shown.length}
+                aria-posinset={index + 1}
                 {...box.getItemProps({ item: option, index })}
               />
             ))}

@@ -33,5 +33,6 @@ export const OptionRow = memo(
     before.label === after.label &&
     before.isActive === after.isActive &&
     before.isChosen === after.isChosen &&
-    before.id === after.id,
+    before.id === after.id &&
+    before["aria-setsize"] === after["aria-setsize"],
 );
