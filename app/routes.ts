@@ -20,6 +20,8 @@ export default [
   route("email/confirm", "routes/auth/confirm-email.tsx"),
   route("email/revoke", "routes/auth/revoke-email.tsx"),
   route("auth/ticket", "routes/auth/issue-ticket.ts"),
+  route("help", "routes/platform/help.tsx"),
+  route("help/:topic", "routes/platform/help-topic.tsx"),
   route("terms", "routes/platform/legal.tsx", { id: "terms" }),
   route("privacy", "routes/platform/legal.tsx", { id: "privacy" }),
   route("dev/outbox", "routes/platform/dev-outbox.tsx"),

@@ -20,6 +20,8 @@ export const paths = {
   home: () => "/",
   signup: (query: Query = {}) => withQuery("/signup", query),
   pricing: (query: Query = {}) => withQuery("/pricing", query),
+  help: (query: Query = {}) => withQuery("/help", query),
+  helpTopic: (topic: string) => `/help/${part(topic)}`,
   terms: () => "/terms",
   privacy: () => "/privacy",
   signupUser: () => "/signup/user",

@@ -14,6 +14,7 @@ export const namespaces = [
   "platform",
   "home",
   "pricing",
+  "help",
   "privacy",
   "terms",
   "showcase",

@@ -5,6 +5,7 @@ import enCommon from "./locales/en/common.json";
 import enDonations from "./locales/en/donations.json";
 import enEmails from "./locales/en/emails.json";
 import enErrors from "./locales/en/errors.json";
+import enHelp from "./locales/en/help.json";
 import enHome from "./locales/en/home.json";
 import enManage from "./locales/en/manage.json";
 import enPlatform from "./locales/en/platform.json";
@@ -19,6 +20,7 @@ import esCommon from "./locales/es/common.json";
 import esDonations from "./locales/es/donations.json";
 import esEmails from "./locales/es/emails.json";
 import esErrors from "./locales/es/errors.json";
+import esHelp from "./locales/es/help.json";
 import esHome from "./locales/es/home.json";
 import esManage from "./locales/es/manage.json";
 import esPlatform from "./locales/es/platform.json";
@@ -42,6 +44,7 @@ import ptCommon from "./locales/pt/common.json";
 import ptDonations from "./locales/pt/donations.json";
 import ptEmails from "./locales/pt/emails.json";
 import ptErrors from "./locales/pt/errors.json";
+import ptHelp from "./locales/pt/help.json";
 import ptHome from "./locales/pt/home.json";
 import ptManage from "./locales/pt/manage.json";
 import ptPlatform from "./locales/pt/platform.json";
@@ -65,6 +68,7 @@ export const spanish = {
   home: esHome,
   pricing: esPricing,
   privacy: esPrivacy,
+  help: esHelp,
   terms: esTerms,
   showcase: esShowcase,
 };
@@ -84,6 +88,7 @@ export const translations = {
     home: ptHome,
     pricing: ptPricing,
     privacy: ptPrivacy,
+    help: ptHelp,
     terms: ptTerms,
     showcase: ptShowcase,
   },
@@ -100,6 +105,7 @@ export const translations = {
     home: enHome,
     pricing: enPricing,
     privacy: enPrivacy,
+    help: enHelp,
     terms: enTerms,
     showcase: enShowcase,
   },

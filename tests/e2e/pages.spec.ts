@@ -25,6 +25,8 @@ const PLACES = [
 /** Pages of mailed links, opened by hand. */
 const LINKS = ["password/forgot", "password/forgot?sent=1", "password/reset", "email/revoke"];
 
+const HELP = ["help", "help?q=month", "help?q=nothing-of-it", "help/payment-gateways"];
+
 test.describe("in English", () => {
   test.use({ locale: "en-US" });
 
@@ -48,7 +50,16 @@ test.describe("in English", () => {
       await page.goto(tenantUrl(slug, `/manage/${place}`));
       await checkPage(page, `en-${place.replace(/\W/g, "-")}`);
     }
-    for (const place of ["", "pricing", "signup", "organizations", "terms", "privacy", ...LINKS]) {
+    for (const place of [
+      "",
+      "pricing",
+      "signup",
+      "organizations",
+      "terms",
+      "privacy",
+      ...HELP,
+      ...LINKS,
+    ]) {
       await page.goto(`/${place}`);
       await checkPage(page, `en-platform-${place.replace(/\W/g, "-") || "home"}`);
     }

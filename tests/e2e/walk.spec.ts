@@ -36,7 +36,11 @@ const NO_PAGE: Record<string, string> = {
 const isFile = (url: string) => /\/(?:file|photos\/:id)$|^uploads\/|openapi|\.json$/.test(url);
 
 /** Pages that are not the owner's: they answer with 404 or lead elsewhere, and are walked all the same. */
-const FURTHER = ["manage/campaigns/new?type=crowdfund", "manage/settings/gateways?edit=bank"];
+const FURTHER = [
+  "manage/campaigns/new?type=crowdfund",
+  "manage/settings/gateways?edit=bank",
+  "help?q=campa",
+];
 
 function listPages(entries: readonly RouteConfigEntry[] = urlMap, parent = ""): string[] {
   return entries.flatMap(({ path: own = "", children = [] }) => {
@@ -50,6 +54,7 @@ function fill(url: string, things: Things): string {
   const isAt = (place: string) => url.startsWith(place);
   return `/${path.replace(/:(\w+)/g, (all, name: string) => {
     if (name === "slug") return things.slug;
+    if (name === "topic") return "payment-gateways";
     if (name === "donation") return things.thanks;
     if (isAt("manage/campaigns/")) return things.campaign;
     if (isAt("manage/donations/")) return things.donation;

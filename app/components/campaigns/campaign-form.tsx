@@ -4,7 +4,9 @@ import { AmountRowsField } from "~/components/campaigns/amount-rows-field";
 import type { FormValues } from "~/components/campaigns/form-values";
 import { Card } from "~/components/ui/card";
 import { CheckboxField } from "~/components/ui/checkbox-field";
+import { ColorField } from "~/components/ui/color-field";
 import { CsrfField } from "~/components/ui/csrf-field";
+import { DateField } from "~/components/ui/date-field";
 import { FormErrorSummary } from "~/components/ui/form-error-summary";
 import { MoneyField } from "~/components/ui/money-field";
 import { TextField } from "~/components/ui/text-field";
@@ -71,11 +73,10 @@ export function CampaignForm(props: CampaignFormProps) {
               hint={t("campaigns.form.objective_hint")}
               currency={currency}
             />
-            <TextField
+            <DateField
               {...field("end_date")}
               label={t("campaigns.editor.end_date")}
               hint={t("campaigns.form.end_date_hint")}
-              type="date"
             />
           </div>
         </div>
@@ -117,11 +118,10 @@ export function CampaignForm(props: CampaignFormProps) {
               hint={t("campaigns.form.allow_one_time_hint")}
             />
           )}
-          <TextField
+          <ColorField
             {...field("style.color")}
             label={t("campaigns.editor.color")}
             hint={t("campaigns.form.color_hint")}
-            type="color"
             required
             className="max-w-64"
           />

@@ -1,14 +1,27 @@
 import { Cover } from "~/components/campaigns/cover";
 import { Card } from "~/components/ui/card";
+import type { Deed } from "~/components/ui/confirm";
 import { PictureUpload } from "~/components/ui/picture-upload";
 import type { Campaign } from "~/domain/campaigns/campaign";
 import { useT } from "~/i18n";
+import type { Translate } from "~/i18n/text-key";
 
 interface CoverCardProps {
   campaign: Campaign;
   /** Why the last upload was refused. */
   error: string | null;
   busy: boolean;
+}
+
+/** Taking the cover away, as it is asked about. */
+export function removeCoverDeed(t: Translate): Deed {
+  return {
+    id: "remove_cover",
+    intent: "remove_cover",
+    title: t("campaigns.cover.remove_ask"),
+    text: t("campaigns.cover.remove_text"),
+    submit: t("campaigns.cover.remove"),
+  };
 }
 
 /** The cover as pages show it, and its upload. */
@@ -28,13 +41,12 @@ export function CoverCard({ campaign, error, busy }: CoverCardProps) {
         <PictureUpload
           name="picture"
           picture={cover && { id: cover.pictureId, state: cover.state }}
-          removeIntent="remove_cover"
+          removeDeed={removeCoverDeed(t)}
           texts={{
             choose: t("campaigns.cover.choose"),
             hint: t("campaigns.cover.hint"),
             upload: t("campaigns.cover.upload"),
             replace: t("campaigns.cover.replace"),
-            remove: t("campaigns.cover.remove"),
             pending: t("campaigns.cover.pending"),
             failed: t("campaigns.cover.failed"),
           }}

@@ -1,15 +1,16 @@
-import { Form } from "@remix-run/react";
 import { CAMPAIGN_FORM } from "~/components/campaigns/campaign-form";
 import { MissingList } from "~/components/campaigns/missing-list";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
+import { ConfirmLink, type Deed } from "~/components/ui/confirm";
 import { CopyButton } from "~/components/ui/copy-button";
-import { CsrfField } from "~/components/ui/csrf-field";
 import { DateTime } from "~/components/ui/date-time";
 import { Icon } from "~/components/ui/icon";
+import { ShareButtons } from "~/components/ui/share-buttons";
 import type { Campaign } from "~/domain/campaigns/campaign";
 import type { MissingPart } from "~/domain/campaigns/missing-parts";
 import { useT } from "~/i18n";
+import type { Translate } from "~/i18n/text-key";
 
 interface PublishCardProps {
   campaign: Campaign;
@@ -19,6 +20,17 @@ interface PublishCardProps {
   previewUrl: string;
   canUpdate: boolean;
   busy: boolean;
+}
+
+/** Taking the page away from donors, as it is asked about. */
+export function unpublishDeed(t: Translate): Deed {
+  return {
+    id: "unpublish",
+    intent: "unpublish",
+    title: t("campaigns.unpublish_ask"),
+    text: t("campaigns.unpublish_text"),
+    submit: t("campaigns.unpublish"),
+  };
 }
 
 /** The state of a campaign, what its publishing lacks, and the button. */
@@ -35,19 +47,10 @@ export function PublishCard(props: PublishCardProps) {
           </p>
           <PageLink href={url} text={t("campaigns.publish_box.see_page")} />
           {canUpdate && (
-            <Form method="post" className="grid gap-2 border-t border-line pt-4">
-              <CsrfField />
+            <div className="grid justify-items-start gap-2 border-t border-line pt-4">
               <p className="hint">{t("campaigns.publish_box.unpublish_hint")}</p>
-              <Button
-                variant="outline"
-                name="intent"
-                value="unpublish"
-                busy={busy}
-                className="justify-self-start"
-              >
-                {t("campaigns.unpublish")}
-              </Button>
-            </Form>
+              <ConfirmLink deed={unpublishDeed(t)}>{t("campaigns.unpublish")}</ConfirmLink>
+            </div>
           )}
         </div>
       </Card>
@@ -93,8 +96,14 @@ function PageLink({ href, text }: { href: string; text: string }) {
   );
 }
 
+interface ShareCardProps {
+  url: string;
+  title: string;
+  isPublished: boolean;
+}
+
 /** The public address, to be copied; as text too, for those without script. */
-export function ShareCard({ url, isPublished }: { url: string; isPublished: boolean }) {
+export function ShareCard({ url, title, isPublished }: ShareCardProps) {
   const t = useT();
   return (
     <Card title={t("campaigns.sections.share")}>
@@ -105,6 +114,7 @@ export function ShareCard({ url, isPublished }: { url: string; isPublished: bool
         <div>
           <CopyButton text={url} />
         </div>
+        {isPublished && <ShareButtons shared={{ url, title }} />}
       </div>
     </Card>
   );

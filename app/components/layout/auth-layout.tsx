@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { LanguageForm } from "~/components/layout/language-form";
 import { Logo } from "~/components/layout/logo";
 import { MAIN_ID } from "~/components/layout/skip-link";
 import { Icon, type IconName } from "~/components/ui/icon";
@@ -18,11 +19,14 @@ interface AuthLayoutProps {
   description?: ReactNode;
   /** Under the form: the way to signup or login. */
   footer?: ReactNode;
+  /** Nobody can have chosen a language yet: the choice stands under the form. */
+  language?: boolean;
   children: ReactNode;
 }
 
 /** Signing in and up: what the platform promises at the left, the form at the right. */
-export function AuthLayout({ title, description, footer, children }: AuthLayoutProps) {
+export function AuthLayout(props: AuthLayoutProps) {
+  const { title, description, footer, language, children } = props;
   const t = useT();
   const country = useRouteLoaderData<RootData>("root")?.country;
   return (
@@ -55,6 +59,11 @@ export function AuthLayout({ title, description, footer, children }: AuthLayoutP
           {description && <p className="mt-2 text-muted">{description}</p>}
           <div className="mt-6">{children}</div>
           {footer && <div className="mt-8 text-muted">{footer}</div>}
+          {language && (
+            <div className="mt-8 border-t border-line pt-5">
+              <LanguageForm />
+            </div>
+          )}
         </main>
       </div>
     </div>

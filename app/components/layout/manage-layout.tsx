@@ -34,6 +34,8 @@ interface ManageLayoutProps {
   userLinks?: readonly NavigationItem[];
   /** The organisation's public page. */
   publicHref?: string;
+  /** The help centre, on the platform's host. */
+  helpHref: string;
   /** A line over every page: trial ending, save status, sandbox. */
   notice?: ReactNode;
   children: ReactNode;
@@ -122,7 +124,7 @@ function OrganizationFace({ name, logoUrl }: ManageLayoutProps["organization"]) 
   );
 }
 
-function UserMenu({ user, userLinks = [], publicHref }: ManageLayoutProps) {
+function UserMenu({ user, userLinks = [], publicHref, helpHref }: ManageLayoutProps) {
   const t = useT();
   return (
     <ActionsMenu
@@ -148,6 +150,10 @@ function UserMenu({ user, userLinks = [], publicHref }: ManageLayoutProps) {
           {t("common.nav.public_page")}
         </a>
       )}
+      <a href={helpHref} target="_blank" rel="noreferrer">
+        <Icon name="help" />
+        {t("common.help.center")}
+      </a>
       <form method="post" action="/logout">
         <CsrfField />
         <button type="submit">

@@ -55,6 +55,7 @@ export function PlatformLayout({ countries, locales, signedIn, children }: Platf
             <p>{t("common.footer.product")}</p>
             <a href={paths.pricing()}>{t("common.nav.pricing")}</a>
             <a href={paths.login()}>{t("common.nav.login")}</a>
+            <a href={paths.help()}>{t("common.help.center")}</a>
           </nav>
           <nav aria-label={t("common.nav.legal")}>
             <p>{t("common.nav.legal")}</p>

@@ -7,7 +7,7 @@ import { useT } from "~/i18n";
 
 interface PublicLayoutProps {
   organization: Brand;
-  /** The platform's address, for the line at the foot. */
+  /** The platform's address with its last slash: the line at the foot, the legal texts. */
   platformHref: string;
   /** In a frame on the organisation's own site: neither head nor foot. */
   embedded?: boolean;
@@ -47,6 +47,10 @@ export function PublicLayout(props: PublicLayoutProps) {
           <Icon name="lock" size={16} />
           {t("common.secure_payment")}
         </span>
+        <nav aria-label={t("common.nav.legal")} className="giving-legal">
+          <a href={`${platformHref}terms`}>{t("common.footer.terms")}</a>
+          <a href={`${platformHref}privacy`}>{t("common.footer.privacy")}</a>
+        </nav>
         <a href={platformHref}>
           <LogoMark />
           {t("common.made_with")}

@@ -2,6 +2,7 @@ import type { GatewayOption } from "~/components/payment-processors/gateway-opti
 import { Statement } from "~/components/payment-processors/statement";
 import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
+import { ConfirmLink, type Deed } from "~/components/ui/confirm";
 import { DateTime } from "~/components/ui/date-time";
 import type { PaymentProcessorView } from "~/domain/payment-processors/schema";
 import { withQuery } from "~/http/paths";
@@ -13,10 +14,13 @@ interface IntegratedGatewayProps {
   timezone: string;
   /** The page that this stands in; null where the person changes nothing. */
   page: string | null;
+  /** Deleting it; left out where there is nothing to delete, or not for this person. */
+  deleteDeed?: Deed;
 }
 
 /** One integrated gateway: what it is and costs, or since when it is active and how it looks. */
-export function IntegratedGateway({ option, processor, timezone, page }: IntegratedGatewayProps) {
+export function IntegratedGateway(props: IntegratedGatewayProps) {
+  const { option, processor, timezone, page } = props;
   const t = useT();
   const { id, fee, isNew, descriptor } = option;
   const canChoose = id === "local_payments";
@@ -40,7 +44,7 @@ export function IntegratedGateway({ option, processor, timezone, page }: Integra
         />
       )}
       {processor && <Rules processor={processor} />}
-      {page !== null && <Choices option={option} processor={processor} page={page} />}
+      {page !== null && <Choices {...props} page={page} />}
     </article>
   );
 }
@@ -50,7 +54,7 @@ interface ChoicesProps extends Omit<IntegratedGatewayProps, "timezone"> {
 }
 
 /** What can be done with it. */
-function Choices({ option: { id, descriptor }, processor, page }: ChoicesProps) {
+function Choices({ option: { id, descriptor }, processor, page, deleteDeed }: ChoicesProps) {
   const t = useT();
   return (
     <div className="flex flex-wrap gap-3 empty:hidden">
@@ -62,10 +66,10 @@ function Choices({ option: { id, descriptor }, processor, page }: ChoicesProps) 
           {t("common.actions.edit")}
         </ButtonLink>
       )}
-      {processor && (
-        <ButtonLink variant="ghost" icon="trash" to={withQuery(page, { delete: processor.uuid })}>
-          {t("common.actions.delete")}
-        </ButtonLink>
+      {deleteDeed && (
+        <ConfirmLink deed={deleteDeed} variant="ghost" icon="trash">
+          {deleteDeed.submit}
+        </ConfirmLink>
       )}
     </div>
   );

@@ -24,7 +24,7 @@ interface ListCardProps<Row> {
 export function ListCard<Row>({ noun, paging, total, pageHref, ...table }: ListCardProps<Row>) {
   const { page: currentPage, perPage } = paging;
   return (
-    <Card flush as="div">
+    <Card flush as="div" className="overflow-visible!">
       <DataTable {...table} />
       <Pagination
         currentPage={currentPage}

@@ -18,7 +18,7 @@ interface Look {
 }
 
 interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Shows a spinner and takes no click; the width stays. */
+  /** Shows a spinner and takes no click, nor Enter in its form; the width and the focus stay. */
   busy?: boolean;
 }
 
@@ -30,16 +30,17 @@ export function Button({
   busy = false,
   type = "submit",
   className,
-  disabled,
+  onClick,
   children,
   ...rest
 }: ButtonProps) {
   return (
     <button
       type={type}
-      disabled={disabled || busy}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       className={classNames(buttonClass(variant, size, wide), className)}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
       {...rest}
     >
       {busy ? <Spinner /> : icon && <Icon name={icon} />}

@@ -1,4 +1,5 @@
 import type { FormMetadata } from "@conform-to/react";
+import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { Alert } from "~/components/ui/alert";
 import { useT } from "~/i18n";
@@ -18,10 +19,12 @@ export function FormErrorSummary({ form, errors, fields }: FormErrorSummaryProps
   const box = useRef<HTMLDivElement>(null);
   const whole = errors ?? form?.errors ?? [];
   const links = Object.entries(fields ?? fieldErrors(form)).filter(([, texts]) => texts.length > 0);
+  // Each answer to a post has a key of its own: a form that is refused again says it again.
+  const { key } = useLocation();
   const shown = whole.length + links.length > 0;
   useEffect(() => {
     if (shown) box.current?.focus();
-  }, [shown, form?.errors]);
+  }, [shown, form?.errors, key]);
   if (!shown) return null;
   return (
     <div ref={box} id={form?.errorId} tabIndex={-1} role="alert">

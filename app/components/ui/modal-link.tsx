@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { ButtonLink, type ButtonVariant } from "~/components/ui/button";
+import { ButtonLink, type ButtonSize, type ButtonVariant } from "~/components/ui/button";
 import type { IconName } from "~/components/ui/icon";
 
 interface ModalLinkProps {
@@ -7,19 +7,21 @@ interface ModalLinkProps {
   to: string;
   onOpen: () => void;
   variant?: ButtonVariant;
+  size?: ButtonSize;
   icon?: IconName;
+  "aria-label"?: string;
   children: string;
 }
 
 /** Opens a modal; in a new tab, and without script, it leads to its page. */
-export function ModalLink({ to, onOpen, variant = "outline", icon, children }: ModalLinkProps) {
+export function ModalLink({ onOpen, variant = "outline", children, ...link }: ModalLinkProps) {
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     onOpen();
   };
   return (
-    <ButtonLink to={to} variant={variant} icon={icon} aria-haspopup="dialog" onClick={open}>
+    <ButtonLink {...link} variant={variant} aria-haspopup="dialog" onClick={open}>
       {children}
     </ButtonLink>
   );

@@ -22,7 +22,12 @@ export function Modal(props: ModalProps) {
       <ModalPanel
         {...props}
         giveFocusBack={() => {
-          if (opener.current instanceof HTMLElement) opener.current.focus();
+          const { current } = opener;
+          // What was done may have taken the opener away: a focus that is lost begins at the top.
+          const place = current?.isConnected ? current : document.querySelector("main");
+          if (!(place instanceof HTMLElement)) return;
+          if (place !== current) place.tabIndex = -1;
+          place.focus({ preventScroll: place !== current });
         }}
       />
     </Suspense>

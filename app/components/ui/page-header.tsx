@@ -8,10 +8,12 @@ interface PageHeaderProps {
   /** The page above this one. */
   back?: { to: string; label: string };
   actions?: ReactNode;
+  /** A link to what explains the page. */
+  help?: ReactNode;
 }
 
 /** The one `<h1>` of a page, with what can be done there. */
-export function PageHeader({ title, description, back, actions }: PageHeaderProps) {
+export function PageHeader({ title, description, back, actions, help }: PageHeaderProps) {
   return (
     <header className="mb-6 grid gap-2">
       {back && (
@@ -27,6 +29,7 @@ export function PageHeader({ title, description, back, actions }: PageHeaderProp
         <div className="min-w-0">
           <h1 className="title">{title}</h1>
           {description && <p className="mt-1 max-w-prose text-muted">{description}</p>}
+          {help && <p className="mt-1">{help}</p>}
         </div>
         {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
       </div>

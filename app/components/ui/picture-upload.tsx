@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
+import { ConfirmLink, type Deed } from "~/components/ui/confirm";
 import { CsrfField } from "~/components/ui/csrf-field";
 import { FileField } from "~/components/ui/file-field";
 import { useReloadWhile } from "~/components/ui/use-reload-while";
@@ -15,12 +16,9 @@ interface PictureUploadProps {
   /** Of the file in the form. */
   name: string;
   picture: UploadedPicture | null;
-  /** Of the button that takes the picture away. */
-  removeIntent: string;
-  texts: Record<
-    "choose" | "hint" | "upload" | "replace" | "remove" | "pending" | "failed",
-    ReactNode
-  >;
+  /** Taking it away; its page has to show `ConfirmPage` for it. */
+  removeDeed: Deed;
+  texts: Record<"choose" | "hint" | "upload" | "replace" | "pending" | "failed", ReactNode>;
   /** Why the last upload was refused. */
   error: string | null;
   busy: boolean;
@@ -30,7 +28,7 @@ interface PictureUploadProps {
 export function PictureUpload({
   name,
   picture,
-  removeIntent,
+  removeDeed,
   texts,
   error,
   busy,
@@ -45,7 +43,13 @@ export function PictureUpload({
       )}
       {picture?.state === "failed" && <Alert tone="warning">{texts.failed}</Alert>}
       {/* A new key with a new picture: the box must not go on naming the file that was sent. */}
-      <Form key={picture?.id} method="post" encType="multipart/form-data" className="grid gap-3">
+      <Form
+        key={picture?.id}
+        method="post"
+        encType="multipart/form-data"
+        preventScrollReset
+        className="grid gap-3"
+      >
         <CsrfField />
         <FileField
           id={name}
@@ -61,12 +65,11 @@ export function PictureUpload({
         </Button>
       </Form>
       {picture && (
-        <Form method="post">
-          <CsrfField />
-          <Button variant="ghost" icon="trash" name="intent" value={removeIntent} busy={busy}>
-            {texts.remove}
-          </Button>
-        </Form>
+        <div>
+          <ConfirmLink deed={removeDeed} variant="ghost" icon="trash">
+            {removeDeed.submit}
+          </ConfirmLink>
+        </div>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { saveStatus, withSaveStatus } from "~/components/ui/save-status";
+import { saveStatus, tellSaved, withSaveStatus } from "~/components/ui/save-status";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -54,4 +54,23 @@ it("begins anew with the next save: an old result takes nothing away", async () 
   expect(saveStatus.get()).toEqual({ state: "saving", isLeaving: false });
   finish();
   await next;
+});
+
+it("takes what gives a form its errors for a failure, and a redirect for none", async () => {
+  await withSaveStatus(async () => ({ lastResult: { error: {} } }));
+  expect(state()).toBe("failed");
+  const redirect = new Response(null, { status: 302, headers: { location: "/" } });
+  await expect(withSaveStatus(() => Promise.reject(redirect))).rejects.toBe(redirect);
+  expect(state()).toBe("saved");
+});
+
+it("tells a save that came with its page, unless one is told already", async () => {
+  vi.runAllTimers();
+  tellSaved();
+  expect(state()).toBe("saved");
+  vi.runAllTimers();
+  const refused = withSaveStatus(async () => ({ lastResult: {} }));
+  tellSaved();
+  await refused;
+  expect(state()).toBe("failed");
 });

@@ -18,7 +18,8 @@ let timers: ReturnType<typeof setTimeout>[] = [];
 
 /**
  * Shows a save in the banner over the page: 'saving' before the request, the result after the last
- * of those that run together. A request that throws, or an answer from 400 on, is a failure.
+ * of those that run together. A request that throws is a failure, as is an answer from 400 on or one
+ * that gives the form its errors; a redirect, which Remix throws, is none.
  */
 export async function withSaveStatus<Answer>(request: () => Promise<Answer>): Promise<Answer> {
   running += 1;
@@ -26,15 +27,25 @@ export async function withSaveStatus<Answer>(request: () => Promise<Answer>): Pr
   show("saving");
   try {
     const answer = await request();
-    if (answer instanceof Response && !answer.ok) hasFailed = true;
+    if (isFailure(answer)) hasFailed = true;
     return answer;
   } catch (error) {
-    hasFailed = true;
+    if (!(error instanceof Response) || isFailure(error)) hasFailed = true;
     throw error;
   } finally {
     running -= 1;
     if (running === 0) show(hasFailed ? "failed" : "saved");
   }
+}
+
+/** A save that a page brought with it: its form was posted before the script ran. */
+export function tellSaved(): void {
+  if (saveStatus.get().state === "none") show("saved");
+}
+
+function isFailure(answer: unknown): boolean {
+  if (answer instanceof Response) return answer.status >= 400;
+  return typeof answer === "object" && answer !== null && "lastResult" in answer;
 }
 
 function show(state: SaveStatus["state"]): void {

@@ -1,10 +1,12 @@
 import { SettingsForm, type FormRefusalData } from "~/components/payment-processors/settings-form";
-import { Button, type ButtonVariant } from "~/components/ui/button";
+import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
+import { ConfirmLink, type Deed } from "~/components/ui/confirm";
 import { RoleField } from "~/components/users/role-field";
 import { useCan } from "~/components/users/use-can";
 import type { OrganizationUser } from "~/domain/users/membership-facts";
 import { useT } from "~/i18n";
+import type { Translate } from "~/i18n/text-key";
 
 interface CardProps {
   user: OrganizationUser;
@@ -46,11 +48,33 @@ export function RoleCard({ user, refusal }: CardProps) {
   );
 }
 
+/** What is asked about before it is done to a member or an invited person. */
+export function userDeeds(t: Translate, user: OrganizationUser, refusal: FormRefusalData | null) {
+  const name = user.full_name;
+  const one = (intent: "discard" | "cancel", title: string, text: string): Deed => ({
+    id: intent,
+    intent,
+    title,
+    text,
+    submit: t(`manage.users.${intent}`),
+    refusal: refusal?.intent === intent ? refusal : null,
+  });
+  return {
+    discard: one(
+      "discard",
+      t("manage.users.discard_confirm", { name }),
+      t("manage.users.discard_text"),
+    ),
+    cancel: one("cancel", t("manage.users.cancel_ask", { name }), t("manage.users.cancel_text")),
+  };
+}
+
 /** Taking the access away and giving it back; for invitations, sending and cancelling. `until`: local. */
 export function AccessCard({ user, until, refusal }: CardProps & { until: string }) {
   const t = useT();
   const can = useCan();
-  const { full_name: name, role, state } = user;
+  const { role, state } = user;
+  const deeds = userDeeds(t, user, refusal);
   if (!can("update", "membership", { role })) return null;
   const one = (intent: string) => ({
     intent,
@@ -58,20 +82,18 @@ export function AccessCard({ user, until, refusal }: CardProps & { until: string
   });
   if (state === "active") {
     return (
-      <Card title={t("manage.users.discard_confirm", { name })}>
-        <Deed
-          {...one("discard")}
-          text={t("manage.users.discard_text")}
-          label={t("manage.users.discard")}
-          variant="destructive"
-        />
+      <Card title={t("manage.users.access")}>
+        <div className="grid justify-items-start gap-4">
+          <p className="text-muted">{t("manage.users.access_text")}</p>
+          <ConfirmLink deed={deeds.discard}>{t("manage.users.discard")}</ConfirmLink>
+        </div>
       </Card>
     );
   }
   if (state === "deactivated") {
     return (
       <Card title={t("manage.users.access")}>
-        <Deed
+        <Act
           {...one("reactivate")}
           text={t("manage.users.reactivate_text", { role: t(`manage.role.${role}`) })}
           label={t("manage.users.reactivate")}
@@ -83,32 +105,28 @@ export function AccessCard({ user, until, refusal }: CardProps & { until: string
   return (
     <Card title={t("manage.users.invitation")}>
       <div className="grid gap-6">
-        <Deed {...one("resend")} text={t(text, { until })} label={t("manage.users.resend")} />
-        <Deed
-          {...one("cancel")}
-          text={t("manage.users.cancel_text")}
-          label={t("manage.users.cancel")}
-          variant="outline"
-        />
+        <Act {...one("resend")} text={t(text, { until })} label={t("manage.users.resend")} />
+        <div>
+          <ConfirmLink deed={deeds.cancel}>{t("manage.users.cancel")}</ConfirmLink>
+        </div>
       </div>
     </Card>
   );
 }
 
-interface DeedProps {
+interface ActProps {
   intent: string;
   refusal: FormRefusalData | null;
   text: string;
   label: string;
-  variant?: ButtonVariant;
 }
 
-function Deed({ intent, refusal, text, label, variant = "primary" }: DeedProps) {
+function Act({ intent, refusal, text, label }: ActProps) {
   return (
     <SettingsForm intent={intent} refusal={refusal}>
       <p className="text-muted">{text}</p>
       <div>
-        <Button variant={variant}>{label}</Button>
+        <Button>{label}</Button>
       </div>
     </SettingsForm>
   );

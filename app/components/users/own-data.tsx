@@ -1,3 +1,4 @@
+import { Form } from "@remix-run/react";
 import { fieldsOf, typedIn, type PageRefusal } from "~/components/onboarding/page-refusal";
 import { Badge } from "~/components/ui/badge";
 import { ConfirmPassword } from "~/components/users/confirm-password";
@@ -8,6 +9,7 @@ import { FormErrorSummary } from "~/components/ui/form-error-summary";
 import { PasswordField } from "~/components/ui/password-field";
 import { SelectField, type Option } from "~/components/ui/select-field";
 import { TextField } from "~/components/ui/text-field";
+import { useFirstFault } from "~/components/ui/use-first-fault";
 import { useT } from "~/i18n";
 
 interface DataFormProps {
@@ -30,10 +32,11 @@ interface DataFormProps {
 export function DataForm({ user, country, phones, locales, refusal }: DataFormProps) {
   const t = useT();
   const errors = fieldsOf(refusal);
+  const form = useFirstFault(refusal);
   const { email_verified, cellphone_verified } = user.verifications;
   return (
     <Card title={t("account.profile.my_data")}>
-      <form method="post" className="stack">
+      <Form ref={form} method="post" className="stack" preventScrollReset>
         <CsrfField />
         <FormErrorSummary
           errors={refusal && Object.keys(errors).length === 0 ? [refusal.error.message] : []}
@@ -108,7 +111,7 @@ export function DataForm({ user, country, phones, locales, refusal }: DataFormPr
         <Button className="justify-self-start" name="intent" value="data">
           {t("common.actions.save")}
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }
@@ -126,9 +129,10 @@ function VerifiedBadge({ isVerified }: { isVerified: boolean }) {
 export function PasswordForm({ refusal }: { refusal: PageRefusal | undefined }) {
   const t = useT();
   const errors = fieldsOf(refusal);
+  const form = useFirstFault(refusal);
   return (
     <Card title={t("account.profile.my_password")}>
-      <form method="post" className="stack">
+      <Form ref={form} method="post" className="stack" preventScrollReset>
         <CsrfField />
         <FormErrorSummary
           errors={refusal && Object.keys(errors).length === 0 ? [refusal.error.message] : []}
@@ -153,7 +157,7 @@ export function PasswordForm({ refusal }: { refusal: PageRefusal | undefined }) 
         <Button className="justify-self-start" name="intent" value="password">
           {t("common.actions.save")}
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -1,3 +1,4 @@
+import { Form } from "@remix-run/react";
 import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { CsrfField } from "~/components/ui/csrf-field";
@@ -9,7 +10,7 @@ export function PendingEmail({ address, present }: { address: string; present: s
   return (
     <Alert tone="info" title={t("account.email_change.pending", { address })}>
       <p>{t("account.email_change.pending_text", { present })}</p>
-      <form method="post" className="mt-3 flex flex-wrap gap-3">
+      <Form method="post" preventScrollReset className="mt-3 flex flex-wrap gap-3">
         <CsrfField />
         <Button size="sm" variant="outline" name="intent" value="resend_email">
           {t("account.email_change.resend")}
@@ -17,7 +18,7 @@ export function PendingEmail({ address, present }: { address: string; present: s
         <Button size="sm" variant="ghost" name="intent" value="cancel_email">
           {t("account.email_change.cancel")}
         </Button>
-      </form>
+      </Form>
     </Alert>
   );
 }

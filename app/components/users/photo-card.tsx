@@ -1,7 +1,9 @@
 import { Card } from "~/components/ui/card";
+import type { Deed } from "~/components/ui/confirm";
 import { PictureUpload, type UploadedPicture } from "~/components/ui/picture-upload";
 import { Avatar } from "~/components/users/avatar";
 import { useT } from "~/i18n";
+import type { Translate } from "~/i18n/text-key";
 
 interface PhotoCardProps {
   name: string;
@@ -9,6 +11,17 @@ interface PhotoCardProps {
   /** Why the last upload was refused. */
   error: string | null;
   busy: boolean;
+}
+
+/** Taking the photo away, as it is asked about. */
+export function removePhotoDeed(t: Translate): Deed {
+  return {
+    id: "remove_photo",
+    intent: "remove_photo",
+    title: t("account.photo.remove_ask"),
+    text: t("account.photo.remove_text"),
+    submit: t("account.photo.remove"),
+  };
 }
 
 /** The person's photo, and its upload. */
@@ -23,13 +36,12 @@ export function PhotoCard({ name, photo, error, busy }: PhotoCardProps) {
           <PictureUpload
             name="photo"
             picture={photo}
-            removeIntent="remove_photo"
+            removeDeed={removePhotoDeed(t)}
             texts={{
               choose: t("account.photo.choose"),
               hint: t("account.photo.hint"),
               upload: t("account.photo.upload"),
               replace: t("account.photo.replace"),
-              remove: t("account.photo.remove"),
               pending: t("account.photo.pending"),
               failed: t("account.photo.failed"),
             }}

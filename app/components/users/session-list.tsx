@@ -1,16 +1,48 @@
 import { Badge } from "~/components/ui/badge";
-import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { CsrfField } from "~/components/ui/csrf-field";
+import { ConfirmLink, type Deed } from "~/components/ui/confirm";
 import { DataTable, type Column } from "~/components/ui/data-table";
 import { DateTime } from "~/components/ui/date-time";
 import type { OwnSession } from "~/domain/users/list-sessions.server";
 import { useT } from "~/i18n";
+import type { Translate } from "~/i18n/text-key";
+
+const nameOf = (t: Translate, { device }: OwnSession) =>
+  device || t("account.sessions.unknown_device");
+
+/** Ending one session, as it is asked about. */
+function endOne(t: Translate, session: OwnSession): Deed {
+  return {
+    id: session.uuid,
+    intent: "revoke_session",
+    fields: { session: session.uuid },
+    title: t("account.sessions.revoke_ask"),
+    text: t("account.sessions.revoke_text", { device: nameOf(t, session) }),
+    submit: t("account.sessions.revoke"),
+  };
+}
+
+function endOthers(t: Translate): Deed {
+  return {
+    id: "revoke_others",
+    intent: "revoke_others",
+    title: t("account.sessions.revoke_others_ask"),
+    text: t("account.sessions.revoke_others_text"),
+    submit: t("account.sessions.revoke_others"),
+  };
+}
+
+/** What can be asked about on the page with this list. */
+export function sessionDeeds(t: Translate, sessions: readonly OwnSession[]): Deed[] {
+  return [
+    endOthers(t),
+    ...sessions.filter(({ current }) => !current).map((session) => endOne(t, session)),
+  ];
+}
 
 /** Where a person is signed in, with a way to end each of them but this one (that is the logout). */
 export function SessionList({ sessions, zone }: { sessions: readonly OwnSession[]; zone: string }) {
   const t = useT();
-  const nameOf = ({ device }: OwnSession) => device || t("account.sessions.unknown_device");
   const columns: Column<OwnSession>[] = [
     {
       key: "device",
@@ -18,7 +50,7 @@ export function SessionList({ sessions, zone }: { sessions: readonly OwnSession[
       main: true,
       cell: (session) => (
         <span className="flex flex-wrap items-center gap-2">
-          {nameOf(session)}
+          {nameOf(t, session)}
           {session.current && <Badge color="green">{t("account.sessions.current")}</Badge>}
         </span>
       ),
@@ -40,19 +72,13 @@ export function SessionList({ sessions, zone }: { sessions: readonly OwnSession[
       headerHidden: true,
       cell: (session) =>
         !session.current && (
-          <form method="post">
-            <CsrfField />
-            <input type="hidden" name="intent" value="revoke_session" />
-            <Button
-              size="sm"
-              variant="outline"
-              name="session"
-              value={session.uuid}
-              aria-label={t("account.sessions.revoke_this", { device: nameOf(session) })}
-            >
-              {t("account.sessions.revoke")}
-            </Button>
-          </form>
+          <ConfirmLink
+            deed={endOne(t, session)}
+            size="sm"
+            label={t("account.sessions.revoke_this", { device: nameOf(t, session) })}
+          >
+            {t("account.sessions.revoke")}
+          </ConfirmLink>
         ),
     },
   ];
@@ -62,12 +88,9 @@ export function SessionList({ sessions, zone }: { sessions: readonly OwnSession[
       title={t("account.sessions.title")}
       actions={
         sessions.length > 1 && (
-          <form method="post">
-            <CsrfField />
-            <Button size="sm" variant="outline" name="intent" value="revoke_others">
-              {t("account.sessions.revoke_others")}
-            </Button>
-          </form>
+          <ConfirmLink deed={endOthers(t)} size="sm">
+            {t("account.sessions.revoke_others")}
+          </ConfirmLink>
         )
       }
     >

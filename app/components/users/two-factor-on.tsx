@@ -1,9 +1,13 @@
 import type { ReactNode } from "react";
-import type { PageRefusal } from "~/components/onboarding/page-refusal";
+import { fieldsOf, type PageRefusal } from "~/components/onboarding/page-refusal";
 import { SecondFactorForm } from "~/components/users/second-factor-form";
+import { ConfirmPassword } from "~/components/users/confirm-password";
 import { Alert } from "~/components/ui/alert";
+import { ConfirmLink, type Deed } from "~/components/ui/confirm";
 import { DateTime } from "~/components/ui/date-time";
+import { TextField } from "~/components/ui/text-field";
 import { useT } from "~/i18n";
+import type { Translate } from "~/i18n/text-key";
 
 interface TwoFactorOnProps {
   since: string;
@@ -14,6 +18,54 @@ interface TwoFactorOnProps {
   refusal: PageRefusal | undefined;
 }
 
+/** New codes and switching off, as they are asked about: both want a code. */
+export function twoFactorDeeds(
+  t: Translate,
+  asksPassword: boolean,
+  refusal: PageRefusal | undefined,
+): { renew: Deed; off: Deed } {
+  const deed = (intent: "renew" | "off", submit: string): Deed => {
+    const typed = refusal?.lastResult.initialValue as { intent?: string } | undefined;
+    const own = refusal && typed?.intent === intent ? refusal : null;
+    const fields = fieldsOf(own ?? undefined);
+    const errors = own && Object.keys(fields).length === 0 ? [own.error.message] : [];
+    const byId = Object.entries(fields).map(([name, texts]) => [`${intent}_${name}`, texts]);
+    return {
+      id: intent,
+      intent,
+      title: t(`account.two_factor.${intent}_ask`),
+      text: t(`account.two_factor.${intent}_text`),
+      submit,
+      color: intent === "renew" ? "purple" : "red",
+      refusal: own && { errors, fields: Object.fromEntries(byId) as Record<string, string[]> },
+      children: (
+        <>
+          <TextField
+            label={t("account.login.two_factor")}
+            hint={t("account.login.two_factor_hint")}
+            id={`${intent}_code`}
+            name="code"
+            autoComplete="one-time-code"
+            spellCheck={false}
+            maxLength={40}
+            required
+            errors={fields.code}
+          />
+          <ConfirmPassword
+            id={`${intent}_password`}
+            asked={asksPassword}
+            refusal={own && { code: own.error.code, fields }}
+          />
+        </>
+      ),
+    };
+  };
+  return {
+    renew: deed("renew", t("account.two_factor.renew")),
+    off: deed("off", t("account.two_factor.switch_off")),
+  };
+}
+
 /** It is on: new recovery codes, another device, and off where no organisation asks for it. */
 export function TwoFactorOn(props: TwoFactorOnProps) {
   const { since, timezone, recovery_codes_left: left, required_by, ...rest } = props;
@@ -21,6 +73,7 @@ export function TwoFactorOn(props: TwoFactorOnProps) {
   const t = useT();
   const code = { label: t("account.login.two_factor"), hint: t("account.login.two_factor_hint") };
   const form = { code, asksPassword, refusal };
+  const deeds = twoFactorDeeds(t, asksPassword, refusal);
   return (
     <>
       <Alert tone="success" title={t("account.two_factor.is_on")}>
@@ -29,12 +82,7 @@ export function TwoFactorOn(props: TwoFactorOnProps) {
       <Part title={t("account.two_factor.codes")}>
         {left <= 3 && <Alert tone="warning">{t("account.two_factor.few_codes")}</Alert>}
         <p>{t("account.two_factor.codes_left", { count: left })}</p>
-        <SecondFactorForm
-          intent="renew"
-          submit={t("account.two_factor.renew")}
-          variant="outline"
-          {...form}
-        />
+        <ConfirmLink deed={deeds.renew}>{deeds.renew.submit}</ConfirmLink>
       </Part>
       <Part title={t("account.two_factor.other_device")}>
         <p>{t("account.two_factor.other_device_text")}</p>
@@ -49,12 +97,7 @@ export function TwoFactorOn(props: TwoFactorOnProps) {
         {required_by.length > 0 ? (
           <p>{t("account.two_factor.cannot_off", { organizations: required_by.join(", ") })}</p>
         ) : (
-          <SecondFactorForm
-            intent="off"
-            submit={t("account.two_factor.switch_off")}
-            variant="destructive"
-            {...form}
-          />
+          <ConfirmLink deed={deeds.off}>{deeds.off.submit}</ConfirmLink>
         )}
       </Part>
     </>
@@ -63,7 +106,7 @@ export function TwoFactorOn(props: TwoFactorOnProps) {
 
 function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
-    <section className="stack border-t border-line pt-5">
+    <section className="stack justify-items-start border-t border-line pt-5">
       <h2 className="text-lg font-bold">{title}</h2>
       {children}
     </section>

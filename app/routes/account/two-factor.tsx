@@ -6,13 +6,15 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AuthLayout } from "~/components/layout/auth-layout";
+import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import type { PageRefusal } from "~/components/onboarding/page-refusal";
 import { RecoveryCodes } from "~/components/users/recovery-codes";
 import { SecondFactorForm } from "~/components/users/second-factor-form";
-import { TwoFactorOn } from "~/components/users/two-factor-on";
+import { TwoFactorOn, twoFactorDeeds } from "~/components/users/two-factor-on";
 import { TwoFactorSetup } from "~/components/users/two-factor-setup";
 import { Alert } from "~/components/ui/alert";
+import { ConfirmPage, useAskedDeed } from "~/components/ui/confirm";
 import { DomainError } from "~/domain/errors";
 import { isRecentLogin } from "~/domain/sensitive-changes";
 import { beginTwoFactor } from "~/domain/users/begin-two-factor.server";
@@ -91,6 +93,17 @@ export default function TwoFactor() {
   const codes = answer && "recoveryCodes" in answer ? answer.recoveryCodes : null;
   const refusal = answer && "lastResult" in answer ? answer : undefined;
   const { asksPassword, pending, to } = page;
+  const deeds = twoFactorDeeds(t, asksPassword, refusal);
+  const isOn = page.on_since !== null && !codes;
+  const canGoOff = page.required_by.length === 0;
+  const asked = useAskedDeed(isOn ? [deeds.renew, ...(canGoOff ? [deeds.off] : [])] : []);
+  if (asked) {
+    return (
+      <AuthLayout title={t("account.profile.two_factor")}>
+        <ConfirmPage deed={asked} backTo={paths.twoFactor()} />
+      </AuthLayout>
+    );
+  }
   return (
     <AuthLayout
       title={t("account.profile.two_factor")}
@@ -109,11 +122,7 @@ export default function TwoFactor() {
             {t("account.two_factor.demanded", { organization: page.organization })}
           </Alert>
         )}
-        {page.isOff && !refusal && (
-          <div role="status">
-            <Alert tone="success">{t("account.two_factor.switched_off")}</Alert>
-          </div>
-        )}
+        <Outcome text={page.isOff && !refusal ? t("account.two_factor.switched_off") : null} />
         {content()}
       </div>
     </AuthLayout>

@@ -117,7 +117,7 @@ export default function Verifications() {
   const { step, justVerified } = data;
   const isDone = step === "done" && !justVerified;
   return (
-    <AuthLayout title={t(titleOf(step, justVerified))}>
+    <AuthLayout language title={t(titleOf(step, justVerified))}>
       <div className="stack">
         <AccountSteps
           verification={step === "done" ? "completed" : "active"}

@@ -46,7 +46,7 @@ export default function ConfirmEmail() {
   const refusal = useActionData<typeof action>();
   const t = useT();
   return (
-    <AuthLayout title={t("account.email_change.confirm_title")}>
+    <AuthLayout language title={t("account.email_change.confirm_title")}>
       <div className="stack">{content()}</div>
     </AuthLayout>
   );

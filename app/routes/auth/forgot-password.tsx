@@ -61,6 +61,7 @@ export default function ForgotPassword() {
   });
   return (
     <AuthLayout
+      language
       title={t("account.reset.title")}
       description={isSent ? undefined : t("account.reset.text")}
       footer={

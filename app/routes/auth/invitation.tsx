@@ -88,6 +88,7 @@ export default function Invitation() {
   if (data.view === "over") {
     return (
       <AuthLayout
+        language
         title={t("account.invitation.over_title")}
         footer={
           <a className="link" href={paths.login()}>
@@ -105,6 +106,7 @@ export default function Invitation() {
   const text = { inviter, organization, role: t(`manage.role.${role}`) };
   return (
     <AuthLayout
+      language
       title={t("account.invitation.title", { organization })}
       description={t("account.invitation.text", text)}
     >

@@ -67,6 +67,7 @@ export default function Login() {
   const [form, fields] = useForm<z.input<typeof credentialsSchema>>({ id: "login", lastResult });
   return (
     <AuthLayout
+      language
       title={t("account.login.title")}
       footer={
         <p>

@@ -48,6 +48,7 @@ export default function LostTwoFactor() {
   const t = useT();
   return (
     <AuthLayout
+      language
       title={t("account.two_factor.lost_title")}
       footer={
         <a className="link" href={paths.secondStep()}>

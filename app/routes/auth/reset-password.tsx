@@ -52,7 +52,7 @@ export default function ResetPassword() {
     lastResult,
   });
   return (
-    <AuthLayout title={t("account.reset.new_password")}>
+    <AuthLayout language title={t("account.reset.new_password")}>
       {isOpen ? (
         <Form method="post" reloadDocument className="stack" {...getFormProps(form)}>
           <CsrfField />

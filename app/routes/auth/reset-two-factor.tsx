@@ -53,7 +53,7 @@ export default function ResetTwoFactor() {
   const t = useT();
   const isOpen = state === "waiting" || state === "due";
   return (
-    <AuthLayout title={t("account.two_factor.reset_title")}>
+    <AuthLayout language title={t("account.two_factor.reset_title")}>
       <div className="stack">
         <FormErrorSummary errors={refusal ? [refusal.error.message] : []} />
         <Alert tone={state === "waiting" || state === "expired" ? "info" : "success"}>

@@ -45,7 +45,11 @@ export default function RevokeEmail() {
   const { address, isDone } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const t = useT();
-  return <AuthLayout title={t("account.email_change.revoke_title")}>{content()}</AuthLayout>;
+  return (
+    <AuthLayout language title={t("account.email_change.revoke_title")}>
+      {content()}
+    </AuthLayout>
+  );
 
   function content() {
     if (refusal) return <LinkExpired />;

@@ -67,6 +67,7 @@ export default function SecondStep() {
   const hint = t("account.login.two_factor_hint");
   return (
     <AuthLayout
+      language
       title={t("account.two_factor.login_title")}
       footer={
         <ul className="grid gap-2">

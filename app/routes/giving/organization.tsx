@@ -44,13 +44,21 @@ export async function loader(args: LoaderFunctionArgs): Promise<OrganizationPage
 export default function Organization() {
   const t = useT();
   const page = useLoaderData<typeof loader>();
-  const { organization, about, receiving, campaigns } = page;
+  const { organization, about, contactEmail, receiving, campaigns } = page;
   return (
     <PublicLayout organization={organization} platformHref={page.platformHref}>
       <div className="stack face">
         <div className="face-head">
           <h1 className="title">{organization.name}</h1>
           {about !== "" && <p className="muted">{about}</p>}
+          {contactEmail && (
+            <p>
+              {t("public.organization.contact")}:{" "}
+              <a className="link" href={`mailto:${contactEmail}`}>
+                {contactEmail}
+              </a>
+            </p>
+          )}
         </div>
         {!receiving && campaigns.length > 0 && (
           <div className="card card-body">

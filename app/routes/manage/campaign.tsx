@@ -4,9 +4,14 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import {
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type ClientActionFunctionArgs,
+} from "@remix-run/react";
 import { CampaignForm } from "~/components/campaigns/campaign-form";
-import { CoverCard } from "~/components/campaigns/cover-card";
+import { CoverCard, removeCoverDeed } from "~/components/campaigns/cover-card";
 import {
   errorsIn,
   valuesOf,
@@ -14,11 +19,14 @@ import {
   type Answered,
 } from "~/components/campaigns/form-values";
 import { MissingAlert } from "~/components/campaigns/missing-list";
-import { PublishCard, ShareCard } from "~/components/campaigns/publish-card";
+import { PublishCard, ShareCard, unpublishDeed } from "~/components/campaigns/publish-card";
 import { useRevision } from "~/components/campaigns/use-revision";
+import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { Alert } from "~/components/ui/alert";
+import { TopicLink } from "~/components/layout/topic-link";
+import { savingAction } from "~/components/layout/saving-action";
 import { Button } from "~/components/ui/button";
+import { ConfirmPage, useAskedDeed } from "~/components/ui/confirm";
 import { PageHeader } from "~/components/ui/page-header";
 import { StatusBadge } from "~/components/ui/status-badge";
 import { useCan } from "~/components/users/use-can";
@@ -96,6 +104,16 @@ export async function action(args: ActionFunctionArgs) {
   return finish("published");
 }
 
+/** No settings: said by a notification. */
+const NO_SAVES = ["publish", "unpublish"];
+
+export function clientAction(args: ClientActionFunctionArgs) {
+  return savingAction(args, NO_SAVES);
+}
+
+/** Whether it was a setting: the banner says it then. */
+const isSave = (done: Deed | null) => done !== null && /^(?:saved|cover)/.test(done);
+
 /** Refusals of the upload, which stand in its own card. */
 const OF_UPLOAD = new Set(["invalid_file", "file_too_large"]);
 
@@ -115,19 +133,21 @@ export default function CampaignEditor() {
   // What was typed outlives an upload; new ids of presets must get in, or the next save repeats them.
   const revision = useRevision(uploadError ? null : (answered ?? null), ids);
   const busy = useNavigation().formMethod === "POST";
+  const asked = useAskedDeed([unpublishDeed(t), removeCoverDeed(t)]);
+  if (asked) return <ConfirmPage deed={asked} backTo={paths.campaign(campaign.id)} />;
   return (
     <>
       <PageHeader
         title={campaign.title}
         description={t(`campaigns.type.${campaign.type}`)}
+        help={<TopicLink topic="campaigns" />}
         back={{ to: paths.campaigns(), label: t("campaigns.title") }}
         actions={<StatusBadge of="campaign" status={campaign.state} />}
       />
-      {done && !answered && (
-        <div role="status" className="mb-6">
-          <Alert tone="success" title={t(`campaigns.saved.${done}`)} />
-        </div>
-      )}
+      <Outcome
+        text={done && !answered ? t(`campaigns.saved.${done}`) : null}
+        isSave={isSave(done)}
+      />
       {lacking && <MissingAlert missing={lacking} title={answered.error?.message ?? ""} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <CampaignForm
@@ -147,7 +167,11 @@ export default function CampaignEditor() {
         />
         <div className="grid gap-6">
           <PublishCard {...data} canUpdate={canUpdate} busy={busy} />
-          <ShareCard url={data.url} isPublished={campaign.state === "published"} />
+          <ShareCard
+            url={data.url}
+            title={campaign.title}
+            isPublished={campaign.state === "published"}
+          />
           {canUpdate && (
             <CoverCard campaign={campaign} error={uploadError?.message ?? null} busy={busy} />
           )}

@@ -3,14 +3,17 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { CampaignsGuide } from "~/components/campaigns/campaigns-guide";
 import { Cover } from "~/components/campaigns/cover";
 import type { RouteHandle } from "~/components/layout/route-handle";
+import { TopicLink } from "~/components/layout/topic-link";
 import { FilterForm } from "~/components/reports/filter-form";
 import { FilterSelect } from "~/components/reports/filter-select";
 import { ListCard } from "~/components/reports/list-card";
 import { SearchField } from "~/components/reports/search-field";
+import { ActionsMenu } from "~/components/ui/actions-menu";
 import { ButtonLink } from "~/components/ui/button";
 import { CopyButton } from "~/components/ui/copy-button";
 import type { Column } from "~/components/ui/data-table";
 import { EmptyState } from "~/components/ui/empty-state";
+import { Icon } from "~/components/ui/icon";
 import { Money } from "~/components/ui/money";
 import { PageHeader } from "~/components/ui/page-header";
 import { StatusBadge } from "~/components/ui/status-badge";
@@ -79,6 +82,7 @@ export default function Campaigns() {
       <PageHeader
         title={t("campaigns.title")}
         description={t("campaigns.list.description")}
+        help={<TopicLink topic="campaigns" />}
         actions={canCreate && create}
       />
       <Filters {...filters} />
@@ -194,21 +198,30 @@ function columns(t: Translate): Column<Listed>[] {
       key: "link",
       header: t("campaigns.list.link"),
       cell: ({ state, url }) =>
-        state === "published" ? (
-          <span className="inline-flex flex-wrap items-center justify-end gap-2 sm:justify-start">
-            <CopyButton text={url} />
-            <a
-              href={url}
-              target="_blank"
-              rel="noreferrer"
-              className="inline-flex min-h-11 items-center font-semibold text-primary"
-            >
+        state === "published" ? <CopyButton text={url} /> : <span className="text-muted">–</span>,
+    },
+    {
+      key: "actions",
+      header: t("common.actions.more"),
+      headerHidden: true,
+      cell: ({ id, state, title, url }) => (
+        <ActionsMenu label={t("campaigns.list.actions", { title })}>
+          <Link to={paths.campaign(id)}>
+            <Icon name="pencil" />
+            {t("common.actions.edit")}
+          </Link>
+          <Link to={paths.donations({ campaign: id })}>
+            <Icon name="heart" />
+            {t("campaigns.list.see_donations")}
+          </Link>
+          {state === "published" && (
+            <a href={url} target="_blank" rel="noreferrer">
+              <Icon name="external" />
               {t("campaigns.list.open")}
             </a>
-          </span>
-        ) : (
-          <span className="text-muted">–</span>
-        ),
+          )}
+        </ActionsMenu>
+      ),
     },
   ];
 }

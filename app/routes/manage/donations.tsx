@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "~/components/layout/route-handle";
+import { TopicLink } from "~/components/layout/topic-link";
 import { FilterForm } from "~/components/reports/filter-form";
 import { FilterSelect } from "~/components/reports/filter-select";
 import { ListCard } from "~/components/reports/list-card";
@@ -60,6 +61,7 @@ export default function Donations() {
       <PageHeader
         title={t("donations.title")}
         description={t("donations.description")}
+        help={<TopicLink topic="monthly-donations" />}
         actions={
           total > 0 &&
           can("create", "export") && (

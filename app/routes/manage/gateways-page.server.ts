@@ -24,7 +24,7 @@ import type { SignedInContext } from "~/http/require.server";
 import { formatPercent } from "~/values/money";
 
 /** Which part of the page is open, from its address: it works without script. */
-export type GatewaysView = "list" | "setup" | "edit" | "bank" | "delete";
+export type GatewaysView = "list" | "setup" | "edit" | "bank";
 
 export async function readGateways(ctx: SignedInContext, url: URL) {
   const { organization, user, locale } = ctx;
@@ -74,8 +74,6 @@ function openView(
   if (asked("edit") === "bank") return { view: "bank", processor: null };
   const edited = of(asked("edit"));
   if (edited) return { view: "edit", processor: edited };
-  const deleted = of(asked("delete"));
-  if (deleted) return { view: "delete", processor: deleted };
   const isEnabled = processors.some(({ gateway }) => gateway === asked("setup"));
   if (asked("setup") === "local_payments" && !isEnabled) {
     return { view: hasAccount ? "setup" : "bank", processor: null };

@@ -1,26 +1,25 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
+import { TopicLink } from "~/components/layout/topic-link";
+import { savingAction } from "~/components/layout/saving-action";
 import { BankAccountSummary } from "~/components/payment-processors/bank-account-summary";
 import { ConfirmPassword } from "~/components/users/confirm-password";
 import { GatewaySetup } from "~/components/payment-processors/gateway-setup";
 import { IntegratedGateway } from "~/components/payment-processors/integrated-gateway";
-import {
-  refusalIn,
-  SettingsForm,
-  type FormRefusalData,
-} from "~/components/payment-processors/settings-form";
+import { refusalIn, type FormRefusalData } from "~/components/payment-processors/settings-form";
 import { Alert } from "~/components/ui/alert";
 import { Badge } from "~/components/ui/badge";
-import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
+import { ConfirmPage, useAskedDeed, type Deed } from "~/components/ui/confirm";
 import { PageHeader } from "~/components/ui/page-header";
 import { Steps } from "~/components/ui/steps";
 import { paths, withQuery } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
-import { textForCode } from "~/i18n/text-key";
+import { textForCode, type Translate } from "~/i18n/text-key";
 import { changeGateways, readGateways, type GatewaysData } from "./gateways-page.server";
 
 export const handle: RouteHandle = { i18n: ["manage"] };
@@ -39,14 +38,51 @@ export async function action(args: ActionFunctionArgs) {
   return changeGateways(args, ctx, paths.gateways());
 }
 
+export function clientAction(args: ClientActionFunctionArgs) {
+  return savingAction(args, ["delete"]);
+}
+
 export default function Gateways() {
   const data = useLoaderData<typeof loader>();
   const refusal = refusalIn(useActionData());
-  return data.view === "list" ? <List {...data} /> : <Open data={data} refusal={refusal} />;
+  const deeds = deleteDeeds(useT(), data, refusal);
+  const asked = useAskedDeed(deeds);
+  if (asked) return <ConfirmPage deed={asked} backTo={paths.gateways()} />;
+  if (data.view !== "list") return <Open data={data} refusal={refusal} />;
+  return <List data={data} deeds={deeds} />;
 }
 
-function List(data: GatewaysData) {
-  const { canUpdate, done, account, options, processors, otherGateways, timezone } = data;
+/** Deleting each of the organisation's gateways, as it is asked about. */
+function deleteDeeds(t: Translate, data: GatewaysData, refusal: FormRefusalData | null): Deed[] {
+  const { canUpdate, processors, asksPassword } = data;
+  if (!canUpdate) return [];
+  return processors.map(({ uuid, gateway_name: name }) => {
+    const own = refusal?.intent === "delete" && refusal.typed.uuid === uuid ? refusal : null;
+    return {
+      id: uuid,
+      intent: "delete",
+      fields: { uuid },
+      title: t("manage.gateways.delete_title", { name }),
+      text: t("manage.gateways.delete_confirm"),
+      submit: t("common.actions.delete"),
+      children: (
+        <>
+          {processors.length === 1 && (
+            <Alert tone="warning">{t("manage.gateways.delete_last")}</Alert>
+          )}
+          <ConfirmPassword asked={asksPassword} refusal={own} />
+        </>
+      ),
+      refusal: own,
+    };
+  });
+}
+
+/** Banner: settings. A gateway that is gone is told by a notification. */
+const SAVES = ["created", "updated", "bank", "unusual"];
+
+function List({ data, deeds }: { data: GatewaysData; deeds: Deed[] }) {
+  const { canUpdate, done, account, options, otherGateways, timezone } = data;
   const t = useT();
   const page = paths.gateways();
   const saved = done && textForCode(t, "manage.gateways", `done_${done}`, "common.unknown");
@@ -55,13 +91,14 @@ function List(data: GatewaysData) {
       <PageHeader
         title={t("manage.gateways.title")}
         description={t("manage.gateways.description")}
+        help={<TopicLink topic="payment-gateways" />}
+      />
+      <Outcome
+        text={done !== "unusual" && saved && saved !== t("common.unknown") ? saved : null}
+        isSave={SAVES.includes(done ?? "")}
       />
       <div className="grid max-w-3xl gap-6">
-        {saved && saved !== t("common.unknown") && (
-          <div role="status">
-            <Alert tone={done === "unusual" ? "warning" : "success"}>{saved}</Alert>
-          </div>
-        )}
+        {done === "unusual" && <Alert tone="warning">{t("manage.gateways.done_unusual")}</Alert>}
         <Card title={t("manage.gateways.integrated")}>
           <div className="stack">
             <p className="text-muted">{t("manage.gateways.integrated_text")}</p>
@@ -73,9 +110,10 @@ function List(data: GatewaysData) {
               <IntegratedGateway
                 key={option.id}
                 option={option}
-                processor={processors.find(({ gateway }) => gateway === option.id) ?? null}
+                processor={processorOf(data, option.id)}
                 timezone={timezone}
                 page={canUpdate ? page : null}
+                deleteDeed={deeds.find(({ id }) => id === processorOf(data, option.id)?.uuid)}
               />
             ))}
           </div>
@@ -97,6 +135,10 @@ function List(data: GatewaysData) {
   );
 }
 
+function processorOf({ processors }: GatewaysData, id: string) {
+  return processors.find(({ gateway }) => gateway === id) ?? null;
+}
+
 interface OpenProps {
   data: GatewaysData;
   refusal: FormRefusalData | null;
@@ -104,7 +146,7 @@ interface OpenProps {
 
 function Open({ data, refusal }: OpenProps) {
   const t = useT();
-  const { view, account, processor, done } = data;
+  const { view, account, done } = data;
   const page = paths.gateways();
   const settingUp = view === "setup" || (view === "bank" && !account);
   return (
@@ -120,11 +162,7 @@ function Open({ data, refusal }: OpenProps) {
           <Alert tone="warning">{t("manage.gateways.done_unusual")}</Alert>
         )}
         <Card>
-          {view === "delete" && processor ? (
-            <Delete data={data} refusal={refusal} />
-          ) : (
-            <GatewaySetup {...data} refusal={refusal} cancelTo={page} />
-          )}
+          <GatewaySetup {...data} refusal={refusal} cancelTo={page} />
         </Card>
       </div>
     </>
@@ -135,7 +173,6 @@ function openTitle({ view, account, processor }: GatewaysData, t: ReturnType<typ
   if (view === "bank" && account) return t("manage.bank.edit_title");
   const name = processor?.gateway_name ?? t("manage.gateways.local_payments");
   if (view === "edit") return t("manage.gateways.edit_title", { name });
-  if (view === "delete") return t("manage.gateways.delete_title", { name });
   return t("manage.gateways.setup_title", { name });
 }
 
@@ -152,27 +189,5 @@ function SetupSteps({ hasAccount }: { hasAccount: boolean }) {
         },
       ]}
     />
-  );
-}
-
-function Delete({ data, refusal }: OpenProps) {
-  const t = useT();
-  const { processor, processors, asksPassword } = data;
-  if (!processor) return null;
-  return (
-    <SettingsForm intent="delete" refusal={refusal}>
-      <input type="hidden" name="uuid" value={processor.uuid} />
-      <p>{t("manage.gateways.delete_confirm", { name: processor.gateway_name })}</p>
-      {processors.length === 1 && <Alert tone="warning">{t("manage.gateways.delete_last")}</Alert>}
-      <ConfirmPassword asked={asksPassword} refusal={refusal} />
-      <div className="flex flex-wrap gap-3">
-        <Button variant="destructive" icon="trash">
-          {t("common.actions.delete")}
-        </Button>
-        <ButtonLink variant="outline" to={paths.gateways()}>
-          {t("common.actions.cancel")}
-        </ButtonLink>
-      </div>
-    </SettingsForm>
   );
 }

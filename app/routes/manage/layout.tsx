@@ -36,11 +36,12 @@ export async function loader(args: LoaderFunctionArgs) {
       .map((other) => ({ name: other.name, href: startUrl(other.slug) })),
     organizationsHref: absoluteUrl(null, paths.organizations()),
     signupHref: absoluteUrl(null, paths.signup()),
+    helpHref: absoluteUrl(null, paths.help()),
   };
 }
 
 export default function Manage() {
-  const { organization, user, abilities, others, organizationsHref, signupHref } =
+  const { organization, user, abilities, others, organizationsHref, signupHref, helpHref } =
     useLoaderData<typeof loader>();
   const t = useT();
   return (
@@ -51,6 +52,7 @@ export default function Manage() {
       navigation={navigation(t, abilities)}
       userLinks={[{ label: t("manage.navigation.user"), to: paths.user(), icon: "users" }]}
       publicHref="/"
+      helpHref={helpHref}
     >
       <Outlet />
     </ManageLayout>

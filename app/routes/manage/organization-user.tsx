@@ -4,12 +4,14 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
+import { savingAction } from "~/components/layout/saving-action";
 import { refusalIn } from "~/components/payment-processors/settings-form";
-import { Alert } from "~/components/ui/alert";
+import { ConfirmPage, useAskedDeed } from "~/components/ui/confirm";
 import { PageHeader } from "~/components/ui/page-header";
-import { AccessCard, RoleCard } from "~/components/users/change-user";
+import { AccessCard, RoleCard, userDeeds } from "~/components/users/change-user";
 import { UserBadge } from "~/components/users/user-badge";
 import { DomainError } from "~/domain/errors";
 import { cancelInvitation } from "~/domain/users/cancel-invitation.server";
@@ -64,7 +66,7 @@ export async function action(args: ActionFunctionArgs) {
       return finish("discarded");
     case "cancel":
       await cancelInvitation(ctx, uuid);
-      return redirect(paths.users());
+      return redirect(paths.users({ done: "cancelled" }));
     case "reactivate":
       await reactivateUser(ctx, uuid);
       return finish("reactivated");
@@ -77,10 +79,19 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
+/** No settings: said by a notification. */
+const NO_SAVES = ["discard", "cancel", "reactivate", "resend"];
+
+export function clientAction(args: ClientActionFunctionArgs) {
+  return savingAction(args, NO_SAVES);
+}
+
 export default function OrganizationUserPage() {
   const { done, isOwn, until, user } = useLoaderData<typeof loader>();
   const refusal = refusalIn(useActionData());
   const t = useT();
+  const asked = useAskedDeed(Object.values(userDeeds(t, user, refusal)));
+  if (asked) return <ConfirmPage deed={asked} backTo={paths.organizationUser(user.uuid)} />;
   return (
     <>
       <PageHeader
@@ -89,12 +100,11 @@ export default function OrganizationUserPage() {
         back={{ to: paths.users(), label: t("manage.users.title") }}
         actions={<UserBadge state={user.state} />}
       />
+      <Outcome
+        text={done && !refusal ? t(`manage.users.done.${done}`) : null}
+        isSave={done === "role"}
+      />
       <div className="grid max-w-3xl gap-6">
-        {done && !refusal && (
-          <div role="status">
-            <Alert tone="success">{t(`manage.users.done.${done}`)}</Alert>
-          </div>
-        )}
         <RoleCard user={user} refusal={refusal} />
         <AccessCard user={user} until={until} refusal={refusal} />
       </div>

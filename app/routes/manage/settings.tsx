@@ -4,17 +4,24 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import {
+  Link,
+  useActionData,
+  useLoaderData,
+  type ClientActionFunctionArgs,
+} from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
+import { savingAction } from "~/components/layout/saving-action";
 import {
   refusalIn,
   SettingsForm,
   type FormRefusalData,
 } from "~/components/payment-processors/settings-form";
-import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
+import { ColorField } from "~/components/ui/color-field";
 import { Icon, type IconName } from "~/components/ui/icon";
 import { PageHeader } from "~/components/ui/page-header";
 import { TextField } from "~/components/ui/text-field";
@@ -64,6 +71,10 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(withQuery(paths.settings(), { done: "saved" }));
 }
 
+export function clientAction(args: ClientActionFunctionArgs) {
+  return savingAction(args);
+}
+
 type Data = Awaited<ReturnType<typeof loader>>;
 
 export default function Settings() {
@@ -78,12 +89,8 @@ export default function Settings() {
         title={t("manage.settings.title")}
         description={t("manage.settings.description")}
       />
+      <Outcome text={data.saved && !refusal ? t("common.save.saved") : null} isSave />
       <div className="grid max-w-3xl gap-6">
-        {data.saved && !refusal && (
-          <div role="status">
-            <Alert tone="success">{t("manage.settings.saved")}</Alert>
-          </div>
-        )}
         <nav aria-label={t("manage.settings.sections")} className="grid gap-4 sm:grid-cols-2">
           {can("read", "payment_processor") && (
             <Section
@@ -184,10 +191,9 @@ function OrganizationForm({ data, refusal }: { data: Data; refusal: FormRefusalD
         maxLength={LONGEST_DESCRIPTION}
         {...own("short_description", organization.short_description)}
       />
-      <TextField
+      <ColorField
         label={t("manage.settings.color")}
         hint={t("manage.settings.color_hint")}
-        type="color"
         required
         {...own("color", organization.color)}
       />
@@ -211,6 +217,7 @@ function OrganizationForm({ data, refusal }: { data: Data; refusal: FormRefusalD
       </fieldset>
       <fieldset className="stack">
         <legend className="label">{t("manage.settings.contact")}</legend>
+        <p className="hint">{t("manage.settings.contact_hint")}</p>
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField label={t("manage.bank.email")} type="email" {...own("contact_email", email)} />
           <TextField label={t("manage.bank.phone")} type="tel" {...own("contact_phone", phone)} />

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "~/components/layout/route-handle";
+import { TopicLink } from "~/components/layout/topic-link";
 import { FilterForm } from "~/components/reports/filter-form";
 import { FilterSelect } from "~/components/reports/filter-select";
 import { ListCard } from "~/components/reports/list-card";
@@ -73,6 +74,7 @@ export default function Transactions() {
       <PageHeader
         title={t("donations.transactions_title")}
         description={t("manage.transactions.description")}
+        help={<TopicLink topic="transactions" />}
         actions={
           total > 0 &&
           can("create", "export") && (

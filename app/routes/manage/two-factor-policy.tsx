@@ -1,11 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { SecondFactorForm } from "~/components/users/second-factor-form";
+import { TopicLink } from "~/components/layout/topic-link";
+import { savingAction } from "~/components/layout/saving-action";
+import { refusalIn, type FormRefusalData } from "~/components/payment-processors/settings-form";
 import { Alert } from "~/components/ui/alert";
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
+import { ConfirmLink, ConfirmPage, useAskedDeed, type Deed } from "~/components/ui/confirm";
 import { PageHeader } from "~/components/ui/page-header";
+import { ConfirmPassword } from "~/components/users/confirm-password";
 import { DomainError } from "~/domain/errors";
 import { isRecentLogin } from "~/domain/sensitive-changes";
 import { getTwoFactorPolicy } from "~/domain/users/get-two-factor-policy.server";
@@ -17,6 +22,7 @@ import { paths, withQuery } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
+import type { Translate } from "~/i18n/text-key";
 
 export const handle: RouteHandle = { i18n: ["manage", "account"] };
 
@@ -44,6 +50,29 @@ export async function action(args: ActionFunctionArgs) {
   return seeOther(withQuery(paths.twoFactorPolicy(), { saved: 1 }));
 }
 
+export function clientAction(args: ClientActionFunctionArgs) {
+  return savingAction(args);
+}
+
+/** The change of the rule, as it is asked about. */
+function policyDeed(
+  t: Translate,
+  intent: "require" | "release",
+  asksPassword: boolean,
+  refusal: FormRefusalData | null,
+): Deed {
+  return {
+    id: intent,
+    intent,
+    title: t(`manage.two_factor.${intent}_ask`),
+    text: t(`manage.two_factor.${intent}_text`),
+    submit: t(`manage.two_factor.${intent}`),
+    color: intent === "require" ? "blue" : "red",
+    children: <ConfirmPassword asked={asksPassword} refusal={refusal} />,
+    refusal,
+  };
+}
+
 export default function TwoFactorPolicy() {
   const {
     required,
@@ -53,22 +82,22 @@ export default function TwoFactorPolicy() {
     asksPassword,
     saved,
   } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const refusal = refusalIn(useActionData<typeof action>());
   const t = useT();
+  const deed = policyDeed(t, required ? "release" : "require", asksPassword, refusal);
+  const asked = useAskedDeed(hasOwn || required ? [deed] : []);
+  if (asked) return <ConfirmPage deed={asked} backTo={paths.twoFactorPolicy()} />;
   return (
     <>
       <PageHeader
         title={t("manage.two_factor.title")}
         description={t("manage.two_factor.description")}
+        help={<TopicLink topic="two-factor" />}
         back={{ to: paths.settings(), label: t("manage.settings.title") }}
       />
+      <Outcome text={saved && !refusal ? t("common.save.saved") : null} isSave />
       <Card className="max-w-3xl">
         <div className="stack">
-          {saved && !refusal && (
-            <div role="status">
-              <Alert tone="success">{t("manage.settings.saved")}</Alert>
-            </div>
-          )}
           <p className="font-semibold">
             {t(required ? "manage.two_factor.is_required" : "manage.two_factor.is_optional")}
           </p>
@@ -81,13 +110,11 @@ export default function TwoFactorPolicy() {
               </ButtonLink>
             </>
           ) : (
-            <SecondFactorForm
-              intent={required ? "release" : "require"}
-              submit={t(required ? "manage.two_factor.release" : "manage.two_factor.require")}
-              variant={required ? "outline" : "primary"}
-              asksPassword={asksPassword}
-              refusal={refusal}
-            />
+            <div>
+              <ConfirmLink deed={deed} variant={required ? "outline" : "primary"}>
+                {deed.submit}
+              </ConfirmLink>
+            </div>
           )}
         </div>
       </Card>

@@ -1,14 +1,22 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import {
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type ClientActionFunctionArgs,
+} from "@remix-run/react";
+import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
+import { TopicLink } from "~/components/layout/topic-link";
+import { savingAction } from "~/components/layout/saving-action";
 import { DataForm, PasswordForm } from "~/components/users/own-data";
 import { PendingEmail } from "~/components/users/pending-email";
-import { PhotoCard } from "~/components/users/photo-card";
+import { PhotoCard, removePhotoDeed } from "~/components/users/photo-card";
 import { RecentEvents } from "~/components/users/recent-events";
-import { SessionList } from "~/components/users/session-list";
-import { Alert } from "~/components/ui/alert";
+import { SessionList, sessionDeeds } from "~/components/users/session-list";
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
+import { ConfirmPage, useAskedDeed } from "~/components/ui/confirm";
 import { PageHeader } from "~/components/ui/page-header";
 import { phoneOptions } from "~/countries/phone-options";
 import { listSecurityEvents } from "~/domain/audit/list-security-events.server";
@@ -30,15 +38,29 @@ import { readForm, validate } from "~/http/forms.server";
 import { takeOwnChange } from "~/http/own-change-limit.server";
 import { paths, withQuery } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
+import { writeCookie } from "~/http/session.server";
 import { isUpload, readUpload } from "~/http/uploads.server";
 import { useT } from "~/i18n";
 import { localeNames } from "~/i18n/config";
 import { createTranslator } from "~/i18n/server";
+import type { TextKey } from "~/i18n/text-key";
 import { MOST_IMAGE_BYTES } from "~/infrastructure/images.server";
 
 export const handle: RouteHandle = { i18n: ["account"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Dádiva" }];
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** What a redirect here says was done. */
+const deeds = ["saved", "session_ended", "others_ended", "email_resent", "email_kept"] as const;
+const OUTCOMES = {
+  saved: "common.save.saved",
+  session_ended: "account.sessions.revoked",
+  others_ended: "account.sessions.others_revoked",
+  email_resent: "account.email_change.resent",
+  email_kept: "account.email_change.cancelled",
+} as const satisfies Record<(typeof deeds)[number], TextKey>;
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "user");
@@ -56,35 +78,41 @@ export async function loader(args: LoaderFunctionArgs) {
     phones: phoneOptions(ctx.locale),
     locales: locales.map(([value, label]) => ({ value, label })),
     sessions: await listSessions(ctx),
-    isSaved: asked.has("saved"),
-    isEnded: asked.has("ended"),
+    done: deeds.find((deed) => deed === asked.get("done")) ?? null,
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireOrganization(args, "update", "user");
-  const here = withQuery(paths.user(), { saved: 1 });
+  const finish = (done: (typeof deeds)[number]) => seeOther(withQuery(paths.user(), { done }));
   if (isUpload(args.request)) {
     const { file } = await readUpload(args, "photo", MOST_IMAGE_BYTES);
     await takeOwnChange(ctx);
     await setPhoto(ctx, file);
-    return seeOther(here);
+    return finish("saved");
   }
   const sent = await readForm(args);
   const form = Object.fromEntries(sent);
-  if (form.intent === "revoke_session" || form.intent === "revoke_others") {
-    if (form.intent === "revoke_others") await revokeOtherSessions(ctx);
-    else await revokeSession(ctx, String(sent.get("session")));
-    return seeOther(withQuery(paths.user(), { ended: 1 }));
+  if (form.intent === "revoke_others") {
+    await revokeOtherSessions(ctx);
+    return finish("others_ended");
+  }
+  if (form.intent === "revoke_session") {
+    await revokeSession(ctx, String(sent.get("session")));
+    return finish("session_ended");
   }
   await takeOwnChange(ctx);
   if (form.intent === "remove_photo") {
     await removePhoto(ctx);
-    return seeOther(here);
+    return finish("saved");
   }
-  if (form.intent === "resend_email" || form.intent === "cancel_email") {
-    await (form.intent === "resend_email" ? resendEmailChange(ctx) : cancelEmailChange(ctx));
-    return seeOther(here);
+  if (form.intent === "resend_email") {
+    await resendEmailChange(ctx);
+    return finish("email_resent");
+  }
+  if (form.intent === "cancel_email") {
+    await cancelEmailChange(ctx);
+    return finish("email_kept");
   }
   if (form.intent === "password") {
     const { password, current_password } = validate(passwordFormSchema, form);
@@ -93,7 +121,7 @@ export async function action(args: ActionFunctionArgs) {
       await confirmPassword(ctx, { password: current_password, field: "current_password" });
     }
     await updateUser(ctx, { password, current_password });
-    return seeOther(here);
+    return finish("saved");
   }
   const typed = validate(ownDataFormSchema, form);
   await confirmTypedPassword(ctx, form.password ?? null);
@@ -101,26 +129,26 @@ export async function action(args: ActionFunctionArgs) {
   const changes = { ...rest, locale: rest.locale, cellphone: { country, number } };
   const user = await updateUser(ctx, changes);
   const { email_verified, cellphone_verified } = user.verifications;
-  return seeOther(email_verified && cellphone_verified ? here : paths.verifications());
+  // A language picked before signing in must not outlive the choice that is made here.
+  const cookie = writeCookie("locale", rest.locale, YEAR_SECONDS);
+  const isVerified = email_verified && cellphone_verified;
+  const next = isVerified ? withQuery(paths.user(), { done: "saved" }) : paths.verifications();
+  return seeOther(next, cookie);
+}
+
+/** No settings: said by a notification. */
+const NO_SAVES = ["revoke_session", "revoke_others", "resend_email", "cancel_email"];
+
+export function clientAction(args: ClientActionFunctionArgs) {
+  return savingAction(args, NO_SAVES);
 }
 
 /** Refusals of the upload, which stand in its own card. */
 const OF_UPLOAD = new Set(["invalid_file", "file_too_large"]);
 
 export default function User() {
-  const {
-    user,
-    hasTwoFactor,
-    country,
-    phones,
-    locales,
-    sessions,
-    isSaved,
-    isEnded,
-    events,
-    photo,
-    timezone,
-  } = useLoaderData<typeof loader>();
+  const { user, hasTwoFactor, country, phones, locales, sessions, done, events, photo, timezone } =
+    useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const t = useT();
   const intent = (refusal?.lastResult.initialValue as { intent?: string } | undefined)?.intent;
@@ -128,17 +156,16 @@ export default function User() {
   const isOfUpload = refusal !== undefined && OF_UPLOAD.has(refusal.error.code);
   const isOfData = !isOfPassword && !isOfUpload;
   const busy = useNavigation().formMethod === "POST";
+  const asked = useAskedDeed([
+    ...sessionDeeds(t, sessions),
+    ...(photo ? [removePhotoDeed(t)] : []),
+  ]);
+  if (asked) return <ConfirmPage deed={asked} backTo={paths.user()} />;
   return (
     <>
       <PageHeader title={t("account.profile.title")} />
+      <Outcome text={done && !refusal ? t(OUTCOMES[done]) : null} isSave={done === "saved"} />
       <div className="grid max-w-3xl gap-6">
-        {(isSaved || isEnded) && !refusal && (
-          <div role="status">
-            <Alert tone="success">
-              {t(isEnded ? "account.sessions.revoked" : "common.save.saved")}
-            </Alert>
-          </div>
-        )}
         {user.pending_email && <PendingEmail address={user.pending_email} present={user.email} />}
         <DataForm
           user={user}
@@ -154,12 +181,19 @@ export default function User() {
           busy={busy}
         />
         <Card title={t("account.profile.two_factor")}>
-          <p className="mb-4">{t("account.profile.two_factor_text")}</p>
+          <p>{t("account.profile.two_factor_text")}</p>
+          <p className="mt-1 mb-4">
+            <TopicLink topic="two-factor" />
+          </p>
           <ButtonLink plain to={paths.twoFactor()} variant="outline" icon="shield">
             {t(hasTwoFactor ? "account.two_factor.is_on" : "account.two_factor.begin")}
           </ButtonLink>
         </Card>
-        <PasswordForm refusal={isOfPassword ? refusal : undefined} />
+        {/* A new key once it is changed: both boxes are empty again. */}
+        <PasswordForm
+          key={events.find(({ event }) => event === "password_changed")?.id}
+          refusal={isOfPassword ? refusal : undefined}
+        />
         <SessionList sessions={sessions} zone={timezone} />
         <RecentEvents events={events} zone={timezone} />
       </div>

@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
+import { TopicLink } from "~/components/layout/topic-link";
 import { FilterForm } from "~/components/reports/filter-form";
 import { FilterSelect } from "~/components/reports/filter-select";
 import { ListCard } from "~/components/reports/list-card";
 import { SearchField } from "~/components/reports/search-field";
-import { Alert } from "~/components/ui/alert";
 import { ButtonLink } from "~/components/ui/button";
 import type { Column } from "~/components/ui/data-table";
 import { DateTime } from "~/components/ui/date-time";
@@ -31,6 +32,9 @@ export const handle: RouteHandle = { i18n: ["manage"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
+/** What a redirect here says was done. */
+const deeds = ["invited", "cancelled"] as const;
+
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "membership");
   const search = new URL(args.request.url).searchParams;
@@ -42,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
     timezone,
     filter,
     paging,
-    isInvited: search.get("done") === "invited",
+    done: deeds.find((deed) => deed === search.get("done")) ?? null,
     twoFactor: Object.fromEntries(await listTwoFactorStates(ctx)),
     photos: Object.fromEntries(await listPhotos(ctx)),
     ...(await listUsers(ctx, filter, paging)),
@@ -50,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Users() {
-  const { filter, isInvited, items, paging, photos, timezone, total, twoFactor } =
+  const { filter, done, items, paging, photos, timezone, total, twoFactor } =
     useLoaderData<typeof loader>();
   const t = useT();
   const can = useCan();
@@ -61,6 +65,7 @@ export default function Users() {
       <PageHeader
         title={t("manage.users.title")}
         description={t("manage.users.description")}
+        help={<TopicLink topic="users" />}
         actions={
           <>
             {total > 0 && can("create", "export") && (
@@ -76,11 +81,7 @@ export default function Users() {
           </>
         }
       />
-      {isInvited && (
-        <div role="status" className="mb-5">
-          <Alert tone="success">{t("manage.users.done.invited")}</Alert>
-        </div>
-      )}
+      <Outcome text={done && t(`manage.users.done.${done}`)} />
       <Filters isFiltered={isFiltered} />
       <ListCard
         caption={t("manage.users.title")}

@@ -95,7 +95,7 @@ export default function SignupUser() {
     if (number.trim() !== "") void cellphone.check({ cellphone: { country, number } });
   }
   return (
-    <AuthLayout title={t("account.signup.title")} description={organization.name}>
+    <AuthLayout language title={t("account.signup.title")} description={organization.name}>
       <div className="stack">
         <SignupSteps current="user" />
         <Form method="post" reloadDocument className="stack" {...getFormProps(form)}>

@@ -104,6 +104,7 @@ export default function Signup() {
   const organization = fields.organization.getFieldset();
   return (
     <AuthLayout
+      language
       title={t(isSignedIn ? "account.login.new_organization" : "account.signup.title")}
       description={t("account.signup.text")}
       footer={

@@ -28,7 +28,7 @@ export async function publishCampaign(
   await uploadCover(page, words, order.title);
   await checkPage(page, `${name}-campaign-editor`);
   await page.getByRole("button", { name: words.publish }).click();
-  await expect(page.getByText(words.published)).toBeVisible();
+  await expect(page.locator(".toast-text", { hasText: words.published })).toBeVisible();
   await checkPage(page, `${name}-campaign-published`);
   const link = await page.getByText(/^http:\/\/\S+\/c\/\S+$/).innerText();
   await page.getByRole("button", { name: words.copyLink }).click();

@@ -17,7 +17,7 @@ const FURTHER: Record<string, Kind[]> = {
   "query person": ["user"],
   "query subject": ["campaign"],
   "query edit": ["processor"],
-  "query delete": ["processor"],
+  "query confirm": ["processor", "signIn"],
   "query preview": ["preview"],
   "query organization": ["host"],
   "header idempotency-key": ["key"],
@@ -89,6 +89,7 @@ const PLAIN_PARAMS: Record<string, string> = {
   acquirer: "dlocal",
   channel: "email",
   period: "2027-01",
+  topic: "payment-gateways",
   variant: "small.webp",
   what: "uid",
 };

@@ -1,0 +1,44 @@
+import { useLocation } from "@remix-run/react";
+import { useEffect } from "react";
+import { Alert } from "~/components/ui/alert";
+import { notify } from "~/components/ui/notifications";
+import { tellSaved } from "~/components/ui/save-status";
+
+/** What a redirect puts into the address to say what was done. */
+const OUTCOMES = ["done", "saved", "ended", "off"];
+
+interface OutcomeProps {
+  /** Null: nothing was done, or it was refused. */
+  text: string | null;
+  /** Settings that were saved: the banner says it. Anything else is a notification. */
+  isSave?: boolean;
+}
+
+/** Says what was just done: over the page with script, on the page itself without. */
+export function Outcome({ text, isSave = false }: OutcomeProps) {
+  const { key } = useLocation();
+  const isTold = text !== null;
+  useEffect(() => {
+    if (!isTold) return;
+    forget();
+    if (isSave) tellSaved();
+    else notify("success", text);
+    // The words alone may change with the language: that is nothing new.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [key, isTold, isSave]);
+  if (!isTold) return null;
+  return (
+    <noscript>
+      <div role="status" className="mb-6">
+        <Alert tone="success">{text}</Alert>
+      </div>
+    </noscript>
+  );
+}
+
+/** A page that is loaded again must not say it again. */
+function forget(): void {
+  const address = new URL(window.location.href);
+  for (const name of OUTCOMES) address.searchParams.delete(name);
+  window.history.replaceState(window.history.state, "", address);
+}

@@ -1,0 +1,34 @@
+/** The help centre's articles, in the order in which a new organisation needs them. */
+export const helpTopics = [
+  "first-steps",
+  "payment-gateways",
+  "campaigns",
+  "monthly-donations",
+  "transactions",
+  "users",
+  "two-factor",
+] as const;
+export type HelpTopic = (typeof helpTopics)[number];
+
+export function isHelpTopic(value: unknown): value is HelpTopic {
+  return helpTopics.some((topic) => topic === value);
+}
+
+/** Accents and capitals don't matter to who searches. */
+const plain = (text: string) =>
+  text
+    .normalize("NFD")
+    .replace(/\p{Diacritic}/gu, "")
+    .toLowerCase();
+
+/** Those that hold every word of `query`; all where there is none. */
+export function findTopics<Article extends { words: string }>(
+  articles: readonly Article[],
+  query: string,
+): Article[] {
+  const asked = plain(query).split(/\s+/).filter(Boolean);
+  return articles.filter(({ words }) => {
+    const text = plain(words);
+    return asked.every((word) => text.includes(word));
+  });
+}

@@ -1,0 +1,146 @@
+import { Form, useLocation, useNavigation, useSearchParams } from "@remix-run/react";
+import { useEffect, useId, useState, type ReactNode } from "react";
+import { Button, ButtonLink, type ButtonVariant } from "~/components/ui/button";
+import { CsrfField } from "~/components/ui/csrf-field";
+import { FormErrorSummary } from "~/components/ui/form-error-summary";
+import type { IconName } from "~/components/ui/icon";
+import { Modal } from "~/components/ui/modal";
+import { ModalLink } from "~/components/ui/modal-link";
+import { ModalPage } from "~/components/ui/modal-page";
+import type { ModalColor } from "~/components/ui/modal-tone";
+import { useT } from "~/i18n";
+
+/** Something that is asked about before it is done, and what it would do. */
+export interface Deed {
+  /** Names it in the address of its page: `?confirm=…`. Once on a page. */
+  id: string;
+  /** Posted to this same address. */
+  intent: string;
+  fields?: Record<string, string>;
+  title: string;
+  text: ReactNode;
+  /** Of the button that does it. */
+  submit: string;
+  /** Red, with a red button, where left out: it takes something away. */
+  color?: ModalColor;
+  /** More of the form: a password, a code. */
+  children?: ReactNode;
+  /** Why it was refused; null: it wasn't. */
+  refusal?: { errors: string[]; fields?: Record<string, string[]> } | null;
+}
+
+const CONFIRM = "confirm";
+
+/** The deed that the address asks about: the page then shows `ConfirmPage` in its own place. */
+export function useAskedDeed(deeds: readonly Deed[]): Deed | undefined {
+  const [search] = useSearchParams();
+  const asked = search.get(CONFIRM);
+  return deeds.find(({ id }) => id === asked);
+}
+
+interface ConfirmLinkProps {
+  deed: Deed;
+  variant?: ButtonVariant;
+  size?: "sm" | "md";
+  icon?: IconName;
+  /** Where the words say too little without what stands beside them. */
+  label?: string;
+  children: string;
+}
+
+/** Opens the question over the page; without script it leads to its page. */
+export function ConfirmLink({ deed, children, label, ...look }: ConfirmLinkProps) {
+  const t = useT();
+  const formId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const { key } = useLocation();
+  const isSending = useIsSending(deed);
+  const isRefused = Boolean(deed.refusal);
+  useEffect(() => {
+    if (!isRefused) setOpen(false);
+  }, [key, isRefused]);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <ModalLink
+        to={`?${CONFIRM}=${encodeURIComponent(deed.id)}`}
+        aria-label={label}
+        onOpen={() => setOpen(true)}
+        {...look}
+      >
+        {children}
+      </ModalLink>
+      <Modal
+        open={isOpen}
+        onClose={close}
+        title={deed.title}
+        color={deed.color ?? "red"}
+        locked={isSending}
+        footer={
+          <>
+            <Button type="button" variant="outline" disabled={isSending} onClick={close}>
+              {t("common.actions.cancel")}
+            </Button>
+            <Submit deed={deed} formId={formId} busy={isSending} />
+          </>
+        }
+      >
+        <DeedForm deed={deed} formId={formId} />
+      </Modal>
+    </>
+  );
+}
+
+/** The same question as a page of its own: where no script runs, and in a new tab. */
+export function ConfirmPage({ deed, backTo }: { deed: Deed; backTo: string }) {
+  const t = useT();
+  const formId = useId();
+  const isSending = useIsSending(deed);
+  return (
+    <ModalPage
+      title={deed.title}
+      color={deed.color ?? "red"}
+      footer={
+        <>
+          <ButtonLink variant="outline" to={backTo}>
+            {t("common.actions.cancel")}
+          </ButtonLink>
+          <Submit deed={deed} formId={formId} busy={isSending} />
+        </>
+      }
+    >
+      <DeedForm deed={deed} formId={formId} />
+    </ModalPage>
+  );
+}
+
+function DeedForm({ deed, formId }: { deed: Deed; formId: string }) {
+  const { intent, fields = {}, text, children, refusal } = deed;
+  return (
+    <Form id={formId} method="post" className="stack" noValidate preventScrollReset>
+      <CsrfField />
+      <input type="hidden" name="intent" value={intent} />
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {refusal && <FormErrorSummary errors={refusal.errors} fields={refusal.fields} />}
+      {typeof text === "string" ? <p>{text}</p> : text}
+      {children}
+    </Form>
+  );
+}
+
+function Submit({ deed, formId, busy }: { deed: Deed; formId: string; busy: boolean }) {
+  const isRed = (deed.color ?? "red") === "red";
+  return (
+    <Button form={formId} variant={isRed ? "destructive" : "primary"} busy={busy}>
+      {deed.submit}
+    </Button>
+  );
+}
+
+function useIsSending({ intent, fields = {} }: Deed): boolean {
+  const { formData } = useNavigation();
+  const sent = Object.entries({ intent, ...fields });
+  return formData !== undefined && sent.every(([name, value]) => formData.get(name) === value);
+}

@@ -1,0 +1,73 @@
+/** Settings: what a save says, and what is asked before something is taken away; with script and without. */
+import { Visitor } from "../factories/product";
+import { expect, test } from "./browser-test";
+import { checkPage } from "./page-checks";
+import { signIn } from "./pages/aboard";
+import { lab, stack, tenantUrl } from "./stack";
+import { words } from "./words";
+
+/** An organisation whose owner is signed in here and on another device. */
+async function begin() {
+  const { slug, owner } = await lab.createOrganization();
+  await new Visitor(stack).signIn(slug, owner);
+  return { owner, place: tenantUrl(slug, "/manage/settings/user") };
+}
+
+test("my data: the banner tells a save and a refusal, a dialog asks before a session ends", async ({
+  page,
+}) => {
+  const { owner, place } = await begin();
+  await page.goto(place);
+  await signIn(page, words.es, owner);
+  await expect(page).toHaveURL(place);
+  // There once the page is alive: a form that is posted before works too, but has no banner.
+  await expect(page.getByRole("button", { name: "Mostrar contraseña" })).toHaveCount(2);
+  const banner = page.locator(".save-status");
+  const save = page.getByRole("button", { name: "Guardar" });
+  await page.getByLabel("Nombre", { exact: true }).fill("Olga María");
+  await save.first().click();
+  await expect(banner).toHaveText("Guardado correctamente");
+  await expect(save.first()).toBeFocused();
+  await expect(page).toHaveURL(place);
+  await expect(page.getByRole("button", { name: /^Menú de Olga María/ })).toBeVisible();
+  // A refusal of the server alone: the browser has nothing against it.
+  await page.getByLabel("Contraseña actual").fill("not it");
+  await page.getByLabel("Contraseña nueva").fill("Another-password-1");
+  await save.last().click();
+  await expect(banner).toHaveText("Error al guardar");
+  await expect(page.getByLabel("Contraseña actual")).toBeFocused();
+
+  const end = page.getByRole("link", { name: "Cerrar las demás sesiones" });
+  await end.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "¿Cerrar las demás sesiones?" });
+  await expect(dialog).toBeVisible();
+  await checkPage(page, "settings-dialog");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(end).toBeFocused();
+  await page.keyboard.press("Enter");
+  await dialog.getByRole("button", { name: "Cerrar las demás sesiones" }).click();
+  await expect(page.locator(".toast-text")).toHaveText("Cerramos las demás sesiones.");
+  await expect(dialog).toHaveCount(0);
+  await expect(end).toHaveCount(0);
+});
+
+test.describe("scripts off", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the page says what was saved, and asks on a page of its own", async ({ page }) => {
+    const { owner, place } = await begin();
+    await page.goto(place);
+    await signIn(page, words.es, owner);
+    await page.getByLabel("Nombre", { exact: true }).fill("Olga María");
+    await page.getByRole("button", { name: "Guardar" }).first().click();
+    await expect(page.getByRole("status").getByText("Guardado correctamente")).toBeVisible();
+    await page.getByRole("link", { name: "Cerrar las demás sesiones" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("¿Cerrar las demás sesiones?");
+    await checkPage(page, "settings-question", { axe: false });
+    await page.getByRole("button", { name: "Cerrar las demás sesiones" }).click();
+    await expect(page.getByRole("status").getByText("Cerramos las demás sesiones.")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Cerrar las demás sesiones" })).toHaveCount(0);
+  });
+});
