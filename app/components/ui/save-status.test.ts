@@ -60,6 +60,7 @@ it("takes what gives a form its errors for a failure, and a redirect for none", 
   await withSaveStatus(async () => ({ lastResult: { error: {} } }));
   expect(state()).toBe("failed");
   const redirect = new Response(null, { status: 302, headers: { location: "/" } });
+  // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- what Remix throws
   await expect(withSaveStatus(() => Promise.reject(redirect))).rejects.toBe(redirect);
   expect(state()).toBe("saved");
 });
