@@ -147,9 +147,26 @@ describe("Express, before Remix", () => {
 });
 
 describe("every loader and action", () => {
-  const all = modules.flatMap((file) =>
-    handlersOf(parse(file)).map((found) => ({ file, ...found })),
-  );
+  /** In the browser, and nothing but the way to the page's own action, which is judged itself. */
+  const handsOn = ({ name, handler }: { name: string; handler: { body?: ts.Node } | null }) =>
+    name === "clientAction" &&
+    /^\{\s*return savingAction\(args(?:, [\w"[\], ]+)?\);\s*\}$/.test(
+      handler?.body?.getText() ?? "",
+    );
+  const all = modules
+    .flatMap((file) => handlersOf(parse(file)).map((found) => ({ file, ...found })))
+    .filter((found) => !handsOn(found));
+
+  test.each([
+    ["export function clientAction(args) { return savingAction(args, NO_SAVES); }", true],
+    ["export function clientAction(args) { return savingAction(args); }", true],
+    ["export function clientAction(args) { log(args); return savingAction(args); }", false],
+    ["export function clientAction(args) { return savingAction(read(args)); }", false],
+    ["export function loader(args) { return savingAction(args); }", false],
+  ])("leaves out what only hands on: %s", (text, isLeftOut) => {
+    const source = ts.createSourceFile("route.ts", text, ts.ScriptTarget.ES2022, true);
+    expect(handlersOf(source).every(handsOn)).toBe(isLeftOut);
+  });
 
   test("begins by asking who is there", () => {
     expect(all.length).toBeGreaterThan(10);

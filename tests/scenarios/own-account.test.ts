@@ -165,7 +165,7 @@ describe("sessions", () => {
     const one = before[1]?.uuid ?? "";
     const form = { csrf_token: token, intent: "revoke_session", session: one };
     const ended = await here.post(own.slug, "/manage/settings/user", form);
-    expect(ended.headers.location).toContain("ended=1");
+    expect(ended.headers.location).toContain("done=session_ended");
     expect(await list()).toHaveLength(2);
     const left = [await isIn(there, own.slug), await isIn(third, own.slug)];
     expect(left.toSorted()).toEqual([false, true]);

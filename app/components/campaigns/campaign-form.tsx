@@ -66,7 +66,7 @@ export function CampaignForm(props: CampaignFormProps) {
             rows={8}
             maxLength={limits.description}
           />
-          <div className="grid items-end gap-5 sm:grid-cols-2">
+          <div className="grid max-w-96 gap-5">
             <MoneyField
               {...field("objective")}
               label={t("campaigns.editor.objective")}

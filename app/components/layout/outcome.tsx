@@ -23,8 +23,7 @@ export function Outcome({ text, isSave = false }: OutcomeProps) {
     forget();
     if (isSave) tellSaved();
     else notify("success", text);
-    // The words alone may change with the language: that is nothing new.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- another language's words are no other outcome
   }, [key, isTold, isSave]);
   if (!isTold) return null;
   return (

@@ -48,15 +48,20 @@ describe("listPublicCampaigns", () => {
 
   it("tells what the organisation says of itself and whether it takes gifts", async () => {
     const ctx = await donorContext();
-    expect(await listPublicCampaigns(ctx)).toEqual({ about: "", receiving: false, campaigns: [] });
+    const nothing = { about: "", contactEmail: null, receiving: false, campaigns: [] };
+    expect(await listPublicCampaigns(ctx)).toEqual(nothing);
     await createTestProcessor(ctx);
     await acrossOrganizations("a test writes its tenant", now).transaction((db) =>
       db.organization.update({
         where: { id: ctx.organizationId },
-        data: { shortDescription: "Cuidamos perros." },
+        data: { shortDescription: "Cuidamos perros.", contactEmail: "hola@huellas.example" },
       }),
     );
-    const shown = { about: "Cuidamos perros.", receiving: true };
+    const shown = {
+      about: "Cuidamos perros.",
+      contactEmail: "hola@huellas.example",
+      receiving: true,
+    };
     expect(await listPublicCampaigns(ctx)).toMatchObject(shown);
     const suspended = contextFor({ ...ctx.organization, suspendedAt: now }, null, now);
     expect(await listPublicCampaigns(suspended)).toMatchObject({ receiving: false });

@@ -197,30 +197,27 @@ function columns(t: Translate): Column<Listed>[] {
     {
       key: "link",
       header: t("campaigns.list.link"),
-      cell: ({ state, url }) =>
-        state === "published" ? <CopyButton text={url} /> : <span className="text-muted">–</span>,
-    },
-    {
-      key: "actions",
-      header: t("common.actions.more"),
-      headerHidden: true,
+      numeric: true,
       cell: ({ id, state, title, url }) => (
-        <ActionsMenu label={t("campaigns.list.actions", { title })}>
-          <Link to={paths.campaign(id)}>
-            <Icon name="pencil" />
-            {t("common.actions.edit")}
-          </Link>
-          <Link to={paths.donations({ campaign: id })}>
-            <Icon name="heart" />
-            {t("campaigns.list.see_donations")}
-          </Link>
-          {state === "published" && (
-            <a href={url} target="_blank" rel="noreferrer">
-              <Icon name="external" />
-              {t("campaigns.list.open")}
-            </a>
-          )}
-        </ActionsMenu>
+        <span className="flex items-center justify-end gap-1">
+          {state === "published" && <CopyButton text={url} />}
+          <ActionsMenu label={t("campaigns.list.actions", { title })}>
+            <Link to={paths.campaign(id)}>
+              <Icon name="pencil" />
+              {t("common.actions.edit")}
+            </Link>
+            <Link to={paths.donations({ campaign: id })}>
+              <Icon name="heart" />
+              {t("campaigns.list.see_donations")}
+            </Link>
+            {state === "published" && (
+              <a href={url} target="_blank" rel="noreferrer">
+                <Icon name="external" />
+                {t("campaigns.list.open")}
+              </a>
+            )}
+          </ActionsMenu>
+        </span>
       ),
     },
   ];

@@ -142,7 +142,7 @@ function columns(t: Translate, timezone: string): Column<ListedDonation>[] {
       header: t("common.fields.donor"),
       main: true,
       cell: ({ id, donor }) => (
-        <span className="grid min-w-0">
+        <span className="grid min-w-0 sm:min-w-48">
           <Link to={paths.donation(id)} className="font-semibold">
             {`${donor.firstName} ${donor.lastName}`}
           </Link>

@@ -209,7 +209,7 @@ function columns(
       header: t("common.fields.donor"),
       main: true,
       cell: ({ donationId, donor }) => (
-        <span className="grid min-w-0">
+        <span className="grid min-w-0 sm:min-w-48">
           <Link to={paths.donation(donationId)} className="font-semibold">
             {`${donor.firstName} ${donor.lastName}`}
           </Link>

@@ -149,7 +149,7 @@ function columns(
       cell: ({ email, full_name, uuid }) => (
         <span className="flex min-w-0 items-center gap-3">
           <Avatar name={full_name} photoId={photos[uuid]} />
-          <span className="grid min-w-0">
+          <span className="grid min-w-0 sm:min-w-48">
             <Link to={paths.organizationUser(uuid)} className="font-semibold">
               {full_name}
             </Link>
