@@ -26,7 +26,7 @@ const MEMORY: Record<string, string> = {
     "by organisation where tenants ask, only while they are answered",
   "app/infrastructure/crypto.server.ts keys": "by purpose, from one secret",
   "app/values/card-number.ts rowsByCountry": "countries",
-  "app/values/card-digits.ts formats": "time zones",
+  "app/values/zone-parts.ts formats": "time zones",
   "app/values/remember.ts known": "days of the calendar, by zone and collect day",
   "app/i18n/server.ts wholeLocales": "languages",
   "app/i18n/server.ts translators": "languages",
