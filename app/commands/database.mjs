@@ -108,3 +108,24 @@ export async function migrateQueues({ root, databaseUrl, roleUrls }) {
       await client.query(`GRANT ${grant} TO ${grantee}`);
   });
 }
+
+/**
+ * Empties all tables but the record of migrations; only for an embedded database that nobody has been
+ * let into yet. As its superuser: what is append-only refuses to be emptied.
+ */
+export async function emptyTables({ root, databaseUrl }) {
+  await withConnection(root, databaseUrl, async (client) => {
+    const { rows } = await client.query(
+      `SELECT string_agg(format('%I.%I', schemaname, tablename), ', ') AS tables FROM pg_tables
+       WHERE schemaname IN ('public', 'vault') AND tablename <> '_prisma_migrations'`,
+    );
+    if (!rows[0].tables) return;
+    await client.query("SET session_replication_role = replica");
+    await client.query(`TRUNCATE ${rows[0].tables}`);
+  });
+}
+
+/** Tells the planner what the tables hold, without waiting for PostgreSQL to find out in a minute. */
+export async function analyze({ root, databaseUrl }) {
+  await withConnection(root, databaseUrl, (client) => client.query("ANALYZE"));
+}

@@ -6,7 +6,14 @@ import { ensureBuild } from "./build.mjs";
 import { spawnBundle } from "./child-process.mjs";
 import { Controls } from "./controls.mjs";
 import { lockDataFolder, openSecrets, prepareDataFolder, readJson } from "./data-folder.mjs";
-import { deriveRoleUrls, migrate, migrateQueues, requireDatabase } from "./database.mjs";
+import {
+  analyze,
+  deriveRoleUrls,
+  emptyTables,
+  migrate,
+  migrateQueues,
+  requireDatabase,
+} from "./database.mjs";
 import { ensureDependencies } from "./dependencies.mjs";
 import { prepareEmbeddedPostgres } from "./embedded-postgres.mjs";
 import { childEnvironments, forgetEnvironments, keepEnvironments } from "./environment.mjs";
@@ -88,7 +95,7 @@ class Launcher {
     keepEnvironments(dataDir, { ...environments, databaseUrl: database.databaseUrl });
     await this.#startServants(environments);
     // Before the workers: what the demo's past left due is not theirs.
-    const demo = await this.#seed(environments, database.created);
+    const demo = await this.#seed(environments, database);
     await this.#startProduct(environments);
     if (this.#settings.labPort !== null) await this.#startLab(environments, labToken);
     return {
@@ -248,18 +255,34 @@ class Launcher {
     return waitUntil(probe, WEB_READY_LIMIT_MS, { stopped: () => this.#stopping !== null });
   }
 
-  async #seed(environments, databaseIsNew) {
-    const { seed, dataDir } = this.#settings;
+  async #seed(environments, { databaseUrl, created }) {
+    const { root, seed, dataDir } = this.#settings;
     const file = path.join(dataDir, "demo.json");
-    if (databaseIsNew) fs.rmSync(file, { force: true });
+    const begun = path.join(dataDir, "demo.begun");
+    if (created) for (const one of [file, begun]) fs.rmSync(one, { force: true });
     if (seed === "none" || !fs.existsSync(this.#bundle("seed"))) return [];
     if (!fs.existsSync(file)) {
+      if (fs.existsSync(begun)) await this.#forgetHalfDemo(databaseUrl);
       this.#report("Making the demo data");
       if (this.#stopping) throw new Refusal("The start was stopped.");
+      fs.writeFileSync(begun, "", { mode: 0o600 });
       this.#seeding = this.#spawn("seed", environments.seed).child;
       await seedDemo({ child: this.#seeding, file, log: path.join(dataDir, "logs/seed.log") });
+      await analyze({ root, databaseUrl });
     }
+    fs.rmSync(begun, { force: true });
     return readJson(file) ?? [];
+  }
+
+  /** A start that was stopped here let nobody in yet: what the database holds is half a demo. */
+  async #forgetHalfDemo(databaseUrl) {
+    const { root } = this.#settings;
+    if (this.#settings.databaseUrl)
+      throw new Refusal(
+        "The demo data was not finished by the start before: empty the database that DATABASE_URL names, or start with SEED=none.",
+      );
+    this.#report("Taking back the half of the demo data that an earlier start made");
+    await emptyTables({ root, databaseUrl });
   }
 
   async #startLab(environments, labToken) {

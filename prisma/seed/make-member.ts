@@ -10,23 +10,32 @@ export interface Member {
   password: string;
 }
 
+interface MemberOrder {
+  organizationId: string;
+  role: Role;
+  locale: string;
+  /** Left out: somebody whom nobody has met. */
+  person?: { firstName: string; lastName: string; email: string; password: string };
+}
+
 /** A ready person of an organisation: verified, with a password, in the role that is named. */
 export async function makeMember(
   now: Date,
-  { organizationId, role, locale }: { organizationId: string; role: Role; locale: string },
+  { organizationId, role, locale, person }: MemberOrder,
 ): Promise<Member> {
-  const password = makePassword();
+  const { firstName = "Persona", lastName = "Laboratorio" } = person ?? {};
+  const password = person?.password ?? makePassword();
   const passwordHash = await hashPassword(password);
   const uuid = newId(now);
-  const email = `${role}-${makeTag()}@example.org`;
+  const email = person?.email ?? `${role}-${makeTag()}@example.org`;
   await acrossOrganizations("people belong to the platform", now).transaction(async (db) => {
     await db.user.create({
       data: {
         id: uuid,
         email,
         passwordHash,
-        firstName: "Persona",
-        lastName: "Laboratorio",
+        firstName,
+        lastName,
         locale,
         emailVerifiedAt: now,
         cellphoneVerifiedAt: now,

@@ -36,6 +36,8 @@ export interface OrganizationOrder {
   timezone?: string;
   /** Left out: the first day of the trial. */
   plan?: string;
+  /** Left out: a year from now. */
+  paidUntil?: Date;
   /** Replaces the plan's. */
   features?: string[];
   gateways: string[];
@@ -97,7 +99,7 @@ async function writeFacts(
   ownerId: string,
   order: OrganizationOrder,
 ): Promise<void> {
-  const { plan, features, timezone = getCountry(order.country).defaultTimezone } = order;
+  const { plan, paidUntil, features, timezone = getCountry(order.country).defaultTimezone } = order;
   const isPaid = plan !== undefined && plan !== "original";
   await acrossOrganizations("a ready tenant", now).transaction(async (db) => {
     await db.user.update({
@@ -110,7 +112,7 @@ async function writeFacts(
         timezone,
         uidVerifiedAt: now,
         ...(plan === undefined ? {} : { planTier: plan, trialEndsAt: null }),
-        ...(isPaid ? { planPaidUntil: new Date(now.getTime() + YEAR_MS) } : {}),
+        ...(isPaid ? { planPaidUntil: paidUntil ?? new Date(now.getTime() + YEAR_MS) } : {}),
         ...(features === undefined ? {} : { features, featuresOverridden: true }),
       },
     });

@@ -1,16 +1,23 @@
-/** The demo data of `npm start`: made once, by the product's own operations, ending at the present. */
-import { connectControlChannel } from "~/infrastructure/control-channel";
+/** The demo data of `npm start`: made once, ending at the present (docs/decisions/0019-living-demo.md). */
+import { announceReady, connectControlChannel } from "~/infrastructure/control-channel";
 import { now, setClock } from "~/infrastructure/clock";
 import { closeDatabase } from "~/infrastructure/database.server";
 import { env } from "~/infrastructure/env.server";
-import { seedHuellas } from "./huellas";
+import { logger } from "~/infrastructure/logger.server";
+import { makeDemo } from "./demo";
 
 connectControlChannel();
+// The launcher waits for its end, however long a busy machine takes.
+announceReady();
 
 if (env().production) throw new Error("There is no demo data in production.");
 const present = now();
+const begun = performance.now();
 try {
-  const demo = await seedHuellas(present);
+  const demo = await makeDemo(present);
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  const { user, system } = process.cpuUsage();
+  logger.info({ seconds, processorSeconds: (user + system) / 1e6 }, "the demo was made");
   process.stdout.write(`${JSON.stringify({ demo })}\n`);
 } finally {
   setClock(null);

@@ -116,6 +116,17 @@ it("cleans up after a launcher that was killed, and keeps the data", async () =>
   await until(() => processesIn(checkout.folder).length === 0);
 });
 
+it("takes back a demo that was stopped half-way, and makes it anew", async () => {
+  const first = await checkout.start({ ...ports, SEED: "none" });
+  first.child.kill("SIGTERM");
+  await endOf(first);
+  checkout.write(".data/demo.begun", "");
+  const second = await checkout.start(ports);
+  expect(second.errors).toMatch(/Taking back the half of the demo data.*\nMaking the demo data/);
+  expect(second.output).toContain("ana@example.org");
+  expect(fs.existsSync(path.join(checkout.folder, ".data/demo.begun"))).toBe(false);
+});
+
 it("refuses in one sentence a folder in use, a port in use and a database that is not there", async () => {
   await checkout.start(ports);
   const other = { PORT: ports.METRICS_PORT ?? "", DATA_DIR: "other" };

@@ -67,7 +67,17 @@ type Entry =
   | { type: "card"; login: string; id: string; card: KeptCard }
   | { type: "script"; gateway: GatewayName; answers: string[] }
   | { type: "event"; key: string; body: string }
-  | { type: "call"; call: Call };
+  | { type: "call"; call: Call }
+  | { type: "past"; login: string; gateway: GatewayName; past: PastPayments };
+
+/** What was taken before this company's own time, told in one go: the demo's history. */
+export interface PastPayments {
+  currency: string;
+  country: string;
+  notificationUrl: string;
+  /** Our reference, the payment's id, major units, when it was taken, the card's last four digits. */
+  payments: [reference: string, id: string, amount: string, at: string, lastFour: string][];
+}
 
 export class Books {
   readonly payments = new Map<string, Payment>();
@@ -159,8 +169,35 @@ export class Books {
       case "call":
         this.calls[entry.call.index] = entry.call;
         break;
+      case "past":
+        for (const payment of paymentsOf(entry)) this.apply({ type: "payment", payment });
+        break;
     }
   }
+}
+
+function paymentsOf({ login, gateway, past }: Extract<Entry, { type: "past" }>): Payment[] {
+  const { currency, country, notificationUrl } = past;
+  const facts = { login, gateway, currency, country, notificationUrl, description: "" };
+  const card = { holderName: "", month: 12, year: 2099, brand: "VI", hash: "", behaviour: "" };
+  const paid = {
+    status: "PAID",
+    statusCode: "200",
+    statusDetail: "The payment was paid.",
+  } as const;
+  return past.payments.map(([orderId, id, amount, at, lastFour]) => ({
+    ...facts,
+    ...paid,
+    id,
+    orderId,
+    amount: Number(amount),
+    createdAt: at,
+    approvedAt: at,
+    bookedAt: at,
+    refundedAmount: 0,
+    card: { ...card, lastFour },
+    save: false,
+  }));
 }
 
 function openHashKey(folder: string): Buffer {

@@ -29,10 +29,19 @@ const repeatSchema = z.object({
   times: z.number().int().min(1).max(200).default(1),
 });
 
+const pastSchema = z.object({
+  currency: z.string(),
+  country: z.string(),
+  notificationUrl: z.url(),
+  payments: z.array(z.tuple([z.uuid(), z.string(), z.string(), z.iso.datetime(), z.string()])),
+});
+
 export class Control {
   constructor(
     private readonly books: Books,
     private readonly events: Events,
+    /** Of our account at each gateway. */
+    private readonly logins: Readonly<Record<GatewayName, string>>,
   ) {}
 
   /** @param path without `/_sim` */
@@ -49,6 +58,12 @@ export class Control {
         return parsed(body, scriptSchema, async ({ answers }) => {
           this.books.record({ type: "script", gateway, answers });
           return { status: 200, body: { answers } };
+        });
+      case "POST past":
+        return parsed(body, pastSchema, async (past) => {
+          this.books.record({ type: "past", login: this.logins[gateway], gateway, past });
+          await this.books.sync();
+          return { status: 200, body: { payments: past.payments.length } };
         });
       case "POST events":
         return parsed(body, eventSchema, (event) => this.sendEvent(gateway, event));

@@ -46,7 +46,10 @@ export class Simulator {
     this.books = new Books(settings.folder);
     this.charges = new Charges(settings, this.books, () => `http://127.0.0.1:${this.port()}`);
     const events = new Events(settings, this.books, this.charges);
-    this.control = new Control(this.books, events);
+    this.control = new Control(this.books, events, {
+      local_payments: settings.login,
+      global_payments: settings.globalLogin,
+    });
     this.challenges = new ChallengePage(this.books, this.charges, events);
     this.server = http.createServer((request, response) => {
       this.handle(request, response).catch((error: unknown) => fail(response, error));

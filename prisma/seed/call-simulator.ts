@@ -1,11 +1,11 @@
-/** Tells the simulated company what to answer to the next charges; afterwards it goes by the card. */
-export async function scriptAnswers(answers: string[]): Promise<void> {
+/** Steers the simulated company of `local_payments` (tests/simulators/dlocal/control.ts). */
+export async function callSimulator(method: string, action: string, body: object): Promise<void> {
   const { SIM_DLOCAL_URL: url, SIM_CONTROL_SECRET: secret } = process.env;
   if (!url || !secret) throw new Error("SIM_DLOCAL_URL or SIM_CONTROL_SECRET is missing");
-  const response = await fetch(new URL("/_sim/local_payments/script", url), {
-    method: "PUT",
+  const response = await fetch(new URL(`/_sim/local_payments/${action}`, url), {
+    method,
     headers: { "content-type": "application/json", "x-sim-control": secret },
-    body: JSON.stringify({ answers }),
+    body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`the simulator answered ${response.status}`);
 }

@@ -1,0 +1,23 @@
+import type { CountryCode } from "~/countries/country";
+import type { Role } from "~/domain/users/abilities";
+import type { OrganizationStory } from "./story/campaign-story";
+
+export interface DemoPerson {
+  firstName: string;
+  lastName: string;
+  email: string;
+  /** Anybody may know it: demo data is refused in production. */
+  password: string;
+}
+
+export interface DemoOrganization {
+  name: string;
+  slug: string;
+  country: CountryCode;
+  uid: { type: string; number: string };
+  cellphone: string;
+  owner: DemoPerson;
+  team: readonly (DemoPerson & { role: Role })[];
+  story: OrganizationStory | null;
+  note: string;
+}

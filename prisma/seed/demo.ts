@@ -1,0 +1,110 @@
+/** The organisations of the demo: who they are, who signs in, and what has happened to them (docs/demo.md). */
+import { absoluteUrl } from "~/infrastructure/env.server";
+import type { Role } from "~/domain/users/abilities";
+import { findOrganization } from "~/domain/organizations/find-organization.server";
+import type { DemoOrganization, DemoPerson } from "./demo-organization";
+import { makeNewcomer } from "./make-newcomer";
+import { relivePast } from "./relive-past";
+import { huellas } from "./story/huellas";
+import { raices } from "./story/raices";
+
+export interface DemoAddress {
+  url: string;
+  login?: string;
+  password?: string;
+  note: string;
+}
+
+const organizations: readonly DemoOrganization[] = [
+  {
+    name: "Huellas",
+    slug: "huellas",
+    country: "AR",
+    uid: { type: "CUIT", number: "30234038490" },
+    cellphone: "1155550142",
+    owner: {
+      firstName: "Lucía",
+      lastName: "Ferreyra",
+      email: "lucia@huellas.example.org",
+      password: "Huellas-Demo-1",
+    },
+    team: [
+      {
+        firstName: "Martín",
+        lastName: "Sosa",
+        email: "martin@huellas.example.org",
+        password: "Huellas-Demo-2",
+        role: "finance",
+      },
+      {
+        firstName: "Julieta",
+        lastName: "Arce",
+        email: "julieta@huellas.example.org",
+        password: "Huellas-Demo-3",
+        role: "fundraiser",
+      },
+    ],
+    story: huellas,
+    note: "Huellas, Argentina: dos años de vida, tres campañas",
+  },
+  {
+    name: "Raíces del Sur",
+    slug: "raices-del-sur",
+    country: "CL",
+    uid: { type: "RUT", number: "640190213" },
+    cellphone: "924919545",
+    owner: {
+      firstName: "Antonia",
+      lastName: "Sepúlveda",
+      email: "antonia@raices.example.org",
+      password: "Raices-Demo-1",
+    },
+    team: [],
+    story: raices,
+    note: "Raíces del Sur, Chile: catorce meses, en pesos chilenos",
+  },
+  {
+    name: "Manos a la Olla",
+    slug: "manos-a-la-olla",
+    country: "UY",
+    uid: { type: "RUT", number: "214217370015" },
+    cellphone: "093266530",
+    owner: {
+      firstName: "Valentina",
+      lastName: "Olivera",
+      email: "valentina@manos.example.org",
+      password: "Manos-Demo-1",
+    },
+    team: [],
+    story: null,
+    note: "Manos a la Olla, Uruguay: recién empieza",
+  },
+];
+
+/** Makes those that are not there yet, up to the present; answers where to look. */
+export async function makeDemo(present: Date): Promise<DemoAddress[]> {
+  for (const demo of organizations) {
+    if (await findOrganization(present, { slug: demo.slug })) continue;
+    if (demo.story) await relivePast(demo, demo.story, present);
+    else await makeNewcomer(demo, present);
+  }
+  return [
+    ...organizations.flatMap(({ owner, team, note }) => [
+      loginOf(owner, note),
+      ...team.map((person) => loginOf(person, `${person.firstName}: ${ROLES[person.role] ?? ""}`)),
+    ]),
+    campaignOf("huellas", "un-plato-para-cada-perro", "donación mensual"),
+    campaignOf("huellas", "techo-nuevo-para-el-refugio", "colecta"),
+    campaignOf("raices-del-sur", "un-arbol-al-mes", "donación mensual en Chile"),
+  ];
+}
+
+const ROLES: Partial<Record<Role, string>> = { finance: "finanzas", fundraiser: "captación" };
+
+function loginOf({ email, password }: DemoPerson, note: string): DemoAddress {
+  return { url: absoluteUrl(null, "/login"), login: email, password, note };
+}
+
+function campaignOf(slug: string, campaign: string, note: string): DemoAddress {
+  return { url: absoluteUrl(slug, `/c/${campaign}`), note };
+}

@@ -1,0 +1,109 @@
+import type { Settlement } from "~/domain/donations/settlement.server";
+import type { StoryGift } from "../story/gift";
+import type { HistoryRow } from "./rows";
+
+/** An attempt and the month that it pays; null for a gift that is given once. */
+interface Attempt {
+  transaction: HistoryRow;
+  collection: HistoryRow | null;
+}
+
+/** All rows of one gift, as they stand. */
+export interface GiftRows {
+  gift: StoryGift;
+  donation: HistoryRow;
+  method: HistoryRow;
+  item: HistoryRow;
+  collections: HistoryRow[];
+  transactions: HistoryRow[];
+  references: HistoryRow[];
+  ledger: HistoryRow[];
+  /** One for each transaction that counts: its day and what it adds. */
+  totals: { day: string; status: string; amount: bigint }[];
+  /** The attempt that was sent last, and the next one, where one is planned. */
+  charged: Attempt;
+  planned: Attempt | null;
+}
+
+/** What settle-charges.sql.ts writes of a charge that was just sent. */
+export function applySettlement(rows: GiftRows, settlement: Settlement, at: Date): void {
+  const now = at.toISOString();
+  const { donation, method, charged } = rows;
+  const { transaction, collection } = charged;
+  const own = { organization_id: transaction.organization_id as string };
+  Object.assign(transaction, {
+    status: settlement.status,
+    settled_at: now,
+    updated_at: now,
+    check_at: null,
+    acquirer_payment_id: settlement.provider_id,
+    decline_code: settlement.cause,
+    raw_code: settlement.raw_code,
+    raw_message: settlement.raw_message,
+    fee: settlement.fee,
+    commission: settlement.commission,
+    flags: settlement.flags,
+  });
+  if (settlement.donation_status) {
+    const { donation_status: status } = settlement;
+    const activated_at = status === "active" ? now : null;
+    Object.assign(donation, { status, activated_at, updated_at: now });
+  }
+  const reference = settlement.network_reference;
+  if (reference !== null && reference !== method.network_reference)
+    Object.assign(method, { network_reference: reference, updated_at: now });
+  if (settlement.forgets_card) method.updated_at = now;
+  for (const entry of settlement.ledger) {
+    const { currency, id: transaction_id } = transaction as { currency: string; id: string };
+    rows.ledger.push({ ...own, ...entry, transaction_id, currency, created_at: now });
+  }
+  if (settlement.counts) {
+    const { day, status } = settlement;
+    rows.totals.push({ day, status, amount: BigInt(transaction.amount as string) });
+  }
+  if (collection && settlement.collection_state) {
+    const state = settlement.collection_state;
+    Object.assign(collection, { state, claimed_at: null, updated_at: now });
+  }
+  plan(rows, settlement, now);
+}
+
+/** The month after, open, and its transaction. */
+function plan(rows: GiftRows, settlement: Settlement, now: string): void {
+  const { next_period: period, next_due_at: due, next_lapses_at: lapses } = settlement;
+  if (!period || !due || !lapses) return;
+  const { transaction } = rows.charged;
+  const made = { created_at: now, updated_at: now };
+  const collection: HistoryRow = {
+    organization_id: transaction.organization_id as string,
+    donation_id: transaction.donation_id as string,
+    period,
+    due_at: due.toISOString(),
+    lapses_at: lapses.toISOString(),
+    state: "open",
+    claimed_at: null,
+    ...made,
+  };
+  const next: HistoryRow = {
+    ...transaction,
+    id: settlement.next_id,
+    status: "planned",
+    amount: rows.donation.amount as string,
+    period,
+    attempt: settlement.next_attempt,
+    date: due.toISOString(),
+    sent_at: null,
+    decline_code: null,
+    raw_code: null,
+    raw_message: null,
+    acquirer_payment_id: null,
+    fee: "0",
+    commission: "0",
+    flags: [],
+    settled_at: null,
+    ...made,
+  };
+  rows.collections.push(collection);
+  rows.transactions.push(next);
+  rows.planned = { transaction: next, collection };
+}

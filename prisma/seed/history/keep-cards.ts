@@ -1,0 +1,79 @@
+/** Cards of the gifts that go on: sealed by this instance's vault, so that their months can be charged. */
+import type { CurrentOrganization } from "~/domain/context";
+import { keyedHash } from "~/infrastructure/crypto.server";
+import { vault } from "~/infrastructure/vault-client.server";
+import { periodOf } from "~/values/calendar";
+import { isOver } from "../story/cards";
+import type { GiftRows } from "./apply-settlement";
+
+const AT_ONCE = 24;
+
+/**
+ * Gives every gift its card's fingerprint and its own key among equal ones, and those that can be
+ * charged again a card in the vault. A card whose last month is over is kept nowhere: the vault takes none.
+ */
+export async function keepCards(
+  organization: CurrentOrganization,
+  gifts: readonly GiftRows[],
+  present: Date,
+): Promise<void> {
+  const today = periodOf(present, organization.timezone);
+  for (const rows of gifts) {
+    rows.method.fingerprint = keyedHash("demo-card", rows.gift.card.number).toString("hex");
+  }
+  const waiting = gifts.filter(
+    ({ donation, gift }) =>
+      donation.recurrence === "monthly" &&
+      ["active", "paused"].includes(String(donation.status)) &&
+      !isOver(gift.card, today),
+  );
+  const next = waiting.values();
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const rows of next) await keepCard(organization, rows);
+    }),
+  );
+  for (const { gift, donation, method } of gifts) {
+    // The parts of gift-intention.server.ts, equalKeysOf.
+    const { campaign_id, recurrence, amount } = donation;
+    const parts = [campaign_id, gift.donor.email, method.fingerprint, amount, recurrence];
+    donation.equal_key = `\\x${keyedHash("equal-gift", parts.join("|")).toString("hex")}`;
+  }
+}
+
+async function keepCard(organization: CurrentOrganization, rows: GiftRows): Promise<void> {
+  const { gift, donation, method } = rows;
+  const { card } = gift;
+  const swapped = await vault().swap({
+    organizationId: organization.id,
+    country: organization.country,
+    timeZone: organization.timezone,
+    contentType: "application/json",
+    body: Buffer.from(
+      JSON.stringify({
+        payment_method: {
+          cc_number: card.number,
+          cc_expiration: `${String(card.month).padStart(2, "0")}/${card.year}`,
+          cc_verification_number: card.code,
+          cardholder_name: method.cardholder_name,
+        },
+      }),
+    ),
+  });
+  const { payment_method: answer } = JSON.parse(swapped.body.toString("utf8")) as Swapped;
+  const { token } = answer.gateway ?? {};
+  if (!token || answer.card.brand !== card.methodId)
+    throw new Error(`the vault takes no ${card.methodId}: ${JSON.stringify(answer.card)}`);
+  const donationId = String(donation.id);
+  const kept = { organizationId: organization.id, token, donationId };
+  method.vault_card_id = await vault().keep(kept);
+  method.fingerprint = answer.card.fingerprint;
+}
+
+/** What the vault leaves of a body. */
+interface Swapped {
+  payment_method: {
+    gateway?: { token: string };
+    card: { brand: string | null; fingerprint: string; issues: string[] };
+  };
+}

@@ -1,0 +1,270 @@
+/** The same gifts through the operations and through memory leave the same rows. */
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { openGiving, type TestGiving } from "../../../tests/factories/charges";
+import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
+import type { ChargeOutcome, ChargeRequest } from "~/gateways/gateway";
+import { chargeCollections } from "~/domain/donations/charge-collections.server";
+import { giveDonation } from "~/domain/donations/give-donation.server";
+import { donationSchema } from "~/domain/donations/schema";
+import { periodOf } from "~/values/calendar";
+import { toDecimal } from "~/values/money";
+import { decide } from "../story/bank";
+import { tellGifts, type OrganizationStory } from "../story/campaign-story";
+import type { StoryGift } from "../story/gift";
+import { monthlyGift, oneTimeGift } from "../story/told";
+import { RUN_AFTER_MS, type Place } from "./replay-gift";
+import { replayHistory, writeHistory } from "./write-history";
+
+const { world } = vi.hoisted(() => ({
+  world: {
+    charge: (_request: unknown, _now: Date): unknown => null,
+    brandOf: (_number: string): string => "",
+  },
+}));
+vi.mock("~/gateways/registry", async (importOriginal) => {
+  const real = await importOriginal<typeof import("~/gateways/registry")>();
+  return {
+    ...real,
+    getConnector: (acquirer: string) => ({
+      ...real.getConnector(acquirer),
+      charge: async (request: unknown, io: { now(): Date }) => world.charge(request, io.now()),
+    }),
+  };
+});
+vi.mock("~/infrastructure/vault-client.server", () => ({
+  vault: () => ({
+    keep: async () => crypto.randomUUID(),
+    erase: async () => undefined,
+    swap: async ({ body }: { body: Buffer }) => {
+      const { payment_method: given } = JSON.parse(String(body)) as {
+        payment_method: { cc_number: string };
+      };
+      const card = { brand: world.brandOf(given.cc_number), fingerprint: `of ${given.cc_number}` };
+      const payment_method = { gateway: { token: "ct" }, card };
+      return { card: "token", body: Buffer.from(JSON.stringify({ payment_method })) };
+    },
+  }),
+}));
+vi.mock("./tell-company", () => ({ tellCompany: async () => undefined }));
+
+// So far ahead that no other test's clock finds its months due.
+const present = new Date("2041-05-20T15:00:00Z");
+const full = process.env.DADIVA_FULL === "1";
+const months = full ? 14 : 5;
+
+const story: OrganizationStory = {
+  slug: "prueba",
+  country: "AR",
+  timezone: "America/Argentina/Buenos_Aires",
+  unit: 100n,
+  worth: () => 1,
+  step: 500,
+  months,
+  campaigns: [
+    {
+      key: "monthly",
+      content: {},
+      since: months,
+      gifts: () => (full ? 40 : 5),
+      monthly: 0.7,
+      amounts: { 4000: 1, 8000: 1 },
+    },
+  ],
+  told: (at) =>
+    [
+      oneTimeGift("one-time", "Una Vez", at(4, 5, "10:00"), { amount: 100_000n }),
+      monthlyGift("some-refused", "Dos Meses", at(4, 6, "10:00"), {
+        amount: 123_456n,
+        collectDay: "last",
+        refused: { 2: "insufficient_funds", 3: "stolen_card" },
+      }),
+      monthlyGift("first-refused", "Otra Tarjeta", at(3, 30, "23:58"), {
+        amount: 500_000n,
+        collectDay: 1,
+        firstRefused: "insufficient_funds",
+        triesAgainAt: at(3, 31, "00:05"),
+      }),
+      monthlyGift("expired", "Tarjeta Vencida", at(4, 28, "12:00"), {
+        amount: 200_000n,
+        collectDay: 2,
+        refused: { 3: "expired_card", 4: "expired_card" },
+      }),
+    ].flat(),
+};
+const gifts = tellGifts(story, present);
+
+let database: TestDatabase;
+let operated: TestGiving;
+let written: TestGiving;
+
+beforeAll(async () => {
+  database = testDatabase();
+  const begun = new Date("2039-12-01T12:00:00Z");
+  operated = await openGiving(begun);
+  written = await openGiving(begun);
+  world.charge = company();
+  world.brandOf = (number) => gifts.find(({ card }) => card.number === number)?.card.methodId ?? "";
+  await operate();
+  const past = replayHistory(() => placeOf(written), gifts);
+  await writeHistory(written.at(present), past);
+}, 240_000);
+afterAll(() => database.close());
+
+function placeOf({ organization, campaignId, processorId }: TestGiving): Place {
+  return {
+    organization,
+    locale: "es-AR",
+    campaign: { id: campaignId, title: "Techo para todos", items: new Map() },
+    processor: { id: processorId, gateway: "local_payments", acquirer: "dlocal" },
+    until: present,
+    ends: false,
+  };
+}
+
+/** Answers what the story tells of the gift, known by its token and then by the network's reference. */
+function company() {
+  const known = new Map<string, StoryGift>(gifts.map((gift) => [gift.key, gift]));
+  const charges = new Map<string, number>();
+  return (raw: unknown, now: Date): ChargeOutcome => {
+    const request = raw as ChargeRequest;
+    const name =
+      request.card.kind === "token" ? request.card.token : (request.networkReference ?? "");
+    const gift = known.get(name);
+    if (!gift) throw new Error(`no gift of ${name}`);
+    const number = (charges.get(gift.key) ?? 0) + 1;
+    charges.set(gift.key, number);
+    const decision = decide(gift, number, periodOf(now, story.timezone));
+    if (decision.status === "rejected") {
+      const { cause, rawCode, rawMessage, providerId } = decision;
+      return { kind: "rejected", cause, rawCode, rawMessage, providerId };
+    }
+    if (decision.status !== "approved") throw new Error(decision.status);
+    const { providerId, networkReference = "" } = decision;
+    known.set(networkReference, gift);
+    const approved = { providerId, networkReference, approvedAt: now, booked: null, flags: [] };
+    return { kind: "approved", ...approved };
+  };
+}
+
+async function operate(): Promise<void> {
+  for (const gift of gifts) {
+    await chargeDue(gift.at);
+    await give(operated, gift, gift.at);
+  }
+  await chargeDue(present);
+}
+
+async function give(giving: TestGiving, gift: StoryGift, at: Date, fingerprint = "of it") {
+  const { card, donor, collectDay } = gift;
+  const body = donationSchema.parse({
+    donation: {
+      recurrency: collectDay === null ? 0 : 1,
+      ...(collectDay === null ? {} : { collect_day: collectDay }),
+      items: [{ amount: toDecimal(gift.amount, "ARS") }],
+    },
+    payment_method: {
+      gateway: { name: "local_payments", token: gift.key },
+      cardholder_name: `${donor.firstName} ${donor.lastName}`,
+      cardholder_id_type: donor.document.type,
+      cardholder_id_number: donor.document.number,
+      card: {
+        brand: card.methodId,
+        first_six: card.number.slice(0, 6),
+        last_four: card.number.slice(-4),
+        expiration_month: card.month,
+        expiration_year: card.year,
+        has_security_code: true,
+        fingerprint,
+        issues: [],
+      },
+    },
+    donor: { first_name: donor.firstName, last_name: donor.lastName, email: donor.email },
+  });
+  const ctx = { ...giving.at(at), locale: "es-AR" as const };
+  return giveDonation(ctx, { campaignSlug: giving.campaignId, body, idempotencyKey: null });
+}
+
+/** Day by day what is due, as a worker does it. */
+async function chargeDue(until: Date): Promise<void> {
+  for (;;) {
+    const { rows } = await database.owner.query<{ due: Date; collections: object[] }>(
+      `SELECT due_at AS due, json_agg(json_build_object('donationId', donation_id, 'period', period)) AS collections
+         FROM collections WHERE organization_id = $1 AND state = 'open' AND due_at + $2 * interval '1 ms' <= $3
+        GROUP BY due_at ORDER BY due_at LIMIT 1`,
+      [operated.organization.id, RUN_AFTER_MS, until],
+    );
+    const [next] = rows;
+    if (!next) return;
+    const run = new Date(next.due.getTime() + RUN_AFTER_MS);
+    const collections = next.collections as { donationId: string; period: string }[];
+    await chargeCollections(operated.at(run), { collections });
+  }
+}
+
+/** What is an organisation's own: keys, chance, and what only a vault can make. */
+const OWN = `{organization_id,id,donor_id,donation_id,campaign_id,payment_method_id,payment_processor_id,
+  transaction_id,posting_id,reference,equal_key,fingerprint,vault_card_id}`;
+const GIFT = `o.email || ' ' || d.created_at`;
+const OF_GIFT = `JOIN donations d ON d.id = r.donation_id JOIN donors o ON o.id = d.donor_id`;
+const OF_CHARGE = `JOIN transactions t ON t.id = r.%`.concat(
+  ` JOIN donations d ON d.id = t.donation_id JOIN donors o ON o.id = d.donor_id`,
+);
+const TABLES: Readonly<Record<string, readonly [key: string, joins: string]>> = {
+  donors: ["r.email", ""],
+  donations: ["o.email", "JOIN donors o ON o.id = r.donor_id"],
+  donation_items: [GIFT, OF_GIFT],
+  payment_methods: [GIFT, OF_GIFT],
+  collections: [GIFT, OF_GIFT],
+  transactions: [GIFT, OF_GIFT],
+  provider_references: [GIFT, OF_CHARGE.replace("%", "reference")],
+  ledger_entries: [`${GIFT} || t.date`, OF_CHARGE.replace("%", "transaction_id")],
+};
+
+async function linesOf(table: string, giving: TestGiving): Promise<string[]> {
+  const [key, joins] = TABLES[table] ?? ["", ""];
+  const { rows } = await database.owner.query<{ line: string }>(
+    `SELECT ${key} || ' ' || (to_jsonb(r) - '${OWN}'::text[])::text AS line
+       FROM ${table} r ${joins} WHERE r.organization_id = $1 ORDER BY line`,
+    [giving.organization.id],
+  );
+  return rows.map(({ line }) => line);
+}
+
+it.each(Object.keys(TABLES))("leaves the same %s", async (table) => {
+  const expected = await linesOf(table, operated);
+  expect(expected.length).toBeGreaterThan(20);
+  expect(await linesOf(table, written)).toEqual(expected);
+});
+
+it("leaves the same totals of each day", async () => {
+  const [expected, found] = await Promise.all(
+    [operated, written].map(async ({ organization }) => {
+      const { rows } = await database.owner.query<object>(
+        `SELECT day, recurrence, status, sum(count) AS count, sum(amount) AS amount FROM daily_totals
+          WHERE organization_id = $1 GROUP BY day, recurrence, status HAVING sum(count) <> 0
+          ORDER BY day, recurrence, status`,
+        [organization.id],
+      );
+      return rows;
+    }),
+  );
+  expect(expected?.length).toBeGreaterThan(10);
+  expect(found).toEqual(expected);
+});
+
+it("keeps a card for each month to come, and knows an equal gift", async () => {
+  const { rows } = await database.owner.query<{ kept: boolean; wanted: boolean }>(
+    `SELECT p.vault_card_id IS NOT NULL AS kept, d.recurrence = 'monthly' AND d.status = 'active'
+            AND (p.expiration_year, p.expiration_month) >= (2041, 5) AS wanted
+       FROM payment_methods p JOIN donations d ON d.id = p.donation_id WHERE p.organization_id = $1`,
+    [written.organization.id],
+  );
+  expect(rows.filter(({ wanted }) => wanted).length).toBeGreaterThan(5);
+  expect(rows.filter(({ kept, wanted }) => kept !== wanted)).toEqual([]);
+  const paid = gifts.findLast(({ collectDay, told }) => collectDay !== null && !told);
+  if (!paid) throw new Error("no monthly gift");
+  const soon = new Date(paid.at.getTime() + 60_000);
+  await expect(give(written, paid, soon, `of ${paid.card.number}`)).rejects.toMatchObject({
+    code: "possible_duplicate",
+  });
+});

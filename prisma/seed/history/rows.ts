@@ -1,0 +1,36 @@
+/** Rows of the past, gathered in memory and written many at once, under row-level security and all triggers. */
+import type { OrganizationContext } from "~/domain/context";
+
+/** Columns by their names in PostgreSQL; what JSON has no form for as text. */
+export type HistoryRow = Record<string, string | number | boolean | null | readonly string[]>;
+
+/** In the order in which they refer to each other. */
+const TABLES = [
+  "donors",
+  "donations",
+  "donation_items",
+  "payment_methods",
+  "collections",
+  "provider_references",
+  "transactions",
+  "ledger_entries",
+  "daily_totals",
+] as const;
+export type HistoryTable = (typeof TABLES)[number];
+export type HistoryRows = Record<HistoryTable, HistoryRow[]>;
+
+export function noRows(): HistoryRows {
+  return Object.fromEntries(TABLES.map((table) => [table, [] as HistoryRow[]])) as HistoryRows;
+}
+
+/** Writes them in one transaction. All rows of a table have the same columns. */
+export async function writeRows(ctx: OrganizationContext, rows: HistoryRows): Promise<void> {
+  const statements = TABLES.filter((table) => rows[table].length > 0).map((table) => {
+    const columns = Object.keys(rows[table][0] as HistoryRow).join(", ");
+    return {
+      text: `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM json_populate_recordset(NULL::${table}, $1::json)`,
+      values: [JSON.stringify(rows[table])],
+    };
+  });
+  await ctx.statements(...statements);
+}

@@ -1,0 +1,33 @@
+/** The sandbox company learns what it took in the past, so that its books and ours are alike. */
+import type { CurrentOrganization } from "~/domain/context";
+import { absoluteUrl } from "~/infrastructure/env.server";
+import { toDecimal, type Currency } from "~/values/money";
+import { callSimulator } from "../call-simulator";
+import type { GiftRows } from "./apply-settlement";
+
+/** A body stays below what the company reads. */
+const TOGETHER = 3_000;
+
+export async function tellCompany(
+  organization: CurrentOrganization,
+  gifts: readonly GiftRows[],
+): Promise<void> {
+  const currency: Currency = organization.currency;
+  const payments = gifts.flatMap(({ transactions, method }) =>
+    transactions
+      .filter(({ status }) => status === "approved")
+      .map((row) => [
+        row.id,
+        row.acquirer_payment_id,
+        toDecimal(BigInt(row.amount as string), currency),
+        row.settled_at,
+        method.last_four,
+      ]),
+  );
+  const notificationUrl = absoluteUrl(null, "/webhooks/dlocal");
+  const facts = { currency, country: organization.country, notificationUrl };
+  for (let at = 0; at < payments.length; at += TOGETHER) {
+    const part = payments.slice(at, at + TOGETHER);
+    await callSimulator("POST", "past", { ...facts, payments: part });
+  }
+}

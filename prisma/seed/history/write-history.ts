@@ -1,0 +1,106 @@
+/** An organisation's past up to a moment, as rows that the operations would have left. */
+import type { OrganizationContext } from "~/domain/context";
+import { diceOf } from "../story/dice";
+import type { StoryGift } from "../story/gift";
+import { storyId } from "../story/story-ids";
+import type { GiftRows } from "./apply-settlement";
+import { keepCards } from "./keep-cards";
+import { replayGift, type Place } from "./replay-gift";
+import { noRows, writeRows, type HistoryRow, type HistoryRows } from "./rows";
+import { tellCompany } from "./tell-company";
+
+/** Gifts of one transaction of the database: some thousand rows. */
+const TOGETHER = 120;
+/** Transactions under way at once; more than two processors have use for. */
+const AT_ONCE = 3;
+
+export interface Past {
+  donors: HistoryRow[];
+  gifts: GiftRows[];
+  totals: HistoryRow[];
+}
+
+/** Works the past out: pure, the same for the same story, organisation and moment. */
+export function replayHistory(
+  placeOf: (campaign: string) => Place,
+  gifts: readonly StoryGift[],
+): Past {
+  const donors = new Map<string, HistoryRow>();
+  const replayed = gifts.map((gift) => {
+    const place = placeOf(gift.campaign);
+    const donor = donors.get(gift.donor.email) ?? donorOf(place, gift);
+    donors.set(gift.donor.email, donor);
+    return replayGift(place, gift, String(donor.id));
+  });
+  return { donors: [...donors.values()], gifts: replayed, totals: totalsOf(replayed) };
+}
+
+function donorOf({ organization, locale }: Place, { donor, at, key }: StoryGift): HistoryRow {
+  return {
+    organization_id: organization.id,
+    id: storyId(diceOf(`${key} donor`), at),
+    first_name: donor.firstName,
+    last_name: donor.lastName,
+    email: donor.email,
+    uid_type: null,
+    uid_number: null,
+    locale,
+    created_at: at.toISOString(),
+    updated_at: at.toISOString(),
+  };
+}
+
+/** The roll-up of the days; what was written at once lies in one shard. */
+function totalsOf(gifts: readonly GiftRows[]): HistoryRow[] {
+  const days = new Map<string, { row: HistoryRow; count: number; amount: bigint }>();
+  for (const { donation, totals } of gifts) {
+    for (const { day, status, amount } of totals) {
+      const { organization_id, campaign_id, recurrence } = donation;
+      const row = { organization_id, day, campaign_id, recurrence, status, shard: 0 } as HistoryRow;
+      const key = Object.values(row).join("/");
+      const known = days.get(key) ?? { row, count: 0, amount: 0n };
+      days.set(key, { row, count: known.count + 1, amount: known.amount + amount });
+    }
+  }
+  return [...days.values()].map(({ row, count, amount }) => ({
+    ...row,
+    count: String(count),
+    amount: String(amount),
+  }));
+}
+
+/** Keeps the cards that are charged again, writes all rows and tells the sandbox company what it took. */
+export async function writeHistory(ctx: OrganizationContext, past: Past): Promise<void> {
+  const { organization, now } = ctx;
+  const { donors, gifts, totals } = past;
+  await writeRows(ctx, { ...noRows(), donors });
+  await Promise.all([
+    keepCards(organization, gifts, now).then(() => writeGifts(ctx, gifts)),
+    tellCompany(organization, gifts),
+  ]);
+  await writeRows(ctx, { ...noRows(), daily_totals: totals });
+}
+
+async function writeGifts(ctx: OrganizationContext, gifts: readonly GiftRows[]): Promise<void> {
+  const parts = Array.from({ length: Math.ceil(gifts.length / TOGETHER) }, (_, at) =>
+    gifts.slice(at * TOGETHER, (at + 1) * TOGETHER),
+  ).values();
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const part of parts) await writeRows(ctx, rowsOf(part));
+    }),
+  );
+}
+
+function rowsOf(gifts: readonly GiftRows[]): HistoryRows {
+  return {
+    ...noRows(),
+    donations: gifts.map(({ donation }) => donation),
+    donation_items: gifts.map(({ item }) => item),
+    payment_methods: gifts.map(({ method }) => method),
+    collections: gifts.flatMap(({ collections }) => collections),
+    provider_references: gifts.flatMap(({ references }) => references),
+    transactions: gifts.flatMap(({ transactions }) => transactions),
+    ledger_entries: gifts.flatMap(({ ledger }) => ledger),
+  };
+}

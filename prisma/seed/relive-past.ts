@@ -1,0 +1,133 @@
+/** An organisation with a past: made by the operations of its own time, its gifts written behind them. */
+import { createCampaign } from "~/domain/campaigns/create-campaign.server";
+import { publishCampaign } from "~/domain/campaigns/publish-campaign.server";
+import { campaignSchema } from "~/domain/campaigns/schema";
+import { updateCampaign } from "~/domain/campaigns/update-campaign.server";
+import type { Campaign } from "~/domain/campaigns/campaign";
+import {
+  createOrganizationContext,
+  type CurrentUser,
+  type OrganizationContext,
+} from "~/domain/context";
+import { findProcessor } from "~/domain/donations/read-giving.server";
+import { negotiateLocale } from "~/i18n/negotiate-locale";
+import { setClock } from "~/infrastructure/clock";
+import { addPeriods, periodOf, startOfDay } from "~/values/calendar";
+import { newId } from "~/values/ids";
+import type { DemoOrganization } from "./demo-organization";
+import { replayHistory, writeHistory } from "./history/write-history";
+import type { Place } from "./history/replay-gift";
+import { makeMember } from "./make-member";
+import { makeOrganization } from "./make-organization";
+import { diceOf } from "./story/dice";
+import { tellGifts, type CampaignStory, type OrganizationStory } from "./story/campaign-story";
+import { storyId } from "./story/story-ids";
+
+const HOUR_MS = 60 * 60 * 1000;
+const PAID_AHEAD_MS = 300 * 24 * HOUR_MS;
+/** Months ago that presets followed the prices, the last time to what they are now. */
+const NEW_PRICES = [16, 8, 2];
+
+export async function relivePast(
+  demo: DemoOrganization,
+  story: OrganizationStory,
+  present: Date,
+): Promise<void> {
+  const begun = monthsBefore(story, present, story.months, 10);
+  setClock(begun);
+  const { organization, ownerId } = await makeOrganization(begun, {
+    name: demo.name,
+    country: demo.country,
+    uid: demo.uid,
+    owner: { ...demo.owner, cellphone: { country: demo.country, number: demo.cellphone } },
+    plan: "professional",
+    paidUntil: new Date(present.getTime() + PAID_AHEAD_MS),
+    gateways: ["local_payments"],
+    rules: { retry: false, campaign_uuids: [] },
+  });
+  if (organization.slug !== story.slug) throw new Error(`${organization.slug} is not the demo's`);
+  const locale = negotiateLocale({ country: demo.country });
+  const { id: organizationId } = organization;
+  for (const person of demo.team) {
+    await makeMember(begun, { organizationId, role: person.role, locale, person });
+  }
+  const owner = ownerOf(demo, ownerId, begun);
+  const at = (now: Date, user: CurrentUser | null): OrganizationContext =>
+    createOrganizationContext({ organization, user, now, locale, ip: "127.0.0.1" });
+  const campaigns = new Map<string, Campaign>();
+  for (const campaign of story.campaigns) {
+    campaigns.set(campaign.key, await publish(story, campaign, present, (now) => at(now, owner)));
+  }
+  const processor = await findProcessor(at(present, null));
+  if (!processor) throw new Error(`${organization.slug} has no gateway`);
+  const placeOf = (key: string): Place => ({
+    organization,
+    locale,
+    campaign: placeOfCampaign(campaigns.get(key)),
+    processor,
+    until: present,
+    ends: true,
+  });
+  await writeHistory(at(present, null), replayHistory(placeOf, tellGifts(story, present)));
+}
+
+function monthsBefore(story: OrganizationStory, present: Date, months: number, hour: number): Date {
+  const period = addPeriods(periodOf(present, story.timezone), -months);
+  return new Date(startOfDay(`${period}-01`, story.timezone).getTime() + hour * HOUR_MS);
+}
+
+function ownerOf({ owner }: DemoOrganization, id: string, now: Date): CurrentUser {
+  return {
+    id,
+    role: "owner",
+    email: owner.email,
+    firstName: owner.firstName,
+    lastName: owner.lastName,
+    emailVerified: true,
+    cellphoneVerified: true,
+    sessionId: newId(now),
+    twoFactor: "off",
+    authenticatedAt: now,
+  };
+}
+
+/** Created and published on its first day; its presets then followed the prices. */
+async function publish(
+  story: OrganizationStory,
+  campaign: CampaignStory,
+  present: Date,
+  at: (now: Date) => OrganizationContext,
+): Promise<Campaign> {
+  const { slug, step, worth } = story;
+  const { key, since, content } = campaign;
+  const created = monthsBefore(story, present, since, 11);
+  const contentOf = (monthsAgo: number, uuids: readonly string[]) => {
+    const amounts = content.amounts as { amount: string; caption: string }[];
+    return campaignSchema(at(created).organization.currency).parse({
+      ...content,
+      amounts: amounts.map(({ amount, caption }, place) => {
+        const then = Math.max(1, Math.round((Number(amount) * worth(monthsAgo)) / step)) * step;
+        return { uuid: uuids[place], amount: monthsAgo ? String(then) : amount, caption };
+      }),
+    });
+  };
+  const changes = NEW_PRICES.filter((monthsAgo) => monthsAgo < since - 3);
+  const id = storyId(diceOf(`${slug}/${key}`), created);
+  let made = await createCampaign(at(created), contentOf(changes.length ? since : 0, []), id);
+  await publishCampaign(at(new Date(created.getTime() + HOUR_MS)), id);
+  for (const [place, monthsAgo] of changes.entries()) {
+    const uuids = made.amounts.map((preset) => preset.id);
+    const worthOf = place === changes.length - 1 ? 0 : monthsAgo;
+    const now = monthsBefore(story, present, monthsAgo, 15);
+    made = await updateCampaign(at(now), id, contentOf(worthOf, uuids));
+  }
+  return made;
+}
+
+function placeOfCampaign(campaign: Campaign | undefined): Place["campaign"] {
+  if (!campaign) throw new Error("a gift of a campaign that is not there");
+  const items = campaign.amounts.map(
+    ({ id, amount, caption }) => [amount, { id, name: caption || campaign.title }] as const,
+  );
+  return { id: campaign.id, title: campaign.title, items: new Map(items) };
+}

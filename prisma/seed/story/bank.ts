@@ -1,0 +1,75 @@
+/** What the donor's bank answers, in the company's own words, and when the product would stop asking. */
+
+import type { Cause } from "~/gateways/declines";
+import type { Decision } from "~/domain/donations/settlement.server";
+import { isOver } from "./cards";
+import { diceOf } from "./dice";
+import { companyId } from "./story-ids";
+import type { StoryGift } from "./gift";
+
+/** dLocal's status code and words, by our cause. */
+const WORDS: Partial<Record<Cause, readonly [code: string, words: string]>> = {
+  insufficient_funds: ["302", "Insufficient amount."],
+  do_not_honor: ["301", "Rejected by bank."],
+  processing_error: ["321", "Error in acquirer."],
+  expired_card: ["309", "Card expired."],
+  stolen_card: ["313", "Card reported stolen."],
+  card_cancelled: ["308", "Card disabled."],
+  high_risk: ["317", "High risk."],
+  bad_security_code: ["315", "Invalid security code."],
+  debit_stopped: ["301", "Rejected by bank."],
+};
+/** A month's refusal that no trouble of the donor's explains. */
+const RARE = {
+  do_not_honor: 45,
+  processing_error: 20,
+  card_cancelled: 13,
+  stolen_card: 8,
+  debit_stopped: 8,
+  high_risk: 6,
+} satisfies Partial<Record<Cause, number>>;
+const RARELY = 0.012;
+/** Hard refusals → the pause reason that the specification names for them. */
+const PAUSES: Partial<Record<Cause, string>> = {
+  expired_card: "cc_expired",
+  stolen_card: "last_transaction_stolen_issue",
+  card_cancelled: "last_transaction_card_cancelled",
+  high_risk: "last_transaction_high_risk",
+  debit_stopped: "donor_request_stop_debit",
+};
+const MOST_REFUSED_MONTHS = 3;
+
+/** The answer to the charge `number` (1: the gift's own) in a local period (`YYYY-MM`). */
+export function decide(gift: StoryGift, number: number, period: string): Decision {
+  const cause = causeOf(gift, number, period);
+  const dice = diceOf(`${gift.key}/${number}`);
+  const providerId = `D-4-${companyId(dice)}`;
+  if (!cause) {
+    const networkReference = String(dice.between(1e12, 9e13));
+    return { status: "approved", providerId, networkReference, flags: [] };
+  }
+  const [rawCode, rawMessage] = WORDS[cause] ?? ["300", "The payment was rejected."];
+  return { status: "rejected", cause, rawCode, rawMessage, providerId };
+}
+
+function causeOf(gift: StoryGift, number: number, period: string): Cause | null {
+  const { told, trouble, card, key } = gift;
+  if (number === 1) return (told?.firstRefused as Cause | undefined) ?? null;
+  if (told) return (told.refused?.[number] as Cause | undefined) ?? null;
+  if (isOver(card, period)) return "expired_card";
+  const dice = diceOf(`${key}/${period}`);
+  if (dice.chance(trouble)) return dice.chance(0.8) ? "insufficient_funds" : "do_not_honor";
+  return dice.chance(RARELY) ? dice.weighted(RARE) : null;
+}
+
+/** Why a monthly gift is paused after these answers (oldest first), or null while it goes on. */
+export function pauseAfter(answers: readonly Decision[]): string | null {
+  const last = answers.at(-1);
+  if (last?.status !== "rejected") return null;
+  const hard = PAUSES[last.cause];
+  if (hard) return hard;
+  const refused = answers.slice(-MOST_REFUSED_MONTHS);
+  const isLong =
+    refused.length === MOST_REFUSED_MONTHS && refused.every(({ status }) => status === "rejected");
+  return isLong ? "last_x_months_not_approved" : null;
+}

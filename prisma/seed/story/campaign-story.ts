@@ -1,0 +1,180 @@
+/** How an organisation's campaigns did, month by month: from it come all gifts of its past. */
+import type { CountryCode } from "~/countries/country";
+import { addDays, addPeriods, periodOf, startOfDay, type CollectDay } from "~/values/calendar";
+import { makeCard } from "./cards";
+import { diceOf, type Dice } from "./dice";
+import type { StoryGift } from "./gift";
+import { makePerson, type Person } from "./people";
+
+export interface CampaignStory {
+  key: string;
+  /** As a program sends it (campaigns/schema.ts). */
+  content: Record<string, unknown>;
+  /** Months ago that it was published; 24 is the first of two years. */
+  since: number;
+  /** Gifts of a month, by how long ago it is and which month of the year (1 to 12). */
+  gifts(monthsAgo: number, month: number): number;
+  /** Share of them that come again each month: 0 to 1. */
+  monthly: number;
+  /** What is given today, in major units, with weights. */
+  amounts: Readonly<Record<string, number>>;
+  /** Of the days of its first month the one that something happened on, and gifts poured in. */
+  peakDay?: number;
+}
+
+export interface OrganizationStory {
+  slug: string;
+  country: CountryCode;
+  timezone: string;
+  /** Minor units of one. */
+  unit: bigint;
+  /** What an amount of today was worth so many months ago: 0 to 1. */
+  worth(monthsAgo: number): number;
+  /** Amounts are multiples of it, in major units. */
+  step: number;
+  /** Months of its life, the one under way among them as 0. */
+  months: number;
+  campaigns: readonly CampaignStory[];
+  /** Gifts that are told by hand. */
+  told(at: (monthsAgo: number, day: number, time: string) => Date): StoryGift[];
+}
+
+const HOURS = [1, 1, 0, 0, 0, 0, 1, 3, 5, 8, 10, 10, 9, 7, 6, 6, 6, 7, 8, 9, 11, 11, 8, 4];
+/** Sunday first: people give when they sit at a desk. */
+const WEEKDAYS = [5, 11, 13, 12, 11, 10, 6];
+const COLLECT_DAYS = { 1: 14, 5: 24, 10: 30, 15: 14, 20: 8, 28: 3, last: 7 };
+const REASONS = {
+  economic_reasons: 46,
+  donor_request: 30,
+  changed_organization: 10,
+  unreachable: 6,
+  dissatisfied: 3,
+  duplicated: 2,
+  deceased: 2,
+  other: 1,
+};
+/** Someone who gave before gives again: seldom a second time each month, but often once more. */
+const KNOWN_DONOR = { monthly: 0.08, once: 0.86 };
+const REFUSED_FIRST = 0.07;
+const TRIES_AGAIN = 0.6;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** All gifts up to `present`, oldest first. */
+export function tellGifts(story: OrganizationStory, present: Date): StoryGift[] {
+  const { slug, country, timezone, months } = story;
+  const today = periodOf(present, timezone);
+  const donors: Person[] = [];
+  const gifts: StoryGift[] = [];
+  for (let monthsAgo = months; monthsAgo >= 0; monthsAgo -= 1) {
+    const period = addPeriods(today, -monthsAgo);
+    for (const campaign of story.campaigns) {
+      const dice = diceOf(`${slug}/${campaign.key}/${monthsAgo}`);
+      const isOpen = monthsAgo <= campaign.since;
+      const known = campaign.monthly > 0 ? KNOWN_DONOR.monthly : KNOWN_DONOR.once;
+      const count = isOpen ? campaign.gifts(monthsAgo, Number(period.slice(5))) : 0;
+      for (let number = 0; number < Math.round(count); number += 1) {
+        const at = chooseInstant(story, campaign, monthsAgo, period, dice);
+        const isKnown = donors.length > 20 && dice.chance(known);
+        const donor = isKnown ? dice.pick(donors) : makePerson(country, dice, donors.length + 1);
+        if (!isKnown) donors.push(donor);
+        gifts.push(...giftOf(story, campaign, { monthsAgo, period, number, at, donor, dice }));
+      }
+    }
+  }
+  const at = (monthsAgo: number, day: number, time: string): Date => {
+    const date = addDays(`${addPeriods(today, -monthsAgo)}-01`, day - 1);
+    const [hours = 0, minutes = 0] = time.split(":").map(Number);
+    return new Date(startOfDay(date, timezone).getTime() + (hours * 60 + minutes) * 60_000);
+  };
+  return [...gifts, ...story.told(at)]
+    .filter((gift) => gift.at.getTime() < present.getTime())
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+interface Beginning {
+  monthsAgo: number;
+  period: string;
+  number: number;
+  at: Date;
+  donor: Person;
+  dice: Dice;
+}
+
+/** A gift, behind the one that was refused before it where there was one. */
+function giftOf(story: OrganizationStory, campaign: CampaignStory, begun: Beginning): StoryGift[] {
+  const { monthsAgo, period, number, at, donor, dice } = begun;
+  const today = Number(dice.weighted(campaign.amounts));
+  const steps = Math.max(1, Math.round((today * story.worth(monthsAgo)) / story.step));
+  const isMonthly = dice.chance(campaign.monthly);
+  const collectDay = isMonthly ? collectDayOf(dice) : null;
+  const gift: StoryGift = {
+    key: `${story.slug}/${campaign.key}/${monthsAgo}/${number}`,
+    at,
+    campaign: campaign.key,
+    donor,
+    amount: BigInt(steps * story.step) * story.unit,
+    collectDay,
+    card: makeCard(story.country, dice, period),
+    trouble: dice.chance(0.1) ? 0.28 : 0.025,
+    leaves: isMonthly ? leaving(dice, at) : null,
+  };
+  if (!dice.chance(REFUSED_FIRST)) return [gift];
+  const firstRefused = dice.chance(0.7) ? "insufficient_funds" : "bad_security_code";
+  const refused = { ...gift, key: `${gift.key}/refused`, told: { firstRefused }, leaves: null };
+  if (!dice.chance(TRIES_AGAIN)) return [refused];
+  const later = new Date(at.getTime() + dice.between(2, 9) * 60_000);
+  return [refused, { ...gift, at: later, card: makeCard(story.country, dice, period) }];
+}
+
+function collectDayOf(dice: Dice): CollectDay {
+  const day = dice.weighted<string>(COLLECT_DAYS);
+  return day === "last" ? day : Number(day);
+}
+
+/** Many leave within the first months, then few. */
+function leaving(dice: Dice, at: Date): StoryGift["leaves"] {
+  let days = 31;
+  while (dice.chance(days < 120 ? 0.97 : 0.984)) {
+    days += 30;
+    if (days > 1500) return null;
+  }
+  const time = at.getTime() + (days + dice.between(0, 28)) * DAY_MS;
+  return { at: new Date(time), reason: dice.weighted(REASONS) };
+}
+
+function chooseInstant(
+  story: OrganizationStory,
+  campaign: CampaignStory,
+  monthsAgo: number,
+  period: string,
+  dice: Dice,
+): Date {
+  const date = chooseDate(campaign, monthsAgo, period, dice);
+  const hour = Number(dice.weighted({ ...HOURS } as Record<number, number>));
+  const seconds = hour * 3600 + dice.between(0, 3599);
+  const at = startOfDay(date, story.timezone).getTime() + seconds * 1000 + dice.between(0, 999);
+  return new Date(at);
+}
+
+function chooseDate(
+  campaign: CampaignStory,
+  monthsAgo: number,
+  period: string,
+  dice: Dice,
+): string {
+  const first = `${period}-01`;
+  const isPeak = campaign.peakDay !== undefined && monthsAgo === campaign.since;
+  if (isPeak && dice.chance(0.9)) {
+    // Half of all that comes within three days, then less and less.
+    const after = Math.floor(-Math.log(1 - dice.next()) * 3.5);
+    return addDays(first, Math.min((campaign.peakDay ?? 1) - 1 + after, 27));
+  }
+  for (;;) {
+    const date = addDays(first, dice.between(0, 30));
+    const weekday = startOfDay(date, "UTC").getUTCDay();
+    const isEarly = Number(date.slice(8)) <= 10;
+    const weight = ((WEEKDAYS[weekday] ?? 0) / 13) * (isEarly ? 1 : 0.72);
+    const hasBegun = monthsAgo < campaign.since || Number(date.slice(8)) >= 3;
+    if (date.startsWith(period) && hasBegun && dice.chance(weight)) return date;
+  }
+}

@@ -1,0 +1,132 @@
+/** 'Huellas', an Argentine organisation for street dogs: two years, three campaigns, two thousand donors. */
+import type { OrganizationStory } from "./campaign-story";
+import { monthlyGift, oneTimeGift } from "./told";
+
+/** Pesos lose about a fortieth of their worth a month. */
+const WORTH_KEPT = 0.976;
+
+const monthlyPlate = {
+  type: "fundraise",
+  title: "Un plato para cada perro",
+  description:
+    "Cuarenta perros esperan una familia en nuestro refugio de La Plata. Con un aporte mensual " +
+    "comen todos los días, reciben sus vacunas y salen a pasear.\n\nCada donación se rinde en " +
+    "nuestra página, con las facturas del veterinario y del alimento.",
+  amounts: [
+    { amount: "4000", caption: "Alimento de un perro por una semana" },
+    { amount: "8000", caption: "Una vacuna al mes" },
+    { amount: "15000", caption: "Alimento de un perro por un mes" },
+  ],
+  min_amount: "1000",
+  thanks_message: "¡Gracias! Te vamos a contar cada mes qué hicimos con tu aporte.",
+  style: { color: "#7a2e5d" },
+};
+const roof = {
+  type: "crowdfund",
+  title: "Techo nuevo para el refugio",
+  description:
+    "La tormenta se llevó en una noche el techo de los caniles. Juntamos para chapas, aislante y " +
+    "dos semanas de trabajo antes de que vuelva el frío.",
+  objective: "36000000",
+  amounts: [
+    { amount: "5000", caption: "Un metro de aislante" },
+    { amount: "15000", caption: "Una chapa" },
+    { amount: "40000", caption: "Un día de trabajo" },
+  ],
+  style: { color: "#1d5c63" },
+};
+const winter = {
+  type: "crowdfund",
+  title: "Frazadas para el invierno",
+  description:
+    "Cada invierno renovamos camas y frazadas de los caniles y abrimos las puertas a los perros que " +
+    "duermen en la calle. Lo que sobra pasa al invierno siguiente.",
+  amounts: [
+    { amount: "6000", caption: "Una frazada" },
+    { amount: "12000", caption: "Una cama" },
+    { amount: "30000", caption: "Abrigo para un canil" },
+  ],
+  style: { color: "#2f4b8a" },
+};
+
+/** Gifts of a month for the winter, by month of the year. */
+const WINTER: Partial<Record<number, number>> = { 4: 90, 5: 280, 6: 510, 7: 580, 8: 320, 9: 80 };
+/** Gifts for the roof since the storm, month by month. */
+const ROOF = [820, 260, 140, 90, 60, 45, 38, 34, 30];
+const STORM = 8;
+
+export const huellas: OrganizationStory = {
+  slug: "huellas",
+  country: "AR",
+  timezone: "America/Argentina/Buenos_Aires",
+  unit: 100n,
+  worth: (monthsAgo) => WORTH_KEPT ** monthsAgo,
+  step: 500,
+  months: 24,
+  campaigns: [
+    {
+      key: "monthly",
+      content: monthlyPlate,
+      since: 24,
+      // In its first month those came along who gave before by other ways.
+      gifts: (monthsAgo) => (monthsAgo === 24 ? 340 : monthsAgo < STORM ? 48 : 36),
+      monthly: 0.88,
+      amounts: { 4000: 30, 8000: 30, 15000: 18, 6000: 8, 10000: 8, 25000: 4, 40000: 2 },
+    },
+    {
+      key: "roof",
+      content: roof,
+      since: STORM,
+      gifts: (monthsAgo) => ROOF[STORM - monthsAgo] ?? 0,
+      monthly: 0,
+      amounts: { 5000: 24, 15000: 34, 40000: 16, 10000: 12, 20000: 8, 80000: 4, 150000: 2 },
+      peakDay: 9,
+    },
+    {
+      key: "winter",
+      content: winter,
+      since: 24,
+      gifts: (_, month) => WINTER[month] ?? 24,
+      monthly: 0,
+      amounts: { 6000: 36, 12000: 32, 30000: 14, 8000: 10, 20000: 8 },
+    },
+  ],
+  told: (at) =>
+    [
+      monthlyGift("teresa-montiel", "Teresa Montiel", at(23, 4, "10:12"), {
+        amount: 400_000n,
+        collectDay: 5,
+      }),
+      monthlyGift("marta-quiroga", "Marta Quiroga", at(17, 6, "20:41"), {
+        amount: 600_000n,
+        collectDay: 10,
+        refused: { 9: "insufficient_funds" },
+      }),
+      monthlyGift("ernesto-valdivia", "Ernesto Valdivia", at(15, 11, "13:05"), {
+        amount: 500_000n,
+        collectDay: 20,
+        leaves: { at: at(4, 14, "11:30"), reason: "economic_reasons" },
+      }),
+      monthlyGift("julio-cardozo", "Julio Cardozo", at(14, 8, "21:17"), {
+        amount: 450_000n,
+        collectDay: 1,
+        refused: { 12: "expired_card" },
+        goodFor: 12,
+      }),
+      monthlyGift("bernardo-luque", "Bernardo Luque", at(9, 2, "09:28"), {
+        amount: 800_000n,
+        collectDay: 15,
+        refused: { 5: "insufficient_funds", 6: "insufficient_funds", 7: "do_not_honor" },
+      }),
+      monthlyGift("paula-rinaldi", "Paula Rinaldi", at(3, 12, "19:50"), {
+        amount: 800_000n,
+        collectDay: "last",
+        firstRefused: "insufficient_funds",
+        triesAgainAt: at(3, 12, "19:56"),
+      }),
+      oneTimeGift("helena-arregui", "Helena Arregui", at(STORM, 10, "08:33"), {
+        campaign: "roof",
+        amount: 250_000_000n,
+      }),
+    ].flat(),
+};

@@ -1,0 +1,179 @@
+import { describe, expect, it } from "vitest";
+import { declineCauses } from "~/gateways/declines";
+import { checkDonorUid } from "~/countries/uid";
+import { pauseReasons, discardReasons } from "~/countries/catalogs";
+import type { CurrentOrganization } from "~/domain/context";
+import { checkCardNumber } from "~/values/card-number";
+import type { GiftRows } from "../history/apply-settlement";
+import type { Place } from "../history/replay-gift";
+import { replayHistory, type Past } from "../history/write-history";
+import { tellGifts, type OrganizationStory } from "./campaign-story";
+import { huellas } from "./huellas";
+import { raices } from "./raices";
+
+const present = new Date("2026-11-21T15:00:00Z");
+const told = new Map([huellas, raices].map((story) => [story, tellGifts(story, present)]));
+
+function relive(story: OrganizationStory, now: Date): Past {
+  const organization = {
+    id: "01a00000-0000-7000-8000-000000000001",
+    slug: story.slug,
+    country: story.country,
+    currency: story.country === "CL" ? "CLP" : "ARS",
+    timezone: story.timezone,
+    planTier: "professional",
+    planPaidUntil: new Date("2099-01-01"),
+    trialEndsAt: null,
+    features: [],
+    featuresOverridden: false,
+  } as unknown as CurrentOrganization;
+  const placeOf = (key: string): Place => ({
+    organization,
+    locale: "es",
+    campaign: { id: key, title: key, items: new Map() },
+    processor: { id: "p", gateway: "local_payments", acquirer: "dlocal" },
+    until: now,
+    ends: true,
+  });
+  return replayHistory(placeOf, (now === present && told.get(story)) || tellGifts(story, now));
+}
+
+const transactionsOf = ({ gifts }: Past) => gifts.flatMap(({ transactions }) => transactions);
+
+function ofDonor({ gifts }: Past, email: string): GiftRows[] {
+  return gifts.filter(({ gift }) => gift.donor.email === email);
+}
+
+const states = ({ transactions }: GiftRows) => transactions.map(({ status }) => status);
+
+describe("Huellas", () => {
+  const past = relive(huellas, present);
+
+  it("has two years, three campaigns, 2,000 donors and about 20,000 transactions", () => {
+    expect(past.donors.length).toBeGreaterThan(1_900);
+    expect(past.donors.length).toBeLessThan(2_200);
+    expect(transactionsOf(past).length).toBeGreaterThan(18_000);
+    expect(transactionsOf(past).length).toBeLessThan(22_000);
+    expect(new Set(past.gifts.map(({ gift }) => gift.campaign)).size).toBe(3);
+    const days = past.totals.map(({ day }) => String(day)).toSorted();
+    expect(days[0]?.slice(0, 7)).toBe("2024-11");
+    expect(["2026-11-19", "2026-11-20", "2026-11-21"]).toContain(days.at(-1));
+  });
+
+  it("has every state that a gift, a month and a charge can come to, for reasons that have a name", () => {
+    const statuses = new Set(past.gifts.map(({ donation }) => donation.status));
+    expect(statuses).toEqual(new Set(["active", "refused", "paused", "discarded"]));
+    const months = new Set(
+      past.gifts.flatMap(({ collections }) => collections.map(({ state }) => state)),
+    );
+    expect(months).toEqual(new Set(["settled", "open", "cancelled"]));
+    const charges = new Set(transactionsOf(past).map(({ status }) => status));
+    expect(charges).toEqual(new Set(["approved", "rejected", "planned"]));
+    const declined = new Set(
+      transactionsOf(past).flatMap(({ decline_code: code }) => (code ? [String(code)] : [])),
+    );
+    expect(declined.size).toBeGreaterThan(6);
+    expect([...declined].filter((code) => !Object.hasOwn(declineCauses, code))).toEqual([]);
+    const keys = (list: readonly { key: string }[]) => list.map(({ key }) => key);
+    for (const { donation } of past.gifts) {
+      if (donation.status === "paused")
+        expect(keys(pauseReasons)).toContain(donation.paused_reason);
+      if (donation.status === "discarded")
+        expect(keys(discardReasons)).toContain(donation.discarded_reason);
+    }
+  });
+
+  it("plans one month of each gift that goes on, and none of the others", () => {
+    const wrong = past.gifts.filter(({ donation, transactions, collections }) => {
+      const planned = transactions.filter(({ status }) => status === "planned");
+      const open = collections.filter(({ state }) => state === "open");
+      const goesOn = donation.status === "active" && donation.recurrence === "monthly" ? 1 : 0;
+      return planned.length !== goesOn || open.length !== goesOn;
+    });
+    expect(wrong).toEqual([]);
+    const due = transactionsOf(past).filter(
+      ({ status, date }) => status === "planned" && new Date(String(date)) < present,
+    );
+    expect(due).toEqual([]);
+  });
+
+  it("has books in balance, and totals that are the sums of their rows", () => {
+    const postings = new Map<unknown, bigint>();
+    for (const { posting_id, amount } of past.gifts.flatMap(({ ledger }) => ledger)) {
+      postings.set(posting_id, (postings.get(posting_id) ?? 0n) + BigInt(String(amount)));
+    }
+    expect([...postings.values()].filter((sum) => sum !== 0n)).toEqual([]);
+    const approved = transactionsOf(past).filter(({ status }) => status === "approved");
+    const sum = (list: readonly { amount?: unknown }[]) =>
+      list.reduce((total, { amount }) => total + BigInt(String(amount)), 0n);
+    expect(sum(past.totals.filter(({ status }) => status === "approved"))).toBe(sum(approved));
+    const received = past.gifts.flatMap(({ ledger }) =>
+      ledger.filter(({ account }) => account === "gateway_clearing"),
+    );
+    expect(sum(received)).toBe(sum(approved));
+  });
+
+  it("tells of the people that docs/demo.md names", () => {
+    const [marta] = ofDonor(past, "marta.quiroga@example.org");
+    expect(marta && states(marta).slice(7, 10)).toEqual(["approved", "rejected", "approved"]);
+    const [ernesto] = ofDonor(past, "ernesto.valdivia@example.org");
+    expect(ernesto?.donation).toMatchObject({
+      status: "discarded",
+      discarded_reason: "economic_reasons",
+    });
+    const [julio] = ofDonor(past, "julio.cardozo@example.org");
+    expect(julio?.donation).toMatchObject({ status: "paused", paused_reason: "cc_expired" });
+    const [bernardo] = ofDonor(past, "bernardo.luque@example.org");
+    expect(bernardo?.donation.paused_reason).toBe("last_x_months_not_approved");
+    const paula = ofDonor(past, "paula.rinaldi@example.org");
+    expect(paula.map(({ donation }) => donation.status)).toEqual(["refused", "active"]);
+    const [teresa] = ofDonor(past, "teresa.montiel@example.org");
+    expect(teresa && new Set(states(teresa))).toEqual(new Set(["approved", "planned"]));
+    const [helena] = ofDonor(past, "helena.arregui@example.org");
+    expect(helena?.donation.amount).toBe("250000000");
+  });
+});
+
+it("tells of an organisation in pesos without decimals", () => {
+  const past = relive(raices, present);
+  expect(past.donors.length).toBeGreaterThan(200);
+  expect(transactionsOf(past).length).toBeGreaterThan(900);
+  for (const { gift } of past.gifts) expect(gift.amount % 1000n).toBe(0n);
+});
+
+it.each([huellas, raices])("names cards and documents that its country knows: $slug", (story) => {
+  const { country } = story;
+  const every = (told.get(story) ?? []).filter((_, place) => place % 5 === 0);
+  expect(every.length).toBeGreaterThan(50);
+  for (const { card, donor } of every) {
+    const checked = checkCardNumber(card.number, country);
+    expect(checked.ok && checked.brand.methodId).toBe(card.methodId);
+    const { type, number } = donor.document;
+    expect(checkDonorUid({ country, uidType: type, uid: number })).toMatchObject({ ok: true });
+    expect(donor.email).toMatch(/@example\.(org|com|net)$/);
+  }
+});
+
+it("tells the same at the same moment, and no gift twice", () => {
+  const [first, second] = [relive(raices, present), relive(raices, present)];
+  expect(JSON.stringify(first.gifts, plain)).toBe(JSON.stringify(second.gifts, plain));
+  const ids = [huellas, raices].flatMap((story) => tellGifts(story, present).map(({ key }) => key));
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+/** On the first and last instants of a month, in a leap year, and after the clocks of Chile moved. */
+it.each(["2028-02-29T23:59:59Z", "2027-01-01T03:00:01Z", "2027-04-04T04:30:00Z"])(
+  "is alive at %s",
+  (instant) => {
+    const now = new Date(instant);
+    const past = relive(raices, now);
+    const dates = transactionsOf(past).filter(({ status }) => status === "approved");
+    const newest = Math.max(...dates.map(({ date }) => new Date(String(date)).getTime()));
+    expect(now.getTime() - newest).toBeGreaterThanOrEqual(0);
+    expect(now.getTime() - newest).toBeLessThan(10 * 24 * 60 * 60 * 1000);
+  },
+);
+
+function plain(_key: string, value: unknown): unknown {
+  return typeof value === "bigint" ? String(value) : value;
+}
