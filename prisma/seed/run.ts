@@ -1,4 +1,4 @@
-/** The demo data of `npm start`: made once, ending at the present (docs/decisions/0019-living-demo.md). */
+/** The demo data of `npm start`: made once, ending at the present (docs/decisions/0020-living-demo.md). */
 import { announceReady, connectControlChannel } from "~/infrastructure/control-channel";
 import { now, setClock } from "~/infrastructure/clock";
 import { closeDatabase } from "~/infrastructure/database.server";
