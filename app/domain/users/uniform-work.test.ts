@@ -1,0 +1,82 @@
+/**
+ * What is asked about an address costs the same whether or not somebody has it: the same statements
+ * and as many password hashes. Times alone can't show it where a statement is cheap beside the rest
+ * of a request; those of the running product: tests/scenarios/own-account.test.ts.
+ */
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
+import { signedInContext, signUp, visitorAt } from "../../../tests/factories/people";
+import { closeDatabase } from "~/infrastructure/database.server";
+import { StatementBatch } from "~/infrastructure/statement-batch";
+import type { OrganizationContext } from "../context";
+import { inviteUser } from "./invite-user.server";
+import { logIn } from "./log-in.server";
+import { requestPasswordReset } from "./request-password-reset.server";
+
+const work = vi.hoisted(() => [] as string[]);
+vi.mock("@node-rs/argon2", async (original) => {
+  const real = await original<typeof import("@node-rs/argon2")>();
+  const verify: typeof real.verify = (...given) => {
+    work.push("verify");
+    return real.verify(...given);
+  };
+  const hash: typeof real.hash = (...given) => {
+    work.push("hash");
+    return real.hash(...given);
+  };
+  return { ...real, verify, hash };
+});
+
+const now = new Date("2026-11-21T12:00:00Z");
+const UNKNOWN = "nobody@nowhere.example";
+let database: TestDatabase;
+let known: string;
+let ctx: OrganizationContext;
+beforeAll(async () => {
+  database = testDatabase();
+  known = (await signUp(now)).registration.user.email;
+  ctx = await signedInContext(await signUp(now), now);
+  const real = pg.Client.prototype.query as (...given: unknown[]) => unknown;
+  vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (
+    this: pg.Client,
+    ...given: unknown[]
+  ) {
+    const [first] = given as [string | { text?: string }];
+    const texts = first instanceof StatementBatch ? first.queries.map(({ text }) => text) : [];
+    work.push(...texts);
+    const text = typeof first === "string" ? first : first.text;
+    if (text !== undefined) work.push(text);
+    return real.apply(this, given);
+  } as never);
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await Promise.all([database.close(), closeDatabase()]);
+});
+beforeEach(() => {
+  work.length = 0;
+});
+
+const person = { first_name: "Eva", last_name: "Paz", role: "finance" } as const;
+const asks: Record<string, (email: string) => Promise<unknown>> = {
+  "a login": (email) =>
+    expect(logIn(visitorAt(now), { email, password: "x" })).rejects.toMatchObject({
+      code: "invalid_credentials",
+    }),
+  "a reset": (email) => requestPasswordReset(visitorAt(now), { email }),
+  "an invitation": (email) => inviteUser(ctx, { ...person, email }),
+};
+
+it.each(Object.entries(asks))("%s does the same for both", async (_name, ask) => {
+  // The first of a process makes what others find.
+  await ask("somebody@nowhere.example");
+  const done = async (email: string) => {
+    work.length = 0;
+    await ask(email);
+    return [...work];
+  };
+  const ofKnown = await done(known);
+  expect(ofKnown.length).toBeGreaterThan(3);
+  expect(await done(UNKNOWN)).toEqual(ofKnown);
+});
