@@ -93,6 +93,18 @@ describe("sendCode", () => {
     expect(await newestCode(later(ctx, 601).now, email)).not.toBe(code);
   });
 
+  it("counts what the page sends, on load and again, like any other: guesses open no new code", async () => {
+    const { ctx, email } = await newPerson();
+    await sendCode(ctx, "email", { onLoad: true });
+    const code = wrong(await newestCode(now, email));
+    for (let guess = 0; guess < 5; guess += 1)
+      await expect(verifyCode(ctx, "email", code)).rejects.toMatchObject({ code: "invalid_code" });
+    const limited = { code: "rate_limited", retryAfter: 18 };
+    for (const order of [{ onLoad: true }, { another: true }])
+      await expect(sendCode(later(ctx, 12), "email", order)).rejects.toMatchObject(limited);
+    await sendCode(later(ctx, 30), "email", { onLoad: true });
+  });
+
   it("says that the cellphone is missing", async () => {
     const { ctx } = await newPerson();
     await database.owner.query("UPDATE users SET cellphone_number = NULL WHERE id = $1", [
