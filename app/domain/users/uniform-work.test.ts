@@ -48,7 +48,7 @@ beforeAll(async () => {
     const text = typeof first === "string" ? first : first.text;
     if (text !== undefined) work.push(text);
     return real.apply(this, given);
-  } as never);
+  });
 });
 afterAll(async () => {
   vi.restoreAllMocks();
