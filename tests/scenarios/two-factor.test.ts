@@ -171,10 +171,11 @@ describe.sequential("the second factor", () => {
   test("asks for the password again inside the form when the login is old, and loses nothing", async () => {
     await goTo(60);
     const { slug, owner: person } = organization;
-    const path = "/manage/settings/two_factor";
+    // Where the question stands by itself, without script.
+    const path = "/manage/settings/two_factor?confirm=release";
     const refused = await postTo(owner, slug, path, { intent: "release" });
     expect(refused.status).toBe(403);
-    expect(refused.text).toContain('id="release_password"');
+    expect(refused.text).toContain('id="password"');
     const done = await postTo(owner, slug, path, { intent: "release", password: person.password });
     expect(done.status).toBe(303);
   });
