@@ -45,6 +45,9 @@ const ARGS = [
 /** Each spec is of one width: a whole main job twice would only take time. */
 const PHONE = "**/*.phone.spec.ts";
 
+/** `npm run sheet` takes pictures; `npm test` judges. */
+const SHEET = { name: "sheet", testMatch: "**/*.sheet.ts", use: devices["Desktop Chrome"] };
+
 export default defineConfig({
   testDir: "e2e",
   outputDir: path.resolve(import.meta.dirname, "../node_modules/.cache/playwright"),
@@ -54,7 +57,10 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // A shot may differ by what another build of Chromium does to the edge of a letter.
+  expect: { timeout: 10_000, toHaveScreenshot: { maxDiffPixelRatio: 0.02, threshold: 0.3 } },
+  snapshotPathTemplate: "{testDir}/looks/{arg}{ext}",
+  updateSnapshots: process.env.DADIVA_LOOKS === "1" ? "all" : "none",
   use: {
     baseURL: `http://${hostName}:${port}`,
     locale: "es-AR",
@@ -63,21 +69,23 @@ export default defineConfig({
     trace: "off",
     launchOptions: { executablePath: findChromium(), args: ARGS },
   },
-  projects: [
-    {
-      name: "desktop",
-      testIgnore: PHONE,
-      use: { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } },
-    },
-    {
-      name: "phone",
-      testMatch: PHONE,
-      use: {
-        ...devices["Desktop Chrome"],
-        viewport: { width: 390, height: 844 },
-        hasTouch: true,
-        isMobile: true,
-      },
-    },
-  ],
+  projects: process.env.DADIVA_SHEET
+    ? [SHEET]
+    : [
+        {
+          name: "desktop",
+          testIgnore: PHONE,
+          use: { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } },
+        },
+        {
+          name: "phone",
+          testMatch: PHONE,
+          use: {
+            ...devices["Desktop Chrome"],
+            viewport: { width: 390, height: 844 },
+            hasTouch: true,
+            isMobile: true,
+          },
+        },
+      ],
 });

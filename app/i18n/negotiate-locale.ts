@@ -30,7 +30,8 @@ export function negotiateLocale(wishes: Wishes): Locale {
   return ofCountry ?? "es";
 }
 
-function localeOfCountry(country: string | null | undefined): Locale | undefined {
+/** The locale of a country's own people, by its ISO code. */
+export function localeOfCountry(country: string | null | undefined): Locale | undefined {
   return locales.find((locale) => country && locale.endsWith(`-${country}`));
 }
 

@@ -1,109 +1,24 @@
-/** A browser walks every page of the URL map, signed in and out, in Spanish and Portuguese: no page breaks its CSP. */
-import type { RouteConfigEntry } from "@remix-run/route-config";
-import urlMap from "../../app/routes";
-import { giftBody } from "../factories/gift-form";
-import { Visitor } from "../factories/product";
+/** A browser walks every page of the URL map, signed in and out, in Spanish and Portuguese: no page breaks its CSP or its budget. */
 import { expect, test } from "./browser-test";
 import { signIn } from "./pages/aboard";
-import { lab, stack, tenantUrl } from "./stack";
+import { MOST, Scales, type PageWeight } from "./page-weight";
+import { addressOf, all, NO_PAGE, openTenant, pages } from "./pages/places";
+import { tenantUrl } from "./stack";
 import { words } from "./words";
-
-/** What stands for a path's parameters. */
-interface Things {
-  campaign: string;
-  slug: string;
-  donation: string;
-  thanks: string;
-  entry: string;
-  person: string;
-  /** Addresses that came by mail, with their tokens. */
-  links: string[];
-}
-
-/** URLs without a page of their own, and why. */
-const NO_PAGE: Record<string, string> = {
-  logout: "a form's address; opened by hand it leads on",
-  preferences: "takes a form only",
-  "auth/ticket": "leads from host to host",
-  "auth/start": "leads from host to host",
-  "auth/finish": "leads from host to host",
-  "webhooks/:acquirer": "for companies",
-  manage: "leads to the dashboard",
-  "c/:slug/donations": "leads to the campaign; the form's answers are walked by outcomes.spec.ts",
-  "manage/campaigns/new": "walked with its type, below",
-};
-
-const isFile = (url: string) => /\/(?:file|photos\/:id)$|^uploads\/|openapi|\.json$/.test(url);
-
-/** Pages that are not the owner's: they answer with 404 or lead elsewhere, and are walked all the same. */
-const FURTHER = [
-  "manage/campaigns/new?type=crowdfund",
-  "manage/settings/gateways?edit=bank",
-  "help?q=campa",
-];
-
-function listPages(entries: readonly RouteConfigEntry[] = urlMap, parent = ""): string[] {
-  return entries.flatMap(({ path: own = "", children = [] }) => {
-    const url = [parent, own].filter(Boolean).join("/");
-    return [url, ...listPages(children, url)];
-  });
-}
-
-function fill(url: string, things: Things): string {
-  const path = url === "__organization" ? "" : url;
-  const isAt = (place: string) => url.startsWith(place);
-  return `/${path.replace(/:(\w+)/g, (all, name: string) => {
-    if (name === "slug") return things.slug;
-    if (name === "topic") return "payment-gateways";
-    if (name === "donation") return things.thanks;
-    if (isAt("manage/campaigns/")) return things.campaign;
-    if (isAt("manage/donations/")) return things.donation;
-    if (isAt("manage/settings/activity/")) return things.entry;
-    if (isAt("manage/settings/users/")) return things.person;
-    // One that isn't there is a page too; the true one comes from its mail.
-    if (isAt("invitations/")) return things.person;
-    throw new Error(`the walk doesn't know what ${all} of ${url} is`);
-  })}`;
-}
-
-const all = [...new Set(listPages())].filter((url) => !url.startsWith("__json"));
-const pages = [...all.filter((url) => !(url in NO_PAGE) && !isFile(url)), ...FURTHER];
-const isTenants = (url: string) => /^(?:manage|account|c\/|__organization)/.test(url);
 
 test("what the walk leaves out is in the map", () => {
   expect(Object.keys(NO_PAGE).filter((url) => !all.includes(url))).toEqual([]);
 });
 
-/** Pages of a member, of a change, of an invitation and of a link for a new password. */
-async function openPaths(slug: string, owner: { email: string; password: string }) {
-  const office = new Visitor(stack);
-  const token = (await office.signIn(slug, owner)).meta("csrf-token");
-  const email = `${slug}@walk.example`;
-  const user = { email, first_name: "Eva", last_name: "Paz", role: "admin" };
-  const invited = await office.call("POST", slug, "/manage/api/users", { body: { user }, token });
-  expect(invited.status, invited.text).toBe(201);
-  const people = await office.call("GET", slug, "/manage/api/users");
-  const entries = await office.call("GET", slug, "/manage/api/audit_entries");
-  const anyone = new Visitor(stack);
-  const form = await anyone.get("", "/password/forgot");
-  await anyone.post("", "/password/forgot", {
-    csrf_token: form.meta("csrf-token"),
-    email: owner.email,
-  });
-  await lab.runDue();
-  const { mails } = await lab.readOutbox();
-  const own = mails.filter(({ to }) => to === email || to === owner.email);
-  const links = own.flatMap(
-    ({ text }) => text.match(/https?:\S+\/(?:invitations|password)\/\S+/g) ?? [],
-  );
-  expect(links).toHaveLength(2);
-  return {
-    person:
-      people.data<{ uuid: string; state: string }[]>().find(({ state }) => state === "active")
-        ?.uuid ?? "",
-    entry: entries.data<{ uuid: string }[]>()[0]?.uuid ?? "",
-    links,
-  };
+/** The report of the bundles: the heaviest pages first. */
+function report(weights: Record<string, PageWeight>): void {
+  const heaviest = Object.entries(weights).toSorted(([, a], [, b]) => b.script - a.script);
+  for (const [path, { script, chunk, shift }] of heaviest) {
+    const name = path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ":id");
+    console.info(
+      `${script.toFixed(1).padStart(6)} kB, chunk ${chunk.toFixed(1).padStart(5)}, CLS ${shift.toFixed(3)}  ${name}`,
+    );
+  }
 }
 
 for (const [language, locale] of [
@@ -113,7 +28,10 @@ for (const [language, locale] of [
   test.describe(`in ${locale}`, () => {
     test.use({ locale });
 
-    test("no page breaks its policy, signed out or in", async ({ page, complaints }) => {
+    test("no page breaks its policy or its budget, signed out or in", async ({
+      page,
+      complaints,
+    }) => {
       test.setTimeout(300_000);
       const violations: string[] = [];
       await page.exposeFunction("tellViolation", (text: string) => violations.push(text));
@@ -125,33 +43,25 @@ for (const [language, locale] of [
         });
       });
       const country = language === "pt" ? "BR" : "AR";
-      const { slug, owner } = await lab.createOrganization({ country });
-      const campaign = await lab.createCampaign(slug);
-      const donor = new Visitor(stack);
-      const form = await donor.get(slug, `/c/${campaign.slug}`);
-      const given = await donor.call("POST", slug, `/c/${campaign.slug}/donations`, {
-        body: giftBody({ country, monthly: true, collectDay: 10 }),
-        token: form.meta("csrf-token"),
-      });
-      const gift = given.data<{ donation: { uuid: string }; thanks_url: string }>();
-      const things = {
-        campaign: campaign.uuid,
-        slug: campaign.slug,
-        donation: gift.donation.uuid,
-        thanks: gift.thanks_url.split("/").at(-1) ?? "",
-        ...(await openPaths(slug, owner)),
-      };
+      const { organization, things } = await openTenant(country);
+      const { slug, owner } = organization;
+      const scales = new Scales();
+      await scales.prepare(page);
+      const weights: Record<string, PageWeight> = {};
       const walk = async () => {
-        const targets = pages.map((url) => {
-          const path = fill(url, things);
-          return isTenants(url) ? tenantUrl(slug, path) : path;
-        });
+        const targets = pages.map((url) => addressOf(url, slug, things));
         for (const target of [...targets, ...things.links]) {
           const answer = await page.goto(target, { waitUntil: "load" });
           expect(answer?.status(), target).toBeLessThan(500);
           const policy = answer?.headers()["content-security-policy"] ?? "";
           expect(policy, target).toContain("script-src");
           expect(policy, target).not.toContain("unsafe-inline");
+          const { pathname } = new URL(page.url());
+          const weight = await scales.weigh(page);
+          if (weight.script > (weights[pathname]?.script ?? -1)) weights[pathname] = weight;
+          expect.soft(weight.script, `kB of script of ${target}`).toBeLessThan(MOST.script);
+          expect.soft(weight.chunk, `kB of a chunk of ${target}`).toBeLessThan(MOST.chunk);
+          expect.soft(weight.shift, `layout shift of ${target}`).toBeLessThanOrEqual(MOST.shift);
         }
       };
       await walk();
@@ -165,6 +75,7 @@ for (const [language, locale] of [
       const serious = complaints.filter((line) => !lost.test(line));
       complaints.splice(0, complaints.length, ...serious);
       expect(pages.length).toBeGreaterThan(20);
+      if (language === "es") report(weights);
     });
   });
 }

@@ -31,7 +31,9 @@ export function CampaignPage({ page, state }: CampaignPageProps) {
               pictureId={campaign.coverId}
               alt={t("public.cover_alt", { title: campaign.title })}
             />
-            <h1 className="title">{campaign.title}</h1>
+            <h1 className="title" lang={page.contentLang}>
+              {campaign.title}
+            </h1>
             {campaign.objective !== null && (
               <GoalProgress
                 raised={campaign.raised}
@@ -48,7 +50,7 @@ export function CampaignPage({ page, state }: CampaignPageProps) {
             )}
           </div>
           {paragraphs.length > 0 && (
-            <div className="give-about">
+            <div className="give-about" lang={page.contentLang}>
               {paragraphs.map((text, at) => (
                 <p key={at}>{text}</p>
               ))}

@@ -99,7 +99,7 @@ function Amounts({ page, state }: GiftSectionProps) {
                 autoFocus={(focus && chosen !== OTHER_AMOUNT && at === 0) || undefined}
               />
               <b>{formatMoney(amount, currency)}</b>
-              {caption !== "" && <small>{caption}</small>}
+              {caption !== "" && <small lang={page.contentLang}>{caption}</small>}
             </label>
           ))}
           {allowOtherAmount && (

@@ -5,6 +5,8 @@ import type { Currency } from "~/values/money";
 export interface CampaignPageData {
   slug: string;
   locale: string;
+  /** The language that the organisation wrote in, where the page speaks another (WCAG 3.1.2). */
+  contentLang?: string;
   organization: Brand;
   platformHref: string;
   theme: { color: string };

@@ -74,6 +74,7 @@ export function FieldPieces() {
             label={t("showcase.fields.invalid")}
             required
             errors={[t("showcase.fields.error")]}
+            autoFocus={false}
           />
           <TextField
             name="disabled"

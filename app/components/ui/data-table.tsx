@@ -27,33 +27,35 @@ interface DataTableProps<Row> {
 export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: DataTableProps<Row>) {
   if (rows.length === 0) return <>{empty ?? <EmptyState />}</>;
   return (
-    <table className="data-table">
-      <caption className="unseen">{caption}</caption>
-      <thead>
-        <tr>
-          {columns.map(({ key, header, headerHidden, numeric }) => (
-            <th key={key} scope="col" data-numeric={numeric || undefined}>
-              {headerHidden ? <span className="unseen">{header}</span> : header}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={rowKey(row)}>
-            {columns.map(({ key, header, headerHidden, cell, numeric, main }) => (
-              <td
-                key={key}
-                data-label={headerHidden ? "" : header}
-                data-numeric={numeric || undefined}
-                data-main={main || undefined}
-              >
-                {cell(row)}
-              </td>
+    <div className="data-table-frame">
+      <table className="data-table">
+        <caption className="unseen">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ key, header, headerHidden, numeric }) => (
+              <th key={key} scope="col" data-numeric={numeric || undefined}>
+                {headerHidden ? <span className="unseen">{header}</span> : header}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map(({ key, header, headerHidden, cell, numeric, main }) => (
+                <td
+                  key={key}
+                  data-label={headerHidden ? "" : header}
+                  data-numeric={numeric || undefined}
+                  data-main={main || undefined}
+                >
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -34,6 +34,8 @@ export interface FieldParts {
     required: boolean;
     disabled: boolean | undefined;
     "aria-invalid": true | undefined;
+    /** Of a page that came back refused, also without script: the browser takes the first of these. */
+    autoFocus: true | undefined;
     "aria-describedby": string | undefined;
   };
   /** Limits that the schema gives (length, range, pattern). */
@@ -79,6 +81,7 @@ export function useFieldParts(props: FieldProps): FieldParts {
       disabled: props.disabled,
       "aria-invalid": errors.length > 0 ? true : undefined,
       "aria-describedby": describedBy || undefined,
+      autoFocus: errors.length > 0 ? true : undefined,
     },
     limits: {
       minLength: field?.minLength,

@@ -13,7 +13,10 @@ interface FormErrorSummaryProps {
   fields?: Record<string, string[]>;
 }
 
-/** What is wrong with a form, above it: takes the focus when it appears, and links to the fields. */
+/**
+ * What is wrong with a form, above it, with links to the fields: announced when it appears, while the
+ * focus goes to the first such field, or to the summary where no field is at fault.
+ */
 export function FormErrorSummary({ form, errors, fields }: FormErrorSummaryProps) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
@@ -22,9 +25,11 @@ export function FormErrorSummary({ form, errors, fields }: FormErrorSummaryProps
   // Each answer to a post has a key of its own: a form that is refused again says it again.
   const { key } = useLocation();
   const shown = whole.length + links.length > 0;
+  // What is judged while somebody types moves nobody's focus.
+  const wasSent = form === undefined || form.status === "error";
   useEffect(() => {
-    if (shown) box.current?.focus();
-  }, [shown, form?.errors, key]);
+    if (shown && wasSent) focusFirst(box.current);
+  }, [shown, wasSent, form?.errors, key]);
   if (!shown) return null;
   return (
     <div ref={box} id={form?.errorId} tabIndex={-1} role="alert">
@@ -41,6 +46,14 @@ export function FormErrorSummary({ form, errors, fields }: FormErrorSummaryProps
       </Alert>
     </div>
   );
+}
+
+/** The field that comes first on the page of those that the summary leads to, else the summary. */
+function focusFirst(summary: HTMLElement | null): void {
+  const links = [...(summary?.querySelectorAll("a") ?? [])];
+  const fields = links.map(({ hash }) => `[id="${decodeURIComponent(hash.slice(1))}"]`).join();
+  const first = fields === "" ? null : document.querySelector<HTMLElement>(fields);
+  (first ?? summary)?.focus();
 }
 
 function fieldErrors(form: FormErrorSummaryProps["form"]): Record<string, string[]> {

@@ -10,6 +10,7 @@ import type { OrganizationContext } from "~/domain/context";
 import { limitsOf } from "~/domain/donations/get-limits.server";
 import { defaultIdType } from "~/domain/donations/gift-terms";
 import { paths } from "~/http/paths";
+import { localeOfCountry } from "~/i18n/negotiate-locale";
 import { createTranslator } from "~/i18n/server";
 import type { Translate } from "~/i18n/text-key";
 import { absoluteUrl } from "~/infrastructure/env.server";
@@ -34,6 +35,7 @@ export async function campaignPageData(
   return {
     slug,
     locale,
+    contentLang: contentLang(organization.country, locale),
     organization: { name: organization.name },
     platformHref: absoluteUrl(null, "/"),
     theme: { color: campaign.color },
@@ -47,6 +49,12 @@ export async function campaignPageData(
     scriptData: scriptDataFor({ t, campaign, organization, limits, today }),
     scriptUrl: enhancerUrl("donate"),
   };
+}
+
+/** An organisation writes in its country's language; undefined where the page speaks it, too. */
+function contentLang(country: CountryCode, locale: string): string | undefined {
+  const own = localeOfCountry(country)?.split("-")[0];
+  return own === locale.split("-")[0] ? undefined : own;
 }
 
 function limitsText(

@@ -1,0 +1,181 @@
+/**
+ * What axe can't see of WCAG 2.2 AA: the focus on its way through a page (2.4.7, 2.4.11), text with
+ * wide spacing (1.4.12), 200 % zoom (1.4.4, 1.4.10), reduced motion (2.3.3) and the order of headings.
+ * What no machine sees is ticked in docs/accessibility.md.
+ */
+import type { Page } from "@playwright/test";
+import { expect, test } from "./browser-test";
+import { addressOf, openTenant } from "./pages/places";
+import { lab, tenantUrl } from "./stack";
+
+const PAGES = [
+  "home",
+  "pricing",
+  "signup",
+  "c/:slug",
+  "manage/dashboard",
+  "manage/campaigns/:uuid",
+  "manage/donations",
+  "manage/donations/:uuid",
+  "manage/transactions",
+  "manage/settings",
+  "manage/settings/gateways",
+  "manage/settings/users",
+  "manage/settings/user",
+];
+/**
+ * What is wrong for somebody who watches the focus go from one control to the next, and how many stops
+ * there are. In the page itself: a key for each would take minutes (keyboard.spec.ts presses them).
+ */
+async function followFocus(page: Page): Promise<{ faults: string[]; stops: number }> {
+  // From here on the browser shows rings, as after any key.
+  await page.keyboard.press("Tab");
+  return page.evaluate(() => {
+    const faults: string[] = [];
+    const all = document.querySelectorAll<HTMLElement>(
+      "a[href], button, input, select, textarea, summary, [tabindex]",
+    );
+    const stops = [...all].filter((one) => {
+      const { type, checked } = one as HTMLInputElement;
+      const isOff = one.matches(":disabled, [type=hidden]") || (type === "radio" && !checked);
+      return !isOff && one.tabIndex >= 0 && one.checkVisibility({ visibilityProperty: true });
+    });
+    for (const stop of stops) {
+      stop.focus();
+      const fault = judge(stop);
+      if (fault) faults.push(`${fault}: ${stop.outerHTML.slice(0, 120)}`);
+    }
+    return { faults, stops: stops.length };
+
+    function judge(focused: HTMLElement): string | null {
+      if (focused.tabIndex > 0) return "out of the page's order";
+      if (document.activeElement !== focused) return "takes no focus";
+      const shown = focused.closest<HTMLElement>(".choice, .file-drop, .segment") ?? focused;
+      const hasRing = [focused, shown, focused.nextElementSibling, focused.parentElement].some(
+        (one) => {
+          if (!one) return false;
+          const { outlineStyle, outlineWidth } = getComputedStyle(one);
+          return outlineStyle !== "none" && parseFloat(outlineWidth) >= 2;
+        },
+      );
+      if (!hasRing) return "no ring";
+      const box = shown.getBoundingClientRect();
+      if (box.bottom <= 0 || box.top >= innerHeight) return "off the screen";
+      // 2.4.11: not wholly under something else, as a bar that stays.
+      const spots = [0.1, 0.5, 0.9].flatMap((x) =>
+        [0.1, 0.5, 0.9].map((y) => [box.left + box.width * x, box.top + box.height * y] as const),
+      );
+      const isSeen = spots.some(([x, y]) => {
+        const top = document.elementFromPoint(x, y);
+        return top !== null && (shown.contains(top) || top.contains(shown));
+      });
+      return isSeen ? null : "covered";
+    }
+  });
+}
+
+/** 1.4.12: what stands in a box of its own is not cut off, and the page does not scroll sideways. */
+function findCutText(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }",
+    );
+    document.adoptedStyleSheets.push(sheet);
+    const cut = [
+      ...document.querySelectorAll<HTMLElement>("h1, h2, h3, label, button, a, legend, th"),
+    ]
+      .filter(
+        (one) =>
+          !one.matches(".unseen") &&
+          one.offsetWidth > 1 &&
+          getComputedStyle(one).overflowX !== "visible",
+      )
+      .filter((one) => one.scrollWidth > one.clientWidth + 1)
+      .map((one) => one.outerHTML.slice(0, 120));
+    const { clientWidth, scrollWidth } = document.documentElement;
+    const isWide = scrollWidth > clientWidth;
+    const tooWide = [...document.querySelectorAll("main *, header *, footer *")]
+      .filter((one) => isWide && one.getBoundingClientRect().right > clientWidth)
+      .map((one) => `sideways: ${one.outerHTML.slice(0, 120)}`);
+    document.adoptedStyleSheets = [];
+    return [...cut, ...tooWide];
+  });
+}
+
+/** Elements that move for longer than a blink although the person asked for less motion. */
+function findMotion(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("*")]
+      .filter((one) => {
+        const { transitionDuration, animationDuration, animationName } = getComputedStyle(one);
+        const longest = (list: string) => Math.max(...list.split(",").map(parseFloat));
+        const moves = animationName !== "none" && longest(animationDuration) > 0.01;
+        return longest(transitionDuration) > 0.01 || moves;
+      })
+      .map((one) => one.outerHTML.slice(0, 120)),
+  );
+}
+
+/** Headings that leave a level out, or more or fewer than one h1. */
+function findHeadingFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const headings = [...document.querySelectorAll("h1, h2, h3, h4, h5, h6")].filter(
+      (one) => (one as HTMLElement).offsetParent !== null,
+    );
+    const levels = headings.map(({ tagName }) => Number(tagName[1]));
+    const faults = headings
+      .filter((_, at) => (levels[at] ?? 1) > (levels[at - 1] ?? 0) + 1)
+      .map((one) => `jumps to ${one.outerHTML.slice(0, 80)}`);
+    const tops = levels.filter((level) => level === 1).length;
+    return tops === 1 ? faults : [...faults, `${tops} headings of the first level`];
+  });
+}
+
+test("by eye and by hand: focus, spacing, zoom, motion, headings", async ({ page }) => {
+  test.setTimeout(180_000);
+  const { organization, things } = await openTenant("AR", { gifts: 3 });
+  const { slug, owner } = organization;
+  await page.goto(addressOf("manage/dashboard", slug, things));
+  await page.locator("[name=email]").fill(owner.email);
+  await page.locator("[name=password]").fill(owner.password);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/manage\/dashboard/);
+  for (const url of PAGES) {
+    await test.step(url, async () => {
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await page.setViewportSize({ width: 1280, height: 720 });
+      await page.goto(addressOf(url === "home" ? "" : url, slug, things));
+      const { faults, stops } = await followFocus(page);
+      expect.soft(faults, `focus on ${url}`).toEqual([]);
+      expect.soft(stops, `stops on ${url}`).toBeGreaterThan(3);
+      expect.soft(await findMotion(page), `motion on ${url}`).toEqual([]);
+      expect.soft(await findHeadingFaults(page), `headings on ${url}`).toEqual([]);
+      expect.soft(await findCutText(page), `wide text on ${url}`).toEqual([]);
+      // 1280 px at 200 % are 640; at 400 % 320.
+      for (const width of [640, 320]) {
+        await page.setViewportSize({ width, height: 360 });
+        const { faults: narrow } = await followFocus(page);
+        expect.soft(narrow, `focus on ${url} at ${width} px`).toEqual([]);
+        expect.soft(await findCutText(page), `wide text on ${url} at ${width} px`).toEqual([]);
+      }
+    });
+  }
+});
+
+test("a refused form leads to its first field at fault", async ({ page }) => {
+  const { slug, owner } = await lab.createOrganization();
+  await page.goto(tenantUrl(slug, "/manage/settings/user"));
+  await page.locator("[name=email]").fill(owner.email);
+  await page.locator("[name=password]").fill(owner.password);
+  await page.keyboard.press("Enter");
+  const current = page.locator("[name=current_password]").last();
+  await current.fill("not this one");
+  await page
+    .locator("form:has([autocomplete=new-password]) [autocomplete=new-password]")
+    .first()
+    .fill("Otra-clave-2027");
+  await page.keyboard.press("Enter");
+  await expect(current).toHaveAttribute("aria-invalid", "true", { timeout: 30_000 });
+  await expect(current).toBeFocused();
+});

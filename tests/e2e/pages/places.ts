@@ -1,0 +1,137 @@
+/** The pages of the URL map, and a tenant in which each of them has something to show. */
+import type { RouteConfigEntry } from "@remix-run/route-config";
+import urlMap from "../../../app/routes";
+import type { LabOrganization } from "../../factories/lab";
+import { giftBody, type GiftOrder } from "../../factories/gift-form";
+import { Visitor } from "../../factories/product";
+import { expect } from "../browser-test";
+import { lab, stack, tenantUrl } from "../stack";
+
+/** What stands for a path's parameters. */
+export interface Things {
+  campaign: string;
+  slug: string;
+  donation: string;
+  thanks: string;
+  entry: string;
+  person: string;
+  /** Addresses that came by mail, with their tokens. */
+  links: string[];
+}
+
+/** URLs without a page of their own, and why. */
+export const NO_PAGE: Record<string, string> = {
+  logout: "a form's address; opened by hand it leads on",
+  preferences: "takes a form only",
+  "auth/ticket": "leads from host to host",
+  "auth/start": "leads from host to host",
+  "auth/finish": "leads from host to host",
+  "webhooks/:acquirer": "for companies",
+  manage: "leads to the dashboard",
+  "c/:slug/donations": "leads to the campaign; the form's answers are walked by outcomes.spec.ts",
+  "manage/campaigns/new": "walked with its type, below",
+};
+
+const isFile = (url: string) => /\/(?:file|photos\/:id)$|^uploads\/|openapi|\.json$/.test(url);
+
+/** Pages that are not the owner's: they answer with 404 or lead elsewhere, and are walked all the same. */
+const FURTHER = [
+  "manage/campaigns/new?type=crowdfund",
+  "manage/settings/gateways?edit=bank",
+  "help?q=campa",
+];
+
+function listPages(entries: readonly RouteConfigEntry[] = urlMap, parent = ""): string[] {
+  return entries.flatMap(({ path: own = "", children = [] }) => {
+    const url = [parent, own].filter(Boolean).join("/");
+    return [url, ...listPages(children, url)];
+  });
+}
+
+function fill(url: string, things: Things): string {
+  const path = url === "__organization" ? "" : url;
+  const isAt = (place: string) => url.startsWith(place);
+  return `/${path.replace(/:(\w+)/g, (all, name: string) => {
+    if (name === "slug") return things.slug;
+    if (name === "topic") return "payment-gateways";
+    if (name === "donation") return things.thanks;
+    if (isAt("manage/campaigns/")) return things.campaign;
+    if (isAt("manage/donations/")) return things.donation;
+    if (isAt("manage/settings/activity/")) return things.entry;
+    if (isAt("manage/settings/users/")) return things.person;
+    // One that isn't there is a page too; the true one comes from its mail.
+    if (isAt("invitations/")) return things.person;
+    throw new Error(`the walk doesn't know what ${all} of ${url} is`);
+  })}`;
+}
+
+export const all = [...new Set(listPages())].filter((url) => !url.startsWith("__json"));
+export const pages = [...all.filter((url) => !(url in NO_PAGE) && !isFile(url)), ...FURTHER];
+const isTenants = (url: string) => /^(?:manage|account|c\/|__organization)/.test(url);
+
+/** Pages of a member, of a change, of an invitation and of a link for a new password. */
+async function openPaths(slug: string, owner: { email: string; password: string }) {
+  const office = new Visitor(stack);
+  const token = (await office.signIn(slug, owner)).meta("csrf-token");
+  const email = `${slug}@walk.example`;
+  const user = { email, first_name: "Eva", last_name: "Paz", role: "admin" };
+  const invited = await office.call("POST", slug, "/manage/api/users", { body: { user }, token });
+  expect(invited.status, invited.text).toBe(201);
+  const people = await office.call("GET", slug, "/manage/api/users");
+  const entries = await office.call("GET", slug, "/manage/api/audit_entries");
+  const anyone = new Visitor(stack);
+  const form = await anyone.get("", "/password/forgot");
+  await anyone.post("", "/password/forgot", {
+    csrf_token: form.meta("csrf-token"),
+    email: owner.email,
+  });
+  await lab.runDue();
+  const { mails } = await lab.readOutbox();
+  const own = mails.filter(({ to }) => to === email || to === owner.email);
+  const links = own.flatMap(
+    ({ text }) => text.match(/https?:\S+\/(?:invitations|password)\/\S+/g) ?? [],
+  );
+  expect(links).toHaveLength(2);
+  return {
+    person:
+      people.data<{ uuid: string; state: string }[]>().find(({ state }) => state === "active")
+        ?.uuid ?? "",
+    entry: entries.data<{ uuid: string }[]>()[0]?.uuid ?? "",
+    links,
+  };
+}
+
+/** An organisation with a campaign, a monthly gift and further ones, and what stands in its pages' addresses. */
+export async function openTenant(
+  country: string,
+  { gifts = 0 } = {},
+): Promise<{ organization: LabOrganization; things: Things }> {
+  const organization = await lab.createOrganization({ country });
+  const { slug, owner } = organization;
+  const campaign = await lab.createCampaign(slug);
+  const donor = new Visitor(stack);
+  const form = await donor.get(slug, `/c/${campaign.slug}`);
+  const give = (order: GiftOrder) =>
+    donor.call("POST", slug, `/c/${campaign.slug}/donations`, {
+      body: giftBody({ country, ...order }),
+      token: form.meta("csrf-token"),
+    });
+  const given = await give({ monthly: true, collectDay: 10 });
+  for (let at = 1; at <= gifts; at++)
+    await give({ amount: `${at * 700}.00`, monthly: at % 3 === 0, collectDay: 20 });
+  const gift = given.data<{ donation: { uuid: string }; thanks_url: string }>();
+  const things = {
+    campaign: campaign.uuid,
+    slug: campaign.slug,
+    donation: gift.donation.uuid,
+    thanks: gift.thanks_url.split("/").at(-1) ?? "",
+    ...(await openPaths(slug, owner)),
+  };
+  return { organization, things };
+}
+
+/** The whole address of a page of the map for that tenant. */
+export function addressOf(url: string, slug: string, things: Things): string {
+  const path = fill(url, things);
+  return isTenants(url) ? tenantUrl(slug, path) : path;
+}
