@@ -111,8 +111,16 @@ export async function makeSchema(client, root, migrations, digest) {
       throw new Refusal(
         `The backup is of a version with another migration ${name}: restore with the code of that version.`,
       );
-    await client.query(sql.toString("utf8"));
+    await client.query(atOnce(sql.toString("utf8")));
   }
+}
+
+/**
+ * A migration for a database that nobody uses yet, in a transaction of the caller's: indexes come and
+ * go at once, since PostgreSQL takes CONCURRENTLY in no transaction.
+ */
+function atOnce(sql) {
+  return sql.replace(/\b(INDEX)\s+CONCURRENTLY\b/gi, "$1");
 }
 
 /** Loads an archive's entries in the caller's transaction; answers the rows of each table. */

@@ -112,6 +112,10 @@ it("leaves uploads and the hold on charges whatever fails after the data, and na
     const at = settings(target, `target-${status}`, makeCheckout(status));
     await expect(restore({ ...at, folder })).rejects.toThrow(sentence);
     expect(await ask(target, "SELECT key FROM platform_state")).toEqual([{ key: "charges_held" }]);
+    // Put aside while rows come in blocks, and back before anybody writes.
+    const guards = `SELECT DISTINCT tgenabled FROM pg_trigger
+                     WHERE tgrelid = 'ledger_entries'::regclass AND NOT tgisinternal`;
+    expect(await ask(target, guards)).toEqual([{ tgenabled: "O" }]);
     const restored = path.join(at.dataDir, "uploads", KEPT);
     expect(fs.existsSync(restored) && fs.readFileSync(restored, "utf8")).toBe("a picture");
   }
