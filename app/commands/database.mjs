@@ -109,6 +109,22 @@ export async function migrateQueues({ root, databaseUrl, roleUrls }) {
   });
 }
 
+/** {database, organizations}: a name that no other database has, and how many organisations it holds. */
+export async function describeDatabase({ root, databaseUrl }) {
+  return withConnection(root, databaseUrl, async (client) => {
+    const ask = async (table, sql) => {
+      const { rows } = await client.query("SELECT to_regclass($1) IS NOT NULL AS there", [table]);
+      return rows[0].there ? (await client.query(sql)).rows[0]?.value : null;
+    };
+    const first = "SELECT id AS value FROM _prisma_migrations ORDER BY started_at, id LIMIT 1";
+    const count = "SELECT count(*)::int AS value FROM organizations";
+    return {
+      database: (await ask("public._prisma_migrations", first)) ?? null,
+      organizations: (await ask("public.organizations", count)) ?? 0,
+    };
+  });
+}
+
 /**
  * Empties all tables but the record of migrations; only for an embedded database that nobody has been
  * let into yet. As its superuser: what is append-only refuses to be emptied.

@@ -9,6 +9,7 @@ import { lockDataFolder, openSecrets, prepareDataFolder, readJson } from "./data
 import {
   analyze,
   deriveRoleUrls,
+  describeDatabase,
   emptyTables,
   migrate,
   migrateQueues,
@@ -260,12 +261,14 @@ class Launcher {
     const file = path.join(dataDir, "demo.json");
     const begun = path.join(dataDir, "demo.begun");
     if (created) for (const one of [file, begun]) fs.rmSync(one, { force: true });
-    if (seed === "none" || !fs.existsSync(this.#bundle("seed"))) return [];
+    if (!fs.existsSync(this.#bundle("seed"))) return [];
+    if (!fs.existsSync(file)) await this.#forgetHalfDemo(databaseUrl, begun);
+    if (seed === "none") return [];
     if (!fs.existsSync(file)) {
-      if (fs.existsSync(begun)) await this.#forgetHalfDemo(databaseUrl);
       this.#report("Making the demo data");
       if (this.#stopping) throw new Refusal("The start was stopped.");
-      fs.writeFileSync(begun, "", { mode: 0o600 });
+      const before = await describeDatabase({ root, databaseUrl });
+      fs.writeFileSync(begun, JSON.stringify(before), { mode: 0o600 });
       this.#seeding = this.#spawn("seed", environments.seed).child;
       await seedDemo({ child: this.#seeding, file, log: path.join(dataDir, "logs/seed.log") });
       await analyze({ root, databaseUrl });
@@ -274,15 +277,27 @@ class Launcher {
     return readJson(file) ?? [];
   }
 
-  /** A start that was stopped here let nobody in yet: what the database holds is half a demo. */
-  async #forgetHalfDemo(databaseUrl) {
-    const { root } = this.#settings;
-    if (this.#settings.databaseUrl)
+  /**
+   * A start that was stopped while it made the demo let nobody in, and no later one does before this: so
+   * what a database holds that was empty before is half a demo. Whatever held more is left alone.
+   */
+  async #forgetHalfDemo(databaseUrl, begun) {
+    const { root, seed } = this.#settings;
+    const before = fs.existsSync(begun) ? (readJson(begun) ?? { organizations: null }) : null;
+    if (before === null) return;
+    const { database } = await describeDatabase({ root, databaseUrl });
+    const isAnother = before.database && before.database !== database;
+    if (!isAnother && (this.#settings.databaseUrl || before.organizations !== 0)) {
+      if (seed === "none") return;
       throw new Refusal(
-        "The demo data was not finished by the start before: empty the database that DATABASE_URL names, or start with SEED=none.",
+        `The demo data was not finished by the start before: start with SEED=none, empty the database, or remove ${begun} to keep what there is.`,
       );
-    this.#report("Taking back the half of the demo data that an earlier start made");
-    await emptyTables({ root, databaseUrl });
+    }
+    if (!isAnother) {
+      this.#report("Taking back the half of the demo data that an earlier start made");
+      await emptyTables({ root, databaseUrl });
+    }
+    fs.rmSync(begun, { force: true });
   }
 
   async #startLab(environments, labToken) {

@@ -120,7 +120,12 @@ it("takes back a demo that was stopped half-way, and makes it anew", async () =>
   const first = await checkout.start({ ...ports, SEED: "none" });
   first.child.kill("SIGTERM");
   await endOf(first);
-  checkout.write(".data/demo.begun", "");
+  // Of a database that held more than the demo nothing is taken back.
+  checkout.write(".data/demo.begun", '{"organizations":3}');
+  const refused = await checkout.start(ports);
+  expect(await endOf(refused)).toBe(1);
+  expect(refused.errors).toMatch(/The demo data was not finished .* to keep what there is\.\n$/);
+  checkout.write(".data/demo.begun", '{"organizations":0}');
   const second = await checkout.start(ports);
   expect(second.errors).toMatch(/Taking back the half of the demo data.*\nMaking the demo data/);
   expect(second.output).toContain("ana@example.org");
