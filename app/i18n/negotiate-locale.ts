@@ -30,8 +30,16 @@ export function negotiateLocale(wishes: Wishes): Locale {
   return ofCountry ?? "es";
 }
 
-/** The locale of a country's own people, by its ISO code. */
-export function localeOfCountry(country: string | null | undefined): Locale | undefined {
+/**
+ * The language that an organisation of that country writes in, for the `lang` of what it wrote (WCAG
+ * 3.1.2); undefined where a page of this locale speaks it, too.
+ */
+export function contentLanguage(country: string, locale: string): string | undefined {
+  const own = localeOfCountry(country)?.split("-")[0];
+  return own === locale.split("-")[0] ? undefined : own;
+}
+
+function localeOfCountry(country: string | null | undefined): Locale | undefined {
   return locales.find((locale) => country && locale.endsWith(`-${country}`));
 }
 

@@ -7,10 +7,12 @@ import { GoalProgress } from "./goal-progress";
 interface CampaignCardProps {
   campaign: PublicCampaign & { over: boolean };
   receiving: boolean;
+  /** The language of title and description, where the page's is another. */
+  contentLang?: string;
 }
 
 /** One campaign on the organisation's home; the whole card leads to it. */
-export function CampaignCard({ campaign, receiving }: CampaignCardProps) {
+export function CampaignCard({ campaign, receiving, contentLang }: CampaignCardProps) {
   const t = useT();
   const { slug, title, description, coverId, objective, raised, currency, over } = campaign;
   const open = receiving && !over;
@@ -18,10 +20,12 @@ export function CampaignCard({ campaign, receiving }: CampaignCardProps) {
     <article className="card cause">
       <CoverPicture pictureId={coverId} alt="" small />
       <div className="card-body">
-        <h3 className="subtitle">
+        <h3 className="subtitle" lang={contentLang}>
           <a href={paths.publicCampaign(slug)}>{title}</a>
         </h3>
-        <p className="cause-text muted">{description}</p>
+        <p className="cause-text muted" lang={contentLang}>
+          {description}
+        </p>
         {objective !== null && (
           <GoalProgress raised={raised} objective={objective} currency={currency} />
         )}

@@ -15,12 +15,7 @@ export function LanguageForm() {
   // Portuguese without a country is only what pt-BR falls back to.
   const offered = locales.filter((one) => one !== "pt" || current === "pt");
   return (
-    <form
-      method="post"
-      action={PREFERENCES_PATH}
-      className="flex flex-wrap items-center gap-2"
-      onChange={(event) => event.currentTarget.requestSubmit()}
-    >
+    <form method="post" action={PREFERENCES_PATH} className="flex flex-wrap items-center gap-2">
       <CsrfField />
       <input type="hidden" name="return_to" value={pathname + search} />
       <label className="flex items-center gap-2 text-muted">
@@ -33,9 +28,7 @@ export function LanguageForm() {
           ))}
         </select>
       </label>
-      <noscript>
-        <Button variant="outline">{t("common.preferences.apply")}</Button>
-      </noscript>
+      <Button variant="outline">{t("common.preferences.apply")}</Button>
     </form>
   );
 }

@@ -3,7 +3,6 @@ import { Button } from "~/components/ui/button";
 import { CsrfField } from "~/components/ui/csrf-field";
 import { useT } from "~/i18n";
 import { localeNames, type Locale } from "~/i18n/config";
-import { usePageHandle } from "~/components/layout/route-handle";
 import type { RootData } from "~/components/layout/root-data";
 
 /** Where the choice of country and language is posted: sets both cookies and leads back. */
@@ -15,19 +14,13 @@ interface PreferencesFormProps {
   locales: readonly Locale[];
 }
 
-/** Country and language. With script a change is sent at once, without it by the button. */
+/** Country and language, sent by the button: a choice alone leads nowhere (WCAG 3.2.2). */
 export function PreferencesForm({ countries, locales }: PreferencesFormProps) {
   const t = useT();
   const { pathname, search } = useLocation();
-  const { scripts } = usePageHandle();
   const root = useRouteLoaderData<RootData>("root");
   return (
-    <form
-      method="post"
-      action={PREFERENCES_PATH}
-      className="flex flex-wrap items-end gap-2"
-      onChange={(event) => event.currentTarget.requestSubmit()}
-    >
+    <form method="post" action={PREFERENCES_PATH} className="flex flex-wrap items-end gap-2">
       <CsrfField />
       <input type="hidden" name="return_to" value={pathname + search} />
       <label>
@@ -50,13 +43,7 @@ export function PreferencesForm({ countries, locales }: PreferencesFormProps) {
           ))}
         </select>
       </label>
-      {scripts ? (
-        <noscript>
-          <Button variant="outline">{t("common.preferences.apply")}</Button>
-        </noscript>
-      ) : (
-        <Button variant="outline">{t("common.preferences.apply")}</Button>
-      )}
+      <Button variant="outline">{t("common.preferences.apply")}</Button>
     </form>
   );
 }

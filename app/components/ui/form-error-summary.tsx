@@ -38,7 +38,16 @@ export function FormErrorSummary({ form, errors, fields }: FormErrorSummaryProps
           <ul>
             {links.map(([id, texts]) => (
               <li key={id}>
-                <a href={`#${id}`}>{texts.join(" ")}</a>
+                <a
+                  href={`#${id}`}
+                  onClick={(event) => {
+                    // A step of the browser's history would take the refusal away.
+                    event.preventDefault();
+                    document.getElementById(id)?.focus();
+                  }}
+                >
+                  {texts.join(" ")}
+                </a>
               </li>
             ))}
           </ul>

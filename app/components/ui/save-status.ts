@@ -30,7 +30,7 @@ export async function withSaveStatus<Answer>(request: () => Promise<Answer>): Pr
     if (isFailure(answer)) hasFailed = true;
     return answer;
   } catch (error) {
-    if (!(error instanceof Response) || isFailure(error)) hasFailed = true;
+    if (!(error instanceof Response) || isFailure(error) || leadsAway(error)) hasFailed = true;
     throw error;
   } finally {
     running -= 1;
@@ -41,6 +41,11 @@ export async function withSaveStatus<Answer>(request: () => Promise<Answer>): Pr
 /** A save that a page brought with it: its form was posted before the script ran. */
 export function tellSaved(): void {
   if (saveStatus.get().state === "none") show("saved");
+}
+
+/** To sign in again, or to type the password: nothing was saved. */
+function leadsAway({ headers }: Response): boolean {
+  return /\/(?:login|reauthenticate)\b/.test(headers.get("location") ?? "");
 }
 
 function isFailure(answer: unknown): boolean {

@@ -10,8 +10,6 @@ import {
 export interface PublicCampaignList {
   /** What the organisation says of itself; may be empty. */
   about: string;
-  /** Where donors may write; null: it names no address. */
-  contactEmail: string | null;
   /** False: its pages say kindly that it takes no gifts now. */
   receiving: boolean;
   campaigns: (PublicCampaign & { over: boolean })[];
@@ -19,7 +17,7 @@ export interface PublicCampaignList {
 
 const PUBLISHED = `${PUBLIC_CAMPAIGN} AND c.published_at IS NOT NULL ORDER BY c.published_at DESC, c.id LIMIT 100`;
 const FACE = `
-  SELECT o.short_description, o.contact_email,
+  SELECT o.short_description,
          EXISTS (SELECT 1 FROM payment_processors p WHERE p.organization_id = o.id AND p.discarded_at IS NULL) AS has_gateway
     FROM organizations o WHERE o.id = $1`;
 
@@ -32,7 +30,6 @@ export async function listPublicCampaigns(ctx: OrganizationContext): Promise<Pub
   );
   return {
     about: (face?.[0]?.short_description as string | undefined) ?? "",
-    contactEmail: (face?.[0]?.contact_email as string | null | undefined) ?? null,
     receiving: isReceiving(organization, now) && face?.[0]?.has_gateway === true,
     campaigns: campaigns.map((row) => {
       const campaign = publicCampaignOf(row);

@@ -2,7 +2,8 @@ import { acrossOrganizations, type CurrentOrganization } from "../context";
 
 const COLUMNS = `
   id, slug, name, country, currency, timezone, color, plan_tier AS "planTier",
-  plan_paid_until AS "planPaidUntil", trial_ends_at AS "trialEndsAt", features,
+  plan_paid_until AS "planPaidUntil", trial_ends_at AS "trialEndsAt",
+  coalesce(features, '{}') AS features,
   features_overridden AS "featuresOverridden", activated_at AS "activatedAt",
   suspended_at AS "suspendedAt", public_version AS "publicVersion"`;
 const BY_SLUG = `SELECT ${COLUMNS} FROM organizations WHERE slug = $1`;

@@ -31,7 +31,9 @@ export async function loader(args: LoaderFunctionArgs) {
     method: redeemed.method,
     data: { platformSessionId: redeemed.platformSessionId },
   });
-  return seeOther(to, writeCookie("session", started.token), writeCookie("nonce", "", 0));
+  // From here on the person's own setting speaks, not what was picked on this browser before.
+  const forgotten = [writeCookie("nonce", "", 0), writeCookie("locale", "", 0)];
+  return seeOther(to, writeCookie("session", started.token), ...forgotten);
 }
 
 /** A page, so that what goes wrong is shown as one. */

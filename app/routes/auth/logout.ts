@@ -17,7 +17,9 @@ export async function action(args: ActionFunctionArgs) {
   // Who was signed in as another person goes on where they were, as the right one.
   const to = form.get("to");
   const onward = localPath(typeof to === "string" ? to : null) ?? undefined;
-  return seeOther(absoluteUrl(null, paths.login(onward)), writeCookie("session", "", 0));
+  // Whoever comes next to this browser has a language of their own.
+  const forgotten = [writeCookie("session", "", 0), writeCookie("locale", "", 0)];
+  return seeOther(absoluteUrl(null, paths.login(onward)), ...forgotten);
 }
 
 /** Whoever opens the address by hand is not signed out by it. */

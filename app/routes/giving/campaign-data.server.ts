@@ -10,7 +10,7 @@ import type { OrganizationContext } from "~/domain/context";
 import { limitsOf } from "~/domain/donations/get-limits.server";
 import { defaultIdType } from "~/domain/donations/gift-terms";
 import { paths } from "~/http/paths";
-import { localeOfCountry } from "~/i18n/negotiate-locale";
+import { contentLanguage } from "~/i18n/negotiate-locale";
 import { createTranslator } from "~/i18n/server";
 import type { Translate } from "~/i18n/text-key";
 import { absoluteUrl } from "~/infrastructure/env.server";
@@ -35,7 +35,7 @@ export async function campaignPageData(
   return {
     slug,
     locale,
-    contentLang: contentLang(organization.country, locale),
+    contentLang: contentLanguage(organization.country, locale),
     organization: { name: organization.name },
     platformHref: absoluteUrl(null, "/"),
     theme: { color: campaign.color },
@@ -49,12 +49,6 @@ export async function campaignPageData(
     scriptData: scriptDataFor({ t, campaign, organization, limits, today }),
     scriptUrl: enhancerUrl("donate"),
   };
-}
-
-/** An organisation writes in its country's language; undefined where the page speaks it, too. */
-function contentLang(country: CountryCode, locale: string): string | undefined {
-  const own = localeOfCountry(country)?.split("-")[0];
-  return own === locale.split("-")[0] ? undefined : own;
 }
 
 function limitsText(

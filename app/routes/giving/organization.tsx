@@ -10,6 +10,7 @@ import {
 } from "~/domain/campaigns/list-public-campaigns.server";
 import { requirePublicOrganization } from "~/http/require.server";
 import { useT } from "~/i18n";
+import { contentLanguage } from "~/i18n/negotiate-locale";
 import { absoluteUrl } from "~/infrastructure/env.server";
 
 export const handle: RouteHandle = { i18n: ["public"], scripts: false };
@@ -29,34 +30,33 @@ export const headers = () => ({ "Cache-Control": "no-store" });
 
 interface OrganizationPageData extends PublicCampaignList {
   organization: { name: string };
+  /** As of a campaign's page. */
+  contentLang?: string;
   platformHref: string;
   theme: { color: string };
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<OrganizationPageData> {
   const ctx = requirePublicOrganization(args);
-  const { name, color } = ctx.organization;
+  const { name, color, country } = ctx.organization;
   const list = await listPublicCampaigns(ctx);
   const platformHref = absoluteUrl(null, "/");
-  return { ...list, organization: { name }, theme: { color }, platformHref };
+  const contentLang = contentLanguage(country, ctx.locale);
+  return { ...list, organization: { name }, contentLang, theme: { color }, platformHref };
 }
 
 export default function Organization() {
   const t = useT();
   const page = useLoaderData<typeof loader>();
-  const { organization, about, contactEmail, receiving, campaigns } = page;
+  const { organization, about, receiving, campaigns } = page;
   return (
     <PublicLayout organization={organization} platformHref={page.platformHref}>
       <div className="stack face">
         <div className="face-head">
           <h1 className="title">{organization.name}</h1>
-          {about !== "" && <p className="muted">{about}</p>}
-          {contactEmail && (
-            <p>
-              {t("public.organization.contact")}:{" "}
-              <a className="link" href={`mailto:${contactEmail}`}>
-                {contactEmail}
-              </a>
+          {about !== "" && (
+            <p className="muted" lang={page.contentLang}>
+              {about}
             </p>
           )}
         </div>
@@ -73,7 +73,11 @@ export default function Organization() {
             <ul className="cause-list">
               {campaigns.map((campaign) => (
                 <li key={campaign.id}>
-                  <CampaignCard campaign={campaign} receiving={receiving} />
+                  <CampaignCard
+                    campaign={campaign}
+                    receiving={receiving}
+                    contentLang={page.contentLang}
+                  />
                 </li>
               ))}
             </ul>

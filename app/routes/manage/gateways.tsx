@@ -49,7 +49,7 @@ export default function Gateways() {
   const asked = useAskedDeed(deeds);
   if (asked) return <ConfirmPage deed={asked} backTo={paths.gateways()} />;
   if (data.view !== "list") return <Open data={data} refusal={refusal} />;
-  return <List data={data} deeds={deeds} />;
+  return <List data={data} deeds={deeds} isRefused={refusal !== null} />;
 }
 
 /** Deleting each of the organisation's gateways, as it is asked about. */
@@ -81,11 +81,19 @@ function deleteDeeds(t: Translate, data: GatewaysData, refusal: FormRefusalData 
 /** Banner: settings. A gateway that is gone is told by a notification. */
 const SAVES = ["created", "updated", "bank", "unusual"];
 
-function List({ data, deeds }: { data: GatewaysData; deeds: Deed[] }) {
+interface ListProps {
+  data: GatewaysData;
+  deeds: Deed[];
+  /** What the address says was done before is not what was just refused. */
+  isRefused: boolean;
+}
+
+function List({ data, deeds, isRefused }: ListProps) {
   const { canUpdate, done, account, options, otherGateways, timezone } = data;
   const t = useT();
   const page = paths.gateways();
-  const saved = done && textForCode(t, "manage.gateways", `done_${done}`, "common.unknown");
+  const saved =
+    done && !isRefused && textForCode(t, "manage.gateways", `done_${done}`, "common.unknown");
   return (
     <>
       <PageHeader

@@ -50,8 +50,6 @@ export const handle: RouteHandle = { i18n: ["account"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Dádiva" }];
 
-const YEAR_SECONDS = 365 * 24 * 60 * 60;
-
 /** What a redirect here says was done. */
 const deeds = ["saved", "session_ended", "others_ended", "email_resent", "email_kept"] as const;
 const OUTCOMES = {
@@ -130,7 +128,7 @@ export async function action(args: ActionFunctionArgs) {
   const user = await updateUser(ctx, changes);
   const { email_verified, cellphone_verified } = user.verifications;
   // A language picked before signing in must not outlive the choice that is made here.
-  const cookie = writeCookie("locale", rest.locale, YEAR_SECONDS);
+  const cookie = writeCookie("locale", "", 0);
   const isVerified = email_verified && cellphone_verified;
   const next = isVerified ? withQuery(paths.user(), { done: "saved" }) : paths.verifications();
   return seeOther(next, cookie);
