@@ -55,6 +55,11 @@ export const localeNames: Record<Locale, string> = {
   pt: "Português",
 };
 
+/** What people choose from: Portuguese without a country is only what pt-BR falls back to. */
+export function offeredLocales(current?: string): Locale[] {
+  return locales.filter((locale) => locale !== "pt" || current === "pt");
+}
+
 /**
  * Where a text is looked for when a locale has none of its own. `es-vos` holds the voseo that
  * Argentina and Uruguay share; nobody chooses it.

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { LanguageForm } from "~/components/layout/language-form";
 import { Logo } from "~/components/layout/logo";
+import { PreferencesForm } from "~/components/layout/preferences-form";
 import { MAIN_ID } from "~/components/layout/skip-link";
 import { Icon, type IconName } from "~/components/ui/icon";
 import { useT } from "~/i18n";
@@ -61,7 +61,7 @@ export function AuthLayout(props: AuthLayoutProps) {
           {footer && <div className="mt-8 text-muted">{footer}</div>}
           {language && (
             <div className="mt-8 border-t border-line pt-5">
-              <LanguageForm />
+              <PreferencesForm />
             </div>
           )}
         </main>

@@ -4,8 +4,8 @@ import { Alert } from "~/components/ui/alert";
 import { notify } from "~/components/ui/notifications";
 import { tellSaved } from "~/components/ui/save-status";
 
-/** What a redirect puts into the address to say what was done. */
-const OUTCOMES = ["done", "saved", "ended", "off"];
+/** What a redirect puts into the address to say what was done: `?done=saved`. */
+const OUTCOME = "done";
 
 interface OutcomeProps {
   /** Null: nothing was done, or it was refused. */
@@ -38,6 +38,6 @@ export function Outcome({ text, isSave = false }: OutcomeProps) {
 /** A page that is loaded again must not say it again. */
 function forget(): void {
   const address = new URL(window.location.href);
-  for (const name of OUTCOMES) address.searchParams.delete(name);
+  address.searchParams.delete(OUTCOME);
   window.history.replaceState(window.history.state, "", address);
 }

@@ -6,19 +6,17 @@ import { MAIN_ID, SkipLink } from "~/components/layout/skip-link";
 import { ButtonLink } from "~/components/ui/button";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
-import type { Locale } from "~/i18n/config";
 import type { RootData } from "~/components/layout/root-data";
 
 interface PlatformLayoutProps {
   countries: readonly { code: string; name: string }[];
-  locales: readonly Locale[];
   /** Someone is signed in: the way to their organisations stands in place of the login. */
   signedIn?: boolean;
   children: ReactNode;
 }
 
 /** The platform host's own pages: home, prices, legal texts. `<main>` is as wide as the page. */
-export function PlatformLayout({ countries, locales, signedIn, children }: PlatformLayoutProps) {
+export function PlatformLayout({ countries, signedIn, children }: PlatformLayoutProps) {
   const t = useT();
   const country = useRouteLoaderData<RootData>("root")?.country;
   return (
@@ -64,7 +62,7 @@ export function PlatformLayout({ countries, locales, signedIn, children }: Platf
           </nav>
           <div className="grid content-start gap-3">
             <p className="platform-foot-title">{t("common.footer.region")}</p>
-            <PreferencesForm countries={countries} locales={locales} />
+            <PreferencesForm countries={countries} />
           </div>
         </div>
       </footer>

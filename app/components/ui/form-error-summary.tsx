@@ -2,6 +2,7 @@ import type { FormMetadata } from "@conform-to/react";
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { Alert } from "~/components/ui/alert";
+import { focusFirstFault } from "~/components/ui/use-first-fault";
 import { useT } from "~/i18n";
 
 interface FormErrorSummaryProps {
@@ -28,7 +29,8 @@ export function FormErrorSummary({ form, errors, fields }: FormErrorSummaryProps
   // What is judged while somebody types moves nobody's focus.
   const wasSent = form === undefined || form.status === "error";
   useEffect(() => {
-    if (shown && wasSent) focusFirst(box.current);
+    if (!shown || !wasSent) return;
+    if (!focusFirstFault(box.current?.closest("form"))) box.current?.focus();
   }, [shown, wasSent, form?.errors, key]);
   if (!shown) return null;
   return (
@@ -55,14 +57,6 @@ export function FormErrorSummary({ form, errors, fields }: FormErrorSummaryProps
       </Alert>
     </div>
   );
-}
-
-/** The field that comes first on the page of those that the summary leads to, else the summary. */
-function focusFirst(summary: HTMLElement | null): void {
-  const links = [...(summary?.querySelectorAll("a") ?? [])];
-  const fields = links.map(({ hash }) => `[id="${decodeURIComponent(hash.slice(1))}"]`).join();
-  const first = fields === "" ? null : document.querySelector<HTMLElement>(fields);
-  (first ?? summary)?.focus();
 }
 
 function fieldErrors(form: FormErrorSummaryProps["form"]): Record<string, string[]> {

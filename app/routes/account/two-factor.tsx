@@ -55,7 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
     organization: ctx.organization.name,
     timezone: ctx.organization.timezone,
     asksPassword: !isRecentLogin(ctx),
-    isOff: asked.has("off") && state.on_since === null,
+    isOff: asked.get("done") === "off" && state.on_since === null,
     to: localPath(asked.get("to")) ?? paths.dashboard(),
   };
 }
@@ -79,7 +79,7 @@ export async function action(args: ActionFunctionArgs) {
       return data(await renewRecoveryCodes(ctx, given ?? { code: "" }));
     case "off":
       await discardTwoFactor(ctx, given ?? { code: "" });
-      return seeOther(withQuery(paths.twoFactor(), { off: 1 }));
+      return seeOther(withQuery(paths.twoFactor(), { done: "off" }));
     default:
       throw new DomainError("malformed_request");
   }

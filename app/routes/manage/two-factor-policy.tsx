@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
     title: `${t("manage.two_factor.title")} · ${ctx.organization.name}`,
     hasOwn: ctx.user.twoFactor === "on",
     asksPassword: !isRecentLogin(ctx),
-    saved: new URL(args.request.url).searchParams.has("saved"),
+    saved: new URL(args.request.url).searchParams.get("done") === "saved",
   };
 }
 
@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
   if (intent !== "require" && intent !== "release") throw new DomainError("malformed_request");
   await confirmTypedPassword(ctx, form.get("password"));
   await updateTwoFactorPolicy(ctx, { required: intent === "require" });
-  return seeOther(withQuery(paths.twoFactorPolicy(), { saved: 1 }));
+  return seeOther(withQuery(paths.twoFactorPolicy(), { done: "saved" }));
 }
 
 export function clientAction(args: ClientActionFunctionArgs) {

@@ -41,7 +41,7 @@ import { requireOrganization } from "~/http/require.server";
 import { writeCookie } from "~/http/session.server";
 import { isUpload, readUpload } from "~/http/uploads.server";
 import { useT } from "~/i18n";
-import { localeNames } from "~/i18n/config";
+import { localeNames, offeredLocales } from "~/i18n/config";
 import { createTranslator } from "~/i18n/server";
 import type { TextKey } from "~/i18n/text-key";
 import { MOST_IMAGE_BYTES } from "~/infrastructure/images.server";
@@ -64,7 +64,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "user");
   const t = createTranslator(ctx.locale);
   const asked = new URL(args.request.url).searchParams;
-  const locales = Object.entries(localeNames).filter(([locale]) => locale !== "pt");
   return {
     title: `${t("account.profile.my_data")} · ${ctx.organization.name}`,
     user: await getUser(ctx),
@@ -74,7 +73,7 @@ export async function loader(args: LoaderFunctionArgs) {
     hasTwoFactor: ctx.user.twoFactor === "on",
     country: ctx.organization.country,
     phones: phoneOptions(ctx.locale),
-    locales: locales.map(([value, label]) => ({ value, label })),
+    locales: offeredLocales().map((value) => ({ value, label: localeNames[value] })),
     sessions: await listSessions(ctx),
     done: deeds.find((deed) => deed === asked.get("done")) ?? null,
   };
