@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import data from "./card-brands.json";
 import { findCardRow } from "./card-digits";
 import {
+  cardsOf,
   cardTableFor,
   checkCardNumber,
   checkSecurityCode,
@@ -147,5 +148,20 @@ describe("the data", () => {
       "amex",
       "diners",
     ]);
+  });
+});
+
+describe("cardsOf", () => {
+  it("names the best known brands first, then those of few countries", () => {
+    const ids = (country: string) => cardsOf(country).map(({ methodId }) => methodId);
+    expect(ids("BR").slice(0, 5)).toEqual(["visa", "master", "amex", "mercadolivre_cc", "elo"]);
+    expect(ids("EC")).toEqual(["visa", "master", "amex", "diners"]);
+  });
+
+  it("leaves out what no number tells apart", () => {
+    const ids = cardsOf("AR").map(({ methodId }) => methodId);
+    expect(ids).toContain("naranja");
+    expect(ids).not.toContain("debvisa");
+    expect(ids).not.toContain("modo");
   });
 });

@@ -87,6 +87,25 @@ export function cardTableFor(country: string): CardTableRow[] {
   });
 }
 
+/** A brand's name as people know it; empty for one that we don't. */
+export function cardLabel(methodId: string): string {
+  return labels.get(methodId) ?? "";
+}
+
+/** Brands that stand first in every country, in this order. */
+const FIRST_CARDS = ["visa", "master", "amex"];
+
+/** Brands whose numbers are told apart in the country: the best known, then those of few countries. */
+export function cardsOf(country: string): { methodId: string; label: string }[] {
+  const told = new Set(rowsOf(country).map(({ methodId }) => methodId));
+  const rank = (id: string, countries: number) =>
+    FIRST_CARDS.includes(id) ? FIRST_CARDS.indexOf(id) : FIRST_CARDS.length + countries;
+  return data.brands
+    .filter(({ id }) => told.has(id))
+    .toSorted((a, b) => rank(a.id, a.countries.length) - rank(b.id, b.countries.length))
+    .map(({ id, label }) => ({ methodId: id, label }));
+}
+
 /** Every card and payment method that the country knows, also those no number tells apart. */
 export function methodsOf(country: string): { methodId: string; label: string; type: string }[] {
   return data.brands

@@ -1,14 +1,19 @@
+import { CardLogos } from "~/components/ui/card-logo";
 import { useT } from "~/i18n";
 import type { CampaignPageData } from "./page-data";
 import type { FormState } from "./form-state";
 import { GivingInput, GivingSelect } from "./giving-field";
 
+/** As many as stand on one line at 320 px. */
+const MOST_LOGOS = 6;
+
 /** Third step: the card. Its number, expiry and code go to the vault and never come back. */
 export function CardSection({ page, state }: { page: CampaignPageData; state: FormState }) {
   const t = useT();
-  const { documents } = page;
+  const { cards, documents } = page;
   return (
     <>
+      <CardLogos methods={cards} label={t("public.form.cards")} most={MOST_LOGOS} />
       <GivingInput
         state={state}
         secret

@@ -83,7 +83,7 @@ function Amounts({ page, state }: GiftSectionProps) {
   const long = amounts.some(({ amount }) => formatMoney(amount, currency).length > SHORT_AMOUNT);
   return (
     <fieldset className="field" aria-describedby="donation-items-0-amount-error">
-      <legend className="label">{t("public.form.amount_label")}</legend>
+      {amounts.length > 0 && <legend className="label">{t("public.form.amount_label")}</legend>}
       {amounts.length > 0 && (
         <div
           className={classNames("choices give-amounts", long ? "give-long" : even && "choices-2")}
@@ -119,7 +119,7 @@ function Amounts({ page, state }: GiftSectionProps) {
       {allowOtherAmount && (
         <div className={amounts.length > 0 ? "field give-other" : "field"}>
           <label htmlFor="amount" className="label">
-            {t("public.form.other_amount_label")}
+            {t(amounts.length > 0 ? "public.form.other_amount_label" : "public.form.amount_label")}
           </label>
           <span className="affixed">
             <span className={symbol.length > 1 ? "affix affix-wide" : "affix"} aria-hidden>

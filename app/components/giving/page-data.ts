@@ -31,6 +31,8 @@ export interface CampaignPageData {
   };
   limits: { text: string };
   collectDay: { initial: number | "last"; text: string };
+  /** Brands whose numbers the form takes, the best known first. */
+  cards: { methodId: string; label: string }[];
   documents: { initial: string; options: [string, string][] };
   /** For pages that tell others about this one. */
   share: { url: string; image: string | null; description: string };

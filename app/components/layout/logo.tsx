@@ -14,7 +14,7 @@ interface LogoProps {
 export function Logo({ country, markOnly = false, onDark = false, className }: LogoProps) {
   return (
     <span className={classNames("inline-flex items-center gap-2.5", className)}>
-      <LogoMark brazil={country === "BR"} onDark={onDark} />
+      <LogoMark brazil={country === "BR"} onDark={onDark} mute={!markOnly} />
       {!markOnly && (
         <span translate="no" className="text-[1.625rem] leading-none font-bold tracking-tight">
           {NAME}
@@ -29,14 +29,22 @@ const NAME = "Dádiva";
 export function LogoMark({
   brazil = false,
   onDark = false,
+  mute = false,
 }: {
   brazil?: boolean;
   onDark?: boolean;
+  /** The name stands beside it: not to be read twice. */
+  mute?: boolean;
 }) {
   const box = onDark ? "#fff6f2" : brazil ? "#1b8a53" : "var(--logo-box)";
   const ribbon = onDark ? "#6b2c7c" : brazil ? "#ffd34e" : "var(--logo-ribbon)";
   return (
-    <svg width="36" height="36" viewBox="0 0 48 48" role="img" aria-label={NAME}>
+    <svg
+      width="36"
+      height="36"
+      viewBox="0 0 48 48"
+      {...(mute ? { "aria-hidden": true } : { role: "img", "aria-label": NAME })}
+    >
       <path d="M7 23.5h34V38a5 5 0 0 1-5 5H12a5 5 0 0 1-5-5z" fill={box} />
       <rect x="4.5" y="17" width="39" height="8.5" rx="3" fill={box} />
       <path d="M21 17h6v26h-6z" fill={ribbon} />

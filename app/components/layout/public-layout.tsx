@@ -52,7 +52,7 @@ export function PublicLayout(props: PublicLayoutProps) {
           <a href={`${platformHref}privacy`}>{t("common.footer.privacy")}</a>
         </nav>
         <a href={platformHref}>
-          <LogoMark />
+          <LogoMark mute />
           {t("common.made_with")}
         </a>
       </footer>

@@ -74,7 +74,7 @@ export function CodeForm({ channel, sentTo, resendIn, wasResent, refusal }: Code
             <span className="hint">{t("account.verification.resend_in", { seconds })}</span>
           )}
         </form>
-        <a className="button button-ghost" href="?edit=1">
+        <a className="link inline-flex min-h-11 items-center" href="?edit=1">
           {t(
             channel === "email"
               ? "account.verification.update_email"

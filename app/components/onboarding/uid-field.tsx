@@ -55,7 +55,6 @@ export function UidField({ field, rules, serverErrors, onCheck, onEdit }: UidFie
     <TextField
       label={t("account.signup.uid", { uid_type: rules.type })}
       hint={t("account.signup.uid_hint", { example: rules.placeholder })}
-      placeholder={rules.placeholder}
       field={field}
       required
       autoComplete="off"

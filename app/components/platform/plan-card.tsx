@@ -22,10 +22,12 @@ interface PlanCardProps {
   /** The plan that every organisation tries first. */
   isTrial: boolean;
   signedIn: boolean;
+  /** Whose prices these are: the organisation signs up there. */
+  country: string;
 }
 
 /** A tier with both prices: the period above the cards shows one of them. */
-export function PlanCard({ plan, isTrial, signedIn }: PlanCardProps) {
+export function PlanCard({ plan, isTrial, signedIn, country }: PlanCardProps) {
   const t = useT();
   const { tier, name, price, usd, commission, added, base, trialDays } = plan;
   const isFree = price.monthly === null;
@@ -41,11 +43,13 @@ export function PlanCard({ plan, isTrial, signedIn }: PlanCardProps) {
             plain
             wide
             variant={isTrial ? "primary" : "outline"}
-            aria-label={`${call}: ${name}`}
+            aria-label={call.includes(name) ? undefined : `${call}: ${name}`}
             to={
               signedIn
                 ? paths.organizations()
-                : paths.signup(isFree ? {} : { plan: tier, period: yearlyOnly(period) })
+                : paths.signup(
+                    isFree ? { country } : { country, plan: tier, period: yearlyOnly(period) },
+                  )
             }
           >
             {call}

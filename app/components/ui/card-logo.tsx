@@ -32,13 +32,22 @@ export function CardLogo({ methodId: brand, label }: CardMethod) {
   );
 }
 
+interface CardLogosProps {
+  methods: readonly CardMethod[];
+  /** The list's name; 'accepted cards' where left out. */
+  label?: string;
+  /** How many at most. */
+  most?: number;
+}
+
 /** Those of a list that have a logo, in its order. */
-export function CardLogos({ methods }: { methods: readonly CardMethod[] }) {
+export function CardLogos({ methods, label, most }: CardLogosProps) {
   const t = useT();
   return (
-    <ul className="card-logos" aria-label={t("common.cards.accepted")}>
+    <ul className="card-logos" aria-label={label ?? t("common.cards.accepted")}>
       {methods
         .filter(({ methodId }) => Object.hasOwn(cardMarks, methodId))
+        .slice(0, most)
         .map((method) => (
           <li key={method.methodId}>
             <CardLogo {...method} />

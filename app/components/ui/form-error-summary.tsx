@@ -22,7 +22,7 @@ export function FormErrorSummary({ form, errors, fields }: FormErrorSummaryProps
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
   const whole = errors ?? form?.errors ?? [];
-  const links = Object.entries(fields ?? fieldErrors(form)).filter(([, texts]) => texts.length > 0);
+  const links = linksOf(fields ?? fieldErrors(form));
   // Each answer to a post has a key of its own: a form that is refused again says it again.
   const { key } = useLocation();
   const shown = whole.length + links.length > 0;
@@ -38,7 +38,7 @@ export function FormErrorSummary({ form, errors, fields }: FormErrorSummaryProps
       <Alert tone="danger" title={whole.length > 0 ? whole.join(" ") : t("errors.form_invalid")}>
         {links.length > 0 && (
           <ul>
-            {links.map(([id, texts]) => (
+            {links.map(([id, text]) => (
               <li key={id}>
                 <a
                   href={`#${id}`}
@@ -48,7 +48,7 @@ export function FormErrorSummary({ form, errors, fields }: FormErrorSummaryProps
                     document.getElementById(id)?.focus();
                   }}
                 >
-                  {texts.join(" ")}
+                  {text}
                 </a>
               </li>
             ))}
@@ -57,6 +57,16 @@ export function FormErrorSummary({ form, errors, fields }: FormErrorSummaryProps
       </Alert>
     </div>
   );
+}
+
+/** Field id and text; what many fields lack is said once and leads to the first of them. */
+function linksOf(fields: Record<string, string[]>): [id: string, text: string][] {
+  const ids = new Map<string, string>();
+  for (const [id, texts] of Object.entries(fields)) {
+    const text = texts.join(" ");
+    if (text !== "" && !ids.has(text)) ids.set(text, id);
+  }
+  return [...ids].map(([text, id]) => [id, text]);
 }
 
 function fieldErrors(form: FormErrorSummaryProps["form"]): Record<string, string[]> {

@@ -7,7 +7,7 @@ const CONTENT: MailContent = {
   brand: { name: "Huellas <& Cía>", color: "#3366cc", href: "https://huellas.example/" },
   subject: "Recebemos\r\nsua doação",
   name: "Ana",
-  paragraphs: ["Primeiro & principal.", "Linha um\nlinha dois"],
+  paragraphs: ["Primeiro & principal.", "Linha um\nlinha dois", "São R$ 20,00."],
   highlight: "R$ 1.500,00",
   rows: [{ label: "Campanha", value: "<Água>" }],
   button: { label: "Ver comprovante", href: "https://huellas.example/?a=1&b=2" },
@@ -20,10 +20,11 @@ describe("a mail", () => {
   it("says the same in text as in HTML, with its addresses whole", () => {
     expect(text).toBe(
       [
-        "Olá, Ana:",
+        "Olá, Ana!",
         "R$ 1.500,00",
         "Primeiro & principal.",
         "Linha um\nlinha dois",
+        "São R$ 20,00.",
         "Campanha: <Água>",
         "Ver comprovante:\nhttps://huellas.example/?a=1&b=2",
         "Huellas <& Cía>\nhttps://huellas.example/",
@@ -31,7 +32,13 @@ describe("a mail", () => {
       ].join("\n\n"),
     );
     const bare = html.replace(/<style>.*?<\/style>/s, "").replace(/<[^>]+>/g, " ");
-    for (const part of ["Primeiro &amp; principal.", "R$ 1.500,00", "&lt;Água&gt;", "Ana"])
+    for (const part of [
+      "Primeiro &amp; principal.",
+      "R$ 1.500,00",
+      "São R$&nbsp;20,00.",
+      "&lt;Água&gt;",
+      "Ana",
+    ])
       expect(bare).toContain(part);
     expect(html).toContain('<html lang="pt-BR">');
     expect(subject).toBe("Recebemos sua doação");

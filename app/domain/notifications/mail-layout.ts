@@ -41,7 +41,7 @@ export interface MailContent {
   button?: { label: string; href: string };
   /** Pairs of a summary: what, how much. */
   rows?: readonly { label: string; value: string }[];
-  /** Under the signature: why this was sent. The general sentence where left out. */
+  /** Under the signature: why this was sent. To the team of an organisation where left out. */
   why?: string;
 }
 
@@ -51,7 +51,7 @@ export function layOutMail(content: MailContent): { subject: string; text: strin
   const greeting = content.name
     ? t("emails.greeting", { name: content.name })
     : t("emails.greeting_plain");
-  const why = content.why ?? t("emails.footer.why");
+  const why = content.why ?? t("emails.footer.why", { organization: content.brand.name });
   const signature = content.brand.signature ?? content.brand.name;
   const parts = { ...content, greeting, why, signature, linkHint: t("emails.footer.link") };
   return { subject: oneLine(content.subject), text: asText(parts), html: asHtml(parts) };
@@ -145,7 +145,12 @@ function buttonOf({ button, linkHint }: Parts, color: string, ink: string): stri
 }
 
 function lines(text: string): string {
-  return escapeMarkup(text).replaceAll("\n", "<br>");
+  return unbroken(escapeMarkup(text)).replaceAll("\n", "<br>");
+}
+
+/** A currency's sign stays on the line of its amount. */
+function unbroken(text: string): string {
+  return text.replace(/(\p{Sc}|S\/) (?=\d)/gu, "$1&nbsp;");
 }
 
 /** A header is one line, whatever an organisation is called. */

@@ -4,6 +4,7 @@ import { formatDateTime, periodText } from "~/i18n/dates";
 import { createTranslator } from "~/i18n/server";
 import type { Mail } from "~/infrastructure/mail.server";
 import { formatInstant } from "~/values/calendar";
+import { cardLabel } from "~/values/card-number";
 import { formatMoney, type Currency } from "~/values/money";
 import type { OrganizationContext } from "../context";
 import { brandOf, layOutMail } from "./mail-layout";
@@ -21,6 +22,8 @@ export interface Receipt {
   currency: Currency;
   date: Date;
   period: string | null;
+  /** The brand's id, as in values/card-number. */
+  methodId: string;
   lastFour: string;
   campaignTitle: string;
   thanksEmail: string | null;
@@ -29,7 +32,7 @@ export interface Receipt {
 
 const RECEIPTS = `
 SELECT t.id AS "transactionId", t.receipt_sent_at AS "sentAt", o.email, o.first_name AS "firstName", d.locale, d.recurrence,
-       t.amount, t.currency, t.date, t.period, p.last_four AS "lastFour", c.title AS "campaignTitle",
+       t.amount, t.currency, t.date, t.period, p.method_id AS "methodId", p.last_four AS "lastFour", c.title AS "campaignTitle",
        c.thanks_email AS "thanksEmail", next.date AS "nextDate"
   FROM transactions t
   JOIN donations d ON d.organization_id = t.organization_id AND d.id = t.donation_id
@@ -89,9 +92,13 @@ export function layOutReceipt(
       ...(receipt.period
         ? [{ label: t("emails.receipt.period"), value: periodText(t, receipt.period) }]
         : []),
-      { label: t("emails.receipt.card"), value: `•••• ${receipt.lastFour}` },
+      {
+        label: t("emails.receipt.card"),
+        value: `${cardLabel(receipt.methodId)} •••• ${receipt.lastFour}`.trim(),
+      },
       { label: t("emails.receipt.number_label"), value: receipt.transactionId },
     ],
+    why: t("emails.receipt.why", { organization: organization.name }),
   });
   return { ...mail, to: receipt.email, messageId: `receipt-${receipt.transactionId}` };
 }

@@ -15,6 +15,7 @@ import { createTranslator } from "~/i18n/server";
 import type { Translate } from "~/i18n/text-key";
 import { absoluteUrl } from "~/infrastructure/env.server";
 import { localDate, upcomingCollections } from "~/values/calendar";
+import { cardsOf } from "~/values/card-number";
 import { formatMoney } from "~/values/money";
 import { enhancerUrl } from "./enhancer.server";
 import { scriptDataFor } from "./script-data.server";
@@ -44,6 +45,7 @@ export async function campaignPageData(
     campaign,
     limits: { text: limitsText(t, campaign, limits) },
     collectDay: { initial, text: nextChargesText(t, initial, dates) },
+    cards: cardsOf(organization.country),
     documents: documentsOf(organization.country, locale),
     share: shareOf(campaign, organization.slug),
     scriptData: scriptDataFor({ t, campaign, organization, limits, today }),

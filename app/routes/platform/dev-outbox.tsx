@@ -32,13 +32,13 @@ export default function DevOutbox() {
     <main id="main" className="mx-auto w-full max-w-3xl p-5">
       <PageHeader title={t("platform.outbox.title")} description={t("platform.outbox.text")} />
       {letters.length === 0 && <EmptyState icon="mail" />}
-      <ul className="grid gap-4">
+      <ul className="grid grid-cols-1 gap-4">
         {letters.map(({ to, at, subject, text }, index) => (
           <Card as="li" key={index} title={subject || t("platform.outbox.message")}>
-            <p className="text-sm text-muted">
+            <p className="text-sm wrap-anywhere text-muted">
               {to} · <time dateTime={at}>{at}</time>
             </p>
-            <p className="mt-3 whitespace-pre-wrap break-words">{text}</p>
+            <p className="mt-3 whitespace-pre-wrap wrap-anywhere">{text}</p>
           </Card>
         ))}
       </ul>

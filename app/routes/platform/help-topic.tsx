@@ -43,7 +43,7 @@ export default function HelpArticle() {
   const contactEmail = useRouteLoaderData<RootData>("root")?.contactEmail;
   return (
     <PlatformLayout {...frame}>
-      <article className="legal">
+      <article className="legal help-topic">
         <header className="legal-head">
           <p>
             <a className="link" href={paths.help()}>
@@ -53,18 +53,6 @@ export default function HelpArticle() {
           <h1>{heading}</h1>
           <p className="legal-summary">{summary}</p>
         </header>
-        <nav aria-labelledby="contents" className="legal-contents">
-          <h2 id="contents">{t("help.others")}</h2>
-          <ul>
-            {all.map(({ id, title }) => (
-              <li key={id}>
-                <a href={paths.helpTopic(id)} aria-current={id === topic ? "page" : undefined}>
-                  {title}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
         <div className="legal-text">
           <section>
             {blocks.map((block) =>
@@ -88,6 +76,18 @@ export default function HelpArticle() {
             )}
           </section>
         </div>
+        <nav aria-labelledby="contents" className="legal-contents">
+          <h2 id="contents">{t("help.others")}</h2>
+          <ul>
+            {all.map(({ id, title }) => (
+              <li key={id}>
+                <a href={paths.helpTopic(id)} aria-current={id === topic ? "page" : undefined}>
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
       </article>
     </PlatformLayout>
   );

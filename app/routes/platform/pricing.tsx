@@ -100,6 +100,7 @@ export default function Pricing() {
               plan={plan}
               isTrial={plan.tier === trial.tier}
               signedIn={frame.signedIn}
+              country={country.code}
             />
           ))}
         </ul>

@@ -13,7 +13,7 @@ import { Button } from "~/components/ui/button";
 import { CsrfField } from "~/components/ui/csrf-field";
 import { FormErrorSummary } from "~/components/ui/form-error-summary";
 import { TextField } from "~/components/ui/text-field";
-import { countries, getCountry, type CountryCode } from "~/countries/country";
+import { countries, getCountry, isCountryCode, type CountryCode } from "~/countries/country";
 import { addOrganization } from "~/domain/onboarding/add-organization.server";
 import { organizationStepSchema } from "~/domain/onboarding/schema";
 import { findSignupStep, keepSignupStep } from "~/domain/onboarding/signup-step.server";
@@ -35,10 +35,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const { session } = args.context.facts;
   const t = createTranslator(ctx.locale);
   const step = session?.kind === "signup" ? await findSignupStep(ctx.now, session.id) : null;
-  const { uid } = getCountry(ctx.country);
+  const asked = new URL(args.request.url).searchParams.get("country");
+  const country = isCountryCode(asked) ? asked : ctx.country;
+  const { uid } = getCountry(country);
   const type = uid.types.find(({ key }) => key === uid.organization.type);
   const uidRules: UidRules = {
-    country: ctx.country,
+    country,
     type: uid.organization.type,
     mask: uid.organization.mask,
     placeholder: uid.organization.placeholder,
@@ -47,14 +49,14 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     title: `${t("account.signup.title")} · Dádiva`,
     chosen: chosenPlan(args.request.url, ctx.locale),
-    country: ctx.country,
+    country,
     countries: countries.map(({ code, name }) => ({
       value: code,
       label: labelIn(name, ctx.locale),
     })),
     uidRules,
     isSignedIn: session?.kind === "platform",
-    kept: step?.country === ctx.country ? { name: step.name, uid: step.uid } : null,
+    kept: step?.country === country ? { name: step.name, uid: step.uid } : null,
   };
 }
 

@@ -1,0 +1,30 @@
+/** Pictures of one page for `npm run sheet`: each width and scheme. */
+import path from "node:path";
+import type { Page } from "@playwright/test";
+
+const SHOTS = process.env.DADIVA_SHEET ?? "";
+const WIDTHS = [390, 768, 1280];
+const SCHEMES = ["light", "dark"] as const;
+/** A page longer than this is cut: what is below has been seen on the phone's or the desk's shot. */
+const MOST_HEIGHT = 2400;
+
+/** The languages of the sheets, each with a country that speaks it. */
+export const LANGUAGES = [
+  { name: "es-AR", country: "AR", locale: "es-AR" },
+  { name: "pt-BR", country: "BR", locale: "pt" },
+  { name: "en", country: "AR", locale: "en" },
+] as const;
+
+/** Takes the page as it stands; a narrow and dark shot of a long page is cut, too. */
+export async function shoot(page: Page, name: string): Promise<void> {
+  for (const colorScheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      const file = `${name}--${String(width).padStart(4, "0")}-${colorScheme}.png`;
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      const clip = { x: 0, y: 0, width, height: Math.min(height, MOST_HEIGHT) };
+      await page.screenshot({ path: path.join(SHOTS, file), fullPage: true, clip });
+    }
+  }
+}
