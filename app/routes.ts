@@ -43,6 +43,7 @@ export default [
     route("dashboard", "routes/manage/dashboard.tsx"),
     route("campaigns", "routes/manage/campaigns.tsx"),
     route("campaigns/choose_type", "routes/manage/choose-campaign-type.tsx"),
+    route("campaigns/file", "routes/manage/campaigns-file.ts"),
     route("campaigns/new", "routes/manage/new-campaign.tsx"),
     route("campaigns/:uuid", "routes/manage/campaign.tsx"),
     route("donations", "routes/manage/donations.tsx"),

@@ -1,10 +1,11 @@
 import type { AuditFilter } from "~/domain/audit/list-audit-entries.sql";
 import { operations, subjectTypes } from "~/domain/audit/operations";
-import { idOf, oneOf } from "./query-values";
+import { idOf, oneOf, searchOf } from "./query-values";
 
-/** `?person=&operation=&subject_type=&subject=&from=&to=`, the days in the organisation's time zone. */
+/** `?q=&person=&operation=&subject_type=&subject=&from=&to=`, the days in the organisation's time zone. */
 export function readAuditFilter(search: URLSearchParams): AuditFilter {
   return {
+    search: searchOf(search),
     person: idOf(search.get("person")),
     operation: oneOf(operations, search.get("operation")),
     subjectType: oneOf(subjectTypes, search.get("subject_type")),

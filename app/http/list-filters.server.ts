@@ -1,4 +1,5 @@
 /** What the addresses of lists and their files say about filters; anything unknown is left out. */
+import { campaignFilters, type CampaignFilters } from "~/domain/campaigns/schema";
 import type { DonationFilter } from "~/domain/donations/list-donations.sql";
 import { donationStatuses, recurrences } from "~/domain/donations/schema";
 import type { TransactionFilter } from "~/domain/payments/list-transactions.sql";
@@ -7,19 +8,25 @@ import { roles } from "~/domain/users/abilities";
 import type { UserFilter } from "~/domain/users/list-users.sql";
 import { userStates } from "~/domain/users/membership-facts";
 import { isPeriod, periodOf } from "~/values/calendar";
-import { idOf, oneOf } from "./query-values";
+import { idOf, oneOf, searchOf } from "./query-values";
+
+/** `?q=&type=&state=`; a mistyped address shows the whole list. */
+export function readCampaignFilter(search: URLSearchParams): CampaignFilters {
+  const asked = campaignFilters.safeParse(Object.fromEntries(search));
+  return asked.success ? asked.data : campaignFilters.parse({});
+}
 
 /** `?q=&status=&recurrence=&campaign=` */
 export function readDonationFilter(search: URLSearchParams): DonationFilter {
   return {
-    search: (search.get("q") ?? "").trim().slice(0, 100) || undefined,
+    search: searchOf(search),
     status: oneOf(donationStatuses, search.get("status")),
     recurrence: oneOf(recurrences, search.get("recurrence")),
     campaignId: idOf(search.get("campaign")),
   };
 }
 
-/** `?status=&period=&campaign=`; the period is this month where none is named, `all` is every one. */
+/** `?q=&status=&period=&campaign=`; the period is this month where none is named, `all` is every one. */
 export function readTransactionFilter(
   search: URLSearchParams,
   now: Date,
@@ -28,6 +35,7 @@ export function readTransactionFilter(
   const period = search.get("period") ?? "";
   const current = periodOf(now, zone);
   return {
+    search: searchOf(search),
     status: oneOf(transactionStatuses, search.get("status")),
     period: period === "all" ? undefined : isPeriod(period) ? period : current,
     campaignId: idOf(search.get("campaign")),
@@ -37,7 +45,7 @@ export function readTransactionFilter(
 /** `?q=&role=&state=` */
 export function readUserFilter(search: URLSearchParams): UserFilter {
   return {
-    search: (search.get("q") ?? "").trim().slice(0, 100) || undefined,
+    search: searchOf(search),
     role: oneOf(roles, search.get("role")),
     state: oneOf(userStates, search.get("state")),
   };

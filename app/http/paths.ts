@@ -52,6 +52,7 @@ export const paths = {
   campaigns: (query: Query = {}) => withQuery("/manage/campaigns", query),
   chooseCampaignType: () => "/manage/campaigns/choose_type",
   newCampaign: (type?: string) => withQuery("/manage/campaigns/new", { type }),
+  campaignsFile: (query: Query = {}) => withQuery("/manage/campaigns/file", query),
   campaign: (uuid: string) => `/manage/campaigns/${part(uuid)}`,
   donations: (query: Query = {}) => withQuery("/manage/donations", query),
   donation: (uuid: string) => `/manage/donations/${part(uuid)}`,

@@ -11,3 +11,8 @@ export function oneOf<Choice extends string>(
 ): Choice | undefined {
   return choices.find((choice) => choice === text);
 }
+
+/** What a list is searched for, `q` in its address. */
+export function searchOf(search: URLSearchParams): string | undefined {
+  return (search.get("q") ?? "").trim().slice(0, 100) || undefined;
+}

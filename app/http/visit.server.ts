@@ -8,6 +8,7 @@ import { detectLocale } from "~/i18n/remix.server";
 import { formToken, sessionToken } from "./csrf.server";
 import type { RequestState } from "./request-state.server";
 import { pagePath } from "./host";
+import { forgetOutcome } from "./outcome.server";
 import type { RequestFacts } from "./request-facts.server";
 import { readCookie, writeCookie } from "./session.server";
 
@@ -44,6 +45,9 @@ export async function visitFacts(req: Request, state: RequestState): Promise<Vis
     cookies.push(writeCookie("session", started.token));
     session = await findSession(now, started.token);
   }
+  // Said once: also where no script runs and the page is loaded again.
+  const said = req.method === "GET" && !isJson ? forgetOutcome(header, page) : null;
+  if (said) cookies.push(said);
   const acceptLanguage = req.headers["accept-language"] ?? null;
   const country = organization?.country ?? countryOf(readCookie(header, "country"), acceptLanguage);
   // A cookie is the latest choice of whoever is signed in: signing in and out take an older one away.

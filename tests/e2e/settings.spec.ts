@@ -69,5 +69,12 @@ test.describe("scripts off", () => {
     await page.getByRole("button", { name: "Cerrar las demás sesiones" }).click();
     await expect(page.getByRole("status").getByText("Cerramos las demás sesiones.")).toBeVisible();
     await expect(page.getByRole("link", { name: "Cerrar las demás sesiones" })).toHaveCount(0);
+    // Said once; and what is done is not asked about again.
+    await page.reload();
+    await expect(page.getByText("Cerramos las demás sesiones.")).toHaveCount(0);
+    await page.goto(`${place}?confirm=revoke_others`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ya no hace falta");
+    await page.getByRole("link", { name: "Volver" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mi cuenta");
   });
 });

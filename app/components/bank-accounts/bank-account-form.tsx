@@ -2,6 +2,7 @@ import { useState } from "react";
 import { ConfirmPassword } from "~/components/users/confirm-password";
 import { SettingsForm, type FormRefusalData } from "~/components/payment-processors/settings-form";
 import { Button, ButtonLink } from "~/components/ui/button";
+import { SearchableSelect } from "~/components/ui/searchable-select";
 import { SelectField } from "~/components/ui/select-field";
 import { TextField } from "~/components/ui/text-field";
 import type { BankAccountForm as FormData } from "~/domain/bank-accounts/get-bank-account-form.server";
@@ -60,14 +61,14 @@ export function BankAccountForm(props: BankAccountFormProps) {
         readOnly
         className="max-w-40"
       />
-      <SelectField
+      <SearchableSelect
         key={filledIn}
         label={t("manage.bank.bank")}
         {...own("bank_code")}
         defaultValue={bank}
         options={form.banks}
         placeholder={t("manage.bank.choose")}
-        onChange={(event) => setBank(event.target.value)}
+        onChoose={setBank}
       />
       {shows("bank_branch") && (
         <TextField

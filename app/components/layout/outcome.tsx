@@ -4,9 +4,6 @@ import { Alert } from "~/components/ui/alert";
 import { notify } from "~/components/ui/notifications";
 import { tellSaved } from "~/components/ui/save-status";
 
-/** What a redirect puts into the address to say what was done: `?done=saved`. */
-const OUTCOME = "done";
-
 interface OutcomeProps {
   /** Null: nothing was done, or it was refused. */
   text: string | null;
@@ -20,7 +17,6 @@ export function Outcome({ text, isSave = false }: OutcomeProps) {
   const isTold = text !== null;
   useEffect(() => {
     if (!isTold) return;
-    forget();
     if (isSave) tellSaved();
     else notify("success", text);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- another language's words are no other outcome
@@ -33,11 +29,4 @@ export function Outcome({ text, isSave = false }: OutcomeProps) {
       </div>
     </noscript>
   );
-}
-
-/** A page that is loaded again must not say it again. */
-function forget(): void {
-  const address = new URL(window.location.href);
-  address.searchParams.delete(OUTCOME);
-  window.history.replaceState(window.history.state, "", address);
 }

@@ -1,7 +1,8 @@
 import { Button } from "~/components/ui/button";
 import { CsrfField } from "~/components/ui/csrf-field";
 import { FormErrorSummary } from "~/components/ui/form-error-summary";
-import { SelectField, type Option } from "~/components/ui/select-field";
+import { SearchableSelect } from "~/components/ui/searchable-select";
+import type { Option } from "~/components/ui/select-field";
 import { TextField } from "~/components/ui/text-field";
 import { useT } from "~/i18n";
 import { fieldsOf, typedIn, type PageRefusal } from "./page-refusal";
@@ -43,7 +44,7 @@ export function AddressForm(props: AddressFormProps) {
         />
       ) : (
         <div className="grid gap-x-3 gap-y-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-          <SelectField
+          <SearchableSelect
             label={t("common.fields.phone_code")}
             id="country"
             name="country"

@@ -1,5 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { SelectField, type Option } from "~/components/ui/select-field";
+import { SearchableSelect } from "~/components/ui/searchable-select";
+import type { Option } from "~/components/ui/select-field";
 import { TextField } from "~/components/ui/text-field";
 import { useT } from "~/i18n";
 
@@ -21,14 +22,14 @@ export function PhoneFields(props: PhoneFieldsProps) {
   const t = useT();
   return (
     <div className="grid gap-x-3 gap-y-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-      <SelectField
+      <SearchableSelect
         label={t("common.fields.phone_code")}
         field={country}
         defaultValue={(country.initialValue as string | undefined) ?? defaultCountry}
         options={options}
         required
         autoComplete="tel-country-code"
-        onChange={onEdit}
+        onChoose={onEdit}
       />
       <TextField
         label={t("common.fields.cellphone")}

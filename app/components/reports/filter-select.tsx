@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { SearchableSelect } from "~/components/ui/searchable-select";
 
 export interface Choice {
   value: string;
@@ -12,11 +13,32 @@ interface FilterSelectProps {
   choices: readonly Choice[];
   /** A second list under a heading of its own. */
   group?: { label: string; choices: readonly Choice[] };
+  /** May grow long, in an order that nobody knows by heart: then it is found by typing. */
+  searchable?: boolean;
 }
 
+/** A longer list than this is searched. */
+const SHORT = 10;
+
 /** One filter: a list with its name above it. */
-export function FilterSelect({ label, name, value, choices, group }: FilterSelectProps) {
+export function FilterSelect(props: FilterSelectProps) {
+  const { label, name, value, choices, group, searchable } = props;
   const id = useId();
+  if (searchable && choices.length > SHORT) {
+    const [all, ...rest] = choices;
+    return (
+      <SearchableSelect
+        key={value}
+        label={label}
+        marksOptional={false}
+        name={name}
+        defaultValue={value}
+        placeholder={all?.label}
+        options={rest}
+        className="min-w-0 sm:max-w-60"
+      />
+    );
+  }
   return (
     <div className="field min-w-0 sm:max-w-60">
       <label htmlFor={id} className="label">

@@ -9,8 +9,8 @@ import type { Option, SelectFieldProps } from "~/components/ui/select-field";
 import { useCloseOnLeave } from "~/components/ui/use-close-on-leave";
 import { useT } from "~/i18n";
 
-export type SearchableSelectProps = Omit<SelectFieldProps, "autoComplete" | "onChange"> & {
-  onChoose?: (value: string) => void;
+export type SearchableSelectProps = Omit<SelectFieldProps, "onChange"> & {
+  onChoose?: ((value: string) => void) | undefined;
 };
 
 export type ComboboxProps = SearchableSelectProps & { id: string; defaultValue: string };
@@ -23,7 +23,8 @@ const NONE: readonly Option[] = [];
 export function Combobox({ options, placeholder, onChoose, ...props }: ComboboxProps) {
   const t = useT();
   const parts = useFieldParts(props);
-  const { name, required: _required, ...control } = parts.control;
+  // It comes after the page has put the focus where it belongs.
+  const { name, required: _required, autoFocus: _focused, ...control } = parts.control;
   const find = useMemo(() => optionFilter(options), [options]);
   const [shown, setShown] = useState(options);
   const input = useRef<HTMLInputElement>(null);
@@ -42,9 +43,9 @@ export function Combobox({ options, placeholder, onChoose, ...props }: ComboboxP
       setShown(inputValue === selectedItem?.label ? options : find(inputValue)),
     onSelectedItemChange: ({ selectedItem }) => onChoose?.(selectedItem?.value ?? ""),
     stateReducer: (state, { type, changes }) => {
-      // What was typed and not chosen is not a choice.
-      if (type === useCombobox.stateChangeTypes.InputBlur && changes.selectedItem) {
-        return { ...changes, inputValue: changes.selectedItem.label };
+      // What was typed and not chosen is not a choice: the box says what will be sent.
+      if (type === useCombobox.stateChangeTypes.InputBlur) {
+        return { ...changes, inputValue: changes.selectedItem?.label ?? "" };
       }
       if (type === useCombobox.stateChangeTypes.InputChange && changes.inputValue === "") {
         return { ...changes, selectedItem: null };

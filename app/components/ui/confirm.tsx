@@ -31,11 +31,15 @@ export interface Deed {
 
 const CONFIRM = "confirm";
 
-/** The deed that the address asks about: the page then shows `ConfirmPage` in its own place. */
-export function useAskedDeed(deeds: readonly Deed[]): Deed | undefined {
+/**
+ * The deed that the address asks about: the page then shows `ConfirmPage` in its own place. Null: it
+ * asks about one that is not (any more) among those that can be done here; undefined: about none.
+ */
+export function useAskedDeed(deeds: readonly Deed[]): Deed | null | undefined {
   const [search] = useSearchParams();
   const asked = search.get(CONFIRM);
-  return deeds.find(({ id }) => id === asked);
+  if (asked === null) return undefined;
+  return deeds.find(({ id }) => id === asked) ?? null;
 }
 
 interface ConfirmLinkProps {
@@ -92,7 +96,25 @@ export function ConfirmLink({ deed, children, label, ...look }: ConfirmLinkProps
 }
 
 /** The same question as a page of its own: where no script runs, and in a new tab. */
-export function ConfirmPage({ deed, backTo }: { deed: Deed; backTo: string }) {
+export function ConfirmPage({ deed, backTo }: { deed: Deed | null; backTo: string }) {
+  return deed ? <Question deed={deed} backTo={backTo} /> : <NothingToConfirm backTo={backTo} />;
+}
+
+/** Done meanwhile, by somebody else or in another tab; or never there to be done. */
+function NothingToConfirm({ backTo }: { backTo: string }) {
+  const t = useT();
+  return (
+    <ModalPage
+      title={t("common.confirm.over_title")}
+      color="blue"
+      footer={<ButtonLink to={backTo}>{t("common.actions.back")}</ButtonLink>}
+    >
+      <p>{t("common.confirm.over_text")}</p>
+    </ModalPage>
+  );
+}
+
+function Question({ deed, backTo }: { deed: Deed; backTo: string }) {
   const t = useT();
   const formId = useId();
   const isSending = useIsSending(deed);

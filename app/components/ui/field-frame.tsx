@@ -4,7 +4,10 @@ import { FieldError } from "~/components/ui/field-error";
 import type { FieldParts, FieldProps } from "~/components/ui/field-parts";
 import { useT } from "~/i18n";
 
-interface FieldFrameProps extends Pick<FieldProps, "label" | "hint" | "labelHidden" | "className"> {
+interface FieldFrameProps extends Pick<
+  FieldProps,
+  "label" | "hint" | "labelHidden" | "marksOptional" | "className"
+> {
   parts: FieldParts;
   /** Id of the label itself, for a control that names it. */
   labelId?: string;
@@ -18,6 +21,7 @@ export function FieldFrame({
   label,
   hint,
   labelHidden,
+  marksOptional = true,
   className,
   children,
 }: FieldFrameProps) {
@@ -25,7 +29,10 @@ export function FieldFrame({
   return (
     <div className={classNames("field", className)}>
       <label id={labelId} htmlFor={parts.id} className={labelHidden ? "unseen" : "label"}>
-        {label} {!parts.required && <span className="optional">{t("common.form.optional")}</span>}
+        {label}{" "}
+        {marksOptional && !parts.required && (
+          <span className="optional">{t("common.form.optional")}</span>
+        )}
       </label>
       {hint && (
         <p id={parts.hintId} className="hint">

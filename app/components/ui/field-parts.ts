@@ -15,6 +15,8 @@ export interface FieldProps {
   disabled?: boolean;
   /** The label is there for screen readers only. */
   labelHidden?: boolean;
+  /** False: what is not required doesn't say so, as in filters. */
+  marksOptional?: boolean;
   className?: string;
 }
 

@@ -7,6 +7,8 @@ interface Rich {
   Combobox: ComponentType<ComboboxProps>;
   /** What was chosen in the plain box while the code was on its way. */
   value: string;
+  /** Somebody is at it: they go on in the box that can be typed into. */
+  hadFocus: boolean;
 }
 
 /** One of many, found by typing. A plain select until its code has come, and without script. */
@@ -18,13 +20,22 @@ export function SearchableSelect(props: SearchableSelectProps) {
   useEffect(() => {
     let isGone = false;
     void import("~/components/ui/combobox").then(({ Combobox }) => {
-      const value = box.current?.querySelector("select")?.value ?? "";
-      if (!isGone) setRich({ Combobox, value });
+      const select = box.current?.querySelector("select");
+      if (isGone) return;
+      setRich({
+        Combobox,
+        value: select?.value ?? "",
+        hadFocus: select !== null && select === document.activeElement,
+      });
     });
     return () => {
       isGone = true;
     };
   }, []);
+  const hadFocus = rich?.hadFocus ?? false;
+  useEffect(() => {
+    if (hadFocus) document.getElementById(id)?.focus();
+  }, [hadFocus, id]);
   if (rich) return <rich.Combobox {...props} id={id} defaultValue={rich.value} />;
   return (
     <div ref={box} className="contents">

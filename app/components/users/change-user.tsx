@@ -49,7 +49,7 @@ export function RoleCard({ user, refusal }: CardProps) {
 }
 
 /** What is asked about before it is done to a member or an invited person. */
-export function userDeeds(t: Translate, user: OrganizationUser, refusal: FormRefusalData | null) {
+function userDeeds(t: Translate, user: OrganizationUser, refusal: FormRefusalData | null) {
   const name = user.full_name;
   const one = (intent: "discard" | "cancel", title: string, text: string): Deed => ({
     id: intent,
@@ -67,6 +67,17 @@ export function userDeeds(t: Translate, user: OrganizationUser, refusal: FormRef
     ),
     cancel: one("cancel", t("manage.users.cancel_ask", { name }), t("manage.users.cancel_text")),
   };
+}
+
+/** Which of them can be asked about as it stands. */
+export function askableDeeds(
+  t: Translate,
+  user: OrganizationUser,
+  refusal: FormRefusalData | null,
+): Deed[] {
+  const { discard, cancel } = userDeeds(t, user, refusal);
+  if (user.state === "deactivated") return [];
+  return [user.state === "active" ? discard : cancel];
 }
 
 /** Taking the access away and giving it back; for invitations, sending and cancelling. `until`: local. */

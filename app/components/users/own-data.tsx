@@ -7,6 +7,7 @@ import { Card } from "~/components/ui/card";
 import { CsrfField } from "~/components/ui/csrf-field";
 import { FormErrorSummary } from "~/components/ui/form-error-summary";
 import { PasswordField } from "~/components/ui/password-field";
+import { SearchableSelect } from "~/components/ui/searchable-select";
 import { SelectField, type Option } from "~/components/ui/select-field";
 import { TextField } from "~/components/ui/text-field";
 import { useFirstFault } from "~/components/ui/use-first-fault";
@@ -73,7 +74,7 @@ export function DataForm({ user, country, phones, locales, refusal }: DataFormPr
           errors={errors.email ?? errors["user.email"]}
         />
         <div className="grid gap-x-3 gap-y-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] sm:items-end">
-          <SelectField
+          <SearchableSelect
             label={t("common.fields.phone_code")}
             id="country"
             name="country"

@@ -34,10 +34,8 @@ function endOthers(t: Translate): Deed {
 
 /** What can be asked about on the page with this list. */
 export function sessionDeeds(t: Translate, sessions: readonly OwnSession[]): Deed[] {
-  return [
-    endOthers(t),
-    ...sessions.filter(({ current }) => !current).map((session) => endOne(t, session)),
-  ];
+  const others = sessions.filter(({ current }) => !current);
+  return others.length > 0 ? [endOthers(t), ...others.map((session) => endOne(t, session))] : [];
 }
 
 /** Where a person is signed in, with a way to end each of them but this one (that is the logout). */

@@ -84,6 +84,19 @@ describe("listAuditEntries", () => {
     expect([second.items.length, second.total]).toEqual([1, 4]);
   });
 
+  it("searches who acted, what it was done to, and from where", async () => {
+    const found = async (search: string) =>
+      (await listAuditEntries(ctx, { search }, firstPage)).total;
+    const { items, total } = await listAuditEntries(ctx, {}, firstPage);
+    const own = items.filter(({ actor }) => actor.name !== null);
+    expect(own.length).toBeGreaterThan(0);
+    expect(await found(own[0]?.actor.name ?? "")).toBe(own.length);
+    expect(await found("ABRIGO")).toBe(
+      items.filter(({ subject }) => subject.name === "Abrigo").length,
+    );
+    expect([await found("nobody at all"), await found("")]).toEqual([0, total]);
+  });
+
   it("gives its file the same, and one record by its id", async () => {
     const { items } = await listAuditEntries(ctx, {}, firstPage);
     const rows = [];

@@ -1,9 +1,12 @@
 import type { OrganizationContext, Row } from "~/domain/context";
 import { addDays, startOfDay } from "~/values/calendar";
+import { hasWords } from "~/values/search-text";
 import type { AuditedOperation, SubjectType } from "./operations";
 import type { Changes } from "./redact";
 
 export interface AuditFilter {
+  /** Words of who acted, of what it was done to, or of the address it came from. */
+  search?: string;
   /** The person who acted, or in whose name it was done. */
   person?: string;
   operation?: AuditedOperation;
@@ -39,6 +42,8 @@ const TABLES = `audit_entries a
   LEFT JOIN users m ON a.subject_type = 'membership' AND m.id = a.subject_id
   LEFT JOIN campaigns c ON a.subject_type = 'campaign' AND c.organization_id = a.organization_id AND c.id = a.subject_id
   LEFT JOIN bank_accounts b ON a.subject_type = 'bank_account' AND b.organization_id = a.organization_id AND b.id = a.subject_id`;
+const SEARCHED = `concat_ws(' ', u.first_name, u.last_name, n.first_name, n.last_name,
+  c.title, b.bank_name, m.first_name, m.last_name, a.ip)`;
 const ORDER = "ORDER BY a.created_at DESC, a.id DESC";
 
 /** Statements that read a filtered list of records, newest first. */
@@ -62,10 +67,13 @@ export function auditQuery(ctx: OrganizationContext, filter: AuditFilter) {
     const end = startOfDay(addDays(filter.to, 1), timezone).toISOString();
     conditions.push(`a.created_at < ${bind(end)}::timestamptz`);
   }
+  conditions.push(...hasWords(SEARCHED, filter.search, bind));
   const where = conditions.join(" AND ");
+  // Names are joined to be searched, and not to be counted.
+  const counted = filter.search ? TABLES : "audit_entries a";
   const next = values.length;
   return {
-    count: { text: `SELECT count(*) AS total FROM audit_entries a WHERE ${where}`, values },
+    count: { text: `SELECT count(*) AS total FROM ${counted} WHERE ${where}`, values },
     rows: (limit: number, offset: number) => ({
       text: `SELECT ${COLUMNS} FROM ${TABLES} WHERE ${where} ${ORDER} LIMIT ${limit} OFFSET ${offset}`,
       values,
@@ -77,7 +85,7 @@ export function auditQuery(ctx: OrganizationContext, filter: AuditFilter) {
       values: last ? [...values, last.at.toISOString(), last.id] : values,
     }),
     countAfter: (last: { at: Date; id: string }) => ({
-      text: `SELECT count(*) AS total FROM audit_entries a WHERE ${where}
+      text: `SELECT count(*) AS total FROM ${counted} WHERE ${where}
         AND (a.created_at, a.id) < ($${next + 1}::timestamptz, $${next + 2}::uuid)`,
       values: [...values, last.at.toISOString(), last.id],
     }),

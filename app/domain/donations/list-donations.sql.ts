@@ -1,5 +1,6 @@
 import type { OrganizationContext, Row } from "~/domain/context";
 import type { Currency } from "~/values/money";
+import { hasWords } from "~/values/search-text";
 import { donationStatuses, type DonationStatus, type Recurrence } from "./schema";
 
 export interface DonationFilter {
@@ -27,8 +28,6 @@ const COLUMNS = `d.id, d.status, d.recurrence, d.amount, d.currency, d.created_a
 const TABLES = `donations d
   JOIN donors o ON o.organization_id = d.organization_id AND o.id = d.donor_id
   JOIN campaigns c ON c.organization_id = d.organization_id AND c.id = d.campaign_id`;
-const PLAIN = "translate(lower(%), 'áàâãäéèêëíìîïóòôõöúùûüñç', 'aaaaaeeeeiiiiooooouuuunc')";
-const MOST_WORDS = 6;
 
 /** Statements that read a filtered list of gifts, newest first; `order` continues after a row. */
 export function donationsQuery(ctx: OrganizationContext, filter: DonationFilter) {
@@ -38,10 +37,8 @@ export function donationsQuery(ctx: OrganizationContext, filter: DonationFilter)
   conditions.push(`d.status = ANY(${bind(filter.status ? [filter.status] : donationStatuses)})`);
   if (filter.recurrence) conditions.push(`d.recurrence = ${bind(filter.recurrence)}`);
   if (filter.campaignId) conditions.push(`d.campaign_id = ${bind(filter.campaignId)}::uuid`);
-  for (const word of wordsOf(filter.search ?? "")) {
-    const text = PLAIN.replace("%", "o.first_name || ' ' || o.last_name || ' ' || o.email");
-    conditions.push(`${text} LIKE ${bind(`%${word}%`)}`);
-  }
+  const person = "o.first_name || ' ' || o.last_name || ' ' || o.email";
+  conditions.push(...hasWords(person, filter.search, bind));
   const where = conditions.join(" AND ");
   const order = "ORDER BY d.created_at DESC, d.id DESC";
   return {
@@ -74,11 +71,4 @@ export function listedDonation(row: Row): ListedDonation {
     },
     campaign: { id: String(row.campaign_id), title: String(row.title) },
   };
-}
-
-/** What is searched for: lower case, without accents, LIKE's own signs taken as they are. */
-function wordsOf(search: string): string[] {
-  const plain = search.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-  const words = plain.slice(0, 100).split(/\s+/).filter(Boolean);
-  return words.slice(0, MOST_WORDS).map((word) => word.replace(/[\\%_]/g, "\\$&"));
 }

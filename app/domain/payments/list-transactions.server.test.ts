@@ -76,6 +76,20 @@ describe("listTransactions", () => {
     expect([second.items.length, second.total]).toEqual([1, 3]);
   });
 
+  it("searches by parts of a donor's name and e-mail, together with the other filters", async () => {
+    const { items } = await listTransactions(ctx, {}, firstPage);
+    const { firstName = "", lastName = "", email = "" } = items[0]?.donor ?? {};
+    expect(await dates({ search: `${lastName} ${firstName}`.toUpperCase() })).toHaveLength(3);
+    expect(await dates({ search: email.slice(0, 6), status: "planned" })).toEqual(["2026-12-05"]);
+    expect((await listTransactions(ctx, { search: "ines" }, { page: 2, perPage: 2 })).total).toBe(
+      3,
+    );
+    expect(await dates({ search: "nobody" })).toEqual([]);
+    expect(await dates({ search: "_" })).toEqual([]);
+    const other = await createTestOrganization(now);
+    expect((await listTransactions(other, { search: "ines" }, firstPage)).total).toBe(0);
+  });
+
   it("shows another organisation nothing, and a stranger a refusal", async () => {
     const other = await createTestOrganization(now);
     expect(await listTransactions(other, { campaignId }, firstPage)).toEqual({
@@ -94,5 +108,8 @@ describe("listTransactionsForFile", () => {
     const rows = [];
     for await (const batch of listTransactionsForFile(ctx, {})) rows.push(...batch);
     expect(rows).toEqual((await listTransactions(ctx, {}, firstPage)).items);
+    for await (const batch of listTransactionsForFile(ctx, { search: "nobody" })) {
+      expect(batch).toEqual([]);
+    }
   });
 });

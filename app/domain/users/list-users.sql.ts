@@ -1,4 +1,5 @@
 import type { OrganizationContext, Row } from "~/domain/context";
+import { hasWords } from "~/values/search-text";
 import type { Role } from "./abilities";
 import type { OrganizationUser, UserState } from "./membership-facts";
 
@@ -24,22 +25,18 @@ const PEOPLE = `(
     FROM invitations i
    WHERE i.organization_id = $1 AND i.accepted_at IS NULL AND i.cancelled_at IS NULL
 ) p`;
-const PLAIN = "translate(lower(%), 'áàâãäéèêëíìîïóòôõöúùûüñç', 'aaaaaeeeeiiiiooooouuuunc')";
-const MOST_WORDS = 6;
 
 /** Statements that read the people of the organisation and its open invitations, newest first. */
 export function usersQuery(ctx: OrganizationContext, filter: UserFilter) {
-  const { search = "", role, state, id, after } = filter;
+  const { search, role, state, id, after } = filter;
   const values: unknown[] = [ctx.organizationId];
   const bind = (value: unknown) => `$${values.push(value)}`;
   const conditions = ["true"];
   if (role) conditions.push(`p.role = ${bind(role)}`);
   if (state) conditions.push(`p.state = ${bind(state)}`);
   if (id) conditions.push(`p.id = ${bind(id)}::uuid`);
-  for (const word of wordsOf(search)) {
-    const text = PLAIN.replace("%", "p.first_name || ' ' || p.last_name || ' ' || p.email");
-    conditions.push(`${text} LIKE ${bind(`%${word}%`)}`);
-  }
+  const person = "p.first_name || ' ' || p.last_name || ' ' || p.email";
+  conditions.push(...hasWords(person, search, bind));
   if (after) {
     const at = bind(after.createdAt.toISOString());
     conditions.push(`(p.created_at, p.id) < (${at}::timestamptz, ${bind(after.id)}::uuid)`);
@@ -68,11 +65,4 @@ export function listedUser(row: Row): OrganizationUser {
     created_at: (row.created_at as Date).toISOString(),
     expires_at: (row.expires_at as Date | null)?.toISOString() ?? null,
   };
-}
-
-/** What is searched for: lower case, without accents, LIKE's own signs taken as they are. */
-function wordsOf(search: string): string[] {
-  const plain = search.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-  const words = plain.slice(0, 100).split(/\s+/).filter(Boolean);
-  return words.slice(0, MOST_WORDS).map((word) => word.replace(/[\\%_]/g, "\\$&"));
 }

@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
     title: `${t("manage.gateways.onboarding_title")} · ${ctx.organization.name}`,
     steps,
     canCreateCampaign: ctx.ability.can("create", "campaign"),
-    ...(await readGateways(ctx, new URL(args.request.url))),
+    ...(await readGateways(ctx, args.request)),
   };
 }
 

@@ -27,6 +27,7 @@ import { seeOther } from "~/http/authentication.server";
 import { confirmTypedPassword } from "~/http/confirm-password.server";
 import { localPath } from "~/http/destination";
 import { readForm, validate } from "~/http/forms.server";
+import { finishAt, outcomeOf } from "~/http/outcome.server";
 import { paths, withQuery } from "~/http/paths";
 import { takePoint } from "~/http/rate-limit.server";
 import { requireOrganization } from "~/http/require.server";
@@ -55,7 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
     organization: ctx.organization.name,
     timezone: ctx.organization.timezone,
     asksPassword: !isRecentLogin(ctx),
-    isOff: asked.get("done") === "off" && state.on_since === null,
+    isOff: outcomeOf(args.request, ["off"]) !== null && state.on_since === null,
     to: localPath(asked.get("to")) ?? paths.dashboard(),
   };
 }
@@ -79,7 +80,7 @@ export async function action(args: ActionFunctionArgs) {
       return data(await renewRecoveryCodes(ctx, given ?? { code: "" }));
     case "off":
       await discardTwoFactor(ctx, given ?? { code: "" });
-      return seeOther(withQuery(paths.twoFactor(), { done: "off" }));
+      return finishAt(paths.twoFactor(), "off");
     default:
       throw new DomainError("malformed_request");
   }
@@ -97,7 +98,7 @@ export default function TwoFactor() {
   const isOn = page.on_since !== null && !codes;
   const canGoOff = page.required_by.length === 0;
   const asked = useAskedDeed(isOn ? [deeds.renew, ...(canGoOff ? [deeds.off] : [])] : []);
-  if (asked) {
+  if (asked !== undefined) {
     return (
       <AuthLayout title={t("account.profile.two_factor")}>
         <ConfirmPage deed={asked} backTo={paths.twoFactor()} />

@@ -11,20 +11,15 @@ import { Verified } from "~/components/onboarding/verified";
 import { phoneOptions } from "~/countries/phone-options";
 import { DomainError } from "~/domain/errors";
 import { getVerificationStep } from "~/domain/users/get-verification-step.server";
-import {
-  cellphoneChangeSchema,
-  codeSchema,
-  emailChangeSchema,
-  isChannel,
-} from "~/domain/users/schema";
+import { cellphoneChangeSchema, codeSchema, emailChangeSchema } from "~/domain/users/schema";
 import { sendCode, type SentCode } from "~/domain/users/send-code.server";
 import { updateUser } from "~/domain/users/update-user.server";
 import { verifyCode } from "~/domain/users/verify-code.server";
 import { textsOf } from "~/http/answers.server";
-import { seeOther } from "~/http/authentication.server";
 import { readForm, validate } from "~/http/forms.server";
+import { finishAt, outcomeOf } from "~/http/outcome.server";
 import { takeOwnChange } from "~/http/own-change-limit.server";
-import { paths, withQuery } from "~/http/paths";
+import { paths } from "~/http/paths";
 import { requireOrganization, type SignedInContext } from "~/http/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
@@ -38,8 +33,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "user");
   const asked = new URL(args.request.url).searchParams;
   const state = await getVerificationStep(ctx);
-  const done = asked.get("done");
-  const justVerified = isChannel(done ?? "") && isVerified(state, done) ? done : null;
+  const done = outcomeOf(args.request, ["email", "cellphone", "sent"]);
+  const justVerified = done !== null && done !== "sent" && isVerified(state, done) ? done : null;
   const isEditing = asked.has("edit") || state.step === "add_cellphone";
   const needsCode =
     !justVerified && !isEditing && (state.step === "email" || state.step === "cellphone");
@@ -47,9 +42,9 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     ...state,
     title: `${t("account.steps.verification")} · ${ctx.organization.name}`,
-    justVerified: justVerified as "email" | "cellphone" | null,
+    justVerified,
     isEditing,
-    wasResent: asked.has("sent"),
+    wasResent: done === "sent",
     sending: needsCode ? await sendOnLoad(ctx, state.step as "email" | "cellphone") : null,
     country: ctx.organization.country,
     allowed: nextCards.filter(({ needs }) => ctx.ability.can(...needs)).map(({ to }) => to),
@@ -59,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 function isVerified(
   { verifications }: Awaited<ReturnType<typeof getVerificationStep>>,
-  channel: string | null,
+  channel: "email" | "cellphone",
 ): boolean {
   return channel === "email" ? verifications.email_verified : verifications.cellphone_verified;
 }
@@ -89,21 +84,21 @@ export async function action(args: ActionFunctionArgs) {
     case "verify": {
       const { code } = validate(codeSchema, { code: form.get("code") ?? "" });
       if (step !== "done") await verifyCode(ctx, channel, code);
-      return seeOther(withQuery(here, { done: channel }));
+      return finishAt(here, channel);
     }
     case "resend":
       await sendCode(ctx, channel, { another: true });
-      return seeOther(withQuery(here, { sent: 1 }));
+      return finishAt(here, "sent");
     case "change_email": {
       const user = validate(emailChangeSchema(email), { email: form.get("email") });
       await updateUser(ctx, user);
-      return seeOther(withQuery(here, { sent: 1 }));
+      return finishAt(here, "sent");
     }
     case "change_cellphone": {
       const typed = { country: form.get("country"), number: form.get("number") };
       const user = validate(cellphoneChangeSchema(cellphone?.number), { cellphone: typed });
       await updateUser(ctx, user);
-      return seeOther(withQuery(here, { sent: 1 }));
+      return finishAt(here, "sent");
     }
     default:
       throw new DomainError("malformed_request");

@@ -7,9 +7,9 @@ import { Button, ButtonLink } from "~/components/ui/button";
 import { CsrfField } from "~/components/ui/csrf-field";
 import { confirmEmailChange } from "~/domain/users/confirm-email-change.server";
 import { findEmailChange } from "~/domain/users/find-email-change.server";
-import { seeOther } from "~/http/authentication.server";
 import { readForm } from "~/http/forms.server";
 import { forgetLinkToken, readLinkToken, takeLinkToken } from "~/http/link-token.server";
+import { finishAt, outcomeOf } from "~/http/outcome.server";
 import { paths } from "~/http/paths";
 import { requirePlatform, requirePlatformUser } from "~/http/require.server";
 import { useT } from "~/i18n";
@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     title: `${t("account.email_change.confirm_title")} · Dádiva`,
     address: change?.userId === userId ? change.newEmail : null,
-    isDone: new URL(args.request.url).searchParams.has("done"),
+    isDone: outcomeOf(args.request, ["done"]) !== null,
   };
 }
 
@@ -38,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
   const ctx = requirePlatformUser(args);
   await readForm(args);
   await confirmEmailChange(ctx, { token: readLinkToken(args.request) });
-  return seeOther(paths.confirmEmail({ done: 1 }), forgetLinkToken());
+  return finishAt(paths.confirmEmail(), "done", forgetLinkToken());
 }
 
 export default function ConfirmEmail() {

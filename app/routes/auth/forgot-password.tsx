@@ -16,8 +16,8 @@ import { FormErrorSummary } from "~/components/ui/form-error-summary";
 import { TextField } from "~/components/ui/text-field";
 import { requestPasswordReset } from "~/domain/users/request-password-reset.server";
 import { forgotPasswordSchema } from "~/domain/users/schema";
-import { seeOther } from "~/http/authentication.server";
 import { parseForm } from "~/http/forms.server";
+import { finishAt, outcomeOf } from "~/http/outcome.server";
 import { paths } from "~/http/paths";
 import { takePoint } from "~/http/rate-limit.server";
 import { requirePlatform } from "~/http/require.server";
@@ -39,7 +39,7 @@ export function loader(args: LoaderFunctionArgs) {
   const t = createTranslator(ctx.locale);
   return {
     title: `${t("account.reset.title")} · Dádiva`,
-    isSent: new URL(args.request.url).searchParams.has("sent"),
+    isSent: outcomeOf(args.request, ["sent"]) !== null,
   };
 }
 
@@ -48,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
   const wish = await parseForm(args, forgotPasswordSchema);
   await takePoint(PER_ADDRESS, ctx.ip, ctx.now);
   await requestPasswordReset(ctx, wish);
-  return seeOther(paths.forgotPassword({ sent: 1 }));
+  return finishAt(paths.forgotPassword(), "sent");
 }
 
 export default function ForgotPassword() {

@@ -20,6 +20,7 @@ import type { credentialsSchema } from "~/domain/users/schema";
 import { authenticateForm, onwardUrl, seeOther, startLogin } from "~/http/authentication.server";
 import { readForm } from "~/http/forms.server";
 import { deviceCookie } from "~/http/login-limits.server";
+import { outcomeOf } from "~/http/outcome.server";
 import { paths } from "~/http/paths";
 import { requirePlatform } from "~/http/require.server";
 import { useT } from "~/i18n";
@@ -43,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
     throw seeOther(onwardUrl(to, slugs));
   }
   const title = `${createTranslator(ctx.locale)("account.login.title")} · Dádiva`;
-  return { title, to, isReset: asked.has("reset"), isOver: asked.has("over") };
+  return { title, to, outcome: outcomeOf(args.request, ["reset", "over"]) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -61,7 +62,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Login() {
-  const { to, isReset, isOver } = useLoaderData<typeof loader>();
+  const { to, outcome } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
   const t = useT();
   const [form, fields] = useForm<z.input<typeof credentialsSchema>>({ id: "login", lastResult });
@@ -81,12 +82,14 @@ export default function Login() {
       <Form method="post" reloadDocument className="stack" {...getFormProps(form)}>
         <CsrfField />
         {to && <input type="hidden" name="to" value={to} />}
-        {isReset && !lastResult && (
+        {outcome === "reset" && !lastResult && (
           <div role="status">
             <Alert tone="success">{t("account.reset.done")}</Alert>
           </div>
         )}
-        {isOver && !lastResult && <Alert tone="warning">{t("account.two_factor.over")}</Alert>}
+        {outcome === "over" && !lastResult && (
+          <Alert tone="warning">{t("account.two_factor.over")}</Alert>
+        )}
         <FormErrorSummary form={form as never} />
         <TextField
           label={t("common.fields.email")}

@@ -12,9 +12,9 @@ import { Button } from "~/components/ui/button";
 import { CsrfField } from "~/components/ui/csrf-field";
 import { FormErrorSummary } from "~/components/ui/form-error-summary";
 import { requestTwoFactorReset } from "~/domain/users/request-two-factor-reset.server";
-import { seeOther } from "~/http/authentication.server";
 import { readForm } from "~/http/forms.server";
-import { paths, withQuery } from "~/http/paths";
+import { finishAt, outcomeOf } from "~/http/outcome.server";
+import { paths } from "~/http/paths";
 import { requireSecondStep } from "~/http/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
@@ -28,7 +28,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 /** Neither app nor codes: who gave the right password can ask that the second factor be taken away. */
 export function loader(args: LoaderFunctionArgs) {
   const ctx = requireSecondStep(args);
-  const isAsked = new URL(args.request.url).searchParams.has("asked");
+  const isAsked = outcomeOf(args.request, ["asked"]) !== null;
   return {
     title: `${createTranslator(ctx.locale)("account.two_factor.lost_title")} · Dádiva`,
     isAsked,
@@ -39,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
   const ctx = requireSecondStep(args);
   await readForm(args);
   await requestTwoFactorReset(ctx);
-  return seeOther(withQuery(paths.lostTwoFactor(), { asked: 1 }));
+  return finishAt(paths.lostTwoFactor(), "asked");
 }
 
 export default function LostTwoFactor() {

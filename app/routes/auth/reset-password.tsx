@@ -12,11 +12,11 @@ import { PasswordField } from "~/components/ui/password-field";
 import { findPasswordReset } from "~/domain/users/find-password-reset.server";
 import { resetPassword } from "~/domain/users/reset-password.server";
 import { newPasswordSchema } from "~/domain/users/schema";
-import { seeOther } from "~/http/authentication.server";
 import { parseForm } from "~/http/forms.server";
 import { forgetLinkToken, readLinkToken, takeLinkToken } from "~/http/link-token.server";
 import { deviceCookie } from "~/http/login-limits.server";
-import { paths, withQuery } from "~/http/paths";
+import { finishAt } from "~/http/outcome.server";
+import { paths } from "~/http/paths";
 import { requirePlatform } from "~/http/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
@@ -39,8 +39,7 @@ export async function action(args: ActionFunctionArgs) {
   const { password } = await parseForm(args, newPasswordSchema);
   const { email } = await resetPassword(ctx, { token: readLinkToken(args.request), password });
   // Nobody is signed in by a link. The browser is known now: strangers' guesses don't hold it up.
-  const login = withQuery(paths.login(), { reset: 1 });
-  return seeOther(login, forgetLinkToken(), deviceCookie(email));
+  return finishAt(paths.login(), "reset", forgetLinkToken(), deviceCookie(email));
 }
 
 export default function ResetPassword() {

@@ -8,9 +8,9 @@ import { CsrfField } from "~/components/ui/csrf-field";
 import { LinkExpired } from "~/components/users/link-expired";
 import { findEmailChange } from "~/domain/users/find-email-change.server";
 import { revokeEmailChange } from "~/domain/users/revoke-email-change.server";
-import { seeOther } from "~/http/authentication.server";
 import { readForm } from "~/http/forms.server";
 import { forgetLinkToken, readLinkToken, takeLinkToken } from "~/http/link-token.server";
+import { finishAt, outcomeOf } from "~/http/outcome.server";
 import { paths } from "~/http/paths";
 import { requirePlatform } from "~/http/require.server";
 import { useT } from "~/i18n";
@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     title: `${t("account.email_change.revoke_title")} · Dádiva`,
     address: change?.oldEmail ?? null,
-    isDone: new URL(args.request.url).searchParams.has("done"),
+    isDone: outcomeOf(args.request, ["done"]) !== null,
   };
 }
 
@@ -38,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
   const ctx = requirePlatform(args);
   await readForm(args);
   await revokeEmailChange(ctx, { token: readLinkToken(args.request) });
-  return seeOther(paths.revokeEmail({ done: 1 }), forgetLinkToken());
+  return finishAt(paths.revokeEmail(), "done", forgetLinkToken());
 }
 
 export default function RevokeEmail() {

@@ -18,7 +18,8 @@ import { secondFactorSchema } from "~/domain/users/schema";
 import { onwardUrl, seeOther, startPlatformSession } from "~/http/authentication.server";
 import { readForm, validate } from "~/http/forms.server";
 import { deviceCookie } from "~/http/login-limits.server";
-import { paths, withQuery } from "~/http/paths";
+import { finishAt } from "~/http/outcome.server";
+import { paths } from "~/http/paths";
 import { takePoint } from "~/http/rate-limit.server";
 import { requireSecondStep } from "~/http/require.server";
 import { useT } from "~/i18n";
@@ -50,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
   await takePoint(PER_ADDRESS, ctx.ip, ctx.now);
   const step = await passSecondStep(ctx, { code });
   const wanted = typeof to === "string" ? to : null;
-  if (step.state === "over") return seeOther(withQuery(paths.login(), { over: 1, to: wanted }));
+  if (step.state === "over") return finishAt(paths.login(wanted ?? undefined), "over");
   const { userId, email, authenticatedAt, method } = step;
   const cookie = await startPlatformSession(args, userId, { authenticatedAt, method });
   const organizations = await listOrganizations(ctx.now, userId);

@@ -6,6 +6,7 @@ import type { RouteHandle } from "~/components/layout/route-handle";
 import { FilterForm } from "~/components/reports/filter-form";
 import { FilterSelect } from "~/components/reports/filter-select";
 import { ListCard } from "~/components/reports/list-card";
+import { SearchField } from "~/components/reports/search-field";
 import { ButtonLink } from "~/components/ui/button";
 import type { Column } from "~/components/ui/data-table";
 import { DateTime } from "~/components/ui/date-time";
@@ -94,8 +95,8 @@ export default function Activity() {
 }
 
 function queryOf(filter: AuditFilter) {
-  const { person, operation, subjectType, subjectId, from, to } = filter;
-  return { person, operation, subject_type: subjectType, subject: subjectId, from, to };
+  const { search, person, operation, subjectType, subjectId, from, to } = filter;
+  return { q: search, person, operation, subject_type: subjectType, subject: subjectId, from, to };
 }
 
 function Filters({ isFiltered }: { isFiltered: boolean }) {
@@ -108,9 +109,11 @@ function Filters({ isFiltered }: { isFiltered: boolean }) {
       clearTo={isFiltered ? paths.activity() : null}
       clearLabel={t("manage.activity.clear_filters")}
     >
+      <SearchField label={t("manage.activity.search")} value={filter.search ?? ""} />
       <FilterSelect
         label={t("manage.activity.person")}
         name="person"
+        searchable
         value={filter.person ?? ""}
         choices={[
           { value: "", label: t("manage.activity.all_people") },
@@ -120,6 +123,7 @@ function Filters({ isFiltered }: { isFiltered: boolean }) {
       <FilterSelect
         label={t("manage.activity.operation")}
         name="operation"
+        searchable
         value={filter.operation ?? ""}
         choices={[
           { value: "", label: t("manage.activity.all_operations") },

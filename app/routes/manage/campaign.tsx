@@ -1,9 +1,4 @@
-import {
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import {
   useActionData,
   useLoaderData,
@@ -42,6 +37,7 @@ import { unpublishCampaign } from "~/domain/campaigns/unpublish-campaign.server"
 import { updateCampaign } from "~/domain/campaigns/update-campaign.server";
 import { changedDraft } from "~/http/campaign-draft.server";
 import { readForm, validate } from "~/http/forms.server";
+import { finishAt, outcomeOf } from "~/http/outcome.server";
 import { paths, withQuery } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
 import { isUpload, readUpload } from "~/http/uploads.server";
@@ -63,7 +59,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const { campaign, missing } = await getCampaignEditor(ctx, args.params.uuid ?? "");
   const { slug, timezone } = ctx.organization;
   const address = paths.publicCampaign(campaign.slug);
-  const done = new URL(args.request.url).searchParams.get("done");
   return {
     title: `${campaign.title || createTranslator(ctx.locale)("campaigns.title")} · Dádiva`,
     campaign,
@@ -72,14 +67,14 @@ export async function loader(args: LoaderFunctionArgs) {
     chargeLimits: chargeLimits(ctx),
     url: absoluteUrl(slug, address),
     previewUrl: absoluteUrl(slug, withQuery(address, { preview: previewToken(campaign.id) })),
-    done: deeds.find((deed) => deed === done) ?? null,
+    done: outcomeOf(args.request, deeds),
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireOrganization(args, "update", "campaign");
   const id = args.params.uuid ?? "";
-  const finish = (done: Deed) => redirect(withQuery(paths.campaign(id), { done }));
+  const finish = (done: Deed) => finishAt(paths.campaign(id), done);
   if (isUpload(args.request)) {
     const { file } = await readUpload(args, "picture", MOST_IMAGE_BYTES);
     await setCoverPicture(ctx, id, file);
@@ -133,8 +128,11 @@ export default function CampaignEditor() {
   // What was typed outlives an upload; new ids of presets must get in, or the next save repeats them.
   const revision = useRevision(uploadError ? null : (answered ?? null), ids);
   const busy = useNavigation().formMethod === "POST";
-  const asked = useAskedDeed([unpublishDeed(t), removeCoverDeed(t)]);
-  if (asked) return <ConfirmPage deed={asked} backTo={paths.campaign(campaign.id)} />;
+  const asked = useAskedDeed([
+    ...(canUpdate && campaign.state === "published" ? [unpublishDeed(t)] : []),
+    ...(canUpdate && campaign.cover ? [removeCoverDeed(t)] : []),
+  ]);
+  if (asked !== undefined) return <ConfirmPage deed={asked} backTo={paths.campaign(campaign.id)} />;
   return (
     <>
       <PageHeader

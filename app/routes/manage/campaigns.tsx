@@ -20,7 +20,7 @@ import { StatusBadge } from "~/components/ui/status-badge";
 import { useCan } from "~/components/users/use-can";
 import { campaignStates, offeredTypes } from "~/domain/campaigns/campaign-facts";
 import { listCampaigns, type ListedCampaign } from "~/domain/campaigns/list-campaigns.server";
-import { campaignFilters } from "~/domain/campaigns/schema";
+import { readCampaignFilter } from "~/http/list-filters.server";
 import { readPaging } from "~/http/paging";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
@@ -37,9 +37,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "campaign");
   const search = new URL(args.request.url).searchParams;
-  // A mistyped address shows the whole list.
-  const asked = campaignFilters.safeParse(Object.fromEntries(search));
-  const filters = asked.success ? asked.data : campaignFilters.parse({});
+  const filters = readCampaignFilter(search);
   const list = await listCampaigns(ctx, { ...filters, ...readPaging(search) });
   const { slug } = ctx.organization;
   return {
@@ -60,7 +58,8 @@ type Listed = ListedCampaign & { url: string };
 export default function Campaigns() {
   const t = useT();
   const { filters, list } = useLoaderData<typeof loader>();
-  const canCreate = useCan()("create", "campaign");
+  const can = useCan();
+  const canCreate = can("create", "campaign");
   const { items, page, perPage, total } = list;
   const paging = { page, perPage };
   const isFiltered = filters.q !== "" || filters.type !== null || filters.state !== null;
@@ -83,7 +82,21 @@ export default function Campaigns() {
         title={t("campaigns.title")}
         description={t("campaigns.list.description")}
         help={<TopicLink topic="campaigns" />}
-        actions={canCreate && create}
+        actions={
+          <>
+            {total > 0 && can("create", "export") && (
+              <ButtonLink
+                plain
+                variant="outline"
+                icon="download"
+                to={paths.campaignsFile({ ...filters })}
+              >
+                {t("campaigns.list.export")}
+              </ButtonLink>
+            )}
+            {canCreate && create}
+          </>
+        }
       />
       <Filters {...filters} />
       <ListCard

@@ -95,6 +95,7 @@ function Filters() {
       <FilterSelect
         label={t("common.fields.campaign")}
         name="campaign"
+        searchable
         value={filter.campaignId ?? ""}
         choices={[
           { value: "", label: t("donations.all_campaigns") },

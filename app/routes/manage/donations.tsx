@@ -125,6 +125,7 @@ function Filters({ isFiltered }: { isFiltered: boolean }) {
       <FilterSelect
         label={t("common.fields.campaign")}
         name="campaign"
+        searchable
         value={filter.campaignId ?? ""}
         choices={[
           { value: "", label: t("donations.all_campaigns") },

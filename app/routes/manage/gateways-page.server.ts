@@ -1,5 +1,4 @@
 /** What the two gateway pages (settings, onboarding) have in common: what they read and what they change. */
-import { redirect } from "@remix-run/node";
 import { getCountry } from "~/countries/country";
 import { labelIn } from "~/countries/label-in";
 import type { GatewayOption } from "~/components/payment-processors/gateway-option";
@@ -18,6 +17,7 @@ import { updatePaymentProcessor } from "~/domain/payment-processors/update-payme
 import { isRecentLogin } from "~/domain/sensitive-changes";
 import { confirmTypedPassword } from "~/http/confirm-password.server";
 import { readForm, validate } from "~/http/forms.server";
+import { finishAt, outcomeOf } from "~/http/outcome.server";
 import { withQuery } from "~/http/paths";
 import type { RouteArgs } from "~/http/request-facts.server";
 import type { SignedInContext } from "~/http/require.server";
@@ -26,7 +26,11 @@ import { formatPercent } from "~/values/money";
 /** Which part of the page is open, from its address: it works without script. */
 export type GatewaysView = "list" | "setup" | "edit" | "bank";
 
-export async function readGateways(ctx: SignedInContext, url: URL) {
+/** What a redirect here says was done. */
+const deeds = ["bank", "unusual", "created", "updated", "deleted"] as const;
+
+export async function readGateways(ctx: SignedInContext, request: Request) {
+  const url = new URL(request.url);
   const { organization, user, locale } = ctx;
   const country = getCountry(organization.country);
   const [accounts, processors] = [await listBankAccounts(ctx), await listPaymentProcessors(ctx)];
@@ -56,7 +60,7 @@ export async function readGateways(ctx: SignedInContext, url: URL) {
     timezone: organization.timezone,
     asksPassword: !isRecentLogin(ctx),
     formKey: ctx.newId(),
-    done: url.searchParams.get("done"),
+    done: outcomeOf(request, deeds),
   };
 }
 
@@ -118,17 +122,17 @@ export async function changeGateways(
         : finished(await createBankAccount(ctx, input, key));
       const setup = new URL(args.request.url).searchParams.get("setup");
       const done = saved.warnings.account_number ? "unusual" : "bank";
-      return redirect(withQuery(page, { setup, done }));
+      return finishAt(withQuery(page, { setup }), done);
     }
     case "gateway": {
       const input = validate(paymentProcessorSchema, fields);
       if (uuid) await updatePaymentProcessor(ctx, uuid, input);
       else finished(await createPaymentProcessor(ctx, input, key));
-      return redirect(withQuery(page, { done: uuid ? "updated" : "created" }));
+      return finishAt(page, uuid ? "updated" : "created");
     }
     case "delete":
       await discardPaymentProcessor(ctx, uuid ?? "");
-      return redirect(withQuery(page, { done: "deleted" }));
+      return finishAt(page, "deleted");
     default:
       throw new DomainError("malformed_request");
   }

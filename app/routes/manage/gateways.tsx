@@ -19,7 +19,7 @@ import { paths, withQuery } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
-import { textForCode, type Translate } from "~/i18n/text-key";
+import type { Translate } from "~/i18n/text-key";
 import { changeGateways, readGateways, type GatewaysData } from "./gateways-page.server";
 
 export const handle: RouteHandle = { i18n: ["manage"] };
@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "payment_processor");
   const t = createTranslator(ctx.locale);
   const title = `${t("manage.gateways.title")} · ${ctx.organization.name}`;
-  return { title, ...(await readGateways(ctx, new URL(args.request.url))) };
+  return { title, ...(await readGateways(ctx, args.request)) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -47,7 +47,7 @@ export default function Gateways() {
   const refusal = refusalIn(useActionData());
   const deeds = deleteDeeds(useT(), data, refusal);
   const asked = useAskedDeed(deeds);
-  if (asked) return <ConfirmPage deed={asked} backTo={paths.gateways()} />;
+  if (asked !== undefined) return <ConfirmPage deed={asked} backTo={paths.gateways()} />;
   if (data.view !== "list") return <Open data={data} refusal={refusal} />;
   return <List data={data} deeds={deeds} isRefused={refusal !== null} />;
 }
@@ -78,9 +78,6 @@ function deleteDeeds(t: Translate, data: GatewaysData, refusal: FormRefusalData 
   });
 }
 
-/** Banner: settings. A gateway that is gone is told by a notification. */
-const SAVES = ["created", "updated", "bank", "unusual"];
-
 interface ListProps {
   data: GatewaysData;
   deeds: Deed[];
@@ -92,8 +89,6 @@ function List({ data, deeds, isRefused }: ListProps) {
   const { canUpdate, done, account, options, otherGateways, timezone } = data;
   const t = useT();
   const page = paths.gateways();
-  const saved =
-    done && !isRefused && textForCode(t, "manage.gateways", `done_${done}`, "common.unknown");
   return (
     <>
       <PageHeader
@@ -102,8 +97,8 @@ function List({ data, deeds, isRefused }: ListProps) {
         help={<TopicLink topic="payment-gateways" />}
       />
       <Outcome
-        text={done !== "unusual" && saved && saved !== t("common.unknown") ? saved : null}
-        isSave={SAVES.includes(done ?? "")}
+        text={done && done !== "unusual" && !isRefused ? t(`manage.gateways.done_${done}`) : null}
+        isSave={done !== "deleted"}
       />
       <div className="grid max-w-3xl gap-6">
         {done === "unusual" && <Alert tone="warning">{t("manage.gateways.done_unusual")}</Alert>}

@@ -1,5 +1,4 @@
 import {
-  redirect,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -16,6 +15,7 @@ import { DomainError } from "~/domain/errors";
 import { invitedUserFormSchema } from "~/domain/users/schema";
 import { readForm, validate } from "~/http/forms.server";
 import { invite } from "~/http/invite.server";
+import { finishAt } from "~/http/outcome.server";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
 import { useT } from "~/i18n";
@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   } catch (error) {
     throw withoutPrefix(error);
   }
-  return redirect(paths.users({ done: "invited" }));
+  return finishAt(paths.users(), "invited");
 }
 
 /** The JSON call names its fields `user.email`; here they have no object around them. */

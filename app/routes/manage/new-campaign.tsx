@@ -22,7 +22,8 @@ import { createCampaign } from "~/domain/campaigns/create-campaign.server";
 import { campaignFormSchema } from "~/domain/campaigns/schema";
 import { changedDraft } from "~/http/campaign-draft.server";
 import { readForm, validate } from "~/http/forms.server";
-import { paths, withQuery } from "~/http/paths";
+import { finishAt } from "~/http/outcome.server";
+import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
@@ -58,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
   const input = validate(schema, Object.fromEntries(form));
   const key = String(form.get("key"));
   const { id } = await createCampaign(ctx, input, isId(key) ? key : undefined);
-  return redirect(withQuery(paths.campaign(id), { done: "created" }));
+  return finishAt(paths.campaign(id), "created");
 }
 
 export default function NewCampaign() {

@@ -1,9 +1,4 @@
-import {
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
@@ -11,7 +6,8 @@ import { savingAction } from "~/components/layout/saving-action";
 import { refusalIn } from "~/components/payment-processors/settings-form";
 import { ConfirmPage, useAskedDeed } from "~/components/ui/confirm";
 import { PageHeader } from "~/components/ui/page-header";
-import { AccessCard, RoleCard, userDeeds } from "~/components/users/change-user";
+import { AccessCard, askableDeeds, RoleCard } from "~/components/users/change-user";
+import { useCan } from "~/components/users/use-can";
 import { UserBadge } from "~/components/users/user-badge";
 import { DomainError } from "~/domain/errors";
 import { cancelInvitation } from "~/domain/users/cancel-invitation.server";
@@ -22,6 +18,7 @@ import { resendInvitation } from "~/domain/users/resend-invitation.server";
 import { userRoleSchema } from "~/domain/users/schema";
 import { updateUserRole } from "~/domain/users/update-user-role.server";
 import { readForm, validate } from "~/http/forms.server";
+import { finishAt, outcomeOf } from "~/http/outcome.server";
 import { paths } from "~/http/paths";
 import { takePoint } from "~/http/rate-limit.server";
 import { requireOrganization } from "~/http/require.server";
@@ -40,13 +37,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = await getOrganizationUser(ctx, args.params.uuid ?? "");
   const { name, timezone } = ctx.organization;
   const expires = user.expires_at && new Date(user.expires_at);
-  const done = new URL(args.request.url).searchParams.get("done");
   return {
     title: `${user.full_name} · ${name}`,
     user,
     isOwn: user.uuid === ctx.user.id,
     until: expires ? formatInstant(expires, timezone, "short-time") : "",
-    done: deeds.find((deed) => deed === done) ?? null,
+    done: outcomeOf(args.request, deeds),
   };
 }
 
@@ -54,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
   const ctx = requireOrganization(args, "update", "membership");
   const uuid = args.params.uuid ?? "";
   const form = await readForm(args);
-  const finish = (done: string) => redirect(paths.organizationUser(uuid, { done }));
+  const finish = (done: (typeof deeds)[number]) => finishAt(paths.organizationUser(uuid), done);
   switch (form.get("intent")) {
     case "role": {
       const { user } = validate(userRoleSchema, { user: { role: form.get("role") } });
@@ -66,7 +62,7 @@ export async function action(args: ActionFunctionArgs) {
       return finish("discarded");
     case "cancel":
       await cancelInvitation(ctx, uuid);
-      return redirect(paths.users({ done: "cancelled" }));
+      return finishAt(paths.users(), "cancelled");
     case "reactivate":
       await reactivateUser(ctx, uuid);
       return finish("reactivated");
@@ -90,8 +86,10 @@ export default function OrganizationUserPage() {
   const { done, isOwn, until, user } = useLoaderData<typeof loader>();
   const refusal = refusalIn(useActionData());
   const t = useT();
-  const asked = useAskedDeed(Object.values(userDeeds(t, user, refusal)));
-  if (asked) return <ConfirmPage deed={asked} backTo={paths.organizationUser(user.uuid)} />;
+  const canChange = useCan()("update", "membership", { role: user.role });
+  const asked = useAskedDeed(canChange ? askableDeeds(t, user, refusal) : []);
+  if (asked !== undefined)
+    return <ConfirmPage deed={asked} backTo={paths.organizationUser(user.uuid)} />;
   return (
     <>
       <PageHeader

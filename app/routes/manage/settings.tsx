@@ -1,9 +1,4 @@
-import {
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import {
   Link,
   useActionData,
@@ -33,7 +28,8 @@ import { getOrganizationCountry } from "~/domain/organizations/get-organization-
 import { organizationChangeSchema } from "~/domain/organizations/schema";
 import { updateOrganization } from "~/domain/organizations/update-organization.server";
 import { readForm, validate } from "~/http/forms.server";
-import { paths, withQuery } from "~/http/paths";
+import { finishAt, outcomeOf } from "~/http/outcome.server";
+import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
@@ -55,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
     title: `${t("manage.settings.title")} · ${ctx.organization.name}`,
     organization,
     categories: getOrganizationCountry(ctx).categories,
-    saved: new URL(args.request.url).searchParams.get("done") === "saved",
+    saved: outcomeOf(args.request, ["saved"]) !== null,
   };
 }
 
@@ -68,7 +64,7 @@ export async function action(args: ActionFunctionArgs) {
     categories: form.getAll("categories"),
   });
   await updateOrganization(ctx, change);
-  return redirect(withQuery(paths.settings(), { done: "saved" }));
+  return finishAt(paths.settings(), "saved");
 }
 
 export function clientAction(args: ClientActionFunctionArgs) {

@@ -5,6 +5,7 @@ import { TopicLink } from "~/components/layout/topic-link";
 import { FilterForm } from "~/components/reports/filter-form";
 import { FilterSelect } from "~/components/reports/filter-select";
 import { ListCard } from "~/components/reports/list-card";
+import { SearchField } from "~/components/reports/search-field";
 import { periodText } from "~/i18n/dates";
 import { Stat } from "~/components/reports/stat";
 import { ButtonLink } from "~/components/ui/button";
@@ -56,7 +57,9 @@ export async function loader(args: LoaderFunctionArgs) {
     statuses: transactionStatuses,
     months: offeredMonths(ctx.now, timezone, period ?? null),
     campaigns: await listCampaignChoices(ctx),
-    summary: period ? await getTransactionsSummary(ctx, period, campaignId) : null,
+    // Of everybody: beside one person's charges it would mislead.
+    summary:
+      period && !filter.search ? await getTransactionsSummary(ctx, period, campaignId) : null,
     ...(await listTransactions(ctx, filter, paging)),
   };
 }
@@ -66,9 +69,9 @@ export default function Transactions() {
     useLoaderData<typeof loader>();
   const t = useT();
   const can = useCan();
-  const { campaignId, period, status } = filter;
-  const query = { period: period ?? "all", status, campaign: campaignId };
-  const isFiltered = status !== undefined || campaignId !== undefined;
+  const { campaignId, period, search, status } = filter;
+  const query = { q: search, period: period ?? "all", status, campaign: campaignId };
+  const isFiltered = [search, status, campaignId].some((value) => value !== undefined);
   return (
     <>
       <PageHeader
@@ -93,8 +96,16 @@ export default function Transactions() {
         rowKey={({ id }) => id}
         empty={
           <EmptyState
-            icon="card"
+            icon={isFiltered ? "search" : "card"}
             title={t(`manage.transactions.empty.${isFiltered ? "filtered" : "title"}`)}
+            action={
+              isFiltered &&
+              period && (
+                <ButtonLink variant="outline" to={paths.transactions({ ...query, period: "all" })}>
+                  {t("manage.transactions.search_all")}
+                </ButtonLink>
+              )
+            }
           />
         }
         noun={t("donations.transactions_noun")}
@@ -115,6 +126,7 @@ function Filters({ isFiltered }: { isFiltered: boolean }) {
       clearTo={isFiltered ? paths.transactions() : null}
       clearLabel={t("donations.clear_filters")}
     >
+      <SearchField label={t("donations.search")} value={filter.search ?? ""} />
       <FilterSelect
         label={t("common.fields.period")}
         name="period"
@@ -136,6 +148,7 @@ function Filters({ isFiltered }: { isFiltered: boolean }) {
       <FilterSelect
         label={t("common.fields.campaign")}
         name="campaign"
+        searchable
         value={filter.campaignId ?? ""}
         choices={[
           { value: "", label: t("donations.all_campaigns") },

@@ -15,10 +15,10 @@ import { DomainError } from "~/domain/errors";
 import { isRecentLogin } from "~/domain/sensitive-changes";
 import { getTwoFactorPolicy } from "~/domain/users/get-two-factor-policy.server";
 import { updateTwoFactorPolicy } from "~/domain/users/update-two-factor-policy.server";
-import { seeOther } from "~/http/authentication.server";
 import { confirmTypedPassword } from "~/http/confirm-password.server";
 import { readForm } from "~/http/forms.server";
-import { paths, withQuery } from "~/http/paths";
+import { finishAt, outcomeOf } from "~/http/outcome.server";
+import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
     title: `${t("manage.two_factor.title")} · ${ctx.organization.name}`,
     hasOwn: ctx.user.twoFactor === "on",
     asksPassword: !isRecentLogin(ctx),
-    saved: new URL(args.request.url).searchParams.get("done") === "saved",
+    saved: outcomeOf(args.request, ["saved"]) !== null,
   };
 }
 
@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
   if (intent !== "require" && intent !== "release") throw new DomainError("malformed_request");
   await confirmTypedPassword(ctx, form.get("password"));
   await updateTwoFactorPolicy(ctx, { required: intent === "require" });
-  return seeOther(withQuery(paths.twoFactorPolicy(), { done: "saved" }));
+  return finishAt(paths.twoFactorPolicy(), "saved");
 }
 
 export function clientAction(args: ClientActionFunctionArgs) {
@@ -86,7 +86,7 @@ export default function TwoFactorPolicy() {
   const t = useT();
   const deed = policyDeed(t, required ? "release" : "require", asksPassword, refusal);
   const asked = useAskedDeed(hasOwn || required ? [deed] : []);
-  if (asked) return <ConfirmPage deed={asked} backTo={paths.twoFactorPolicy()} />;
+  if (asked !== undefined) return <ConfirmPage deed={asked} backTo={paths.twoFactorPolicy()} />;
   return (
     <>
       <PageHeader

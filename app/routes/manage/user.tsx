@@ -35,8 +35,9 @@ import { updateUser } from "~/domain/users/update-user.server";
 import { seeOther } from "~/http/authentication.server";
 import { confirmPassword, confirmTypedPassword } from "~/http/confirm-password.server";
 import { readForm, validate } from "~/http/forms.server";
+import { finishAt, outcomeOf } from "~/http/outcome.server";
 import { takeOwnChange } from "~/http/own-change-limit.server";
-import { paths, withQuery } from "~/http/paths";
+import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
 import { writeCookie } from "~/http/session.server";
 import { isUpload, readUpload } from "~/http/uploads.server";
@@ -63,7 +64,6 @@ const OUTCOMES = {
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "user");
   const t = createTranslator(ctx.locale);
-  const asked = new URL(args.request.url).searchParams;
   return {
     title: `${t("account.profile.my_data")} · ${ctx.organization.name}`,
     user: await getUser(ctx),
@@ -75,13 +75,13 @@ export async function loader(args: LoaderFunctionArgs) {
     phones: phoneOptions(ctx.locale),
     locales: offeredLocales().map((value) => ({ value, label: localeNames[value] })),
     sessions: await listSessions(ctx),
-    done: deeds.find((deed) => deed === asked.get("done")) ?? null,
+    done: outcomeOf(args.request, deeds),
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireOrganization(args, "update", "user");
-  const finish = (done: (typeof deeds)[number]) => seeOther(withQuery(paths.user(), { done }));
+  const finish = (done: (typeof deeds)[number]) => finishAt(paths.user(), done);
   if (isUpload(args.request)) {
     const { file } = await readUpload(args, "photo", MOST_IMAGE_BYTES);
     await takeOwnChange(ctx);
@@ -129,8 +129,9 @@ export async function action(args: ActionFunctionArgs) {
   // A language picked before signing in must not outlive the choice that is made here.
   const cookie = writeCookie("locale", "", 0);
   const isVerified = email_verified && cellphone_verified;
-  const next = isVerified ? withQuery(paths.user(), { done: "saved" }) : paths.verifications();
-  return seeOther(next, cookie);
+  return isVerified
+    ? finishAt(paths.user(), "saved", cookie)
+    : seeOther(paths.verifications(), cookie);
 }
 
 /** No settings: said by a notification. */
@@ -157,7 +158,7 @@ export default function User() {
     ...sessionDeeds(t, sessions),
     ...(photo ? [removePhotoDeed(t)] : []),
   ]);
-  if (asked) return <ConfirmPage deed={asked} backTo={paths.user()} />;
+  if (asked !== undefined) return <ConfirmPage deed={asked} backTo={paths.user()} />;
   return (
     <>
       <PageHeader title={t("account.profile.title")} />

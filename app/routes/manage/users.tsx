@@ -21,6 +21,7 @@ import { listUsers } from "~/domain/users/list-users.server";
 import { listTwoFactorStates } from "~/domain/users/list-two-factor-states.server";
 import { userStates, type OrganizationUser } from "~/domain/users/membership-facts";
 import { readUserFilter } from "~/http/list-filters.server";
+import { outcomeOf } from "~/http/outcome.server";
 import { readPaging } from "~/http/paging";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
@@ -46,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
     timezone,
     filter,
     paging,
-    done: deeds.find((deed) => deed === search.get("done")) ?? null,
+    done: outcomeOf(args.request, deeds),
     twoFactor: Object.fromEntries(await listTwoFactorStates(ctx)),
     photos: Object.fromEntries(await listPhotos(ctx)),
     ...(await listUsers(ctx, filter, paging)),

@@ -1,6 +1,7 @@
 /** From the platform's home to an organisation that can receive: signup, codes, bank, gateway. */
 import { expect, type Page } from "@playwright/test";
 import { checkPage, type CheckOptions } from "../page-checks";
+import { choose } from "./choose";
 import { mailedCode, textedCode } from "../stack";
 import type { Words } from "../words";
 import type { Person } from "./person";
@@ -66,8 +67,7 @@ export async function enableGateway(page: Page, words: Words, person: Person, na
   await page.getByRole("link", { name: words.nextGateway }).click();
   await checkPage(page, `${name}-gateways`);
   await page.getByRole("link", { name: words.goOn, exact: true }).click();
-  await expect(page.getByLabel(words.bank, { exact: true })).toBeVisible();
-  await page.getByLabel(words.bank, { exact: true }).selectOption(account.bank);
+  await choose(page, words.bank, account.bank);
   if (person.country === "BR") {
     await page.locator("[name=bank_branch]").fill(account.branch);
   }

@@ -42,7 +42,7 @@ function argentine(tag: string) {
     lastName: "Dueñas",
     cellphone: `1155${drawDigits(6)}`,
     account: {
-      bank: "285",
+      bank: "Banco Macro",
       number: "2850590940090418135201",
       branch: "",
       phone: "+541123456789",
@@ -56,7 +56,7 @@ function brazilian(tag: string) {
     uid: makeCnpj(),
     lastName: "Araújo",
     cellphone: `11985${drawDigits(6)}`,
-    account: { bank: "341", number: "12345-1", branch: "0011", phone: "+5511912345678" },
+    account: { bank: "Itaú Unibanco", number: "12345-1", branch: "0011", phone: "+5511912345678" },
   };
 }
 

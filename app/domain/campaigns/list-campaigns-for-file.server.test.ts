@@ -1,0 +1,52 @@
+import { beforeAll, expect, it } from "vitest";
+import {
+  contextAt,
+  createTestOrganization,
+  useTestDatabase,
+} from "../../../tests/factories/database";
+import { createTestCampaign } from "../../../tests/factories/gifts";
+import type { OrganizationContext } from "../context";
+import { listCampaignsForFile } from "./list-campaigns-for-file.server";
+import { campaignFilters } from "./schema";
+
+const NOW = new Date("2026-11-21T12:00:00Z");
+let ctx: OrganizationContext;
+
+beforeAll(async () => {
+  useTestDatabase();
+  ctx = await createTestOrganization(NOW);
+  const first = await createTestCampaign(ctx, "Abrigo");
+  // As many as one batch and one more, at the same instant: the id decides.
+  await ctx.transaction(async (db) => {
+    const row = await db.campaign.findFirstOrThrow({ where: { id: first } });
+    const copies = Array.from({ length: 100 }, (_, index) => ({
+      ...row,
+      id: ctx.newId(),
+      slug: `copia-${index}`,
+      title: `Copia ${index}`,
+      settings: {},
+    }));
+    await db.campaign.createMany({ data: copies });
+  });
+});
+
+async function batchesOf(asked: OrganizationContext, filters: object) {
+  const batches: string[][] = [];
+  for await (const batch of listCampaignsForFile(asked, campaignFilters.parse(filters))) {
+    batches.push(batch.map(({ title }) => title));
+  }
+  return batches;
+}
+
+it("gives every campaign of the filter once, across batches", async () => {
+  const batches = await batchesOf(ctx, {});
+  expect(batches.map(({ length }) => length)).toEqual([100, 1]);
+  expect(new Set(batches.flat()).size).toBe(101);
+  expect(await batchesOf(ctx, { q: "abrigo" })).toEqual([["Abrigo"]]);
+});
+
+it("is one empty batch for a neighbour, and nothing for who may not export", async () => {
+  expect(await batchesOf(await createTestOrganization(NOW), {})).toEqual([[]]);
+  const viewer = contextAt(ctx.organization, NOW, "viewer");
+  await expect(batchesOf(viewer, {})).rejects.toMatchObject({ code: "forbidden" });
+});

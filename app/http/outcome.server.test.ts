@@ -1,0 +1,46 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { finishAt, forgetOutcome, outcomeOf } from "./outcome.server";
+
+beforeAll(() => {
+  process.env.APP_SECRET ??= "a secret of this test alone";
+  process.env.DATABASE_APP_URL ??= "postgresql://nobody@127.0.0.1:9/none";
+  process.env.DATABASE_PLATFORM_URL ??= process.env.DATABASE_APP_URL;
+});
+
+const words = ["saved", "published"] as const;
+const page = "http://huellas.localhost:3000/manage/settings";
+const asked = (url: string, cookie = "") => new Request(url, { headers: { cookie } });
+
+/** The Cookie header of who followed a redirect. */
+const cookieOf = (response: Response) => response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+
+describe("what a page says of what was done", () => {
+  it("is known to the page of the redirect, by a cookie that no script reads", () => {
+    const response = finishAt("/manage/settings?tab=2", "saved", "other=1");
+    expect([response.status, response.headers.get("location")]).toEqual([
+      303,
+      "/manage/settings?tab=2",
+    ]);
+    expect(response.headers.getSetCookie()).toEqual([
+      "dadiva_flash=saved%20%2Fmanage%2Fsettings; Max-Age=60; Path=/; HttpOnly; SameSite=Lax",
+      "other=1",
+    ]);
+    expect(outcomeOf(asked(page, cookieOf(response)), words)).toBe("saved");
+    expect(outcomeOf(asked(`${page}.data?_routes=x`, cookieOf(response)), words)).toBe("saved");
+  });
+
+  it("is not believed of an address, nor on another page, nor where the word is none of its own", () => {
+    const cookie = cookieOf(finishAt("/manage/settings", "deleted"));
+    expect(outcomeOf(asked(`${page}?done=saved`), words)).toBeNull();
+    expect(outcomeOf(asked(page, cookie), words)).toBeNull();
+    const saved = cookieOf(finishAt("/manage/settings/user", "saved"));
+    expect(outcomeOf(asked(page, saved), words)).toBeNull();
+  });
+
+  it("is forgotten with the page that said it, and by no other", () => {
+    const cookie = cookieOf(finishAt("/manage/settings", "saved"));
+    expect(forgetOutcome(cookie, "/manage/settings.data")).toContain("Max-Age=0");
+    expect(forgetOutcome(cookie, "/manage/donations")).toBeNull();
+    expect(forgetOutcome(undefined, "/manage/settings")).toBeNull();
+  });
+});
