@@ -126,14 +126,16 @@ export async function describeDatabase({ root, databaseUrl }) {
 }
 
 /**
- * Empties all tables but the record of migrations; only for an embedded database that nobody has been
+ * Empties all tables, the queues' too, but the records of migrations; only for an embedded database that nobody has been
  * let into yet. As its superuser: what is append-only refuses to be emptied.
  */
 export async function emptyTables({ root, databaseUrl }) {
   await withConnection(root, databaseUrl, async (client) => {
     const { rows } = await client.query(
       `SELECT string_agg(format('%I.%I', schemaname, tablename), ', ') AS tables FROM pg_tables
-       WHERE schemaname IN ('public', 'vault') AND tablename <> '_prisma_migrations'`,
+       WHERE schemaname IN ('public', 'vault') AND tablename <> '_prisma_migrations'
+          OR schemaname = $1 AND tablename NOT IN ('migration', 'meta')`,
+      [QUEUE_SCHEMA],
     );
     if (!rows[0].tables) return;
     await client.query("SET session_replication_role = replica");

@@ -94,6 +94,8 @@ class Launcher {
       labToken,
     });
     keepEnvironments(dataDir, { ...environments, databaseUrl: database.databaseUrl });
+    // Before the servants: the sandbox reads its books when it starts.
+    await this.#prepareSeed(database);
     await this.#startServants(environments);
     // Before the workers: what the demo's past left due is not theirs.
     const demo = await this.#seed(environments, database);
@@ -256,14 +258,23 @@ class Launcher {
     return waitUntil(probe, WEB_READY_LIMIT_MS, { stopped: () => this.#stopping !== null });
   }
 
-  async #seed(environments, { databaseUrl, created }) {
-    const { root, seed, dataDir } = this.#settings;
-    const file = path.join(dataDir, "demo.json");
-    const begun = path.join(dataDir, "demo.begun");
+  /** Where the demo's logins stand once it is made, and what says that it was begun. */
+  #demoFiles() {
+    const { dataDir } = this.#settings;
+    return { file: path.join(dataDir, "demo.json"), begun: path.join(dataDir, "demo.begun") };
+  }
+
+  async #prepareSeed({ databaseUrl, created }) {
+    const { file, begun } = this.#demoFiles();
     if (created) for (const one of [file, begun]) fs.rmSync(one, { force: true });
-    if (!fs.existsSync(this.#bundle("seed"))) return [];
+    if (!fs.existsSync(this.#bundle("seed"))) return;
     if (!fs.existsSync(file)) await this.#forgetHalfDemo(databaseUrl, begun);
-    if (seed === "none") return [];
+  }
+
+  async #seed(environments, { databaseUrl }) {
+    const { root, seed, dataDir } = this.#settings;
+    const { file, begun } = this.#demoFiles();
+    if (!fs.existsSync(this.#bundle("seed")) || seed === "none") return [];
     if (!fs.existsSync(file)) {
       this.#report("Making the demo data");
       if (this.#stopping) throw new Refusal("The start was stopped.");
@@ -282,7 +293,7 @@ class Launcher {
    * what a database holds that was empty before is half a demo. Whatever held more is left alone.
    */
   async #forgetHalfDemo(databaseUrl, begun) {
-    const { root, seed } = this.#settings;
+    const { root, seed, dataDir } = this.#settings;
     const before = fs.existsSync(begun) ? (readJson(begun) ?? { organizations: null }) : null;
     if (before === null) return;
     const { database } = await describeDatabase({ root, databaseUrl });
@@ -296,6 +307,7 @@ class Launcher {
     if (!isAnother) {
       this.#report("Taking back the half of the demo data that an earlier start made");
       await emptyTables({ root, databaseUrl });
+      fs.rmSync(path.join(dataDir, "simulators/dlocal"), { recursive: true, force: true });
     }
     fs.rmSync(begun, { force: true });
   }

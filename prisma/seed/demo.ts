@@ -81,21 +81,33 @@ const organizations: readonly DemoOrganization[] = [
   },
 ];
 
-/** Makes those that are not there yet, up to the present; answers where to look. */
+const campaigns = [
+  { slug: "huellas", campaign: "un-plato-para-cada-perro", note: "donación mensual" },
+  { slug: "huellas", campaign: "techo-nuevo-para-el-refugio", note: "colecta" },
+  { slug: "raices-del-sur", campaign: "un-arbol-al-mes", note: "donación mensual en Chile" },
+];
+
+/**
+ * Makes those whose subdomain nobody has yet, up to the present; answers where to look: an
+ * organisation that was there before has people and campaigns of its own.
+ */
 export async function makeDemo(present: Date): Promise<DemoAddress[]> {
+  const made: DemoOrganization[] = [];
   for (const demo of organizations) {
     if (await findOrganization(present, { slug: demo.slug })) continue;
     if (demo.story) await relivePast(demo, demo.story, present);
     else await makeNewcomer(demo, present);
+    made.push(demo);
   }
+  const isMade = (slug: string) => made.some((demo) => demo.slug === slug);
   return [
-    ...organizations.flatMap(({ owner, team, note }) => [
+    ...made.flatMap(({ owner, team, note }) => [
       loginOf(owner, note),
       ...team.map((person) => loginOf(person, `${person.firstName}: ${ROLES[person.role] ?? ""}`)),
     ]),
-    campaignOf("huellas", "un-plato-para-cada-perro", "donación mensual"),
-    campaignOf("huellas", "techo-nuevo-para-el-refugio", "colecta"),
-    campaignOf("raices-del-sur", "un-arbol-al-mes", "donación mensual en Chile"),
+    ...campaigns
+      .filter(({ slug }) => isMade(slug))
+      .map(({ slug, campaign, note }) => ({ url: absoluteUrl(slug, `/c/${campaign}`), note })),
   ];
 }
 
@@ -103,8 +115,4 @@ const ROLES: Partial<Record<Role, string>> = { finance: "finanzas", fundraiser: 
 
 function loginOf({ email, password }: DemoPerson, note: string): DemoAddress {
   return { url: absoluteUrl(null, "/login"), login: email, password, note };
-}
-
-function campaignOf(slug: string, campaign: string, note: string): DemoAddress {
-  return { url: absoluteUrl(slug, `/c/${campaign}`), note };
 }

@@ -19,6 +19,14 @@ async function until(check: () => unknown): Promise<void> {
   expect(await check()).toBeTruthy();
 }
 
+/** A queue on the database of the product that runs. */
+async function openTrialQueue() {
+  const env = JSON.parse((await checkout.web("/env")) ?? "{}") as Record<string, string>;
+  const { Queue, createPostgresBackend } = await import("bullmq");
+  const connection = { connectionString: env.QUEUE_DATABASE_URL, schema: "bullmq" };
+  return new Queue("trial", { connection }, createPostgresBackend);
+}
+
 it("says where it is and with which logins, and leaves nothing after SIGTERM to npm", async () => {
   const first = await checkout.start(ports, ["npm", "start", "--silent"]);
   expect(first.errors).not.toContain("failed");
@@ -91,9 +99,7 @@ it("runs queues on PostgreSQL as the application's role, and has no Redis then",
   expect(started.output.trim()).toBe(`Dádiva is ready at http://localhost:${checkout.port}`);
   const env = JSON.parse((await checkout.web("/env")) ?? "{}") as Record<string, string>;
   expect(env.REDIS_URL).toBe("");
-  const { Queue, createPostgresBackend } = await import("bullmq");
-  const connection = { connectionString: env.QUEUE_DATABASE_URL, schema: "bullmq" };
-  const queue = new Queue("trial", { connection }, createPostgresBackend);
+  const queue = await openTrialQueue();
   await queue.add("one", {});
   expect(await queue.getWaitingCount()).toBe(1);
   await queue.close();
@@ -117,19 +123,30 @@ it("cleans up after a launcher that was killed, and keeps the data", async () =>
 });
 
 it("takes back a demo that was stopped half-way, and makes it anew", async () => {
-  const first = await checkout.start({ ...ports, SEED: "none" });
+  const onPostgres = { ...ports, DADIVA_QUEUES: "postgres" };
+  const first = await checkout.start({ ...onPostgres, SEED: "none" });
+  const queue = await openTrialQueue();
+  await queue.add("half", {});
+  await queue.close();
   first.child.kill("SIGTERM");
   await endOf(first);
+  const books = path.join(checkout.folder, ".data/simulators/dlocal/journal.jsonl");
+  checkout.write(".data/simulators/dlocal/journal.jsonl", "{}\n");
   // Of a database that held more than the demo nothing is taken back.
   checkout.write(".data/demo.begun", '{"organizations":3}');
-  const refused = await checkout.start(ports);
+  const refused = await checkout.start(onPostgres);
   expect(await endOf(refused)).toBe(1);
   expect(refused.errors).toMatch(/The demo data was not finished .* to keep what there is\.\n$/);
+  expect(fs.existsSync(books)).toBe(true);
   checkout.write(".data/demo.begun", '{"organizations":0}');
-  const second = await checkout.start(ports);
+  const second = await checkout.start(onPostgres);
   expect(second.errors).toMatch(/Taking back the half of the demo data.*\nMaking the demo data/);
   expect(second.output).toContain("ana@example.org");
   expect(fs.existsSync(path.join(checkout.folder, ".data/demo.begun"))).toBe(false);
+  expect(fs.existsSync(books)).toBe(false);
+  const emptied = await openTrialQueue();
+  expect(await emptied.getWaitingCount()).toBe(0);
+  await emptied.close();
 });
 
 it("refuses in one sentence a folder in use, a port in use and a database that is not there", async () => {

@@ -17,7 +17,10 @@ for (const { name, country, locale } of LANGUAGES) {
   const open = async (platformUrl = "") => {
     const { organization, things } = await openTenant(country, { gifts: 12 });
     const hosts = [platformUrl, tenantUrl(organization.slug)];
-    const cookies = hosts.map((url) => ({ url, name: "dadiva_locale", value: locale }));
+    const cookies = [
+      ...hosts.map((url) => ({ url, name: "dadiva_locale", value: locale })),
+      { url: platformUrl, name: "dadiva_country", value: country },
+    ];
     return { organization, things, cookies };
   };
 
