@@ -145,6 +145,10 @@ export async function prepareEmbeddedPostgres(options) {
     unix_socket_directories: "",
     port,
     max_connections: 200,
+    shared_buffers: `${sharedBuffersMb()}MB`,
+    // After a checkpoint the first change of a page logs all of it: less often than every five minutes.
+    checkpoint_timeout: "15min",
+    max_wal_size: "2GB",
     timezone: "UTC",
     log_timezone: "UTC",
     // An ERROR quotes values; who asked gets it, and logs its code.
@@ -170,6 +174,14 @@ export async function prepareEmbeddedPostgres(options) {
     return { child, ready };
   }
   return { cluster, created, url, launch };
+}
+
+/** A sixteenth of the memory, from PostgreSQL's own 128 MB to 512 MB: beside it run web and worker. */
+function sharedBuffersMb() {
+  // 0 where nothing bounds this process.
+  const bound = process.constrainedMemory() || Infinity;
+  const memoryMb = Math.min(os.totalmem(), bound) / 1024 / 1024;
+  return Math.round(Math.min(Math.max(memoryMb / 16, 128), 512));
 }
 
 async function createDatabase(root, url) {

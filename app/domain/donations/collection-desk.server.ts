@@ -9,7 +9,7 @@ import type { Settle } from "./settle-charge.server";
 import { settleCharges } from "./settle-charges.server";
 
 export interface Desk {
-  /** The newest attempt of a collection. */
+  /** The attempt of a collection that is planned, under way or charged. */
   findFacts(collection: { donationId: string; period: string }): Promise<TransactionFacts | null>;
   /** The gateway that charges this organisation's gifts, or null; asked for once. */
   findProcessor(): Promise<Processor | null>;

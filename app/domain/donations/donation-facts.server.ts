@@ -88,13 +88,14 @@ const BY_ID = `${SELECT} AND t.id = $2`;
 const OF_DONATION = `${SELECT} AND t.donation_id = $2 ORDER BY t.created_at, t.id LIMIT 1`;
 
 // LATERAL: each is looked up by its keys, however many there are and whatever the planner guesses.
-const NEWEST_ATTEMPTS = `
+// These statuses are those of transactions_one_attempt, which leads to the one row.
+const OPEN_ATTEMPTS = `
 SELECT w.at::int AS asked, ${COLUMNS}
-  FROM unnest($2::uuid[], $3::text[]) WITH ORDINALITY AS w (donation_id, period, at)
+  FROM unnest($2::uuid[], $3::bpchar[]) WITH ORDINALITY AS w (donation_id, period, at)
  CROSS JOIN LATERAL (
    SELECT * FROM transactions a
     WHERE a.organization_id = $1 AND a.donation_id = w.donation_id AND a.period = w.period
-    ORDER BY a.attempt DESC LIMIT 1) t ${JOINED}`;
+      AND a.status IN ('planned', 'in_process', 'pending', 'approved')) t ${JOINED}`;
 
 /** A transaction by its id; null when there is none of this organisation. */
 export async function findTransactionFacts(
@@ -104,7 +105,10 @@ export async function findTransactionFacts(
   return first(ctx, "transaction-facts", BY_ID, [transactionId]);
 }
 
-/** The newest attempt of each collection, in the order in which they were asked for. */
+/**
+ * The attempt of each collection that is planned, under way or charged (there is one at most), in the
+ * order in which they were asked for; null where the attempts ended without a charge.
+ */
 export async function listAttemptFacts(
   ctx: OrganizationContext,
   collections: readonly { donationId: string; period: string }[],
@@ -114,7 +118,7 @@ export async function listAttemptFacts(
     collections.map(({ donationId }) => donationId),
     collections.map(({ period }) => period),
   ];
-  const statement = { name: "attempt-facts", text: NEWEST_ATTEMPTS, values, keepsPlan: true };
+  const statement = { name: "attempt-facts", text: OPEN_ATTEMPTS, values, keepsPlan: true };
   const [rows] = await ctx.statements(statement);
   const found = new Map(rows?.map((row) => [row.asked as number, factsOf(row)]));
   return collections.map((_, at) => found.get(at + 1) ?? null);
