@@ -37,6 +37,8 @@ export interface CurrentOrganization {
   currency: Currency;
   timezone: string;
   color: string;
+  /** A ready picture; its size in pixels. */
+  logo: { id: string; width: number; height: number } | null;
   planTier: string;
   planPaidUntil: Date | null;
   trialEndsAt: Date | null;

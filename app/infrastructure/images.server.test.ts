@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { imageVariants, inspectImage, makeVariants } from "./images.server";
+import { imageVariants, inspectImage, logoVariants, makeLogo, makeVariants } from "./images.server";
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#c04040" } });
@@ -139,5 +139,29 @@ describe("makeVariants", () => {
   it("answers null for a picture that breaks off", async () => {
     const whole = await plain(900, 900).jpeg().toBuffer();
     expect(await makeVariants(whole.subarray(0, whole.length / 2))).toBeNull();
+  });
+});
+
+describe("makeLogo", () => {
+  it("fits 480 by 160 in its own proportions, keeps what is see-through, enlarges nothing", async () => {
+    const background = "#00000000";
+    const wide = sharp({ create: { width: 1200, height: 200, channels: 4, background } });
+    const made = await makeLogo(await wide.png().toBuffer());
+    expect([made?.width, made?.height]).toEqual([480, 80]);
+    for (const variant of logoVariants) {
+      const { hasAlpha, width, height } = await sharp(made?.variants.get(variant)).metadata();
+      expect({ hasAlpha, width, height }).toEqual({ hasAlpha: true, width: 480, height: 80 });
+    }
+    const small = await makeLogo(await plain(90, 60).jpeg().toBuffer());
+    expect([small?.width, small?.height]).toEqual([90, 60]);
+  });
+
+  it("stands upright, without what the camera wrote; null where nothing can be read", async () => {
+    const made = await makeLogo(await photo());
+    expect((made?.height ?? 0) > (made?.width ?? 0)).toBe(true);
+    for (const content of made?.variants.values() ?? []) {
+      expect((await sharp(content).metadata()).exif).toBeUndefined();
+    }
+    expect(await makeLogo(Buffer.from("logo.png"))).toBeNull();
   });
 });

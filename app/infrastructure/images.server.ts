@@ -79,6 +79,38 @@ export async function makeVariants(content: Buffer): Promise<Map<ImageVariant, B
   }
 }
 
+/** An organisation's logo: at most 480 × 160, in its own proportions, see-through where it was. */
+export const logoVariants = ["logo.webp", "logo.png"] as const;
+export type LogoVariant = (typeof logoVariants)[number];
+
+export interface MadeLogo {
+  variants: Map<LogoVariant, Buffer>;
+  /** Of both variants, in pixels. */
+  width: number;
+  height: number;
+}
+
+/** The variants of a logo, as `makeVariants` makes those of a cover; WebP, and PNG for mails. */
+export async function makeLogo(content: Buffer): Promise<MadeLogo | null> {
+  const sharp = await loadSharp();
+  try {
+    const logo = sharp(content, { limitInputPixels: MOST_PIXELS, failOn: "error" })
+      .autoOrient()
+      .resize({ width: 480, height: 160, fit: "inside", withoutEnlargement: true });
+    const png = await logo
+      .clone()
+      .png({ compressionLevel: 9 })
+      .toBuffer({ resolveWithObject: true });
+    const variants = new Map<LogoVariant, Buffer>([
+      ["logo.webp", await logo.clone().webp({ quality: 90 }).toBuffer()],
+      ["logo.png", png.data],
+    ]);
+    return { variants, width: png.info.width, height: png.info.height };
+  } catch {
+    return null;
+  }
+}
+
 /** Pixels of a person's photo, both ways: 64 on a page, on the finest screens. */
 const PHOTO_SIDE = 256;
 
@@ -97,11 +129,12 @@ export async function makePhoto(content: Buffer): Promise<Buffer | null> {
   }
 }
 
-export function isImageVariant(name: string): name is ImageVariant {
-  return (imageVariants as readonly string[]).includes(name);
+export function isImageVariant(name: string): name is ImageVariant | LogoVariant {
+  return [...imageVariants, ...logoVariants].some((variant) => variant === name);
 }
 
 /** Content type of a variant, by its ending. */
-export function imageType(variant: ImageVariant): string {
-  return variant.endsWith(".webp") ? "image/webp" : "image/jpeg";
+export function imageType(variant: ImageVariant | LogoVariant): string {
+  if (variant.endsWith(".webp")) return "image/webp";
+  return variant.endsWith(".png") ? "image/png" : "image/jpeg";
 }

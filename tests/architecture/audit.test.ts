@@ -47,6 +47,7 @@ const UNRECORDED: Record<string, string> = {
     "a secret that waits for its first code; confirming it is recorded",
   "app/domain/users/pass-second-step.server.ts":
     "ends the half login; the login and what was wrong are recorded",
+  "app/domain/organizations/show-logo.server.ts": "the job's step of set-logo, which records it",
   "app/domain/users/recovery-codes.server.ts":
     "a step of confirm-two-factor and renew-recovery-codes, which record it",
   "app/domain/users/two-factor-rows.server.ts": "steps of operations that record",

@@ -1,4 +1,5 @@
 /** Settings: what a save says, and what is asked before something is taken away; with script and without. */
+import sharp from "sharp";
 import { Visitor } from "../factories/product";
 import { expect, test } from "./browser-test";
 import { checkPage } from "./page-checks";
@@ -51,6 +52,36 @@ test("my data: the banner tells a save and a refusal, a dialog asks before a ses
   await expect(page.locator(".toast-text")).toHaveText("Cerramos las demás sesiones.");
   await expect(dialog).toHaveCount(0);
   await expect(end).toHaveCount(0);
+});
+
+test("the organisation's logo: uploaded, on its public page, taken away after a question", async ({
+  page,
+}) => {
+  const { slug, owner } = await lab.createOrganization();
+  const settings = tenantUrl(slug, "/manage/settings");
+  await page.goto(settings);
+  await signIn(page, words.es, owner);
+  const picture = await sharp({
+    create: { width: 300, height: 100, channels: 3, background: "#345" },
+  })
+    .png()
+    .toBuffer();
+  const file = { name: "logo.png", mimeType: "image/png", buffer: picture };
+  await page.locator("input[name=logo]").setInputFiles(file);
+  await page.getByRole("button", { name: "Subir logo" }).click();
+  const logo = page.getByRole("img", { name: /^Logo de / });
+  await expect(logo).toBeVisible({ timeout: 20_000 });
+  await checkPage(page, "settings-logo");
+  await page.goto(tenantUrl(slug, "/"));
+  const shown = page.locator(".giving-brand img");
+  await expect(shown).toBeVisible();
+  const width = () => shown.evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(width).toBe(300);
+  await page.goto(`${settings}?confirm=remove_logo`);
+  await page.getByRole("button", { name: "Quitar logo" }).click();
+  await expect(page.getByText("Todavía no hay un logo")).toBeVisible();
+  await page.goto(tenantUrl(slug, "/"));
+  await expect(shown).toHaveCount(0);
 });
 
 test.describe("scripts off", () => {

@@ -1,7 +1,8 @@
 /** The face of a page: an organisation's on its public pages, the platform's own elsewhere. */
 export interface Brand {
   name: string;
-  logoUrl?: string | null;
+  /** Ready to be shown; the size of the picture in pixels. */
+  logo?: { id: string; width: number; height: number } | null;
   /** `#rrggbb` */
   color?: string | null;
 }

@@ -1,8 +1,10 @@
 import { NavLink, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import type { Brand } from "~/components/layout/brand";
 import { ConnectionNotice } from "~/components/layout/connection-notice";
 import { Logo } from "~/components/layout/logo";
 import { MAIN_ID, SkipLink } from "~/components/layout/skip-link";
+import { OrganizationLogo } from "~/components/layout/organization-logo";
 import { OrganizationSwitcher, type Switcher } from "~/components/layout/organization-switcher";
 import { ActionsMenu } from "~/components/ui/actions-menu";
 import { CsrfField } from "~/components/ui/csrf-field";
@@ -25,7 +27,7 @@ export interface NavigationGroup {
 }
 
 interface ManageLayoutProps {
-  organization: { name: string; logoUrl?: string | null };
+  organization: Brand;
   switcher: Switcher;
   user: { fullName: string; email: string; photoId: string | null };
   /** What this person may open; the server refuses the rest anyway. */
@@ -100,17 +102,11 @@ function Navigation({ groups }: { groups: readonly NavigationGroup[] }) {
   );
 }
 
-function OrganizationFace({ name, logoUrl }: ManageLayoutProps["organization"]) {
+function OrganizationFace({ name, logo }: ManageLayoutProps["organization"]) {
   return (
     <span className="flex min-w-0 items-center gap-3 font-bold">
-      {logoUrl ? (
-        <img
-          src={logoUrl}
-          alt=""
-          width={36}
-          height={36}
-          className="size-9 rounded-lg object-cover"
-        />
+      {logo ? (
+        <OrganizationLogo logo={logo} />
       ) : (
         <span
           aria-hidden

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Brand } from "~/components/layout/brand";
+import { OrganizationLogo } from "~/components/layout/organization-logo";
 import { LogoMark } from "~/components/layout/logo";
 import { MAIN_ID, SkipLink } from "~/components/layout/skip-link";
 import { Icon } from "~/components/ui/icon";
@@ -30,8 +31,8 @@ export function PublicLayout(props: PublicLayoutProps) {
         <SkipLink />
         <div className="giving-bar">
           <a className="giving-brand" href="/">
-            {organization.logoUrl ? (
-              <img src={organization.logoUrl} alt="" height="44" />
+            {organization.logo ? (
+              <OrganizationLogo logo={organization.logo} />
             ) : (
               <span className="giving-initial" aria-hidden>
                 {organization.name.slice(0, 1)}

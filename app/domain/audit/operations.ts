@@ -6,6 +6,8 @@ export const operations = [
   "create-organization",
   "update-organization",
   "update-permissions",
+  "set-logo",
+  "remove-logo",
   "update-activation",
   "update-two-factor-policy",
   "create-bank-account",

@@ -41,6 +41,7 @@ const TREATMENTS: Record<string, Treatment> = {
       "min_amount",
       "objective",
       "locale",
+      "logo",
       "method",
       "name",
       "order",

@@ -1,10 +1,8 @@
-import { imageVariants } from "~/infrastructure/images.server";
-import { removeStoredFile } from "~/infrastructure/storage.server";
+import { removePictureFiles } from "~/domain/organizations/picture-keys.server";
 import { recordChange } from "../audit/record-change.server";
 import type { Database, OrganizationContext } from "../context";
 import { bumpPublicVersion } from "./bump-public-version.server";
 import { findRow, getCampaign } from "./get-campaign.server";
-import { originalKey, variantKey } from "./picture-keys";
 
 /** Takes the cover off a campaign, with its files. Throws `not_found`. */
 export async function removeCoverPicture(
@@ -29,7 +27,7 @@ export async function removeCoverPicture(
     await bumpPublicVersion(ctx, db);
     return coverPictureId;
   });
-  if (before) await removePictureFiles(ctx, before);
+  if (before) await removePictureFiles(ctx.organizationId, before);
 }
 
 /** Removes the row of a picture that no campaign shows any more; its job then finds nothing to do. */
@@ -41,11 +39,4 @@ export async function discardPicture(
   await db.picture.delete({
     where: { organizationId_id: { organizationId: ctx.organizationId, id } },
   });
-}
-
-/** Removes a picture's files, once its row is gone for good. */
-export async function removePictureFiles(ctx: OrganizationContext, id: string): Promise<void> {
-  const { organizationId } = ctx;
-  const variants = imageVariants.map((variant) => variantKey(organizationId, id, variant));
-  await Promise.all([originalKey(organizationId, id), ...variants].map(removeStoredFile));
 }

@@ -1,9 +1,9 @@
-import { makeVariants } from "~/infrastructure/images.server";
+import { makeLogo, makeVariants } from "~/infrastructure/images.server";
+import { removePictureFiles, variantKey } from "~/domain/organizations/picture-keys.server";
 import { readStoredFile, removeStoredFile, storeFile } from "~/infrastructure/storage.server";
 import type { OrganizationContext } from "../context";
+import { showLogo } from "../organizations/show-logo.server";
 import { bumpPublicVersion } from "./bump-public-version.server";
-import { variantKey } from "./picture-keys";
-import { removePictureFiles } from "./remove-cover-picture.server";
 
 /**
  * Makes the variants of an uploaded picture and shows it; the original, with whatever its camera
@@ -18,32 +18,51 @@ export async function resizePicture(
     db.picture.findUnique({ where: { organizationId_id: { organizationId, id: pictureId } } }),
   );
   // Replaced by another in the meantime.
-  if (!picture) return removePictureFiles(ctx, pictureId);
+  if (!picture) return removePictureFiles(organizationId, pictureId);
   if (picture.state === "pending") {
     const original = await readStoredFile(picture.originalKey);
-    const variants = original && (await makeVariants(original));
-    for (const [name, content] of variants ?? []) {
+    const made = original && (await make(picture.imageFor, original));
+    for (const [name, content] of made?.variants ?? []) {
       await storeFile(variantKey(organizationId, pictureId, name), content);
     }
-    if (!(await settle(ctx, pictureId, variants ? "ready" : "failed"))) {
-      return removePictureFiles(ctx, pictureId);
-    }
+    const { isThere, replaced } = await settle(ctx, pictureId, made);
+    if (!isThere) return removePictureFiles(organizationId, pictureId);
+    if (replaced) await removePictureFiles(organizationId, replaced);
   }
   await removeStoredFile(picture.originalKey);
 }
 
-/** Whether the picture is still there to be settled. */
+interface Made {
+  variants: Iterable<[string, Buffer]>;
+  /** Of a logo, in pixels. */
+  logo: { width: number; height: number } | null;
+}
+
+async function make(imageFor: string, original: Buffer): Promise<Made | null> {
+  if (imageFor === "logo") {
+    const logo = await makeLogo(original);
+    return logo && { variants: logo.variants, logo };
+  }
+  const variants = await makeVariants(original);
+  return variants && { variants, logo: null };
+}
+
+/** Whether the picture is still there to be settled, and the id of the logo whose place it took. */
 async function settle(
   ctx: OrganizationContext,
   id: string,
-  state: "ready" | "failed",
-): Promise<boolean> {
+  made: Made | null,
+): Promise<{ isThere: boolean; replaced: string | null }> {
   return ctx.transaction(async (db) => {
     const { count } = await db.picture.updateMany({
       where: { id, state: "pending" },
-      data: { state, readyAt: state === "ready" ? ctx.now : null },
+      data: { state: made ? "ready" : "failed", readyAt: made ? ctx.now : null },
     });
-    if (count > 0) await bumpPublicVersion(ctx, db);
-    return count > 0 || (await db.picture.count({ where: { id } })) > 0;
+    const isThere = count > 0 || (await db.picture.count({ where: { id } })) > 0;
+    if (count === 0) return { isThere, replaced: null };
+    await bumpPublicVersion(ctx, db);
+    const { width, height } = made?.logo ?? {};
+    if (!width || !height) return { isThere, replaced: null };
+    return { isThere, replaced: await showLogo(ctx, db, { id, width, height }) };
   });
 }

@@ -1,4 +1,5 @@
 import { inspectImage, MOST_IMAGE_BYTES, type ImageFacts } from "~/infrastructure/images.server";
+import { originalKey, removePictureFiles } from "~/domain/organizations/picture-keys.server";
 import { removeStoredFile, storeFile } from "~/infrastructure/storage.server";
 import { recordChange } from "../audit/record-change.server";
 import type { Database, OrganizationContext } from "../context";
@@ -6,8 +7,7 @@ import { DomainError } from "../errors";
 import { bumpPublicVersion } from "./bump-public-version.server";
 import { getCampaign } from "./get-campaign.server";
 import { findRow } from "./get-campaign.server";
-import { originalKey } from "./picture-keys";
-import { discardPicture, removePictureFiles } from "./remove-cover-picture.server";
+import { discardPicture } from "./remove-cover-picture.server";
 
 /**
  * Takes an uploaded file as the campaign's cover. Pages show a placeholder until a job has made its
@@ -30,7 +30,7 @@ export async function setCoverPicture(
     const before = await ctx.transaction((db) =>
       replaceCover(ctx, db, campaignId, pictureId, facts),
     );
-    if (before) await removePictureFiles(ctx, before);
+    if (before) await removePictureFiles(ctx.organizationId, before);
   } catch (error) {
     await removeStoredFile(key);
     throw error;

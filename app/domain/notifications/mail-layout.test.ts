@@ -44,6 +44,15 @@ describe("a mail", () => {
     expect(subject).toBe("Recebemos sua doação");
   });
 
+  it("bears the organisation's logo beside its name, on white, as a PNG with its whole address", () => {
+    const logo = { src: "https://huellas.example/uploads/pictures/1/logo.png", width: 96 };
+    const { html: marked } = layOutMail({ ...CONTENT, brand: { ...CONTENT.brand, logo } });
+    expect(marked).toMatch(
+      /<img src="https:\/\/huellas\.example\/uploads\/pictures\/1\/logo\.png" alt="" width="96" [^>]*background:#ffffff[^>]*>Huellas/,
+    );
+    expect(html).not.toContain("<img");
+  });
+
   it("escapes what people wrote", () => {
     expect(html).not.toMatch(/<& Cía>|<Água>|\?a=1&b/);
   });

@@ -13,6 +13,8 @@ export interface MailBrand {
   color: string;
   /** Where the name leads. */
   href: string;
+  /** Address of a PNG, beside the name; width in pixels at a height of 36. */
+  logo?: { src: string; width: number } | null;
   /** Who signs, where that is not the name. */
   signature?: string;
 }
@@ -24,8 +26,18 @@ export function brandOf({
   name,
   color,
   slug,
-}: Pick<CurrentOrganization, "name" | "color" | "slug">): MailBrand {
-  return { name, color, href: absoluteUrl(slug, "/") };
+  logo,
+}: Pick<CurrentOrganization, "name" | "color" | "slug" | "logo">): MailBrand {
+  return { name, color, href: absoluteUrl(slug, "/"), logo: logo && mailLogo(slug, logo) };
+}
+
+const LOGO_HEIGHT = 36;
+const WIDEST_LOGO = 160;
+
+function mailLogo(slug: string, logo: NonNullable<CurrentOrganization["logo"]>) {
+  const { id, width, height } = logo;
+  const src = absoluteUrl(slug, `/uploads/pictures/${id}/logo.png`);
+  return { src, width: Math.min(WIDEST_LOGO, Math.round((width * LOGO_HEIGHT) / height)) };
 }
 
 export interface MailContent {
@@ -103,7 +115,7 @@ function asHtml(parts: Parts): string {
 <body class="page" style="margin:0;background:#fbf6f2;color:#2b1734;${FONT}">
 ${previewOf(parts)}<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
 <table class="card" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #e8dcd5;border-radius:16px">
-<tr><td style="padding:18px 28px;background:${color};border-radius:15px 15px 0 0"><a href="${escapeMarkup(brand.href)}" style="color:${ink};font-size:20px;font-weight:700;text-decoration:none">${escapeMarkup(brand.name)}</a></td></tr>
+<tr><td style="padding:18px 28px;background:${color};border-radius:15px 15px 0 0"><a href="${escapeMarkup(brand.href)}" style="color:${ink};font-size:20px;font-weight:700;text-decoration:none">${logoOf(brand)}${escapeMarkup(brand.name)}</a></td></tr>
 <tr><td style="padding:28px;font-size:16px;line-height:1.55">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeMarkup(subject)}</h1>
 <p style="margin:0 0 14px">${escapeMarkup(greeting)}</p>
@@ -113,6 +125,13 @@ ${rowsOf(parts)}${buttonOf(parts, color, ink)}<p style="margin:20px 0 0">${escap
 <p class="muted" style="max-width:560px;margin:16px auto 0;font-size:13px;line-height:1.5;color:#6a5a72">${escapeMarkup(why)}</p>
 </td></tr></table></body></html>
 `;
+}
+
+/** On white, which it was drawn for, whatever the colour of the head. */
+function logoOf({ logo }: MailBrand): string {
+  if (!logo) return "";
+  const look = "background:#ffffff;padding:4px;border-radius:8px;vertical-align:middle";
+  return `<img src="${escapeMarkup(logo.src)}" alt="" width="${logo.width}" style="width:${logo.width}px;max-width:100%;height:auto;${look};margin-right:12px">`;
 }
 
 /** What a list of mails shows beside the subject; without it that would be the heading again. */

@@ -37,7 +37,7 @@ export async function campaignPageData(
     slug,
     locale,
     contentLang: contentLanguage(organization.country, locale),
-    organization: { name: organization.name },
+    organization: { name: organization.name, logo: organization.logo },
     platformHref: absoluteUrl(null, "/"),
     theme: { color: campaign.color },
     action: paths.publicDonations(slug),

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CampaignCard } from "~/components/giving/campaign-card";
 import { ClosedPanel } from "~/components/giving/closed-panel";
+import type { Brand } from "~/components/layout/brand";
 import { PublicLayout } from "~/components/layout/public-layout";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import {
@@ -29,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 export const headers = () => ({ "Cache-Control": "no-store" });
 
 interface OrganizationPageData extends PublicCampaignList {
-  organization: { name: string };
+  organization: Brand;
   /** As of a campaign's page. */
   contentLang?: string;
   platformHref: string;
@@ -38,11 +39,11 @@ interface OrganizationPageData extends PublicCampaignList {
 
 export async function loader(args: LoaderFunctionArgs): Promise<OrganizationPageData> {
   const ctx = requirePublicOrganization(args);
-  const { name, color, country } = ctx.organization;
+  const { name, color, country, logo } = ctx.organization;
   const list = await listPublicCampaigns(ctx);
   const platformHref = absoluteUrl(null, "/");
   const contentLang = contentLanguage(country, ctx.locale);
-  return { ...list, organization: { name }, contentLang, theme: { color }, platformHref };
+  return { ...list, organization: { name, logo }, contentLang, theme: { color }, platformHref };
 }
 
 export default function Organization() {

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useNonce } from "~/components/layout/page-context";
+import type { Brand } from "~/components/layout/brand";
 import { PublicLayout } from "~/components/layout/public-layout";
 import { ThanksPanel } from "~/components/giving/thanks-panel";
 import type { RouteHandle } from "~/components/layout/route-handle";
@@ -23,7 +24,7 @@ interface ThanksPageData {
   thanks: Thanks;
   title: string;
   locale: string;
-  organization: { name: string };
+  organization: Brand;
   platformHref: string;
   theme: { color: string };
   scriptUrl: string | null;
@@ -32,7 +33,7 @@ interface ThanksPageData {
 export async function loader(args: LoaderFunctionArgs): Promise<ThanksPageData> {
   const ctx = requirePublicOrganization(args);
   const thanks = await getThanks(ctx, args.params.slug ?? "", args.params.donation ?? "");
-  const { name } = ctx.organization;
+  const { name, logo } = ctx.organization;
   const t = createTranslator(ctx.locale);
   const titles = {
     approved: t("public.thanks.title"),
@@ -45,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<ThanksPageData> 
     thanks,
     title: `${titles[thanks.state]} · ${name}`,
     locale: ctx.locale,
-    organization: { name },
+    organization: { name, logo },
     platformHref: absoluteUrl(null, "/"),
     theme: { color: thanks.campaign.color },
     scriptUrl: enhancerUrl("thanks"),

@@ -17,14 +17,14 @@ export const handle: RouteHandle = { i18n: ["manage"] };
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "organization");
-  const { name } = ctx.organization;
+  const { name, logo } = ctx.organization;
   const { id, email, firstName, lastName } = ctx.user;
   const [organizations, photo] = await Promise.all([
     listOrganizations(ctx.now, id),
     findPhoto(ctx),
   ]);
   return {
-    organization: { name },
+    organization: { name, logo },
     user: {
       email,
       fullName: `${firstName} ${lastName}`.trim(),

@@ -3,9 +3,11 @@ import {
   Link,
   useActionData,
   useLoaderData,
+  useNavigation,
   type ClientActionFunctionArgs,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { LogoCard, removeLogoDeed } from "~/components/layout/logo-card";
 import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { savingAction } from "~/components/layout/saving-action";
@@ -17,22 +19,28 @@ import {
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { ColorField } from "~/components/ui/color-field";
+import { ConfirmPage, useAskedDeed } from "~/components/ui/confirm";
 import { Icon, type IconName } from "~/components/ui/icon";
 import { PageHeader } from "~/components/ui/page-header";
 import { TextField } from "~/components/ui/text-field";
 import { TextareaField } from "~/components/ui/textarea-field";
 import { useCan } from "~/components/users/use-can";
 import { applyMask } from "~/countries/uid";
+import { findLogo } from "~/domain/organizations/find-logo.server";
 import { getOrganization } from "~/domain/organizations/get-organization.server";
 import { getOrganizationCountry } from "~/domain/organizations/get-organization-country.server";
+import { removeLogo } from "~/domain/organizations/remove-logo.server";
 import { organizationChangeSchema } from "~/domain/organizations/schema";
+import { setLogo } from "~/domain/organizations/set-logo.server";
 import { updateOrganization } from "~/domain/organizations/update-organization.server";
 import { readForm, validate } from "~/http/forms.server";
 import { finishAt, outcomeOf } from "~/http/outcome.server";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
+import { isUpload, readUpload } from "~/http/uploads.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
+import { MOST_IMAGE_BYTES } from "~/infrastructure/images.server";
 
 const LONGEST_DESCRIPTION = 500;
 
@@ -50,6 +58,8 @@ export async function loader(args: LoaderFunctionArgs) {
     uid: applyMask(uid, mask),
     title: `${t("manage.settings.title")} · ${ctx.organization.name}`,
     organization,
+    brand: { name: ctx.organization.name, logo: ctx.organization.logo },
+    logo: await findLogo(ctx),
     categories: getOrganizationCountry(ctx).categories,
     saved: outcomeOf(args.request, ["saved"]) !== null,
   };
@@ -57,7 +67,16 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireOrganization(args, "update", "organization");
+  if (isUpload(args.request)) {
+    const { file } = await readUpload(args, "logo", MOST_IMAGE_BYTES);
+    await setLogo(ctx, file);
+    return finishAt(paths.settings(), "saved");
+  }
   const form = await readForm(args);
+  if (form.get("intent") === "remove_logo") {
+    await removeLogo(ctx);
+    return finishAt(paths.settings(), "saved");
+  }
   const { categories: _one, ...fields } = Object.fromEntries(form);
   const change = validate(organizationChangeSchema, {
     ...fields,
@@ -73,19 +92,28 @@ export function clientAction(args: ClientActionFunctionArgs) {
 
 type Data = Awaited<ReturnType<typeof loader>>;
 
+/** Refusals of the upload, which stand in its own card. */
+const OF_UPLOAD = new Set(["invalid_file", "file_too_large"]);
+
 export default function Settings() {
   const data = useLoaderData<typeof loader>();
-  const refusal = refusalIn(useActionData());
+  const answered = useActionData<{ error?: { code: string; message: string } }>();
+  const uploadError = answered?.error && OF_UPLOAD.has(answered.error.code) ? answered.error : null;
+  const refusal = uploadError ? null : refusalIn(answered);
   const t = useT();
   const can = useCan();
+  const busy = useNavigation().formMethod === "POST";
   const { name, uid_type } = data.organization;
+  const canUpdate = can("update", "organization");
+  const asked = useAskedDeed(canUpdate && data.logo ? [removeLogoDeed(t)] : []);
+  if (asked !== undefined) return <ConfirmPage deed={asked} backTo={paths.settings()} />;
   return (
     <>
       <PageHeader
         title={t("manage.settings.title")}
         description={t("manage.settings.description")}
       />
-      <Outcome text={data.saved && !refusal ? t("common.save.saved") : null} isSave />
+      <Outcome text={data.saved && !answered ? t("common.save.saved") : null} isSave />
       <div className="grid max-w-3xl gap-6">
         <nav aria-label={t("manage.settings.sections")} className="grid gap-4 sm:grid-cols-2">
           {can("read", "payment_processor") && (
@@ -133,6 +161,14 @@ export default function Settings() {
           </p>
           <OrganizationForm data={data} refusal={refusal} />
         </Card>
+        {canUpdate && (
+          <LogoCard
+            organization={data.brand}
+            uploaded={data.logo}
+            error={uploadError?.message ?? null}
+            busy={busy}
+          />
+        )}
       </div>
     </>
   );

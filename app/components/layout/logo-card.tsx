@@ -1,0 +1,63 @@
+import type { Brand } from "~/components/layout/brand";
+import { OrganizationLogo } from "~/components/layout/organization-logo";
+import { Card } from "~/components/ui/card";
+import type { Deed } from "~/components/ui/confirm";
+import { PictureUpload, type UploadedPicture } from "~/components/ui/picture-upload";
+import { useT } from "~/i18n";
+import type { Translate } from "~/i18n/text-key";
+
+interface LogoCardProps {
+  organization: Brand;
+  /** What was uploaded last: the logo that is shown, or one that is not yet. */
+  uploaded: UploadedPicture | null;
+  /** Why the last upload was refused. */
+  error: string | null;
+  busy: boolean;
+}
+
+/** Taking the logo away, as it is asked about. */
+export function removeLogoDeed(t: Translate): Deed {
+  return {
+    id: "remove_logo",
+    intent: "remove_logo",
+    title: t("manage.logo.remove_ask"),
+    text: t("manage.logo.remove_text"),
+    submit: t("manage.logo.remove"),
+  };
+}
+
+/** The organisation's logo as pages show it, and its upload. */
+export function LogoCard({ organization, uploaded, error, busy }: LogoCardProps) {
+  const t = useT();
+  const { logo, name } = organization;
+  return (
+    <Card title={t("manage.logo.title")}>
+      <div className="grid gap-4">
+        {logo ? (
+          <OrganizationLogo
+            logo={logo}
+            alt={t("manage.logo.alt", { name })}
+            className="logo-shown"
+          />
+        ) : (
+          <p className="text-muted">{t("manage.logo.none")}</p>
+        )}
+        <PictureUpload
+          name="logo"
+          picture={uploaded}
+          removeDeed={removeLogoDeed(t)}
+          texts={{
+            choose: t("manage.logo.choose"),
+            hint: t("manage.logo.hint"),
+            upload: t("manage.logo.upload"),
+            replace: t("manage.logo.replace"),
+            pending: t("manage.logo.pending"),
+            failed: t("manage.logo.failed"),
+          }}
+          error={error}
+          busy={busy}
+        />
+      </div>
+    </Card>
+  );
+}

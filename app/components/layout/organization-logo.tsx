@@ -1,0 +1,27 @@
+import type { Brand } from "~/components/layout/brand";
+import { classNames } from "~/components/ui/class-names";
+import { paths } from "~/http/paths";
+
+interface OrganizationLogoProps {
+  logo: NonNullable<Brand["logo"]>;
+  /** What it says; empty where the name stands beside it. */
+  alt?: string;
+  className?: string;
+}
+
+/** An organisation's logo on a light plate: it was drawn for white paper, and pages may be dark. */
+export function OrganizationLogo({ logo, alt = "", className }: OrganizationLogoProps) {
+  const { id, width, height } = logo;
+  return (
+    <picture className="contents">
+      <source type="image/webp" srcSet={paths.picture(id, "logo.webp")} />
+      <img
+        src={paths.picture(id, "logo.png")}
+        alt={alt}
+        width={width}
+        height={height}
+        className={classNames("organization-logo", className)}
+      />
+    </picture>
+  );
+}
