@@ -46,6 +46,7 @@ test("memory that outlives a request is on the list", () => {
     "app/domain/donations/settlement.server.ts postings",
     "app/domain/reports/get-dashboard.server.ts totals",
     "app/domain/campaigns/amount-rows.ts rows",
+    "app/components/ui/form-error-summary.tsx ids",
     "app/vault/providers.ts providers",
     "app/http/openapi/document.ts byStatus",
     "app/infrastructure/metrics.server.ts families",
