@@ -14,7 +14,7 @@ import { useContext, useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useChangeLanguage } from "remix-i18next/react";
 import { isUnreached, keepLastSent } from "~/components/layout/connection";
-import { ErrorPage } from "~/components/layout/error-page";
+import { ErrorPage, useErrorTitle } from "~/components/layout/error-page";
 import { Notices } from "~/components/layout/notices";
 import { TEXTS_ID, TextsContext, useNonce } from "~/components/layout/page-context";
 import { usePageColor, usePageHandle } from "~/components/layout/route-handle";
@@ -45,6 +45,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const { scripts, styles } = usePageHandle();
   const isWhole = styles === "app";
+  // Of all routes only this one is left then, which knows no title.
+  const errorTitle = useErrorTitle(useRouteError());
   const theme = themeStyle(usePageColor() ?? data?.brand?.color);
   return (
     <html lang={locale} data-country={data?.country}>
@@ -54,7 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="csrf-token" content={data?.csrfToken ?? ""} />
         <meta name="locale" content={locale} />
         <meta name="color-scheme" content="light dark" />
-        <Meta />
+        {errorTitle === null ? <Meta /> : <title>{errorTitle}</title>}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         {isWhole && <link rel="apple-touch-icon" href="/apple-touch-icon.png" />}

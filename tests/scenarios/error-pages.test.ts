@@ -26,6 +26,7 @@ function expectPage(answer: Answer, status: number, language: string, title: str
   expect(answer.text).toContain(`<html lang="${language}"`);
   const text = answer.text.replaceAll("&#x27;", "'");
   expect(/<h1[^>]*>([^<]*)<\/h1>/.exec(text)?.[1]).toBe(title);
+  expect(/<title>([^<]*)<\/title>/.exec(text)?.[1]).toMatch(`${title} · `);
   expect(text).toMatch(/<p(?: [^>]*)?>[^<]{20,}<\/p>/);
   expect(answer.text).toMatch(/<a[^>]+href="(?:\/|http:\/\/[^"]+\/|\/manage\/dashboard)"/);
   expect(answer.text.replace(/<script[\s\S]*?<\/script>/g, "")).not.toMatch(INSIDES);

@@ -1,5 +1,6 @@
-import { useLocation, useRouteLoaderData } from "@remix-run/react";
+import { isRouteErrorResponse, useLocation, useRouteLoaderData } from "@remix-run/react";
 import { useSyncExternalStore } from "react";
+import { isUnreached } from "~/components/layout/connection";
 import { ErrorArt, type ErrorKind } from "~/components/layout/error-art";
 import { Logo } from "~/components/layout/logo";
 import type { RootData } from "~/components/layout/root-data";
@@ -12,6 +13,15 @@ interface ErrorPageProps {
   status: number;
   /** What was thrown with the status: `{ code, message, request_id }`, the message fit to show. */
   data?: unknown;
+}
+
+/** The title of the tab where an error stands in the place of the page; null where none does. */
+export function useErrorTitle(error: unknown): string | null {
+  const t = useT();
+  const brand = useRouteLoaderData<RootData>("root")?.brand?.name ?? t("common.brand");
+  if (error === undefined) return null;
+  const status = isRouteErrorResponse(error) ? error.status : isUnreached(error) ? 0 : 500;
+  return `${t(`errors.page.${kindOf(status)}.title`)} · ${brand}`;
 }
 
 /** A kind page for what can't be shown: the face of its host, human words, a way on, no stack trace. */

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getConnector } from "~/gateways/registry";
@@ -42,6 +43,33 @@ describe("the company's memory", () => {
     expect(journal).toContain('"lastFour":"3704"');
     expect(journal).not.toContain(goodNumber);
     expect(journal).not.toContain("9731");
+  });
+
+  test("payments of the past stand in its books, and can be given back, as its own", async () => {
+    const [orderId, paymentId] = [randomUUID(), `D-4-${randomUUID()}`];
+    const past = {
+      currency: "CLP",
+      country: "CL",
+      notificationUrl: driver.chargeOf().notificationUrl,
+      payments: [[orderId, paymentId, "12000", "2025-03-10T12:00:00.000Z", "4242"]],
+    };
+    const told = await driver.simulator.control("POST", "/local_payments/past", past);
+    expect(told).toEqual({ status: 200, body: { payments: 1 } });
+    const row = {
+      reference: orderId,
+      payment_id: paymentId,
+      amount: "12000",
+      currency: "CLP",
+      booked_at: "2025-03-10T12:00:00.000Z",
+    };
+    expect(await driver.booksOf(orderId)).toMatchObject([row]);
+    await driver.killAndRestart();
+    expect(await driver.booksOf(orderId)).toMatchObject([row]);
+    await driver.eventOf(driver.chargeOf({ reference: orderId }), { type: "refunded" });
+    expect(driver.received).toHaveLength(1);
+    const malformed = { ...past, payments: [["not an id"]] };
+    const refused = await driver.simulator.control("POST", "/local_payments/past", malformed);
+    expect(refused.status).toBe(422);
   });
 
   test("it ends with its launcher", async () => {

@@ -1,0 +1,60 @@
+// The demo as `npm start` makes it: its books are the company's, and its months go on.
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startStack } from "../../app/commands/stack.mjs";
+import type { Stack } from "../factories/product";
+import { World } from "../factories/world";
+
+/** The whole demo takes long to be made: `npm run test:full`. */
+const full = process.env.DADIVA_FULL === "1";
+const DAY_MS = 24 * 60 * 60_000;
+const APPROVED = `
+  SELECT count(*)::int AS count, sum(amount)::text AS sum FROM transactions
+   WHERE status = 'approved' AND organization_id = (SELECT id FROM organizations WHERE slug = 'raices-del-sur')`;
+
+let world: World;
+beforeAll(async () => {
+  if (!full) return;
+  const stack = (await startStack({ env: { SEED: "demo" } })) as Stack;
+  world = await World.open(stack, { keepGifts: true });
+}, 300_000);
+afterAll(async () => {
+  if (full) await world.close();
+}, 60_000);
+
+async function approved(): Promise<{ count: number; sum: string }> {
+  const { rows } = await world.database.query<{ count: number; sum: string }>(APPROVED);
+  return rows[0] ?? { count: 0, sum: "0" };
+}
+
+it.runIf(full)("stands in the company's books payment by payment", async () => {
+  const { count, sum } = await approved();
+  expect(count).toBeGreaterThan(1_000);
+  const booked = (await world.lab.listBooks()).filter(({ currency }) => currency === "CLP");
+  expect(booked).toHaveLength(count);
+  expect(booked.reduce((total, { amount }) => total + BigInt(amount), 0n)).toBe(BigInt(sum));
+});
+
+it.runIf(full)(
+  "is charged by the product when its next months come, each once",
+  async () => {
+    const before = await approved();
+    const { rows: due } = await world.database.query<{ donation: string }>(
+      `SELECT donation_id AS donation FROM collections c JOIN organizations o ON o.id = c.organization_id
+      WHERE o.slug = 'raices-del-sur' AND c.state = 'open'`,
+    );
+    expect(due.length).toBeGreaterThan(50);
+    await world.lab.setClock(new Date(Date.now() + 31 * DAY_MS));
+    await world.lab.runDue(2);
+    const after = await approved();
+    // The sandbox approves the cards of the demo.
+    expect(after.count - before.count).toBeGreaterThanOrEqual(due.length * 0.8);
+    const { rows } = await world.database.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM transactions WHERE status = 'approved' AND period IS NOT NULL
+      GROUP BY organization_id, donation_id, period HAVING count(*) > 1`,
+    );
+    expect(rows).toEqual([]);
+    const booked = (await world.lab.listBooks()).filter(({ currency }) => currency === "CLP");
+    expect(booked).toHaveLength(after.count);
+  },
+  180_000,
+);
