@@ -1,8 +1,9 @@
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { lazily } from "~/components/ui/lazily";
 import { FieldFrame } from "~/components/ui/field-frame";
 import { useFieldParts, type FieldProps } from "~/components/ui/field-parts";
 import { useHydrated } from "~/components/ui/use-hydrated";
+import { useT } from "~/i18n";
 
 const ColorPicker = lazily(() => import("~/components/ui/color-picker"), "ColorPicker");
 const HEX = /^#[0-9a-f]{6}$/i;
@@ -17,6 +18,8 @@ export function ColorField({ onColor, ...props }: ColorFieldProps) {
   const parts = useFieldParts(props);
   const isHydrated = useHydrated();
   const [color, setColor] = useState(parts.initial ?? "#6b2c7c");
+  const [isAsked, setAsked] = useState(false);
+  const whole = HEX.test(color) ? color : "#000000";
   const change = (next: string) => {
     setColor(next);
     if (HEX.test(next)) onColor?.(next);
@@ -25,9 +28,13 @@ export function ColorField({ onColor, ...props }: ColorFieldProps) {
     <FieldFrame {...props} parts={parts}>
       {isHydrated ? (
         <span className="color-field">
-          <Suspense fallback={<span className="color-swatch" />}>
-            <ColorPicker color={HEX.test(color) ? color : "#000000"} onChange={change} />
-          </Suspense>
+          {isAsked ? (
+            <Suspense fallback={<span className="color-swatch" />}>
+              <ColorPicker color={whole} onChange={change} />
+            </Suspense>
+          ) : (
+            <ColorSwatch color={whole} onAsk={() => setAsked(true)} />
+          )}
           <input
             type="text"
             className="input"
@@ -44,5 +51,24 @@ export function ColorField({ onColor, ...props }: ColorFieldProps) {
         <input type="color" className="input" defaultValue={color} {...parts.control} />
       )}
     </FieldFrame>
+  );
+}
+
+/** What the picker's own swatch looks like, until the first press fetches the picker. */
+function ColorSwatch({ color, onAsk }: { color: string; onAsk: () => void }) {
+  const t = useT();
+  const swatch = useRef<HTMLSpanElement>(null);
+  useEffect(() => swatch.current?.style.setProperty("background-color", color), [color]);
+  return (
+    <button
+      type="button"
+      className="color-swatch"
+      aria-haspopup="dialog"
+      aria-expanded={false}
+      aria-label={t("common.color.open", { color })}
+      onClick={onAsk}
+    >
+      <span ref={swatch} />
+    </button>
   );
 }

@@ -18,7 +18,7 @@ interface EyeDropper {
 // Its rules come as a <style>, which the CSP wants to know.
 setNonce(pageNonce());
 
-/** The swatch that opens a plane of colours; with the browser's dropper where there is one. */
+/** A plane of colours, open at once since it was asked for, and the swatch that opens it again; with the browser's dropper where there is one. */
 export function ColorPicker({ color, onChange }: ColorPickerProps) {
   const t = useT();
   const swatch = useRef<HTMLSpanElement>(null);
@@ -26,7 +26,7 @@ export function ColorPicker({ color, onChange }: ColorPickerProps) {
   useEffect(() => swatch.current?.style.setProperty("background-color", color), [color]);
   const { EyeDropper } = window as { EyeDropper?: new () => EyeDropper };
   return (
-    <Popover.Root>
+    <Popover.Root defaultOpen>
       <Popover.Trigger className="color-swatch" aria-label={t("common.color.open", { color })}>
         <span ref={swatch} />
       </Popover.Trigger>
