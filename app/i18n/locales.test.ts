@@ -21,7 +21,7 @@ const source = new Map(leaves(spanish));
 
 /** Words that two of the languages share; a new one is looked at before it is listed. */
 const ALIKE = new Set(
-  `abril agosto anterior antes anual aplicar autorizar banco boleto buscar cancelada cancelar causa celular centralpos cobrada color
+  `abril agosto anterior antes anual aplicar autorizar banco boleto buscar cancelada cancelar causa causas celular centralpos cobrada color
   confirmar continuar cookies copiado csv de descartada descartar desde dispositivo documento documentos dádiva
   editar enviar equivale estado exportar falta filtrar filtros foto idioma inexistente link logo mail menu mercado meses meta mostrando
   motivo nada navegador no nunca número objetivo opcional pago para pausada pausar país personalizada período pix

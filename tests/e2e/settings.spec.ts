@@ -34,7 +34,7 @@ test("my data: the banner tells a save and a refusal, a dialog asks before a ses
   // A refusal of the server alone: the browser has nothing against it.
   await page.getByLabel("Contraseña actual").fill("not it");
   await page.getByLabel("Contraseña nueva").fill("Another-password-1");
-  await save.last().click();
+  await page.getByRole("button", { name: "Cambiar contraseña" }).click();
   await expect(banner).toHaveText("Error al guardar");
   await expect(page.getByLabel("Contraseña actual")).toBeFocused();
 

@@ -1,5 +1,4 @@
-/** What a record says to people. */
-import type { FieldValue } from "~/domain/audit/redact";
+/** What a record says to people; what its values say: value-text.ts. */
 import { textForCode, type Translate } from "~/i18n/text-key";
 
 export interface AuditActor {
@@ -29,10 +28,4 @@ export function operationText(t: Translate, operation: string): string {
 export function fieldText(t: Translate, field: string): string {
   const text = textForCode(t, "manage.activity.fields", field, "common.unknown");
   return text === t("common.unknown") ? field.replaceAll("_", " ") : text;
-}
-
-export function valueText(t: Translate, value: FieldValue): string {
-  if (value === null) return t("manage.activity.nothing");
-  if (typeof value === "boolean") return t(value ? "manage.activity.yes" : "manage.activity.no");
-  return String(value);
 }

@@ -13,7 +13,8 @@ import { TextField } from "~/components/ui/text-field";
 import { TextareaField } from "~/components/ui/textarea-field";
 import { limits, type CampaignType } from "~/domain/campaigns/campaign-facts";
 import { useT } from "~/i18n";
-import { formatMoney, type Currency } from "~/values/money";
+import type { Currency } from "~/values/money";
+import { moneyText } from "~/components/ui/money-text";
 
 /** Buttons outside the form name it, to save what was typed with what they do. */
 export const CAMPAIGN_FORM = "campaign-form";
@@ -91,8 +92,8 @@ export function CampaignForm(props: CampaignFormProps) {
           />
           <p className="hint">
             {t("campaigns.form.amounts_limits", {
-              min: formatMoney(chargeLimits.min, currency),
-              max: formatMoney(chargeLimits.max, currency),
+              min: moneyText(chargeLimits.min, currency),
+              max: moneyText(chargeLimits.max, currency),
             })}
           </p>
           <div className="grid gap-5 sm:grid-cols-2">

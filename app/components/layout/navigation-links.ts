@@ -33,5 +33,13 @@ export const navigationLinks: Record<"work" | "settings", readonly NavigationLin
     reads("organization", "manage.nav.organization", paths.settings(), "settings", true),
     reads("payment_processor", "manage.nav.gateways", paths.gateways(), "plug"),
     reads("membership", "manage.nav.users", paths.users(), "users"),
+    {
+      action: "update",
+      subject: "organization",
+      label: "manage.nav.security",
+      to: paths.twoFactorPolicy(),
+      icon: "shield",
+    },
+    reads("audit_entry", "manage.nav.activity", paths.activity(), "clock"),
   ],
 };

@@ -45,7 +45,7 @@ interface SettingsFormProps {
 /** A plain post to this same address, with what is wrong above it. */
 export function SettingsForm({ intent, formKey, refusal, children }: SettingsFormProps) {
   return (
-    <Form method="post" className="stack max-w-xl" noValidate preventScrollReset>
+    <Form method="post" className="stack" noValidate preventScrollReset>
       {refusal && <FormErrorSummary errors={refusal.errors} fields={refusal.fields} />}
       <CsrfField />
       <input type="hidden" name="intent" value={intent} />

@@ -1,5 +1,5 @@
 import { useLocale } from "remix-i18next/react";
-import { dayText, periodText } from "~/i18n/dates";
+import { dayText, monthText, periodText } from "~/i18n/dates";
 import { DataTable } from "~/components/ui/data-table";
 import { Money } from "~/components/ui/money";
 import { useT } from "~/i18n";
@@ -19,7 +19,7 @@ interface BarChartProps {
   currency: Currency;
 }
 
-const HEIGHT = 160;
+const HEIGHT = 192;
 
 /** Amounts over time: bars for the eye, and the same numbers as a table for everybody. */
 export function BarChart({ title, bars, currency }: BarChartProps) {
@@ -63,10 +63,11 @@ export function BarChart({ title, bars, currency }: BarChartProps) {
           );
         })}
       </svg>
-      <div aria-hidden className="flex justify-between gap-3 text-sm text-muted">
-        {axisOf(bars).map((bar) => (
+      <div aria-hidden className="chart-axis">
+        {bars.map((bar, index) => (
           <span key={bar.at}>
-            {byDay ? String(Number(bar.at.slice(8))) : periodText(t, bar.at)}
+            {byDay ? dayOnAxis(bar, index) : monthText(t, bar.at.slice(5)).slice(0, 3)}
+            {!byDay && isYearNamed(bars, index) && <small>{bar.at.slice(0, 4)}</small>}
           </span>
         ))}
       </div>
@@ -110,8 +111,14 @@ function heightOf(amount: bigint, most: bigint): number {
   return Math.max(2, Number((amount * BigInt(HEIGHT * 10)) / most) / 10);
 }
 
-/** The bars that are named under the picture: first, middle, last. */
-function axisOf(bars: readonly Bar[]): Bar[] {
-  const places = [0, Math.floor((bars.length - 1) / 2), bars.length - 1];
-  return [...new Set(places)].flatMap((place) => bars[place] ?? []);
+/** The first day and every fifth are named under the picture: all of them don't fit on a phone. */
+function dayOnAxis({ at }: Bar, index: number): string {
+  const day = Number(at.slice(8));
+  return index === 0 || day % 5 === 0 ? String(day) : "";
+}
+
+/** The year stands under January and the first month, unless both are neighbours. */
+function isYearNamed(bars: readonly Bar[], index: number): boolean {
+  const isJanuary = (at: number) => bars[at]?.at.endsWith("-01") ?? false;
+  return isJanuary(index) || (index === 0 && !isJanuary(1));
 }

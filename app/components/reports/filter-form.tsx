@@ -16,13 +16,9 @@ interface FilterFormProps {
 export function FilterForm({ label, clearTo, clearLabel, children }: FilterFormProps) {
   const t = useT();
   return (
-    <Form
-      method="get"
-      aria-label={label}
-      className="mb-5 grid gap-3 sm:flex sm:flex-wrap sm:items-end"
-    >
+    <Form method="get" aria-label={label} className="filters">
       {children}
-      <div className="flex items-center gap-3">
+      <div className="filters-ways">
         <Button variant="secondary" className="grow sm:grow-0">
           {t("common.actions.filter")}
         </Button>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "~/components/ui/class-names";
 
 interface StatProps {
-  label: string;
+  label: ReactNode;
   children: ReactNode;
   note?: ReactNode;
   /** An amount: takes the whole row of a small screen. */

@@ -23,13 +23,7 @@ export function Card({
   return (
     <Tag className={classNames("card overflow-clip", className)}>
       {title && (
-        <header
-          className={classNames(
-            "flex flex-wrap items-center justify-between gap-3 border-b border-line py-3",
-            // As far in as what stands below it.
-            flush ? "px-4" : "px-[clamp(1rem,4vw,1.75rem)]",
-          )}
-        >
+        <header className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-(--card-inset) py-3">
           <h2 className="text-lg font-bold">{title}</h2>
           {actions}
         </header>

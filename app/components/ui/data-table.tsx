@@ -9,6 +9,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Amounts and counts stand at the right. */
   numeric?: boolean;
+  /** Of a word or two that stay on one line: dates, states, cards. */
+  tight?: boolean;
   /** Heads the card that the row becomes on a small screen. */
   main?: boolean;
 }
@@ -42,11 +44,12 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: DataTa
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)}>
-              {columns.map(({ key, header, headerHidden, cell, numeric, main }) => (
+              {columns.map(({ key, header, headerHidden, cell, numeric, tight, main }) => (
                 <td
                   key={key}
                   data-label={headerHidden ? "" : header}
                   data-numeric={numeric || undefined}
+                  data-tight={tight || undefined}
                   data-main={main || undefined}
                 >
                   {cell(row)}

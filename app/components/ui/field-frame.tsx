@@ -6,7 +6,7 @@ import { useT } from "~/i18n";
 
 interface FieldFrameProps extends Pick<
   FieldProps,
-  "label" | "hint" | "labelHidden" | "marksOptional" | "className"
+  "label" | "hint" | "badge" | "labelHidden" | "marksOptional" | "className"
 > {
   parts: FieldParts;
   /** Id of the label itself, for a control that names it. */
@@ -20,6 +20,7 @@ export function FieldFrame({
   labelId,
   label,
   hint,
+  badge,
   labelHidden,
   marksOptional = true,
   className,
@@ -28,12 +29,15 @@ export function FieldFrame({
   const t = useT();
   return (
     <div className={classNames("field", className)}>
-      <label id={labelId} htmlFor={parts.id} className={labelHidden ? "unseen" : "label"}>
-        {label}{" "}
-        {marksOptional && !parts.required && (
-          <span className="optional">{t("common.form.optional")}</span>
-        )}
-      </label>
+      <span className={badge ? "flex flex-wrap items-center gap-x-2" : "contents"}>
+        <label id={labelId} htmlFor={parts.id} className={labelHidden ? "unseen" : "label"}>
+          {label}{" "}
+          {marksOptional && !parts.required && (
+            <span className="optional">{t("common.form.optional")}</span>
+          )}
+        </label>
+        {badge && <span id={parts.badgeId}>{badge}</span>}
+      </span>
       {hint && (
         <p id={parts.hintId} className="hint">
           {hint}

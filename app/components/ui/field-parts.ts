@@ -11,6 +11,8 @@ export interface FieldProps {
   defaultValue?: string | number | null;
   errors?: string[];
   hint?: ReactNode;
+  /** A badge beside the label, read with the control. */
+  badge?: ReactNode;
   required?: boolean;
   disabled?: boolean;
   /** The label is there for screen readers only. */
@@ -25,6 +27,7 @@ export interface FieldParts {
   name: string;
   errors: string[];
   hintId: string;
+  badgeId: string;
   errorId: string;
   required: boolean;
   initial: string | undefined;
@@ -63,7 +66,12 @@ export function useFieldParts(props: FieldProps): FieldParts {
   const required = props.required ?? field?.required ?? false;
   const hintId = field?.descriptionId ?? `${id}-hint`;
   const errorId = field?.errorId ?? `${id}-error`;
-  const describedBy = [props.hint ? hintId : "", errors.length > 0 ? errorId : ""]
+  const badgeId = `${id}-badge`;
+  const describedBy = [
+    props.badge ? badgeId : "",
+    props.hint ? hintId : "",
+    errors.length > 0 ? errorId : "",
+  ]
     .filter(Boolean)
     .join(" ");
   const initial = props.defaultValue ?? (field?.initialValue as string | number | undefined);
@@ -72,6 +80,7 @@ export function useFieldParts(props: FieldProps): FieldParts {
     name,
     errors,
     hintId,
+    badgeId,
     errorId,
     required,
     initial: initial === undefined || initial === null ? undefined : String(initial),

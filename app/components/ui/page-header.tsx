@@ -4,6 +4,8 @@ import { Icon } from "~/components/ui/icon";
 
 interface PageHeaderProps {
   title: ReactNode;
+  /** How it stands: beside the title. */
+  badge?: ReactNode;
   description?: ReactNode;
   /** The page above this one. */
   back?: { to: string; label: string };
@@ -13,7 +15,7 @@ interface PageHeaderProps {
 }
 
 /** The one `<h1>` of a page, with what can be done there. */
-export function PageHeader({ title, description, back, actions, help }: PageHeaderProps) {
+export function PageHeader({ title, badge, description, back, actions, help }: PageHeaderProps) {
   return (
     <header className="mb-6 grid gap-2">
       {back && (
@@ -27,7 +29,10 @@ export function PageHeader({ title, description, back, actions, help }: PageHead
       )}
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div className="min-w-0">
-          <h1 className="title">{title}</h1>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h1 className="title min-w-0 wrap-anywhere">{title}</h1>
+            {badge}
+          </div>
           {description && <p className="mt-1 max-w-prose text-muted">{description}</p>}
           {help && <p className="mt-1">{help}</p>}
         </div>

@@ -23,7 +23,7 @@ export function Pagination(props: PaginationProps) {
   return (
     <nav
       aria-label={t("common.pagination.label")}
-      className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3"
+      className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-(--card-inset,1rem) py-3"
     >
       <p className="text-sm text-muted">
         {t("common.pagination.showing", { from, to, total: totalCount, noun })}

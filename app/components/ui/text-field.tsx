@@ -31,6 +31,7 @@ export function TextField({
   defaultValue,
   errors,
   hint,
+  badge,
   required,
   disabled,
   labelHidden,
@@ -39,7 +40,7 @@ export function TextField({
   suffix,
   ...extras
 }: TextFieldProps) {
-  const own = { label, field, name, id, defaultValue, errors, hint, required, disabled };
+  const own = { label, field, name, id, defaultValue, errors, hint, badge, required, disabled };
   const parts = useFieldParts(own);
   const input = (
     <input
@@ -57,6 +58,7 @@ export function TextField({
       parts={parts}
       label={label}
       hint={hint}
+      badge={badge}
       labelHidden={labelHidden}
       className={className}
     >

@@ -27,6 +27,7 @@ export function RoleCard({ user, refusal }: CardProps) {
             name="role"
             id="role"
             action="update"
+            labelHidden
             defaultValue={own?.typed.role ?? user.role}
             errors={own?.fields["user.role"]}
             required

@@ -69,7 +69,7 @@ export function DataForm({ user, country, phones, locales, refusal }: DataFormPr
           type="email"
           autoComplete="email"
           required
-          hint={<VerifiedBadge isVerified={email_verified} />}
+          badge={<VerifiedBadge isVerified={email_verified} />}
           defaultValue={typedIn(refusal, "email") ?? user.email}
           errors={errors.email ?? errors["user.email"]}
         />
@@ -90,7 +90,7 @@ export function DataForm({ user, country, phones, locales, refusal }: DataFormPr
             type="tel"
             autoComplete="tel"
             required
-            hint={<VerifiedBadge isVerified={cellphone_verified} />}
+            badge={<VerifiedBadge isVerified={cellphone_verified} />}
             defaultValue={typedIn(refusal, "number") ?? user.cellphone?.number}
             errors={errors.number ?? errors["user.cellphone"]}
           />
@@ -156,7 +156,7 @@ export function PasswordForm({ refusal }: { refusal: PageRefusal | undefined }) 
           errors={errors.password}
         />
         <Button className="justify-self-start" name="intent" value="password">
-          {t("common.actions.save")}
+          {t("account.profile.change_password")}
         </Button>
       </Form>
     </Card>

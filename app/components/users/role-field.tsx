@@ -9,6 +9,8 @@ interface RoleFieldProps {
   errors?: string[];
   defaultValue?: string;
   required?: boolean;
+  /** Under a heading that says it already. */
+  labelHidden?: boolean;
   /** What is done with it: roles that the person may not give are not offered. */
   action: "create" | "update";
 }

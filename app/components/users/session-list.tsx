@@ -68,6 +68,8 @@ export function SessionList({ sessions, zone }: { sessions: readonly OwnSession[
       key: "end",
       header: t("account.sessions.revoke"),
       headerHidden: true,
+      numeric: true,
+      tight: true,
       cell: (session) =>
         !session.current && (
           <ConfirmLink
@@ -105,7 +107,7 @@ export function SessionList({ sessions, zone }: { sessions: readonly OwnSession[
 /** Day and minute in figures: in words they are wider than a phone. */
 function Instant(instant: { at: string; zone: string }) {
   return (
-    <span>
+    <span className="sm:grid">
       <DateTime {...instant} style="short" /> <DateTime {...instant} style="time" />
     </span>
   );

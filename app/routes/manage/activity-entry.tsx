@@ -1,11 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
-import { actorText, fieldText, sentenceOf, valueText } from "~/components/audit/audit-texts";
+import { useLoaderData } from "@remix-run/react";
+import { actorText, fieldText, sentenceOf } from "~/components/audit/audit-texts";
+import { valueText, type ValueContext } from "~/components/audit/value-text";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { Card } from "~/components/ui/card";
 import { DataTable, type Column } from "~/components/ui/data-table";
 import { DateTime } from "~/components/ui/date-time";
 import { PageHeader } from "~/components/ui/page-header";
+import { TextLink } from "~/components/ui/text-link";
 import { getAuditEntry } from "~/domain/audit/get-audit-entry.server";
 import type { FieldValue } from "~/domain/audit/redact";
 import { paths } from "~/http/paths";
@@ -13,18 +15,18 @@ import { requireOrganization } from "~/http/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
 import { textForCode, type Translate } from "~/i18n/text-key";
+import { valueContextOf } from "./audit-values.server";
 
-export const handle: RouteHandle = { i18n: ["manage"] };
+export const handle: RouteHandle = { i18n: ["manage", "campaigns"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "audit_entry");
-  const { name, timezone } = ctx.organization;
   const { changes, ...entry } = await getAuditEntry(ctx, args.params.uuid ?? "");
   return {
-    title: `${createTranslator(ctx.locale)("manage.activity.detail")} · ${name}`,
-    timezone,
+    title: `${createTranslator(ctx.locale)("manage.activity.detail")} · ${ctx.organization.name}`,
+    context: valueContextOf(ctx),
     entry,
     changes: Object.entries(changes).map(([field, [old, next]]) => ({ field, old, next })),
   };
@@ -37,7 +39,7 @@ interface Changed {
 }
 
 export default function ActivityEntry() {
-  const { entry, changes } = useLoaderData<typeof loader>();
+  const { context, entry, changes } = useLoaderData<typeof loader>();
   const t = useT();
   return (
     <>
@@ -51,7 +53,7 @@ export default function ActivityEntry() {
         <Card title={t("manage.activity.changes")} flush>
           <DataTable
             caption={t("manage.activity.changes")}
-            columns={columns(t)}
+            columns={columns(t, context)}
             rows={changes}
             rowKey={({ field }) => field}
             empty={<p className="p-5 text-muted">{t("manage.activity.no_changes")}</p>}
@@ -64,12 +66,12 @@ export default function ActivityEntry() {
 }
 
 function Facts() {
-  const { entry, timezone } = useLoaderData<typeof loader>();
+  const { context, entry } = useLoaderData<typeof loader>();
   const t = useT();
   const { actor, inNameOf, subject, ip, userAgent, sessionId, requestId } = entry;
   const subjectText = textForCode(t, "manage.activity.subjects", subject.type, "common.unknown");
   const facts = [
-    [t("manage.activity.when"), <DateTime key="at" at={entry.at} zone={timezone} />],
+    [t("manage.activity.when"), <DateTime key="at" at={entry.at} zone={context.timezone} />],
     [
       t("manage.activity.person"),
       inNameOf
@@ -78,11 +80,11 @@ function Facts() {
     ],
     [
       t("manage.activity.subject"),
-      <span key="subject" className="grid">
+      <span key="subject" className="grid justify-items-start">
         {subjectText}
-        <Link to={paths.activity({ subject: subject.id })}>
+        <TextLink to={paths.activity({ subject: subject.id })}>
           {t("manage.activity.same_subject")}
-        </Link>
+        </TextLink>
       </span>,
     ],
     [t("manage.activity.address"), ip],
@@ -91,22 +93,24 @@ function Facts() {
     [t("manage.activity.request"), requestId],
   ] as const;
   return (
-    <Card title={t("manage.activity.where")}>
-      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[auto_1fr]">
-        {facts.map(([name, value]) => (
-          <div key={String(name)} className="contents">
-            <dt className="font-semibold">{name}</dt>
-            <dd className="wrap-anywhere text-muted">{value || t("manage.activity.unknown")}</dd>
-          </div>
-        ))}
+    <Card title={t("manage.activity.detail")}>
+      <dl className="grid gap-3 sm:grid-cols-[auto_1fr] sm:gap-x-8">
+        {facts
+          .filter(([, value]) => value)
+          .map(([name, value]) => (
+            <div key={name} className="sm:contents">
+              <dt className="text-sm text-muted sm:text-base">{name}</dt>
+              <dd className="wrap-anywhere">{value}</dd>
+            </div>
+          ))}
       </dl>
     </Card>
   );
 }
 
-function columns(t: Translate): Column<Changed>[] {
-  const cell = (value: FieldValue) => (
-    <span className="wrap-anywhere whitespace-pre-line">{valueText(t, value)}</span>
+function columns(t: Translate, context: ValueContext): Column<Changed>[] {
+  const cell = (field: string, value: FieldValue) => (
+    <span className="wrap-anywhere whitespace-pre-line">{valueText(t, field, value, context)}</span>
   );
   return [
     {
@@ -115,7 +119,15 @@ function columns(t: Translate): Column<Changed>[] {
       main: true,
       cell: ({ field }) => fieldText(t, field),
     },
-    { key: "old", header: t("manage.activity.old_value"), cell: ({ old }) => cell(old) },
-    { key: "new", header: t("manage.activity.new_value"), cell: ({ next }) => cell(next) },
+    {
+      key: "old",
+      header: t("manage.activity.old_value"),
+      cell: ({ field, old }) => cell(field, old),
+    },
+    {
+      key: "new",
+      header: t("manage.activity.new_value"),
+      cell: ({ field, next }) => cell(field, next),
+    },
   ];
 }

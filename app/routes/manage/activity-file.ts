@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { actorText, fieldText, sentenceOf, valueText } from "~/components/audit/audit-texts";
+import { actorText, fieldText, sentenceOf } from "~/components/audit/audit-texts";
+import { valueText, type ValueContext } from "~/components/audit/value-text";
 import { listAuditEntriesForFile } from "~/domain/audit/list-audit-entries-for-file.server";
+import type { FieldValue } from "~/domain/audit/redact";
 import type { AuditEntry, AuditFilter } from "~/domain/audit/list-audit-entries.sql";
 import { csvFile } from "~/http/csv-file.server";
 import { readAuditFilter } from "~/http/audit-filter.server";
@@ -8,6 +10,7 @@ import { requireOrganization, type SignedInContext } from "~/http/require.server
 import { createTranslator } from "~/i18n/server";
 import { textForCode, type Translate } from "~/i18n/text-key";
 import { formatInstant, localDate } from "~/values/calendar";
+import { valueContextOf } from "./audit-values.server";
 
 /** The records of the list's filter as a file, in the organisation's time. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -31,13 +34,21 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 async function* rows(ctx: SignedInContext, filter: AuditFilter, t: Translate) {
+  const context = valueContextOf(ctx);
   for await (const batch of listAuditEntriesForFile(ctx, filter)) {
-    yield batch.map((entry) => cells(ctx, entry, t));
+    yield batch.map((entry) => cells(ctx, entry, t, context));
   }
 }
 
-function cells(ctx: SignedInContext, entry: AuditEntry, t: Translate): string[] {
+function cells(
+  ctx: SignedInContext,
+  entry: AuditEntry,
+  t: Translate,
+  context: ValueContext,
+): string[] {
   const { actor, subject, changes } = entry;
+  const inLine = (field: string, value: FieldValue) =>
+    valueText(t, field, value, context).replaceAll("\n", ", ");
   return [
     formatInstant(entry.at, ctx.organization.timezone, "short-time"),
     actorText(t, actor),
@@ -47,7 +58,7 @@ function cells(ctx: SignedInContext, entry: AuditEntry, t: Translate): string[] 
     Object.entries(changes)
       .map(
         ([field, [old, next]]) =>
-          `${fieldText(t, field)}: ${valueText(t, old)} → ${valueText(t, next)}`,
+          `${fieldText(t, field)}: ${inLine(field, old)} → ${inLine(field, next)}`,
       )
       .join("; "),
     entry.ip,

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { actorText, operationText, sentenceOf } from "~/components/audit/audit-texts";
+import { operationText, sentenceOf } from "~/components/audit/audit-texts";
 import { FilterDay } from "~/components/audit/filter-day";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { FilterForm } from "~/components/reports/filter-form";
@@ -60,13 +60,12 @@ export default function Activity() {
   return (
     <>
       <PageHeader
-        back={{ to: paths.settings(), label: t("manage.settings.title") }}
         title={t("manage.activity.title")}
         description={t("manage.activity.description")}
         actions={
           total > 0 && (
             <ButtonLink plain variant="outline" icon="download" to={paths.activityFile(query)}>
-              {t("manage.activity.export")}
+              {t("common.actions.export")}
             </ButtonLink>
           )
         }
@@ -81,6 +80,13 @@ export default function Activity() {
           <EmptyState
             icon={isFiltered ? "search" : "clock"}
             title={t(`manage.activity.empty.${isFiltered ? "filtered" : "title"}`)}
+            action={
+              isFiltered && (
+                <ButtonLink variant="outline" to={paths.activity()}>
+                  {t("manage.activity.clear_filters")}
+                </ButtonLink>
+              )
+            }
           >
             {!isFiltered && t("manage.activity.empty.text")}
           </EmptyState>
@@ -142,8 +148,11 @@ function Filters({ isFiltered }: { isFiltered: boolean }) {
           })),
         ]}
       />
-      <FilterDay label={t("manage.activity.from")} name="from" value={filter.from ?? ""} />
-      <FilterDay label={t("manage.activity.to")} name="to" value={filter.to ?? ""} />
+      {/* Both days in one line, wherever it breaks. */}
+      <div className="filter-pair">
+        <FilterDay label={t("manage.activity.from")} name="from" value={filter.from ?? ""} />
+        <FilterDay label={t("manage.activity.to")} name="to" value={filter.to ?? ""} />
+      </div>
       {filter.subjectId && <input type="hidden" name="subject" value={filter.subjectId} />}
     </FilterForm>
   );
@@ -165,18 +174,9 @@ function columns(t: Translate, timezone: string): Column<Item>[] {
               {item.subject.name}
             </span>
           )}
-        </span>
-      ),
-    },
-    {
-      key: "person",
-      header: t("manage.activity.person"),
-      cell: ({ actor, inNameOf }) => (
-        <span className="grid">
-          {actorText(t, actor)}
-          {inNameOf && (
-            <span className="text-sm text-muted">
-              {t("manage.activity.in_name_of", { name: inNameOf.name ?? "" })}
+          {item.inNameOf && (
+            <span className="text-sm font-normal text-muted">
+              {t("manage.activity.in_name_of", { name: item.inNameOf.name ?? "" })}
             </span>
           )}
         </span>

@@ -140,7 +140,7 @@ export default function CampaignEditor() {
         description={t(`campaigns.type.${campaign.type}`)}
         help={<TopicLink topic="campaigns" />}
         back={{ to: paths.campaigns(), label: t("campaigns.title") }}
-        actions={<StatusBadge of="campaign" status={campaign.state} />}
+        badge={<StatusBadge of="campaign" status={campaign.state} />}
       />
       <Outcome
         text={done && !answered ? t(`campaigns.saved.${done}`) : null}

@@ -15,6 +15,7 @@ import type { Column } from "~/components/ui/data-table";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Icon } from "~/components/ui/icon";
 import { Money } from "~/components/ui/money";
+import { moneyText } from "~/components/ui/money-text";
 import { PageHeader } from "~/components/ui/page-header";
 import { StatusBadge } from "~/components/ui/status-badge";
 import { useCan } from "~/components/users/use-can";
@@ -28,7 +29,6 @@ import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
 import type { Translate } from "~/i18n/text-key";
 import { absoluteUrl } from "~/infrastructure/env.server";
-import { formatMoney } from "~/values/money";
 
 export const handle: RouteHandle = { i18n: ["manage", "campaigns"] };
 
@@ -201,7 +201,7 @@ function columns(t: Translate): Column<Listed>[] {
           <Money amount={raised} currency={currency} />
           {objective !== null && (
             <span className="block text-sm text-muted">
-              {t("campaigns.list.of_objective", { amount: formatMoney(objective, currency) })}
+              {t("campaigns.list.of_objective", { amount: moneyText(objective, currency) })}
             </span>
           )}
         </span>

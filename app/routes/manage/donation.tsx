@@ -48,7 +48,7 @@ export default function DonationPage() {
       <PageHeader
         back={{ to: paths.donations(), label: t("donations.title") }}
         title={`${donor.firstName} ${donor.lastName}`}
-        description={<StatusBadge of="donation" status={donation.status} />}
+        badge={<StatusBadge of="donation" status={donation.status} />}
       />
       <StateNotice />
       <div className="grid items-start gap-5 lg:grid-cols-2">
@@ -109,7 +109,10 @@ function Gift({ donation }: { donation: Donation }) {
   const { locale, timezone } = useLoaderData<typeof loader>();
   const t = useT();
   const { collectDay, currency, items, nextChargeOn } = donation;
-  const captions = items.map(({ itemName }) => itemName).filter(Boolean);
+  // An amount without a name of its own bears the campaign's.
+  const captions = items
+    .map(({ itemName }) => itemName)
+    .filter((name) => name && name !== donation.campaign.title);
   return (
     <Card title={t("donations.detail")}>
       <dl className="grid gap-3">
@@ -170,7 +173,7 @@ function Method() {
     <Card title={t("donations.payment_method")}>
       {method ? (
         <dl className="grid gap-3">
-          <Fact name={t("common.fields.payment_method")}>
+          <Fact name={t("donations.card")}>
             {t("common.card.ending", { brand, last_four: method.lastFour })}
           </Fact>
           <Fact name={t("common.card.expiration")}>

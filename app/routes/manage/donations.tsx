@@ -9,6 +9,7 @@ import { SearchField } from "~/components/reports/search-field";
 import { ButtonLink } from "~/components/ui/button";
 import type { Column } from "~/components/ui/data-table";
 import { DateTime } from "~/components/ui/date-time";
+import { EmailText } from "~/components/ui/email-text";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Money } from "~/components/ui/money";
 import { PageHeader } from "~/components/ui/page-header";
@@ -81,6 +82,13 @@ export default function Donations() {
           <EmptyState
             icon={isFiltered ? "search" : "gift"}
             title={t(isFiltered ? "donations.empty.filtered" : "donations.empty.title")}
+            action={
+              isFiltered && (
+                <ButtonLink variant="outline" to={paths.donations()}>
+                  {t("donations.clear_filters")}
+                </ButtonLink>
+              )
+            }
           >
             {!isFiltered && t("donations.empty.text")}
           </EmptyState>
@@ -143,11 +151,13 @@ function columns(t: Translate, timezone: string): Column<ListedDonation>[] {
       header: t("common.fields.donor"),
       main: true,
       cell: ({ id, donor }) => (
-        <span className="grid min-w-0 sm:min-w-48">
+        <span className="grid min-w-0 sm:min-w-56">
           <Link to={paths.donation(id)} className="font-semibold">
             {`${donor.firstName} ${donor.lastName}`}
           </Link>
-          <span className="text-sm font-normal wrap-anywhere text-muted">{donor.email}</span>
+          <span className="text-sm font-normal text-muted">
+            <EmailText address={donor.email} />
+          </span>
         </span>
       ),
     },
@@ -159,6 +169,7 @@ function columns(t: Translate, timezone: string): Column<ListedDonation>[] {
     {
       key: "recurrence",
       header: t("common.fields.recurrence"),
+      tight: true,
       cell: ({ recurrence }) => t(`common.recurrence.${recurrence}`),
     },
     {

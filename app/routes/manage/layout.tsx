@@ -13,7 +13,7 @@ import { useT } from "~/i18n";
 import type { Translate } from "~/i18n/text-key";
 import { absoluteUrl } from "~/infrastructure/env.server";
 
-export const handle: RouteHandle = { i18n: ["manage"] };
+export const handle: RouteHandle = { i18n: ["manage", "account"] };
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "organization");
@@ -50,7 +50,7 @@ export default function Manage() {
       switcher={{ others, organizationsHref, signupHref }}
       user={user}
       navigation={navigation(t, abilities)}
-      userLinks={[{ label: t("manage.navigation.user"), to: paths.user(), icon: "users" }]}
+      userLinks={[{ label: t("account.profile.title"), to: paths.user(), icon: "users" }]}
       publicHref="/"
       helpHref={helpHref}
     >

@@ -96,7 +96,7 @@ export default function OrganizationUserPage() {
         title={user.full_name}
         description={isOwn ? `${user.email} · ${t("manage.users.yourself")}` : user.email}
         back={{ to: paths.users(), label: t("manage.users.title") }}
-        actions={<UserBadge state={user.state} />}
+        badge={<UserBadge state={user.state} />}
       />
       <Outcome
         text={done && !refusal ? t(`manage.users.done.${done}`) : null}

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import {
-  Link,
   useActionData,
   useLoaderData,
   useNavigation,
@@ -20,7 +19,6 @@ import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { ColorField } from "~/components/ui/color-field";
 import { ConfirmPage, useAskedDeed } from "~/components/ui/confirm";
-import { Icon, type IconName } from "~/components/ui/icon";
 import { PageHeader } from "~/components/ui/page-header";
 import { TextField } from "~/components/ui/text-field";
 import { TextareaField } from "~/components/ui/textarea-field";
@@ -56,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const mask = uid_options.find((option) => option.uid_type === uid_type)?.mask ?? null;
   return {
     uid: applyMask(uid, mask),
-    title: `${t("manage.settings.title")} · ${ctx.organization.name}`,
+    title: `${t("manage.nav.organization")} · ${ctx.organization.name}`,
     organization,
     brand: { name: ctx.organization.name, logo: ctx.organization.logo },
     logo: await findLogo(ctx),
@@ -103,61 +101,21 @@ export default function Settings() {
   const t = useT();
   const can = useCan();
   const busy = useNavigation().formMethod === "POST";
-  const { name, uid_type } = data.organization;
+  const { uid_type } = data.organization;
   const canUpdate = can("update", "organization");
   const asked = useAskedDeed(canUpdate && data.logo ? [removeLogoDeed(t)] : []);
   if (asked !== undefined) return <ConfirmPage deed={asked} backTo={paths.settings()} />;
   return (
     <>
       <PageHeader
-        title={t("manage.settings.title")}
+        title={t("manage.nav.organization")}
         description={t("manage.settings.description")}
       />
       <Outcome text={data.saved && !answered ? t("common.save.saved") : null} isSave />
       <div className="grid max-w-3xl gap-6">
-        <nav aria-label={t("manage.settings.sections")} className="grid gap-4 sm:grid-cols-2">
-          {can("read", "payment_processor") && (
-            <Section
-              to={paths.gateways()}
-              icon="plug"
-              title={t("manage.nav.gateways")}
-              text={t("manage.settings.gateways_text")}
-            />
-          )}
-          {can("read", "membership") && (
-            <Section
-              to={paths.users()}
-              icon="users"
-              title={t("manage.users.title")}
-              text={t("manage.settings.users_text")}
-            />
-          )}
-          <Section
-            to={paths.user()}
-            icon="users"
-            title={t("manage.navigation.user")}
-            text={t("manage.settings.user_text")}
-          />
-          {can("read", "audit_entry") && (
-            <Section
-              to={paths.activity()}
-              icon="clock"
-              title={t("manage.activity.title")}
-              text={t("manage.settings.activity_text")}
-            />
-          )}
-          {can("update", "organization") && (
-            <Section
-              to={paths.twoFactorPolicy()}
-              icon="shield"
-              title={t("manage.two_factor.title")}
-              text={t("manage.two_factor.settings_text")}
-            />
-          )}
-        </nav>
         <Card title={t("manage.organization.title")}>
           <p className="mb-5 text-muted">
-            {name} · {uid_type} {data.uid}
+            {uid_type} {data.uid}
           </p>
           <OrganizationForm data={data} refusal={refusal} />
         </Card>
@@ -171,27 +129,6 @@ export default function Settings() {
         )}
       </div>
     </>
-  );
-}
-
-interface SectionProps {
-  to: string;
-  icon: IconName;
-  title: string;
-  text: string;
-}
-
-function Section({ to, icon, title, text }: SectionProps) {
-  return (
-    <Link to={to} className="card flex items-center gap-4 p-5 no-underline hover:border-primary">
-      <span className="grid size-11 flex-none place-content-center rounded-full bg-primary-soft text-primary">
-        <Icon name={icon} />
-      </span>
-      <span>
-        <b className="block">{title}</b>
-        <span className="text-muted">{text}</span>
-      </span>
-    </Link>
   );
 }
 
@@ -234,7 +171,7 @@ function OrganizationForm({ data, refusal }: { data: Data; refusal: FormRefusalD
         <p className="hint">{t("manage.settings.categories_hint")}</p>
         <div className="grid sm:grid-cols-2">
           {categories.map(({ key, label }) => (
-            <label key={key} className="check">
+            <label key={key} className="check check-close">
               <input
                 type="checkbox"
                 name="categories"
@@ -272,7 +209,7 @@ interface OrReadOnlyProps {
 
 /** The form, or what stands in it for who only reads. */
 function OrReadOnly({ canUpdate, refusal, children }: OrReadOnlyProps) {
-  if (!canUpdate) return <div className="stack max-w-xl">{children}</div>;
+  if (!canUpdate) return <div className="stack">{children}</div>;
   return (
     <SettingsForm intent="organization" refusal={refusal}>
       {children}

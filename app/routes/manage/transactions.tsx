@@ -11,8 +11,10 @@ import { Stat } from "~/components/reports/stat";
 import { ButtonLink } from "~/components/ui/button";
 import type { Column } from "~/components/ui/data-table";
 import { DateTime } from "~/components/ui/date-time";
+import { EmailText } from "~/components/ui/email-text";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Money } from "~/components/ui/money";
+import { moneyText } from "~/components/ui/money-text";
 import { PageHeader } from "~/components/ui/page-header";
 import { StatusBadge } from "~/components/ui/status-badge";
 import { useCan } from "~/components/users/use-can";
@@ -31,9 +33,8 @@ import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
-import { textForCode, type Translate } from "~/i18n/text-key";
+import { type Translate } from "~/i18n/text-key";
 import { methodsOf } from "~/values/card-number";
-import { formatMoney } from "~/values/money";
 
 export const handle: RouteHandle = { i18n: ["manage", "donations"] };
 
@@ -159,9 +160,6 @@ function Filters({ isFiltered }: { isFiltered: boolean }) {
   );
 }
 
-/** Keeps a symbol beside its number. */
-const NO_BREAK = "\u00a0";
-
 /** Always shown; the other statuses where something is in them. */
 const usual = ["approved", "rejected"];
 
@@ -180,24 +178,23 @@ function Summary({ summary }: { summary: TransactionsSummary }) {
         </h2>
         <p className="text-sm text-muted">{t("manage.transactions.summary_note")}</p>
       </div>
-      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <dl className="grid gap-3 sm:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))]">
         {shown.map((status) => {
           const { amount, count } = byStatus[status] ?? nothing;
           const before = (previous.byStatus[status] ?? nothing).amount;
           return (
             <Stat
               key={status}
-              wide
-              label={textForCode(t, "common.transaction_status", status, "common.unknown")}
+              label={<StatusBadge of="transaction" status={status} />}
               note={
                 <>
                   {t(count === 1 ? "donations.summary.count_one" : "donations.summary.count", {
                     count,
                   })}
-                  <br />
+                  {" · "}
                   {t("manage.transactions.previous", {
                     period: periodText(t, previous.period),
-                    amount: formatMoney(before, currency).replaceAll(" ", NO_BREAK),
+                    amount: moneyText(before, currency),
                   })}
                 </>
               }
@@ -222,11 +219,13 @@ function columns(
       header: t("common.fields.donor"),
       main: true,
       cell: ({ donationId, donor }) => (
-        <span className="grid min-w-0 sm:min-w-48">
+        <span className="grid min-w-0 sm:min-w-56">
           <Link to={paths.donation(donationId)} className="font-semibold">
             {`${donor.firstName} ${donor.lastName}`}
           </Link>
-          <span className="text-sm font-normal wrap-anywhere text-muted">{donor.email}</span>
+          <span className="text-sm font-normal text-muted">
+            <EmailText address={donor.email} />
+          </span>
         </span>
       ),
     },
@@ -238,18 +237,22 @@ function columns(
     {
       key: "date",
       header: t("common.fields.date"),
-      cell: ({ date }) => (
+      // A planned charge has a day, and no hour yet.
+      cell: ({ date, status }) => (
         <span className="grid">
           <DateTime at={date} zone={timezone} style="short" />
-          <span className="text-sm text-muted">
-            <DateTime at={date} zone={timezone} style="time" />
-          </span>
+          {status !== "planned" && (
+            <span className="text-sm text-muted">
+              <DateTime at={date} zone={timezone} style="time" />
+            </span>
+          )}
         </span>
       ),
     },
     {
       key: "method",
       header: t("common.fields.payment_method"),
+      tight: true,
       cell: ({ card }) => `${brands[card.methodId] ?? card.methodId} ·· ${card.lastFour}`,
     },
     {

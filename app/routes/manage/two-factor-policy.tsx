@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const t = createTranslator(ctx.locale);
   return {
     ...(await getTwoFactorPolicy(ctx)),
-    title: `${t("manage.two_factor.title")} · ${ctx.organization.name}`,
+    title: `${t("manage.nav.security")} · ${ctx.organization.name}`,
     hasOwn: ctx.user.twoFactor === "on",
     asksPassword: !isRecentLogin(ctx),
     saved: outcomeOf(args.request, ["saved"]) !== null,
@@ -90,13 +90,12 @@ export default function TwoFactorPolicy() {
   return (
     <>
       <PageHeader
-        title={t("manage.two_factor.title")}
+        title={t("manage.nav.security")}
         description={t("manage.two_factor.description")}
         help={<TopicLink topic="two-factor" />}
-        back={{ to: paths.settings(), label: t("manage.settings.title") }}
       />
       <Outcome text={saved && !refusal ? t("common.save.saved") : null} isSave />
-      <Card className="max-w-3xl">
+      <Card title={t("manage.two_factor.title")} className="max-w-3xl">
         <div className="stack">
           <p className="font-semibold">
             {t(required ? "manage.two_factor.is_required" : "manage.two_factor.is_optional")}

@@ -10,6 +10,7 @@ import { SearchField } from "~/components/reports/search-field";
 import { ButtonLink } from "~/components/ui/button";
 import type { Column } from "~/components/ui/data-table";
 import { DateTime } from "~/components/ui/date-time";
+import { EmailText } from "~/components/ui/email-text";
 import { EmptyState } from "~/components/ui/empty-state";
 import { PageHeader } from "~/components/ui/page-header";
 import { Avatar } from "~/components/users/avatar";
@@ -71,7 +72,7 @@ export default function Users() {
           <>
             {total > 0 && can("create", "export") && (
               <ButtonLink plain variant="outline" icon="download" to={paths.usersFile(query)}>
-                {t("manage.users.export")}
+                {t("common.actions.export")}
               </ButtonLink>
             )}
             {can("create", "membership") && (
@@ -93,6 +94,13 @@ export default function Users() {
           <EmptyState
             icon={isFiltered ? "search" : "users"}
             title={t(`manage.users.empty.${isFiltered ? "filtered" : "title"}`)}
+            action={
+              isFiltered && (
+                <ButtonLink variant="outline" to={paths.users()}>
+                  {t("manage.users.clear_filters")}
+                </ButtonLink>
+              )
+            }
           />
         }
         noun={t("manage.users_noun")}
@@ -150,11 +158,13 @@ function columns(
       cell: ({ email, full_name, uuid }) => (
         <span className="flex min-w-0 items-center gap-3">
           <Avatar name={full_name} photoId={photos[uuid]} />
-          <span className="grid min-w-0 sm:min-w-48">
+          <span className="grid min-w-0 sm:min-w-44">
             <Link to={paths.organizationUser(uuid)} className="font-semibold">
               {full_name}
             </Link>
-            <span className="text-sm font-normal wrap-anywhere text-muted">{email}</span>
+            <span className="text-sm font-normal text-muted">
+              <EmailText address={email} />
+            </span>
           </span>
         </span>
       ),

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { createTranslator } from "~/i18n/server";
+import { valueText, type ValueContext } from "./value-text";
+
+const context: ValueContext = {
+  currency: "ARS",
+  timezone: "America/Argentina/Buenos_Aires",
+  locale: "es",
+  categories: { animals: "Animales" },
+};
+const t = createTranslator("es");
+
+describe("a recorded value", () => {
+  it.each([
+    ["amounts", '["5000.00 Una frazada","12000.00"]', "$ 5.000,00 Una frazada\n$ 12.000,00"],
+    [
+      "amounts",
+      '["5000.00 Una frazada","10000.00 Una ca…',
+      "$ 5.000,00 Una frazada\n$ 10.000,00 Una ca…",
+    ],
+    ["objective", "36000000.00", "$ 36.000.000,00"],
+    ["published_at", "2026-03-01T15:00:00.000Z", "1 de marzo de 2026 - 12:00"],
+    ["end_date", "2026-05-31", "31 de mayo de 2026"],
+    ["role", "viewer", "Solo lectura"],
+    ["type", "crowdfund", "Colecta"],
+    ["state", "deactivated", "Sin acceso"],
+    ["state", "of-tomorrow", "of-tomorrow"],
+    ["gateway", "local_payments", "Pagos integrados locales"],
+    ["categories", '["animals","of-tomorrow"]', "Animales\nof-tomorrow"],
+    ["categories", "[]", "Nada"],
+    [
+      "rules",
+      '{"retry":true,"campaign_uuids":["a","b"]}',
+      "Reintenta lo que rechaza la pasarela local\nCobra estas campañas: 2",
+    ],
+    ["rules", '{"retry":false,"campaign_uuids":[]}', "Nada"],
+    ["title", "[Urgente] Techo", "[Urgente] Techo"],
+    ["activated", true, "Sí"],
+    ["color", null, "Nada"],
+  ])("of %s reads as people say it", (field, value, expected) => {
+    expect(valueText(t, field, value, context)).toBe(expected);
+  });
+});

@@ -1,0 +1,15 @@
+import type { ValueContext } from "~/components/audit/value-text";
+import { getOrganizationCountry } from "~/domain/organizations/get-organization-country.server";
+import type { SignedInContext } from "~/http/require.server";
+
+/** What the values of the organisation's records are read with. */
+export function valueContextOf(ctx: SignedInContext): ValueContext {
+  const { currency, timezone } = ctx.organization;
+  const { categories } = getOrganizationCountry(ctx);
+  return {
+    currency,
+    timezone,
+    locale: ctx.locale,
+    categories: Object.fromEntries(categories.map(({ key, label }) => [key, label])),
+  };
+}
