@@ -1,5 +1,5 @@
 import { NavLink, useLocation } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 import type { Brand } from "~/components/layout/brand";
 import { ConnectionNotice } from "~/components/layout/connection-notice";
 import { Logo } from "~/components/layout/logo";
@@ -85,11 +85,20 @@ export function ManageLayout(props: ManageLayoutProps) {
 
 function Navigation({ groups }: { groups: readonly NavigationGroup[] }) {
   const t = useT();
+  const id = useId();
   return (
     <nav aria-label={t("common.nav.main")} className="grid gap-5">
       {groups.map(({ label, items }) => (
-        <div key={label ?? ""} className="manage-nav">
-          {label && <p className="px-3 pb-1 text-sm font-semibold text-muted">{label}</p>}
+        <div
+          key={label ?? ""}
+          className="manage-nav"
+          {...(label && { role: "group", "aria-labelledby": id })}
+        >
+          {label && (
+            <p id={id} className="px-3 pb-1 text-sm font-semibold text-muted">
+              {label}
+            </p>
+          )}
           {items.map((item) => (
             <NavLink key={item.to} to={item.to} end={item.end} className="nav-link">
               <Icon name={item.icon} />

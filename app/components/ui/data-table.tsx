@@ -11,7 +11,7 @@ export interface Column<Row> {
   numeric?: boolean;
   /** Of a word or two that stay on one line: dates, states, cards. */
   tight?: boolean;
-  /** Heads the card that the row becomes on a small screen. */
+  /** Names the row, and heads the card that it becomes on a small screen. */
   main?: boolean;
 }
 
@@ -44,17 +44,21 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: DataTa
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)}>
-              {columns.map(({ key, header, headerHidden, cell, numeric, tight, main }) => (
-                <td
-                  key={key}
-                  data-label={headerHidden ? "" : header}
-                  data-numeric={numeric || undefined}
-                  data-tight={tight || undefined}
-                  data-main={main || undefined}
-                >
-                  {cell(row)}
-                </td>
-              ))}
+              {columns.map(({ key, header, headerHidden, cell, numeric, tight, main }) => {
+                const Cell = main ? "th" : "td";
+                return (
+                  <Cell
+                    key={key}
+                    scope={main ? "row" : undefined}
+                    data-label={headerHidden ? "" : header}
+                    data-numeric={numeric || undefined}
+                    data-tight={tight || undefined}
+                    data-main={main}
+                  >
+                    {cell(row)}
+                  </Cell>
+                );
+              })}
             </tr>
           ))}
         </tbody>

@@ -111,7 +111,7 @@ export default function TwoFactor() {
       footer={
         !codes &&
         !page.isDemanded && (
-          <a className="link" href={paths.user()}>
+          <a className="text-link text-link-primary" href={paths.user()}>
             {t("account.profile.title")}
           </a>
         )

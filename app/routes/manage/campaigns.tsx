@@ -211,6 +211,7 @@ function columns(t: Translate): Column<Listed>[] {
       key: "link",
       header: t("campaigns.list.link"),
       numeric: true,
+      tight: true,
       cell: ({ id, state, title, url }) => (
         <span className="flex items-center justify-end gap-1">
           {state === "published" && <CopyButton text={url} />}

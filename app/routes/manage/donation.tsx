@@ -153,7 +153,7 @@ function Donor({ donation: { donor } }: { donation: Donation }) {
       <dl className="grid gap-3">
         <Fact name={t("common.fields.full_name")}>{`${donor.firstName} ${donor.lastName}`}</Fact>
         <Fact name={t("common.fields.email")}>
-          <a href={`mailto:${donor.email}`} className="wrap-anywhere">
+          <a href={`mailto:${donor.email}`} className="text-link text-link-primary wrap-anywhere">
             {donor.email}
           </a>
         </Fact>
