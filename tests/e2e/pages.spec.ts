@@ -20,7 +20,14 @@ const PLACES = [
   "settings/gateways",
   "settings/gateways?edit=bank",
   "settings/user",
+  "settings/users/new",
 ];
+
+/** Lists, with the page of the first that is in them. */
+const DETAILS = [
+  ["settings/users", "settings-person"],
+  ["settings/activity", "settings-record"],
+] as const;
 
 /** Pages of mailed links, opened by hand. */
 const LINKS = ["password/forgot", "password/reset", "email/revoke"];
@@ -49,6 +56,13 @@ test.describe("in English", () => {
     for (const place of PLACES) {
       await page.goto(tenantUrl(slug, `/manage/${place}`));
       await checkPage(page, `en-${place.replace(/\W/g, "-")}`);
+    }
+    for (const [list, detail] of DETAILS) {
+      await page.goto(tenantUrl(slug, `/manage/${list}`));
+      await checkPage(page, `en-${list.replace(/\W/g, "-")}`);
+      await page.getByRole("rowheader").first().getByRole("link").click();
+      await expect(page).toHaveURL(new RegExp(`${list}/[0-9a-f-]{36}$`));
+      await checkPage(page, `en-${detail}`);
     }
     for (const place of [
       "",

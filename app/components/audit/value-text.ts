@@ -64,7 +64,7 @@ const READERS: Readonly<Partial<Record<string, Reader>>> = {
   cover_picture: (_text, t) => t("manage.activity.picture"),
 };
 
-const LISTS = new Set(["amounts", "categories"]);
+const LISTS: readonly string[] = ["amounts", "categories"];
 
 /** A value of the field; a list stands one to a line. */
 export function valueText(
@@ -78,7 +78,7 @@ export function valueText(
   const text = String(value);
   if (field === "rules") return rules(text, t, context);
   const read: Reader = READERS[field] ?? ((plain) => plain);
-  const list = LISTS.has(field) ? listOf(text) : [text];
+  const list = LISTS.includes(field) ? listOf(text) : [text];
   if (list.length === 0) return t("manage.activity.nothing");
   return list.map((one) => read(one, t, context)).join("\n");
 }

@@ -11,7 +11,7 @@ const MOST_HEIGHT = 2400;
 /** The languages of the sheets, each with a country that speaks it. */
 export const LANGUAGES = [
   { name: "es-AR", country: "AR", locale: "es-AR" },
-  { name: "pt-BR", country: "BR", locale: "pt" },
+  { name: "pt-BR", country: "BR", locale: "pt-BR" },
   { name: "en", country: "AR", locale: "en" },
 ] as const;
 
