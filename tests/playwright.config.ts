@@ -58,7 +58,7 @@ export default defineConfig({
   retries: 0,
   timeout: 60_000,
   // A shot may differ by what another build of Chromium does to the edge of a letter.
-  expect: { timeout: 10_000, toHaveScreenshot: { maxDiffPixelRatio: 0.01, threshold: 0.1 } },
+  expect: { timeout: 10_000, toHaveScreenshot: { maxDiffPixelRatio: 0.01, threshold: 0.2 } },
   snapshotPathTemplate: "{testDir}/looks/{arg}{ext}",
   updateSnapshots: process.env.DADIVA_LOOKS === "1" ? "all" : "none",
   use: {

@@ -146,15 +146,15 @@ export async function prepareEmbeddedPostgres(options) {
     port,
     max_connections: 200,
     shared_buffers: `${sharedBuffersMb()}MB`,
-    // After a checkpoint the first change of a page logs all of it: less often than every five minutes.
-    checkpoint_timeout: "15min",
-    max_wal_size: "2GB",
     timezone: "UTC",
     log_timezone: "UTC",
     // An ERROR quotes values; who asked gets it, and logs its code.
     log_min_messages: "log",
     log_min_error_statement: "panic",
-    ...(durable ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
+    // After a checkpoint the first change of a page logs all of it: less often than every five minutes.
+    ...(durable
+      ? { checkpoint_timeout: "15min", max_wal_size: "2GB" }
+      : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 

@@ -39,6 +39,7 @@ export const FULL_ONLY =
     : [
         "tests/commands/image.test.ts",
         "tests/faults/restore-drill.test.ts",
+        "tests/scenarios/demo.test.ts",
         "tests/scenarios/isolation-barriers.test.ts",
         "tests/scenarios/release-before.test.ts",
       ];

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { finishAt, forgetOutcome, outcomeOf } from "./outcome.server";
+import { finishAt, finishOver, forgetOutcome, outcomeOf } from "./outcome.server";
 
 beforeAll(() => {
   process.env.APP_SECRET ??= "a secret of this test alone";
@@ -42,5 +42,11 @@ describe("what a page says of what was done", () => {
     expect(forgetOutcome(cookie, "/manage/settings.data")).toContain("Max-Age=0");
     expect(forgetOutcome(cookie, "/manage/donations")).toBeNull();
     expect(forgetOutcome(undefined, "/manage/settings")).toBeNull();
+  });
+
+  it("stays where the page has nothing else to say", () => {
+    const cookie = cookieOf(finishOver("/email/revoke", "done"));
+    expect(outcomeOf(asked("http://dadiva.localhost/email/revoke", cookie), ["done"])).toBe("done");
+    expect(forgetOutcome(cookie, "/email/revoke")).toBeNull();
   });
 });

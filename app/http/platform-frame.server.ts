@@ -1,6 +1,5 @@
 import { labelIn } from "~/countries/label-in";
 import { countries } from "~/countries/country";
-
 import type { RouteArgs } from "./request-facts.server";
 
 /** What the frame of the platform's own pages shows (PlatformLayout). */

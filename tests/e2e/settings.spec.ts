@@ -104,7 +104,7 @@ test.describe("scripts off", () => {
     await page.reload();
     await expect(page.getByText("Cerramos las demás sesiones.")).toHaveCount(0);
     await page.goto(`${place}?confirm=revoke_others`);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ya no hace falta");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("No hay nada que confirmar");
     await page.getByRole("link", { name: "Volver" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mi cuenta");
   });

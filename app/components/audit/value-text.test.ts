@@ -35,6 +35,8 @@ describe("a recorded value", () => {
     ],
     ["rules", '{"retry":false,"campaign_uuids":[]}', "Nada"],
     ["title", "[Urgente] Techo", "[Urgente] Techo"],
+    ["logo", "01a2015d-b5be-75dd-86ef-8e393a3bb7ba", "Una imagen"],
+    ["cover_picture", "01a2015d-b5be-75dd-86ef-8e393a3bb7ba", "Una imagen"],
     ["activated", true, "Sí"],
     ["color", null, "Nada"],
   ])("of %s reads as people say it", (field, value, expected) => {

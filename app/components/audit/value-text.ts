@@ -62,6 +62,7 @@ const READERS: Readonly<Partial<Record<string, Reader>>> = {
   gateway: wordOf("manage.gateways"),
   categories: (text, _t, { categories }) => categories[text] ?? text,
   cover_picture: (_text, t) => t("manage.activity.picture"),
+  logo: (_text, t) => t("manage.activity.picture"),
 };
 
 const LISTS: readonly string[] = ["amounts", "categories"];

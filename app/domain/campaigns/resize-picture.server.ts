@@ -2,6 +2,7 @@ import { makeLogo, makeVariants } from "~/infrastructure/images.server";
 import { removePictureFiles, variantKey } from "~/domain/organizations/picture-keys.server";
 import { readStoredFile, removeStoredFile, storeFile } from "~/infrastructure/storage.server";
 import type { OrganizationContext } from "../context";
+import { lockLogo } from "../organizations/lock-logo.server";
 import { showLogo } from "../organizations/show-logo.server";
 import { bumpPublicVersion } from "./bump-public-version.server";
 
@@ -25,7 +26,7 @@ export async function resizePicture(
     for (const [name, content] of made?.variants ?? []) {
       await storeFile(variantKey(organizationId, pictureId, name), content);
     }
-    const { isThere, replaced } = await settle(ctx, pictureId, made);
+    const { isThere, replaced } = await settle(ctx, picture, made);
     if (!isThere) return removePictureFiles(organizationId, pictureId);
     if (replaced) await removePictureFiles(organizationId, replaced);
   }
@@ -50,10 +51,12 @@ async function make(imageFor: string, original: Buffer): Promise<Made | null> {
 /** Whether the picture is still there to be settled, and the id of the logo whose place it took. */
 async function settle(
   ctx: OrganizationContext,
-  id: string,
+  { id, imageFor }: { id: string; imageFor: string },
   made: Made | null,
 ): Promise<{ isThere: boolean; replaced: string | null }> {
   return ctx.transaction(async (db) => {
+    // In the order in which an upload and a removal take them: the organisation, then its pictures.
+    if (imageFor === "logo") await lockLogo(ctx, db);
     const { count } = await db.picture.updateMany({
       where: { id, state: "pending" },
       data: { state: made ? "ready" : "failed", readyAt: made ? ctx.now : null },

@@ -26,15 +26,14 @@ export async function setCoverPicture(
   const pictureId = ctx.newId();
   const key = originalKey(ctx.organizationId, pictureId);
   await storeFile(key, content);
+  let before: string | null;
   try {
-    const before = await ctx.transaction((db) =>
-      replaceCover(ctx, db, campaignId, pictureId, facts),
-    );
-    if (before) await removePictureFiles(ctx.organizationId, before);
+    before = await ctx.transaction((db) => replaceCover(ctx, db, campaignId, pictureId, facts));
   } catch (error) {
     await removeStoredFile(key);
     throw error;
   }
+  if (before) await removePictureFiles(ctx.organizationId, before);
   return { pictureId };
 }
 

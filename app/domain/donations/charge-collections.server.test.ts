@@ -10,7 +10,6 @@ import {
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import { armFailpoint } from "~/infrastructure/failpoints";
 import { chargeCollections } from "./charge-collections.server";
-import { claimDue } from "./claim-due.server";
 import { openDesk } from "./collection-desk.server";
 import type { TransactionFacts } from "./donation-facts.server";
 import { findProcessor } from "./read-giving.server";
@@ -20,8 +19,7 @@ import { settleCharges } from "./settle-charges.server";
 import { settlementOf } from "./settlement.server";
 
 const given = "2026-11-21T15:00:00Z";
-// Within ten minutes of the claims of claim-due's tests, which run beside these: none counts as lost.
-const december = "2026-12-05T03:05:00Z";
+const december = "2026-12-05T12:00:00Z";
 const period = "2026-12";
 
 let database: TestDatabase;
@@ -57,24 +55,6 @@ const REFUSED = "2026-12 rejected, 2027-01 planned";
 const OPEN = "2026-12 planned";
 
 describe("collections of one job", () => {
-  it("are each claimed once, in jobs of their organisation", async () => {
-    const gifts = await makeMonthly(3);
-    await claimDue(new Date(december));
-    const listClaimed = async () => {
-      const { rows } = await database.owner.query<{ payload: { collections: object[] } }>(
-        "SELECT payload FROM outbox WHERE job = 'donations.charge-collections' AND organization_id = $1",
-        [giving.organization.id],
-      );
-      return rows.flatMap(({ payload }) => payload.collections);
-    };
-    // Another test may have claimed some of them, and not committed it yet.
-    await expect.poll(listClaimed).toHaveLength(3);
-    const claimed = await listClaimed();
-    expect(claimed).toEqual(
-      expect.arrayContaining(gifts.map((donationId) => ({ donationId, period }))),
-    );
-  });
-
   it("are decided each for itself", async () => {
     const [paused = "", one = "", two = ""] = await makeMonthly(3);
     await database.owner.query("UPDATE donations SET status = 'paused' WHERE id = $1", [paused]);

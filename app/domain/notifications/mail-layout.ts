@@ -37,7 +37,7 @@ const WIDEST_LOGO = 160;
 function mailLogo(slug: string, logo: NonNullable<CurrentOrganization["logo"]>) {
   const { id, width, height } = logo;
   const src = absoluteUrl(slug, `/uploads/pictures/${id}/logo.png`);
-  return { src, width: Math.min(WIDEST_LOGO, Math.round((width * LOGO_HEIGHT) / height)) };
+  return { src, width: Math.min(WIDEST_LOGO, Math.ceil((width * LOGO_HEIGHT) / height)) };
 }
 
 export interface MailContent {

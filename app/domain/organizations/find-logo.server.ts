@@ -3,17 +3,30 @@ import type { OrganizationContext } from "../context";
 export interface UploadedLogo {
   id: string;
   state: "pending" | "ready" | "failed";
+  /** The one that pages show now; null: none. Sizes in pixels. */
+  shown: { id: string; width: number; height: number } | null;
 }
 
-/** The logo that was uploaded last, shown or not; null where there is none. */
+/**
+ * The logo that was uploaded last, shown or not; null where there is none. One that is made and not
+ * shown counts as failed: a worker of a version that knew no logos took it for a cover.
+ */
 export async function findLogo(ctx: OrganizationContext): Promise<UploadedLogo | null> {
   ctx.require("read", "organization");
-  const logo = await ctx.read((db) =>
-    db.picture.findFirst({
+  const { logo, organization } = await ctx.read(async (db) => ({
+    logo: await db.picture.findFirst({
       where: { imageFor: "logo" },
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
       select: { id: true, state: true },
     }),
-  );
-  return logo && { id: logo.id, state: logo.state as UploadedLogo["state"] };
+    organization: await db.organization.findUniqueOrThrow({
+      where: { id: ctx.organizationId },
+      select: { logoPictureId: true, logoWidth: true, logoHeight: true },
+    }),
+  }));
+  if (!logo) return null;
+  const { logoPictureId: id, logoWidth: width, logoHeight: height } = organization;
+  const shown = id && width && height ? { id, width, height } : null;
+  const isLost = logo.state === "ready" && logo.id !== shown?.id;
+  return { id: logo.id, state: isLost ? "failed" : (logo.state as UploadedLogo["state"]), shown };
 }

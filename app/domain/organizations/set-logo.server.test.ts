@@ -49,14 +49,18 @@ describe("the organisation's logo", () => {
   it("is shown once its variants are made, with its size, on pages that are made anew", async () => {
     const { pictureId } = await setLogo(ctx, mark);
     expect([await findLogo(ctx), await shown()]).toEqual([
-      { id: pictureId, state: "pending" },
+      { id: pictureId, state: "pending", shown: null },
       null,
     ]);
     const before = await version();
     await resizePicture(ctx, { pictureId });
     await resizePicture(ctx, { pictureId });
     expect(await shown()).toEqual({ id: pictureId, width: 480, height: 80 });
-    expect(await findLogo(ctx)).toEqual({ id: pictureId, state: "ready" });
+    expect(await findLogo(ctx)).toEqual({
+      id: pictureId,
+      state: "ready",
+      shown: { id: pictureId, width: 480, height: 80 },
+    });
     expect(await version()).toBe((before ?? 0n) + 1n);
     const { content, type } = await getPictureVariant(ctx, pictureId, "logo.png");
     expect([type, (await sharp(content).metadata()).hasAlpha]).toEqual(["image/png", true]);
@@ -68,7 +72,7 @@ describe("the organisation's logo", () => {
     const torn = await setLogo(ctx, mark.subarray(0, mark.length - 20));
     await resizePicture(ctx, torn);
     expect([await findLogo(ctx), await shown()]).toEqual([
-      { id: torn.pictureId, state: "failed" },
+      { id: torn.pictureId, state: "failed", shown: first },
       first,
     ]);
     const [, second] = [await setLogo(ctx, mark), await setLogo(ctx, mark)];
@@ -79,6 +83,15 @@ describe("the organisation's logo", () => {
     expect(files()).toEqual([`${second.pictureId}/logo.png`, `${second.pictureId}/logo.webp`]);
     const pictures = await ctx.read((db) => db.picture.count());
     expect(pictures).toBe(1);
+  });
+
+  it("has failed where a worker that knew no logos made a cover of it", async () => {
+    const before = await shown();
+    const { pictureId } = await setLogo(ctx, mark);
+    await ctx.transaction((db) =>
+      db.picture.updateMany({ where: { id: pictureId }, data: { state: "ready" } }),
+    );
+    expect(await findLogo(ctx)).toEqual({ id: pictureId, state: "failed", shown: before });
   });
 
   it("is no other organisation's, to see or to show", async () => {

@@ -21,13 +21,14 @@ export async function setLogo(
   const pictureId = ctx.newId();
   const key = originalKey(ctx.organizationId, pictureId);
   await storeFile(key, content);
+  let dropped: string[];
   try {
-    const dropped = await ctx.transaction((db) => addLogo(ctx, db, pictureId, facts));
-    for (const id of dropped) await removePictureFiles(ctx.organizationId, id);
+    dropped = await ctx.transaction((db) => addLogo(ctx, db, pictureId, facts));
   } catch (error) {
     await removeStoredFile(key);
     throw error;
   }
+  for (const id of dropped) await removePictureFiles(ctx.organizationId, id);
   return { pictureId };
 }
 

@@ -9,7 +9,7 @@ import { confirmEmailChange } from "~/domain/users/confirm-email-change.server";
 import { findEmailChange } from "~/domain/users/find-email-change.server";
 import { readForm } from "~/http/forms.server";
 import { forgetLinkToken, readLinkToken, takeLinkToken } from "~/http/link-token.server";
-import { finishAt, outcomeOf } from "~/http/outcome.server";
+import { finishOver, outcomeOf } from "~/http/outcome.server";
 import { paths } from "~/http/paths";
 import { requirePlatform, requirePlatformUser } from "~/http/require.server";
 import { useT } from "~/i18n";
@@ -38,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
   const ctx = requirePlatformUser(args);
   await readForm(args);
   await confirmEmailChange(ctx, { token: readLinkToken(args.request) });
-  return finishAt(paths.confirmEmail(), "done", forgetLinkToken());
+  return finishOver(paths.confirmEmail(), "done", forgetLinkToken());
 }
 
 export default function ConfirmEmail() {

@@ -10,7 +10,7 @@ import { findEmailChange } from "~/domain/users/find-email-change.server";
 import { revokeEmailChange } from "~/domain/users/revoke-email-change.server";
 import { readForm } from "~/http/forms.server";
 import { forgetLinkToken, readLinkToken, takeLinkToken } from "~/http/link-token.server";
-import { finishAt, outcomeOf } from "~/http/outcome.server";
+import { finishOver, outcomeOf } from "~/http/outcome.server";
 import { paths } from "~/http/paths";
 import { requirePlatform } from "~/http/require.server";
 import { useT } from "~/i18n";
@@ -38,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
   const ctx = requirePlatform(args);
   await readForm(args);
   await revokeEmailChange(ctx, { token: readLinkToken(args.request) });
-  return finishAt(paths.revokeEmail(), "done", forgetLinkToken());
+  return finishOver(paths.revokeEmail(), "done", forgetLinkToken());
 }
 
 export default function RevokeEmail() {

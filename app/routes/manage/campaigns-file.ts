@@ -52,7 +52,7 @@ function cells(ctx: SignedInContext, campaign: ListedCampaign, t: Translate): st
     currency,
     formatInstant(campaign.createdAt, timezone, "short-time"),
     publishedAt ? formatInstant(publishedAt, timezone, "short-time") : "",
-    campaign.endDate ?? "",
+    campaign.endDate?.split("-").reverse().join("/") ?? "",
     absoluteUrl(slug, paths.publicCampaign(campaign.slug)),
     campaign.id,
   ];

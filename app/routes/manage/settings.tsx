@@ -52,12 +52,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const organization = await getOrganization(ctx);
   const { uid, uid_type, uid_options } = organization;
   const mask = uid_options.find((option) => option.uid_type === uid_type)?.mask ?? null;
+  const logo = await findLogo(ctx);
   return {
     uid: applyMask(uid, mask),
     title: `${t("manage.nav.organization")} · ${ctx.organization.name}`,
     organization,
-    brand: { name: ctx.organization.name, logo: ctx.organization.logo },
-    logo: await findLogo(ctx),
+    // Not what this process remembers of the organisation: that may be a moment old.
+    brand: { name: ctx.organization.name, logo: logo?.shown ?? null },
+    logo,
     categories: getOrganizationCountry(ctx).categories,
     saved: outcomeOf(args.request, ["saved"]) !== null,
   };

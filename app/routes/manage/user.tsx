@@ -65,7 +65,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "user");
   const t = createTranslator(ctx.locale);
   return {
-    title: `${t("account.profile.my_data")} · ${ctx.organization.name}`,
+    title: `${t("account.profile.title")} · ${ctx.organization.name}`,
     user: await getUser(ctx),
     photo: await findPhoto(ctx),
     events: await listSecurityEvents(ctx),

@@ -182,7 +182,7 @@ export async function shootAboard({ country, language, page, shoot }: Order): Pr
   await page.goto("/password/forgot");
   await page.locator("[name=email]").fill(person.email);
   await page.keyboard.press("Enter");
-  await page.waitForURL(/sent/);
+  await page.locator("[role=status]").first().waitFor();
   await take("reset-sent");
   await lab.runDue();
 }
