@@ -32,27 +32,23 @@ it("stands in the company's books payment by payment", async () => {
   expect(booked.reduce((total, { amount }) => total + BigInt(amount), 0n)).toBe(BigInt(sum));
 });
 
-it(
-  "is charged by the product when its next months come, each once",
-  async () => {
-    const before = await approved();
-    const { rows: due } = await world.database.query<{ donation: string }>(
-      `SELECT donation_id AS donation FROM collections c JOIN organizations o ON o.id = c.organization_id
+it("is charged by the product when its next months come, each once", async () => {
+  const before = await approved();
+  const { rows: due } = await world.database.query<{ donation: string }>(
+    `SELECT donation_id AS donation FROM collections c JOIN organizations o ON o.id = c.organization_id
       WHERE o.slug = 'raices-del-sur' AND c.state = 'open'`,
-    );
-    expect(due.length).toBeGreaterThan(50);
-    await world.lab.setClock(new Date(Date.now() + 31 * DAY_MS));
-    await world.lab.runDue(2);
-    const after = await approved();
-    // The sandbox approves the cards of the demo.
-    expect(after.count - before.count).toBeGreaterThanOrEqual(due.length * 0.8);
-    const { rows } = await world.database.query<{ count: number }>(
-      `SELECT count(*)::int AS count FROM transactions WHERE status = 'approved' AND period IS NOT NULL
+  );
+  expect(due.length).toBeGreaterThan(50);
+  await world.lab.setClock(new Date(Date.now() + 31 * DAY_MS));
+  await world.lab.runDue(2);
+  const after = await approved();
+  // The sandbox approves the cards of the demo.
+  expect(after.count - before.count).toBeGreaterThanOrEqual(due.length * 0.8);
+  const { rows } = await world.database.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM transactions WHERE status = 'approved' AND period IS NOT NULL
       GROUP BY organization_id, donation_id, period HAVING count(*) > 1`,
-    );
-    expect(rows).toEqual([]);
-    const booked = (await world.lab.listBooks()).filter(({ currency }) => currency === "CLP");
-    expect(booked).toHaveLength(after.count);
-  },
-  180_000,
-);
+  );
+  expect(rows).toEqual([]);
+  const booked = (await world.lab.listBooks()).filter(({ currency }) => currency === "CLP");
+  expect(booked).toHaveLength(after.count);
+}, 180_000);
