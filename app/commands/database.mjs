@@ -126,8 +126,8 @@ export async function describeDatabase({ root, databaseUrl }) {
 }
 
 /**
- * Empties all tables, the queues' too, but the records of migrations; only for an embedded database that nobody has been
- * let into yet. As its superuser: what is append-only refuses to be emptied.
+ * Empties all tables, the queues' too, but the records of migrations; only for an embedded database that
+ * nobody has been let into yet. As its superuser: what is append-only refuses to be emptied.
  */
 export async function emptyTables({ root, databaseUrl }) {
   await withConnection(root, databaseUrl, async (client) => {

@@ -178,7 +178,7 @@ export async function prepareEmbeddedPostgres(options) {
 
 /** A sixteenth of the memory, from PostgreSQL's own 128 MB to 512 MB: beside it run web and worker. */
 function sharedBuffersMb() {
-  // 0 where nothing bounds this process.
+  // 0 where nobody can tell; more than there is where nothing bounds this process.
   const bound = process.constrainedMemory() || Infinity;
   const memoryMb = Math.min(os.totalmem(), bound) / 1024 / 1024;
   return Math.round(Math.min(Math.max(memoryMb / 16, 128), 512));

@@ -91,7 +91,7 @@ export default function Campaigns() {
                 icon="download"
                 to={paths.campaignsFile({ ...filters })}
               >
-                {t("campaigns.list.export")}
+                {t("common.actions.export")}
               </ButtonLink>
             )}
             {canCreate && create}

@@ -67,7 +67,7 @@ export default function Donations() {
           total > 0 &&
           can("create", "export") && (
             <ButtonLink plain variant="outline" icon="download" to={paths.donationsFile(query)}>
-              {t("donations.export")}
+              {t("common.actions.export")}
             </ButtonLink>
           )
         }

@@ -83,7 +83,7 @@ export default function Transactions() {
           total > 0 &&
           can("create", "export") && (
             <ButtonLink plain variant="outline" icon="download" to={paths.transactionsFile(query)}>
-              {t("donations.export")}
+              {t("common.actions.export")}
             </ButtonLink>
           )
         }
