@@ -3,6 +3,8 @@ import { Icon } from "~/components/ui/icon";
 
 interface CollapsibleSectionProps {
   title: string;
+  /** Of its heading: by where it stands on its page. */
+  level?: 2 | 3;
   /** A line under the title, seen open or not. */
   summary?: ReactNode;
   open?: boolean;
@@ -10,12 +12,19 @@ interface CollapsibleSectionProps {
 }
 
 /** A section whose header opens and closes it; works without script. */
-export function CollapsibleSection({ title, summary, open, children }: CollapsibleSectionProps) {
+export function CollapsibleSection({
+  title,
+  level = 3,
+  summary,
+  open,
+  children,
+}: CollapsibleSectionProps) {
+  const Heading = `h${level}` as const;
   return (
     <details className="collapsible" open={open}>
       <summary>
         <span className="grid min-w-0">
-          <h3 className="font-semibold">{title}</h3>
+          <Heading className="font-semibold">{title}</Heading>
           {summary && <span className="hint">{summary}</span>}
         </span>
         <Icon name="chevron-down" />

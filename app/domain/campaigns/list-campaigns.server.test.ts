@@ -85,6 +85,8 @@ describe("listCampaigns", () => {
     const other = await createTestOrganization(NOW);
     const filters = campaignFilters.parse({});
     expect((await listCampaigns(other, { ...filters, page: 1, perPage: 25 })).total).toBe(0);
+    const asked = campaignFilters.parse({ q: "comedor" });
+    expect((await listCampaigns(other, { ...asked, page: 1, perPage: 25 })).total).toBe(0);
   });
 });
 

@@ -1,7 +1,7 @@
+import { hasWords } from "~/values/search-text";
 import type { OrganizationContext } from "../context";
 import { campaignOf, campaignParts, type Campaign } from "./campaign";
 import type { CampaignFilters } from "./schema";
-import { slugOf } from "./slugs";
 
 export interface ListedCampaign extends Campaign {
   /** What its approved charges brought, in minor units. */
@@ -29,7 +29,7 @@ export async function listCampaigns(
   const { perPage, after } = query;
   const where = {
     organizationId: ctx.organizationId,
-    AND: query.q.split(/\s+/).filter(Boolean).map(named),
+    ...(query.q.trim() ? { id: { in: await findByWords(ctx, query.q) } } : {}),
     ...(query.type ? { type: query.type } : {}),
     ...(query.state ? { publishedAt: query.state === "published" ? { not: null } : null } : {}),
   };
@@ -62,9 +62,15 @@ function olderThan({ createdAt, id }: After) {
   return [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }];
 }
 
-/** A word of the title; its address has the word without accents. */
-function named(word: string) {
-  const literal = word.replace(/[\\%_]/g, "\\$&");
-  const plain = /[a-z0-9]/i.test(word) ? [{ slug: { contains: slugOf(word) } }] : [];
-  return { OR: [{ title: { contains: literal, mode: "insensitive" as const } }, ...plain] };
+/** Campaigns whose title or address has every word. */
+async function findByWords(ctx: OrganizationContext, search: string): Promise<string[]> {
+  const values: unknown[] = [ctx.organizationId];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const conditions = [
+    "organization_id = $1::uuid",
+    ...hasWords("title || ' ' || slug", search, bind),
+  ];
+  const text = `SELECT id FROM campaigns WHERE ${conditions.join(" AND ")}`;
+  const [rows] = await ctx.statements({ text, values });
+  return rows?.map(({ id }) => String(id)) ?? [];
 }

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { DonationHistory } from "~/components/donations/donation-history";
 import type { RouteHandle } from "~/components/layout/route-handle";
+import { StatusLegend } from "~/components/reports/status-legend";
 import { Alert } from "~/components/ui/alert";
 import { Card } from "~/components/ui/card";
 import { DateTime } from "~/components/ui/date-time";
@@ -10,6 +11,7 @@ import { Money } from "~/components/ui/money";
 import { PageHeader } from "~/components/ui/page-header";
 import { StatusBadge } from "~/components/ui/status-badge";
 import { getDonation } from "~/domain/donations/get-donation.server";
+import { transactionStatuses } from "~/domain/payments/schema";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
 import { useT } from "~/i18n";
@@ -33,6 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
     timezone,
     locale: ctx.locale,
     donation,
+    statuses: transactionStatuses,
     brand: brand?.label ?? methodId ?? "",
   };
 }
@@ -40,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
 type Donation = ReturnType<typeof useLoaderData<typeof loader>>["donation"];
 
 export default function DonationPage() {
-  const { donation, timezone } = useLoaderData<typeof loader>();
+  const { donation, statuses, timezone } = useLoaderData<typeof loader>();
   const t = useT();
   const { donor } = donation;
   return (
@@ -65,6 +68,7 @@ export default function DonationPage() {
           timezone={timezone}
         />
       </Card>
+      <StatusLegend of="transaction" statuses={statuses} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { FilterForm } from "~/components/reports/filter-form";
 import { FilterSelect } from "~/components/reports/filter-select";
 import { ListCard } from "~/components/reports/list-card";
 import { SearchField } from "~/components/reports/search-field";
+import { StatusLegend } from "~/components/reports/status-legend";
 import { ButtonLink } from "~/components/ui/button";
 import type { Column } from "~/components/ui/data-table";
 import { DateTime } from "~/components/ui/date-time";
@@ -52,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Donations() {
-  const { filter, items, paging, timezone, total } = useLoaderData<typeof loader>();
+  const { filter, items, paging, statuses, timezone, total } = useLoaderData<typeof loader>();
   const t = useT();
   const can = useCan();
   const query = queryOf(filter);
@@ -98,6 +99,7 @@ export default function Donations() {
         total={total}
         pageHref={(page) => paths.donations({ ...query, ...page })}
       />
+      <StatusLegend of="donation" statuses={statuses} />
     </>
   );
 }

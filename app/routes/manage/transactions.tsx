@@ -7,6 +7,7 @@ import { FilterSelect } from "~/components/reports/filter-select";
 import { ListCard } from "~/components/reports/list-card";
 import { SearchField } from "~/components/reports/search-field";
 import { periodText } from "~/i18n/dates";
+import { StatusLegend } from "~/components/reports/status-legend";
 import { Stat } from "~/components/reports/stat";
 import { ButtonLink } from "~/components/ui/button";
 import type { Column } from "~/components/ui/data-table";
@@ -66,7 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Transactions() {
-  const { brands, filter, items, paging, summary, timezone, total } =
+  const { brands, filter, items, paging, statuses, summary, timezone, total } =
     useLoaderData<typeof loader>();
   const t = useT();
   const can = useCan();
@@ -114,6 +115,9 @@ export default function Transactions() {
         total={total}
         pageHref={(page) => paths.transactions({ ...query, ...page })}
       />
+      <StatusLegend of="transaction" statuses={statuses}>
+        {t("donations.legend.commission")}
+      </StatusLegend>
     </>
   );
 }

@@ -1,0 +1,20 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { expect, it } from "vitest";
+import { StatusLegend } from "~/components/reports/status-legend";
+import { donationStatuses } from "~/domain/donations/schema";
+import { transactionStatuses } from "~/domain/payments/schema";
+import { createPageInstance } from "~/i18n/server";
+
+it.each([
+  ["transaction", transactionStatuses],
+  ["donation", donationStatuses],
+] as const)("says of each status of a %s what it means", (of, statuses) => {
+  const html = renderToStaticMarkup(
+    <I18nextProvider i18n={createPageInstance("es", ["common", "donations"])}>
+      <StatusLegend of={of} statuses={statuses} />
+    </I18nextProvider>,
+  );
+  const meanings = [...html.matchAll(/<dd>([^<]{10,})<\/dd>/g)].map(([, text]) => text);
+  expect(new Set(meanings).size).toBe(statuses.length);
+});

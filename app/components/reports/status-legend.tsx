@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { CollapsibleSection } from "~/components/ui/collapsible-section";
+import { StatusBadge } from "~/components/ui/status-badge";
+import { useT } from "~/i18n";
+import { textForCode } from "~/i18n/text-key";
+
+interface StatusLegendProps {
+  /** Whose statuses: chooses the words. */
+  of: "transaction" | "donation";
+  statuses: readonly string[];
+  /** A word on something else that the list or its file names. */
+  children?: ReactNode;
+}
+
+/** What each status means, closed until somebody asks; for below a list that shows them. */
+export function StatusLegend({ of, statuses, children }: StatusLegendProps) {
+  const t = useT();
+  return (
+    <div className="mt-5">
+      <CollapsibleSection title={t("donations.legend.title")} level={2}>
+        <dl className="grid gap-3 sm:grid-cols-[max-content_1fr] sm:gap-x-6">
+          {statuses.map((status) => (
+            <div key={status} className="grid gap-1 sm:contents">
+              <dt>
+                <StatusBadge of={of} status={status} />
+              </dt>
+              <dd>{textForCode(t, `donations.legend.${of}`, status, "common.unknown")}</dd>
+            </div>
+          ))}
+        </dl>
+        {children && <p className="mt-4 text-sm text-muted">{children}</p>}
+      </CollapsibleSection>
+    </div>
+  );
+}
