@@ -8,6 +8,18 @@ import {
   organizationRoleAreas,
   pauseReasons,
 } from "./catalogs";
+import { byLabel } from "./label-in";
+
+describe("byLabel", () => {
+  it("puts labels in the order in which people read them, and the rest last", () => {
+    const named = ["Otros", "Vivienda", "Ética", "Fe", "adicciones"].map((label) => ({
+      key: label === "Otros" ? "otros" : label,
+      label,
+    }));
+    const sorted = byLabel(named, "otros").map(({ label }) => label);
+    expect(sorted).toEqual(["adicciones", "Ética", "Fe", "Vivienda", "Otros"]);
+  });
+});
 
 describe("catalogs", () => {
   it("has unique keys and a label in three languages", () => {

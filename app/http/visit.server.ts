@@ -51,7 +51,7 @@ export async function visitFacts(req: Request, state: RequestState): Promise<Vis
   const acceptLanguage = req.headers["accept-language"] ?? null;
   const country = organization?.country ?? countryOf(readCookie(header, "country"), acceptLanguage);
   // A cookie is the latest choice of whoever is signed in: signing in and out take an older one away.
-  const chosen = readCookie(header, "locale") ?? (session?.user ? session.locale : null);
+  const chosen = readCookie(header, "locale") ?? session?.locale ?? null;
   const tenantCountry = organization?.country ?? null;
   const locale = await detectLocale({ chosen, tenantCountry, acceptLanguage, country });
   const csrfToken = session

@@ -17,10 +17,13 @@ interface AmountRowsFieldProps {
   rows: readonly AmountRow[];
   currency: Currency;
   errors: Record<string, string[]>;
+  /** Without the buttons that change the list. */
+  readOnly?: boolean;
 }
 
 /** Preset amounts, one a row. Its buttons post the form where there is no script. */
-export function AmountRowsField({ rows: initial, currency, errors }: AmountRowsFieldProps) {
+export function AmountRowsField(props: AmountRowsFieldProps) {
+  const { rows: initial, currency, errors, readOnly = false } = props;
   const t = useT();
   const count = useRef(initial.length);
   const fieldset = useRef<HTMLFieldSetElement>(null);
@@ -80,27 +83,31 @@ export function AmountRowsField({ rows: initial, currency, errors }: AmountRowsF
               errors={errors[`${path}.caption`]}
               className="order-4 col-span-3 sm:order-2 sm:col-span-1"
             />
-            <Button
-              {...act(`lower_amount:${index}`)}
-              variant="ghost"
-              size="icon"
-              icon="chevron-down"
-              className="order-3"
-              disabled={number === rows.length}
-              aria-label={t("campaigns.form.lower_amount", { number })}
-            />
-            <Button
-              {...act(`remove_amount:${index}`)}
-              variant="ghost"
-              size="icon"
-              icon="trash"
-              className="order-3"
-              aria-label={t("campaigns.form.remove_amount", { number })}
-            />
+            {!readOnly && (
+              <>
+                <Button
+                  {...act(`lower_amount:${index}`)}
+                  variant="ghost"
+                  size="icon"
+                  icon="chevron-down"
+                  className="order-3"
+                  disabled={number === rows.length}
+                  aria-label={t("campaigns.form.lower_amount", { number })}
+                />
+                <Button
+                  {...act(`remove_amount:${index}`)}
+                  variant="ghost"
+                  size="icon"
+                  icon="trash"
+                  className="order-3"
+                  aria-label={t("campaigns.form.remove_amount", { number })}
+                />
+              </>
+            )}
           </div>
         );
       })}
-      {rows.length < limits.amounts && (
+      {!readOnly && rows.length < limits.amounts && (
         <Button {...act("add_amount")} variant="outline" icon="plus" className="justify-self-start">
           {t("campaigns.form.add_amount")}
         </Button>

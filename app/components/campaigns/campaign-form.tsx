@@ -84,7 +84,12 @@ export function CampaignForm(props: CampaignFormProps) {
       </Card>
       <Card title={t("campaigns.sections.amounts")}>
         <div className="grid gap-5">
-          <AmountRowsField rows={values.rows} currency={currency} errors={errors} />
+          <AmountRowsField
+            rows={values.rows}
+            currency={currency}
+            errors={errors}
+            readOnly={actions === null}
+          />
           <CheckboxField
             {...tick("allow_other_amount")}
             label={t("campaigns.editor.allow_other_amount")}

@@ -8,6 +8,7 @@ import { DateTime } from "~/components/ui/date-time";
 import { Icon } from "~/components/ui/icon";
 import { ShareButtons } from "~/components/ui/share-buttons";
 import type { Campaign } from "~/domain/campaigns/campaign";
+import type { CampaignType } from "~/domain/campaigns/campaign-facts";
 import type { MissingPart } from "~/domain/campaigns/missing-parts";
 import { useT } from "~/i18n";
 import type { Translate } from "~/i18n/text-key";
@@ -23,14 +24,20 @@ interface PublishCardProps {
 }
 
 /** Taking the page away from donors, as it is asked about. */
-export function unpublishDeed(t: Translate): Deed {
+export function unpublishDeed(t: Translate, type: CampaignType): Deed {
+  const text = t("campaigns.unpublish_text");
   return {
     id: "unpublish",
     intent: "unpublish",
     title: t("campaigns.unpublish_ask"),
-    text: t("campaigns.unpublish_text"),
+    text: isMonthly(type) ? `${text} ${t("campaigns.publish_box.unpublish_hint")}` : text,
     submit: t("campaigns.unpublish"),
   };
+}
+
+/** A crowdfund has one-time gifts only: of it nothing goes on. */
+function isMonthly(type: CampaignType): boolean {
+  return type !== "crowdfund";
 }
 
 /** The state of a campaign, what its publishing lacks, and the button. */
@@ -48,8 +55,12 @@ export function PublishCard(props: PublishCardProps) {
           <PageLink href={url} text={t("campaigns.publish_box.see_page")} />
           {canUpdate && (
             <div className="grid justify-items-start gap-2 border-t border-line pt-4">
-              <p className="hint">{t("campaigns.publish_box.unpublish_hint")}</p>
-              <ConfirmLink deed={unpublishDeed(t)}>{t("campaigns.unpublish")}</ConfirmLink>
+              {isMonthly(campaign.type) && (
+                <p className="hint">{t("campaigns.publish_box.unpublish_hint")}</p>
+              )}
+              <ConfirmLink deed={unpublishDeed(t, campaign.type)}>
+                {t("campaigns.unpublish")}
+              </ConfirmLink>
             </div>
           )}
         </div>

@@ -30,7 +30,7 @@ export function ErrorPage({ status, data }: ErrorPageProps) {
   const { pathname, search } = useLocation();
   const root = useRouteLoaderData<RootData>("root");
   const kind = kindOf(status);
-  const atWork = pathname.startsWith("/manage");
+  const atWork = /^\/(?:manage|account)\//.test(pathname);
   const requestId = status >= 500 ? textIn(data, "request_id") : null;
   const canRetry = status >= 500 || status === 0;
   return (
@@ -76,11 +76,11 @@ function kindOf(status: number): ErrorKind {
   return status >= 500 ? "internal" : "refused";
 }
 
-/** What is not there, what broke and what is away is said in the page's own words. */
+/** Said in the page's own words, unless a refusal has something of its own to say. */
 function wordsOf(t: Translate, kind: ErrorKind, data: unknown): string {
   if (kind === "refused") return textIn(data, "message") ?? t("errors.generic");
-  const own = kind === "forbidden" ? textIn(data, "message") : null;
-  return own ?? t(`errors.page.${kind}.text`);
+  const hasOwn = kind === "forbidden" && textIn(data, "code") !== "forbidden";
+  return (hasOwn ? textIn(data, "message") : null) ?? t(`errors.page.${kind}.text`);
 }
 
 /** What a form carried that was refused as a whole, to be copied. */

@@ -1,3 +1,4 @@
+import { ButtonLink } from "~/components/ui/button";
 import { Icon, type IconName } from "~/components/ui/icon";
 import type { Action, Subject } from "~/domain/users/abilities";
 import { paths } from "~/http/paths";
@@ -28,30 +29,35 @@ export const nextCards: {
   },
 ];
 
-/** What is next once both are verified: a gateway, a campaign. */
+/** What is next once both are verified: a gateway, a campaign, and the back office for everybody. */
 export function NextCards({ allowed }: { allowed: readonly string[] }) {
   const t = useT();
   return (
-    <ul className="grid gap-4">
-      {nextCards
-        .filter(({ to }) => allowed.includes(to))
-        .map(({ to, icon, title, text }) => (
-          <li key={to}>
-            <a
-              href={to}
-              className="flex items-center gap-4 rounded-card border border-control p-5 no-underline hover:border-primary hover:bg-primary-soft"
-            >
-              <span className="grid size-12 flex-none place-content-center rounded-full bg-accent-soft text-accent-ink">
-                <Icon name={icon} size={26} />
-              </span>
-              <span className="grid min-w-0 flex-1 gap-0.5">
-                <b>{t(title)}</b>
-                <span className="text-muted">{t(text)}</span>
-              </span>
-              <Icon name="chevron-right" />
-            </a>
-          </li>
-        ))}
-    </ul>
+    <>
+      <ul className="grid gap-4 empty:hidden">
+        {nextCards
+          .filter(({ to }) => allowed.includes(to))
+          .map(({ to, icon, title, text }) => (
+            <li key={to}>
+              <a
+                href={to}
+                className="flex items-center gap-4 rounded-card border border-control p-5 no-underline hover:border-primary hover:bg-primary-soft"
+              >
+                <span className="grid size-12 flex-none place-content-center rounded-full bg-accent-soft text-accent-ink">
+                  <Icon name={icon} size={26} />
+                </span>
+                <span className="grid min-w-0 flex-1 gap-0.5">
+                  <b>{t(title)}</b>
+                  <span className="text-muted">{t(text)}</span>
+                </span>
+                <Icon name="chevron-right" />
+              </a>
+            </li>
+          ))}
+      </ul>
+      <ButtonLink variant="outline" to={paths.dashboard()} className="justify-self-start">
+        {t("account.verification.to_dashboard")}
+      </ButtonLink>
+    </>
   );
 }

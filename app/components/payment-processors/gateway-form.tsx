@@ -54,7 +54,7 @@ export function GatewayForm(props: GatewayFormProps) {
         <Button>
           {processor ? t("common.actions.update") : t("manage.gateways.save_and_activate")}
         </Button>
-        <ButtonLink variant="outline" to={cancelTo}>
+        <ButtonLink variant="ghost" to={cancelTo}>
           {t("common.actions.cancel")}
         </ButtonLink>
       </div>

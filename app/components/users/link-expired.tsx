@@ -3,14 +3,18 @@ import { ButtonLink } from "~/components/ui/button";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 
-/** A mailed link that was used, is too old or was never one of ours. */
-export function LinkExpired() {
+/**
+ * A mailed link that was used, is too old or was never one of ours: another one can be asked for. The
+ * link against a changed address comes but once; of it only a new password helps.
+ */
+export function LinkExpired({ ofChange = false }: { ofChange?: boolean }) {
   const t = useT();
+  const title = t(ofChange ? "account.email_change.revoke_expired" : "errors.link_expired");
   return (
     <div className="stack">
-      <Alert tone="warning" title={t("errors.link_expired")} />
+      <Alert tone="warning" title={title} />
       <ButtonLink plain to={paths.forgotPassword()} wide size="lg">
-        {t("account.reset.again")}
+        {t(ofChange ? "account.reset.title" : "account.reset.again")}
       </ButtonLink>
     </div>
   );

@@ -7,7 +7,7 @@ import { listPlans, tierNames } from "~/countries/plans";
 import { descriptorExamples } from "~/countries/soft-descriptor";
 import type { OrganizationContext } from "~/domain/context";
 import { formatMoney, toDecimal } from "~/values/money";
-import { labelIn } from "~/countries/label-in";
+import { byLabel, labelIn } from "~/countries/label-in";
 import { suggestDescriptor } from "./suggest-descriptor";
 import { uidOptionsOf } from "./uid-options";
 
@@ -45,7 +45,10 @@ export function getOrganizationCountry(ctx: OrganizationContext) {
       required: document.required,
       help_center_url: document.helpCenterUrl,
     })),
-    categories: categories.map(({ key, label }) => ({ key, label: labelIn(label, locale) })),
+    categories: byLabel(
+      categories.map(({ key, label }) => ({ key, label: labelIn(label, locale) })),
+      "otros",
+    ),
     banks: listBanks(code).map((bank) => ({
       code: bank.code,
       label: bank.label,

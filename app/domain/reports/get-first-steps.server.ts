@@ -1,4 +1,5 @@
 import type { OrganizationContext } from "~/domain/context";
+import { getOrganization } from "~/domain/organizations/get-organization.server";
 
 export interface FirstSteps {
   verification: boolean;
@@ -7,19 +8,20 @@ export interface FirstSteps {
   published: boolean;
 }
 
-/** What a new organisation has done of what it takes to receive its first gift. */
+/**
+ * What a new organisation has done of what it takes to receive its first gift: the organisation, not
+ * who asks; somebody who was invited later has nothing to begin.
+ */
 export async function getFirstSteps(ctx: OrganizationContext): Promise<FirstSteps> {
   ctx.require("read", "report");
-  const { user } = ctx;
-  return ctx.read(async (db) => {
-    const gateways = await db.paymentProcessor.count({ where: { discardedAt: null } });
-    const campaigns = await db.campaign.count();
-    const published = await db.campaign.count({ where: { publishedAt: { not: null } } });
-    return {
-      verification: user === null || (user.emailVerified && user.cellphoneVerified),
-      gateway: gateways > 0,
-      campaign: campaigns > 0,
-      published: published > 0,
-    };
-  });
+  const { onboarding_steps: steps } = await getOrganization(ctx);
+  const published = await ctx.read((db) =>
+    db.campaign.count({ where: { publishedAt: { not: null } } }),
+  );
+  return {
+    verification: steps.verification,
+    gateway: steps.gateway,
+    campaign: steps.has_campaigns,
+    published: published > 0,
+  };
 }

@@ -129,7 +129,13 @@ function Next({ isVerified, canCreate }: { isVerified: boolean; canCreate: boole
   return (
     <div className="stack">
       <div role="status">
-        <Alert tone="success">{t("manage.gateways.onboarding_done_text")}</Alert>
+        <Alert tone="success">
+          {t(
+            canCreate
+              ? "manage.gateways.onboarding_done_text"
+              : "manage.gateways.onboarding_done_reader",
+          )}
+        </Alert>
       </div>
       <div className="flex flex-wrap gap-3">
         {canCreate && (
@@ -138,7 +144,7 @@ function Next({ isVerified, canCreate }: { isVerified: boolean; canCreate: boole
           </ButtonLink>
         )}
         <ButtonLink variant="outline" to={paths.dashboard()}>
-          {t("manage.gateways.to_dashboard")}
+          {t("account.verification.to_dashboard")}
         </ButtonLink>
       </div>
     </div>

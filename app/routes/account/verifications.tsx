@@ -10,6 +10,7 @@ import { SendFailed } from "~/components/onboarding/send-failed";
 import { Verified } from "~/components/onboarding/verified";
 import { phoneOptions } from "~/countries/phone-options";
 import { DomainError } from "~/domain/errors";
+import { getOrganization } from "~/domain/organizations/get-organization.server";
 import { getVerificationStep } from "~/domain/users/get-verification-step.server";
 import { cellphoneChangeSchema, codeSchema, emailChangeSchema } from "~/domain/users/schema";
 import { sendCode, type SentCode } from "~/domain/users/send-code.server";
@@ -31,6 +32,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "user");
+  const { onboarding_steps: steps } = await getOrganization(ctx);
   const asked = new URL(args.request.url).searchParams;
   const state = await getVerificationStep(ctx);
   const done = outcomeOf(args.request, ["email", "cellphone", "sent"]);
@@ -47,7 +49,11 @@ export async function loader(args: LoaderFunctionArgs) {
     wasResent: done === "sent",
     sending: needsCode ? await sendOnLoad(ctx, state.step as "email" | "cellphone") : null,
     country: ctx.organization.country,
-    allowed: nextCards.filter(({ needs }) => ctx.ability.can(...needs)).map(({ to }) => to),
+    hasGateway: steps.gateway,
+    allowed: nextCards
+      .filter(({ needs }) => ctx.ability.can(...needs))
+      .map(({ to }) => to)
+      .filter((to) => !steps.gateway || to !== paths.onboardingGateways()),
     phones: isEditing && state.step !== "email" ? phoneOptions(ctx.locale) : [],
   };
 }
@@ -116,8 +122,8 @@ export default function Verifications() {
       <div className="stack">
         <AccountSteps
           verification={step === "done" ? "completed" : "active"}
-          gateway={step === "done" ? "active" : "inactive"}
-          documents="inactive"
+          gateway={data.hasGateway ? "completed" : step === "done" ? "active" : "inactive"}
+          documents={data.hasGateway && step === "done" ? "active" : "inactive"}
         />
         {content()}
       </div>

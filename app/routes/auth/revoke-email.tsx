@@ -52,7 +52,7 @@ export default function RevokeEmail() {
   );
 
   function content() {
-    if (refusal) return <LinkExpired />;
+    if (refusal) return <LinkExpired ofChange />;
     if (address !== null) {
       return (
         <form method="post" className="stack">
@@ -64,7 +64,7 @@ export default function RevokeEmail() {
         </form>
       );
     }
-    if (!isDone) return <LinkExpired />;
+    if (!isDone) return <LinkExpired ofChange />;
     return (
       <div role="status">
         <Alert tone="success" title={t("account.email_change.revoked")}>

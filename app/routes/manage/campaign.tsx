@@ -20,6 +20,7 @@ import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { TopicLink } from "~/components/layout/topic-link";
 import { savingAction } from "~/components/layout/saving-action";
+import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { ConfirmPage, useAskedDeed } from "~/components/ui/confirm";
 import { PageHeader } from "~/components/ui/page-header";
@@ -129,7 +130,7 @@ export default function CampaignEditor() {
   const revision = useRevision(uploadError ? null : (answered ?? null), ids);
   const busy = useNavigation().formMethod === "POST";
   const asked = useAskedDeed([
-    ...(canUpdate && campaign.state === "published" ? [unpublishDeed(t)] : []),
+    ...(canUpdate && campaign.state === "published" ? [unpublishDeed(t, campaign.type)] : []),
     ...(canUpdate && campaign.cover ? [removeCoverDeed(t)] : []),
   ]);
   if (asked !== undefined) return <ConfirmPage deed={asked} backTo={paths.campaign(campaign.id)} />;
@@ -146,6 +147,7 @@ export default function CampaignEditor() {
         text={done && !answered ? t(`campaigns.saved.${done}`) : null}
         isSave={isSave(done)}
       />
+      {!canUpdate && <Alert tone="info">{t("manage.read_only")}</Alert>}
       {lacking && <MissingAlert missing={lacking} title={answered.error?.message ?? ""} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <CampaignForm

@@ -15,6 +15,7 @@ import {
   SettingsForm,
   type FormRefusalData,
 } from "~/components/payment-processors/settings-form";
+import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { ColorField } from "~/components/ui/color-field";
@@ -115,6 +116,7 @@ export default function Settings() {
       />
       <Outcome text={data.saved && !answered ? t("common.save.saved") : null} isSave />
       <div className="grid max-w-3xl gap-6">
+        {!canUpdate && <Alert tone="info">{t("manage.read_only")}</Alert>}
         <Card title={t("manage.organization.title")}>
           <p className="mb-5 text-muted">
             {uid_type} {data.uid}
