@@ -147,7 +147,11 @@ export default function CampaignEditor() {
         text={done && !answered ? t(`campaigns.saved.${done}`) : null}
         isSave={isSave(done)}
       />
-      {!canUpdate && <Alert tone="info">{t("manage.read_only")}</Alert>}
+      {!canUpdate && (
+        <div className="mb-6">
+          <Alert tone="info">{t("manage.read_only")}</Alert>
+        </div>
+      )}
       {lacking && <MissingAlert missing={lacking} title={answered.error?.message ?? ""} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <CampaignForm
