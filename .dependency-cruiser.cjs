@@ -8,6 +8,7 @@ const NOUNS = [
   "idempotency-keys",
   "audit",
   "organizations",
+  "pictures",
   "users",
   "billing",
   "notifications",

@@ -12,7 +12,7 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/context.ts": "writes the outbox: work to be done, which records what it changes",
   "app/domain/audit/record-change.server.ts": "is the record",
   "app/domain/audit/record-security-event.server.ts": "is the record",
-  "app/domain/campaigns/bump-public-version.server.ts": "counts the version of cached pages",
+  "app/domain/organizations/bump-public-version.server.ts": "counts the version of cached pages",
   "app/domain/campaigns/resize-picture.server.ts":
     "makes the variants of a picture whose upload is recorded",
   "app/domain/donations/apply-outcome.server.ts": GIFTS,
@@ -47,7 +47,9 @@ const UNRECORDED: Record<string, string> = {
     "a secret that waits for its first code; confirming it is recorded",
   "app/domain/users/pass-second-step.server.ts":
     "ends the half login; the login and what was wrong are recorded",
-  "app/domain/organizations/show-logo.server.ts": "the job's step of set-logo, which records it",
+  "app/domain/pictures/store-picture.server.ts":
+    "a step of set-logo and set-cover-picture, which record it",
+  "app/domain/pictures/show-logo.server.ts": "the job's step of set-logo, which records it",
   "app/domain/users/recovery-codes.server.ts":
     "a step of confirm-two-factor and renew-recovery-codes, which record it",
   "app/domain/users/two-factor-rows.server.ts": "steps of operations that record",

@@ -1,7 +1,7 @@
-import { removePictureFiles } from "~/domain/organizations/picture-keys.server";
+import { removePictureFiles } from "~/domain/pictures/picture-keys.server";
 import { recordChange } from "../audit/record-change.server";
 import type { Database, OrganizationContext } from "../context";
-import { bumpPublicVersion } from "./bump-public-version.server";
+import { bumpPublicVersion } from "../organizations/bump-public-version.server";
 import { findRow, getCampaign } from "./get-campaign.server";
 
 /** Takes the cover off a campaign, with its files. Throws `not_found`. */

@@ -1,12 +1,9 @@
-import { inspectImage, MOST_IMAGE_BYTES, type ImageFacts } from "~/infrastructure/images.server";
-import { originalKey, removePictureFiles } from "~/domain/organizations/picture-keys.server";
-import { removeStoredFile, storeFile } from "~/infrastructure/storage.server";
+import { removePictureFiles } from "~/domain/pictures/picture-keys.server";
+import { storePicture, type CreatePicture } from "~/domain/pictures/store-picture.server";
 import { recordChange } from "../audit/record-change.server";
 import type { Database, OrganizationContext } from "../context";
-import { DomainError } from "../errors";
-import { bumpPublicVersion } from "./bump-public-version.server";
-import { getCampaign } from "./get-campaign.server";
-import { findRow } from "./get-campaign.server";
+import { bumpPublicVersion } from "../organizations/bump-public-version.server";
+import { findRow, getCampaign } from "./get-campaign.server";
 import { discardPicture } from "./remove-cover-picture.server";
 
 /**
@@ -20,44 +17,23 @@ export async function setCoverPicture(
 ): Promise<{ pictureId: string }> {
   ctx.require("update", "campaign");
   await getCampaign(ctx, campaignId);
-  if (content.length >= MOST_IMAGE_BYTES) throw new DomainError("file_too_large");
-  const facts = await inspectImage(content);
-  if (!facts) throw new DomainError("invalid_file");
-  const pictureId = ctx.newId();
-  const key = originalKey(ctx.organizationId, pictureId);
-  await storeFile(key, content);
-  let before: string | null;
-  try {
-    before = await ctx.transaction((db) => replaceCover(ctx, db, campaignId, pictureId, facts));
-  } catch (error) {
-    await removeStoredFile(key);
-    throw error;
-  }
+  const { pictureId, before } = await storePicture(ctx, "cover", content, (create) =>
+    ctx.transaction((db) => replaceCover(ctx, db, campaignId, create)),
+  );
   if (before) await removePictureFiles(ctx.organizationId, before);
   return { pictureId };
 }
 
-/** Answers the id of the picture that was there before. */
+/** Answers also the id of the picture that was there before. */
 async function replaceCover(
   ctx: OrganizationContext,
   db: Database,
   campaignId: string,
-  pictureId: string,
-  { width, height }: ImageFacts,
-): Promise<string | null> {
+  create: CreatePicture,
+): Promise<{ pictureId: string; before: string | null }> {
   const { organizationId, now } = ctx;
   const { coverPictureId: before } = await findRow(ctx, db, campaignId);
-  await db.picture.create({
-    data: {
-      organizationId,
-      id: pictureId,
-      imageFor: "cover",
-      originalKey: originalKey(organizationId, pictureId),
-      width,
-      height,
-      createdAt: now,
-    },
-  });
+  const pictureId = await create(db);
   await db.campaign.update({
     where: { organizationId_id: { organizationId, id: campaignId } },
     data: { coverPictureId: pictureId, updatedAt: now },
@@ -70,6 +46,5 @@ async function replaceCover(
   });
   if (before) await discardPicture(ctx, db, before);
   await bumpPublicVersion(ctx, db);
-  await ctx.enqueue(db, "campaigns.resize-picture", { pictureId });
-  return before;
+  return { pictureId, before };
 }

@@ -2,7 +2,7 @@ import { isId } from "~/values/ids";
 import { recordChange } from "../audit/record-change.server";
 import type { OrganizationContext } from "../context";
 import { DomainError } from "../errors";
-import { bumpPublicVersion } from "./bump-public-version.server";
+import { bumpPublicVersion } from "../organizations/bump-public-version.server";
 import { campaignOf, type Campaign } from "./campaign";
 import { findRow } from "./get-campaign.server";
 

@@ -2,7 +2,7 @@ import { isId } from "~/values/ids";
 import { recordChange } from "../audit/record-change.server";
 import type { Database, OrganizationContext } from "../context";
 import { DomainError, refuseField } from "../errors";
-import { bumpPublicVersion } from "./bump-public-version.server";
+import { bumpPublicVersion } from "../organizations/bump-public-version.server";
 import { campaignColumns } from "./campaign-columns";
 import { campaignOf, factsOfCampaign, type Campaign } from "./campaign";
 import { checkCampaign } from "./check-campaign";

@@ -1,8 +1,8 @@
-import { inspectImage, MOST_IMAGE_BYTES } from "~/infrastructure/images.server";
 import { removeStoredFile, storeFile } from "~/infrastructure/storage.server";
 import { recordSecurityEvent } from "../audit/record-security-event.server";
 import { acrossOrganizations, type OrganizationContext } from "../context";
 import { DomainError } from "../errors";
+import { requireImage } from "../pictures/require-image.server";
 import { uploadedPhotoKey } from "./photo-keys";
 import { removePhotoFiles } from "./remove-photo.server";
 
@@ -16,8 +16,7 @@ export async function setPhoto(
 ): Promise<{ photoId: string }> {
   const { user, now } = ctx;
   if (!user) throw new DomainError("unauthenticated");
-  if (content.length >= MOST_IMAGE_BYTES) throw new DomainError("file_too_large");
-  if (!(await inspectImage(content))) throw new DomainError("invalid_file");
+  await requireImage(content);
   const photoId = ctx.newId();
   const key = uploadedPhotoKey(user.id, photoId);
   await storeFile(key, content);

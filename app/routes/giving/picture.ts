@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { getPictureVariant } from "~/domain/campaigns/get-picture-variant.server";
+import { getPictureVariant } from "~/domain/pictures/get-picture-variant.server";
 import { requirePublicOrganization } from "~/http/require.server";
 
 /** A picture in one of its sizes. Its id is never used for another, so it may be kept for ever. */

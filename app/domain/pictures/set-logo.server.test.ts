@@ -9,11 +9,11 @@ import {
   createTestOrganization,
   useTestDatabase,
 } from "../../../tests/factories/database";
-import { getPictureVariant } from "../campaigns/get-picture-variant.server";
+import { getPictureVariant } from "./get-picture-variant.server";
 import { resizePicture } from "../campaigns/resize-picture.server";
 import type { OrganizationContext } from "../context";
 import { findLogo } from "./find-logo.server";
-import { findOrganization } from "./find-organization.server";
+import { findOrganization } from "../organizations/find-organization.server";
 import { lockLogo } from "./lock-logo.server";
 import { removeLogo } from "./remove-logo.server";
 import { setLogo } from "./set-logo.server";

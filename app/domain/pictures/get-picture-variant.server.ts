@@ -1,9 +1,9 @@
 import { imageType, isImageVariant } from "~/infrastructure/images.server";
-import { variantKey } from "~/domain/organizations/picture-keys.server";
 import { readStoredFile } from "~/infrastructure/storage.server";
 import { isId } from "~/values/ids";
 import type { OrganizationContext } from "../context";
 import { DomainError } from "../errors";
+import { variantKey } from "./picture-keys.server";
 
 /** A ready picture of this organisation in one of its sizes. Throws `not_found`. */
 export async function getPictureVariant(

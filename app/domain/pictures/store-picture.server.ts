@@ -1,0 +1,40 @@
+import { removeStoredFile, storeFile } from "~/infrastructure/storage.server";
+import type { Database, OrganizationContext } from "../context";
+import { originalKey } from "./picture-keys.server";
+import { requireImage } from "./require-image.server";
+
+/** Makes the picture's row, and the job for its variants, in a transaction; answers its id. */
+export type CreatePicture = (db: Database) => Promise<string>;
+
+/**
+ * Keeps an uploaded file as a picture of that kind. `keep` opens the transaction in which the picture
+ * is created and finds its place; where it throws or creates none, the file goes again. Asks for no
+ * ability: what the picture is for has its own. Throws `file_too_large`, `invalid_file`.
+ */
+export async function storePicture<Kept>(
+  ctx: OrganizationContext,
+  imageFor: "cover" | "logo",
+  content: Buffer,
+  keep: (create: CreatePicture) => Promise<Kept>,
+): Promise<Kept> {
+  const { width, height } = await requireImage(content);
+  const { organizationId, now } = ctx;
+  const id = ctx.newId();
+  const key = originalKey(organizationId, id);
+  await storeFile(key, content);
+  let isCreated = false;
+  try {
+    return await keep(async (db) => {
+      const facts = { imageFor, originalKey: key, width, height, createdAt: now };
+      await db.picture.create({ data: { organizationId, id, ...facts } });
+      await ctx.enqueue(db, "campaigns.resize-picture", { pictureId: id });
+      isCreated = true;
+      return id;
+    });
+  } catch (error) {
+    isCreated = false;
+    throw error;
+  } finally {
+    if (!isCreated) await removeStoredFile(key);
+  }
+}
