@@ -50,7 +50,13 @@ const tenantJobs = {
     queue: "charges",
     attempts: 20,
   },
+  /** Of what the version before uploaded; pictures.resize-picture since. */
   "campaigns.resize-picture": {
+    payload: z.object({ pictureId: id }),
+    queue: "images",
+    attempts: 5,
+  },
+  "pictures.resize-picture": {
     payload: z.object({ pictureId: id }),
     queue: "images",
     attempts: 5,

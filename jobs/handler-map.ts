@@ -1,5 +1,5 @@
 import type { JobName } from "./catalog";
-import { handle as resizePicture } from "./handlers/campaigns/resize-picture";
+import { handle as resizeCampaignPicture } from "./handlers/campaigns/resize-picture";
 import { handle as chargeCollection } from "./handlers/donations/charge-collection";
 import { handle as chargeCollections } from "./handlers/donations/charge-collections";
 import { handle as checkCharge } from "./handlers/donations/check-charge";
@@ -11,6 +11,7 @@ import { handle as sendReceipts } from "./handlers/notifications/send-receipts";
 import { handle as sendSecurityNotice } from "./handlers/notifications/send-security-notice";
 import { handle as sendTwoFactorNotice } from "./handlers/notifications/send-two-factor-notice";
 import { handle as eraseCard } from "./handlers/payments/erase-card";
+import { handle as resizePicture } from "./handlers/pictures/resize-picture";
 import { handle as runSchedule } from "./handlers/platform/run-schedule";
 import { handle as sendAccountNotice } from "./handlers/notifications/send-account-notice";
 import { handle as sendEmailChange } from "./handlers/notifications/send-email-change";
@@ -20,7 +21,7 @@ import { handle as resizePhoto } from "./handlers/users/resize-photo";
 
 /** Which handler does which job; an architecture test holds it against the catalogue. */
 export const handlers = {
-  "campaigns.resize-picture": resizePicture,
+  "campaigns.resize-picture": resizeCampaignPicture,
   "donations.charge-collection": chargeCollection,
   "donations.charge-collections": chargeCollections,
   "donations.check-charge": checkCharge,
@@ -36,6 +37,7 @@ export const handlers = {
   "notifications.send-two-factor-notice": sendTwoFactorNotice,
   "notifications.send-verification-code": sendVerificationCode,
   "payments.erase-card": eraseCard,
+  "pictures.resize-picture": resizePicture,
   "platform.run-schedule": runSchedule,
   "users.resize-photo": resizePhoto,
 } satisfies Record<JobName, unknown>;

@@ -13,8 +13,6 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/audit/record-change.server.ts": "is the record",
   "app/domain/audit/record-security-event.server.ts": "is the record",
   "app/domain/organizations/bump-public-version.server.ts": "counts the version of cached pages",
-  "app/domain/campaigns/resize-picture.server.ts":
-    "makes the variants of a picture whose upload is recorded",
   "app/domain/donations/apply-outcome.server.ts": GIFTS,
   "app/domain/donations/charge-collection.server.ts": GIFTS,
   "app/domain/donations/check-unknown.server.ts": GIFTS,
@@ -47,6 +45,8 @@ const UNRECORDED: Record<string, string> = {
     "a secret that waits for its first code; confirming it is recorded",
   "app/domain/users/pass-second-step.server.ts":
     "ends the half login; the login and what was wrong are recorded",
+  "app/domain/pictures/resize-picture.server.ts":
+    "makes the variants of a picture whose upload is recorded",
   "app/domain/pictures/store-picture.server.ts":
     "a step of set-logo and set-cover-picture, which record it",
   "app/domain/pictures/show-logo.server.ts": "the job's step of set-logo, which records it",

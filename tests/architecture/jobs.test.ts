@@ -10,6 +10,9 @@ const WITHOUT_OPERATION: Record<string, string> = {
   "platform.run-schedule": "runs what the schedule's own name says",
 };
 
+/** Jobs of the version before, whose operation has moved since. */
+const MOVED: Record<string, string> = { "campaigns.resize-picture": "pictures.resize-picture" };
+
 /** What a payload may carry beside ids. */
 const BESIDE_IDS: Record<string, string[]> = {
   "donations.charge-collection": ["period"],
@@ -34,7 +37,7 @@ const handlerOf = (job: string) => `jobs/handlers/${job.replace(".", "/")}.ts`;
 
 /** The operation files that do what `noun.verb-noun` says, whichever noun they live in. */
 function operationOf(job: string): string {
-  const [noun, verb] = job.split(".");
+  const [noun, verb] = (MOVED[job] ?? job).split(".");
   return `app/domain/${noun}/${verb}.server.ts`;
 }
 

@@ -12,8 +12,8 @@ import type { OrganizationContext } from "../context";
 import { createCampaign } from "./create-campaign.server";
 import { getCampaign } from "./get-campaign.server";
 import { getPictureVariant } from "../pictures/get-picture-variant.server";
+import { resizePicture } from "../pictures/resize-picture.server";
 import { removeCoverPicture } from "./remove-cover-picture.server";
-import { resizePicture } from "./resize-picture.server";
 import { campaignSchema } from "./schema";
 import { setCoverPicture } from "./set-cover-picture.server";
 
@@ -55,7 +55,7 @@ describe("setCoverPicture", () => {
       db.outbox.findMany({ where: { organizationId: ctx.organizationId } }),
     );
     expect(jobs.map(({ job, payload }) => [job, payload])).toContainEqual([
-      "campaigns.resize-picture",
+      "pictures.resize-picture",
       { pictureId },
     ]);
     await expect(getPictureVariant(ctx, pictureId, "cover.webp")).rejects.toMatchObject({

@@ -10,12 +10,12 @@ import {
   useTestDatabase,
 } from "../../../tests/factories/database";
 import { getPictureVariant } from "./get-picture-variant.server";
-import { resizePicture } from "../campaigns/resize-picture.server";
 import type { OrganizationContext } from "../context";
 import { findLogo } from "./find-logo.server";
 import { findOrganization } from "../organizations/find-organization.server";
 import { lockLogo } from "./lock-logo.server";
 import { removeLogo } from "./remove-logo.server";
+import { resizePicture } from "./resize-picture.server";
 import { setLogo } from "./set-logo.server";
 import { showLogo } from "./show-logo.server";
 

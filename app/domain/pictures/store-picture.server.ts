@@ -27,7 +27,7 @@ export async function storePicture<Kept>(
     return await keep(async (db) => {
       const facts = { imageFor, originalKey: key, width, height, createdAt: now };
       await db.picture.create({ data: { organizationId, id, ...facts } });
-      await ctx.enqueue(db, "campaigns.resize-picture", { pictureId: id });
+      await ctx.enqueue(db, "pictures.resize-picture", { pictureId: id });
       isCreated = true;
       return id;
     });

@@ -1,4 +1,3 @@
-import { resizePicture } from "~/domain/campaigns/resize-picture.server";
+import { resizePicture } from "~/domain/pictures/resize-picture.server";
 
-/** Makes the sizes of an uploaded picture. */
 export const handle = resizePicture;

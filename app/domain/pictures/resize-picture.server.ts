@@ -1,10 +1,10 @@
 import { makeLogo, makeVariants } from "~/infrastructure/images.server";
-import { removePictureFiles, variantKey } from "~/domain/pictures/picture-keys.server";
 import { readStoredFile, removeStoredFile, storeFile } from "~/infrastructure/storage.server";
 import type { OrganizationContext } from "../context";
-import { lockLogo } from "../pictures/lock-logo.server";
-import { showLogo } from "../pictures/show-logo.server";
 import { bumpPublicVersion } from "../organizations/bump-public-version.server";
+import { lockLogo } from "./lock-logo.server";
+import { removePictureFiles, variantKey } from "./picture-keys.server";
+import { showLogo } from "./show-logo.server";
 
 /**
  * Makes the variants of an uploaded picture and shows it; the original, with whatever its camera
