@@ -56,6 +56,12 @@ const tenantJobs = {
     queue: "images",
     attempts: 5,
   },
+  /** A day after its upload. */
+  "pictures.drop-picture": {
+    payload: z.object({ pictureId: id }),
+    queue: "images",
+    attempts: 5,
+  },
   "pictures.resize-picture": {
     payload: z.object({ pictureId: id }),
     queue: "images",

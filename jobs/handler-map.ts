@@ -11,6 +11,7 @@ import { handle as sendReceipts } from "./handlers/notifications/send-receipts";
 import { handle as sendSecurityNotice } from "./handlers/notifications/send-security-notice";
 import { handle as sendTwoFactorNotice } from "./handlers/notifications/send-two-factor-notice";
 import { handle as eraseCard } from "./handlers/payments/erase-card";
+import { handle as dropPicture } from "./handlers/pictures/drop-picture";
 import { handle as resizePicture } from "./handlers/pictures/resize-picture";
 import { handle as runSchedule } from "./handlers/platform/run-schedule";
 import { handle as sendAccountNotice } from "./handlers/notifications/send-account-notice";
@@ -37,6 +38,7 @@ export const handlers = {
   "notifications.send-two-factor-notice": sendTwoFactorNotice,
   "notifications.send-verification-code": sendVerificationCode,
   "payments.erase-card": eraseCard,
+  "pictures.drop-picture": dropPicture,
   "pictures.resize-picture": resizePicture,
   "platform.run-schedule": runSchedule,
   "users.resize-photo": resizePhoto,

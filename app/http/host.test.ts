@@ -55,4 +55,10 @@ describe("a JSON call", () => {
   ])("%s with %o: %s", (method, headers, is) => {
     expect(isJsonCall({ method, headers })).toBe(is);
   });
+
+  it("is whatever is asked of an address that has no page", () => {
+    const upload = { method: "POST", headers: { "content-type": "multipart/form-data" } };
+    expect(isJsonCall({ ...upload, url: "/manage/organization/pictures" })).toBe(true);
+    expect(isJsonCall({ ...upload, url: "/manage/settings" })).toBe(false);
+  });
 });

@@ -5,7 +5,7 @@ export const JSON_PREFIX = "/__json";
 
 /** Paths that have no page: whoever asks, and however, gets JSON. */
 const JSON_ONLY =
-  /^\/(?:manage\/api|internal\/api|api|cvault)\/|^\/c\/[^/]+\/(?:limits|leads)(?:[?#]|$)/;
+  /^\/(?:manage\/(?:api|organization)|internal\/api|api|cvault)\/|^\/c\/[^/]+\/(?:limits|leads)(?:[?#]|$)/;
 
 /**
  * Whether a request is a JSON call rather than a page: by its content type, by asking for JSON and

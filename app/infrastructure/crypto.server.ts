@@ -12,8 +12,8 @@ import {
 import { env } from "./env.server";
 
 /** SHA-256 of a token: what is stored instead of it. */
-export function sha256(text: string): Buffer {
-  return createHash("sha256").update(text).digest();
+export function sha256(content: string | Buffer): Buffer {
+  return createHash("sha256").update(content).digest();
 }
 
 /** A random token of 256 bits, safe in addresses and cookies. */

@@ -45,6 +45,8 @@ const UNRECORDED: Record<string, string> = {
     "a secret that waits for its first code; confirming it is recorded",
   "app/domain/users/pass-second-step.server.ts":
     "ends the half login; the login and what was wrong are recorded",
+  "app/domain/pictures/drop-picture.server.ts":
+    "erases an upload that nobody took; to take one is recorded",
   "app/domain/pictures/resize-picture.server.ts":
     "makes the variants of a picture whose upload is recorded",
   "app/domain/pictures/store-picture.server.ts":

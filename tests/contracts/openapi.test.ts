@@ -23,12 +23,14 @@ const UNPROVOKED: Record<string, string> = {
   not_ready: "of each part that can be down: tests/scenarios/outages.test.ts",
   "createBankAccount 202": "takes 25 s: app/domain/idempotency-keys/run-once.test.ts",
   "inviteUser 202": "takes 25 s: app/domain/idempotency-keys/run-once.test.ts",
+  "createLogo 202": "takes 25 s: app/domain/idempotency-keys/run-once.test.ts",
   "createPaymentProcessor 202": "takes 25 s: app/domain/idempotency-keys/run-once.test.ts",
   "giveDonation provider_unavailable": "only where the vault can't reach it: tests/faults",
 };
 
 /** Fields that take anything, and why. */
 const TOLERATED: Record<string, string> = {
+  "createLogo picture[image]": "a file: what is none is 415, whatever stands in its place",
   "giveDonation payment_method.gateway": "the card that stands beside it takes its place",
   "giveDonation payment_method.gateway.token": "the card that stands beside it takes its place",
   "createCardToken country_code": "not read: the organisation's own counts",

@@ -67,7 +67,7 @@ function unescape(html: string): string {
 }
 
 interface Sent {
-  body?: string;
+  body?: string | Buffer;
   headers?: Record<string, string>;
 }
 
@@ -96,8 +96,12 @@ export class Visitor {
     if (options.token !== undefined) headers["x-csrf-token"] = options.token;
     if (options.body === undefined) return this.send(method, host, path, { headers });
     headers["content-type"] ??= "application/json";
-    const body = typeof options.body === "string" ? options.body : JSON.stringify(options.body);
-    return this.send(method, host, path, { headers, body });
+    const { body } = options;
+    const isWritten = typeof body === "string" || Buffer.isBuffer(body);
+    return this.send(method, host, path, {
+      headers,
+      body: isWritten ? body : JSON.stringify(body),
+    });
   }
 
   /** A plain form post. Redirects are not followed. */

@@ -41,7 +41,7 @@ afterAll(() => world.close());
 describe("a job of A that names what is B's", () => {
   /** B's thing for a field of a payload; a field that is missing here fails. */
   async function thingOf(field: string): Promise<unknown> {
-    const { organization, donation, transaction, picture, user } = b.ids;
+    const { organization, donation, transaction, logo, user } = b.ids;
     const first = async (table: string) => {
       const sql = `SELECT id FROM ${table} WHERE organization_id = $1 LIMIT 1`;
       return (await world.database.query<{ id: string }>(sql, [organization])).rows[0]?.id;
@@ -50,7 +50,7 @@ describe("a job of A that names what is B's", () => {
       donationId: donation,
       transactionId: transaction,
       transactionIds: [transaction],
-      pictureId: picture,
+      pictureId: logo,
       userId: user,
       period: "2027-01",
       collections: [{ donationId: donation, period: "2027-01" }],

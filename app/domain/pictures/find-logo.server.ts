@@ -8,14 +8,14 @@ export interface UploadedLogo {
 }
 
 /**
- * The logo that was uploaded last, shown or not; null where there is none. One that is made and not
+ * The logo that was taken last, shown or not; null where there is none. One that is made and not
  * shown counts as failed: a worker of a version that knew no logos took it for a cover.
  */
 export async function findLogo(ctx: OrganizationContext): Promise<UploadedLogo | null> {
   ctx.require("read", "organization");
   const { logo, organization } = await ctx.read(async (db) => ({
     logo: await db.picture.findFirst({
-      where: { imageFor: "logo" },
+      where: { imageFor: "logo", taken: true },
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
       select: { id: true, state: true },
     }),

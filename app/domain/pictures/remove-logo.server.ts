@@ -1,33 +1,54 @@
 import { recordChange } from "../audit/record-change.server";
-import type { OrganizationContext } from "../context";
+import type { Database, OrganizationContext } from "../context";
+import { DomainError } from "../errors";
 import { lockLogo } from "./lock-logo.server";
 import { removePictureFiles } from "./picture-keys.server";
 
-/** Takes the organisation's logo away, with uploads that wait and all files; does nothing where there is none. */
-export async function removeLogo(ctx: OrganizationContext): Promise<void> {
+/**
+ * Takes the organisation's logo away, with one that waits to be shown, and all files; does nothing
+ * where there is none. With an id that one logo alone, or an upload that nobody has taken: throws
+ * `not_found` for any other.
+ */
+export async function removeLogo(ctx: OrganizationContext, pictureId?: string): Promise<void> {
   ctx.require("update", "organization");
-  const { organizationId, now } = ctx;
-  const removed = await ctx.transaction(async (db) => {
-    const { shown, waiting } = await lockLogo(ctx, db);
-    const all = shown === null ? waiting : [shown, ...waiting];
-    if (all.length === 0) return [];
-    await db.organization.update({
-      where: { id: organizationId },
-      data: {
-        logoPictureId: null,
-        logoWidth: null,
-        logoHeight: null,
-        publicVersion: { increment: 1 },
-        updatedAt: now,
-      },
-    });
-    await db.picture.deleteMany({ where: { id: { in: all } } });
+  const removed = await ctx.transaction((db) => removeRows(ctx, db, pictureId));
+  for (const id of removed) await removePictureFiles(ctx.organizationId, id);
+}
+
+/** Answers the ids of the pictures whose files are to go. */
+async function removeRows(
+  ctx: OrganizationContext,
+  db: Database,
+  pictureId: string | undefined,
+): Promise<string[]> {
+  const { shown, logos } = await lockLogo(ctx, db);
+  const removed = logos.filter(({ id, taken }) =>
+    pictureId === undefined ? taken : id === pictureId,
+  );
+  if (removed.length === 0 && pictureId !== undefined) throw new DomainError("not_found");
+  const ids = removed.map(({ id }) => id);
+  if (shown !== null && ids.includes(shown)) await hideLogo(ctx, db);
+  await db.picture.deleteMany({ where: { id: { in: ids } } });
+  const taken = removed.find(({ id }) => id === shown) ?? removed.find((logo) => logo.taken);
+  if (taken) {
     await recordChange(db, ctx, {
       operation: "remove-logo",
-      subject: { type: "organization", id: organizationId },
-      before: { logo: shown },
+      subject: { type: "organization", id: ctx.organizationId },
+      before: { logo: taken.id },
     });
-    return all;
+  }
+  return ids;
+}
+
+async function hideLogo({ organizationId, now }: OrganizationContext, db: Database): Promise<void> {
+  await db.organization.update({
+    where: { id: organizationId },
+    data: {
+      logoPictureId: null,
+      logoWidth: null,
+      logoHeight: null,
+      publicVersion: { increment: 1 },
+      updatedAt: now,
+    },
   });
-  for (const id of removed) await removePictureFiles(organizationId, id);
 }

@@ -7,7 +7,7 @@ import { removePictureFiles, variantKey } from "./picture-keys.server";
 import { showLogo } from "./show-logo.server";
 
 /**
- * Makes the variants of an uploaded picture and shows it; the original, with whatever its camera
+ * Makes the variants of an uploaded picture and shows it where it was taken; the original, with whatever its camera
  * wrote into it, is removed. May run again at any point: the row decides what is left to do.
  */
 export async function resizePicture(
@@ -56,15 +56,17 @@ async function settle(
 ): Promise<{ isThere: boolean; replaced: string | null }> {
   return ctx.transaction(async (db) => {
     // In the order in which an upload and a removal take them: the organisation, then its pictures.
-    if (imageFor === "logo") await lockLogo(ctx, db);
+    const logos = imageFor === "logo" ? (await lockLogo(ctx, db)).logos : [];
+    const { width, height } = made?.logo ?? {};
     const { count } = await db.picture.updateMany({
       where: { id, state: "pending" },
-      data: { state: made ? "ready" : "failed", readyAt: made ? ctx.now : null },
+      data: { state: made ? "ready" : "failed", readyAt: made ? ctx.now : null, width, height },
     });
     const isThere = count > 0 || (await db.picture.count({ where: { id } })) > 0;
-    if (count === 0) return { isThere, replaced: null };
+    // `set-logo` shows it once somebody takes it.
+    const isOffered = logos.some((logo) => logo.id === id && !logo.taken);
+    if (count === 0 || isOffered) return { isThere, replaced: null };
     await bumpPublicVersion(ctx, db);
-    const { width, height } = made?.logo ?? {};
     if (!width || !height) return { isThere, replaced: null };
     return { isThere, replaced: await showLogo(ctx, db, { id, width, height }) };
   });

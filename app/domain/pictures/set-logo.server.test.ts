@@ -4,6 +4,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MOST_IMAGE_BYTES } from "~/infrastructure/images.server";
+import { newId } from "~/values/ids";
 import {
   contextAt,
   createTestOrganization,
@@ -11,13 +12,17 @@ import {
 } from "../../../tests/factories/database";
 import { getPictureVariant } from "./get-picture-variant.server";
 import type { OrganizationContext } from "../context";
+import { createLogo } from "./create-logo.server";
+import { dropPicture } from "./drop-picture.server";
 import { findLogo } from "./find-logo.server";
 import { findOrganization } from "../organizations/find-organization.server";
 import { lockLogo } from "./lock-logo.server";
+import { removePictureFiles } from "./picture-keys.server";
 import { removeLogo } from "./remove-logo.server";
 import { resizePicture } from "./resize-picture.server";
 import { setLogo } from "./set-logo.server";
 import { showLogo } from "./show-logo.server";
+import { storePicture } from "./store-picture.server";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 const folder = mkdtempSync(path.join(tmpdir(), "dadiva-logos-"));
@@ -36,9 +41,25 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
+/** An upload, that waits to be taken. */
+async function upload(image: Buffer, key: string | null = null): Promise<{ pictureId: string }> {
+  const created = await createLogo(ctx, image, key);
+  if (created.state === "running") throw new Error("nothing else runs");
+  return created.answer;
+}
+
+/** As the settings page does it. */
+async function setUploaded(image: Buffer): Promise<{ pictureId: string }> {
+  const made = await upload(image);
+  await setLogo(ctx, made.pictureId);
+  return made;
+}
+
 const shown = async () => (await findOrganization(NOW, { id: ctx.organizationId }))?.logo ?? null;
 const version = async () =>
   (await findOrganization(NOW, { id: ctx.organizationId }))?.publicVersion;
+const countRemovals = () =>
+  ctx.read((db) => db.auditEntry.count({ where: { operation: "remove-logo" } }));
 const files = () =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => name.includes(ctx.organizationId) && /original$|\.\w+$/.test(name))
@@ -47,7 +68,7 @@ const files = () =>
 
 describe("the organisation's logo", () => {
   it("is shown once its variants are made, with its size, on pages that are made anew", async () => {
-    const { pictureId } = await setLogo(ctx, mark);
+    const { pictureId } = await setUploaded(mark);
     expect([await findLogo(ctx), await shown()]).toEqual([
       { id: pictureId, state: "pending", shown: null },
       null,
@@ -69,13 +90,13 @@ describe("the organisation's logo", () => {
 
   it("stays until another is made, or for good where that can't be read", async () => {
     const first = await shown();
-    const torn = await setLogo(ctx, mark.subarray(0, mark.length - 20));
+    const torn = await setUploaded(mark.subarray(0, mark.length - 20));
     await resizePicture(ctx, torn);
     expect([await findLogo(ctx), await shown()]).toEqual([
       { id: torn.pictureId, state: "failed", shown: first },
       first,
     ]);
-    const [, second] = [await setLogo(ctx, mark), await setLogo(ctx, mark)];
+    const [, second] = [await setUploaded(mark), await setUploaded(mark)];
     expect(await shown()).toEqual(first);
     await resizePicture(ctx, second);
     expect((await shown())?.id).toBe(second.pictureId);
@@ -87,11 +108,100 @@ describe("the organisation's logo", () => {
 
   it("has failed where a worker that knew no logos made a cover of it", async () => {
     const before = await shown();
-    const { pictureId } = await setLogo(ctx, mark);
+    const { pictureId } = await setUploaded(mark);
     await ctx.transaction((db) =>
       db.picture.updateMany({ where: { id: pictureId }, data: { state: "ready" } }),
     );
     expect(await findLogo(ctx)).toEqual({ id: pictureId, state: "failed", shown: before });
+  });
+
+  it("is shown neither at once nor by its job where nobody takes the upload", async () => {
+    const before = [await shown(), await findLogo(ctx), await version()];
+    const key = newId(NOW);
+    const offered = await upload(mark, key);
+    expect(await upload(mark, key)).toEqual(offered);
+    await expect(upload(mark.subarray(0, -1), key)).rejects.toMatchObject({
+      code: "idempotency_key_reused",
+    });
+    expect(files().filter((name) => name.endsWith("original"))).toHaveLength(2);
+    await resizePicture(ctx, offered);
+    // Its address shows it already to who has uploaded it.
+    const { type } = await getPictureVariant(ctx, offered.pictureId, "logo.png");
+    expect([type, await shown(), await findLogo(ctx), await version()]).toEqual([
+      "image/png",
+      ...before,
+    ]);
+    await removeLogo(ctx, offered.pictureId);
+  });
+
+  it("is shown at once where the upload was made already; again, nothing changes", async () => {
+    const offered = await upload(mark);
+    await resizePicture(ctx, offered);
+    const before = await version();
+    await setLogo(ctx, offered.pictureId);
+    await setLogo(ctx, offered.pictureId);
+    expect(await shown()).toEqual({ id: offered.pictureId, width: 480, height: 80 });
+    expect(await version()).toBe((before ?? 0n) + 1n);
+    const records = await ctx.read((db) =>
+      db.auditEntry.findMany({ where: { operation: "set-logo" } }),
+    );
+    const taken = records.filter(({ changes }) =>
+      JSON.stringify(changes).includes(`${offered.pictureId}"]`),
+    );
+    expect(taken).toHaveLength(1);
+  });
+
+  it("is none that its job could not read, no cover and nothing of another organisation", async () => {
+    const torn = await upload(mark.subarray(0, mark.length - 20));
+    await resizePicture(ctx, torn);
+    await expect(setLogo(ctx, torn.pictureId)).rejects.toMatchObject({ code: "invalid_file" });
+    const cover = await storePicture(ctx, "cover", mark, (create) => ctx.transaction(create));
+    const { pictureId } = await upload(mark);
+    for (const [who, id] of [
+      [other, pictureId],
+      [ctx, cover],
+      [ctx, newId(NOW)],
+      [ctx, "x"],
+      [ctx, ""],
+    ] as const) {
+      const refusal = { code: "not_found" };
+      await expect(setLogo(who, id)).rejects.toMatchObject(refusal);
+      await expect(removeLogo(who, id)).rejects.toMatchObject(refusal);
+    }
+    await ctx.transaction((db) => db.picture.deleteMany({ where: { id: cover } }));
+    await removePictureFiles(ctx.organizationId, cover);
+    await removeLogo(ctx, pictureId);
+  });
+
+  it("goes after a day where nobody took the upload, and stays where somebody did", async () => {
+    const [offered, taken] = [await upload(mark), await setUploaded(mark)];
+    const before = await shown();
+    await dropPicture(other, offered);
+    expect(files()).toContain(`${offered.pictureId}/original`);
+    for (const one of [offered, taken, { pictureId: before?.id ?? "" }])
+      await dropPicture(ctx, one);
+    expect(files()).not.toContain(`${offered.pictureId}/original`);
+    expect(files()).toContain(`${taken.pictureId}/original`);
+    expect(await shown()).toEqual(before);
+    const due = await ctx.read((db) =>
+      db.outbox.findMany({ where: { job: "pictures.drop-picture" }, select: { dueAt: true } }),
+    );
+    expect(new Set(due.map(({ dueAt }) => dueAt.getTime() - NOW.getTime()))).toEqual(
+      new Set([86_400_000]),
+    );
+    await removeLogo(ctx, taken.pictureId);
+  });
+
+  it("is removed by its id alone, and recorded where it was taken", async () => {
+    const logo = await shown();
+    const before = await countRemovals();
+    const offered = await upload(mark);
+    await removeLogo(ctx, offered.pictureId);
+    await expect(removeLogo(ctx, offered.pictureId)).rejects.toMatchObject({ code: "not_found" });
+    expect([await shown(), await countRemovals()]).toEqual([logo, before]);
+    await removeLogo(ctx, logo?.id ?? "");
+    expect([await shown(), await countRemovals()]).toEqual([null, before + 1]);
+    await resizePicture(ctx, await setUploaded(mark));
   });
 
   it("is no other organisation's, to see or to show", async () => {
@@ -104,7 +214,7 @@ describe("the organisation's logo", () => {
     await removeLogo(other);
     expect(await other.transaction((db) => lockLogo(other, db))).toEqual({
       shown: null,
-      waiting: [],
+      logos: [],
     });
     expect(await shown()).toEqual(logo);
   });
@@ -116,25 +226,23 @@ describe("the organisation's logo", () => {
   });
 
   it("is taken away with its files, once", async () => {
-    const before = await version();
+    const [before, removals] = [await version(), await countRemovals()];
     await removeLogo(ctx);
     await removeLogo(ctx);
     expect([await shown(), await findLogo(ctx), files()]).toEqual([null, null, []]);
     expect(await version()).toBe((before ?? 0n) + 1n);
-    const operations = await ctx.read((db) =>
-      db.auditEntry.findMany({ where: { operation: "remove-logo" } }),
-    );
-    expect(operations).toHaveLength(1);
+    expect(await countRemovals()).toBe(removals + 1);
   });
 
   it("is refused where it is too large or no picture, and to who may not change the organisation", async () => {
     const large = Buffer.concat([mark, Buffer.alloc(MOST_IMAGE_BYTES - mark.length)]);
-    await expect(setLogo(ctx, large)).rejects.toMatchObject({ code: "file_too_large" });
-    await expect(setLogo(ctx, Buffer.from("<svg/>"))).rejects.toMatchObject({
+    await expect(createLogo(ctx, large, null)).rejects.toMatchObject({ code: "file_too_large" });
+    await expect(createLogo(ctx, Buffer.from("<svg/>"), null)).rejects.toMatchObject({
       code: "invalid_file",
     });
     const viewer = contextAt(ctx.organization, NOW, "viewer");
-    await expect(setLogo(viewer, mark)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(createLogo(viewer, mark, null)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(setLogo(viewer, newId(NOW))).rejects.toMatchObject({ code: "forbidden" });
     await expect(removeLogo(viewer)).rejects.toMatchObject({ code: "forbidden" });
     expect([await findLogo(ctx), files()]).toEqual([null, []]);
   });

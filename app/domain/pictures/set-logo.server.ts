@@ -1,39 +1,52 @@
 import { recordChange } from "../audit/record-change.server";
 import type { Database, OrganizationContext } from "../context";
-import { lockLogo } from "./lock-logo.server";
+import { DomainError } from "../errors";
+import { bumpPublicVersion } from "../organizations/bump-public-version.server";
+import { lockLogo, type LogoRow } from "./lock-logo.server";
 import { removePictureFiles } from "./picture-keys.server";
-import { storePicture, type CreatePicture } from "./store-picture.server";
+import { showLogo } from "./show-logo.server";
 
 /**
- * Takes an uploaded file as the organisation's logo. The one before stays until a job has made the
- * new one. Throws `file_too_large`, `invalid_file`.
+ * Takes an upload of `create-logo` as the organisation's logo. The one before stays until a job has
+ * made the new one. Again it changes nothing. Throws `not_found`, and `invalid_file` where the job
+ * could not read it.
  */
-export async function setLogo(
-  ctx: OrganizationContext,
-  content: Buffer,
-): Promise<{ pictureId: string }> {
+export async function setLogo(ctx: OrganizationContext, pictureId: string): Promise<void> {
   ctx.require("update", "organization");
-  const { pictureId, dropped } = await storePicture(ctx, "logo", content, (create) =>
-    ctx.transaction((db) => addLogo(ctx, db, create)),
-  );
+  const dropped = await ctx.transaction(async (db) => {
+    const { shown, logos } = await lockLogo(ctx, db);
+    const logo = logos.find(({ id }) => id === pictureId);
+    if (!logo) throw new DomainError("not_found");
+    if (logo.state === "failed") throw new DomainError("invalid_file");
+    // What was taken before, and never shown, never will be.
+    const over = logos.filter(({ id, taken }) => taken && id !== shown && id !== pictureId);
+    const ids = over.map(({ id }) => id);
+    await db.picture.deleteMany({ where: { id: { in: ids } } });
+    if (logo.taken) return ids;
+    const replaced = await takeLogo(ctx, db, logo, shown);
+    return replaced === null ? ids : [...ids, replaced];
+  });
   for (const id of dropped) await removePictureFiles(ctx.organizationId, id);
-  return { pictureId };
 }
 
-/** Answers also the ids of uploads that were never shown, and now never will be. */
-async function addLogo(
+/** Answers the id of the picture whose place it took; null while the job has still to make it. */
+async function takeLogo(
   ctx: OrganizationContext,
   db: Database,
-  create: CreatePicture,
-): Promise<{ pictureId: string; dropped: string[] }> {
-  const { shown, waiting } = await lockLogo(ctx, db);
-  await db.picture.deleteMany({ where: { id: { in: waiting } } });
-  const pictureId = await create(db);
+  logo: LogoRow,
+  shown: string | null,
+): Promise<string | null> {
+  const { organizationId } = ctx;
+  const { id } = logo;
+  const where = { organizationId_id: { organizationId, id } };
+  await db.picture.update({ where, data: { taken: true } });
   await recordChange(db, ctx, {
     operation: "set-logo",
-    subject: { type: "organization", id: ctx.organizationId },
+    subject: { type: "organization", id: organizationId },
     before: { logo: shown },
-    after: { logo: pictureId },
+    after: { logo: id },
   });
-  return { pictureId, dropped: waiting };
+  if (logo.state !== "ready") return null;
+  await bumpPublicVersion(ctx, db);
+  return showLogo(ctx, db, logo);
 }

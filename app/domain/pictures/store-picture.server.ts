@@ -25,8 +25,9 @@ export async function storePicture<Kept>(
   let isCreated = false;
   try {
     return await keep(async (db) => {
-      const facts = { imageFor, originalKey: key, width, height, createdAt: now };
-      await db.picture.create({ data: { organizationId, id, ...facts } });
+      // A cover has its campaign from the start; a logo waits for `set-logo`.
+      const facts = { imageFor, taken: imageFor === "cover", originalKey: key, width, height };
+      await db.picture.create({ data: { organizationId, id, ...facts, createdAt: now } });
       await ctx.enqueue(db, "pictures.resize-picture", { pictureId: id });
       isCreated = true;
       return id;

@@ -44,6 +44,8 @@ export interface Call {
   body?: z.ZodType;
   example?: unknown;
   form?: FormPost;
+  /** A form with a file, in place of a JSON body. */
+  upload?: { schema: z.ZodType; example: Record<string, string> };
   /** What stands under `data`, by status; null: no body. */
   answers: Readonly<Record<number, z.ZodType | null>>;
   errors?: readonly ErrorCode[];

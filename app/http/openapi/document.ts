@@ -24,7 +24,9 @@ function errorsOf(call: Call): ErrorCode[] {
   if (changes) found.push("invalid_origin");
   if (changes && call.access !== "anyone" && !call.tokenless) found.push("invalid_csrf_token");
   if (call.body || call.form) found.push("malformed_request", "too_large");
-  if (call.body || call.query || call.list === "paged") found.push("validation_failed");
+  if (call.upload) found.push("malformed_request", "file_too_large", "invalid_file");
+  if (call.body || call.upload || call.query || call.list === "paged")
+    found.push("validation_failed");
   if (call.idempotent) found.push("idempotency_key_reused");
   if (call.sensitive) found.push("reauthentication_required");
   return [...new Set([...found, ...(call.errors ?? [])])];
@@ -107,12 +109,16 @@ function operationOf(call: Call, hosts: Hosts) {
   };
 }
 
-function bodyOf({ body, example, form }: Call) {
+function bodyOf({ body, example, form, upload }: Call) {
   const content: Record<string, unknown> = {};
   if (body) content[JSON_TYPE] = { schema: jsonSchemaOf(body, "input"), example };
   if (form) {
     const schema = jsonSchemaOf(form.schema, "input");
     content["application/x-www-form-urlencoded"] = { schema, example: form.example };
+  }
+  if (upload) {
+    const schema = jsonSchemaOf(upload.schema, "input");
+    content["multipart/form-data"] = { schema, example: upload.example };
   }
   if (Object.keys(content).length === 0) return {};
   return { requestBody: { required: true, content } };

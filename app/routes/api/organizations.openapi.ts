@@ -7,6 +7,7 @@ import {
   permissionsBodySchema,
   type OrganizationView,
 } from "~/domain/organizations/schema";
+import { logoSchema, pictureUploadSchema } from "~/domain/pictures/schema";
 import type { Call } from "~/http/openapi/call";
 import {
   collectDay,
@@ -14,6 +15,7 @@ import {
   currency,
   decimal,
   instant,
+  running,
   text,
   textOrNull,
   uuid,
@@ -131,6 +133,21 @@ const countryFacts = z.strictObject({
   banks: z.array(z.strictObject({ code: text, label: text, type: text, featured: z.boolean() })),
 }) satisfies z.ZodType<ReturnType<typeof getOrganizationCountry>>;
 
+/** The file's name in the form is the contract's. */
+const logoUpload = pictureUploadSchema.extend({
+  "picture[image]": z.file().meta({
+    description: "JPEG, PNG or GIF under 5 MB, judged by its content.",
+  }),
+});
+
+const picture = z.strictObject({
+  id: uuid,
+  /** There once a job has made it, a moment later. */
+  url: text.meta({
+    examples: ["https://huellas.dadiva.example/uploads/pictures/019a3c5e/logo.png"],
+  }),
+});
+
 const own = { host: "organization", access: "session" } as const;
 
 export const calls: readonly Call[] = [
@@ -162,6 +179,39 @@ export const calls: readonly Call[] = [
     body: permissionsBodySchema,
     example: { permissions: { suggest_monthly_recurrence: true } },
     answers: { 200: organization },
+  },
+  {
+    ...own,
+    id: "createLogo",
+    method: "POST",
+    path: "/manage/organization/pictures",
+    summary: "Uploads a picture that may become the logo; one that nobody takes goes after a day.",
+    idempotent: true,
+    upload: {
+      schema: logoUpload,
+      example: { image_for: "logo", "picture[image]": "(the file)" },
+    },
+    answers: { 201: picture, 202: running },
+  },
+  {
+    ...own,
+    id: "setLogo",
+    method: "PUT",
+    path: "/manage/organization/logo",
+    summary: "Takes an upload as the logo: pages show it once a job has made it.",
+    body: logoSchema,
+    example: { picture_id: "019a3c5e-7b10-7c3a-9d52-8f1e2a4b6c80" },
+    answers: { 200: organization },
+    errors: ["invalid_file"],
+  },
+  {
+    ...own,
+    id: "removeLogo",
+    method: "DELETE",
+    path: "/manage/organization/pictures/{uuid}",
+    summary: "Removes an upload; the organisation is without logo where it was that.",
+    params: { uuid },
+    answers: { 204: null },
   },
   {
     ...own,

@@ -25,6 +25,7 @@ import { TextField } from "~/components/ui/text-field";
 import { TextareaField } from "~/components/ui/textarea-field";
 import { useCan } from "~/components/users/use-can";
 import { applyMask } from "~/countries/uid";
+import { createLogo } from "~/domain/pictures/create-logo.server";
 import { findLogo } from "~/domain/pictures/find-logo.server";
 import { getOrganization } from "~/domain/organizations/get-organization.server";
 import { getOrganizationCountry } from "~/domain/organizations/get-organization-country.server";
@@ -70,7 +71,8 @@ export async function action(args: ActionFunctionArgs) {
   const ctx = requireOrganization(args, "update", "organization");
   if (isUpload(args.request)) {
     const { file } = await readUpload(args, "logo", MOST_IMAGE_BYTES);
-    await setLogo(ctx, file);
+    const created = await createLogo(ctx, file, null);
+    if (created.state === "done") await setLogo(ctx, created.answer.pictureId);
     return finishAt(paths.settings(), "saved");
   }
   const form = await readForm(args);

@@ -43,6 +43,7 @@ export interface Operation {
 }
 
 const JSON_TYPE = "application/json";
+export const UPLOAD_TYPE = "multipart/form-data";
 
 export class Document {
   readonly operations: Operation[];
@@ -70,8 +71,10 @@ export class Document {
     return new Document(answer.json<{ paths: object; components: object }>());
   }
 
+  /** JSON, or a form with a file. */
   body(operation: Operation): Content | undefined {
-    return operation.requestBody?.content[JSON_TYPE];
+    const content = operation.requestBody?.content;
+    return content?.[JSON_TYPE] ?? content?.[UPLOAD_TYPE];
   }
 
   /** Every refusal that an operation declares: `[status, code]`. */

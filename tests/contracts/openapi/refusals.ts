@@ -2,8 +2,18 @@
 import { randomUUID } from "node:crypto";
 import { giftBody } from "../../factories/gift-form";
 import type { Answer } from "../../factories/product";
+import { PIXEL } from "../../factories/upload-form";
 import type { Operation } from "./document";
-import { cards, invitation, send, setScene, someUser, type Scene, type Stage } from "./scenes";
+import {
+  cards,
+  invitation,
+  send,
+  setScene,
+  someUser,
+  uploadLogo,
+  type Scene,
+  type Stage,
+} from "./scenes";
 
 interface Person {
   email: string;
@@ -159,6 +169,8 @@ const ofOtherState: Provoke = async (stage, operation, scene) => {
   return send(operation, { ...scene, params: { uuid: await someUser(stage, state) } });
 };
 
+const logoOf = (image: Buffer) => ({ image_for: "logo", "picture[image]": image });
+
 /** Of one operation: `operationId code`. */
 export const provokeOne: Record<string, Provoke> = {
   "giveDonation card_declined": withBody(giftBody({ card: cards.insufficientFunds })),
@@ -173,6 +185,21 @@ export const provokeOne: Record<string, Provoke> = {
     const body = giftBody();
     await send(operation, { ...scene, body });
     return send(operation, { ...scene, body });
+  },
+  "createLogo file_too_large": withBody(logoOf(Buffer.alloc(5 * 1024 * 1024, PIXEL))),
+  "createLogo invalid_file": withBody(logoOf(Buffer.from("no picture at all"))),
+  "createLogo idempotency_key_reused": async (_stage, operation, scene) => {
+    const headers = { "idempotency-key": randomUUID() };
+    await send(operation, scene, headers);
+    const body = logoOf(Buffer.concat([PIXEL, Buffer.from("another")]));
+    return send(operation, { ...scene, body }, headers);
+  },
+  "setLogo invalid_file": async ({ world }, operation, scene) => {
+    const picture_id = await uploadLogo(scene);
+    // As its job leaves one that it can't read.
+    const failed = "UPDATE pictures SET state = 'failed' WHERE id = $1";
+    await world.database.query(failed, [picture_id]);
+    return send(operation, { ...scene, body: { picture_id } });
   },
   "giveDonation not_receiving": withoutGateways,
   "getLimits not_receiving": withoutGateways,

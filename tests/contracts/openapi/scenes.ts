@@ -3,7 +3,8 @@ import { cards, giftBody, newEmail } from "../../factories/gift-form";
 import { makeCuit } from "../../factories/people";
 import type { Answer, Visitor } from "../../factories/product";
 import { donationOf, type Tenant, type World } from "../../factories/world";
-import type { Document, Operation } from "./document";
+import { PIXEL, uploadForm } from "../../factories/upload-form";
+import { UPLOAD_TYPE, type Document, type Operation } from "./document";
 
 export interface Scene {
   visitor: Visitor;
@@ -54,6 +55,7 @@ const bodies: Record<string, (stage: Stage, example: unknown) => unknown> = {
   register: (_stage, example) => registration(example),
   reauthenticate: ({ tenant }) => ({ password: tenant.organization.owner.password }),
   inviteUser: () => invitation(),
+  createLogo: () => ({ image_for: "logo", "picture[image]": PIXEL }),
   createPaymentProcessor: () => ({
     gateway: "global_payments",
     soft_descriptor: "HUELLAS",
@@ -100,6 +102,15 @@ async function askForEmail({ visitor, host, token }: Scene): Promise<void> {
   await visitor.call("PATCH", host, "/manage/api/user", { body, token });
 }
 
+/** An upload that may become the logo. */
+export async function uploadLogo({ visitor, host, token }: Scene, image = PIXEL): Promise<string> {
+  const { body, type } = uploadForm({ image_for: "logo", "picture[image]": image });
+  const headers = { "content-type": type };
+  const path = "/manage/organization/pictures";
+  const made = await visitor.call("POST", host, path, { body, token, headers });
+  return made.data<{ id: string }>().id;
+}
+
 /** A person of the tenant; deactivated where they are to be let in again. */
 export async function someUser({ world, tenant }: Stage, id: string): Promise<string> {
   const order = { slug: tenant.organization.slug, role: "finance" };
@@ -144,6 +155,8 @@ export async function setScene(given: Stage, operation: Operation): Promise<Scen
     scene.token = page.meta("csrf-token");
     if (noun === "sessions") params.uuid = await otherSession(stage, scene);
     if (operation.path.endsWith("/pending_email")) await askForEmail(scene);
+    if (noun === "pictures") params.uuid = await uploadLogo(scene);
+    if (operation.operationId === "setLogo") scene.body = { picture_id: await uploadLogo(scene) };
   } else if (operation.security.length > 0) {
     scene.token = (await visitor.get(slug, `/c/${tenant.campaign.slug}`)).meta("csrf-token");
   }
@@ -160,6 +173,16 @@ export function send(
     encodeURIComponent(scene.params[name] ?? ""),
   );
   const { visitor, host, token, body } = scene;
+  const isUpload = UPLOAD_TYPE in (operation.requestBody?.content ?? {});
+  if (isUpload && typeof body === "object") {
+    const form = uploadForm(body as Record<string, unknown>);
+    const typed = { ...headers, "content-type": form.type };
+    return visitor.call(operation.method, host, path + query, {
+      body: form.body,
+      token,
+      headers: typed,
+    });
+  }
   return visitor.call(operation.method, host, path + query, { body, token, headers });
 }
 

@@ -2,10 +2,11 @@
 import { randomInt } from "node:crypto";
 import type { Field } from "../../architecture/calls";
 import { Visitor, type Answer } from "../../factories/product";
+import { uploadForm } from "../../factories/upload-form";
 import type { World } from "../../factories/world";
 import { formName, kindsOf, ownParam } from "./fields";
 import { isToken, SIGNED_IN, type Asker, type Probe } from "./probes";
-import { uploadOf, type Kind, type Marked } from "./tenants";
+import type { Kind, Marked } from "./tenants";
 
 /** Fills in one probe: `idOf` says which id stands where one of B's kinds is named. */
 function fill(asker: Asker, probe: Probe, idOf: (kind: Kind) => string) {
@@ -73,7 +74,13 @@ export async function ask(
   const token = givesToken ? "" : own || (await pageToken(visitor, asker, path));
   if (call.isJson) {
     const sent = { ...headers, ...from, ...(givesToken ? {} : { "x-csrf-token": token }) };
-    return visitor.call(method, asker.host, path + search, { body, headers: sent });
+    if (!base.upload)
+      return visitor.call(method, asker.host, path + search, { body, headers: sent });
+    const form = uploadForm(body);
+    return visitor.call(method, asker.host, path + search, {
+      body: form.body,
+      headers: { ...sent, "content-type": form.type },
+    });
   }
   const fields = new URLSearchParams(
     Object.entries({ ...(givesToken ? {} : { csrf_token: token }), ...body }).map(
@@ -81,7 +88,7 @@ export async function ask(
     ),
   ).toString();
   const form = base.upload
-    ? uploadOf("picture", token)
+    ? uploadForm({ csrf_token: token, picture: Buffer.from("no picture at all") })
     : { body: fields, type: "application/x-www-form-urlencoded" };
   return visitor.call(method, asker.host, path + search, {
     body: form.body,

@@ -4,6 +4,7 @@
  */
 import { exampleBankAccount } from "../../../prisma/seed/identities";
 import { giftBody, giftFields, newEmail } from "../../factories/gift-form";
+import { PIXEL } from "../../factories/upload-form";
 import type { Call, Field } from "../../architecture/calls";
 import type { Kind, Marked } from "./tenants";
 
@@ -44,6 +45,8 @@ const KNOWN: Record<string, Kind[]> = {
   "uploads/people/:id path id": ["photo"],
   "__json/manage/api/sessions/:uuid path uuid": ["session"],
   "path slug": ["slug"],
+  "__json/manage/organization/pictures/:uuid path uuid": ["logo"],
+  "body picture_id": ["logo"],
   "body uuid": ["bankAccount", "processor"],
   "body rules.campaign_uuids.0": ["campaign"],
   "body amounts.0.uuid": ["item"],
@@ -197,6 +200,16 @@ const BASES: Record<string, Base[]> = {
   ],
   "PATCH __json/manage/api/payment_processors/:uuid": [
     plain("descriptor", { soft_descriptor: "NEW" }),
+  ],
+  "POST __json/manage/organization/pictures": [
+    {
+      name: "logo",
+      body: () => ({ image_for: "logo", "picture[image]": PIXEL }),
+      upload: true,
+    },
+  ],
+  "PUT __json/manage/organization/logo": [
+    { name: "logo", body: ({ ids }) => ({ picture_id: ids.logo }) },
   ],
   "POST cvault/credit-card/temporal": [
     plain("card", {

@@ -5,6 +5,7 @@ import path from "node:path";
 import { expect } from "vitest";
 import { exampleBankAccount } from "../../../prisma/seed/identities";
 import type { Answer, Visitor } from "../../factories/product";
+import { PIXEL, uploadForm } from "../../factories/upload-form";
 import { type World, type Tenant } from "../../factories/world";
 
 /** Kinds of what a tenant has and others may name; each id of `Marked` is one. */
@@ -22,6 +23,7 @@ export const kinds = [
   "thanks",
   "preview",
   "picture",
+  "logo",
   "photo",
   "auditEntry",
   "user",
@@ -46,19 +48,6 @@ export interface Marked extends Tenant {
   ids: Record<Kind, string>;
 }
 
-const PIXEL =
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=";
-
-/** A form that carries one file: body and content type. */
-export function uploadOf(field: string, csrfToken: string): { body: string; type: string } {
-  const boundary = "----isolation";
-  const part = (head: string, content: string) =>
-    `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`;
-  const file = `name="${field}"; filename="a.png"\r\nContent-Type: image/png`;
-  const text = part(`name="csrf_token"`, csrfToken) + part(file, "no picture at all");
-  return { body: `${text}--${boundary}--\r\n`, type: `multipart/form-data; boundary=${boundary}` };
-}
-
 /** What somebody's cookie says on a host, to be shown elsewhere. */
 export function sessionCookie(visitor: Visitor, host: string): string {
   const cookie = visitor.cookieOf(host);
@@ -76,7 +65,7 @@ async function addPicture(world: World, tenant: Tenant): Promise<string> {
   const id = rows[0]?.id ?? "";
   const folder = path.join(world.stack.dataDir, "uploads", uuid, "pictures", id);
   fs.mkdirSync(folder, { recursive: true });
-  fs.writeFileSync(path.join(folder, "small.webp"), Buffer.from(PIXEL, "base64"));
+  fs.writeFileSync(path.join(folder, "small.webp"), PIXEL);
   return id;
 }
 
@@ -89,7 +78,7 @@ async function addPhoto(world: World, userId: string): Promise<string> {
   const id = rows[0]?.id ?? "";
   const folder = path.join(world.stack.dataDir, "uploads", "people", userId, id);
   fs.mkdirSync(folder, { recursive: true });
-  fs.writeFileSync(path.join(folder, "photo.webp"), Buffer.from(PIXEL, "base64"));
+  fs.writeFileSync(path.join(folder, "photo.webp"), PIXEL);
   return id;
 }
 
@@ -117,6 +106,16 @@ async function useKey(visitor: Visitor, slug: string, key: string, token: string
     last = made.data<{ uuid: string }>().uuid;
   }
   return last;
+}
+
+/** An upload under that key, which nobody has taken as the logo. */
+async function addLogo(visitor: Visitor, slug: string, key: string, token: string) {
+  const { body, type } = uploadForm({ image_for: "logo", "picture[image]": PIXEL });
+  const headers = { "idempotency-key": key, "content-type": type };
+  const path = "/manage/organization/pictures";
+  const made = await visitor.call("POST", slug, path, { body, token, headers });
+  expect(made.status, made.text).toBe(201);
+  return made.data<{ id: string }>().id;
 }
 
 async function fetchCardToken(world: World, tenant: Tenant, formToken: string): Promise<string> {
@@ -192,6 +191,7 @@ export async function openMarked(world: World, name: string): Promise<Marked> {
       thanks: gift.thanks_url.split("/").at(-1)?.split("?")[0] ?? "",
       preview: /[?&](?:amp;)?preview=([\w.-]+)/.exec(editor.text)?.[1] ?? "",
       picture: await addPicture(world, tenant),
+      logo: await addLogo(visitor, slug, key, page.meta("csrf-token")),
       photo: await addPhoto(world, people[0]?.owner ?? ""),
       auditEntry: activity.data<{ uuid: string }[]>()[0]?.uuid ?? "",
       user: people[0]?.owner ?? "",
