@@ -67,6 +67,8 @@ test("the organisation's logo: uploaded, on its public page, taken away after a 
     .png()
     .toBuffer();
   const file = { name: "logo.png", mimeType: "image/png", buffer: picture };
+  // What is chosen before the page has its script is forgotten when that comes.
+  await expect(page.locator(".file-drop[data-rich]")).toBeVisible();
   await page.locator("input[name=logo]").setInputFiles(file);
   await page.getByRole("button", { name: "Subir logo" }).click();
   const logo = page.getByRole("img", { name: /^Logo de / });
