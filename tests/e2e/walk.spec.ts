@@ -1,4 +1,6 @@
 /** A browser walks every page of the URL map, signed in and out, in Spanish and Portuguese: no page breaks its CSP or its budget. */
+import es from "../../app/i18n/locales/es/errors.json";
+import pt from "../../app/i18n/locales/pt/errors.json";
 import { expect, test } from "./browser-test";
 import { signIn } from "./pages/aboard";
 import { MOST, mostScript, Scales, type PageWeight } from "./page-weight";
@@ -9,6 +11,11 @@ import { words } from "./words";
 test("what the walk leaves out is in the map", () => {
   expect(Object.keys(NO_PAGE).filter((url) => !all.includes(url))).toEqual([]);
 });
+
+/** Titles of pages that stand in another's place. */
+const FAULTS = new RegExp(
+  [es.page, pt.page].flatMap((page) => [page.internal.title, page.not_found.title]).join("|"),
+);
 
 /** The report of the bundles: the heaviest pages first. */
 function report(weights: Record<string, PageWeight>): void {
@@ -56,6 +63,7 @@ for (const [language, locale] of [
           const policy = answer?.headers()["content-security-policy"] ?? "";
           expect(policy, target).toContain("script-src");
           expect(policy, target).not.toContain("unsafe-inline");
+          if (answer?.ok()) expect.soft(await page.title(), target).not.toMatch(FAULTS);
           const { pathname } = new URL(page.url());
           const weight = await scales.weigh(page);
           if (weight.script > (weights[pathname]?.script ?? -1)) weights[pathname] = weight;

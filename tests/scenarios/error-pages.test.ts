@@ -57,6 +57,24 @@ describe.each(Object.entries(LOST))("in %s", (language, title) => {
   });
 });
 
+it("a page that can be shown bears its own title and its descriptions", async () => {
+  const { campaign, organization } = tenant;
+  for (const [host, path] of [
+    ["", "/"],
+    ["", "/pricing"],
+    ["", "/login"],
+    [organization.slug, "/"],
+    [organization.slug, `/c/${campaign.slug}`],
+  ] as const) {
+    const { status, text } = await world.visitor().get(host, path);
+    expect(status, path).toBe(200);
+    const title = /<title>([^<]*)<\/title>/.exec(text)?.[1] ?? "";
+    expect(title, path).toContain(host === "" ? "Dádiva" : organization.organization.name);
+    expect(title, path).not.toMatch(/Algo no salió bien|No encontramos/);
+    if (path.startsWith("/c/")) expect(text).toMatch(/<meta (?:name|property)="og:title"/);
+  }
+});
+
 it("a form from elsewhere is refused by a page with the organisation's name", async () => {
   const { slug, organization } = tenant.organization;
   const { name } = organization;

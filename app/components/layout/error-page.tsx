@@ -15,11 +15,14 @@ interface ErrorPageProps {
   data?: unknown;
 }
 
-/** The title of the tab where an error stands in the place of the page; null where none does. */
+/**
+ * The title of the tab where an error stands in the place of the page; null where none does: outside
+ * of an error's place useRouteError answers null, not undefined.
+ */
 export function useErrorTitle(error: unknown): string | null {
   const t = useT();
   const brand = useRouteLoaderData<RootData>("root")?.brand?.name ?? t("common.brand");
-  if (error === undefined) return null;
+  if (error === undefined || error === null) return null;
   const status = isRouteErrorResponse(error) ? error.status : isUnreached(error) ? 0 : 500;
   return `${t(`errors.page.${kindOf(status)}.title`)} · ${brand}`;
 }
