@@ -9,7 +9,10 @@ export function byLabel<T extends { key: string; label: string }>(
   last: string,
 ): T[] {
   const rank = ({ key, label }: T) => (key === last ? "\uffff" : plain(label));
-  return items.toSorted((one, other) => (rank(one) < rank(other) ? -1 : 1));
+  return items.toSorted((one, other) => {
+    const [a, b] = [rank(one), rank(other)];
+    return a === b ? 0 : a < b ? -1 : 1;
+  });
 }
 
 /** The label in the language of a locale (`es-AR`). */

@@ -2,6 +2,9 @@
 
 const MOST_WORDS = 6;
 const LONGEST_SEARCH = 100;
+/** In both cases: where a database's locale is C, lower() leaves what isn't ASCII as it is. */
+const ACCENTED = "áàâãäéèêëíìîïóòôõöúùûüñç";
+const PLAIN = "aaaaaeeeeiiiiooooouuuunc";
 
 /** Conditions under which a text (an SQL expression) has every word; `bind` takes a value's place. */
 export function hasWords(
@@ -9,7 +12,7 @@ export function hasWords(
   search: string | undefined,
   bind: (value: unknown) => string,
 ): string[] {
-  const plain = `translate(lower(${text}), 'áàâãäéèêëíìîïóòôõöúùûüñç', 'aaaaaeeeeiiiiooooouuuunc')`;
+  const plain = `translate(lower(${text}), '${ACCENTED}${ACCENTED.toUpperCase()}', '${PLAIN}${PLAIN}')`;
   return wordsOf(search ?? "").map((word) => `${plain} LIKE ${bind(`%${word}%`)}`);
 }
 

@@ -34,6 +34,13 @@ async function invite(by: Visitor, slug: string, user: Record<string, string>): 
   return /\/invitations\/[\w-]+/.exec(mails[0]?.text ?? "")?.[0] ?? "";
 }
 
+test("the platform's pages speak the language of whoever is signed in", async () => {
+  const owner = await signedIn(first);
+  const english = { "accept-language": "en-US" };
+  expect((await owner.get("", "/organizations", english)).text).toContain('<html lang="es');
+  expect((await world.visitor().get("", "/login", english)).text).toContain('<html lang="en"');
+});
+
 test("who is signed in creates another organisation, and switches between the two", async () => {
   const owner = await signedIn(first);
   const page = await owner.get("", "/signup");

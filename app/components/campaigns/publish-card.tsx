@@ -8,7 +8,7 @@ import { DateTime } from "~/components/ui/date-time";
 import { Icon } from "~/components/ui/icon";
 import { ShareButtons } from "~/components/ui/share-buttons";
 import type { Campaign } from "~/domain/campaigns/campaign";
-import type { CampaignType } from "~/domain/campaigns/campaign-facts";
+import { offersMonthly, type CampaignType } from "~/domain/campaigns/campaign-facts";
 import type { MissingPart } from "~/domain/campaigns/missing-parts";
 import { useT } from "~/i18n";
 import type { Translate } from "~/i18n/text-key";
@@ -30,14 +30,9 @@ export function unpublishDeed(t: Translate, type: CampaignType): Deed {
     id: "unpublish",
     intent: "unpublish",
     title: t("campaigns.unpublish_ask"),
-    text: isMonthly(type) ? `${text} ${t("campaigns.publish_box.unpublish_hint")}` : text,
+    text: offersMonthly(type) ? `${text} ${t("campaigns.publish_box.unpublish_hint")}` : text,
     submit: t("campaigns.unpublish"),
   };
-}
-
-/** A crowdfund has one-time gifts only: of it nothing goes on. */
-function isMonthly(type: CampaignType): boolean {
-  return type !== "crowdfund";
 }
 
 /** The state of a campaign, what its publishing lacks, and the button. */
@@ -55,7 +50,7 @@ export function PublishCard(props: PublishCardProps) {
           <PageLink href={url} text={t("campaigns.publish_box.see_page")} />
           {canUpdate && (
             <div className="grid justify-items-start gap-2 border-t border-line pt-4">
-              {isMonthly(campaign.type) && (
+              {offersMonthly(campaign.type) && (
                 <p className="hint">{t("campaigns.publish_box.unpublish_hint")}</p>
               )}
               <ConfirmLink deed={unpublishDeed(t, campaign.type)}>

@@ -33,7 +33,7 @@ export function ErrorPage({ status, data }: ErrorPageProps) {
   const { pathname, search } = useLocation();
   const root = useRouteLoaderData<RootData>("root");
   const kind = kindOf(status);
-  const atWork = /^\/(?:manage|account)\//.test(pathname);
+  const atWork = /^\/(?:manage|account)(?:\/|$)/.test(pathname);
   const requestId = status >= 500 ? textIn(data, "request_id") : null;
   const canRetry = status >= 500 || status === 0;
   return (

@@ -5,9 +5,10 @@ import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 import type { TextKey } from "~/i18n/text-key";
 
-/** Each with the ability that it needs. */
+/** Each with the ability that it needs; who was invited later isn't offered what is done. */
 export const nextCards: {
   needs: [Action, Subject];
+  done(steps: { gateway: boolean; has_campaigns: boolean }): boolean;
   to: string;
   icon: IconName;
   title: TextKey;
@@ -15,6 +16,7 @@ export const nextCards: {
 }[] = [
   {
     needs: ["create", "payment_processor"],
+    done: ({ gateway }) => gateway,
     to: paths.onboardingGateways(),
     icon: "card",
     title: "account.verification.next_gateway",
@@ -22,6 +24,7 @@ export const nextCards: {
   },
   {
     needs: ["create", "campaign"],
+    done: ({ has_campaigns }) => has_campaigns,
     to: paths.chooseCampaignType(),
     icon: "megaphone",
     title: "account.verification.next_campaign",

@@ -5,6 +5,11 @@ export type CampaignType = (typeof campaignTypes)[number];
 /** What organisations can make for now; the other types come with their own issues. */
 export const offeredTypes = ["fundraise", "crowdfund"] as const satisfies readonly CampaignType[];
 
+/** Whether donors may give every month; of the other types a gift is given once. */
+export function offersMonthly(type: CampaignType): boolean {
+  return type === "fundraise";
+}
+
 export const campaignStates = ["published", "unpublished"] as const;
 export type CampaignState = (typeof campaignStates)[number];
 

@@ -62,6 +62,17 @@ describe("listCampaigns", () => {
     expect((await list({ state: "unpublished", type: "fundraise" })).total).toBe(1);
   });
 
+  it("finds a title that begins with an accented capital, whatever its address says", async () => {
+    const rename = (title: string) =>
+      ctx.transaction((db) =>
+        db.campaign.updateMany({ where: { slug: "comedor" }, data: { title } }),
+      );
+    await rename("África Ñandú");
+    for (const q of ["áfrica", "africa", "ÁFRICA nandu", "Ñandú"])
+      expect((await list({ q })).titles, q).toEqual(["África Ñandú"]);
+    await rename("Comedor");
+  });
+
   it("gives pages", async () => {
     const second = await list({}, { page: 2, perPage: 2 });
     expect([second.titles, second.total]).toEqual([["Un techo digno"], 3]);

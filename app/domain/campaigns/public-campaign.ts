@@ -3,6 +3,7 @@ import { localDate } from "~/values/calendar";
 import type { Currency } from "~/values/money";
 import { canReceiveNewDonations } from "../billing/entitlements";
 import type { CurrentOrganization, Row } from "../context";
+import { offersMonthly, type CampaignType } from "./campaign-facts";
 
 export interface PublicCampaign {
   id: string;
@@ -42,7 +43,7 @@ export const PUBLIC_CAMPAIGN = `
    WHERE c.organization_id = $1`;
 
 export function publicCampaignOf(row: Row): PublicCampaign {
-  const monthlyOffered = row.type === "fundraise";
+  const monthlyOffered = offersMonthly(row.type as CampaignType);
   return {
     id: row.id as string,
     slug: row.slug as string,

@@ -52,8 +52,8 @@ export async function loader(args: LoaderFunctionArgs) {
     hasGateway: steps.gateway,
     allowed: nextCards
       .filter(({ needs }) => ctx.ability.can(...needs))
-      .map(({ to }) => to)
-      .filter((to) => !steps.gateway || to !== paths.onboardingGateways()),
+      .filter(({ done }) => !done(steps))
+      .map(({ to }) => to),
     phones: isEditing && state.step !== "email" ? phoneOptions(ctx.locale) : [],
   };
 }

@@ -16,6 +16,7 @@ import { useCan } from "~/components/users/use-can";
 import { recurrences } from "~/domain/donations/schema";
 import { namedRanges, offeredMonths, readRange } from "~/domain/reports/date-range";
 import { getDashboard, type Dashboard } from "~/domain/reports/get-dashboard.server";
+import { getVerificationStep } from "~/domain/users/get-verification-step.server";
 import { getFirstSteps, type FirstSteps } from "~/domain/reports/get-first-steps.server";
 import { listCampaignChoices } from "~/domain/reports/list-campaign-choices.server";
 import type { Action, Subject } from "~/domain/users/abilities";
@@ -50,17 +51,19 @@ export async function loader(args: LoaderFunctionArgs) {
     campaigns,
     dashboard: await getDashboard(ctx, { range, campaignId, recurrence }),
     steps: await getFirstSteps(ctx),
+    // Whoever has done their own part can't do another's.
+    isVerified: (await getVerificationStep(ctx)).step === "done",
   };
 }
 
 export default function DashboardPage() {
-  const { currency, dashboard, filter, steps } = useLoaderData<typeof loader>();
+  const { currency, dashboard, filter, isVerified, steps } = useLoaderData<typeof loader>();
   const t = useT();
   const chart = t(`manage.dashboard.by_${filter.unit}`);
   return (
     <>
       <PageHeader title={t("manage.dashboard.title")} />
-      <Steps steps={steps} />
+      <Steps steps={steps} isVerified={isVerified} />
       <Filters />
       <Stats dashboard={dashboard} currency={currency} />
       <div className="mt-5 grid gap-5">
@@ -200,7 +203,7 @@ const stepPaths: Record<keyof FirstSteps, { to: string; needs: [Action, Subject]
 };
 
 /** What a new organisation has yet to do; gone once all of it is done. */
-function Steps({ steps }: { steps: FirstSteps }) {
+function Steps({ steps, isVerified }: { steps: FirstSteps; isVerified: boolean }) {
   const t = useT();
   const can = useCan();
   const names = Object.keys(stepPaths) as (keyof FirstSteps)[];
@@ -227,7 +230,7 @@ function Steps({ steps }: { steps: FirstSteps }) {
                 <span className="text-muted">
                   {text} <span className="unseen">{t("common.steps.completed")}</span>
                 </span>
-              ) : !can(...stepPaths[name].needs) ? (
+              ) : !can(...stepPaths[name].needs) || (name === "verification" && isVerified) ? (
                 text
               ) : (
                 <Link

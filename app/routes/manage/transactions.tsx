@@ -116,7 +116,7 @@ export default function Transactions() {
         pageHref={(page) => paths.transactions({ ...query, ...page })}
       />
       <StatusLegend of="transaction" statuses={statuses}>
-        {t("donations.legend.commission")}
+        {can("create", "export") && t("donations.legend.commission")}
       </StatusLegend>
     </>
   );
