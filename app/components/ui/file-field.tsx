@@ -1,4 +1,4 @@
-import { useRef, useState, type DragEvent } from "react";
+import { useEffect, useRef, useState, type DragEvent } from "react";
 import { Button } from "~/components/ui/button";
 import { FieldError } from "~/components/ui/field-error";
 import { useFieldParts, type FieldProps } from "~/components/ui/field-parts";
@@ -42,6 +42,12 @@ export function FileField({ accept, upload, ...props }: FileFieldProps) {
       setProgress({ name, percent: null, failed });
     }
   };
+  const early = useRef(take);
+  // Chosen before the script came: React hears of what changes from here on only.
+  useEffect(() => {
+    const chosen = input.current?.files?.[0];
+    if (chosen) void early.current(chosen);
+  }, []);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
