@@ -142,9 +142,11 @@ function typedPattern(thousands: string, decimal: string): RegExp {
   return new RegExp(`^(\\d+|[1-9]\\d{0,2}(?:\\${thousands}\\d{3})+)(?:\\${decimal}(\\d{1,2}))?$`);
 }
 
-/** Basis points as people of that currency write a percentage: 350 is `3,5 %` in ARS, `3.5 %` in MXN. */
+/** Basis points as people of that currency write a percentage: 350 is `3,5 %` in ARS, `3.5 %` in MXN, `3,5%` in BRL. */
 export function formatPercent(basisPoints: number, currency: Currency): string {
   const [whole = "0", part] = String(basisPoints / 100).split(".");
   const grouped = formatInteger(BigInt(whole), currency);
-  return `${part ? `${grouped}${formats[currency].decimal}${part}` : grouped} %`;
+  const value = part ? `${grouped}${formats[currency].decimal}${part}` : grouped;
+  // Portuguese writes no space there (CLDR, pt).
+  return currency === "BRL" ? `${value}%` : `${value} %`;
 }

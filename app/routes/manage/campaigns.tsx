@@ -208,8 +208,8 @@ function columns(t: Translate): Column<Listed>[] {
       ),
     },
     {
-      key: "link",
-      header: t("campaigns.list.link"),
+      key: "actions",
+      header: t("campaigns.list.actions_column"),
       numeric: true,
       tight: true,
       cell: ({ id, state, title, url }) => (
