@@ -22,8 +22,16 @@ UPDATE outbox SET attempts = attempts + 1, last_error = $2, due_at = $3,
 /** Waits between tries, by how many there were; what a person waits for comes soon. */
 const BACKOFF_SECONDS = [5, 30, 120, 600, 3600];
 
-/** Does the work of a job's outbox row and marks it done; a failure is written down and comes again. */
+/**
+ * Does the work of a job's outbox row and marks it done; a failure is written down and comes again. A
+ * row of a name that only another version knows stays as it is: the relay hands it over again, until
+ * a worker of that version takes it.
+ */
 export async function runJob(name: string, job: QueuedJob): Promise<void> {
+  if (!isJobName(name)) {
+    logger.warn({ job: name, jobId: job.outboxId }, "a job that this version does not know");
+    return;
+  }
   const at = now();
   const across = acrossOrganizations("the outbox is the platform's", at);
   const row = (await across.statements({ text: PENDING, values: [job.outboxId] }))[0]?.[0];
@@ -45,8 +53,12 @@ export async function runJob(name: string, job: QueuedJob): Promise<void> {
   );
 }
 
+function isJobName(name: string): name is JobName {
+  return Object.hasOwn(jobs, name);
+}
+
 async function work(
-  name: string,
+  name: JobName,
   job: QueuedJob,
   at: Date,
   tries: number,
@@ -56,7 +68,7 @@ async function work(
   const started = performance.now();
   const ms = () => Math.round(performance.now() - started);
   try {
-    await withinLimit(perform(name as JobName, job, at));
+    await withinLimit(perform(name, job, at));
     await across.statements({ text: DONE, values: [job.outboxId] });
     jobsTotal.inc({ job: name, result: "done" });
     logger.info({ status: "done", ms: ms() }, "job");
@@ -64,7 +76,7 @@ async function work(
     const attempts = tries + 1;
     const wait = BACKOFF_SECONDS[Math.min(attempts, BACKOFF_SECONDS.length) - 1] ?? 3600;
     span.fail(error instanceof Error ? error.name : "unknown");
-    const given = attempts >= jobs[name as JobName].attempts;
+    const given = attempts >= jobs[name].attempts;
     jobsTotal.inc({ job: name, result: given ? "given_up" : "failed" });
     const facts = { err: error, status: given ? "given up" : "again", attempts, ms: ms() };
     logger[given ? "error" : "warn"](facts, "a job failed");
