@@ -37,7 +37,6 @@ export async function readOrganization(
     allowed_domains: row.allowedDomains,
     administrative_contact: { email: row.contactEmail, phone: row.contactPhone },
     address: row.address,
-    logo: row.logoPictureId === null ? null : { id: row.logoPictureId },
     color: row.color,
     permissions: {
       suggest_monthly_recurrence: row.suggestMonthlyRecurrence,

@@ -20,7 +20,6 @@ describe("getOrganization", () => {
     expect(organization).toMatchObject({
       uuid: ctx.organizationId,
       name: "Huellas",
-      logo: null,
       onboarding_in_progress: true,
       onboarding_steps: { verification: false, gateway: false, has_campaigns: false },
       recurrence_options: ["monthly", "one_time"],

@@ -55,7 +55,10 @@ export interface OrganizationDocument {
   rejected_reason: { label: string } | null;
 }
 
-/** As product.md section 3 lists it, in the names of the JSON calls; plan and features are billing's. */
+/**
+ * As product.md section 3 lists it, in the names of the JSON calls; plan and features are billing's,
+ * the logo is that of pictures.
+ */
 export interface OrganizationView {
   uuid: string;
   slug: string;
@@ -71,7 +74,6 @@ export interface OrganizationView {
   allowed_domains: string[];
   administrative_contact: { email: string | null; phone: string | null };
   address: unknown;
-  logo: { id: string } | null;
   color: string;
   permissions: {
     suggest_monthly_recurrence: boolean;

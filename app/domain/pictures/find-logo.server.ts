@@ -1,4 +1,5 @@
 import type { OrganizationContext } from "../context";
+import { takenLast } from "./lock-logo.server";
 
 export interface UploadedLogo {
   id: string;
@@ -13,19 +14,19 @@ export interface UploadedLogo {
  */
 export async function findLogo(ctx: OrganizationContext): Promise<UploadedLogo | null> {
   ctx.require("read", "organization");
-  const { logo, organization } = await ctx.read(async (db) => ({
-    logo: await db.picture.findFirst({
+  const { logos, organization } = await ctx.read(async (db) => ({
+    logos: await db.picture.findMany({
       where: { imageFor: "logo", taken: true },
-      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-      select: { id: true, state: true },
+      select: { id: true, state: true, taken: true },
     }),
     organization: await db.organization.findUniqueOrThrow({
       where: { id: ctx.organizationId },
       select: { logoPictureId: true, logoWidth: true, logoHeight: true },
     }),
   }));
-  if (!logo) return null;
   const { logoPictureId: id, logoWidth: width, logoHeight: height } = organization;
+  const logo = takenLast(logos, id);
+  if (!logo) return null;
   const shown = id && width && height ? { id, width, height } : null;
   const isLost = logo.state === "ready" && logo.id !== shown?.id;
   return { id: logo.id, state: isLost ? "failed" : (logo.state as UploadedLogo["state"]), shown };

@@ -4,11 +4,10 @@ import { pictureUploadSchema } from "~/domain/pictures/schema";
 import { answer } from "~/http/answers.server";
 import { validate } from "~/http/forms.server";
 import { requireMethod } from "~/http/methods.server";
-import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
 import { readUpload } from "~/http/uploads.server";
-import { absoluteUrl } from "~/infrastructure/env.server";
 import { MOST_IMAGE_BYTES } from "~/infrastructure/images.server";
+import { logoUrl } from "./describe-organization.server";
 
 /** POST /manage/organization/pictures: a form with `image_for` and the file `picture[image]`. */
 export async function action(args: ActionFunctionArgs) {
@@ -20,8 +19,5 @@ export async function action(args: ActionFunctionArgs) {
   const created = await createLogo(ctx, file, key);
   if (created.state === "running") return answer({ state: "running" }, 202);
   const { pictureId: id } = created.answer;
-  return answer(
-    { id, url: absoluteUrl(ctx.organization.slug, paths.picture(id, "logo.png")) },
-    201,
-  );
+  return answer({ id, url: logoUrl(ctx, id) }, 201);
 }

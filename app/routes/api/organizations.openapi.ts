@@ -1,12 +1,7 @@
 import { z } from "zod";
 import { features, planTiers } from "~/countries/plans";
-import type { PlanView } from "~/domain/billing/get-plan.server";
 import type { getOrganizationCountry } from "~/domain/organizations/get-organization-country.server";
-import {
-  organizationBodySchema,
-  permissionsBodySchema,
-  type OrganizationView,
-} from "~/domain/organizations/schema";
+import { organizationBodySchema, permissionsBodySchema } from "~/domain/organizations/schema";
 import { logoSchema, pictureUploadSchema } from "~/domain/pictures/schema";
 import type { Call } from "~/http/openapi/call";
 import {
@@ -20,6 +15,7 @@ import {
   textOrNull,
   uuid,
 } from "~/http/openapi/shapes";
+import type { DescribedOrganization } from "./describe-organization.server";
 
 const uidOption = z.strictObject({
   uid_type: text,
@@ -49,6 +45,14 @@ const permissions = z.strictObject({
   recover_rejected_donations: z.boolean(),
 });
 
+const picture = z.strictObject({
+  id: uuid,
+  /** There once a job has made it, a moment later. */
+  url: text.meta({
+    examples: ["https://huellas.dadiva.example/uploads/pictures/019a3c5e/logo.png"],
+  }),
+});
+
 const organization = z.strictObject({
   uuid,
   slug: text,
@@ -64,7 +68,8 @@ const organization = z.strictObject({
   allowed_domains: z.array(text.meta({ examples: ["huellas.example"] })),
   administrative_contact: z.strictObject({ email: textOrNull, phone: textOrNull }),
   address: z.unknown().meta({ examples: [null] }),
-  logo: z.strictObject({ id: uuid }).nullable(),
+  /** The one that was taken last: until it is ready, pages show the one before. */
+  logo: picture.extend({ state: z.enum(["pending", "ready", "failed"]) }).nullable(),
   color: text,
   permissions,
   documents: z.record(z.string(), document),
@@ -88,7 +93,7 @@ const organization = z.strictObject({
     trial_ends_at: instant.nullable(),
   }),
   features: z.array(z.enum(features)),
-}) satisfies z.ZodType<OrganizationView & PlanView>;
+}) satisfies z.ZodType<DescribedOrganization>;
 
 const countryFacts = z.strictObject({
   identifier: country,
@@ -137,14 +142,6 @@ const countryFacts = z.strictObject({
 const logoUpload = pictureUploadSchema.extend({
   "picture[image]": z.file().meta({
     description: "JPEG, PNG or GIF under 5 MB, judged by its content.",
-  }),
-});
-
-const picture = z.strictObject({
-  id: uuid,
-  /** There once a job has made it, a moment later. */
-  url: text.meta({
-    examples: ["https://huellas.dadiva.example/uploads/pictures/019a3c5e/logo.png"],
   }),
 });
 
