@@ -50,7 +50,10 @@ const tenantJobs = {
     queue: "charges",
     attempts: 20,
   },
-  /** Of what the version before uploaded; pictures.resize-picture since. */
+  /**
+   * Of covers, under the name that workers of the version before know, which may run beside ours. The
+   * next version may enqueue pictures.resize-picture for them too, and the one after it forget this.
+   */
   "campaigns.resize-picture": {
     payload: z.object({ pictureId: id }),
     queue: "images",
@@ -62,6 +65,7 @@ const tenantJobs = {
     queue: "images",
     attempts: 5,
   },
+  /** Of logos. */
   "pictures.resize-picture": {
     payload: z.object({ pictureId: id }),
     queue: "images",

@@ -45,12 +45,14 @@ const UNRECORDED: Record<string, string> = {
     "a secret that waits for its first code; confirming it is recorded",
   "app/domain/users/pass-second-step.server.ts":
     "ends the half login; the login and what was wrong are recorded",
+  "app/domain/pictures/drop-old-uploads.server.ts":
+    "erases uploads that nobody took; to take one is recorded",
   "app/domain/pictures/drop-picture.server.ts":
     "erases an upload that nobody took; to take one is recorded",
   "app/domain/pictures/resize-picture.server.ts":
-    "makes the variants of a picture whose upload is recorded",
+    "makes the variants of a picture; to take that as a cover or the logo is recorded",
   "app/domain/pictures/store-picture.server.ts":
-    "a step of set-logo and set-cover-picture, which record it",
+    "a step of set-cover-picture, which records it; to take an upload as the logo is recorded",
   "app/domain/pictures/show-logo.server.ts": "the job's step of set-logo, which records it",
   "app/domain/users/recovery-codes.server.ts":
     "a step of confirm-two-factor and renew-recovery-codes, which record it",

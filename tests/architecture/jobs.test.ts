@@ -10,7 +10,7 @@ const WITHOUT_OPERATION: Record<string, string> = {
   "platform.run-schedule": "runs what the schedule's own name says",
 };
 
-/** Jobs of the version before, whose operation has moved since. */
+/** Jobs that keep the name that the version before knows, whose operation has moved since. */
 const MOVED: Record<string, string> = { "campaigns.resize-picture": "pictures.resize-picture" };
 
 /** What a payload may carry beside ids. */

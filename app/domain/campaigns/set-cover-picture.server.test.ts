@@ -55,7 +55,8 @@ describe("setCoverPicture", () => {
       db.outbox.findMany({ where: { organizationId: ctx.organizationId } }),
     );
     expect(jobs.map(({ job, payload }) => [job, payload])).toContainEqual([
-      "pictures.resize-picture",
+      // Workers of the version before know this name alone.
+      "campaigns.resize-picture",
       { pictureId },
     ]);
     await expect(getPictureVariant(ctx, pictureId, "cover.webp")).rejects.toMatchObject({

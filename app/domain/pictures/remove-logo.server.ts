@@ -22,19 +22,22 @@ async function removeRows(
   pictureId: string | undefined,
 ): Promise<string[]> {
   const { shown, logos } = await lockLogo(ctx, db);
-  const removed = logos.filter(({ id, taken }) =>
-    pictureId === undefined ? taken : id === pictureId,
+  const removed = logos.filter((logo) =>
+    pictureId === undefined ? logo.taken : logo.id === pictureId,
   );
   if (removed.length === 0 && pictureId !== undefined) throw new DomainError("not_found");
   const ids = removed.map(({ id }) => id);
-  if (shown !== null && ids.includes(shown)) await hideLogo(ctx, db);
+  const hidden = shown !== null && ids.includes(shown) ? shown : null;
+  if (hidden !== null) await hideLogo(ctx, db);
   await db.picture.deleteMany({ where: { id: { in: ids } } });
-  const taken = removed.find(({ id }) => id === shown) ?? removed.find((logo) => logo.taken);
-  if (taken) {
+  const gone = hidden ?? removed.find(({ taken }) => taken)?.id;
+  if (gone !== undefined) {
     await recordChange(db, ctx, {
       operation: "remove-logo",
       subject: { type: "organization", id: ctx.organizationId },
-      before: { logo: taken.id },
+      before: { logo: gone },
+      // Of one that waited for its place the one that is shown stays.
+      after: { logo: hidden === null ? shown : null },
     });
   }
   return ids;

@@ -7,8 +7,9 @@ import { removePictureFiles, variantKey } from "./picture-keys.server";
 import { showLogo } from "./show-logo.server";
 
 /**
- * Makes the variants of an uploaded picture and shows it where it was taken; the original, with whatever its camera
- * wrote into it, is removed. May run again at any point: the row decides what is left to do.
+ * Makes the variants of an uploaded picture and shows it where it was taken; the original, with
+ * whatever its camera wrote into it, is removed. May run again at any point: the row decides what is
+ * left to do.
  */
 export async function resizePicture(
   ctx: OrganizationContext,

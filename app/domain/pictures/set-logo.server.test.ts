@@ -4,6 +4,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MOST_IMAGE_BYTES } from "~/infrastructure/images.server";
+import { readStoredFile } from "~/infrastructure/storage.server";
 import { newId } from "~/values/ids";
 import {
   contextAt,
@@ -13,11 +14,12 @@ import {
 import { getPictureVariant } from "./get-picture-variant.server";
 import type { OrganizationContext } from "../context";
 import { createLogo } from "./create-logo.server";
+import { dropOldUploads } from "./drop-old-uploads.server";
 import { dropPicture } from "./drop-picture.server";
 import { findLogo } from "./find-logo.server";
 import { findOrganization } from "../organizations/find-organization.server";
-import { lockLogo } from "./lock-logo.server";
-import { removePictureFiles } from "./picture-keys.server";
+import { lockLogo, takenLast } from "./lock-logo.server";
+import { originalKey, removePictureFiles } from "./picture-keys.server";
 import { removeLogo } from "./remove-logo.server";
 import { resizePicture } from "./resize-picture.server";
 import { setLogo } from "./set-logo.server";
@@ -60,6 +62,16 @@ const version = async () =>
   (await findOrganization(NOW, { id: ctx.organizationId }))?.publicVersion;
 const countRemovals = () =>
   ctx.read((db) => db.auditEntry.count({ where: { operation: "remove-logo" } }));
+/** What the records of an operation say of the logo, oldest first. */
+const recordsOf = async (operation: string) => {
+  const entries = await ctx.read((db) =>
+    db.auditEntry.findMany({
+      where: { operation },
+      orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    }),
+  );
+  return entries.map(({ changes }) => (changes as { logo?: unknown }).logo);
+};
 const files = () =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => name.includes(ctx.organizationId) && /original$|\.\w+$/.test(name))
@@ -104,6 +116,83 @@ describe("the organisation's logo", () => {
     expect(files()).toEqual([`${second.pictureId}/logo.png`, `${second.pictureId}/logo.webp`]);
     const pictures = await ctx.read((db) => db.picture.count());
     expect(pictures).toBe(1);
+  });
+
+  it("that was shown before comes back where it is taken again, and that is recorded", async () => {
+    const first = await shown();
+    const id = first?.id ?? "";
+    const [sets, removals] = [await recordsOf("set-logo"), await recordsOf("remove-logo")];
+    const { pictureId } = await setUploaded(mark);
+    await setLogo(ctx, id);
+    await setLogo(ctx, id);
+    expect([await findLogo(ctx), await shown()]).toEqual([
+      { id, state: "ready", shown: first },
+      first,
+    ]);
+    expect((await recordsOf("set-logo")).slice(sets.length)).toEqual([
+      [id, pictureId],
+      [pictureId, id],
+    ]);
+    expect(files()).not.toContain(`${pictureId}/original`);
+    const again = await setUploaded(mark);
+    await removeLogo(ctx, again.pictureId);
+    expect((await recordsOf("remove-logo")).slice(removals.length)).toEqual([
+      [again.pictureId, id],
+    ]);
+    expect(await shown()).toEqual(first);
+  });
+
+  it("is the one that waits for its place, whichever was uploaded first", async () => {
+    const early = await upload(mark);
+    const late = await upload(mark);
+    await resizePicture(ctx, late);
+    await setLogo(ctx, late.pictureId);
+    await setLogo(ctx, early.pictureId);
+    expect(await findLogo(ctx)).toMatchObject({
+      id: early.pictureId,
+      state: "pending",
+      shown: { id: late.pictureId },
+    });
+    const [one, other] = [
+      { id: "a", taken: true },
+      { id: "b", taken: true },
+    ];
+    const offered = { id: "c", taken: false };
+    expect([takenLast([offered], null), takenLast([offered, one], "a")]).toEqual([null, one]);
+    expect([takenLast([one, other], "a"), takenLast([other, one], "a")]).toEqual([other, other]);
+    await removeLogo(ctx, early.pictureId);
+  });
+
+  it("waits as one of five uploads: the oldest of more goes, with its file", async () => {
+    const busy = await createTestOrganization(NOW);
+    const uploads: string[] = [];
+    for (let count = 0; count < 6; count += 1) {
+      const created = await createLogo(busy, mark, null);
+      uploads.push(created.state === "done" ? created.answer.pictureId : "");
+    }
+    const [oldest = "", ...kept] = uploads;
+    const waiting = () =>
+      busy.read(async (db) => (await db.picture.findMany()).map(({ id }) => id).toSorted());
+    expect(await waiting()).toEqual(kept.toSorted());
+    await expect(setLogo(busy, oldest)).rejects.toMatchObject({ code: "not_found" });
+    const due = await busy.read((db) =>
+      db.outbox.findMany({
+        where: {
+          organizationId: busy.organizationId,
+          job: "pictures.drop-picture",
+          dueAt: NOW,
+        },
+      }),
+    );
+    expect(due.map(({ payload }) => payload)).toEqual([{ pictureId: oldest }]);
+    const original = originalKey(busy.organizationId, oldest);
+    expect(await readStoredFile(original)).toEqual(mark);
+    await dropPicture(busy, { pictureId: oldest });
+    expect(await readStoredFile(original)).toBeNull();
+    // One that was taken is no upload that waits.
+    await setLogo(busy, kept[0] ?? "");
+    await busy.transaction((db) => dropOldUploads(busy, db));
+    expect(await waiting()).toEqual(kept.toSorted());
   });
 
   it("has failed where a worker that knew no logos made a cover of it", async () => {
@@ -155,7 +244,9 @@ describe("the organisation's logo", () => {
     const torn = await upload(mark.subarray(0, mark.length - 20));
     await resizePicture(ctx, torn);
     await expect(setLogo(ctx, torn.pictureId)).rejects.toMatchObject({ code: "invalid_file" });
-    const cover = await storePicture(ctx, "cover", mark, (create) => ctx.transaction(create));
+    const { pictureId: cover } = await storePicture(ctx, "cover", mark, async (create) => ({
+      pictureId: await ctx.transaction(create),
+    }));
     const { pictureId } = await upload(mark);
     for (const [who, id] of [
       [other, pictureId],
@@ -214,6 +305,7 @@ describe("the organisation's logo", () => {
     await removeLogo(other);
     expect(await other.transaction((db) => lockLogo(other, db))).toEqual({
       shown: null,
+      taken: null,
       logos: [],
     });
     expect(await shown()).toEqual(logo);

@@ -8,22 +8,27 @@ import { showLogo } from "./show-logo.server";
 
 /**
  * Takes an upload of `create-logo` as the organisation's logo. The one before stays until a job has
- * made the new one. Again it changes nothing. Throws `not_found`, and `invalid_file` where the job
- * could not read it.
+ * made the new one; to take that one again gives up what waits for its place. Again it changes
+ * nothing. Throws `not_found`, and `invalid_file` where the job could not read it.
  */
 export async function setLogo(ctx: OrganizationContext, pictureId: string): Promise<void> {
   ctx.require("update", "organization");
   const dropped = await ctx.transaction(async (db) => {
-    const { shown, logos } = await lockLogo(ctx, db);
+    const { shown, taken, logos } = await lockLogo(ctx, db);
     const logo = logos.find(({ id }) => id === pictureId);
     if (!logo) throw new DomainError("not_found");
     if (logo.state === "failed") throw new DomainError("invalid_file");
     // What was taken before, and never shown, never will be.
-    const over = logos.filter(({ id, taken }) => taken && id !== shown && id !== pictureId);
+    const over = logos.filter((one) => one.taken && one.id !== shown && one.id !== pictureId);
     const ids = over.map(({ id }) => id);
     await db.picture.deleteMany({ where: { id: { in: ids } } });
-    if (logo.taken) return ids;
-    const replaced = await takeLogo(ctx, db, logo, shown);
+    await recordChange(db, ctx, {
+      operation: "set-logo",
+      subject: { type: "organization", id: ctx.organizationId },
+      before: { logo: taken },
+      after: { logo: pictureId },
+    });
+    const replaced = logo.taken ? null : await takeLogo(ctx, db, logo);
     return replaced === null ? ids : [...ids, replaced];
   });
   for (const id of dropped) await removePictureFiles(ctx.organizationId, id);
@@ -34,18 +39,11 @@ async function takeLogo(
   ctx: OrganizationContext,
   db: Database,
   logo: LogoRow,
-  shown: string | null,
 ): Promise<string | null> {
   const { organizationId } = ctx;
   const { id } = logo;
   const where = { organizationId_id: { organizationId, id } };
   await db.picture.update({ where, data: { taken: true } });
-  await recordChange(db, ctx, {
-    operation: "set-logo",
-    subject: { type: "organization", id: organizationId },
-    before: { logo: shown },
-    after: { logo: id },
-  });
   if (logo.state !== "ready") return null;
   await bumpPublicVersion(ctx, db);
   return showLogo(ctx, db, logo);

@@ -40,14 +40,29 @@ it("keeps nothing where the picture finds no place, or none is made", async () =
     }),
   );
   await expect(failing).rejects.toThrow("rolled back");
-  expect(await storePicture(ctx, "logo", photo, () => Promise.resolve("as before"))).toBe(
-    "as before",
-  );
+  const before = { pictureId: "as before" };
+  expect(await storePicture(ctx, "logo", photo, () => Promise.resolve(before))).toBe(before);
+  expect([files(), await rows()]).toEqual([[], []]);
+});
+
+it("keeps nothing of a try that was rolled back, where the next one finds another or none", async () => {
+  for (const pictureId of ["of an equal call", null]) {
+    await storePicture(ctx, "logo", photo, async (create) => {
+      const first = ctx.transaction(async (db) => {
+        await create(db);
+        throw new Error("rolled back");
+      });
+      await expect(first).rejects.toThrow("rolled back");
+      return { pictureId };
+    });
+  }
   expect([files(), await rows()]).toEqual([[], []]);
 });
 
 it("keeps the file as it came, its row and the job for its variants", async () => {
-  const id = await storePicture(ctx, "cover", photo, (create) => ctx.transaction(create));
+  const { pictureId: id } = await storePicture(ctx, "cover", photo, async (create) => ({
+    pictureId: await ctx.transaction(create),
+  }));
   expect(await readStoredFile(originalKey(ctx.organizationId, id))).toEqual(photo);
   expect(await rows()).toMatchObject([
     { id, imageFor: "cover", state: "pending", width: 90, height: 60 },

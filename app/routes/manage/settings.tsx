@@ -25,6 +25,7 @@ import { TextField } from "~/components/ui/text-field";
 import { TextareaField } from "~/components/ui/textarea-field";
 import { useCan } from "~/components/users/use-can";
 import { applyMask } from "~/countries/uid";
+import { DomainError } from "~/domain/errors";
 import { createLogo } from "~/domain/pictures/create-logo.server";
 import { findLogo } from "~/domain/pictures/find-logo.server";
 import { getOrganization } from "~/domain/organizations/get-organization.server";
@@ -72,7 +73,8 @@ export async function action(args: ActionFunctionArgs) {
   if (isUpload(args.request)) {
     const { file } = await readUpload(args, "logo", MOST_IMAGE_BYTES);
     const created = await createLogo(ctx, file, null);
-    if (created.state === "done") await setLogo(ctx, created.answer.pictureId);
+    if (created.state === "running") throw new DomainError("not_ready", { retryAfter: 5 });
+    await setLogo(ctx, created.answer.pictureId);
     return finishAt(paths.settings(), "saved");
   }
   const form = await readForm(args);
