@@ -1,6 +1,6 @@
 /** A browser walks every page of the URL map, signed in and out, in Spanish and Portuguese: no page breaks its CSP or its budget. */
-import es from "../../app/i18n/locales/es/errors.json";
-import pt from "../../app/i18n/locales/pt/errors.json";
+import es from "../../app/i18n/locales/es/errors.json" with { type: "json" };
+import pt from "../../app/i18n/locales/pt/errors.json" with { type: "json" };
 import { expect, test } from "./browser-test";
 import { signIn } from "./pages/aboard";
 import { MOST, mostScript, Scales, type PageWeight } from "./page-weight";
