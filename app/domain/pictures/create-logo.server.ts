@@ -1,4 +1,5 @@
 import { sha256 } from "~/infrastructure/crypto.server";
+import { recordChange } from "../audit/record-change.server";
 import type { Database, OrganizationContext } from "../context";
 import { withIdempotency, type Once } from "../idempotency-keys/run-once.server";
 import { dropOldUploads } from "./drop-old-uploads.server";
@@ -36,5 +37,10 @@ async function addUpload(
   const pictureId = await create(db);
   const dueAt = new Date(ctx.now.getTime() + WAITS_MS);
   await ctx.enqueue(db, "pictures.drop-picture", { pictureId }, dueAt);
+  await recordChange(db, ctx, {
+    operation: "create-logo",
+    subject: { type: "organization", id: ctx.organizationId },
+    after: { logo: pictureId },
+  });
   return { pictureId };
 }

@@ -30,16 +30,17 @@ async function removeRows(
   const hidden = shown !== null && ids.includes(shown) ? shown : null;
   if (hidden !== null) await hideLogo(ctx, db);
   await db.picture.deleteMany({ where: { id: { in: ids } } });
-  const gone = hidden ?? removed.find(({ taken }) => taken)?.id;
-  if (gone !== undefined) {
-    await recordChange(db, ctx, {
-      operation: "remove-logo",
-      subject: { type: "organization", id: ctx.organizationId },
-      before: { logo: gone },
-      // Of one that waited for its place the one that is shown stays.
-      after: { logo: hidden === null ? shown : null },
-    });
-  }
+  const taken = hidden ?? removed.find((logo) => logo.taken)?.id;
+  const gone = taken ?? ids[0];
+  if (gone === undefined) return ids;
+  // Of one that waited for its place the one that is shown stays.
+  const stays = taken !== undefined && hidden === null ? shown : null;
+  await recordChange(db, ctx, {
+    operation: taken === undefined ? "remove-upload" : "remove-logo",
+    subject: { type: "organization", id: ctx.organizationId },
+    before: { logo: gone },
+    after: { logo: stays },
+  });
   return ids;
 }
 

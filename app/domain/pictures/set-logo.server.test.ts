@@ -283,11 +283,13 @@ describe("the organisation's logo", () => {
     await removeLogo(ctx, taken.pictureId);
   });
 
-  it("is removed by its id alone, and recorded where it was taken", async () => {
+  it("is removed by its id alone, an upload too, and each is recorded by its name", async () => {
     const logo = await shown();
     const before = await countRemovals();
     const offered = await upload(mark);
     await removeLogo(ctx, offered.pictureId);
+    expect((await recordsOf("create-logo")).at(-1)).toEqual([null, offered.pictureId]);
+    expect(await recordsOf("remove-upload")).toContainEqual([offered.pictureId, null]);
     await expect(removeLogo(ctx, offered.pictureId)).rejects.toMatchObject({ code: "not_found" });
     expect([await shown(), await countRemovals()]).toEqual([logo, before]);
     await removeLogo(ctx, logo?.id ?? "");
