@@ -5,6 +5,7 @@ const id = z.uuid();
 
 /** A period is a month: YYYY-MM. */
 const collection = z.object({ donationId: id, period: z.string() });
+const pictureJob = { payload: z.object({ pictureId: id }), queue: "images", attempts: 5 } as const;
 
 const tenantJobs = {
   /** One of what the version before claimed; donations.charge-collections since. */
@@ -54,23 +55,11 @@ const tenantJobs = {
    * Of covers, under the name that workers of the version before know, which may run beside ours. The
    * next version may enqueue pictures.resize-picture for them too, and the one after it forget this.
    */
-  "campaigns.resize-picture": {
-    payload: z.object({ pictureId: id }),
-    queue: "images",
-    attempts: 5,
-  },
+  "campaigns.resize-picture": pictureJob,
   /** A day after its upload. */
-  "pictures.drop-picture": {
-    payload: z.object({ pictureId: id }),
-    queue: "images",
-    attempts: 5,
-  },
+  "pictures.drop-picture": pictureJob,
   /** Of logos. */
-  "pictures.resize-picture": {
-    payload: z.object({ pictureId: id }),
-    queue: "images",
-    attempts: 5,
-  },
+  "pictures.resize-picture": pictureJob,
 } as const;
 
 const platformJobs = {
