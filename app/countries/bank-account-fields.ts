@@ -1,3 +1,4 @@
+import { plainTyping } from "~/values/plain-typing";
 import { getCountry, type CountryCode } from "./country";
 import type { AccountType, BankField, Labels } from "./country-shape";
 
@@ -53,7 +54,9 @@ export function isAccountNumber(country: CountryCode, accountNumber: string): bo
 /** Without spaces and dots, and without dashes where they say nothing (in Brazil they part the digit). */
 export function compactAccountNumber(country: CountryCode, accountNumber: string): string {
   const { keepsDashes } = getCountry(country).bankAccount.accountNumber;
-  return accountNumber.replace(keepsDashes ? /[\s.]/g : /[\s.-]/g, "").toUpperCase();
+  return plainTyping(accountNumber)
+    .replace(keepsDashes ? /[\s.]/g : /[\s.-]/g, "")
+    .toUpperCase();
 }
 
 function accountTypesOf(country: CountryCode, bankCode: string | null): AccountType[] {

@@ -1,3 +1,6 @@
+import { z } from "zod";
+import { isPhone } from "~/values/phone-text";
+import { plainTyping, withoutMarks } from "~/values/plain-typing";
 import {
   bankAccountFields,
   bankCodeOf,
@@ -11,36 +14,44 @@ import type { BankField } from "./country-shape";
 export type BankAccountCode =
   | "required"
   | "bank_unknown"
+  | "characters_invalid"
   | "account_number_invalid"
+  | "cbu_invalid"
+  | "cvu_invalid"
+  | "clabe_invalid"
+  | "cci_invalid"
   | "account_number_of_other_bank"
   | "account_type_invalid"
   | "bank_branch_invalid"
   | "email_invalid"
   | "phone_invalid";
+/** The first digits of a CVU. */
+const VIRTUAL_BANK = "000";
+
 export type BankAccount = Record<BankField, string | null>;
 export type BankAccountResult =
   | { ok: true; normalized: BankAccount; warnings: Partial<Record<BankField, "unusual">> }
   | { ok: false; fields: Partial<Record<BankField, BankAccountCode>> };
 
 /**
- * Checks the bank account of an organisation against its country's rules. Values are trimmed;
- * fields that the bank does not ask for come back as null, `bank_name` as the bank's own label.
- * Banks that merged are taken. A number that only misses an old list of lengths (BR, CO) is
+ * Checks the bank account of an organisation against its country's rules. Values are trimmed and
+ * rid of what a paste brings along; fields that the bank does not ask for come back as null,
+ * `bank_name` as the bank's own label. Banks that merged are taken. A number that only misses an old list of lengths (BR, CO) is
  * accepted with a warning.
  */
 export function checkBankAccount(
   country: CountryCode,
   input: Partial<Record<BankField, string | null | undefined>>,
 ): BankAccountResult {
-  const { fields: shown } = bankAccountFields(country, input.bank_code?.trim() ?? null);
+  const { fields: shown } = bankAccountFields(country, clean("bank_code", input.bank_code ?? ""));
   const normalized = Object.fromEntries(
     (Object.keys(getCountry(country).bankAccount.parameters) as BankField[]).map((field) => [
       field,
-      shown.includes(field) ? input[field]?.trim() || null : null,
+      shown.includes(field) ? clean(field, input[field] ?? "") || null : null,
     ]),
   ) as BankAccount;
   const number = normalized.account_number;
-  if (number) normalized.account_number = compactAccountNumber(country, number);
+  if (number) normalized.account_number = compactAccountNumber(country, number) || null;
 
   const errors: Partial<Record<BankField, BankAccountCode>> = {};
   for (const field of shown) {
@@ -57,6 +68,20 @@ export function checkBankAccount(
     normalized,
     warnings: missesBankPattern(country, normalized) ? { account_number: "unusual" } : {},
   };
+}
+
+/** Written by people in words: their letters stay as they are. */
+const texts: readonly BankField[] = [
+  "bank_name",
+  "bank_address",
+  "bank_city",
+  "contact_first_name",
+  "contact_last_name",
+  "contact_email",
+];
+
+function clean(field: BankField, value: string): string {
+  return texts.includes(field) ? withoutMarks(value).trim() : plainTyping(value);
 }
 
 function checkField(
@@ -80,11 +105,11 @@ function checkField(
         ? null
         : "bank_branch_invalid";
     case "contact_email":
-      return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? null : "email_invalid";
+      return z.email().max(254).safeParse(value).success ? null : "email_invalid";
     case "contact_phone":
-      return /^\+?[\d\s().-]{6,25}$/.test(value) ? null : "phone_invalid";
+      return isPhone(value) ? null : "phone_invalid";
     default:
-      return null;
+      return /[<>\p{Cc}]/u.test(value) ? "characters_invalid" : null;
   }
 }
 
@@ -92,13 +117,20 @@ function checkNumber(country: CountryCode, account: BankAccount): BankAccountCod
   const number = account.account_number ?? "";
   const { accountNumber: rules } = getCountry(country).bankAccount;
   const bankCode = account.bank_code ?? "";
-  if (!isAccountNumber(country, number)) return "account_number_invalid";
+  if (!isAccountNumber(country, number)) return invalidNumber(country, number);
   const derived = bankCodeOf(country, number);
   if (derived !== null && bankCode !== "" && derived !== bankCode) {
     return "account_number_of_other_bank";
   }
   const strict = !rules.unusualOnlyWarns || rules.alwaysStrictFor.includes(bankCode);
   return strict && missesBankPattern(country, account) ? "account_number_invalid" : null;
+}
+
+/** The national scheme has its own name and length; a virtual account of Argentina is a CVU. */
+function invalidNumber(country: CountryCode, number: string): BankAccountCode {
+  const { kind } = getCountry(country).bankAccount.accountNumber;
+  if (kind === "cbu" && bankCodeOf(country, number) === VIRTUAL_BANK) return "cvu_invalid";
+  return kind ? `${kind}_invalid` : "account_number_invalid";
 }
 
 function missesBankPattern(country: CountryCode, account: BankAccount): boolean {

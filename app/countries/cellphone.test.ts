@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { pastedForms } from "../../tests/factories/pasted";
 import { parseCellphone } from "./cellphone";
 import { countries } from "./country";
 import { phoneCodes } from "./phone-codes";
@@ -63,6 +64,43 @@ describe("parseCellphone", () => {
     ["UY", "2 1234567", "cellphone_invalid"],
   ])("refuses %s %j", (country, number, code) => {
     expect(parseCellphone({ country, number })).toEqual({ ok: false, code });
+  });
+
+  it.each(countries.map((country) => [country.code, country.cellphone.exampleNational] as const))(
+    "reads the example of %s however it is pasted",
+    (country, number) => {
+      const plain = parseCellphone({ country, number });
+      expect(plain.ok).toBe(true);
+      for (const [how, pasted] of pastedForms(number))
+        expect(parseCellphone({ country, number: pasted }), how).toEqual(plain);
+    },
+  );
+
+  // Mexico's and Chile's plans do not tell mobile from fixed.
+  it.each([
+    ["AR", "11 2345-678"],
+    ["BR", "(11) 96123-456"],
+    ["CL", "9 8765 432"],
+    ["CO", "601 2345678"],
+    ["CO", "321 123456"],
+    ["EC", "02 234 5678"],
+    ["EC", "099 123 456"],
+    ["MX", "55 1234 567"],
+    ["PE", "01 234 5678"],
+    ["PE", "912 345 67"],
+    ["UY", "094 231 23"],
+  ])("refuses the %s number %s: fixed, or too short", (country, number) => {
+    expect(parseCellphone({ country, number })).toEqual({ ok: false, code: "cellphone_invalid" });
+  });
+
+  it.each(countries.map(({ code }) => code))("refuses what is no number in %s", (country) => {
+    for (const number of ["9".repeat(300), "<script>", "no", "+", "1-800-FLOWERS", "９".repeat(40)])
+      expect(parseCellphone({ country, number })).toEqual({ ok: false, code: "cellphone_invalid" });
+    for (const number of ["", "\u00a0", "\u202a\u202c"])
+      expect(parseCellphone({ country, number })).toEqual({
+        ok: false,
+        code: "cellphone_required",
+      });
   });
 
   it("formats", () => {

@@ -3,6 +3,7 @@ import {
   type CountryCode,
   type PhoneNumber,
 } from "libphonenumber-js/max";
+import { plainTyping } from "~/values/plain-typing";
 import { phoneCodes } from "./phone-codes";
 
 export type CellphoneResult =
@@ -20,9 +21,10 @@ const mobileTypes = ["MOBILE", "FIXED_LINE_OR_MOBILE"];
  * In Mexico and Chile numbers do not tell mobile from fixed. Server only: carries the metadata.
  */
 export function parseCellphone(input: { country: string; number: string }): CellphoneResult {
-  const { country, number } = input;
+  const { country } = input;
+  const number = plainTyping(input.number);
   if (!knownCountries.has(country)) return { ok: false, code: "cellphone_country_invalid" };
-  if (number.trim() === "") return { ok: false, code: "cellphone_required" };
+  if (number === "") return { ok: false, code: "cellphone_required" };
   const phone = country === "AR" ? argentineMobile(number) : parse(number, country);
   if (!phone?.isValid() || !mobileTypes.includes(phone.getType() ?? "")) {
     return { ok: false, code: "cellphone_invalid" };

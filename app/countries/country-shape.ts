@@ -2,6 +2,7 @@ import { parseDecimal, type Currency } from "~/values/money";
 
 export type CountryCode = "AR" | "BR" | "CL" | "CO" | "EC" | "MX" | "PE" | "UY";
 export type Labels = { es: string; en: string; pt: string };
+export type LogoKind = "standard" | "brazil";
 export type PaymentMode = "card" | "cbu" | "bank_transfer";
 export type IntegratedGatewayId = "local_payments" | "global_payments";
 export type Acquirer = "dlocal" | "stripe" | "conekta";
@@ -70,6 +71,8 @@ export type BankAccountRules = {
   accountTypesOnlyFor?: string[];
   accountTypesNotFor?: string[];
   accountNumber: {
+    /** The national scheme that the number follows, check digits and all. */
+    kind: "cbu" | "clabe" | "cci" | null;
     regex: string;
     regexByBank: Record<string, string>;
     /** The patterns by bank are old: a number that misses one is only unusual, … */
@@ -114,8 +117,11 @@ export type CountryData = {
   timezones: string[];
   adminDivisionLabel: Labels;
   adminDivisions: { code: string; name: string }[];
-  postalCode: { label: string; regex: string; example: string };
+  /** The pattern is of the code without blanks and dashes; the mask is its written form. */
+  postalCode: { label: string; regex: string; example: string; mask: string | null };
   taxAuthority: string;
+  /** Which of the platform's logos its visitors see: Brazil's has its own colours. */
+  logo: LogoKind;
   paymentModes: PaymentMode[];
   donorPaymentMethods: string[];
   integratedGateways: IntegratedGateway[];

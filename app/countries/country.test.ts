@@ -8,10 +8,8 @@ import {
   countryCodes,
   getCountry,
   isCountryCode,
-  isPostalCode,
   type CountryCode,
 } from "./country";
-import examples from "./data/examples.json";
 
 const text = z.string().min(1);
 const labels = z.object({ es: text, en: text, pt: text });
@@ -28,6 +26,8 @@ const schema = z.object({
   phoneCode: z.string().regex(/^\+\d+$/),
   timezones: z.array(z.string().refine(isTimeZone)).min(1),
   adminDivisions: z.array(z.object({ code: text, name: text })).min(7),
+  logo: z.enum(["standard", "brazil"]),
+  postalCode: z.object({ label: text, regex, example: text, mask: text.nullable() }),
   paymentModes: z.array(z.enum(["card", "cbu", "bank_transfer"])).min(1),
   integratedGateways: z.array(
     z.object({
@@ -55,7 +55,11 @@ const schema = z.object({
   }),
   bankAccount: z.object({
     accountTypes: z.array(z.object({ code: z.enum(["C", "S", "V", "M"]), label: labels })),
-    accountNumber: z.object({ regex, regexByBank: z.record(text, regex) }),
+    accountNumber: z.object({
+      kind: z.enum(["cbu", "clabe", "cci"]).nullable(),
+      regex,
+      regexByBank: z.record(text, regex),
+    }),
   }),
   documents: z.array(z.object({ type: text, label: text, description: text })).min(5),
 });
@@ -83,6 +87,12 @@ describe("countries", () => {
     },
   );
 
+  it("show Brazil its own logo, and nobody else", () => {
+    expect(countries.filter(({ logo }) => logo !== "standard").map(({ code }) => code)).toEqual([
+      "BR",
+    ]);
+  });
+
   it("say vos in Argentina and Uruguay only", () => {
     expect(countries.filter(({ voice }) => voice === "vos").map(({ code }) => code)).toEqual([
       "AR",
@@ -107,13 +117,5 @@ describe("countries", () => {
     expect(amountLimits("MX", "conekta")).toEqual({ min: 1000n, max: 800000n });
     expect(amountLimits("AR", "conekta")).toBeNull();
     expect(amountLimits("AR", "stripe")).toBeNull();
-  });
-
-  it("know their postal codes", () => {
-    for (const country of countryCodes) {
-      const { valid, invalid } = examples.postalCode[country];
-      expect(valid.every((code) => isPostalCode(country, code))).toBe(true);
-      expect(invalid.some((code) => isPostalCode(country, code))).toBe(false);
-    }
   });
 });

@@ -30,7 +30,3 @@ export function getCountry(code: CountryCode): Country {
 export function amountLimits(code: CountryCode, acquirer: Acquirer): AmountLimits | null {
   return getCountry(code).limits[acquirer] ?? null;
 }
-
-export function isPostalCode(code: CountryCode, text: string): boolean {
-  return new RegExp(getCountry(code).postalCode.regex).test(text.trim().toUpperCase());
-}

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { countries, getCountry, type CountryCode } from "./country";
 import examples from "./data/examples.json";
 import { applyMask, checkDonorUid, checkUid, compactUid } from "./uid";
+import { pastedForms } from "../../tests/factories/pasted";
 
 type Example = { key: string; valid: string[]; invalid: string[]; generic: string[] };
 const cases = Object.entries(examples.uid as Record<string, Example[]>).flatMap(
@@ -43,6 +44,31 @@ describe("checkUid", () => {
     expect(result.ok && result.formatted).toBe(formatted);
     expect(result.ok && result.normalized).toBe(compactUid(formatted));
   });
+
+  it.each(
+    valid.flatMap(([country, uidType, uid]) =>
+      pastedForms(uid).map(([how, typed]) => [country, uidType, uid, how, typed] as const),
+    ),
+  )("takes %s %s %s pasted with %s", (country, uidType, uid, _how, typed) => {
+    const plain = checkUid({ country, uidType, uid });
+    expect(plain.ok && plain.normalized).toMatch(/^[\dA-ZÑ&]+$/);
+    expect(checkUid({ country, uidType, uid: typed })).toEqual(plain);
+    expect(checkDonorUid({ country, uidType, uid: typed })).toEqual(
+      checkDonorUid({ country, uidType, uid }),
+    );
+  });
+
+  it.each(countries.map(({ code, uid }) => [code, uid.organization.type] as const))(
+    "refuses letters, what is too long and what nobody sees in %s %s",
+    (country, uidType) => {
+      const check = (uid: string) =>
+        checkUid({ country, uidType, uid, holder: "organization" }) as { reason?: string };
+      for (const uid of ["x".repeat(300), "1".repeat(300), "<script>", "一二三四五六七八", "1'--"])
+        expect(check(uid).reason).toBe("uid_invalid");
+      for (const uid of ["", " ", "\u200f\u200b", "-.-"])
+        expect(check(uid).reason).toBe("uid_required");
+    },
+  );
 
   it("pads the cédula of Uruguay", () => {
     const seven = [..."0123456789"]

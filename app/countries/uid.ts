@@ -1,3 +1,4 @@
+import { plainTyping } from "~/values/plain-typing";
 import { countries, getCountry, type CountryCode } from "./country";
 import type { UidType } from "./country-shape";
 
@@ -54,9 +55,11 @@ export function checkDonorUid({ country, uidType, uid }: UidInput): UidResult {
   return accept(type, rule?.normalize?.(compact) ?? compact);
 }
 
-/** The number without spaces, dots, dashes and slashes, in capitals. */
+/** The number without spaces, dots, dashes and slashes, in capitals, however it was pasted. */
 export function compactUid(uid: string): string {
-  return uid.replace(/[\s.\-/_]/g, "").toUpperCase();
+  return plainTyping(uid)
+    .replace(/[\s.\-/_]/g, "")
+    .toUpperCase();
 }
 
 /** Fills a mask from the right; characters that it has no place for stay in front. */

@@ -52,7 +52,7 @@ describe("requireValidBankAccount", () => {
       expect.objectContaining({
         code: "validation_failed",
         fields: {
-          account_number: [{ code: "account_number_invalid" }],
+          account_number: [{ code: "cbu_invalid" }],
           contact_email: [{ code: "email_invalid" }],
         },
       }),

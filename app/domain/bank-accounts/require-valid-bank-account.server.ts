@@ -3,6 +3,7 @@ import { findBank } from "~/countries/banks";
 import type { BankField } from "~/countries/country-shape";
 import type { OrganizationContext } from "~/domain/context";
 import { DomainError, refuseField, type FieldIssues } from "~/domain/errors";
+import { plainTyping } from "~/values/plain-typing";
 import type { BankAccountInput } from "./schema";
 
 /**
@@ -17,7 +18,7 @@ export function requireValidBankAccount(
   if (input.currency && input.currency.trim().toUpperCase() !== currency) {
     throw refuseField("currency", "account_currency_invalid");
   }
-  const bank = findBank(country, input.bank_code?.trim() ?? "");
+  const bank = findBank(country, plainTyping(input.bank_code ?? ""));
   const named = { ...input, bank_name: input.bank_name?.trim() || bank?.label };
   const result = checkBankAccount(country, named);
   if (result.ok) return { account: result.normalized, warnings: result.warnings };

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { categories } from "~/countries/catalogs";
+import { isPhone } from "~/values/phone-text";
+import { plainTyping } from "~/values/plain-typing";
 
 const LONGEST_DESCRIPTION = 500;
 
-const PHONE = /^\+?[\d\s().-]{6,25}$/;
 const isCategory = (key: string) => categories.some((category) => category.key === key);
 
 /** What an organisation may change of itself; left out: stays. An empty contact removes it. */
@@ -25,7 +26,10 @@ export const organizationChangeSchema = z.object({
     .union([z.literal(""), z.string().trim().max(254).pipe(z.email("email_invalid"))])
     .optional(),
   contact_phone: z
-    .union([z.literal(""), z.string().trim().regex(PHONE, "phone_invalid")])
+    .union([
+      z.literal(""),
+      z.string().max(40).overwrite(plainTyping).refine(isPhone, "phone_invalid"),
+    ])
     .optional(),
 });
 

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { parseCellphone } from "~/countries/cellphone";
 import { locales } from "~/i18n/config";
 import { userStates } from "./membership-facts";
+import { withoutMarks } from "~/values/plain-typing";
 import { roles } from "./abilities";
 
 const SHORTEST_PASSWORD = 12;
@@ -59,6 +60,7 @@ export const cellphoneSchema = z.object(cellphoneShape, "cellphone_required").ch
 /** A person's or an organisation's name: three characters at least. */
 export const nameSchema = z
   .string("required")
+  .overwrite(withoutMarks)
   .trim()
   .min(1, "required")
   .min(3, "name_too_short")
