@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { pastedForms } from "../../tests/factories/pasted";
 import { bankAccountFields, bankCodeOf, isAccountNumber } from "./bank-account-fields";
 import { checkBankAccount } from "./bank-account";
-import { findBank, listBanks } from "./banks";
+import { findBank, listBanks, listMergedBanks } from "./banks";
 import { countryCodes, getCountry, type CountryCode } from "./country";
+import { tensComplement } from "./check-digits";
 import examples from "./data/examples.json";
 
 const contact = {
@@ -40,6 +42,13 @@ function examplesOf(kind: "valid" | "invalid"): [CountryCode, string, string][] 
   });
 }
 
+/** Where the number has a scheme of its own, the text names it. */
+const invalidIn: Partial<Record<CountryCode, string>> = {
+  AR: "cbu_invalid",
+  MX: "clabe_invalid",
+  PE: "cci_invalid",
+};
+
 function defaultBank(country: CountryCode): string {
   return country === "EC" ? "0017" : (listBanks(country)[0]?.code ?? "");
 }
@@ -56,8 +65,77 @@ describe("checkBankAccount", () => {
       expect(["BR", "CO"]).toContain(country);
       expect(result.warnings.account_number).toBe("unusual");
     } else {
-      expect(result.fields.account_number).toBe("account_number_invalid");
+      expect(result.fields.account_number).toBe(invalidIn[country] ?? "account_number_invalid");
     }
+  });
+
+  it.each(examplesOf("valid"))("takes %s %s %s however it is pasted", (country, bank, number) => {
+    const plain = checkBankAccount(country, accountOf(country, bank, number));
+    expect(plain.ok && plain.normalized.account_number).toMatch(/^[\dX-]+$/);
+    for (const [how, pasted] of pastedForms(number))
+      expect(checkBankAccount(country, accountOf(country, bank, pasted)), how).toEqual(plain);
+  });
+
+  it.each([
+    ["AR", "285", "2850590940090418135202", "cbu_invalid"],
+    ["AR", "285", "28505909400904181352", "cbu_invalid"],
+    ["AR", "000", "0000003100065557211735", "cvu_invalid"],
+    ["MX", "002", "002010077777777779", "clabe_invalid"],
+    ["MX", "002", "0020100777777777", "clabe_invalid"],
+    ["PE", "002", "00219300247595201412", "cci_invalid"],
+    ["BR", "341", "12345-12-3", "account_number_invalid"],
+    ["CL", "001", "12345", "account_number_invalid"],
+    ["CO", "1507", "1001234567", "account_number_invalid"],
+    ["EC", "0010", "123456789", "account_number_invalid"],
+    ["UY", "001", "0009929970000", "account_number_invalid"],
+    ["UY", "128", "12345678", "account_number_invalid"],
+  ] as const)("says what is wrong with %s %s %s", (country, bank, number, code) => {
+    expect(checkBankAccount(country, accountOf(country, bank, number))).toMatchObject({
+      ok: false,
+      fields: { account_number: code },
+    });
+  });
+
+  it.each(countryCodes)("refuses in %s what is no account, no person and no address", (country) => {
+    const [, bank = "", number = ""] = examplesOf("valid").find(([of]) => of === country) ?? [];
+    const good = accountOf(country, bank, number);
+    const refused = (change: object) => {
+      const result = checkBankAccount(country, { ...good, ...change });
+      return result.ok ? null : result.fields;
+    };
+    const account_number = invalidIn[country] ?? "account_number_invalid";
+    for (const typed of ["1".repeat(300), "<b>", "壱弐参", "12345678 OR 1=1"])
+      expect(refused({ account_number: typed }), typed).toMatchObject({ account_number });
+    for (const nothing of ["", " ", "\u200b", "\u202e\u202c", null, undefined])
+      expect(refused({ account_number: nothing, contact_last_name: nothing })).toEqual({
+        account_number: "required",
+        contact_last_name: "required",
+      });
+    for (const name of ["<script>alert(1)</script>", "Ana\u0007"])
+      expect(refused({ contact_first_name: name })).toEqual({
+        contact_first_name: "characters_invalid",
+      });
+    for (const email of [
+      "ana",
+      "ana@",
+      "@x.org",
+      "a b@x.org",
+      "a@b..c",
+      `${"a".repeat(300)}@x.org`,
+    ])
+      expect(refused({ contact_email: email }), email).toEqual({ contact_email: "email_invalid" });
+    for (const phone of ["......", "12345", "1".repeat(300), "call me"])
+      expect(refused({ contact_phone: phone }), phone).toEqual({ contact_phone: "phone_invalid" });
+  });
+
+  it("takes away marks that nobody sees", () => {
+    const result = checkBankAccount("AR", {
+      ...accountOf("AR", "\u200e285", "2850590940090418135201"),
+      contact_first_name: "\u202eAna\u202c",
+      contact_email: "\ufeffana@huellas.example",
+      contact_phone: "\u202a+54 11 2345‑6789\u202c",
+    });
+    expect(result.ok && result.normalized).toMatchObject({ ...contact, bank_code: "285" });
   });
 
   it("names every mandatory field that is missing", () => {
@@ -191,6 +269,31 @@ describe("check digits of account numbers", () => {
         expect(ends).toHaveLength(1);
       }),
     );
+  });
+});
+
+describe("numbers that libraries refuse", () => {
+  it("takes a CLABE of every bank of the list", () => {
+    for (const { code } of [...listBanks("MX"), ...listMergedBanks("MX")]) {
+      const body = `${code}18000011835971`;
+      const sum = [...body].reduce(
+        (total, digit, at) => total + ((Number(digit) * ([3, 7, 1][at % 3] ?? 0)) % 10),
+        0,
+      );
+      const clabe = `${body}${tensComplement(sum)}`;
+      const result = checkBankAccount("MX", accountOf("MX", code, clabe));
+      expect(result, code).toMatchObject({ ok: true });
+    }
+  });
+
+  it("takes a CBU of every bank of the list, also one that merged", () => {
+    for (const { code } of [...listBanks("AR"), ...listMergedBanks("AR")]) {
+      const block = `${code}0001`;
+      const sum = [7, 1, 3, 9, 7, 1, 3].reduce((all, by, at) => all + by * Number(block[at]), 0);
+      const cbu = `${block}${tensComplement(sum)}40090418135201`;
+      const result = checkBankAccount("AR", accountOf("AR", code, cbu));
+      expect(result, code).toMatchObject({ ok: true });
+    }
   });
 });
 

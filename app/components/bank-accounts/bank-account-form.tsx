@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { ConfirmPassword } from "~/components/users/confirm-password";
 import { SettingsForm, type FormRefusalData } from "~/components/payment-processors/settings-form";
 import { Button, ButtonLink } from "~/components/ui/button";
@@ -8,6 +8,7 @@ import { TextField } from "~/components/ui/text-field";
 import type { BankAccountForm as FormData } from "~/domain/bank-accounts/get-bank-account-form.server";
 import type { BankAccountView } from "~/domain/bank-accounts/schema";
 import { useT } from "~/i18n";
+import { plainTyping } from "~/values/plain-typing";
 
 interface BankAccountFormProps {
   form: FormData;
@@ -29,11 +30,18 @@ export function BankAccountForm(props: BankAccountFormProps) {
   const typed = refusal?.typed;
   const valueOf = (name: keyof BankAccountView & string) =>
     typed ? typed[name] : String(account?.[name] ?? defaults[name] ?? "");
-  const [bank, setBank] = useState(valueOf("bank_code") ?? "");
+  const initialBank = valueOf("bank_code") ?? "";
+  const [bank, setBank] = useState(initialBank);
   // A select that the number filled in is drawn anew; one that the person used keeps its focus.
   const [filledIn, setFilledIn] = useState("");
   const { fields, accountTypes } = form.exceptions[bank] ?? form;
   const shows = (name: (typeof fields)[number]) => fields.includes(name);
+  // Without script a number of a merged bank finds that bank in the form that came back.
+  const named = bankIn(typed?.account_number ?? "");
+  const banks = useMemo(() => {
+    const found = form.mergedBanks.filter(({ value }) => value === bank || value === named);
+    return found.length > 0 ? [...form.banks, ...found] : form.banks;
+  }, [form, bank, named]);
   const own = (name: keyof BankAccountView & string) => ({
     name,
     id: name,
@@ -43,9 +51,9 @@ export function BankAccountForm(props: BankAccountFormProps) {
   });
 
   function recogniseBank(number: string) {
-    const code = number.replace(/\D/g, "").slice(0, 3);
+    const code = bankIn(number);
     if (!form.startsWithBankCode || code === bank) return;
-    if (!form.banks.some(({ value }) => value === code)) return;
+    if (![...form.banks, ...form.mergedBanks].some(({ value }) => value === code)) return;
     setBank(code);
     setFilledIn(code);
   }
@@ -66,7 +74,7 @@ export function BankAccountForm(props: BankAccountFormProps) {
         label={t("manage.bank.bank")}
         {...own("bank_code")}
         defaultValue={bank}
-        options={form.banks}
+        options={banks}
         placeholder={t("manage.bank.choose")}
         onChoose={setBank}
       />
@@ -95,7 +103,7 @@ export function BankAccountForm(props: BankAccountFormProps) {
           key={`type-${bank}`}
           label={t("manage.bank.account_type")}
           {...own("account_type")}
-          defaultValue={valueOf("account_type") || accountTypes[0]?.value}
+          defaultValue={(bank === initialBank && valueOf("account_type")) || accountTypes[0]?.value}
           options={accountTypes}
         />
       )}
@@ -136,4 +144,9 @@ export function BankAccountForm(props: BankAccountFormProps) {
       </div>
     </SettingsForm>
   );
+}
+
+/** The bank's code that a CBU, CLABE or CCI begins with. */
+function bankIn(number: string): string {
+  return plainTyping(number).replace(/\D/g, "").slice(0, 3);
 }

@@ -14,6 +14,17 @@ it("finds without accents and capitals, by every word that was typed", () => {
   expect(find("lima")).toEqual([]);
 });
 
+it("finds by the code as well", () => {
+  const banks = [
+    { value: "007", label: "Banco de Galicia", code: "007" },
+    { value: "072", label: "Banco Santander", code: "072" },
+  ];
+  const found = (typed: string) => optionFilter(banks)(typed).map(({ value }) => value);
+  expect(found("072")).toEqual(["072"]);
+  expect(found("007 banco")).toEqual(["007"]);
+  expect(found("0")).toEqual(["007", "072"]);
+});
+
 it("shows all where nothing is typed", () => {
   expect(find(" ")).toHaveLength(4);
 });

@@ -5,6 +5,8 @@ import { useFieldParts, type FieldProps } from "~/components/ui/field-parts";
 export interface Option {
   value: string;
   label: string;
+  /** Found by this as well: what people know it by besides its name. */
+  code?: string;
   disabled?: boolean;
 }
 

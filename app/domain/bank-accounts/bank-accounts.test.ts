@@ -1,5 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { createTestOrganization, useTestDatabase } from "../../../tests/factories/database";
+import {
+  contextAt,
+  createTestOrganization,
+  useTestDatabase,
+} from "../../../tests/factories/database";
 import { bankAccountFields, bankCodeOf } from "~/countries/bank-account-fields";
 import { listBanks } from "~/countries/banks";
 import { countryCodes, getCountry, type CountryCode } from "~/countries/country";
@@ -9,6 +13,7 @@ import { createBankAccount } from "./create-bank-account.server";
 import { getBankAccountForm } from "./get-bank-account-form.server";
 import { getBankAccount } from "./get-bank-account.server";
 import { listBankAccounts } from "./list-bank-accounts.server";
+import { listOfferedBanks } from "./list-offered-banks.server";
 import type { BankAccountInput, SavedBankAccount } from "./schema";
 import { updateBankAccount } from "./update-bank-account.server";
 
@@ -77,7 +82,7 @@ describe("createBankAccount", () => {
       fields: {
         bank_code: [{ code: "required" }],
         bank_name: [{ code: "required" }],
-        account_number: [{ code: "account_number_invalid" }],
+        account_number: [{ code: "cbu_invalid" }],
         contact_email: [{ code: "email_invalid" }],
         contact_first_name: [{ code: "required" }],
       },
@@ -155,12 +160,38 @@ describe("updateBankAccount", () => {
   });
 });
 
+describe("listOfferedBanks", () => {
+  it("hides a bank that merged until an account is there, and puts the usual ones first", async () => {
+    const ctx = await organizationIn("CL");
+    const codes = async () => (await listOfferedBanks(ctx)).map(({ code }) => code);
+    expect(await codes()).not.toContain("027");
+    await create(ctx, { bank_code: "027" });
+    expect(await codes()).toContain("027");
+    expect((await listOfferedBanks(ctx))[0]?.featured).toBe(true);
+    expect((await getBankAccountForm(ctx)).banks.map(({ value }) => value)).toContain("027");
+    expect((await listOfferedBanks(await organizationIn("CL"))).map(({ code }) => code)).toEqual(
+      listBanks("CL").map(({ code }) => code),
+    );
+  });
+
+  it("tells nothing of accounts to who may not read them", async () => {
+    const ctx = await organizationIn("CL");
+    await create(ctx, { bank_code: "027" });
+    const banks = await listOfferedBanks(contextAt(ctx.organization, now, "fundraiser"));
+    expect(banks.some(({ code }) => code === "027")).toBe(false);
+  });
+});
+
 describe("getBankAccountForm", () => {
   it("tells where a bank has other fields", async () => {
-    const form = getBankAccountForm(await organizationIn("UY"));
+    const form = await getBankAccountForm(await organizationIn("UY"));
     expect(form.fields).not.toContain("account_type");
     expect(form.exceptions["001"]?.accountTypes.map(({ value }) => value)).toEqual(["C", "S"]);
     expect(form.exceptions["137"]?.fields).toContain("bank_branch");
-    expect(getBankAccountForm(await organizationIn("MX")).startsWithBankCode).toBe(true);
+    expect(form.mergedBanks).toEqual([]);
+    expect(await getBankAccountForm(await organizationIn("MX"))).toMatchObject({
+      startsWithBankCode: true,
+      mergedBanks: [{ value: "032" }],
+    });
   });
 });

@@ -1,9 +1,17 @@
 import { bankAccountFields, type BankAccountFields } from "~/countries/bank-account-fields";
-import { listBanks } from "~/countries/banks";
+import { listMergedBanks, type Bank } from "~/countries/banks";
 import { getCountry } from "~/countries/country";
 import type { BankField, Labels } from "~/countries/country-shape";
 import type { OrganizationContext } from "~/domain/context";
 import { labelIn } from "~/countries/label-in";
+import { listOfferedBanks } from "./list-offered-banks.server";
+
+/** A bank as it is chosen: found by its name and its code. */
+interface BankOption {
+  value: string;
+  label: string;
+  code: string;
+}
 
 /** What the form shows for a bank. */
 export interface BankFormFields {
@@ -15,7 +23,9 @@ export interface BankFormFields {
 export interface BankAccountForm extends BankFormFields {
   currency: string;
   /** The featured ones first. */
-  banks: { value: string; label: string }[];
+  banks: BankOption[];
+  /** Offered once a number begins with their code: banks that merged, where numbers name the bank. */
+  mergedBanks: BankOption[];
   /** Banks whose accounts have other fields, by code. */
   exceptions: Record<string, BankFormFields>;
   accountNumberLabel: string;
@@ -25,7 +35,7 @@ export interface BankAccountForm extends BankFormFields {
 }
 
 /** The bank account form of the organisation's country, in the caller's language. */
-export function getBankAccountForm(ctx: OrganizationContext): BankAccountForm {
+export async function getBankAccountForm(ctx: OrganizationContext): Promise<BankAccountForm> {
   ctx.require("read", "bank_account");
   const { country } = ctx.organization;
   const rules = getCountry(country).bankAccount;
@@ -35,17 +45,26 @@ export function getBankAccountForm(ctx: OrganizationContext): BankAccountForm {
     accountTypes: accountTypes.map((type) => ({ value: type.code, label: label(type.label) })),
   });
   const usual = fieldsOf(bankAccountFields(country, null));
-  const banks = listBanks(country);
-  const own = banks
+  const { startsWithBankCode } = rules.accountNumber;
+  const banks = await listOfferedBanks(ctx);
+  const merged = startsWithBankCode
+    ? listMergedBanks(country).filter(({ code }) => !banks.some((bank) => bank.code === code))
+    : [];
+  const own = [...banks, ...merged]
     .map(({ code }) => [code, fieldsOf(bankAccountFields(country, code))] as const)
     .filter(([, fields]) => JSON.stringify(fields) !== JSON.stringify(usual));
   return {
     ...usual,
     currency: ctx.organization.currency,
-    banks: banks.map((bank) => ({ value: bank.code, label: bank.label })),
+    banks: banks.map(optionOf),
+    mergedBanks: merged.map(optionOf),
     exceptions: Object.fromEntries(own),
     accountNumberLabel: label(rules.accountNumberLabel),
     bankBranchLabel: rules.bankBranchLabel ? label(rules.bankBranchLabel) : null,
-    startsWithBankCode: rules.accountNumber.startsWithBankCode,
+    startsWithBankCode,
   };
+}
+
+function optionOf({ code, label }: Bank): BankOption {
+  return { value: code, label, code };
 }

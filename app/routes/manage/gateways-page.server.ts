@@ -36,7 +36,7 @@ export async function readGateways(ctx: SignedInContext, request: Request) {
   const [accounts, processors] = [await listBankAccounts(ctx), await listPaymentProcessors(ctx)];
   const canUpdate = ctx.ability.can("update", "payment_processor");
   const account = accounts.find(({ primary }) => primary) ?? null;
-  const form = getBankAccountForm(ctx);
+  const form = await getBankAccountForm(ctx);
   const typeName = [form, ...Object.values(form.exceptions)]
     .flatMap(({ accountTypes }) => accountTypes)
     .find(({ value }) => value === account?.account_type)?.label;
