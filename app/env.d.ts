@@ -2,6 +2,7 @@
 /// <reference types="@remix-run/node" />
 import "@remix-run/server-runtime";
 import type { Brand } from "~/components/layout/brand";
+import type { CountryCode } from "~/countries/country-shape";
 import type { Locale } from "~/i18n/config";
 
 declare module "@remix-run/server-runtime" {
@@ -14,7 +15,7 @@ declare module "@remix-run/server-runtime" {
     host: { kind: "platform" | "organization" | "operator"; slug?: string };
     requestId: string;
     /** ISO code of the country context; Argentina where it is left out. */
-    country?: string;
+    country?: CountryCode;
     /** The organisation whose face the page wears; left out on the platform's own pages. */
     brand?: Brand;
     /** Receives what went wrong while a page was made; domain errors are already sorted out. */

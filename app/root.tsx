@@ -20,6 +20,7 @@ import { TEXTS_ID, TextsContext, useNonce } from "~/components/layout/page-conte
 import { usePageColor, usePageHandle } from "~/components/layout/route-handle";
 import type { RootData } from "~/components/layout/root-data";
 import { themeStyle } from "~/components/layout/theme";
+import { getCountry } from "~/countries/country";
 import { env } from "~/infrastructure/env.server";
 import appStyles from "~/styles/app.css?url";
 import publicStyles from "~/styles/public.css?url";
@@ -29,10 +30,12 @@ export const meta: MetaFunction = () => [{ title: "Dádiva" }];
 /** What every page knows: language, form token, country context and whose face it wears. */
 export function loader({ context }: LoaderFunctionArgs): RootData {
   const { LEGAL_EMAIL } = env();
+  const country = context.country ?? "AR";
   return {
     locale: context.locale,
     csrfToken: context.csrfToken,
-    country: context.country ?? "AR",
+    country,
+    logo: getCountry(country).logo,
     brand: context.brand ?? null,
     ...(LEGAL_EMAIL ? { contactEmail: LEGAL_EMAIL } : {}),
   };

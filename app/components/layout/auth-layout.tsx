@@ -28,13 +28,13 @@ interface AuthLayoutProps {
 export function AuthLayout(props: AuthLayoutProps) {
   const { title, description, footer, language, children } = props;
   const t = useT();
-  const country = useRouteLoaderData<RootData>("root")?.country;
+  const kind = useRouteLoaderData<RootData>("root")?.logo;
   return (
     <div className="auth">
       <div className="auth-card">
         <aside className="auth-aside">
           <a href="/" className="flex min-h-11 items-center no-underline">
-            <Logo country={country} onDark />
+            <Logo kind={kind} onDark />
           </a>
           <div className="hidden gap-6 min-[60rem]:grid">
             <p className="text-3xl leading-tight font-bold text-balance">

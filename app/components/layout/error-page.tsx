@@ -39,7 +39,7 @@ export function ErrorPage({ status, data }: ErrorPageProps) {
   return (
     <div className="error-frame">
       <header>
-        <a href="/">{root?.brand ? root.brand.name : <Logo country={root?.country} />}</a>
+        <a href="/">{root?.brand ? root.brand.name : <Logo kind={root?.logo} />}</a>
       </header>
       <main id={MAIN_ID} className="error-page">
         <ErrorArt kind={kind} />

@@ -1,8 +1,9 @@
 import { classNames } from "~/components/ui/class-names";
+import type { LogoKind } from "~/countries/country-shape";
 
 interface LogoProps {
-  /** Brazil's has its own colours and sign. */
-  country?: string;
+  /** Brazil's has its own colours. */
+  kind?: LogoKind | undefined;
   /** Without the word. */
   markOnly?: boolean;
   /** For dark grounds in either scheme. */
@@ -11,10 +12,10 @@ interface LogoProps {
 }
 
 /** A present whose bow is a heart. */
-export function Logo({ country, markOnly = false, onDark = false, className }: LogoProps) {
+export function Logo({ kind, markOnly = false, onDark = false, className }: LogoProps) {
   return (
     <span className={classNames("inline-flex items-center gap-2.5", className)}>
-      <LogoMark brazil={country === "BR"} onDark={onDark} mute={!markOnly} />
+      <LogoMark kind={kind} onDark={onDark} mute={!markOnly} />
       {!markOnly && (
         <span translate="no" className="text-[1.625rem] leading-none font-bold tracking-tight">
           {NAME}
@@ -27,15 +28,16 @@ export function Logo({ country, markOnly = false, onDark = false, className }: L
 const NAME = "Dádiva";
 
 export function LogoMark({
-  brazil = false,
+  kind = "standard",
   onDark = false,
   mute = false,
 }: {
-  brazil?: boolean;
+  kind?: LogoKind | undefined;
   onDark?: boolean;
   /** The name stands beside it: not to be read twice. */
   mute?: boolean;
 }) {
+  const brazil = kind === "brazil";
   const box = onDark ? "#fff6f2" : brazil ? "#1b8a53" : "var(--logo-box)";
   const ribbon = onDark ? "#6b2c7c" : brazil ? "#ffd34e" : "var(--logo-ribbon)";
   return (

@@ -18,14 +18,14 @@ interface PlatformLayoutProps {
 /** The platform host's own pages: home, prices, legal texts. `<main>` is as wide as the page. */
 export function PlatformLayout({ countries, signedIn, children }: PlatformLayoutProps) {
   const t = useT();
-  const country = useRouteLoaderData<RootData>("root")?.country;
+  const kind = useRouteLoaderData<RootData>("root")?.logo;
   return (
     <div className="platform">
       <SkipLink />
       <header className="platform-top">
         <div className="platform-bar">
           <a href={paths.home()} className="flex min-h-11 items-center no-underline">
-            <Logo country={country} />
+            <Logo kind={kind} />
           </a>
           <nav aria-label={t("common.nav.main")} className="platform-nav">
             <a className="nav-link" href={paths.pricing()}>
@@ -46,7 +46,7 @@ export function PlatformLayout({ countries, signedIn, children }: PlatformLayout
       <footer className="platform-foot">
         <div className="platform-foot-inner">
           <div className="grid content-start gap-3">
-            <Logo country={country} />
+            <Logo kind={kind} />
             <p className="max-w-64">{t("common.footer.claim")}</p>
           </div>
           <nav aria-label={t("common.footer.product")}>

@@ -1,3 +1,4 @@
+import type { LogoKind } from "~/countries/country-shape";
 import type { Locale } from "~/i18n/config";
 import type { Brand } from "./brand";
 
@@ -7,6 +8,8 @@ export interface RootData {
   csrfToken: string;
   /** ISO code of the country context. */
   country: string;
+  /** Which of the platform's logos that country sees. */
+  logo: LogoKind;
   brand: Brand | null;
   /** Where people may ask for help; left out where the platform names no address. */
   contactEmail?: string;

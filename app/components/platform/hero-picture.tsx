@@ -1,5 +1,6 @@
 import { LogoMark } from "~/components/layout/logo";
 import { Icon } from "~/components/ui/icon";
+import type { LogoKind } from "~/countries/country-shape";
 import { useT } from "~/i18n";
 
 /** The day in the picture on which the monthly gift is charged. */
@@ -8,11 +9,11 @@ const COLLECT_DAY = 10;
 interface HeroPictureProps {
   /** As a campaign might propose them, in the currency of the country context. */
   amounts: readonly string[];
-  brazil: boolean;
+  logo: LogoKind;
 }
 
 /** The product as donors meet it: a form, its receipt, the next charge. One picture to those who listen. */
-export function HeroPicture({ amounts, brazil }: HeroPictureProps) {
+export function HeroPicture({ amounts, logo }: HeroPictureProps) {
   const t = useT();
   const chosen = amounts[1] ?? "";
   return (
@@ -57,7 +58,7 @@ export function HeroPicture({ amounts, brazil }: HeroPictureProps) {
         </div>
       </div>
       <div aria-hidden className="hero-note hero-next">
-        <LogoMark brazil={brazil} />
+        <LogoMark kind={logo} />
         <div>
           <p className="text-sm text-muted">{t("home.picture.next")}</p>
           <p className="font-bold">{t("home.picture.next_day", { day: COLLECT_DAY })}</p>

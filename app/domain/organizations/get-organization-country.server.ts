@@ -1,17 +1,20 @@
-import { listBanks } from "~/countries/banks";
 import { categories } from "~/countries/catalogs";
-import { getCountry } from "~/countries/country";
-import type { IntegratedGateway } from "~/countries/country-shape";
+import { amountLimits, getCountry, type Country } from "~/countries/country";
+import type { BankAccountRules, IntegratedGateway } from "~/countries/country-shape";
 import { phoneCodes } from "~/countries/phone-codes";
 import { listPlans, tierNames } from "~/countries/plans";
 import { descriptorExamples } from "~/countries/soft-descriptor";
 import type { OrganizationContext } from "~/domain/context";
-import { formatMoney, toDecimal } from "~/values/money";
+import { formatMoney, numberFormat, toDecimal } from "~/values/money";
 import { byLabel, labelIn } from "~/countries/label-in";
 import { suggestDescriptor } from "./suggest-descriptor";
 import { uidOptionsOf } from "./uid-options";
 
-/** What the forms of the back office need to know of the organisation's country. */
+/**
+ * What the forms of the back office need to know of the organisation's country: the specification's
+ * fields, and the rest of the country's data in the same manner. Its banks are those of
+ * `list-offered-banks`.
+ */
 export function getOrganizationCountry(ctx: OrganizationContext) {
   ctx.require("read", "organization");
   const { locale } = ctx;
@@ -49,22 +52,36 @@ export function getOrganizationCountry(ctx: OrganizationContext) {
       categories.map(({ key, label }) => ({ key, label: labelIn(label, locale) })),
       "otros",
     ),
-    banks: listBanks(code).map((bank) => ({
-      code: bank.code,
-      label: bank.label,
-      type: bank.type,
-      featured: bank.featured ?? false,
-    })),
+    regular_gateways: country.regularGateways.map(({ id, connection }) => ({ id, connection })),
+    bank_account: bankAccountOf(country.bankAccount, locale),
+    number_format: numberFormatOf(country),
+    phone: {
+      phone_code: country.phoneCode,
+      example: country.cellphone.exampleNational,
+      national_digits: country.cellphone.nationalDigits,
+    },
+    timezones: { default: country.defaultTimezone, options: country.timezones },
+    admin_divisions: {
+      label: labelIn(country.adminDivisionLabel, locale),
+      options: country.adminDivisions.map((division) => ({
+        code: division.code,
+        name: division.name,
+      })),
+    },
+    postal_code: { label: country.postalCode.label, example: country.postalCode.example },
+    brand: { logo: country.logo },
   };
 }
 
 /** `value` is how a statement will look, `others` are the further ways in which it may. */
 function gatewayOption(
   { organization }: OrganizationContext,
-  { id, feeBasisPoints, isNew, descriptor }: IntegratedGateway,
+  { id, feeBasisPoints, isNew, descriptor, acquirer }: IntegratedGateway,
   name: string,
 ) {
   const shown = suggestDescriptor(name, descriptor);
+  // Null where only the company's server knows.
+  const limits = amountLimits(organization.country, acquirer);
   const [value = shown, ...others] = descriptorExamples(organization.country, id, shown);
   return {
     id,
@@ -77,5 +94,38 @@ function gatewayOption(
       prefixes: descriptor.prefixes,
       max_chars: descriptor.maxChars,
     },
+    limits: limits && {
+      min: toDecimal(limits.min, organization.currency),
+      max: toDecimal(limits.max, organization.currency),
+    },
+  };
+}
+
+function numberFormatOf({ currency }: Country) {
+  const { symbol, thousands, decimal, decimals } = numberFormat(currency);
+  return { symbol, thousands, decimal, decimals };
+}
+
+/** Which fields the form asks for, with the banks where that differs. */
+function bankAccountOf(rules: BankAccountRules, locale: string) {
+  const { accountNumber, accountTypesOnlyFor, accountTypesNotFor } = rules;
+  return {
+    parameters: Object.entries(rules.parameters).map(([name, mandatory]) => ({
+      name,
+      mandatory: mandatory === true,
+      mandatory_for_bank_codes: Array.isArray(mandatory) ? mandatory : [],
+    })),
+    account_types: rules.accountTypes.map(({ code, label }) => ({
+      code,
+      label: labelIn(label, locale),
+    })),
+    account_types_only_for_bank_codes: accountTypesOnlyFor ?? null,
+    account_types_not_for_bank_codes: accountTypesNotFor ?? [],
+    account_number: {
+      kind: accountNumber.kind,
+      label: labelIn(rules.accountNumberLabel, locale),
+      starts_with_bank_code: accountNumber.startsWithBankCode,
+    },
+    bank_branch_label: rules.bankBranchLabel ? labelIn(rules.bankBranchLabel, locale) : null,
   };
 }

@@ -51,7 +51,7 @@ describe("getOrganizationCountry", () => {
     const [local] = country.payment_gateways;
     expect(local).toMatchObject({ id: "local_payments", fee: expect.any(Number) as number });
     expect(local?.descriptor.value).toMatch(/HUELLAS|DADIVA/);
-    for (const list of ["banks", "documents", "categories", "uid_options", "phone_codes"] as const)
+    for (const list of ["documents", "categories", "uid_options", "phone_codes"] as const)
       expect(country[list].length, list).toBeGreaterThan(1);
   });
 });

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { getOrganizationCountry } from "~/domain/organizations/get-organization-country.server";
 import { answer } from "~/http/answers.server";
 import { requireOrganization } from "~/http/require.server";
+import { describeCountry } from "./describe-country.server";
 
-export function loader(args: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "organization");
-  return answer(getOrganizationCountry(ctx));
+  return answer(await describeCountry(ctx));
 }

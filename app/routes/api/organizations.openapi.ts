@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { features, planTiers } from "~/countries/plans";
-import type { getOrganizationCountry } from "~/domain/organizations/get-organization-country.server";
 import { organizationBodySchema, permissionsBodySchema } from "~/domain/organizations/schema";
 import { logoSchema, pictureUploadSchema } from "~/domain/pictures/schema";
 import type { Call } from "~/http/openapi/call";
@@ -15,6 +14,7 @@ import {
   textOrNull,
   uuid,
 } from "~/http/openapi/shapes";
+import type { describeCountry } from "./describe-country.server";
 import type { DescribedOrganization } from "./describe-organization.server";
 
 const uidOption = z.strictObject({
@@ -123,6 +123,7 @@ const countryFacts = z.strictObject({
         prefixes: z.array(text),
         max_chars: z.int().nullable(),
       }),
+      limits: z.strictObject({ min: decimal, max: decimal }).nullable(),
     }),
   ),
   documents: z.array(
@@ -135,8 +136,59 @@ const countryFacts = z.strictObject({
     }),
   ),
   categories: z.array(z.strictObject({ key: text, label: text })),
-  banks: z.array(z.strictObject({ code: text, label: text, type: text, featured: z.boolean() })),
-}) satisfies z.ZodType<ReturnType<typeof getOrganizationCountry>>;
+  /** The featured ones first; a legacy one only while an account is there. */
+  banks: z.array(
+    z.strictObject({
+      code: text,
+      label: text,
+      type: text,
+      featured: z.boolean(),
+      legacy: z.boolean(),
+    }),
+  ),
+  regular_gateways: z.array(
+    z.strictObject({
+      id: z.enum(["mercadopago", "centralpos"]),
+      connection: z.enum(["oauth", "authorization_code"]),
+    }),
+  ),
+  bank_account: z.strictObject({
+    parameters: z.array(
+      z.strictObject({
+        name: text.meta({ examples: ["account_type"] }),
+        mandatory: z.boolean(),
+        mandatory_for_bank_codes: z.array(text),
+      }),
+    ),
+    account_types: z.array(z.strictObject({ code: z.enum(["C", "M", "S", "V"]), label: text })),
+    account_types_only_for_bank_codes: z.array(text).nullable(),
+    account_types_not_for_bank_codes: z.array(text),
+    account_number: z.strictObject({
+      kind: z.enum(["cbu", "clabe", "cci"]).nullable(),
+      label: text,
+      starts_with_bank_code: z.boolean(),
+    }),
+    bank_branch_label: textOrNull,
+  }),
+  number_format: z.strictObject({
+    symbol: text.meta({ examples: ["$"] }),
+    thousands: text,
+    decimal: text,
+    decimals: z.int(),
+  }),
+  phone: z.strictObject({
+    phone_code: text.meta({ examples: ["+54"] }),
+    example: text,
+    national_digits: z.int(),
+  }),
+  timezones: z.strictObject({ default: text, options: z.array(text) }),
+  admin_divisions: z.strictObject({
+    label: text,
+    options: z.array(z.strictObject({ code: text, name: text })),
+  }),
+  postal_code: z.strictObject({ label: text, example: text }),
+  brand: z.strictObject({ logo: z.enum(["standard", "brazil"]) }),
+}) satisfies z.ZodType<Awaited<ReturnType<typeof describeCountry>>>;
 
 /** The file's name in the form is the contract's. */
 const logoUpload = pictureUploadSchema.extend({

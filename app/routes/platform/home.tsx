@@ -36,12 +36,12 @@ export function loader(args: LoaderFunctionArgs) {
   const ctx = requirePlatform(args);
   const { locale } = ctx;
   const t = createTranslator(locale);
-  const { code, currency, name } = getCountry(ctx.country);
+  const { code, currency, name, logo } = getCountry(ctx.country);
   return {
     title: `Dádiva · ${t("home.title")}`,
     description: t("home.subtitle"),
     frame: platformFrame(args),
-    country: { code, currency, name: labelIn(name, locale) },
+    country: { code, currency, logo, name: labelIn(name, locale) },
     amounts: sampleAmounts(currency),
     address: new URL(absoluteUrl(t("home.features.address"), "/")).host,
     plans: listPrices(code, locale),
@@ -90,7 +90,7 @@ export default function Home() {
               <Icon name="check" /> {t("home.trial", { days })}
             </p>
           </div>
-          <HeroPicture amounts={amounts} brazil={country.code === "BR"} />
+          <HeroPicture amounts={amounts} logo={country.logo} />
         </div>
       </div>
       <section className="home-section home-pair">
