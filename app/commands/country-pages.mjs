@@ -1,0 +1,4 @@
+// `npm run country-pages`: writes a page of docs/countries for each country from its data.
+import { runFromTests } from "./bundle-tests.mjs";
+
+await runFromTests("tests/architecture/write-country-pages.ts");

@@ -1,0 +1,10 @@
+/** `npm run country-pages`: writes docs/countries anew from the data of the countries. */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { countries } from "~/countries/country";
+import { countryPage, pageFile } from "./country-page";
+
+mkdirSync("docs/countries", { recursive: true });
+for (const country of countries) {
+  writeFileSync(pageFile(country), await countryPage(country));
+  process.stdout.write(`${pageFile(country)}\n`);
+}
