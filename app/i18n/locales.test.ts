@@ -25,7 +25,7 @@ const ALIKE = new Set(
   confirmar continuar cookies copiado csv de descartada descartar desde dispositivo documento documentos dádiva
   editar enviar equivale estado exportar falta filtrar filtros foto idioma inexistente link logo mail menu mercado meses meta mostrando
   motivo nada navegador no nunca número objetivo opcional pago para pausada pausar país personalizada período pix
-  por principal programada pse publicada publicar página pública registros spei status suspender temas tipo titular todas
+  por principal programada pse publicada publicar página pública registro registros spei status suspender temas tipo titular todas todos
   total título usuarios usd ver verificado verificar vez últimos única`.split(/\s+/),
 );
 

@@ -64,8 +64,17 @@ export function makeCellphone(country: CountryCode): { country: CountryCode; num
   return { country, number: draw(cellphonePatterns[country], isValid) };
 }
 
-/** An account that the country's rules accept; the fields are those of the JSON call. */
-export function exampleBankAccount(country: CountryCode, email: string) {
+interface Contact {
+  email: string;
+  /** Name and number left out: somebody's. */
+  firstName?: string;
+  lastName?: string;
+  cellphone?: { country: string; number: string };
+}
+
+/** An account that the country's rules accept, with whom to write to; the fields are those of the JSON call. */
+export function exampleBankAccount(country: CountryCode, contact: Contact) {
+  const { firstName = "Olga", lastName = "Dueñas", cellphone = makeCellphone(country) } = contact;
   const { number, bank } = accountNumbers[country];
   const code = bankCodeOf(country, number) ?? bank ?? listBanks(country)[0]?.code ?? "";
   return {
@@ -75,11 +84,17 @@ export function exampleBankAccount(country: CountryCode, email: string) {
     bank_branch: "0011",
     bank_address: "Calle 10 # 5-20",
     bank_city: "Ciudad",
-    contact_first_name: "Olga",
-    contact_last_name: "Dueñas",
-    contact_email: email,
-    contact_phone: "+541123456789",
+    contact_first_name: firstName,
+    contact_last_name: lastName,
+    contact_email: contact.email,
+    contact_phone: e164Of(cellphone),
   };
+}
+
+function e164Of(cellphone: { country: string; number: string }): string {
+  const parsed = parseCellphone(cellphone);
+  if (!parsed.ok) throw new Error(`${cellphone.number} is no cellphone of ${cellphone.country}`);
+  return parsed.e164;
 }
 
 function draw(pattern: string, isValid: (text: string) => boolean): string {

@@ -84,7 +84,7 @@ export async function makeOrganization(
   const ownerId = registered.user.uuid;
   await writeFacts(now, organizationId, ownerId, order);
   const ctx = await contextOf(now, organizationId);
-  await createBankAccount(ctx, exampleBankAccount(country, owner.email));
+  await createBankAccount(ctx, exampleBankAccount(country, owner));
   await updateActivationOfOwned(ctx, ownerId);
   const processors: PaymentProcessorView[] = [];
   for (const gateway of order.gateways) processors.push(await enable(ctx, gateway, order.rules));

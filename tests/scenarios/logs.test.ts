@@ -23,7 +23,7 @@ const donor = { first_name: `${MARK}Donor`, last_name: "Paz", email: `${MARK}d@c
 const uid = makeCuit();
 const document = String(randomInt(20_000_000, 29_999_999));
 const card = "4509953566233704";
-const bank = exampleBankAccount("AR", `${MARK}b@canary.example`);
+const bank = exampleBankAccount("AR", { email: `${MARK}b@canary.example` });
 
 let world: World;
 let tenant: Tenant;

@@ -138,7 +138,7 @@ export function BankAccountForm(props: BankAccountFormProps) {
       <ConfirmPassword asked={asksPassword} refusal={refusal} />
       <div className="flex flex-wrap gap-3">
         <Button>{t("manage.bank.save")}</Button>
-        <ButtonLink variant="outline" to={cancelTo}>
+        <ButtonLink variant="ghost" to={cancelTo}>
           {t("common.actions.cancel")}
         </ButtonLink>
       </div>

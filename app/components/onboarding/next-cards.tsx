@@ -37,6 +37,7 @@ export function NextCards({ allowed }: { allowed: readonly string[] }) {
   const t = useT();
   return (
     <>
+      {allowed.length === 0 && <p>{t("account.verification.all_done_text")}</p>}
       <ul className="grid gap-4 empty:hidden">
         {nextCards
           .filter(({ to }) => allowed.includes(to))

@@ -15,17 +15,21 @@ export function BankAccountSummary({ account, editTo }: BankAccountSummaryProps)
   return (
     <div className="flex flex-wrap items-center justify-between gap-4 rounded-card bg-sunken p-4">
       <div className="flex min-w-0 items-center gap-4">
-        <span className="grid size-11 flex-none place-content-center rounded-full bg-primary-soft text-primary">
+        <span className="grid size-11 flex-none place-content-center rounded-full bg-surface text-primary">
           <Icon name="bank" />
         </span>
         <div className="min-w-0">
           <h3 className="font-bold">{account?.bank_name ?? t("manage.bank.title")}</h3>
           <p className="text-muted">
-            {account
-              ? [account.type_name, account.account_number, account.currency]
-                  .filter(Boolean)
-                  .join(" · ")
-              : t("manage.gateways.bank_missing")}
+            {account ? (
+              <>
+                {account.type_name && `${account.type_name} · `}
+                {/* One piece: a line does not begin with a dot. */}
+                <span className="whitespace-nowrap">{`${account.account_number} · ${account.currency}`}</span>
+              </>
+            ) : (
+              t("manage.gateways.bank_missing")
+            )}
           </p>
         </div>
       </div>

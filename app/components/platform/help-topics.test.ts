@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { findTopics, isHelpTopic } from "./help-topics";
+import { transactionStatuses } from "~/domain/payments/schema";
+import { createTranslator } from "~/i18n/server";
+import { articleText, findTopics, isHelpTopic } from "./help-topics";
 
 const articles = [
   { id: 1, words: "Campañas: publicar una campaña" },
@@ -18,3 +20,16 @@ test("a topic is one of the list", () => {
   expect(isHelpTopic("campaigns")).toBe(true);
   expect(isHelpTopic("constructor")).toBe(false);
 });
+
+test.each(["es", "pt", "en"] as const)(
+  "the article on transactions means every status in %s",
+  (locale) => {
+    const t = createTranslator(locale);
+    const lines = articleText(t, "transactions").split("\n");
+    for (const status of transactionStatuses)
+      expect(lines).toContainEqual(
+        `- ${t(`common.transaction_status.${status}`)}: ${t(`donations.legend.transaction.${status}`)}`,
+      );
+    expect(lines).toHaveLength(transactionStatuses.length + 2);
+  },
+);

@@ -1,3 +1,6 @@
+import { transactionStatuses } from "~/domain/payments/schema";
+import type { Translate } from "~/i18n/text-key";
+
 /** The help centre's articles, in the order in which a new organisation needs them. */
 export const helpTopics = [
   "first-steps",
@@ -12,6 +15,17 @@ export type HelpTopic = (typeof helpTopics)[number];
 
 export function isHelpTopic(value: unknown): value is HelpTopic {
   return helpTopics.some((topic) => topic === value);
+}
+
+/** An article's text, in lines of a paragraph or a point; what statuses mean is said in the legend's own words. */
+export function articleText(t: Translate, topic: HelpTopic): string {
+  const statuses = transactionStatuses
+    .map((status) => {
+      const name = t(`common.transaction_status.${status}`);
+      return `- ${name}: ${t(`donations.legend.transaction.${status}`)}`;
+    })
+    .join("\n");
+  return t(`help.topics.${topic}.text`, { statuses });
 }
 
 /** Accents and capitals don't matter to who searches. */

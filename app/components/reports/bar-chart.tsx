@@ -71,7 +71,7 @@ export function BarChart({ title, bars, currency }: BarChartProps) {
           </span>
         ))}
       </div>
-      <details>
+      <details className="not-open:-mb-3">
         <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-primary">
           {t("manage.dashboard.chart_table")}
         </summary>

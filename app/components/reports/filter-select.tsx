@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { classNames } from "~/components/ui/class-names";
 import { SearchableSelect } from "~/components/ui/searchable-select";
 
 export interface Choice {
@@ -13,6 +14,8 @@ interface FilterSelectProps {
   choices: readonly Choice[];
   /** A second list under a heading of its own. */
   group?: { label: string; choices: readonly Choice[] };
+  /** Its values are long: a whole row on a phone. */
+  wide?: boolean;
   /** May grow long, in an order that nobody knows by heart: then it is found by typing. */
   searchable?: boolean;
 }
@@ -22,7 +25,7 @@ const SHORT = 10;
 
 /** One filter: a list with its name above it. */
 export function FilterSelect(props: FilterSelectProps) {
-  const { label, name, value, choices, group, searchable } = props;
+  const { label, name, value, choices, group, wide, searchable } = props;
   const id = useId();
   if (searchable && choices.length > SHORT) {
     const [all, ...rest] = choices;
@@ -40,7 +43,7 @@ export function FilterSelect(props: FilterSelectProps) {
     );
   }
   return (
-    <div className="field min-w-0 sm:max-w-60">
+    <div className={classNames("field min-w-0 sm:max-w-60", wide && "field-wide")}>
       <label htmlFor={id} className="label">
         {label}
       </label>

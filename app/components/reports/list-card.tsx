@@ -12,7 +12,7 @@ interface ListCardProps<Row> {
   rowKey: (row: Row) => string;
   /** In place of the rows where there are none. */
   empty: ReactNode;
-  /** What is counted, in the plural: 'donaciones'. */
+  /** What is counted, in the number that goes with `total`: 'donaciones'. */
   noun: string;
   paging: Paging;
   total: number;

@@ -7,7 +7,7 @@ interface PaginationProps {
   pageItems: number;
   totalCount: number;
   totalPages: number;
-  /** What is counted, in the plural: 'donaciones'. */
+  /** What is counted, in the number that goes with `totalCount`: 'donaciones'. */
   noun: string;
   /** Address of a page; keeps the filters of the list. */
   pageHref: (page: number) => string;

@@ -46,7 +46,7 @@ async function runNotices(): Promise<number> {
   return rows.length;
 }
 
-const bank = exampleBankAccount("AR", "contacto@huellas.example");
+const bank = exampleBankAccount("AR", { email: "contacto@huellas.example" });
 
 describe("sendSecurityNotice", () => {
   it("tells the owner of a new and a changed bank account and gateway, without a number", async () => {

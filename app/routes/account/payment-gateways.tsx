@@ -69,7 +69,10 @@ export default function OnboardingGateways() {
         />
         {done === "unusual" && <Alert tone="warning">{t("manage.gateways.done_unusual")}</Alert>}
         {hasGateway ? (
-          <Next isVerified={steps.verification} canCreate={data.canCreateCampaign} />
+          <Next
+            isVerified={steps.verification}
+            canCreate={data.canCreateCampaign && !steps.has_campaigns}
+          />
         ) : view === "list" ? (
           <Choice data={data} page={page} />
         ) : (
@@ -116,7 +119,7 @@ function Choice({ data: { canUpdate, options }, page }: { data: GatewaysData; pa
   );
 }
 
-/** What's next; an account that is not verified yet does that first, since it can't receive before. */
+/** What's next, a first campaign if there is none; an account that is not verified yet does that first, since it can't receive before. */
 function Next({ isVerified, canCreate }: { isVerified: boolean; canCreate: boolean }) {
   const t = useT();
   if (!isVerified) {

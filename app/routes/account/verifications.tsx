@@ -118,7 +118,7 @@ export default function Verifications() {
   const { step, justVerified } = data;
   const isDone = step === "done" && !justVerified;
   return (
-    <AuthLayout language title={t(titleOf(step, justVerified))}>
+    <AuthLayout language title={t(titleOf(step, justVerified, data.allowed.length > 0))}>
       <div className="stack">
         <AccountSteps
           verification={step === "done" ? "completed" : "active"}
@@ -152,9 +152,13 @@ function isAddressRefusal(lastResult: { initialValue?: unknown } | undefined): b
   return intent === "change_email" || intent === "change_cellphone";
 }
 
-function titleOf(step: string, justVerified: "email" | "cellphone" | null): TextKey {
+function titleOf(
+  step: string,
+  justVerified: "email" | "cellphone" | null,
+  hasNext: boolean,
+): TextKey {
   if (justVerified) return `account.verification.${justVerified}_done`;
-  if (step === "done") return "account.verification.next_title";
+  if (step === "done") return `account.verification.${hasNext ? "next_title" : "all_done"}`;
   if (step === "add_cellphone") return "account.verification.add_cellphone";
   return step === "email"
     ? "account.verification.email_title"

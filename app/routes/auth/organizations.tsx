@@ -36,7 +36,8 @@ export default function Organizations() {
       footer={
         <form method="post" action={paths.logout()}>
           <CsrfField />
-          <Button variant="ghost" icon="log-out">
+          {/* Its sign stands under the border of the button above. */}
+          <Button variant="ghost" icon="log-out" className="-ms-4.5">
             {t("common.nav.logout")}
           </Button>
         </form>

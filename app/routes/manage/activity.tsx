@@ -91,7 +91,7 @@ export default function Activity() {
             {!isFiltered && t("manage.activity.empty.text")}
           </EmptyState>
         }
-        noun={t("manage.activity.noun")}
+        noun={t("manage.activity.noun", { count: total })}
         paging={paging}
         total={total}
         pageHref={(page) => paths.activity({ ...query, ...page })}

@@ -115,7 +115,7 @@ export default function Campaigns() {
             }
           />
         }
-        noun={t("campaigns.noun")}
+        noun={t("campaigns.noun", { count: total })}
         paging={paging}
         total={total}
         pageHref={(page) => paths.campaigns({ ...filters, ...page })}
@@ -139,7 +139,7 @@ function Filters({ q, type, state }: { q: string; type: string | null; state: st
         name="type"
         value={type ?? ""}
         choices={[
-          { value: "", label: t("campaigns.list.all_types") },
+          { value: "", label: t("common.all.type") },
           ...offeredTypes.map((value) => ({ value, label: t(`campaigns.type.${value}`) })),
         ]}
       />
@@ -148,7 +148,7 @@ function Filters({ q, type, state }: { q: string; type: string | null; state: st
         name="state"
         value={state ?? ""}
         choices={[
-          { value: "", label: t("campaigns.list.all_states") },
+          { value: "", label: t("common.all.status") },
           ...campaignStates.map((value) => ({
             value,
             label: t(`common.campaign_status.${value}`),

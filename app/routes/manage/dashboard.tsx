@@ -87,6 +87,7 @@ function Filters() {
       <FilterSelect
         label={t("manage.dashboard.period")}
         name="period"
+        wide
         value={filter.period}
         choices={ranges.map((value) => ({ value, label: t(`manage.dashboard.range.${value}`) }))}
         group={{
@@ -100,7 +101,7 @@ function Filters() {
         searchable
         value={filter.campaignId ?? ""}
         choices={[
-          { value: "", label: t("donations.all_campaigns") },
+          { value: "", label: t("common.all.campaign") },
           ...campaigns.map(({ id, title }) => ({ value: id, label: title })),
         ]}
       />
@@ -109,7 +110,7 @@ function Filters() {
         name="recurrence"
         value={filter.recurrence ?? ""}
         choices={[
-          { value: "", label: t("common.recurrence.all") },
+          { value: "", label: t("common.all.recurrence") },
           ...kinds.map((value) => ({ value, label: t(`common.recurrence.${value}`) })),
         ]}
       />

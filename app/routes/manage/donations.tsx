@@ -94,7 +94,7 @@ export default function Donations() {
             {!isFiltered && t("donations.empty.text")}
           </EmptyState>
         }
-        noun={t("donations.noun")}
+        noun={t("donations.noun", { count: total })}
         paging={paging}
         total={total}
         pageHref={(page) => paths.donations({ ...query, ...page })}
@@ -119,7 +119,7 @@ function Filters({ isFiltered }: { isFiltered: boolean }) {
         name="status"
         value={filter.status ?? ""}
         choices={[
-          { value: "", label: t("common.all") },
+          { value: "", label: t("common.all.status") },
           ...statuses.map((value) => ({ value, label: t(`common.donation_status.${value}`) })),
         ]}
       />
@@ -128,7 +128,7 @@ function Filters({ isFiltered }: { isFiltered: boolean }) {
         name="recurrence"
         value={filter.recurrence ?? ""}
         choices={[
-          { value: "", label: t("common.recurrence.all") },
+          { value: "", label: t("common.all.recurrence") },
           ...kinds.map((value) => ({ value, label: t(`common.recurrence.${value}`) })),
         ]}
       />
@@ -138,7 +138,7 @@ function Filters({ isFiltered }: { isFiltered: boolean }) {
         searchable
         value={filter.campaignId ?? ""}
         choices={[
-          { value: "", label: t("donations.all_campaigns") },
+          { value: "", label: t("common.all.campaign") },
           ...campaigns.map(({ id, title }) => ({ value: id, label: title })),
         ]}
       />
@@ -153,7 +153,7 @@ function columns(t: Translate, timezone: string): Column<ListedDonation>[] {
       header: t("common.fields.donor"),
       main: true,
       cell: ({ id, donor }) => (
-        <span className="grid min-w-0 sm:min-w-56">
+        <span className="grid min-w-0 sm:min-w-36 lg:min-w-56">
           <Link to={paths.donation(id)} className="font-semibold">
             {`${donor.firstName} ${donor.lastName}`}
           </Link>

@@ -110,7 +110,7 @@ export default function Transactions() {
             }
           />
         }
-        noun={t("donations.transactions_noun")}
+        noun={t("donations.transactions_noun", { count: total })}
         paging={paging}
         total={total}
         pageHref={(page) => paths.transactions({ ...query, ...page })}
@@ -135,10 +135,11 @@ function Filters({ isFiltered }: { isFiltered: boolean }) {
       <FilterSelect
         label={t("common.fields.period")}
         name="period"
+        wide
         value={filter.period ?? "all"}
         choices={[
           ...months.map((value) => ({ value, label: periodText(t, value) })),
-          { value: "all", label: t("manage.transactions.all_periods") },
+          { value: "all", label: t("common.all.period") },
         ]}
       />
       <FilterSelect
@@ -146,7 +147,7 @@ function Filters({ isFiltered }: { isFiltered: boolean }) {
         name="status"
         value={filter.status ?? ""}
         choices={[
-          { value: "", label: t("manage.transactions.all_statuses") },
+          { value: "", label: t("common.all.status") },
           ...statuses.map((value) => ({ value, label: t(`common.transaction_status.${value}`) })),
         ]}
       />
@@ -156,7 +157,7 @@ function Filters({ isFiltered }: { isFiltered: boolean }) {
         searchable
         value={filter.campaignId ?? ""}
         choices={[
-          { value: "", label: t("donations.all_campaigns") },
+          { value: "", label: t("common.all.campaign") },
           ...campaigns.map(({ id, title }) => ({ value: id, label: title })),
         ]}
       />
@@ -223,7 +224,7 @@ function columns(
       header: t("common.fields.donor"),
       main: true,
       cell: ({ donationId, donor }) => (
-        <span className="grid min-w-0 sm:min-w-56">
+        <span className="grid min-w-0 sm:min-w-36 lg:min-w-56">
           <Link to={paths.donation(donationId)} className="font-semibold">
             {`${donor.firstName} ${donor.lastName}`}
           </Link>
@@ -257,7 +258,7 @@ function columns(
       key: "method",
       header: t("common.fields.payment_method"),
       tight: true,
-      cell: ({ card }) => `${brands[card.methodId] ?? card.methodId} ·· ${card.lastFour}`,
+      cell: ({ card }) => `${brands[card.methodId] ?? card.methodId} •••• ${card.lastFour}`,
     },
     {
       key: "status",

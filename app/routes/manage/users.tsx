@@ -103,7 +103,7 @@ export default function Users() {
             }
           />
         }
-        noun={t("manage.users_noun")}
+        noun={t("manage.users_noun", { count: total })}
         paging={paging}
         total={total}
         pageHref={(page) => paths.users({ ...query, ...page })}
@@ -127,7 +127,7 @@ function Filters({ isFiltered }: { isFiltered: boolean }) {
         name="role"
         value={filter.role ?? ""}
         choices={[
-          { value: "", label: t("manage.users.all_roles") },
+          { value: "", label: t("common.all.role") },
           ...roles.map((value) => ({ value, label: t(`manage.role.${value}`) })),
         ]}
       />
@@ -136,7 +136,7 @@ function Filters({ isFiltered }: { isFiltered: boolean }) {
         name="state"
         value={filter.state ?? ""}
         choices={[
-          { value: "", label: t("manage.users.all_states") },
+          { value: "", label: t("common.all.status") },
           ...userStates.map((value) => ({ value, label: t(`manage.users.state.${value}`) })),
         ]}
       />
@@ -158,7 +158,7 @@ function columns(
       cell: ({ email, full_name, uuid }) => (
         <span className="flex min-w-0 items-center gap-3">
           <Avatar name={full_name} photoId={photos[uuid]} />
-          <span className="grid min-w-0 sm:min-w-44">
+          <span className="grid min-w-0 sm:min-w-32 lg:min-w-44">
             <Link to={paths.organizationUser(uuid)} className="font-semibold">
               {full_name}
             </Link>

@@ -3,7 +3,7 @@ import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { PlatformLayout } from "~/components/layout/platform-layout";
 import type { RootData } from "~/components/layout/root-data";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { helpTopics, isHelpTopic } from "~/components/platform/help-topics";
+import { articleText, helpTopics, isHelpTopic } from "~/components/platform/help-topics";
 import { legalBlocks } from "~/components/platform/legal-text";
 import { DomainError } from "~/domain/errors";
 import { paths } from "~/http/paths";
@@ -31,7 +31,7 @@ export function loader(args: LoaderFunctionArgs) {
     heading,
     title: `${heading} · Dádiva`,
     summary: t(`help.topics.${topic}.summary`),
-    blocks: legalBlocks(t(`help.topics.${topic}.text`)),
+    blocks: legalBlocks(articleText(t, topic)),
     all: helpTopics.map((id) => ({ id, title: t(`help.topics.${id}.title`) })),
     frame: platformFrame(args),
   };

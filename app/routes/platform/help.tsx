@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PlatformLayout } from "~/components/layout/platform-layout";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { findTopics, helpTopics } from "~/components/platform/help-topics";
+import { articleText, findTopics, helpTopics } from "~/components/platform/help-topics";
 import { Button } from "~/components/ui/button";
 import { paths } from "~/http/paths";
 import { platformFrame } from "~/http/platform-frame.server";
@@ -30,7 +30,7 @@ export function loader(args: LoaderFunctionArgs) {
       topic,
       title,
       summary,
-      words: `${title} ${summary} ${t(`help.topics.${topic}.text`)}`,
+      words: `${title} ${summary} ${articleText(t, topic)}`,
     };
   });
   return {

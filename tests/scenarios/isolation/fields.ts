@@ -113,7 +113,7 @@ export interface Base {
   takes?: (field: string) => boolean;
 }
 
-const bank = exampleBankAccount("AR", "a@example.org");
+const bank = exampleBankAccount("AR", { email: "a@example.org" });
 const campaign = {
   type: "fundraise",
   title: "Otra campaña",

@@ -91,7 +91,7 @@ async function giveKept(world: World, tenant: Tenant, key: string): Promise<Answ
 
 /** The same key for the other calls that create: each of them keeps its own. Answers the gateway's id. */
 async function useKey(visitor: Visitor, slug: string, key: string, token: string): Promise<string> {
-  const bank = exampleBankAccount("AR", "otra@example.org");
+  const bank = exampleBankAccount("AR", { email: "otra@example.org" });
   const user = { email: `${key}@example.org`, first_name: "Eva", last_name: "Paz", role: "admin" };
   const calls: [string, object][] = [
     ["/manage/api/users", { user }],
