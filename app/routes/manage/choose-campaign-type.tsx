@@ -35,8 +35,8 @@ export default function ChooseCampaignType() {
       />
       <ul className="grid max-w-4xl gap-4 sm:grid-cols-2">
         {offeredTypes.map((type) => (
-          <Card key={type} as="li">
-            <div className="grid h-full content-start justify-items-start gap-3">
+          <Card key={type} as="li" className="grid">
+            <div className="flex h-full flex-col items-start gap-3">
               <span className="grid size-14 place-content-center rounded-full bg-accent-soft text-accent-ink">
                 <Icon name={icons[type]} size={28} />
               </span>
@@ -44,6 +44,7 @@ export default function ChooseCampaignType() {
               <p className="text-muted">{t(`campaigns.type_text.${type}`)}</p>
               <p className="mb-2 text-sm font-semibold">{t(`campaigns.type_recurrence.${type}`)}</p>
               <ButtonLink
+                className="mt-auto"
                 to={paths.newCampaign(type)}
                 aria-label={`${t("campaigns.start")}: ${t(`campaigns.type.${type}`)}`}
               >

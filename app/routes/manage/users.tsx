@@ -158,7 +158,7 @@ function columns(
       cell: ({ email, full_name, uuid }) => (
         <span className="flex min-w-0 items-center gap-3">
           <Avatar name={full_name} photoId={photos[uuid]} />
-          <span className="grid min-w-0 sm:min-w-32 lg:min-w-44">
+          <span className="grid min-w-0 sm:min-w-28 lg:min-w-44">
             <Link to={paths.organizationUser(uuid)} className="font-semibold">
               {full_name}
             </Link>

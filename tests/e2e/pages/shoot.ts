@@ -23,8 +23,9 @@ export async function shoot(page: Page, name: string): Promise<void> {
       await page.setViewportSize({ width, height: 900 });
       const file = `${name}--${String(width).padStart(4, "0")}-${colorScheme}.png`;
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
-      const clip = { x: 0, y: 0, width, height: Math.min(height, MOST_HEIGHT) };
-      await page.screenshot({ path: path.join(SHOTS, file), fullPage: true, clip });
+      // As tall as the page: a browser that is busy leaves parts below its window unpainted.
+      await page.setViewportSize({ width, height: Math.min(height, MOST_HEIGHT) });
+      await page.screenshot({ path: path.join(SHOTS, file) });
     }
   }
 }
