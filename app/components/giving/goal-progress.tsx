@@ -1,6 +1,7 @@
 import { useId } from "react";
+import { moneyText } from "~/components/ui/money-text";
 import { useT } from "~/i18n";
-import { formatMoney, type Currency } from "~/values/money";
+import { formatPercent, type Currency } from "~/values/money";
 
 interface GoalProgressProps {
   /** Minor units. */
@@ -12,11 +13,11 @@ interface GoalProgressProps {
 /** How far a campaign is on its way to its goal. */
 export function GoalProgress({ raised, objective, currency }: GoalProgressProps) {
   const t = useT();
-  const goal = formatMoney(objective, currency);
+  const goal = moneyText(objective, currency);
   const label =
     raised === 0n
       ? t("public.goal", { objective: goal })
-      : t("public.raised_of", { amount: formatMoney(raised, currency), objective: goal });
+      : t("public.raised_of", { amount: moneyText(raised, currency), objective: goal });
   const id = useId();
   const percent = percentOf(raised, objective);
   return (
@@ -25,7 +26,11 @@ export function GoalProgress({ raised, objective, currency }: GoalProgressProps)
         {label}
       </p>
       <progress value={Math.min(percent, 100)} max={100} aria-labelledby={id} />
-      {raised > 0n && <p className="hint">{t("public.progress", { percent })}</p>}
+      {raised > 0n && (
+        <p className="hint">
+          {t("public.progress", { percent: formatPercent(percent * 100, currency) })}
+        </p>
+      )}
     </div>
   );
 }

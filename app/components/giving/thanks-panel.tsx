@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "~/components/ui/icon";
 import type { Thanks, ThanksState } from "~/domain/donations/get-thanks.server";
+import { moneyText } from "~/components/ui/money-text";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 import { dayText } from "~/i18n/dates";
 import { textForCode } from "~/i18n/text-key";
-import { formatMoney } from "~/values/money";
 
 interface ThanksPanelProps {
   thanks: Thanks;
@@ -39,7 +39,7 @@ function Message(props: ThanksPanelProps) {
   const t = useT();
   const { thanks, organization } = props;
   const { donation, campaign, donor } = thanks;
-  const amount = formatMoney(donation.amount, donation.currency);
+  const amount = moneyText(donation.amount, donation.currency);
   const again = (
     <a className="button button-primary" href={paths.publicCampaign(campaign.slug)}>
       {t("public.thanks.again")}

@@ -23,9 +23,13 @@ export function PreferencesForm({ countries }: PreferencesFormProps) {
       <CsrfField />
       <input type="hidden" name="return_to" value={pathname + search} />
       {countries && (
-        <label>
+        <label className="max-sm:grow">
           <span className="unseen">{t("common.preferences.country")}</span>
-          <select name="country" defaultValue={root?.country} className="input w-auto">
+          <select
+            name="country"
+            defaultValue={root?.country}
+            className="input w-auto max-sm:w-full"
+          >
             {countries.map(({ code, name }) => (
               <option key={code} value={code}>
                 {name}
@@ -34,9 +38,9 @@ export function PreferencesForm({ countries }: PreferencesFormProps) {
           </select>
         </label>
       )}
-      <label>
+      <label className="max-sm:grow">
         <span className="unseen">{t("common.preferences.language")}</span>
-        <select name="locale" defaultValue={root?.locale} className="input w-auto">
+        <select name="locale" defaultValue={root?.locale} className="input w-auto max-sm:w-full">
           {offeredLocales(root?.locale).map((locale) => (
             <option key={locale} value={locale} lang={locale}>
               {localeNames[locale]}

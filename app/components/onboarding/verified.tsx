@@ -17,7 +17,7 @@ export function Verified({ next }: { next: string }) {
       <span className="grid size-24 place-content-center rounded-full bg-success-soft text-success">
         <Icon name="check" size={56} />
       </span>
-      <ButtonLink plain to={next} size="lg">
+      <ButtonLink plain wide to={next} size="lg">
         {t("common.actions.continue")}
       </ButtonLink>
     </div>

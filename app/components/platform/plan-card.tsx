@@ -9,8 +9,9 @@ import { Price } from "./price";
 const periods: readonly PlanPeriod[] = ["monthly", "yearly"];
 
 export interface PlanColumn extends ListedPlan {
-  /** Percentage of each gift, as text; null where there is none. */
-  commission: string | null;
+  takesCommission: boolean;
+  /** Percentage of each gift, as text. */
+  commission: string;
   /** What comes on top of the plan before. */
   added: readonly string[];
   /** Name of the plan before. */
@@ -29,7 +30,7 @@ interface PlanCardProps {
 /** A tier with both prices: the period above the cards shows one of them. */
 export function PlanCard({ plan, isTrial, signedIn, country }: PlanCardProps) {
   const t = useT();
-  const { tier, name, price, usd, commission, added, base, trialDays } = plan;
+  const { tier, name, price, usd, takesCommission, commission, added, base, trialDays } = plan;
   const isFree = price.monthly === null;
   const call = isFree || isTrial ? t("pricing.start") : t("pricing.choose", { plan: name });
   return (
@@ -64,8 +65,8 @@ export function PlanCard({ plan, isTrial, signedIn, country }: PlanCardProps) {
           </li>
         )}
         <li>
-          <Icon name={commission ? "info" : "check"} />
-          {commission
+          <Icon name={takesCommission ? "info" : "check"} />
+          {takesCommission
             ? t("pricing.commission", { percent: commission })
             : t("pricing.no_commission")}
         </li>

@@ -2,7 +2,7 @@ import { Icon } from "~/components/ui/icon";
 import { useT } from "~/i18n";
 
 interface PlanTableProps {
-  plans: readonly { name: string; commission: string | null; features: readonly string[] }[];
+  plans: readonly { name: string; commission: string; features: readonly string[] }[];
   /** Every feature there is: its name, and its label in the page's language. */
   features: readonly { key: string; label: string }[];
 }
@@ -28,7 +28,7 @@ export function PlanTable({ plans, features }: PlanTableProps) {
           <tr>
             <th scope="row">{t("pricing.compare.commission")}</th>
             {plans.map(({ name, commission }) => (
-              <td key={name}>{commission ?? "0 %"}</td>
+              <td key={name}>{commission}</td>
             ))}
           </tr>
           {features.map(({ key, label }) => (

@@ -38,7 +38,7 @@ export function TwoFactorSetup({ secret, uri, qr, asksPassword, refusal }: TwoFa
           </p>
           <p className="mt-3">{t("account.two_factor.step_type")}</p>
           <p className="mt-2 flex flex-wrap items-center gap-3">
-            <code className="min-w-0 rounded-control bg-sunken px-3 py-2 break-all" data-secret>
+            <code className="min-w-0 rounded-control bg-sunken px-3 py-2 wrap-anywhere" data-secret>
               {secret.replace(/(.{4})(?=.)/g, "$1 ")}
             </code>
             <CopyButton text={secret} label={t("account.two_factor.copy_secret")} />

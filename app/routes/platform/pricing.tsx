@@ -47,7 +47,8 @@ export function loader(args: LoaderFunctionArgs) {
     const points = commissionBasisPoints(plan.tier);
     return {
       ...plan,
-      commission: points > 0 ? formatPercent(points, currency) : null,
+      takesCommission: points > 0,
+      commission: formatPercent(points, currency),
       features: own,
       base: before?.name ?? null,
       added: before
