@@ -32,6 +32,11 @@ for (const { name, country, locale } of LANGUAGES) {
       await page.goto(addressOf(url, organization.slug, things));
       await shoot(page, `${placeOf(url)}--${name}`);
     }
+    for (const url of things.links) {
+      await page.goto(url);
+      const [, place = ""] = new URL(url).pathname.split("/");
+      await shoot(page, `${place}-by-mail--${name}`);
+    }
   });
 
   test(`pages inside in ${name}`, async ({ page, context, baseURL }) => {

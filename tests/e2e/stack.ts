@@ -6,12 +6,17 @@ interface Description {
   appHost: string;
   port: number;
   labUrl: string;
+  /** The owner's connection, and whether its server is somebody else's, who alone may end it. */
+  databaseUrl: string;
+  external: boolean;
 }
 
-const { appHost, port, labUrl } = JSON.parse(process.env.DADIVA_STACK ?? "{}") as Description;
+const { appHost, port, labUrl, databaseUrl, external } = JSON.parse(
+  process.env.DADIVA_STACK ?? "{}",
+) as Description;
 const hostName = appHost.replace(/:\d+$/, "");
 
-export const stack = { appHost, port };
+export const stack = { appHost, port, databaseUrl, external };
 export const lab = new Lab(labUrl);
 
 /** An address on an organisation's subdomain. */

@@ -5,8 +5,8 @@ import type { Page } from "@playwright/test";
 const SHOTS = process.env.DADIVA_SHEET ?? "";
 const WIDTHS = [390, 768, 1280];
 const SCHEMES = ["light", "dark"] as const;
-/** A page longer than this is cut: what is below has been seen on the phone's or the desk's shot. */
-const MOST_HEIGHT = 2400;
+/** Chromium draws no longer picture than some 16,000 pixels. */
+const MOST_HEIGHT = 16_000;
 
 /** The languages of the sheets, each with a country that speaks it. */
 export const LANGUAGES = [
@@ -15,12 +15,13 @@ export const LANGUAGES = [
   { name: "en", country: "AR", locale: "en" },
 ] as const;
 
-/** Takes the page as it stands; a narrow and dark shot of a long page is cut, too. */
+/** Takes the whole page as it stands. */
 export async function shoot(page: Page, name: string): Promise<void> {
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
+      await settle(page);
       const file = `${name}--${String(width).padStart(4, "0")}-${colorScheme}.png`;
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
       // As tall as the page: a browser that is busy leaves parts below its window unpainted.
@@ -28,4 +29,12 @@ export async function shoot(page: Page, name: string): Promise<void> {
       await page.screenshot({ path: path.join(SHOTS, file) });
     }
   }
+}
+
+/**
+ * Draws a frame of the new width: the first one may show what was measured by the width before (vw).
+ * No frame of the page's own: where scripts are off, it is never told of one.
+ */
+async function settle(page: Page): Promise<void> {
+  await page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } });
 }

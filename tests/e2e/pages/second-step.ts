@@ -1,0 +1,45 @@
+/** Two-step verification from its setting up to the way out of a lost phone, for `npm run sheet`. */
+import { appCode } from "../../factories/second-factor";
+import { lab, tenantUrl } from "../stack";
+import type { Order } from "./states";
+
+/** Each page of it, as a person meets them who has none yet. */
+export async function shootSecondStep(order: Order): Promise<void> {
+  const { country, language, page, shoot, speak } = order;
+  const { slug, owner } = await lab.createOrganization({ country });
+  const take = (state: string) => shoot(page, `second-step-${state}--${language}`);
+  const place = tenantUrl(slug, "/account/two_factor");
+  // As somebody whom this browser doesn't know, in the sheet's language.
+  const logIn = async () => {
+    const cookies = await page.context().cookies();
+    await page.context().clearCookies();
+    await page.context().addCookies(cookies.filter(({ name }) => name.endsWith("locale")));
+    await page.goto(place);
+    await page.locator("[name=email]").fill(owner.email);
+    await page.locator("[name=password]").fill(owner.password);
+    await page.keyboard.press("Enter");
+  };
+  await speak(tenantUrl(slug));
+  await logIn();
+  await page.locator("[name=intent][value=begin]").waitFor();
+  await take("off");
+  await page.locator("[name=intent][value=begin]").click();
+  const secret = (await page.locator("[data-secret]").textContent()) ?? "";
+  await take("setup");
+  await page.locator("[name=code]").fill(appCode(secret, new Date()));
+  await page.locator("[name=intent][value=confirm]").click();
+  await page.locator("[data-recovery-code]").first().waitFor();
+  await take("codes");
+  await logIn();
+  await page.locator("#code").waitFor();
+  await take("asked");
+  await page.locator("#code").fill("000000");
+  await page.keyboard.press("Enter");
+  await page.locator("#code[aria-invalid=true]").waitFor();
+  await take("wrong");
+  await page.goto("/login/two_factor/lost");
+  await take("lost");
+  await page.locator("main form button.button-outline").first().click();
+  await page.locator("[role=status] .alert").waitFor();
+  await take("reset-sent");
+}
