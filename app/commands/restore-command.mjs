@@ -17,8 +17,12 @@ INSERT INTO platform_state (key, value, updated_at)
 VALUES ('charges_held', jsonb_build_object('restored_from', $1::text), app_now())
 ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at`;
 const UNBALANCED = `
-SELECT posting_id, currency, sum(amount)::text AS sum FROM ledger_entries
- GROUP BY organization_id, posting_id, currency HAVING sum(amount) <> 0 LIMIT 10`;
+SELECT transaction_id, kind, currency, sum(amount)::text AS sum FROM ledger_entries
+ GROUP BY organization_id, transaction_id, kind, currency HAVING sum(amount) <> 0 LIMIT 10`;
+const OF_NOTHING = `
+SELECT l.transaction_id FROM ledger_entries l
+ WHERE NOT EXISTS (SELECT FROM transactions t WHERE t.organization_id = l.organization_id AND t.id = l.transaction_id)
+ LIMIT 10`;
 /** Rows come in blocks that may part a posting: all postings are looked at once they are there. */
 const postings = (word) => `ALTER TABLE ledger_entries ${word} TRIGGER USER`;
 
@@ -75,6 +79,11 @@ async function hold(client, { takenAt }) {
   return rows[0].known;
 }
 
+async function refuseRows(client, query, fault) {
+  const { rows } = await client.query(query);
+  if (rows.length > 0) throw new Refusal(`${fault}: ${JSON.stringify(rows)}.`);
+}
+
 /**
  * Everything of the backup or nothing: with the commit the data is there, and so are its uploads and the
  * hold on monthly charges. Whatever fails afterwards, a start finds nothing to charge.
@@ -96,9 +105,8 @@ async function load(client, { root, folder, passphrase, manifest, dataDir }) {
         `${table} has ${counts[table]} rows, the backup ${count}: take another backup.`,
       );
   await client.query(postings("ENABLE"));
-  const { rows } = await client.query(UNBALANCED);
-  if (rows.length > 0)
-    throw new Refusal(`The ledger does not sum to zero: ${JSON.stringify(rows)}.`);
+  await refuseRows(client, UNBALANCED, "The ledger does not sum to zero");
+  await refuseRows(client, OF_NOTHING, "The ledger has entries of no transaction");
   const held = await hold(client, manifest);
   await restoreUploads(folder, dataDir, passphrase);
   await client.query("COMMIT");

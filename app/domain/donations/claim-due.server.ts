@@ -9,13 +9,13 @@ const TOGETHER = 100;
 // those are looked for when little is open. (SELECT app_now()) is asked once, not for every row.
 const CLAIM = `
 WITH open AS (
-  SELECT organization_id, donation_id, period FROM collections
+  SELECT ctid FROM collections
    WHERE state = 'open' AND due_at <= (SELECT app_now())
      -- After a restore nothing is charged until the books were compared with the companies' (npm run reconcile).
      AND NOT EXISTS (SELECT 1 FROM platform_state WHERE key = 'charges_held')
    ORDER BY due_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
 ), lost AS (
-  SELECT organization_id, donation_id, period FROM collections
+  SELECT ctid FROM collections
    WHERE state = 'claimed' AND due_at <= (SELECT app_now()) AND claimed_at < (SELECT app_now() - interval '10 minutes')
      AND NOT EXISTS (SELECT 1 FROM platform_state WHERE key = 'charges_held')
      AND (SELECT count(*) FROM open) < ${BATCH}
@@ -23,7 +23,8 @@ WITH open AS (
 ), claimed AS (
   UPDATE collections c SET state = 'claimed', claimed_at = (SELECT app_now()), updated_at = (SELECT app_now())
     FROM (SELECT * FROM open UNION ALL SELECT * FROM lost) due
-   WHERE c.organization_id = due.organization_id AND c.donation_id = due.donation_id AND c.period = due.period
+   -- Each is locked where it stands; one that changed while this began is left to the next claim.
+   WHERE c.ctid = due.ctid
   RETURNING c.organization_id, c.donation_id, c.period
 )
 INSERT INTO outbox (id, organization_id, job, payload, due_at, created_at)

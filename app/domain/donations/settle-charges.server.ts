@@ -18,8 +18,13 @@ export async function settleCharges(
   settlements: readonly Settlement[],
 ): Promise<boolean[]> {
   const input = settlements.map(inputOf);
-  const entries = settlements.flatMap(({ id, ledger }) =>
-    ledger.map((entry) => ({ of: id, ...entry })),
+  const entries = settlements.flatMap(({ ledger }, at) =>
+    ledger.map(({ kind, account, amount }) => ({
+      of: at + 1,
+      kind,
+      account,
+      amount: amount.toString(),
+    })),
   );
   const values = [
     ctx.organizationId,

@@ -33,11 +33,9 @@ export const INPUT = {
   next_attempt: "int",
 } as const;
 
-/** The ledger's entries of all settlements; `of` is the id of the transaction. */
+/** The ledger's entries of all settlements; `of` is the settlement's number, from one. */
 export const ENTRIES = {
-  of: "uuid",
-  id: "uuid",
-  posting_id: "uuid",
+  of: "int",
   kind: "text",
   account: "text",
   amount: "bigint",
@@ -51,7 +49,7 @@ export const ENTRIES = {
 function rows(name: string, columns: Record<string, string>, first: number): string {
   const arrays = Object.values(columns).map((type, at) => `$${first + at}::${type}[]`);
   const names = [...Object.keys(columns), "number"].map((column) => `"${column}"`);
-  const series = `generate_series(1, cardinality($${first}::uuid[]))`;
+  const series = `generate_series(1, cardinality($${first}::${arrays[0]?.split("::")[1]}))`;
   return `ROWS FROM (unnest(${arrays.join()}), ${series}) AS ${name} (${names.join()})`;
 }
 
@@ -116,9 +114,9 @@ WITH input AS MATERIALIZED (
      AND (s.forgets_card OR s.saved_card <> coalesce(p.acquirer_card_id, '')
           OR s.network_reference <> coalesce(p.network_reference, ''))
 ), ledger AS (
-  INSERT INTO ledger_entries (organization_id, id, posting_id, transaction_id, kind, account, amount, currency, created_at)
-  SELECT $1::uuid, e.id, e.posting_id, s.id, e.kind, e.account, e.amount, s.currency, $2::timestamptz
-    FROM settled s JOIN ${rows("e", ENTRIES, FIRST_ENTRY)} ON e.of = s.id
+  INSERT INTO ledger_entries (organization_id, transaction_id, kind, account, amount, currency, created_at)
+  SELECT $1::uuid, s.id, e.kind, e.account, e.amount, s.currency, $2::timestamptz
+    FROM settled s JOIN ${rows("e", ENTRIES, FIRST_ENTRY)} ON e.of = s.number
 ), totals AS (
   INSERT INTO daily_totals AS t (organization_id, day, campaign_id, recurrence, status, shard, count, amount)
   SELECT $1::uuid, s.day, s.campaign_id, s.recurrence, c.status, $3::smallint, sum(c.sign), sum(c.sign * s.amount)

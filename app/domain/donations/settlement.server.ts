@@ -54,7 +54,7 @@ export interface Settlement {
   /** Whether it is counted in the totals of its day. */
   counts: boolean;
   day: string;
-  ledger: { id: string; posting_id: string; kind: string; account: string; amount: string }[];
+  ledger: Entry[];
   jobs: { id: string; name: string; payload: Record<string, string> }[];
   missed: CollectionPlan[];
   collection_state: string | null;
@@ -102,7 +102,7 @@ export function settlementOf(
     // A refused first charge is on no gift: it counts nowhere.
     counts: (approved || !isFirst) && decision.status !== "missed",
     day: localDate(facts.date, ctx.organization.timezone),
-    ledger: approved ? ledgerOf(ctx, postGift(facts.amount, fee, commission)) : [],
+    ledger: approved ? postGift(facts.amount, fee, commission) : [],
     jobs: jobsAfter(facts, decision, isFirst, after.missed).map((job) => ({
       id: ctx.newId(),
       ...job,
@@ -192,16 +192,4 @@ function jobsAfter(
     jobs.push({ name: "notifications.report-missed", payload });
   }
   return jobs;
-}
-
-function ledgerOf(ctx: OrganizationContext, entries: Entry[]): Settlement["ledger"] {
-  const postings = new Map<string, string>();
-  for (const { kind } of entries) if (!postings.has(kind)) postings.set(kind, ctx.newId());
-  return entries.map(({ kind, account, amount }) => ({
-    id: ctx.newId(),
-    posting_id: postings.get(kind) ?? "",
-    kind,
-    account,
-    amount: amount.toString(),
-  }));
 }

@@ -55,7 +55,8 @@ export function applySettlement(rows: GiftRows, settlement: Settlement, at: Date
   if (settlement.forgets_card) method.updated_at = now;
   for (const entry of settlement.ledger) {
     const { currency, id: transaction_id } = transaction as { currency: string; id: string };
-    rows.ledger.push({ ...own, ...entry, transaction_id, currency, created_at: now });
+    const amount = entry.amount.toString();
+    rows.ledger.push({ ...own, ...entry, amount, transaction_id, currency, created_at: now });
   }
   if (settlement.counts) {
     const { day, status } = settlement;

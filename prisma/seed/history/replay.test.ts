@@ -203,7 +203,7 @@ async function chargeDue(until: Date): Promise<void> {
 
 /** What is an organisation's own: keys, chance, and what only a vault can make. */
 const OWN = `{organization_id,id,donor_id,donation_id,campaign_id,payment_method_id,payment_processor_id,
-  transaction_id,posting_id,reference,equal_key,fingerprint,vault_card_id}`;
+  transaction_id,reference,equal_key,fingerprint,vault_card_id}`;
 const GIFT = `o.email || ' ' || d.created_at`;
 const OF_GIFT = `JOIN donations d ON d.id = r.donation_id JOIN donors o ON o.id = d.donor_id`;
 const OF_CHARGE = `JOIN transactions t ON t.id = r.%`.concat(

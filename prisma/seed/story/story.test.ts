@@ -99,8 +99,9 @@ describe("Huellas", () => {
 
   it("has books in balance, and totals that are the sums of their rows", () => {
     const postings = new Map<unknown, bigint>();
-    for (const { posting_id, amount } of past.gifts.flatMap(({ ledger }) => ledger)) {
-      postings.set(posting_id, (postings.get(posting_id) ?? 0n) + BigInt(String(amount)));
+    for (const { transaction_id, kind, amount } of past.gifts.flatMap(({ ledger }) => ledger)) {
+      const posting = `${String(transaction_id)} ${String(kind)}`;
+      postings.set(posting, (postings.get(posting) ?? 0n) + BigInt(String(amount)));
     }
     expect([...postings.values()].filter((sum) => sum !== 0n)).toEqual([]);
     const approved = transactionsOf(past).filter(({ status }) => status === "approved");

@@ -14,7 +14,9 @@ import {
 } from "./tables";
 
 const root = path.resolve(import.meta.dirname, "../../..");
-const TENANT = "(organization_id = (current_setting('app.organization_id'::text))::uuid)";
+/** As a sub-select: asked once for a statement, and not for each row. */
+const TENANT =
+  "(organization_id = ( SELECT (current_setting('app.organization_id'::text))::uuid AS current_setting))";
 
 let database: TestDatabase;
 let tables: string[];

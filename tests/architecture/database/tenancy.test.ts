@@ -9,6 +9,8 @@ import { insertRow, listTenantTables, PLATFORM_RIGHTS, PLATFORM_TABLES } from ".
 
 const now = new Date("2026-11-21T12:00:00Z");
 const DENIED = "42501";
+/** What a reference points to is not there, or is needed. */
+const MISSING = "23503";
 
 let database: TestDatabase;
 let tenantTables: string[];
@@ -205,38 +207,97 @@ describe("roles", () => {
 });
 
 describe("the ledger", () => {
-  /** One statement that writes entries. */
-  const write = (
-    ...entries: [posting: string, amount: number, account: string, currency?: string][]
-  ) => {
+  let transaction: { id: string; currency: string };
+  let foreign: string;
+  beforeAll(async () => {
+    const first = async ({ organizationId }: OrganizationContext) =>
+      (
+        await database.owner.query<typeof transaction>(
+          "SELECT id, currency FROM transactions WHERE organization_id = $1 LIMIT 1",
+          [organizationId],
+        )
+      ).rows[0] as typeof transaction;
+    transaction = await first(own);
+    foreign = (await first(other)).id;
+  });
+
+  type Entry = [kind: string, amount: number, account: string, currency?: string];
+
+  /** One statement that writes entries of a transaction: the one that is there, unless told. */
+  const write = (entries: Entry[], transactionId = transaction.id) => {
     const rows = entries.map(
-      ([posting, amount, account, currency = "ARS"]) =>
-        `('${posting}'::uuid, ${amount}, '${account}', '${currency}')`,
+      ([kind, amount, account, currency = transaction.currency]) =>
+        `('${own.organizationId}', '${transactionId}', '${kind}', '${account}', ${amount}, '${currency}', app_now())`,
     );
-    return `INSERT INTO ledger_entries (organization_id, id, posting_id, transaction_id, kind, account, amount, currency, created_at)
-     SELECT organization_id, gen_random_uuid(), posting, t.id, 'gift', account, amount, currency, app_now()
-       FROM (SELECT organization_id, id FROM transactions WHERE organization_id = '${own.organizationId}' LIMIT 1) t,
-            (VALUES ${rows.join()}) AS e (posting, amount, account, currency)`;
+    return `INSERT INTO ledger_entries (organization_id, transaction_id, kind, account, amount, currency, created_at)
+            VALUES ${rows.join()}`;
   };
+  const fair: Entry[] = [
+    ["fair", 100, "a"],
+    ["fair", -100, "b"],
+  ];
 
   test("takes a posting that sums to zero, and no other", async () => {
-    const [fair, unfair, other] = [randomUUID(), randomUUID(), randomUUID()];
-    await database.asTenant(own.organizationId, write([fair, 100, "a"], [fair, -100, "b"]));
-    const refused = [
-      [write([unfair, 100, "c"], [unfair, -99, "d"])],
-      [write([unfair, 100, "c"], [unfair, -100, "d", "BRL"])],
-      [write([unfair, 100, "c"], [other, -100, "d"])],
+    await database.asTenant(own.organizationId, write(fair));
+    const refused: Entry[][][] = [
+      [
+        [
+          ["unfair", 100, "c"],
+          ["unfair", -99, "d"],
+        ],
+      ],
+      [
+        [
+          ["unfair", 100, "c"],
+          ["unfair", -100, "d", "XTS"],
+        ],
+      ],
+      [
+        [
+          ["unfair", 100, "c"],
+          ["other", -100, "d"],
+        ],
+      ],
       // What a statement lacks, the next one doesn't make up for.
-      [write([unfair, 100, "c"]), write([unfair, -100, "d"])],
-      [write([fair, 1, "e"])],
+      [[["unfair", 100, "c"]], [["unfair", -100, "d"]]],
+      [[["fair", 1, "e"]]],
     ];
-    for (const statements of refused)
-      expect(await codeOf(database.asTenant(own.organizationId, ...statements))).toBe("23514");
+    for (const statements of refused) {
+      const texts = statements.map((entries) => write(entries));
+      expect(await codeOf(database.asTenant(own.organizationId, ...texts))).toBe("23514");
+    }
     const { rows } = await database.owner.query(
-      "SELECT posting_id FROM ledger_entries WHERE posting_id = ANY($1)",
-      [[fair, unfair, other]],
+      "SELECT kind FROM ledger_entries WHERE organization_id = $1 AND transaction_id = $2",
+      [own.organizationId, transaction.id],
     );
-    expect(rows).toEqual([{ posting_id: fair }, { posting_id: fair }]);
+    expect(rows).toEqual([{ kind: "fair" }, { kind: "fair" }]);
+  });
+
+  test("takes entries of a transaction that is there, its own and in its currency", async () => {
+    const balanced: Entry[] = [
+      ["gift", 100, "c"],
+      ["gift", -100, "d"],
+    ];
+    const inOther = balanced.map(([kind, amount, account]): Entry => [
+      kind,
+      amount,
+      account,
+      "XTS",
+    ]);
+    for (const text of [write(balanced, randomUUID()), write(balanced, foreign), write(inOther)])
+      expect(await codeOf(database.asTenant(own.organizationId, text))).toBe(MISSING);
+  });
+
+  test("keeps its transactions, for the owner as well", async () => {
+    const at = `WHERE organization_id = '${own.organizationId}' AND id = '${transaction.id}'`;
+    for (const change of [
+      `DELETE FROM transactions ${at}`,
+      `UPDATE transactions SET id = gen_random_uuid() ${at}`,
+      `UPDATE transactions SET currency = 'XTS' ${at}`,
+    ]) {
+      expect(await codeOf(database.asTenant(own.organizationId, change)), change).toBe(MISSING);
+      expect(await codeOf(database.owner.query(change)), change).toBe(MISSING);
+    }
   });
 
   test("is append-only, for the owner as well", async () => {
