@@ -6,7 +6,7 @@ import { logger } from "~/infrastructure/logger.server";
 import { openQueue, type QueuedJob } from "~/infrastructure/queue.server";
 import { jobs, queues, type JobName, type QueueName } from "./catalog";
 
-const EVERY_MS = 250;
+const EVERY_MS = 100;
 /** After jobs that bring more of them, and while there are more than a pass takes. */
 const SOON_MS = 20;
 const LIVELY_MS = 500;
