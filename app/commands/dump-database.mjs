@@ -117,10 +117,10 @@ export async function makeSchema(client, root, migrations, digest) {
 
 /**
  * A migration for a database that nobody uses yet, in a transaction of the caller's: indexes come and
- * go at once, since PostgreSQL takes CONCURRENTLY in no transaction.
+ * go at once, and nothing is committed on the way, since PostgreSQL takes neither in a transaction.
  */
 function atOnce(sql) {
-  return sql.replace(/\b(INDEX)\s+CONCURRENTLY\b/gi, "$1");
+  return sql.replace(/\b(INDEX)\s+CONCURRENTLY\b/gi, "$1").replace(/^\s*COMMIT;$/gm, "");
 }
 
 /** Loads an archive's entries in the caller's transaction; answers the rows of each table. */

@@ -21,7 +21,8 @@ SELECT transaction_id, kind, currency, sum(amount)::text AS sum FROM ledger_entr
  GROUP BY organization_id, transaction_id, kind, currency HAVING sum(amount) <> 0 LIMIT 10`;
 const OF_NOTHING = `
 SELECT l.transaction_id FROM ledger_entries l
- WHERE NOT EXISTS (SELECT FROM transactions t WHERE t.organization_id = l.organization_id AND t.id = l.transaction_id)
+ WHERE NOT EXISTS (SELECT FROM transactions t WHERE t.organization_id = l.organization_id AND t.id = l.transaction_id
+                     AND t.currency = l.currency)
  LIMIT 10`;
 /** Rows come in blocks that may part a posting: all postings are looked at once they are there. */
 const postings = (word) => `ALTER TABLE ledger_entries ${word} TRIGGER USER`;
@@ -106,7 +107,11 @@ async function load(client, { root, folder, passphrase, manifest, dataDir }) {
       );
   await client.query(postings("ENABLE"));
   await refuseRows(client, UNBALANCED, "The ledger does not sum to zero");
-  await refuseRows(client, OF_NOTHING, "The ledger has entries of no transaction");
+  await refuseRows(
+    client,
+    OF_NOTHING,
+    "The ledger has entries of no transaction in their currency",
+  );
   const held = await hold(client, manifest);
   await restoreUploads(folder, dataDir, passphrase);
   await client.query("COMMIT");

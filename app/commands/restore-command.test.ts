@@ -121,6 +121,46 @@ it("leaves uploads and the hold on charges whatever fails after the data, and na
   }
 }, 120_000);
 
+it.each([
+  ["does not sum to zero", [["a", 100]]],
+  [
+    "has entries of no transaction in their currency",
+    [
+      ["a", 100],
+      ["b", -100],
+    ],
+  ],
+])(
+  "takes no ledger that %s",
+  async (fault, entries) => {
+    const folder = path.join(place, fault);
+    const guards = (word: string) => `ALTER TABLE ledger_entries ${word} TRIGGER USER`;
+    const [organization, transaction] = [crypto.randomUUID(), crypto.randomUUID()];
+    const rows = entries.map(
+      ([account, amount]) =>
+        `('${organization}', '${transaction}', 'gift', '${account}', ${amount}, 'ARS', '2027-03-10')`,
+    );
+    try {
+      await ask(
+        source,
+        `${guards("DISABLE")};
+       INSERT INTO ledger_entries (organization_id, transaction_id, kind, account, amount, currency, created_at)
+       VALUES ${rows.join()}`,
+      );
+      await backUp({ ...settings(source, "source"), folder });
+    } finally {
+      await ask(source, `DELETE FROM ledger_entries; ${guards("ENABLE")}`);
+    }
+    const target = await makeDatabase();
+    const restoring = restore({ ...settings(target, `refused-${entries.length}`), folder });
+    await expect(restoring).rejects.toThrow(`The ledger ${fault}`);
+    expect(await ask(target, "SELECT to_regclass('ledger_entries') AS made")).toEqual([
+      { made: null },
+    ]);
+  },
+  120_000,
+);
+
 it("goes on where a picture is removed meanwhile", async () => {
   const folder = path.join(place, "with-removed");
   const removed = path.join(place, "source/uploads/removed.webp");

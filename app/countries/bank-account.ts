@@ -117,7 +117,7 @@ function checkNumber(country: CountryCode, account: BankAccount): BankAccountCod
   const number = account.account_number ?? "";
   const { accountNumber: rules } = getCountry(country).bankAccount;
   const bankCode = account.bank_code ?? "";
-  if (!isAccountNumber(country, number)) return invalidNumber(country, number);
+  if (!isAccountNumber(country, number)) return invalidNumber(country, number, bankCode);
   const derived = bankCodeOf(country, number);
   if (derived !== null && bankCode !== "" && derived !== bankCode) {
     return "account_number_of_other_bank";
@@ -127,9 +127,10 @@ function checkNumber(country: CountryCode, account: BankAccount): BankAccountCod
 }
 
 /** The national scheme has its own name and length; a virtual account of Argentina is a CVU. */
-function invalidNumber(country: CountryCode, number: string): BankAccountCode {
+function invalidNumber(country: CountryCode, number: string, bankCode: string): BankAccountCode {
   const { kind } = getCountry(country).bankAccount.accountNumber;
-  if (kind === "cbu" && bankCodeOf(country, number) === VIRTUAL_BANK) return "cvu_invalid";
+  const isVirtual = [bankCode, bankCodeOf(country, number)].includes(VIRTUAL_BANK);
+  if (kind === "cbu" && isVirtual) return "cvu_invalid";
   return kind ? `${kind}_invalid` : "account_number_invalid";
 }
 

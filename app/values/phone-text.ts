@@ -1,10 +1,11 @@
+const LONGEST = 40;
 const FEWEST_DIGITS = 6;
 /** E.164 */
 const MOST_DIGITS = 15;
 
 /** Whether a text may be the telephone of an office, fixed or mobile, of any country. */
 export function isPhone(text: string): boolean {
-  if (!/^\+?[\d\s().-]+$/.test(text)) return false;
+  if (text.length > LONGEST || !/^\+?[\d\s().-]+$/.test(text)) return false;
   const digits = text.replace(/\D/g, "").replace(/^00/, "");
   return digits.length >= FEWEST_DIGITS && digits.length <= MOST_DIGITS;
 }

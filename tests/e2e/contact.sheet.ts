@@ -1,5 +1,6 @@
 /** Pictures of every page of the URL map for `npm run sheet`, in each language. */
 import { expect, test } from "@playwright/test";
+import { chooseLanguage } from "./pages/choose-language";
 import { addressOf, openTenant, pages } from "./pages/places";
 import { LANGUAGES, shoot } from "./pages/shoot";
 import { tenantUrl } from "./stack";
@@ -50,12 +51,7 @@ for (const { name, country, locale } of LANGUAGES) {
     await page.locator("[name=password]").fill(owner.password);
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(home);
-    await page.locator("select[name=locale]").selectOption(locale);
-    await page.locator("form:has(select[name=locale]) button[type=submit]").click();
-    await expect(page.locator("html")).toHaveAttribute(
-      "lang",
-      new RegExp(`^${locale.slice(0, 2)}`),
-    );
+    await chooseLanguage(page, slug, locale);
     for (const url of inside) {
       await page.goto(addressOf(url, slug, things));
       await shoot(page, `${placeOf(url)}-inside--${name}`);

@@ -16,7 +16,7 @@ for (const { name, country, locale } of LANGUAGES) {
     const speak = (url: string) =>
       page.context().addCookies([{ url, name: "dadiva_locale", value: locale }]);
     await speak(platform);
-    const order = { country, language: name, page, shoot, speak };
+    const order = { country, language: name, locale, page, shoot, speak };
     await shootAboard(order);
     await shootSecondStep(order);
     await shootGiving(order);
@@ -30,7 +30,7 @@ for (const { name, country, locale } of LANGUAGES) {
     const speak = (url: string) =>
       page.context().addCookies([{ url, name: "dadiva_locale", value: locale }]);
     await speak(platform);
-    const order = { country, language: name, page, shoot, speak };
-    await shootFailures({ ...order, browser, locale, platform });
+    const order = { country, language: name, locale, page, shoot, speak };
+    await shootFailures({ ...order, browser, platform });
   });
 }

@@ -184,7 +184,7 @@ function columns(t: Translate, timezone: string): Column<Item>[] {
     },
     {
       key: "where",
-      header: t("manage.activity.where"),
+      header: t("manage.activity.address"),
       cell: ({ ip }) => ip || t("manage.activity.unknown"),
     },
     {

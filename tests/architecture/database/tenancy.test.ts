@@ -290,8 +290,10 @@ describe("the ledger", () => {
 
   test("keeps its transactions, for the owner as well", async () => {
     const at = `WHERE organization_id = '${own.organizationId}' AND id = '${transaction.id}'`;
+    const removal = `DELETE FROM transactions ${at}`;
+    expect(await codeOf(database.asTenant(own.organizationId, removal))).toBe(DENIED);
+    expect(await codeOf(database.owner.query(removal))).toBe(MISSING);
     for (const change of [
-      `DELETE FROM transactions ${at}`,
       `UPDATE transactions SET id = gen_random_uuid() ${at}`,
       `UPDATE transactions SET currency = 'XTS' ${at}`,
     ]) {

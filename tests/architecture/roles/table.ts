@@ -20,6 +20,7 @@ export const OPERATIONS: Record<string, readonly Role[]> = {
   "bank-accounts/get-bank-account": readersOfMoney,
   "bank-accounts/get-bank-account-form": readersOfMoney,
   "bank-accounts/list-bank-accounts": readersOfMoney,
+  "bank-accounts/list-offered-banks": everybody,
   "bank-accounts/update-bank-account": treasurers,
   "billing/get-plan": everybody,
   "campaigns/create-campaign": fundraisers,

@@ -9,7 +9,6 @@ const PATIENCE = { timeout: 40_000 };
 
 interface FailureOrder extends Order {
   browser: Browser;
-  locale: string;
   /** Address of the platform's home. */
   platform: string;
 }

@@ -1,11 +1,12 @@
 /** Two-step verification from its setting up to the way out of a lost phone, for `npm run sheet`. */
 import { appCode } from "../../factories/second-factor";
 import { lab, tenantUrl } from "../stack";
+import { chooseLanguage } from "./choose-language";
 import type { Order } from "./states";
 
 /** Each page of it, as a person meets them who has none yet. */
 export async function shootSecondStep(order: Order): Promise<void> {
-  const { country, language, page, shoot, speak } = order;
+  const { country, language, locale, page, shoot, speak } = order;
   const { slug, owner } = await lab.createOrganization({ country });
   const take = (state: string) => shoot(page, `second-step-${state}--${language}`);
   const place = tenantUrl(slug, "/account/two_factor");
@@ -22,6 +23,8 @@ export async function shootSecondStep(order: Order): Promise<void> {
   await speak(tenantUrl(slug));
   await logIn();
   await page.locator("[name=intent][value=begin]").waitFor();
+  await chooseLanguage(page, slug, locale);
+  await page.goto(place);
   await take("off");
   await page.locator("[name=intent][value=begin]").click();
   const secret = (await page.locator("[data-secret]").textContent()) ?? "";

@@ -33,6 +33,7 @@ export interface Order {
   country: Country;
   /** Ends the name of each picture. */
   language: string;
+  locale: string;
   page: Page;
   shoot: Shoot;
   /** Sets the sheet's language on a host. */
