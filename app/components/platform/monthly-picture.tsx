@@ -23,7 +23,7 @@ export function MonthlyPicture({ amount }: { amount: string }) {
   return (
     <div role="img" aria-label={t("home.monthly.picture")} className="home-picture">
       <div aria-hidden className="card overflow-clip">
-        <div className="flex items-center gap-3 border-b border-line p-4">
+        <div className="flex flex-wrap items-center gap-3 border-b border-line p-4">
           <span className="hero-face">
             <Icon name="refresh" />
           </span>

@@ -17,7 +17,7 @@ export function DateTime({ at, zone, style = "long" }: DateTimeProps) {
   const instant = new Date(at);
   const locale = useLocale();
   return (
-    <time dateTime={instant.toISOString()} className="whitespace-nowrap">
+    <time dateTime={instant.toISOString()} className="sm:whitespace-nowrap">
       {formatDateTime(instant, zone, t, locale, style)}
     </time>
   );

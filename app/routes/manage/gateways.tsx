@@ -125,7 +125,10 @@ function List({ data, deeds, isRefused }: ListProps) {
           <Card title={t("manage.gateways.others")}>
             <ul className="stack">
               {otherGateways.map((id) => (
-                <li key={id} className="flex items-center justify-between gap-4">
+                <li
+                  key={id}
+                  className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1"
+                >
                   <span className="font-semibold">{t(`manage.gateways.${id}`)}</span>
                   <Badge>{t("manage.gateways.soon")}</Badge>
                 </li>
