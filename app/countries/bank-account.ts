@@ -25,9 +25,6 @@ export type BankAccountCode =
   | "bank_branch_invalid"
   | "email_invalid"
   | "phone_invalid";
-/** The first digits of a CVU. */
-const VIRTUAL_BANK = "000";
-
 export type BankAccount = Record<BankField, string | null>;
 export type BankAccountResult =
   | { ok: true; normalized: BankAccount; warnings: Partial<Record<BankField, "unusual">> }
@@ -36,8 +33,8 @@ export type BankAccountResult =
 /**
  * Checks the bank account of an organisation against its country's rules. Values are trimmed and
  * rid of what a paste brings along; fields that the bank does not ask for come back as null,
- * `bank_name` as the bank's own label. Banks that merged are taken. A number that only misses an old list of lengths (BR, CO) is
- * accepted with a warning.
+ * `bank_name` as the bank's own label. Banks that merged are taken. A number that only misses an old
+ * list of lengths (BR, CO) is accepted with a warning.
  */
 export function checkBankAccount(
   country: CountryCode,
@@ -69,6 +66,9 @@ export function checkBankAccount(
     warnings: missesBankPattern(country, normalized) ? { account_number: "unusual" } : {},
   };
 }
+
+/** The first digits of a CVU. */
+const VIRTUAL_BANK = "000";
 
 /** Written by people in words: their letters stay as they are. */
 const texts: readonly BankField[] = [

@@ -70,15 +70,15 @@ const JUDGED: Record<string, string> = {
 
 /** What of a migration can't run beside the version before. */
 function faultsOf(name: string, text: string): string[] {
-  const judged = JUDGED[name];
-  const sql = text
+  const said = text
     .replaceAll(/--[^\n]*/g, "")
-    // What a DO block says by EXECUTE stands in quotes: there they are read.
-    .split(/(\bDO\s*(\$\w*\$)[\s\S]*?\2)/i)
-    .filter((part) => !/^\$\w*\$$/.test(part))
-    .map((part) => (/^DO\b/i.test(part) ? part : part.replaceAll(/'(?:[^']|'')*'/g, "''")))
-    .join("")
-    .replaceAll(judged ?? /$^/g, "");
+    // What stands in quotes is no statement, but in a DO block, which may EXECUTE it.
+    .replaceAll(
+      /(\bDO\s*(\$\w*\$)[\s\S]*?\2)|'(?:[^']|'')*'/gi,
+      (_, block?: string) => block ?? "''",
+    );
+  const judged = JUDGED[name];
+  const sql = judged ? said.replaceAll(judged, "") : said;
   if (/_contract_/.test(name)) {
     return /^-- Unused since \S+/.test(text)
       ? []

@@ -7,6 +7,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./browser-test";
 import { addressOf, openTenant } from "./pages/places";
 import { lab, tenantUrl } from "./stack";
+import { logIn } from "./pages/log-in";
 
 const PAGES = [
   "home",
@@ -137,9 +138,7 @@ test("by eye and by hand: focus, spacing, zoom, motion, headings", async ({ page
   const { organization, things } = await openTenant("AR", { gifts: 3 });
   const { slug, owner } = organization;
   await page.goto(addressOf("manage/dashboard", slug, things));
-  await page.locator("[name=email]").fill(owner.email);
-  await page.locator("[name=password]").fill(owner.password);
-  await page.keyboard.press("Enter");
+  await logIn(page, owner);
   await expect(page).toHaveURL(/manage\/dashboard/);
   for (const url of PAGES) {
     await test.step(url, async () => {
@@ -166,9 +165,7 @@ test("by eye and by hand: focus, spacing, zoom, motion, headings", async ({ page
 test("a refused form leads to its first field at fault", async ({ page }) => {
   const { slug, owner } = await lab.createOrganization();
   await page.goto(tenantUrl(slug, "/manage/settings/user"));
-  await page.locator("[name=email]").fill(owner.email);
-  await page.locator("[name=password]").fill(owner.password);
-  await page.keyboard.press("Enter");
+  await logIn(page, owner);
   const current = page.locator("[name=current_password]").last();
   await current.fill("not this one");
   await page

@@ -4,6 +4,7 @@ import { chooseLanguage } from "./pages/choose-language";
 import { addressOf, openTenant, pages } from "./pages/places";
 import { LANGUAGES, shoot } from "./pages/shoot";
 import { tenantUrl } from "./stack";
+import { logIn } from "./pages/log-in";
 
 /** The pages of the pieces themselves belong to the sheet, too. */
 const FURTHER = ["dev/components", "no-such-page"];
@@ -47,9 +48,7 @@ for (const { name, country, locale } of LANGUAGES) {
     await context.addCookies(cookies);
     const home = tenantUrl(slug, "/manage/settings/user");
     await page.goto(home);
-    await page.locator("[name=email]").fill(owner.email);
-    await page.locator("[name=password]").fill(owner.password);
-    await page.keyboard.press("Enter");
+    await logIn(page, owner);
     await expect(page).toHaveURL(home);
     await chooseLanguage(page, slug, locale);
     for (const url of inside) {

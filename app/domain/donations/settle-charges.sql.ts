@@ -49,7 +49,7 @@ export const ENTRIES = {
 function rows(name: string, columns: Record<string, string>, first: number): string {
   const arrays = Object.values(columns).map((type, at) => `$${first + at}::${type}[]`);
   const names = [...Object.keys(columns), "number"].map((column) => `"${column}"`);
-  const series = `generate_series(1, cardinality($${first}::${arrays[0]?.split("::")[1]}))`;
+  const series = `generate_series(1, cardinality(${arrays[0]}))`;
   return `ROWS FROM (unnest(${arrays.join()}), ${series}) AS ${name} (${names.join()})`;
 }
 

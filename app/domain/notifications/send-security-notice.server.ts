@@ -67,7 +67,7 @@ function noticeOf(ctx: OrganizationContext, entry: Entry, locale: Locale, name: 
         : []),
       { label: t("manage.activity.when"), value: at },
       {
-        label: t("manage.activity.address"),
+        label: t("manage.activity.where"),
         value: [entry.userAgent, entry.ip].filter(Boolean).join(" · ") || t("common.unknown"),
       },
     ],

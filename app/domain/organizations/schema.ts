@@ -26,10 +26,7 @@ export const organizationChangeSchema = z.object({
     .union([z.literal(""), z.string().trim().max(254).pipe(z.email("email_invalid"))])
     .optional(),
   contact_phone: z
-    .union([
-      z.literal(""),
-      z.string().max(40).overwrite(plainTyping).refine(isPhone, "phone_invalid"),
-    ])
+    .union([z.literal(""), z.string().overwrite(plainTyping).refine(isPhone, "phone_invalid")])
     .optional(),
 });
 

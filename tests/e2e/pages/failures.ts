@@ -3,6 +3,7 @@ import { expect, type Browser, type Page } from "@playwright/test";
 import pg from "pg";
 import { lab, stack, tenantUrl } from "../stack";
 import type { Order } from "./states";
+import { logIn } from "./log-in";
 
 /** How long the database takes to be back. */
 const PATIENCE = { timeout: 40_000 };
@@ -76,9 +77,7 @@ async function shootOffline(
   take: (page: Page, state: string) => Promise<void>,
 ): Promise<void> {
   await page.goto(url);
-  await page.locator("[name=email]").fill(owner.email);
-  await page.locator("[name=password]").fill(owner.password);
-  await page.keyboard.press("Enter");
+  await logIn(page, owner);
   await expect(page).toHaveURL(url);
   // Signing in brought the person's own language.
   await speak(url);

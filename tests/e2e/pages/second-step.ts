@@ -3,6 +3,7 @@ import { appCode } from "../../factories/second-factor";
 import { lab, tenantUrl } from "../stack";
 import { chooseLanguage } from "./choose-language";
 import type { Order } from "./states";
+import { logIn } from "./log-in";
 
 /** Each page of it, as a person meets them who has none yet. */
 export async function shootSecondStep(order: Order): Promise<void> {
@@ -11,17 +12,15 @@ export async function shootSecondStep(order: Order): Promise<void> {
   const take = (state: string) => shoot(page, `second-step-${state}--${language}`);
   const place = tenantUrl(slug, "/account/two_factor");
   // As somebody whom this browser doesn't know, in the sheet's language.
-  const logIn = async () => {
+  const enter = async () => {
     const cookies = await page.context().cookies();
     await page.context().clearCookies();
     await page.context().addCookies(cookies.filter(({ name }) => name.endsWith("locale")));
     await page.goto(place);
-    await page.locator("[name=email]").fill(owner.email);
-    await page.locator("[name=password]").fill(owner.password);
-    await page.keyboard.press("Enter");
+    await logIn(page, owner);
   };
   await speak(tenantUrl(slug));
-  await logIn();
+  await enter();
   await page.locator("[name=intent][value=begin]").waitFor();
   await chooseLanguage(page, slug, locale);
   await page.goto(place);
@@ -33,7 +32,7 @@ export async function shootSecondStep(order: Order): Promise<void> {
   await page.locator("[name=intent][value=confirm]").click();
   await page.locator("[data-recovery-code]").first().waitFor();
   await take("codes");
-  await logIn();
+  await enter();
   await page.locator("#code").waitFor();
   await take("asked");
   await page.locator("#code").fill("000000");
