@@ -9,6 +9,7 @@ const NOUNS = [
   "audit",
   "organizations",
   "pictures",
+  "documents",
   "users",
   "billing",
   "notifications",

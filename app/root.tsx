@@ -21,7 +21,8 @@ import { usePageColor, usePageHandle } from "~/components/layout/route-handle";
 import type { RootData } from "~/components/layout/root-data";
 import { themeStyle } from "~/components/layout/theme";
 import { getCountry } from "~/countries/country";
-import { env } from "~/infrastructure/env.server";
+import { paths } from "~/http/paths";
+import { absoluteUrl, env } from "~/infrastructure/env.server";
 import appStyles from "~/styles/app.css?url";
 import publicStyles from "~/styles/public.css?url";
 
@@ -37,6 +38,7 @@ export function loader({ context }: LoaderFunctionArgs): RootData {
     country,
     logo: getCountry(country).logo,
     brand: context.brand ?? null,
+    helpHref: absoluteUrl(null, paths.help()),
     ...(LEGAL_EMAIL ? { contactEmail: LEGAL_EMAIL } : {}),
   };
 }

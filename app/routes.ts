@@ -20,8 +20,9 @@ export default [
   route("email/confirm", "routes/auth/confirm-email.tsx"),
   route("email/revoke", "routes/auth/revoke-email.tsx"),
   route("auth/ticket", "routes/auth/issue-ticket.ts"),
-  route("help", "routes/platform/help.tsx"),
-  route("help/:topic", "routes/platform/help-topic.tsx"),
+  route("ayuda", "routes/platform/help.tsx"),
+  route("ayuda/:topic", "routes/platform/help-article.tsx", { id: "help-topic" }),
+  route("ayuda/documentos/:type", "routes/platform/help-article.tsx", { id: "help-paper" }),
   route("terms", "routes/platform/legal.tsx", { id: "terms" }),
   route("privacy", "routes/platform/legal.tsx", { id: "privacy" }),
   route("dev/outbox", "routes/platform/dev-outbox.tsx"),
@@ -32,10 +33,17 @@ export default [
   route("auth/start", "routes/auth/start.ts"),
   route("auth/finish", "routes/auth/finish.ts"),
 
+  // Connecting a company's account: begun and ended on the subdomain, back by the platform's host
+  route("auth/mercadopago", "routes/auth/mercadopago.tsx"),
+  route("auth/mercadopago/callback", "routes/auth/mercadopago-callback.ts"),
+  route("auth/mercadopago/finish", "routes/auth/mercadopago-finish.ts"),
+
   // Subdomain: an organisation's account
   route("account/verifications", "routes/account/verifications.tsx"),
   route("account/two_factor", "routes/account/two-factor.tsx"),
+  route("account/onboarding/documents", "routes/account/documents.tsx"),
   route("account/onboarding/payment_gateways", "routes/account/payment-gateways.tsx"),
+  route("account/subscriptions/choose", "routes/account/choose-plan.ts"),
 
   // Subdomain: back office
   route("manage", "routes/manage/layout.tsx", [
@@ -75,12 +83,19 @@ export default [
   // Subdomain: faces of its people, for who is signed in
   route("uploads/people/:id", "routes/manage/user-photo.ts"),
 
+  // Subdomain: papers that were handed in, for who may read them
+  route("uploads/documents/:id", "routes/manage/document-file.ts"),
+
   // JSON calls (contract.md)
   route("__json/api/openapi.json", "routes/api/openapi.ts"),
   route("__json/internal/api/validate/:what", "routes/api/validate.ts"),
   route("__json/internal/api/accounts/register", "routes/api/register.ts"),
   route("__json/manage/api/accounts/verifications/:channel/send_code", "routes/api/send-code.ts"),
   route("__json/manage/api/accounts/verifications/:channel/verify", "routes/api/verify.ts"),
+  route(
+    "__json/manage/api/accounts/verifications/:channel/validate",
+    "routes/api/validate-address.ts",
+  ),
   route("__json/manage/api/reauthenticate", "routes/api/reauthenticate.ts"),
   route("__json/manage/api/user", "routes/api/user.ts"),
   route("__json/manage/api/users", "routes/api/users.ts"),
@@ -89,6 +104,8 @@ export default [
   route("__json/manage/api/user/pending_email", "routes/api/pending-email.ts"),
   route("__json/manage/api/sessions", "routes/api/sessions.ts"),
   route("__json/manage/api/sessions/:uuid", "routes/api/session.ts"),
+  route("__json/manage/api/tours/:guideName", "routes/api/tour.ts"),
+  route("__json/manage/api/tours/:guideName/progress", "routes/api/tour-progress.ts"),
   route("__json/manage/api/country", "routes/api/country.ts"),
   route("__json/manage/api/organization", "routes/api/organization.ts"),
   route("__json/manage/organization", "routes/api/organization-changes.ts"),
@@ -96,6 +113,9 @@ export default [
   route("__json/manage/organization/pictures", "routes/api/organization-pictures.ts"),
   route("__json/manage/organization/pictures/:uuid", "routes/api/organization-picture.ts"),
   route("__json/manage/organization/logo", "routes/api/organization-logo.ts"),
+  route("__json/manage/api/accounts/documents", "routes/api/documents.ts"),
+  route("__json/manage/api/accounts/documents/review", "routes/api/document-review.ts"),
+  route("__json/manage/api/accounts/documents/:id", "routes/api/document.ts"),
   route("__json/manage/api/bank_accounts", "routes/api/bank-accounts.ts"),
   route("__json/manage/api/bank_accounts/:uuid", "routes/api/bank-account.ts"),
   route("__json/manage/api/payment_processors", "routes/api/payment-processors.ts"),
@@ -104,6 +124,7 @@ export default [
     "__json/manage/api/payment_processors/:uuid/rules",
     "routes/api/payment-processor-rules.ts",
   ),
+  route("__json/manage/api/track", "routes/api/track.ts"),
   route("__json/manage/api/audit_entries", "routes/api/audit-entries.ts"),
   route("__json/manage/api/campaigns", "routes/api/campaigns.ts"),
   route("__json/manage/api/donations/:uuid", "routes/api/donation.ts"),

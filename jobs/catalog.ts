@@ -46,6 +46,18 @@ const tenantJobs = {
     queue: "mails",
     attempts: 20,
   },
+  /** To every owner: a file of a paper had a virus. */
+  "notifications.send-document-notice": {
+    payload: z.object({ attachmentId: id, userId: id.optional() }),
+    queue: "mails",
+    attempts: 20,
+  },
+  /** Without a verdict it writes itself down again, for later. */
+  "documents.scan-attachment": {
+    payload: z.object({ attachmentId: id }),
+    queue: "scans",
+    attempts: 20,
+  },
   "payments.erase-card": {
     payload: z.object({ vaultCardId: id }),
     queue: "charges",
@@ -109,7 +121,14 @@ export type PlatformJobName = keyof typeof platformJobs;
 export type JobPayload<Name extends JobName> = z.infer<(typeof jobs)[Name]["payload"]>;
 
 /** Jobs of each that a worker does side by side; of collections, as many as CHARGES_AT_ONCE allows. */
-export const queues = { collections: 32, charges: 16, mails: 8, receipts: 1, images: 2 } as const;
+export const queues = {
+  collections: 32,
+  charges: 16,
+  mails: 8,
+  receipts: 1,
+  images: 2,
+  scans: 2,
+} as const;
 export type QueueName = keyof typeof queues;
 
 /** Monthly charges that a worker has under way at once, of all jobs of collections together. */

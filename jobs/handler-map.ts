@@ -1,10 +1,12 @@
 import type { JobName } from "./catalog";
 import { handle as resizeCampaignPicture } from "./handlers/campaigns/resize-picture";
+import { handle as scanAttachment } from "./handlers/documents/scan-attachment";
 import { handle as chargeCollection } from "./handlers/donations/charge-collection";
 import { handle as chargeCollections } from "./handlers/donations/charge-collections";
 import { handle as checkCharge } from "./handlers/donations/check-charge";
 import { handle as settleNotification } from "./handlers/donations/settle-notification";
 import { handle as reportMissed } from "./handlers/notifications/report-missed";
+import { handle as sendDocumentNotice } from "./handlers/notifications/send-document-notice";
 import { handle as sendInvitation } from "./handlers/notifications/send-invitation";
 import { handle as sendReceipt } from "./handlers/notifications/send-receipt";
 import { handle as sendReceipts } from "./handlers/notifications/send-receipts";
@@ -23,12 +25,14 @@ import { handle as resizePhoto } from "./handlers/users/resize-photo";
 /** Which handler does which job; an architecture test holds it against the catalogue. */
 export const handlers = {
   "campaigns.resize-picture": resizeCampaignPicture,
+  "documents.scan-attachment": scanAttachment,
   "donations.charge-collection": chargeCollection,
   "donations.charge-collections": chargeCollections,
   "donations.check-charge": checkCharge,
   "donations.settle-notification": settleNotification,
   "notifications.report-missed": reportMissed,
   "notifications.send-account-notice": sendAccountNotice,
+  "notifications.send-document-notice": sendDocumentNotice,
   "notifications.send-email-change": sendEmailChange,
   "notifications.send-invitation": sendInvitation,
   "notifications.send-password-reset": sendPasswordReset,

@@ -1,4 +1,4 @@
-/** `npm run reconcile`: a process that compares the books with a company's list, prints, and ends. */
+/** `npm run reconcile`: a process that compares the books with our accounts' lists, prints, and ends. */
 import { readFileSync } from "node:fs";
 import { reconcileBooks, type Finding } from "../app/domain/donations/reconcile-books.server";
 import { releaseCharges } from "../app/domain/donations/release-charges.server";
@@ -6,6 +6,7 @@ import { readCompanyReport } from "../app/domain/payments/read-company-report.se
 import { connectControlChannel } from "~/infrastructure/control-channel";
 import { closeDatabase } from "~/infrastructure/database.server";
 import { now } from "~/infrastructure/clock";
+import { env } from "~/infrastructure/env.server";
 import { isCurrency, toDecimal } from "~/values/money";
 
 const ADVICE: Record<Finding["kind"], string> = {
@@ -17,6 +18,10 @@ const ADVICE: Record<Finding["kind"], string> = {
   told: "was told by a notification and is in none of our books: ask for the company's list",
 };
 
+/** Charges go on once the books were compared with every account that took money. */
+const OF_GLOBAL =
+  "Monthly charges stay held: add --report-global with the list of the account of global payments";
+
 const OUTCOME = {
   released: "Monthly charges go on",
   not_held: "Monthly charges were not held",
@@ -27,18 +32,27 @@ const OUTCOME = {
 const NOT_RELEASED = 3;
 
 connectControlChannel();
-const [file = "", ...words] = process.argv.slice(2);
+const [list = "", globalList = "", ...words] = process.argv.slice(2);
 const at = now();
-const acquirer = "dlocal";
-const reported = file ? readCompanyReport(acquirer, readFileSync(file, "utf8")) : [];
-const findings = await reconcileBooks(at, acquirer, reported);
+const lists: Readonly<Record<string, string>> = { dlocal: list, dlocal_global: globalList };
+const findings: Finding[] = [];
+let compared = 0;
+for (const [acquirer, file] of Object.entries(lists)) {
+  const reported = file ? readCompanyReport(acquirer, readFileSync(file, "utf8")) : [];
+  compared += reported.length;
+  findings.push(...(await reconcileBooks(at, acquirer, reported)));
+}
 for (const finding of findings) process.stdout.write(`${line(finding)}\n`);
 const counts = Object.keys(ADVICE).map(
   (kind) => `${findings.filter((finding) => finding.kind === kind).length} ${kind}`,
 );
-process.stdout.write(`${reported.length} payments compared: ${counts.join(", ")}\n`);
+process.stdout.write(`${compared} payments compared: ${counts.join(", ")}\n`);
 let status = 0;
-if (words.includes("release")) {
+const lacksGlobal = globalList === "" && env().DLOCAL_GLOBAL_LOGIN !== undefined;
+if (words.includes("release") && lacksGlobal) {
+  process.stdout.write(`${OF_GLOBAL}\n`);
+  status = NOT_RELEASED;
+} else if (words.includes("release")) {
   const missing = findings.filter(({ kind }) => kind === "missing").length;
   const accepted = words.includes("accept-missing");
   const outcome = await releaseCharges(at, { missing, accepted });

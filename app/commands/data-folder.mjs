@@ -80,6 +80,12 @@ export function openSecrets(dataDir) {
     "DLOCAL_LOGIN",
     "DLOCAL_TRANS_KEY",
     "DLOCAL_SECRET",
+    "DLOCAL_GLOBAL_LOGIN",
+    "DLOCAL_GLOBAL_TRANS_KEY",
+    "DLOCAL_GLOBAL_SECRET",
+    "CENTRALPOS_USER",
+    "MERCADOPAGO_CLIENT_ID",
+    "MERCADOPAGO_CLIENT_SECRET",
     "SIM_CONTROL_SECRET",
   ];
   const secrets = { ...kept };

@@ -8,7 +8,7 @@ const WITHHELD =
 
 /**
  * The environment of each of the product's processes (docs/progress.md). `ports` are those of the
- * private servers: vault, smtp, outbox, dlocal. Only the vault gets its database and its keys.
+ * private servers: vault, smtp, outbox, dlocal, mercadopago, centralpos. Only the vault gets its database and its keys.
  */
 export function childEnvironments({ settings, secrets, ports, roleUrls, redisUrl, labToken }) {
   const { env, mode, dataDir } = settings;
@@ -23,6 +23,9 @@ export function childEnvironments({ settings, secrets, ports, roleUrls, redisUrl
           SMS_URL: `${atLoopback("http", ports.outbox)}/sms`,
           OUTBOX_URL: atLoopback("http", ports.outbox),
           DLOCAL_URL: atLoopback("http", ports.dlocal),
+          CENTRALPOS_URL: atLoopback("http", ports.centralpos),
+          MERCADOPAGO_AUTH_URL: atLoopback("http", ports.mercadopago),
+          MERCADOPAGO_URL: atLoopback("http", ports.mercadopago),
         };
   const base = {
     ...Object.fromEntries(inherited),
@@ -40,7 +43,17 @@ export function childEnvironments({ settings, secrets, ports, roleUrls, redisUrl
     DLOCAL_LOGIN: secret("DLOCAL_LOGIN"),
     DLOCAL_TRANS_KEY: secret("DLOCAL_TRANS_KEY"),
     DLOCAL_SECRET: secret("DLOCAL_SECRET"),
+    ...globalAccount(mode === "production" ? env : { ...secrets, ...env }),
   };
+  // Companies with which organisations have contracts of their own.
+  const companies =
+    mode === "production"
+      ? {}
+      : {
+          CENTRALPOS_USER: secret("CENTRALPOS_USER"),
+          MERCADOPAGO_CLIENT_ID: secret("MERCADOPAGO_CLIENT_ID"),
+          MERCADOPAGO_CLIENT_SECRET: secret("MERCADOPAGO_CLIENT_SECRET"),
+        };
   const vaultAccess = {
     VAULT_URL: atLoopback("http", ports.vault),
     VAULT_SECRET: secret("VAULT_SECRET"),
@@ -48,6 +61,7 @@ export function childEnvironments({ settings, secrets, ports, roleUrls, redisUrl
   const product = {
     ...base,
     ...dlocal,
+    ...companies,
     ...vaultAccess,
     APP_SECRET: secret("APP_SECRET"),
     // Beside a secret from the environment only what stands there counts.
@@ -79,6 +93,16 @@ export function childEnvironments({ settings, secrets, ports, roleUrls, redisUrl
       DLOCAL_PORT: String(ports.dlocal),
       WEBHOOK_URL: atLoopback("http", settings.port),
     },
+    "simulator-centralpos": {
+      ...simulator,
+      ...companies,
+      CENTRALPOS_PORT: String(ports.centralpos),
+    },
+    "simulator-mercadopago": {
+      ...simulator,
+      ...companies,
+      MERCADOPAGO_PORT: String(ports.mercadopago),
+    },
     "simulator-outbox": {
       ...simulator,
       SMTP_PORT: String(ports.smtp),
@@ -93,6 +117,13 @@ export function childEnvironments({ settings, secrets, ports, roleUrls, redisUrl
       LAB_CONTROL_TOKEN: labToken,
     },
   };
+}
+
+/** The second account at dLocal, whole or not at all: half of one signs nothing. */
+function globalAccount(given) {
+  const names = ["DLOCAL_GLOBAL_LOGIN", "DLOCAL_GLOBAL_TRANS_KEY", "DLOCAL_GLOBAL_SECRET"];
+  if (!names.every((name) => given[name])) return {};
+  return Object.fromEntries(names.map((name) => [name, given[name]]));
 }
 
 function environmentsFile(dataDir) {

@@ -19,7 +19,14 @@ const BUILD_ONLY = [
   "vite",
 ];
 /** Bundles that are no part of production. */
-const TRYOUTS = ["lab", "seed", "simulator-dlocal", "simulator-outbox"];
+const TRYOUTS = [
+  "lab",
+  "seed",
+  "simulator-centralpos",
+  "simulator-dlocal",
+  "simulator-mercadopago",
+  "simulator-outbox",
+];
 
 const root = path.resolve(import.meta.dirname, "../..");
 const remove = (name) => fs.rmSync(path.join(root, name), { recursive: true, force: true });

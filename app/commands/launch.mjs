@@ -27,6 +27,13 @@ import { seedDemo } from "./seed.mjs";
 import { Supervised, waitUntil } from "./supervised.mjs";
 import { WorkerGroup } from "./worker-group.mjs";
 
+/** Of the companies, and of what is sent: development only. */
+const SIMULATORS = [
+  "simulator-centralpos",
+  "simulator-dlocal",
+  "simulator-mercadopago",
+  "simulator-outbox",
+];
 const WEB_READY_LIMIT_MS = 30_000;
 // Together they stay below the ten seconds in which everything has to be gone.
 const PATIENCE_MS = { product: 5500, servants: 1200, servers: 1500 };
@@ -118,7 +125,16 @@ class Launcher {
   }
 
   async #choosePorts() {
-    const names = ["postgres", "redis", "vault", "smtp", "outbox", "dlocal"];
+    const names = [
+      "postgres",
+      "redis",
+      "vault",
+      "smtp",
+      "outbox",
+      "dlocal",
+      "mercadopago",
+      "centralpos",
+    ];
     const { port, metricsPort, labPort } = this.#settings;
     const taken = [port, metricsPort, labPort];
     const free = (await findFreePorts(names.length + taken.length)).filter(
@@ -221,7 +237,7 @@ class Launcher {
 
   async #startServants(environments) {
     const names = ["vault"];
-    if (this.#settings.mode === "development") names.push("simulator-dlocal", "simulator-outbox");
+    if (this.#settings.mode === "development") names.push(...SIMULATORS);
     await Promise.all(names.map((name) => this.#run(name, environments[name])));
   }
 
@@ -336,7 +352,7 @@ class Launcher {
 
   async #stopAll() {
     const servers = ["redis", "postgres"];
-    const servants = ["vault", "simulator-dlocal", "simulator-outbox"];
+    const servants = ["vault", ...SIMULATORS];
     const stop = (chosen, patience) =>
       Promise.all(
         [...this.#processes]

@@ -18,6 +18,7 @@ export async function runOperatorCommand(work) {
       options: {
         keys: { type: "string" },
         report: { type: "string" },
+        "report-global": { type: "string" },
         release: { type: "boolean" },
         "accept-missing": { type: "boolean" },
       },
@@ -29,7 +30,8 @@ export async function runOperatorCommand(work) {
     // The image has its packages and no lock: there is nothing to compare them with.
     if (fs.existsSync(path.join(root, "package-lock.json")))
       await ensureDependencies(root, { withDevelopment: env.DADIVA_ENV !== "production", report });
-    const options = { ...values, keys: place(values.keys), report: place(values.report) };
+    const options = { ...values };
+    for (const name of ["keys", "report", "report-global"]) options[name] = place(values[name]);
     if (/(backup|restore)\.mjs$/.test(process.argv[1] ?? "")) {
       if (positionals.length !== 1)
         throw new Refusal("Name the folder of the backup, and nothing else.");

@@ -21,20 +21,26 @@ const NOT_RELEASED = 3;
 
 /**
  * Compares the books with a company's list; answers what the process printed. `release` lets held
- * charges go on: only beside a list, and with `accept-missing` where the list has what we don't.
+ * charges go on: only beside the list of each account, and with `accept-missing` where the list has what we don't.
  */
-export async function reconcile({ root, dataDir, env, report: file = "", ...options }) {
+export async function reconcile({ root, dataDir, env, ...options }) {
+  const { report: file = "", ["report-global"]: globalFile = "" } = options;
   const bundle = path.join(root, "build/reconcile.js");
   if (options.release && !file)
     throw new Refusal("--release needs --report: charges go on once the books were compared.");
   if (!fs.existsSync(bundle)) throw new Refusal("There is no build yet: run npm start once.");
-  if (file && !fs.existsSync(file)) throw new Refusal(`${file} is not there.`);
+  for (const list of [file, globalFile])
+    if (list && !fs.existsSync(list)) throw new Refusal(`${list} is not there.`);
   const words = ["release", "accept-missing"].filter((word) => options[word]);
   const worker = workerEnvironment({ dataDir, env });
-  const { status, output } = await runCommand(process.execPath, [bundle, file, ...words], {
-    cwd: root,
-    env: worker,
-  });
+  const { status, output } = await runCommand(
+    process.execPath,
+    [bundle, file, globalFile, ...words],
+    {
+      cwd: root,
+      env: worker,
+    },
+  );
   if (status === NOT_RELEASED) throw new Refusal(output.trim());
   if (status !== 0) throw new Refusal(`The books could not be compared:\n${output.trim()}`);
   return output.trim();

@@ -1,4 +1,4 @@
-// npm run reconcile -- [--report <the company's list of payments>] [--release [--accept-missing]]
+// npm run reconcile -- [--report <the company's list of payments>] [--report-global <that of global payments>] [--release [--accept-missing]]
 import { runOperatorCommand } from "./operator-command.mjs";
 
 await runOperatorCommand(async (settings, _words, options) => {

@@ -10,7 +10,7 @@ function findProgram(names) {
   const folders = (process.env.PATH ?? "").split(path.delimiter).filter(Boolean);
   for (const name of names)
     for (const folder of folders) {
-      const file = path.join(folder, name);
+      const file = path.resolve(folder, name);
       try {
         fs.accessSync(file, fs.constants.X_OK);
         if (fs.statSync(file).isFile()) return file;
@@ -21,15 +21,21 @@ function findProgram(names) {
   return null;
 }
 
+/** Debian keeps it where a user's PATH may not lead. */
+export function findClamd() {
+  return findProgram(["clamd", "/usr/sbin/clamd"]);
+}
+
 /** By the name of their Debian package. */
 const PACKAGES = {
   "postgresql-15": () => findSystemPostgres()?.folder ?? null,
   "redis-server": () => findProgram(["redis-server"]),
+  "clamav-daemon": findClamd,
   chromium: () => process.env.CHROMIUM_PATH || findProgram(CHROMIUM_NAMES),
 };
 
 /**
- * Finds redis-server, Chromium and, where `postgres` asks for it, PostgreSQL; installs what is
+ * Finds redis-server, Chromium, clamd and, where `postgres` asks for it, PostgreSQL; installs what is
  * missing with apt-get where this user may. Answers {redis, chromium, postgres}: a path each, or null.
  */
 export async function findSystemPrograms(report, { postgres = false } = {}) {

@@ -21,6 +21,9 @@ export const pauseReasons: readonly (CatalogItem & { group: PauseGroup })[] =
 /** Why an operator sends a document back. */
 export const documentRejectionReasons: readonly CatalogItem[] = data.documentRejectionReasons;
 
+/** Why the scanner sends one back: a key that no operator chooses. */
+export const scanRejectionReason: CatalogItem = data.scanRejectionReason;
+
 /** Whether a catalogue has a key: reasons must come from the list. */
 export function hasKey(catalog: readonly CatalogItem[], key: string): boolean {
   return catalog.some((item) => item.key === key);

@@ -128,7 +128,14 @@ export type CountryData = {
   regularGateways: RegularGateway[];
   limits: Partial<Record<Acquirer, { min: string; max: string }>>;
   uid: {
-    organization: { type: string; mask: string; placeholder: string };
+    organization: {
+      type: string;
+      /** In words, as the specification has it; what formats is the type's own. */
+      mask: string;
+      placeholder: string;
+      /** Characters of an organisation's number, separators aside. */
+      lengths: { fewest: number; most: number };
+    };
     options: string[];
     types: UidType[];
   };

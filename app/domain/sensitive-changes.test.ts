@@ -8,6 +8,8 @@ import { closeDatabase } from "~/infrastructure/database.server";
 import { createBankAccount } from "./bank-accounts/create-bank-account.server";
 import { updateBankAccount } from "./bank-accounts/update-bank-account.server";
 import type { OrganizationContext } from "./context";
+import { beginAuthorization } from "./payment-processors/begin-authorization.server";
+import { connectCentralpos } from "./payment-processors/connect-centralpos.server";
 import { createPaymentProcessor } from "./payment-processors/create-payment-processor.server";
 import { discardPaymentProcessor } from "./payment-processors/discard-payment-processor.server";
 import { updatePaymentProcessor } from "./payment-processors/update-payment-processor.server";
@@ -26,6 +28,8 @@ const NEW_PASSWORD = { password: "Otra-clave-larga-2", current_password: PASSWOR
 const ATTEMPTS: Record<SensitiveChange, (ctx: OrganizationContext) => Promise<unknown>> = {
   "bank-accounts/create-bank-account": (ctx) => createBankAccount(ctx, {}),
   "bank-accounts/update-bank-account": (ctx) => updateBankAccount(ctx, ctx.newId(), {}),
+  "payment-processors/begin-authorization": (ctx) => beginAuthorization(ctx),
+  "payment-processors/connect-centralpos": (ctx) => connectCentralpos(ctx, "code"),
   "payment-processors/create-payment-processor": (ctx) =>
     createPaymentProcessor(ctx, { gateway: "local_payments" }),
   "payment-processors/update-payment-processor": (ctx) =>
@@ -79,6 +83,8 @@ it("a job, which nobody logged in for, is not asked", () => {
 const PROTECTED =
   /db\.(?:bankAccount|paymentProcessor|twoFactor|recoveryCode|user)\.(?:create|update|upsert|delete)/;
 const ELSEWHERE: Record<string, string> = {
+  "payment-processors/connect-account":
+    "a step of finish-authorization, whose way begin-authorization began with the password",
   "onboarding/accept-invitation": "the account is new",
   "users/confirm-email-change": "follows a mailed link; asking for the change asked",
   "users/revoke-email-change": "follows a link mailed to the address of before",

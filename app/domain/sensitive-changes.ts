@@ -9,6 +9,8 @@ import { DomainError } from "./errors";
 export const sensitiveChanges = [
   "bank-accounts/create-bank-account",
   "bank-accounts/update-bank-account",
+  "payment-processors/begin-authorization",
+  "payment-processors/connect-centralpos",
   "payment-processors/create-payment-processor",
   "payment-processors/update-payment-processor",
   "payment-processors/discard-payment-processor",

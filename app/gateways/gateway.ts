@@ -7,8 +7,8 @@ import type { CountryCode } from "~/countries/country";
 import type { Currency } from "~/values/money";
 import type { Cause } from "./declines";
 
-/** The companies that have a connector; which one serves a gateway is a row of `countries`. */
-export type Acquirer = "dlocal";
+/** Our accounts at the companies that have a connector; which one serves a gateway is a row of `countries`. */
+export type Acquirer = "dlocal" | "dlocal_global";
 
 /** Minor units. */
 export interface AmountLimits {

@@ -84,8 +84,11 @@ function fieldText(t: Translate, code: string, values?: Record<string, string | 
 /** The contract's error body and status. */
 export function refusalResponse(refusal: DomainError, locale: Locale, requestId: string): Response {
   const { message, fields } = textsOf(refusal, locale);
-  const error: Record<string, unknown> = { code: refusal.code, message, ...refusal.details };
-  if (fields) error.fields = fields;
+  // `fields` stand on 422 alone: on another status what a field's fault is called is the message.
+  const isOfFields = refusal.status === 422;
+  const [fault] = isOfFields ? [] : Object.values(fields ?? {}).flat();
+  const error: Record<string, unknown> = { code: refusal.code, message: fault ?? message };
+  Object.assign(error, refusal.details, isOfFields && fields ? { fields } : {});
   if (refusal.status >= 500) error.request_id = requestId;
   const headers: Record<string, string> = {
     "x-request-id": requestId,

@@ -94,7 +94,14 @@ export async function parseForm<Schema extends z.ZodType>(
   args: RouteArgs,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  const form = await readForm(args);
+  return parseFields(await readForm(args), schema);
+}
+
+/** The fields of a form that was read already, as the schema's value. Throws as `parseForm`. */
+export function parseFields<Schema extends z.ZodType>(
+  form: FormData,
+  schema: Schema,
+): z.output<Schema> {
   return validate(schema, parseWithZod(form, { schema: schema as never }).payload);
 }
 

@@ -20,8 +20,9 @@ export const paths = {
   home: () => "/",
   signup: (query: Query = {}) => withQuery("/signup", query),
   pricing: (query: Query = {}) => withQuery("/pricing", query),
-  help: (query: Query = {}) => withQuery("/help", query),
-  helpTopic: (topic: string) => `/help/${part(topic)}`,
+  help: (query: Query = {}) => withQuery("/ayuda", query),
+  /** A topic, or `documentos/<type>`. */
+  helpArticle: (path: string) => `/ayuda/${path.split("/").map(part).join("/")}`,
   terms: () => "/terms",
   privacy: () => "/privacy",
   signupUser: () => "/signup/user",
@@ -31,6 +32,7 @@ export const paths = {
   resetTwoFactor: () => "/login/two_factor/reset",
   logout: () => "/logout",
   preferences: () => "/preferences",
+  validateSignup: (what: "email" | "cellphone" | "uid") => `/internal/api/validate/${what}`,
   organizations: () => "/organizations",
   invitation: (token: string) => `/invitations/${part(token)}`,
   forgotPassword: (query: Query = {}) => withQuery("/password/forgot", query),
@@ -44,7 +46,14 @@ export const paths = {
   startSession: (query: Query = {}) => withQuery("/auth/start", query),
   finishSession: (query: Query = {}) => withQuery("/auth/finish", query),
   verifications: () => "/account/verifications",
+  validateAddress: (channel: string) =>
+    `/manage/api/accounts/verifications/${part(channel)}/validate`,
   twoFactor: (query: Query = {}) => withQuery("/account/two_factor", query),
+  onboardingDocuments: (query: Query = {}) => withQuery("/account/onboarding/documents", query),
+  documentFile: (id: string) => `/uploads/documents/${part(id)}`,
+  mercadopago: () => "/auth/mercadopago",
+  mercadopagoFinish: (query: Query) => withQuery("/auth/mercadopago/finish", query),
+  choosePlan: () => "/account/subscriptions/choose",
   onboardingGateways: () => "/account/onboarding/payment_gateways",
 
   // Subdomain: back office
@@ -72,6 +81,7 @@ export const paths = {
   inviteUser: () => "/manage/settings/users/new",
   organizationUser: (uuid: string, query: Query = {}) =>
     withQuery(`/manage/settings/users/${part(uuid)}`, query),
+  track: () => "/manage/api/track",
   reauthenticate: (to?: string) => withQuery("/manage/reauthenticate", { to }),
 
   // Subdomain: donors

@@ -4,10 +4,13 @@ import { env } from "~/infrastructure/env.server";
 
 /** Helmet's headers with a CSP of one nonce an answer, set as `res.locals.cspNonce`. */
 export function securityHeaders(nonceOf: (res: unknown) => string): RequestHandler {
-  const { scheme, APP_HOST, DLOCAL_URL } = env();
+  const { scheme, APP_HOST, DLOCAL_URL, MERCADOPAGO_CLIENT_ID, MERCADOPAGO_AUTH_URL } = env();
   const nonce = (_req: unknown, res: unknown) => `'nonce-${nonceOf(res)}'`;
-  // Chromium applies form-action to redirects: to our own hosts, and to a gateway's challenge page.
-  const gateways = DLOCAL_URL ? [new URL(DLOCAL_URL).origin] : [];
+  // Chromium applies form-action to redirects: to our own hosts, to a gateway's challenge page, and to
+  // the page on which a company's account is connected.
+  const gateways = [DLOCAL_URL, MERCADOPAGO_CLIENT_ID && MERCADOPAGO_AUTH_URL].flatMap((url) =>
+    url ? [new URL(url).origin] : [],
+  );
   const ownHosts = [`${scheme}://${APP_HOST}`, `${scheme}://*.${APP_HOST}`];
   return helmet({
     contentSecurityPolicy: {

@@ -12,6 +12,7 @@ import { announceShutdown, shutdownTimes } from "~/infrastructure/shutdown";
 import { startTracing, stopTracing } from "~/infrastructure/tracing.server";
 import { createFront } from "./front.server";
 import { serveMetrics } from "./metrics.server";
+import { cutSlowBodies, LONGEST_REQUEST_MS } from "./slow-bodies.server";
 
 const CLOSE_EVERY_MS = 50;
 
@@ -24,7 +25,9 @@ export function serve(build: ServerBuild): void {
   const { PORT, OTEL_EXPORTER_OTLP_ENDPOINT } = env();
   void startTracing("web", OTEL_EXPORTER_OTLP_ENDPOINT).catch(reportTracing);
   const front = createFront(build);
-  const server = createServer({ requestTimeout: 60_000, headersTimeout: 15_000 }, front);
+  const timeouts = { requestTimeout: LONGEST_REQUEST_MS, headersTimeout: 15_000 };
+  const server = createServer(timeouts, front);
+  cutSlowBodies(server);
   const metrics = serveMetrics();
 
   server.listen(PORT, () => {

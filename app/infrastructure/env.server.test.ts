@@ -2,18 +2,28 @@ import { afterEach, expect, it, vi } from "vitest";
 
 afterEach(() => vi.unstubAllEnvs());
 
+/** A fresh module that reads these beside what every process needs. */
+async function envOf(given: Record<string, string | undefined>) {
+  vi.resetModules();
+  const needed = { DATABASE_APP_URL: "postgres://x", DATABASE_PLATFORM_URL: "postgres://x" };
+  const settings = { ...needed, APP_SECRET: "a secret of this test", ...given };
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+  return (await import("./env.server")).env;
+}
+
 it.each([
   ["3000", undefined, 3001],
   ["3000", "9100", 9100],
   ["3000", "", 0],
   ["65535", undefined, 0],
 ])("has metrics for port %s and METRICS_PORT %s at %s", async (port, metrics, expected) => {
-  vi.resetModules();
-  for (const name of ["DATABASE_APP_URL", "DATABASE_PLATFORM_URL"])
-    vi.stubEnv(name, "postgres://x");
-  vi.stubEnv("APP_SECRET", "a secret of this test");
-  vi.stubEnv("PORT", port);
-  vi.stubEnv("METRICS_PORT", metrics);
-  const { env } = await import("./env.server");
+  const env = await envOf({ PORT: port, METRICS_PORT: metrics });
   expect(env().METRICS_PORT).toBe(expected);
+});
+
+it("takes the account of global payments whole or not at all", async () => {
+  const half = await envOf({ DLOCAL_GLOBAL_LOGIN: "l", DLOCAL_GLOBAL_SECRET: "s" });
+  expect(half).toThrow("Missing or wrong setting: DLOCAL_GLOBAL_TRANS_KEY.");
+  const whole = await envOf({ DLOCAL_GLOBAL_TRANS_KEY: "k" });
+  expect(whole().DLOCAL_GLOBAL_LOGIN).toBe("l");
 });

@@ -5,7 +5,14 @@ const optional = z
   .optional()
   .transform((text) => text || undefined);
 
-const schema = z.object({
+const GLOBAL_ACCOUNT = [
+  "DLOCAL_GLOBAL_LOGIN",
+  "DLOCAL_GLOBAL_TRANS_KEY",
+  "DLOCAL_GLOBAL_SECRET",
+] as const;
+const S3 = ["S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+
+const settings = z.object({
   PORT: z.coerce.number().int().default(3000),
   APP_HOST: z.string().default("localhost:3000"),
   DADIVA_ENV: z.enum(["development", "production"]).default("development"),
@@ -25,10 +32,30 @@ const schema = z.object({
   LEGAL_EMAIL: optional,
   SMS_URL: optional,
   OUTBOX_URL: optional,
+  /** With a bucket named, uploaded files lie there and not under DATA_DIR. */
+  S3_BUCKET: optional,
+  S3_ENDPOINT: optional.refine((text) => !text || /^https?:\/\/[^/]+$/.test(text)),
+  S3_REGION: z.string().default("us-east-1"),
+  S3_ACCESS_KEY_ID: optional,
+  S3_SECRET_ACCESS_KEY: optional,
+  /** `tcp://host:3310` or `unix:/run/clamav/clamd.ctl`; without it documents wait as not scanned. */
+  CLAMD_URL: optional.refine((text) => !text || /^(?:tcp:\/\/[^/]+|unix:\/.+)$/.test(text)),
   DLOCAL_URL: optional,
   DLOCAL_LOGIN: optional,
   DLOCAL_TRANS_KEY: optional,
   DLOCAL_SECRET: optional,
+  /** The account of global payments: all three, or global payments go by the one above. */
+  DLOCAL_GLOBAL_LOGIN: optional,
+  DLOCAL_GLOBAL_TRANS_KEY: optional,
+  DLOCAL_GLOBAL_SECRET: optional,
+  /** Our application at Mercado Pago, by which organisations connect their accounts. */
+  MERCADOPAGO_CLIENT_ID: optional,
+  MERCADOPAGO_CLIENT_SECRET: optional,
+  MERCADOPAGO_AUTH_URL: z.url().default("https://auth.mercadopago.com"),
+  MERCADOPAGO_URL: z.url().default("https://api.mercadopago.com"),
+  /** Our access to Centralpos; organisations bring their own codes. */
+  CENTRALPOS_URL: optional,
+  CENTRALPOS_USER: optional,
   /** PORT + 1 where it is not set; 0 or empty: no metrics. */
   METRICS_PORT: z.coerce.number().int().optional(),
   METRICS_HOST: z.string().default("127.0.0.1"),
@@ -48,6 +75,14 @@ const schema = z.object({
     .optional()
     .transform((text) => text === "1"),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+});
+
+/** What makes sense whole: files would be lost under DATA_DIR, and half an account signs nothing. */
+const schema = settings.superRefine((given, issues) => {
+  const isGlobal = GLOBAL_ACCOUNT.some((name) => given[name]);
+  for (const name of [...(given.S3_BUCKET ? S3 : []), ...(isGlobal ? GLOBAL_ACCOUNT : [])]) {
+    if (!given[name]) issues.addIssue({ code: "custom", path: [name], message: "missing" });
+  }
 });
 
 export type Env = z.infer<typeof schema> & {

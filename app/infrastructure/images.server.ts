@@ -49,6 +49,17 @@ export async function inspectImage(content: Buffer): Promise<ImageFacts | null> 
   }
 }
 
+/** Whether a file's header is that of such a picture; nothing is decoded, so it may have any size. */
+export async function isReadableImage(file: string, format: "jpeg" | "png"): Promise<boolean> {
+  const sharp = await loadSharp();
+  try {
+    const facts = await sharp(file, { limitInputPixels: false }).metadata();
+    return facts.format === format && facts.width > 0 && facts.height > 0;
+  } catch {
+    return false;
+  }
+}
+
 /** What pages show: `cover` fills 1200 × 630, `small` is 640 wide; WebP, and JPEG for who lacks it. */
 export const imageVariants = ["cover.webp", "cover.jpg", "small.webp", "small.jpg"] as const;
 export type ImageVariant = (typeof imageVariants)[number];

@@ -40,6 +40,13 @@ export const notificationsTotal = new Counter({
   labelNames: ["acquirer", "result"],
 });
 
+/** Clicks that a page of the back office tells of. */
+export const pageEventsTotal = new Counter({
+  name: "dadiva_page_events_total",
+  help: "Clicks on the gateways' pages, by event and gateway",
+  labelNames: ["event", "gateway"],
+});
+
 /** `result`: done, failed (comes again), given_up. */
 export const jobsTotal = new Counter({
   name: "dadiva_jobs_total",

@@ -14,6 +14,14 @@ const NEEDED = {
   migrate: [],
 };
 const PRODUCT = ["all", "web", "worker"];
+/** Judged where they are set. */
+const OPTIONAL_SECRETS = [
+  "DLOCAL_GLOBAL_LOGIN",
+  "DLOCAL_GLOBAL_TRANS_KEY",
+  "DLOCAL_GLOBAL_SECRET",
+  "MERCADOPAGO_CLIENT_SECRET",
+];
+const OPTIONAL_ADDRESSES = ["MERCADOPAGO_URL", "MERCADOPAGO_AUTH_URL", "CENTRALPOS_URL"];
 
 /** Bits of information in a character of the text: how far it is from repeating itself. */
 function bitsACharacter(text) {
@@ -50,12 +58,12 @@ function refuseOutside(env) {
   readAddress(env, "SMS_URL", "https://sms.example.org/send");
 }
 
-function refuseSandbox(env) {
-  const { protocol, hostname } = readAddress(env, "DLOCAL_URL", "https://api.example.org");
+function refuseSandbox(env, name) {
+  const { protocol, hostname } = readAddress(env, name, "https://api.example.org");
   if (hostname.includes("sandbox") || MACHINE_OF_ONE.test(hostname))
-    throw new Refusal("DLOCAL_URL leads to a sandbox: set the live address in production.");
+    throw new Refusal(`${name} leads to a sandbox: set the live address in production.`);
   if (protocol !== "https:")
-    throw new Refusal("DLOCAL_URL is not encrypted: set its https address in production.");
+    throw new Refusal(`${name} is not encrypted: set its https address in production.`);
 }
 
 /** Behind https only: the proxy that ends it has to be named, since nothing else may speak for a visitor. */
@@ -107,11 +115,15 @@ export function refuseTryouts(env, part = "all") {
     throw new Refusal("SEED=demo makes demo data: unset it when DADIVA_ENV is production.");
   if (env.OUTBOX_URL)
     throw new Refusal("OUTBOX_URL shows all mails: unset it when DADIVA_ENV is production.");
-  for (const name of NEEDED[part]) refuseSecret(name, env[name]);
+  const given = (name) => env[name] !== undefined && env[name] !== "";
+  for (const name of [...NEEDED[part], ...OPTIONAL_SECRETS.filter(given)])
+    refuseSecret(name, env[name]);
   if (["all", "vault"].includes(part) && !env.VAULT_KEY_FILE && !env.VAULT_KEYS)
     throw new Refusal("VAULT_KEY_FILE is missing: set it to the file that holds the vault's keys.");
   if (PRODUCT.includes(part)) refuseOutside(env);
-  if (part !== "migrate") refuseSandbox(env);
+  if (part !== "migrate")
+    for (const name of ["DLOCAL_URL", ...OPTIONAL_ADDRESSES.filter(given)])
+      refuseSandbox(env, name);
   if (PRODUCT.includes(part)) refusePlainHost(env);
   refuseDefaultPasswords(env);
 }

@@ -1,38 +1,42 @@
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import path from "node:path";
-import { randomToken } from "./crypto.server";
+/** Where uploaded files lie: a folder, or a bucket of a company that speaks S3 where one is set. */
+import { buffer } from "node:stream/consumers";
 import { env } from "./env.server";
+import { folderStorage } from "./folder-storage.server";
+import type { IncomingFile } from "./incoming-files.server";
+import { assertNoTransaction } from "./open-transaction";
+import { s3Storage } from "./s3-storage.server";
+import type { Storage, StoredFile } from "./storage-place";
 
 const KEY = /^[a-z0-9-]+(\/[a-z0-9-]+)*(\.[a-z0-9]+)?$/;
 
-/** Where a key lies; every key begins with its organisation's id. Throws on anything else. */
-function locate(key: string): string {
+/** The storage that is set, for a key of ours: every key begins with its organisation's id. Throws on anything else. */
+function storageOf(key: string): Storage {
   if (!KEY.test(key)) throw new Error("not a storage key");
-  return path.join(env().DATA_DIR, "uploads", key);
+  assertNoTransaction("call to the storage");
+  return env().S3_BUCKET ? s3Storage : folderStorage;
 }
 
 /** Stores a file whole or not at all. */
 export async function storeFile(key: string, content: Buffer): Promise<void> {
-  const target = locate(key);
-  await mkdir(path.dirname(target), { recursive: true });
-  const partial = `${target}.${randomToken()
-    .slice(0, 8)
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, "x")}`;
-  await writeFile(partial, content);
-  await rename(partial, target);
+  await storageOf(key).store(key, content);
+}
+
+/** Stores a file that lies on disk, whole or not at all. */
+export async function storeFileFrom(key: string, file: IncomingFile): Promise<void> {
+  await storageOf(key).storeFrom(key, file);
 }
 
 /** The file, or null where there is none. */
 export async function readStoredFile(key: string): Promise<Buffer | null> {
-  try {
-    return await readFile(locate(key));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
-    throw error;
-  }
+  const file = await storageOf(key).open(key);
+  return file && buffer(file.content);
+}
+
+/** The file in pieces, or null where there is none. */
+export async function openStoredFile(key: string): Promise<StoredFile | null> {
+  return storageOf(key).open(key);
 }
 
 export async function removeStoredFile(key: string): Promise<void> {
-  await rm(locate(key), { force: true });
+  await storageOf(key).remove(key);
 }

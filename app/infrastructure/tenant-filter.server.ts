@@ -13,6 +13,7 @@ const PLATFORM_MODELS = new Set([
   "TermsAcceptance",
   "PasswordReset",
   "EmailChange",
+  "GatewayAccount",
   "Outbox",
   "PlatformState",
   "ProviderReference",

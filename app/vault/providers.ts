@@ -19,16 +19,21 @@ export interface Signing {
   secret: string;
 }
 
-/** Where each provider's requests take a card (dLocal: /secure_payments, /secure_cards). */
-const CARD_FIELDS: Readonly<Record<string, Readonly<Record<string, CardPart>>>> = {
-  dlocal: {
-    "card.number": "number",
-    "card.holder_name": "holder_name",
-    "card.cvv": "security_code",
-    "card.expiration_month": "expiration_month",
-    "card.expiration_year": "expiration_year",
-  },
+type Fields = Readonly<Record<string, CardPart>>;
+
+/** Where dLocal's requests take a card (/secure_payments, /secure_cards). */
+const DLOCAL_FIELDS: Fields = {
+  "card.number": "number",
+  "card.holder_name": "holder_name",
+  "card.cvv": "security_code",
+  "card.expiration_month": "expiration_month",
+  "card.expiration_year": "expiration_year",
 };
+
+/** By company, with our accounts there: the first has to be, a further one is there whole or not at all. */
+const COMPANIES: readonly { prefix: string; accounts: readonly string[]; fields: Fields }[] = [
+  { prefix: "DLOCAL", accounts: ["dlocal", "dlocal_global"], fields: DLOCAL_FIELDS },
+];
 
 /**
  * The allow-list: every provider whose `<NAME>_URL` is set. Secrets are bound to their provider's
@@ -36,25 +41,29 @@ const CARD_FIELDS: Readonly<Record<string, Readonly<Record<string, CardPart>>>> 
  */
 export function providersFrom(env: Readonly<Record<string, string | undefined>>): Providers {
   const providers = new Map<string, Provider>();
-  for (const [name, fields] of Object.entries(CARD_FIELDS)) {
-    const prefix = name.toUpperCase();
+  for (const { prefix, accounts, fields } of COMPANIES) {
     const address = env[`${prefix}_URL`];
     if (!address) continue;
     const url = new URL(address);
     const loopback = url.hostname === "127.0.0.1" && env.DADIVA_ENV !== "production";
     if (url.protocol !== "https:" && !loopback) throw new Error(`${prefix}_URL must be https`);
-    const need = (part: string): string => {
-      const value = env[`${prefix}_${part}`];
-      if (!value) throw new Error(`${prefix}_${part} is missing`);
-      return value;
-    };
-    providers.set(name, {
-      origin: url.origin,
-      login: need("LOGIN"),
-      transKey: need("TRANS_KEY"),
-      secret: need("SECRET"),
-      cardFields: new Map(Object.entries(fields)),
-    });
+    for (const [place, name] of accounts.entries()) {
+      const account = name.toUpperCase();
+      const parts = ["LOGIN", "TRANS_KEY", "SECRET"];
+      if (place > 0 && parts.every((part) => !env[`${account}_${part}`])) continue;
+      const need = (part: string): string => {
+        const value = env[`${account}_${part}`];
+        if (!value) throw new Error(`${account}_${part} is missing`);
+        return value;
+      };
+      providers.set(name, {
+        origin: url.origin,
+        login: need("LOGIN"),
+        transKey: need("TRANS_KEY"),
+        secret: need("SECRET"),
+        cardFields: new Map(Object.entries(fields)),
+      });
+    }
   }
   return providers;
 }

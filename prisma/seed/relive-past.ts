@@ -9,7 +9,7 @@ import {
   type CurrentUser,
   type OrganizationContext,
 } from "~/domain/context";
-import { findProcessor } from "~/domain/donations/read-giving.server";
+import { listProcessors } from "~/domain/donations/read-giving.server";
 import { negotiateLocale } from "~/i18n/negotiate-locale";
 import { setClock } from "~/infrastructure/clock";
 import { addPeriods, periodOf, startOfDay } from "~/values/calendar";
@@ -58,7 +58,7 @@ export async function relivePast(
   for (const campaign of story.campaigns) {
     campaigns.set(campaign.key, await publish(story, campaign, present, (now) => at(now, owner)));
   }
-  const processor = await findProcessor(at(present, null));
+  const [processor] = await listProcessors(at(present, null));
   if (!processor) throw new Error(`${organization.slug} has no gateway`);
   const placeOf = (key: string): Place => ({
     organization,

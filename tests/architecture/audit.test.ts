@@ -13,6 +13,8 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/audit/record-change.server.ts": "is the record",
   "app/domain/audit/record-security-event.server.ts": "is the record",
   "app/domain/organizations/bump-public-version.server.ts": "counts the version of cached pages",
+  "app/domain/documents/move-document.server.ts":
+    "a step of create-attachment, submit-document and discard-attachment, which record it",
   "app/domain/donations/apply-outcome.server.ts": GIFTS,
   "app/domain/donations/charge-collection.server.ts": GIFTS,
   "app/domain/donations/check-unknown.server.ts": GIFTS,
@@ -29,8 +31,18 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/idempotency-keys/run-once.server.ts": "keeps an answer for a repeat of the call",
   "app/domain/notifications/send-receipts.server.ts": "notes that a mail went out, beside the gift",
   "app/domain/onboarding/record-acceptance.server.ts": "terms_acceptances is the record",
+  "app/domain/onboarding/save-guide-progress.server.ts":
+    "how far a person looked, nothing of the business",
+  "app/domain/onboarding/signup-draft.server.ts":
+    "keeps what was typed into a signup that is not finished",
   "app/domain/onboarding/signup-step.server.ts": "keeps the draft of a signup that is not finished",
   "app/domain/organizations/sweep.server.ts": "erases what has had its time",
+  "app/domain/payment-processors/begin-authorization.server.ts":
+    "gateway_authorizations is the record; what it leads to is recorded",
+  "app/domain/payment-processors/finish-authorization.server.ts":
+    "takes the state of an authorization; connect-account records what it leads to",
+  "app/domain/payment-processors/require-place.server.ts":
+    "a step of create-payment-processor and connect-account, which record",
   "app/domain/payment-processors/reorder-processors.server.ts":
     "a step of update- and discard-payment-processor, which record the order",
   "app/domain/payments/store-notification.server.ts": "webhook_inbox is the record",

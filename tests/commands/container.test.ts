@@ -163,7 +163,7 @@ describe("compose.yaml", () => {
     expect(valid).toBe(true);
   });
 
-  it("starts every part of the product, its database, queues and a mail catcher", () => {
+  it("starts every part of the product, its database, queues, a virus scanner and a mail catcher", () => {
     expect(Object.keys(compose.services)).toEqual([
       "network",
       "web",
@@ -173,6 +173,7 @@ describe("compose.yaml", () => {
       "migrate",
       "postgres",
       "redis",
+      "clamav",
       "mail",
     ]);
   });

@@ -14,7 +14,7 @@ const ask = (options: object) => reconcile({ root, dataDir: root, env, ...option
 /** A build whose process says what it was told, and ends as told. */
 function build(status: number): void {
   fs.mkdirSync(path.join(root, "build"), { recursive: true });
-  const text = `console.log(process.argv.slice(2).join(" ")); process.exit(${status});`;
+  const text = `console.log(process.argv.slice(2).join("|")); process.exit(${status});`;
   fs.writeFileSync(path.join(root, "build/reconcile.js"), text);
   fs.writeFileSync(file, "");
 }
@@ -22,14 +22,18 @@ function build(status: number): void {
 it("lets charges go on only beside a company's list", async () => {
   build(0);
   await expect(ask({ release: true })).rejects.toThrow(/--release needs --report/);
-  expect(await ask({ report: file, release: true })).toBe(`${file} release`);
+  expect(await ask({ report: file, release: true })).toBe(`${file}||release`);
+  const both = { report: file, "report-global": file, release: true };
+  expect(await ask(both)).toBe(`${file}|${file}|release`);
+  const lost = { report: file, "report-global": `${file}-lost`, release: true };
+  await expect(ask(lost)).rejects.toThrow(/list\.csv-lost is not there/);
   const accepted = { report: file, release: true, "accept-missing": true };
-  expect(await ask(accepted)).toBe(`${file} release accept-missing`);
+  expect(await ask(accepted)).toBe(`${file}||release|accept-missing`);
 });
 
 it("says why charges stay held, apart from a comparison that failed", async () => {
   build(3);
-  await expect(ask({ report: file, release: true })).rejects.toThrow(/^\/.*list\.csv release$/);
+  await expect(ask({ report: file, release: true })).rejects.toThrow(/^\/.*list\.csv\|\|release$/);
   build(1);
   await expect(ask({ report: file, release: true })).rejects.toThrow(/could not be compared/);
 });

@@ -3,7 +3,8 @@ import { test as base, type BrowserContext, type ConsoleMessage } from "@playwri
 import { lab } from "./stack";
 
 /** Chromium reports every answer from 400 on; a page that was refused answers so on purpose. */
-const EXPECTED = /^Failed to load resource: the server responded with a status of (402|409|422)/;
+const EXPECTED =
+  /^Failed to load resource: the server responded with a status of (402|409|413|415|422|429)/;
 
 function watch(context: BrowserContext, complaints: string[]): void {
   const judge = (message: ConsoleMessage) => {

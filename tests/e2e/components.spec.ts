@@ -288,7 +288,8 @@ test("files show how far they are and why they failed; amounts are written out; 
   await page.clock.runFor(1_000);
   await expect(files.getByText("estatuto.pdf: listo")).toBeAttached();
   await page.getByLabel("Documento que falla").setInputFiles(file);
-  await expect(files.getByText("No se pudo subir el archivo")).toBeVisible();
+  // The words of the refusal.
+  await expect(files.getByText("No encontramos lo que buscás")).toBeVisible();
   expect(complaints.splice(0)).toEqual([expect.stringMatching(/status of 40\d/)]);
 
   const amount = page.locator("input[name=amount]");

@@ -32,7 +32,7 @@ const DETAILS = [
 /** Pages of mailed links, opened by hand. */
 const LINKS = ["password/forgot", "password/reset", "email/revoke"];
 
-const HELP = ["help", "help?q=month", "help?q=nothing-of-it", "help/payment-gateways"];
+const HELP = ["ayuda", "ayuda?q=month", "ayuda?q=nothing-of-it", "ayuda/payment-gateways"];
 
 test.describe("in English", () => {
   test.use({ locale: "en-US" });

@@ -102,6 +102,9 @@ it("restores what was, names what came since, and charges nothing twice", async 
   expect(await world.countCharges(donationOf(monthly))).toBe(2);
   const report = path.join(place, "report.csv");
   await writeReport(report);
+  // Nothing went by the account of global payments.
+  const globalReport = path.join(place, "report-global.csv");
+  fs.writeFileSync(globalReport, "order_id,status\n");
   const found = await command("reconcile", "--report", report);
   const line = (reference: string) =>
     found.split("\n").find((one) => one.includes(reference)) ?? "";
@@ -114,10 +117,12 @@ it("restores what was, names what came since, and charges nothing twice", async 
   // What nobody has compared, or nobody has dealt with, lets nothing go on.
   const release = (...words: string[]) => command("reconcile", "--release", ...words);
   await expect(release()).rejects.toThrow(/--release needs --report/);
-  await expect(release("--report", report)).rejects.toThrow(/MISSING order=.*\n[^]*stay held/);
+  await expect(release("--report", report)).rejects.toThrow(/add --report-global/);
+  const both = ["--report", report, "--report-global", globalReport];
+  await expect(release(...both)).rejects.toThrow(/MISSING order=.*\n[^]*stay held/);
   await world.lab.runDue();
   expect(await world.countCharges(donationOf(monthly))).toBe(2);
-  expect(await release("--report", report, "--accept-missing")).toContain("charges go on");
+  expect(await release(...both, "--accept-missing")).toContain("charges go on");
 
   // The month that the company has is the restored plan's own order: it collides, and is ours again.
   await world.lab.setClock("2027-11-10T15:30:00Z");

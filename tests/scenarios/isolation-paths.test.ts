@@ -41,7 +41,7 @@ afterAll(() => world.close());
 describe("a job of A that names what is B's", () => {
   /** B's thing for a field of a payload; a field that is missing here fails. */
   async function thingOf(field: string): Promise<unknown> {
-    const { organization, donation, transaction, logo, user } = b.ids;
+    const { organization, donation, transaction, logo, user, attachment } = b.ids;
     const first = async (table: string) => {
       const sql = `SELECT id FROM ${table} WHERE organization_id = $1 LIMIT 1`;
       return (await world.database.query<{ id: string }>(sql, [organization])).rows[0]?.id;
@@ -51,6 +51,7 @@ describe("a job of A that names what is B's", () => {
       transactionId: transaction,
       transactionIds: [transaction],
       pictureId: logo,
+      attachmentId: attachment,
       userId: user,
       period: "2027-01",
       collections: [{ donationId: donation, period: "2027-01" }],
@@ -164,6 +165,30 @@ describe("files", () => {
         expect(answer.status, path).toBe(404);
       }
     }
+  });
+});
+
+describe("papers", () => {
+  test("are for who may read them, as a file to keep, and by no other path", async () => {
+    const { attachment, organization } = b.ids;
+    const own = await a.visitor.get(a.ids.host, `/uploads/documents/${a.ids.attachment}`);
+    expect(own.status).toBe(200);
+    expect(own.headers["content-disposition"]).toMatch(/^attachment; filename="estatuto.png"/);
+    expect(own.headers["x-content-type-options"]).toBe("nosniff");
+    expect(own.headers["cache-control"]).toContain("no-store");
+    const paths = [
+      `/uploads/documents/${attachment}`,
+      `/uploads/${organization}/documents/${attachment}`,
+      `/uploads/documents/..%2f..%2f${organization}%2fdocuments%2f${attachment}`,
+      `/uploads/pictures/${a.ids.attachment}/small.webp`,
+      `/uploads/pictures/..%2fdocuments%2f${a.ids.attachment}/small.webp`,
+      `/uploads/people/..%2f..%2f${organization}%2fdocuments%2f${attachment}`,
+    ];
+    for (const path of paths) {
+      expect((await a.visitor.get(a.ids.host, path)).status, path).toBe(404);
+    }
+    const anyone = await world.visitor().get(a.ids.host, `/uploads/documents/${a.ids.attachment}`);
+    expect(anyone.status).toBe(302);
   });
 });
 

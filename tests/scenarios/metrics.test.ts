@@ -83,14 +83,14 @@ it("makes no series of addresses, tenants or people", async () => {
   const before = own(await readMetrics());
   const seen = new Set(before.map((line) => line.split("} ")[0]));
   for (let count = 0; count < 40; count += 1) {
-    await world.visitor().get(slug, `/c/scan-${count}-${newEmail()}`);
-    await world.visitor().get(`scan-${count}`, `/secret-${count}.php?token=${count}`);
+    await world.visitor().get(slug, `/c/probe-${count}-${newEmail()}`);
+    await world.visitor().get(`probe-${count}`, `/secret-${count}.php?token=${count}`);
   }
   const after = own(await readMetrics());
   const made = after.filter((line) => !seen.has(line.split("} ")[0]));
   expect(made.filter((line) => !/route="\/c\/:slug"/.test(line))).toEqual([]);
   expect(made.length).toBeLessThan(20);
   const text = after.join("\n");
-  for (const word of ["scan-", "secret-", "@", slug, tenant.organization.organization.uuid])
+  for (const word of ["probe-", "secret-", "@", slug, tenant.organization.organization.uuid])
     expect(text).not.toContain(word);
 });

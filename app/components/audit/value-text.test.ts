@@ -7,6 +7,7 @@ const context: ValueContext = {
   timezone: "America/Argentina/Buenos_Aires",
   locale: "es",
   categories: { animals: "Animales" },
+  documents: { bylaws: "Estatuto" },
 };
 const t = createTranslator("es");
 
@@ -31,7 +32,7 @@ describe("a recorded value", () => {
     [
       "rules",
       '{"retry":true,"campaign_uuids":["a","b"]}',
-      "Reintenta lo que rechaza la pasarela local\nCobra estas campañas: 2",
+      "Reintenta lo que rechaza la pasarela local (todavía no activo)\nCobra estas campañas: 2",
     ],
     ["rules", '{"retry":false,"campaign_uuids":[]}', "Nada"],
     ["title", "[Urgente] Techo", "[Urgente] Techo"],

@@ -11,6 +11,8 @@ export interface ValueContext {
   locale: string;
   /** Names of the causes by their keys. */
   categories: Readonly<Record<string, string>>;
+  /** Names of the country's papers by their types. */
+  documents: Readonly<Record<string, string>>;
 }
 
 type Reader = (text: string, t: Translate, context: ValueContext) => string;
@@ -61,6 +63,7 @@ const READERS: Readonly<Partial<Record<string, Reader>>> = {
   state: wordOf("manage.users.state", "manage.activity.states", "common.campaign_status"),
   gateway: wordOf("manage.gateways"),
   categories: (text, _t, { categories }) => categories[text] ?? text,
+  document_type: (text, _t, { documents }) => documents[text] ?? text,
   cover_picture: (_text, t) => t("manage.activity.picture"),
   logo: (_text, t) => t("manage.activity.picture"),
 };

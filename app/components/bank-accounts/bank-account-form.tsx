@@ -1,6 +1,7 @@
 import { useMemo, useState } from "react";
 import { ConfirmPassword } from "~/components/users/confirm-password";
 import { SettingsForm, type FormRefusalData } from "~/components/payment-processors/settings-form";
+import { useSaving } from "~/components/payment-processors/use-saving";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { SearchableSelect } from "~/components/ui/searchable-select";
 import { SelectField } from "~/components/ui/select-field";
@@ -27,6 +28,7 @@ interface BankAccountFormProps {
 export function BankAccountForm(props: BankAccountFormProps) {
   const { form, account, defaults, refusal, asksPassword, formKey, cancelTo } = props;
   const t = useT();
+  const isSaving = useSaving("bank");
   const typed = refusal?.typed;
   const valueOf = (name: keyof BankAccountView & string) =>
     typed ? typed[name] : String(account?.[name] ?? defaults[name] ?? "");
@@ -137,8 +139,8 @@ export function BankAccountForm(props: BankAccountFormProps) {
       </fieldset>
       <ConfirmPassword asked={asksPassword} refusal={refusal} />
       <div className="flex flex-wrap gap-3">
-        <Button>{t("manage.bank.save")}</Button>
-        <ButtonLink variant="ghost" to={cancelTo}>
+        <Button busy={isSaving}>{t(account ? "manage.bank.update" : "manage.bank.save")}</Button>
+        <ButtonLink variant="ghost" to={cancelTo} preventScrollReset>
           {t("common.actions.cancel")}
         </ButtonLink>
       </div>

@@ -1,6 +1,8 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Logo } from "~/components/layout/logo";
+import { TopicLink } from "~/components/layout/topic-link";
+import type { HelpTopic } from "~/components/platform/help-topics";
 import { PreferencesForm } from "~/components/layout/preferences-form";
 import { MAIN_ID } from "~/components/layout/skip-link";
 import { Icon, type IconName } from "~/components/ui/icon";
@@ -21,12 +23,14 @@ interface AuthLayoutProps {
   footer?: ReactNode;
   /** Nobody can have chosen a language yet: the choice stands under the form. */
   language?: boolean;
+  /** What the help says of this step. */
+  help?: HelpTopic;
   children: ReactNode;
 }
 
 /** Signing in and up: what the platform promises at the left, the form at the right. */
 export function AuthLayout(props: AuthLayoutProps) {
-  const { title, description, footer, language, children } = props;
+  const { title, description, footer, language, help, children } = props;
   const t = useT();
   const kind = useRouteLoaderData<RootData>("root")?.logo;
   return (
@@ -58,6 +62,11 @@ export function AuthLayout(props: AuthLayoutProps) {
           <h1 className="title">{title}</h1>
           {description && <p className="mt-2 text-muted">{description}</p>}
           <div className="mt-6">{children}</div>
+          {help && (
+            <p className="mt-6">
+              <TopicLink topic={help} />
+            </p>
+          )}
           {footer && <div className="mt-8 text-muted">{footer}</div>}
           {language && (
             <div className="mt-8 border-t border-line pt-5">

@@ -6,7 +6,7 @@ import { localeNames, offeredLocales } from "~/i18n/config";
 import type { RootData } from "~/components/layout/root-data";
 
 /** Where the choice of country and language is posted: sets both cookies and leads back. */
-export const PREFERENCES_PATH = "/preferences";
+const PREFERENCES_PATH = "/preferences";
 
 interface PreferencesFormProps {
   /** Countries of the product, in the page's language; left out where the page's is given. */

@@ -11,6 +11,8 @@ export interface RootData {
   /** Which of the platform's logos that country sees. */
   logo: LogoKind;
   brand: Brand | null;
+  /** The help centre, on the platform's host. */
+  helpHref: string;
   /** Where people may ask for help; left out where the platform names no address. */
   contactEmail?: string;
 }

@@ -1,10 +1,15 @@
-import { Button } from "~/components/ui/button";
+import { Form } from "@remix-run/react";
+import { useRef } from "react";
+import { Button, ButtonLink } from "~/components/ui/button";
 import { CsrfField } from "~/components/ui/csrf-field";
 import { FormErrorSummary } from "~/components/ui/form-error-summary";
-import { SearchableSelect } from "~/components/ui/searchable-select";
 import type { Option } from "~/components/ui/select-field";
 import { TextField } from "~/components/ui/text-field";
+import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
+import { useFieldCheck } from "./use-field-check";
+import { useHeldSubmit } from "./use-held-submit";
+import { PhoneFields } from "./phone-fields";
 import { fieldsOf, typedIn, type PageRefusal } from "./page-refusal";
 
 interface AddressFormProps {
@@ -18,18 +23,36 @@ interface AddressFormProps {
   refusal: PageRefusal | undefined;
 }
 
-/** Another e-mail or cellphone to verify, or the first cellphone. */
+/**
+ * Another e-mail or cellphone to verify, or the first cellphone. The server says on blur what is
+ * wrong with it; the button is held while it is asked, and as long as it refuses.
+ */
 export function AddressForm(props: AddressFormProps) {
   const { channel, step, refusal } = props;
   const t = useT();
+  const check = useFieldCheck(paths.validateAddress(channel));
+  const form = useRef<HTMLFormElement>(null);
+  const { isAsking, isRefused, hold } = useHeldSubmit([check, begin]);
   const errors = fieldsOf(refusal);
-  const ofField = errors.email ?? errors["user.email"];
-  const ofNumber = errors["cellphone.number"] ?? errors.cellphone ?? errors["user.cellphone"];
-  const known = ofField ?? ofNumber ?? errors["cellphone.country"];
+  const ofEmail = check.errorsOver(errors.email ?? errors["user.email"]);
+  const ofNumber = check.errorsOver(
+    errors["cellphone.number"] ?? errors.cellphone ?? errors["user.cellphone"],
+  );
+  const ofCountry = errors["cellphone.country"] ?? [];
+  const isBeside = [...ofEmail, ...ofNumber, ...ofCountry].length > 0;
+
+  function begin(): boolean {
+    const typed = Object.fromEntries(new FormData(form.current ?? undefined));
+    const { email, country, number } = typed as Record<string, string | undefined>;
+    if (!(email ?? number)?.trim()) return false;
+    check.ask(channel === "email" ? { email } : { cellphone: { country, number } });
+    return true;
+  }
+
   return (
-    <form method="post" className="stack">
+    <Form ref={form} method="post" className="stack" onSubmit={hold}>
       <CsrfField />
-      <FormErrorSummary errors={refusal && !known ? [refusal.error.message] : []} />
+      <FormErrorSummary errors={refusal && !isBeside ? [refusal.error.message] : []} />
       {channel === "email" ? (
         <TextField
           label={t("common.fields.email")}
@@ -40,41 +63,43 @@ export function AddressForm(props: AddressFormProps) {
           required
           hint={t("account.verification.current", { address: props.email })}
           defaultValue={typedIn(refusal, "email")}
-          errors={ofField}
+          errors={ofEmail}
+          onInput={check.clear}
+          onBlur={() => check.isOpen && begin()}
         />
       ) : (
-        <div className="grid gap-x-3 gap-y-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-          <SearchableSelect
-            label={t("common.fields.phone_code")}
-            id="country"
-            name="country"
-            options={props.phones}
-            defaultValue={typedIn(refusal, "country") ?? props.cellphone?.country ?? props.country}
-            required
-            errors={errors["cellphone.country"]}
-          />
-          <TextField
-            label={t("common.fields.cellphone")}
-            id="number"
-            name="number"
-            type="tel"
-            autoComplete="tel-national"
-            required
-            defaultValue={typedIn(refusal, "number")}
-            errors={ofNumber}
-          />
-        </div>
+        <PhoneFields
+          country={{
+            id: "country",
+            name: "country",
+            defaultValue: typedIn(refusal, "country") ?? props.cellphone?.country ?? props.country,
+            errors: ofCountry,
+          }}
+          number={{
+            id: "number",
+            name: "number",
+            defaultValue: typedIn(refusal, "number") ?? "",
+            errors: ofNumber,
+          }}
+          options={props.phones}
+          onNumberBlur={() => check.isOpen && begin()}
+          onEdit={check.clear}
+        />
       )}
       <div className="flex flex-wrap gap-3">
-        <Button name="intent" value={channel === "email" ? "change_email" : "change_cellphone"}>
+        <Button
+          name="intent"
+          value={channel === "email" ? "change_email" : "change_cellphone"}
+          held={isAsking || isRefused}
+        >
           {t(step === "add_cellphone" ? "common.actions.continue" : "common.actions.update")}
         </Button>
         {step !== "add_cellphone" && (
-          <a className="button button-ghost" href="?">
+          <ButtonLink variant="ghost" to="?">
             {t("common.actions.cancel")}
-          </a>
+          </ButtonLink>
         )}
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,3 +1,4 @@
+import { Form } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
@@ -5,6 +6,9 @@ import { CsrfField } from "~/components/ui/csrf-field";
 import { FormErrorSummary } from "~/components/ui/form-error-summary";
 import { Icon } from "~/components/ui/icon";
 import { TextField } from "~/components/ui/text-field";
+import { TextLink } from "~/components/ui/text-link";
+import { useHydrated } from "~/components/ui/use-hydrated";
+import { useFirstFault } from "~/components/ui/use-first-fault";
 import { useT } from "~/i18n";
 import { fieldsOf, type PageRefusal } from "./page-refusal";
 
@@ -17,12 +21,18 @@ interface CodeFormProps {
   /** Seconds until another code may be asked for. */
   resendIn: number;
   wasResent: boolean;
+  /** The code is being judged. */
+  isBusy: boolean;
   refusal: PageRefusal | undefined;
 }
 
 /** The code that was sent, another one after 30 s, and the way to change the address. */
-export function CodeForm({ channel, sentTo, resendIn, wasResent, refusal }: CodeFormProps) {
+export function CodeForm(props: CodeFormProps) {
+  const { channel, sentTo, resendIn, wasResent, isBusy, refusal } = props;
   const t = useT();
+  const form = useFirstFault(refusal);
+  // Drawn by the browser: it takes the place of what had the focus.
+  const [comesLater] = useState(useHydrated());
   const seconds = useCountdown(resendIn);
   const isNoteShown = useNote(wasResent && !refusal);
   const left = refusal?.error.details.attempts_left;
@@ -40,7 +50,7 @@ export function CodeForm({ channel, sentTo, resendIn, wasResent, refusal }: Code
         </div>
       )}
       <FormErrorSummary errors={summary} />
-      <form method="post" className="stack">
+      <Form ref={form} method="post" className="stack">
         <CsrfField />
         <TextField
           label={t("account.verification.code")}
@@ -51,15 +61,15 @@ export function CodeForm({ channel, sentTo, resendIn, wasResent, refusal }: Code
           autoComplete="one-time-code"
           maxLength={12}
           required
-          autoFocus={Boolean(refusal)}
+          autoFocus={comesLater || Boolean(refusal)}
           errors={errors.code}
         />
-        <Button wide size="lg" name="intent" value="verify">
+        <Button wide size="lg" name="intent" value="verify" busy={isBusy}>
           {t("account.verification.submit")}
         </Button>
-      </form>
+      </Form>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <form method="post" className="flex flex-wrap items-center gap-3">
+        <Form method="post" className="flex flex-wrap items-center gap-3">
           <CsrfField />
           <Button
             variant="outline"
@@ -73,14 +83,14 @@ export function CodeForm({ channel, sentTo, resendIn, wasResent, refusal }: Code
           {seconds > 0 && (
             <span className="hint">{t("account.verification.resend_in", { seconds })}</span>
           )}
-        </form>
-        <a className="link inline-flex min-h-11 items-center" href="?edit=1">
+        </Form>
+        <TextLink className="inline-flex min-h-11 items-center" to="?edit=1">
           {t(
             channel === "email"
               ? "account.verification.update_email"
               : "account.verification.update_cellphone",
           )}
-        </a>
+        </TextLink>
       </div>
     </div>
   );

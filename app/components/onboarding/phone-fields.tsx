@@ -1,46 +1,44 @@
-import type { FieldMetadata } from "@conform-to/react";
+import { CountryFlag } from "~/components/ui/country-flag";
+import type { FieldProps } from "~/components/ui/field-parts";
 import { SearchableSelect } from "~/components/ui/searchable-select";
 import type { Option } from "~/components/ui/select-field";
 import { TextField } from "~/components/ui/text-field";
 import { useT } from "~/i18n";
 
+type OwnField = Omit<FieldProps, "label">;
+
 interface PhoneFieldsProps {
-  country: FieldMetadata<unknown>;
-  number: FieldMetadata<unknown>;
+  country: OwnField;
+  number: OwnField;
   /** Country codes, the product's own countries first. */
   options: readonly Option[];
-  defaultCountry: string;
-  /** Of the pair as a whole: the server names `cellphone`. */
-  errors?: string[] | undefined;
   onNumberBlur?: (() => void) | undefined;
   onEdit?: (() => void) | undefined;
 }
 
-/** A cellphone: country code and number, side by side where there is room. */
-export function PhoneFields(props: PhoneFieldsProps) {
-  const { country, number, options, defaultCountry, errors, onNumberBlur, onEdit } = props;
+/** A cellphone: country code with its flag, and number, side by side where there is room. */
+export function PhoneFields({ country, number, options, onNumberBlur, onEdit }: PhoneFieldsProps) {
   const t = useT();
   return (
-    <div className="grid gap-x-3 gap-y-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+    <div className="grid gap-x-3 gap-y-4 sm:grid-cols-[minmax(0,11fr)_minmax(0,10fr)]">
       <SearchableSelect
         label={t("common.fields.phone_code")}
-        field={country}
-        defaultValue={(country.initialValue as string | undefined) ?? defaultCountry}
+        {...country}
         options={options}
+        mark={(value) => <CountryFlag country={value} />}
         required
         autoComplete="tel-country-code"
         onChoose={onEdit}
       />
       <TextField
         label={t("common.fields.cellphone")}
-        field={number}
+        {...number}
         type="tel"
         inputMode="tel"
         autoComplete="tel-national"
         required
         onBlur={onNumberBlur}
         onInput={onEdit}
-        {...(errors ? { errors } : {})}
       />
     </div>
   );

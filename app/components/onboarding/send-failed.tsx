@@ -1,5 +1,6 @@
+import { Form } from "@remix-run/react";
 import { Alert } from "~/components/ui/alert";
-import { Button } from "~/components/ui/button";
+import { Button, ButtonLink } from "~/components/ui/button";
 import { CsrfField } from "~/components/ui/csrf-field";
 import { useT } from "~/i18n";
 
@@ -14,19 +15,19 @@ export function SendFailed({ message, channel }: SendFailedProps) {
   return (
     <div className="stack" role="alert">
       <Alert tone="danger" title={message} />
-      <form method="post" className="flex flex-wrap gap-3">
+      <Form method="post" className="flex flex-wrap gap-3">
         <CsrfField />
         <Button icon="refresh" name="intent" value="resend">
           {t("common.actions.retry")}
         </Button>
-        <a className="button button-ghost" href="?edit=1">
+        <ButtonLink variant="ghost" to="?edit=1">
           {t(
             channel === "email"
               ? "account.verification.update_email"
               : "account.verification.update_cellphone",
           )}
-        </a>
-      </form>
+        </ButtonLink>
+      </Form>
     </div>
   );
 }

@@ -1,23 +1,28 @@
+import { useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 import { ButtonLink } from "~/components/ui/button";
-import { Icon } from "~/components/ui/icon";
 import { useT } from "~/i18n";
+import { VerifiedArt } from "./verified-art";
 
 const SHOWN_MS = 3_000;
 
+interface VerifiedProps {
+  channel: "email" | "cellphone";
+  next: string;
+}
+
 /** Success: leads on by itself after three seconds, or by its link where no script runs. */
-export function Verified({ next }: { next: string }) {
+export function Verified({ channel, next }: VerifiedProps) {
   const t = useT();
+  const navigate = useNavigate();
   useEffect(() => {
-    const timer = setTimeout(() => window.location.assign(next), SHOWN_MS);
+    const timer = setTimeout(() => navigate(next, { replace: true }), SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [next]);
+  }, [navigate, next]);
   return (
     <div className="grid justify-items-center gap-6 py-6" role="status">
-      <span className="grid size-24 place-content-center rounded-full bg-success-soft text-success">
-        <Icon name="check" size={56} />
-      </span>
-      <ButtonLink plain wide to={next} size="lg">
+      <VerifiedArt channel={channel} />
+      <ButtonLink wide to={next} size="lg" replace>
         {t("common.actions.continue")}
       </ButtonLink>
     </div>

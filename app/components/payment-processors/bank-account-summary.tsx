@@ -1,16 +1,21 @@
-import { ButtonLink } from "~/components/ui/button";
+import { Form } from "@remix-run/react";
+import { useSaving } from "~/components/payment-processors/use-saving";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { CsrfField } from "~/components/ui/csrf-field";
 import { Icon } from "~/components/ui/icon";
 import type { BankAccountView } from "~/domain/bank-accounts/schema";
 import { useT } from "~/i18n";
 
 interface BankAccountSummaryProps {
   account: (BankAccountView & { type_name: string | null }) | null;
+  /** The whole number, where it was just asked for. */
+  revealed: string | null;
   /** null: not for this person. */
   editTo: string | null;
 }
 
-/** Where the money goes, with the number hidden but for its last four. */
-export function BankAccountSummary({ account, editTo }: BankAccountSummaryProps) {
+/** Where the money goes, with the number hidden but for its last four until it is asked for. */
+export function BankAccountSummary({ account, revealed, editTo }: BankAccountSummaryProps) {
   const t = useT();
   return (
     <div className="flex flex-wrap items-center justify-between gap-4 rounded-card bg-sunken p-4">
@@ -20,24 +25,53 @@ export function BankAccountSummary({ account, editTo }: BankAccountSummaryProps)
         </span>
         <div className="min-w-0">
           <h3 className="font-bold">{account?.bank_name ?? t("manage.bank.title")}</h3>
-          <p className="text-muted">
+          <p className="text-muted" role={revealed ? "status" : undefined}>
             {account ? (
               <>
                 {account.type_name && `${account.type_name} · `}
                 {/* One piece: a line does not begin with a dot. */}
-                <span className="whitespace-nowrap">{`${account.account_number} · ${account.currency}`}</span>
+                <span className="inline-block break-all">{`${revealed ?? account.account_number} · ${account.currency}`}</span>
               </>
             ) : (
               t("manage.gateways.bank_missing")
             )}
           </p>
+          {account && editTo !== null && revealed === null && <Reveal uuid={account.uuid} />}
         </div>
       </div>
       {editTo !== null && (
-        <ButtonLink variant="outline" to={editTo} icon={account ? "pencil" : "plus"}>
+        <ButtonLink
+          variant="outline"
+          to={editTo}
+          preventScrollReset
+          icon={account ? "pencil" : "plus"}
+        >
           {account ? t("common.actions.edit") : t("manage.gateways.add_bank")}
         </ButtonLink>
       )}
     </div>
+  );
+}
+
+/** Asks for the whole number by a post: that it was seen is recorded. */
+function Reveal({ uuid }: { uuid: string }) {
+  const t = useT();
+  const isAsking = useSaving("reveal");
+  return (
+    <Form method="post" preventScrollReset>
+      <CsrfField />
+      <input type="hidden" name="uuid" value={uuid} />
+      <Button
+        variant="ghost"
+        size="sm"
+        icon="eye"
+        name="intent"
+        value="reveal"
+        className="-ms-3"
+        busy={isAsking}
+      >
+        {t("manage.bank.reveal")}
+      </Button>
+    </Form>
   );
 }

@@ -1,7 +1,10 @@
 import { useState } from "react";
+import { RuleFields } from "~/components/payment-processors/rule-fields";
+import { useSaving } from "~/components/payment-processors/use-saving";
 import { ConfirmPassword } from "~/components/users/confirm-password";
 import { SettingsForm, type FormRefusalData } from "~/components/payment-processors/settings-form";
 import { Statement } from "~/components/payment-processors/statement";
+import { Alert } from "~/components/ui/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { TextField } from "~/components/ui/text-field";
 import type { GatewayOption } from "~/components/payment-processors/gateway-option";
@@ -12,6 +15,8 @@ interface GatewayFormProps {
   option: GatewayOption;
   /** Being edited; null: to be activated. */
   processor: PaymentProcessorView | null;
+  /** That the rules of global payments may name. */
+  campaigns: { uuid: string; title: string }[];
   countryName: string;
   refusal: FormRefusalData | null;
   asksPassword: boolean;
@@ -19,10 +24,14 @@ interface GatewayFormProps {
   cancelTo: string;
 }
 
-/** What donors read on their statement; where the country fixes it there is only an explanation. */
+/**
+ * What donors read on their statement (where the country fixes it there is only an explanation), and
+ * the rules of global payments.
+ */
 export function GatewayForm(props: GatewayFormProps) {
   const { option, processor, countryName, refusal, asksPassword, formKey, cancelTo } = props;
   const t = useT();
+  const isSaving = useSaving("gateway");
   const { customizable, maxChars, prefixes, suggestion } = option.descriptor;
   const [text, setText] = useState(
     refusal?.typed.soft_descriptor ?? processor?.soft_descriptor ?? suggestion,
@@ -46,15 +55,25 @@ export function GatewayForm(props: GatewayFormProps) {
           onInput={(event) => setText(event.currentTarget.value)}
         />
       ) : (
-        <p className="muted">{t("manage.gateways.descriptor_fixed", { country: countryName })}</p>
+        <p className="text-muted">
+          {t("manage.gateways.descriptor_fixed", { country: countryName })}
+        </p>
       )}
       <Statement prefixes={prefixes} value={customizable ? text.trim() : suggestion} />
+      {option.id === "global_payments" && (
+        <RuleFields
+          rules={processor?.rules ?? null}
+          campaigns={props.campaigns}
+          refusal={refusal}
+        />
+      )}
+      {!processor && <Alert tone="warning">{t("manage.gateways.irreversible")}</Alert>}
       <ConfirmPassword asked={asksPassword} refusal={refusal} />
       <div className="flex flex-wrap gap-3">
-        <Button>
+        <Button busy={isSaving}>
           {processor ? t("common.actions.update") : t("manage.gateways.save_and_activate")}
         </Button>
-        <ButtonLink variant="ghost" to={cancelTo}>
+        <ButtonLink variant="ghost" to={cancelTo} preventScrollReset>
           {t("common.actions.cancel")}
         </ButtonLink>
       </div>

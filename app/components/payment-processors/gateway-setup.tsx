@@ -1,5 +1,8 @@
 import { BankAccountForm } from "~/components/bank-accounts/bank-account-form";
+import { CentralposForm } from "~/components/payment-processors/centralpos-form";
 import { GatewayForm } from "~/components/payment-processors/gateway-form";
+import { SetupIntro } from "~/components/payment-processors/setup-intro";
+import { SetupSuccess } from "~/components/payment-processors/setup-success";
 import type { FormRefusalData } from "~/components/payment-processors/settings-form";
 import type { BankAccountForm as BankFormData } from "~/domain/bank-accounts/get-bank-account-form.server";
 import type { BankAccountView } from "~/domain/bank-accounts/schema";
@@ -9,11 +12,13 @@ import type { GatewayOption } from "./gateway-option";
 
 interface GatewaySetupProps {
   view: string;
+  gateway: string | null;
   form: BankFormData;
   account: BankAccountView | null;
   defaults: Partial<Record<string, string>>;
   options: GatewayOption[];
   processor: PaymentProcessorView | null;
+  campaigns: { uuid: string; title: string }[];
   countryName: string;
   asksPassword: boolean;
   formKey: string;
@@ -21,10 +26,10 @@ interface GatewaySetupProps {
   cancelTo: string;
 }
 
-/** The form that is open: the bank account's, or that of a gateway. */
-export function GatewaySetup({ view, options, ...rest }: GatewaySetupProps) {
+/** The step that is open: the explanation, the bank account's form, that of a gateway, or what was done. */
+export function GatewaySetup({ view, gateway, options, ...rest }: GatewaySetupProps) {
   const t = useT();
-  const { account, form, processor } = rest;
+  const { account, form, cancelTo } = rest;
   // A form that changes with the step before it must not keep that step's values.
   if (view === "bank") {
     return (
@@ -34,7 +39,11 @@ export function GatewaySetup({ view, options, ...rest }: GatewaySetupProps) {
       </div>
     );
   }
-  const id = processor?.gateway ?? "local_payments";
-  const option = options.find((candidate) => candidate.id === id);
-  return option ? <GatewayForm key={id} option={option} {...rest} /> : null;
+  if (view === "success") return <SetupSuccess gateway={gateway} doneTo={cancelTo} />;
+  if (view === "token") return <CentralposForm {...rest} />;
+  const option = options.find(({ id }) => id === gateway);
+  if (!option) return null;
+  if (view === "intro")
+    return <SetupIntro option={option} hasAccount={account !== null} cancelTo={cancelTo} />;
+  return <GatewayForm key={option.id} option={option} {...rest} />;
 }

@@ -1,9 +1,12 @@
 import type { GatewayOption } from "~/components/payment-processors/gateway-option";
+import { LinkedSince } from "~/components/payment-processors/linked-since";
+import { NoRoom } from "~/components/payment-processors/no-room";
+import { PlanPopover } from "~/components/payment-processors/plan-popover";
 import { Statement } from "~/components/payment-processors/statement";
+import { useTrack } from "~/components/payment-processors/use-track";
 import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
 import { ConfirmLink, type Deed } from "~/components/ui/confirm";
-import { DateTime } from "~/components/ui/date-time";
 import type { PaymentProcessorView } from "~/domain/payment-processors/schema";
 import { withQuery } from "~/http/paths";
 import { useT } from "~/i18n";
@@ -14,7 +17,7 @@ interface IntegratedGatewayProps {
   timezone: string;
   /** The page that this stands in; null where the person changes nothing. */
   page: string | null;
-  /** Deleting it; left out where there is nothing to delete, or not for this person. */
+  /** Discarding it; left out where there is nothing to discard, or not for this person. */
   deleteDeed?: Deed;
 }
 
@@ -23,19 +26,17 @@ export function IntegratedGateway(props: IntegratedGatewayProps) {
   const { option, processor, timezone, page } = props;
   const t = useT();
   const { id, fee, isNew, descriptor } = option;
-  const canChoose = id === "local_payments";
   return (
     <article className="grid gap-4 border-t border-line pt-5">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h3 className="subtitle">{t(`manage.gateways.${id}`)}</h3>
         {processor && <Badge color="green">{t("manage.gateways.active")}</Badge>}
-        {!processor && !canChoose && <Badge>{t("manage.gateways.soon")}</Badge>}
-        {isNew && canChoose && <Badge color="orange">{t("manage.gateways.new")}</Badge>}
+        {isNew && <Badge color="orange">{t("manage.gateways.new")}</Badge>}
       </header>
       <div className="text-muted">
         <p>{t(`manage.gateways.${id}_text`)}</p>
         <p>{t("manage.gateways.fee", { fee })}</p>
-        {processor && <ActivatedOn at={processor.created_at} timezone={timezone} />}
+        {processor && <LinkedSince processor={processor} timezone={timezone} />}
       </div>
       {processor && (
         <Statement
@@ -44,46 +45,69 @@ export function IntegratedGateway(props: IntegratedGatewayProps) {
         />
       )}
       {processor && <Rules processor={processor} />}
-      {page !== null && <Choices {...props} page={page} />}
+      {page !== null && (
+        <div className="flex flex-wrap gap-3 empty:hidden">
+          {processor ? (
+            <Changes {...props} processor={processor} page={page} />
+          ) : (
+            <ChooseIntegrated option={option} page={page} />
+          )}
+        </div>
+      )}
     </article>
   );
 }
 
-interface ChoicesProps extends Omit<IntegratedGatewayProps, "timezone"> {
+/** Choose: leads into the setup, or says why there is none. */
+export function ChooseIntegrated({ option, page }: { option: GatewayOption; page: string }) {
+  const t = useT();
+  const { id, refusal } = option;
+  const track = useTrack();
+  const label = t("manage.gateways.choose");
+  if (refusal === "several") return <NoRoom id={id} label={label} />;
+  if (refusal === "already_exists") return null;
+  if (refusal !== null) {
+    const tell = () => track("click_disabled_global_payments_message", id, "choose");
+    return <PlanPopover refusal={refusal} onOpen={tell} />;
+  }
+  return (
+    <ButtonLink
+      to={withQuery(page, { setup: id })}
+      preventScrollReset
+      onClick={() => track("click_create_payment_processor", id, "choose")}
+      aria-label={t("manage.gateways.choose_named", { name: t(`manage.gateways.${id}`) })}
+    >
+      {label}
+    </ButtonLink>
+  );
+}
+
+interface ChangesProps extends IntegratedGatewayProps {
+  processor: PaymentProcessorView;
   page: string;
 }
 
-/** What can be done with it. */
-function Choices({ option: { id, descriptor }, processor, page, deleteDeed }: ChoicesProps) {
+/** What can be changed of an enabled one: nothing where its only text is fixed. */
+function Changes({ option: { id, descriptor }, processor, page, deleteDeed }: ChangesProps) {
   const t = useT();
   return (
-    <div className="flex flex-wrap gap-3 empty:hidden">
-      {!processor && id === "local_payments" && (
-        <ButtonLink to={withQuery(page, { setup: id })}>{t("manage.gateways.choose")}</ButtonLink>
-      )}
-      {processor && descriptor.customizable && (
-        <ButtonLink variant="outline" icon="pencil" to={withQuery(page, { edit: processor.uuid })}>
+    <>
+      {(descriptor.customizable || id === "global_payments") && (
+        <ButtonLink
+          variant="outline"
+          icon="pencil"
+          to={withQuery(page, { edit: processor.uuid })}
+          preventScrollReset
+        >
           {t("common.actions.edit")}
         </ButtonLink>
       )}
       {deleteDeed && (
         <ConfirmLink deed={deleteDeed} variant="ghost" icon="trash">
-          {deleteDeed.submit}
+          {t("common.actions.discard")}
         </ConfirmLink>
       )}
-    </div>
-  );
-}
-
-function ActivatedOn({ at, timezone }: { at: string; timezone: string }) {
-  const t = useT();
-  const [before, after] = t("manage.gateways.activated_on", { date: "\n" }).split("\n");
-  return (
-    <p>
-      {before}
-      <DateTime at={at} zone={timezone} />
-      {after}
-    </p>
+    </>
   );
 }
 
@@ -91,14 +115,20 @@ function Rules({ processor: { gateway, rules } }: { processor: PaymentProcessorV
   const t = useT();
   if (gateway !== "global_payments") return null;
   return (
-    <div>
+    <div className="grid gap-2">
       <h4 className="label">{t("manage.gateways.rules")}</h4>
       {rules.retry && <p>{t("manage.gateways.rule_retry_short")}</p>}
       {rules.campaigns.length > 0 && (
-        <p>
-          {t("manage.gateways.rule_campaigns_short")}:{" "}
-          {rules.campaigns.map(({ title }) => title).join(", ")}
-        </p>
+        <>
+          <p>{t("manage.gateways.rule_campaigns_short")}</p>
+          <ul className="flex flex-wrap gap-2">
+            {rules.campaigns.map(({ uuid, title }) => (
+              <li key={uuid} className="badge tone-gray">
+                {title}
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </div>
   );

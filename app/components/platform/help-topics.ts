@@ -1,10 +1,11 @@
-import { transactionStatuses } from "~/domain/payments/schema";
-import type { Translate } from "~/i18n/text-key";
-
 /** The help centre's articles, in the order in which a new organisation needs them. */
 export const helpTopics = [
   "first-steps",
+  "signup",
+  "verification",
   "payment-gateways",
+  "bank-account",
+  "documents",
   "campaigns",
   "monthly-donations",
   "transactions",
@@ -12,21 +13,6 @@ export const helpTopics = [
   "two-factor",
 ] as const;
 export type HelpTopic = (typeof helpTopics)[number];
-
-export function isHelpTopic(value: unknown): value is HelpTopic {
-  return helpTopics.some((topic) => topic === value);
-}
-
-/** An article's text, in lines of a paragraph or a point; what statuses mean is said in the legend's own words. */
-export function articleText(t: Translate, topic: HelpTopic): string {
-  const statuses = transactionStatuses
-    .map((status) => {
-      const name = t(`common.transaction_status.${status}`);
-      return `- ${name}: ${t(`donations.legend.transaction.${status}`)}`;
-    })
-    .join("\n");
-  return t(`help.topics.${topic}.text`, { statuses });
-}
 
 /** Accents and capitals don't matter to who searches. */
 const plain = (text: string) =>

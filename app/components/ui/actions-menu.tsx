@@ -1,5 +1,6 @@
-import { useEffect, useRef, type KeyboardEvent as ReactKeyboardEvent, type ReactNode } from "react";
+import type { KeyboardEvent as ReactKeyboardEvent, ReactNode } from "react";
 import { Icon } from "~/components/ui/icon";
+import { useDismissedDetails } from "~/components/ui/use-dismissed-details";
 
 interface ActionsMenuProps {
   /** Read to those who don't see the dots. */
@@ -17,23 +18,7 @@ interface ActionsMenuProps {
  * the focus leaves it, and arrow keys, Home and End go through it.
  */
 export function ActionsMenu({ label, trigger, align = "end", children }: ActionsMenuProps) {
-  const menu = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
-    const close = (event: Event) => {
-      const outside = event.target instanceof Node && !menu.current?.contains(event.target);
-      const escape = event instanceof KeyboardEvent && event.key === "Escape";
-      if (menu.current?.open && (escape || (event.type === "click" && outside))) {
-        menu.current.open = false;
-        if (escape) menu.current.querySelector("summary")?.focus();
-      }
-    };
-    document.addEventListener("click", close);
-    document.addEventListener("keydown", close);
-    return () => {
-      document.removeEventListener("click", close);
-      document.removeEventListener("keydown", close);
-    };
-  }, []);
+  const menu = useDismissedDetails();
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the links within
     <details

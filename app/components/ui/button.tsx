@@ -20,6 +20,8 @@ interface Look {
 interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
   /** Shows a spinner and takes no click, nor Enter in its form; the width and the focus stay. */
   busy?: boolean;
+  /** Shown as one that takes no click, while the form itself keeps its post back and remembers it. */
+  held?: boolean;
 }
 
 export function Button({
@@ -28,6 +30,7 @@ export function Button({
   wide,
   icon,
   busy = false,
+  held = false,
   type = "submit",
   className,
   onClick,
@@ -37,7 +40,7 @@ export function Button({
   return (
     <button
       type={type}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || held || undefined}
       aria-busy={busy || undefined}
       className={classNames(buttonClass(variant, size, wide), className)}
       onClick={busy ? (event) => event.preventDefault() : onClick}

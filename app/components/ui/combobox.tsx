@@ -1,5 +1,5 @@
 import { useCombobox } from "downshift";
-import { useDeferredValue, useMemo, useRef, useState } from "react";
+import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from "react";
 import { Button } from "~/components/ui/button";
 import { FieldFrame } from "~/components/ui/field-frame";
 import { useFieldParts } from "~/components/ui/field-parts";
@@ -11,6 +11,8 @@ import { useT } from "~/i18n";
 
 export type SearchableSelectProps = Omit<SelectFieldProps, "onChange"> & {
   onChoose?: ((value: string) => void) | undefined;
+  /** A small picture of an option, before its words. */
+  mark?: (value: string) => ReactNode;
 };
 
 export type ComboboxProps = SearchableSelectProps & { id: string; defaultValue: string };
@@ -20,7 +22,7 @@ const FIRST_ROWS = 30;
 const NONE: readonly Option[] = [];
 
 /** The box of `SearchableSelect` that can be typed into; posts the value of the chosen option. */
-export function Combobox({ options, placeholder, onChoose, ...props }: ComboboxProps) {
+export function Combobox({ options, placeholder, onChoose, mark, ...props }: ComboboxProps) {
   const t = useT();
   const parts = useFieldParts(props);
   // It comes after the page has put the focus where it belongs.
@@ -61,6 +63,11 @@ export function Combobox({ options, placeholder, onChoose, ...props }: ComboboxP
   return (
     <FieldFrame {...props} parts={parts} labelId={labelId}>
       <div className="combobox" {...leave}>
+        {mark && (
+          <span className="combobox-mark" aria-hidden>
+            {mark(box.selectedItem?.value ?? "")}
+          </span>
+        )}
         <input
           {...box.getInputProps({ ref: input, ...control, placeholder: placeholder ?? "" })}
           className="input"
@@ -78,6 +85,7 @@ export function Combobox({ options, placeholder, onChoose, ...props }: ComboboxP
               <OptionRow
                 key={option.value}
                 label={option.label}
+                mark={mark?.(option.value)}
                 isActive={box.highlightedIndex === index}
                 isChosen={box.selectedItem?.value === option.value}
                 aria-setsize={shown.length}

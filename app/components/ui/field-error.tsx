@@ -1,17 +1,22 @@
+import type { ReactNode } from "react";
 import { Icon } from "~/components/ui/icon";
 
 interface FieldErrorProps {
   id: string;
   errors?: string[] | undefined;
+  /** A way out, behind the words. */
+  action?: ReactNode;
 }
 
 /** The errors of one field, under it; the control names this id in `aria-describedby`. */
-export function FieldError({ id, errors }: FieldErrorProps) {
+export function FieldError({ id, errors, action }: FieldErrorProps) {
   if (!errors?.length) return null;
   return (
     <p id={id} className="error">
       <Icon name="alert" size={16} />
-      <span>{errors.join(" ")}</span>
+      <span>
+        {errors.join(" ")} {action}
+      </span>
     </p>
   );
 }

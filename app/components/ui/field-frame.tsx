@@ -6,7 +6,7 @@ import { useT } from "~/i18n";
 
 interface FieldFrameProps extends Pick<
   FieldProps,
-  "label" | "hint" | "badge" | "labelHidden" | "marksOptional" | "className"
+  "label" | "hint" | "badge" | "errorAction" | "labelHidden" | "marksOptional" | "className"
 > {
   parts: FieldParts;
   /** Id of the label itself, for a control that names it. */
@@ -21,6 +21,7 @@ export function FieldFrame({
   label,
   hint,
   badge,
+  errorAction,
   labelHidden,
   marksOptional = true,
   className,
@@ -44,7 +45,7 @@ export function FieldFrame({
         </p>
       )}
       {children}
-      <FieldError id={parts.errorId} errors={parts.errors} />
+      <FieldError id={parts.errorId} errors={parts.errors} action={errorAction} />
     </div>
   );
 }

@@ -10,6 +10,8 @@ export interface FieldProps {
   id?: string;
   defaultValue?: string | number | null;
   errors?: string[];
+  /** A way out of the error, behind its words. */
+  errorAction?: ReactNode;
   hint?: ReactNode;
   /** A badge beside the label, read with the control. */
   badge?: ReactNode;

@@ -28,8 +28,12 @@ export function FileField({ accept, upload, ...props }: FileFieldProps) {
   const isHydrated = useHydrated();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
+  const [isSeveral, setSeveral] = useState(false);
   const [progress, setProgress] = useState<Progress | null>(null);
+  const isRunning = typeof progress?.percent === "number";
+  const isDisabled = parts.control.disabled || isRunning;
   const take = async (file: File | undefined) => {
+    setSeveral(false);
     if (!file) return setProgress(null);
     const { name } = file;
     if (!upload) return setProgress({ name, percent: null });
@@ -51,12 +55,14 @@ export function FileField({ accept, upload, ...props }: FileFieldProps) {
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    if (!input.current || event.dataTransfer.files.length !== 1) return;
-    input.current.files = event.dataTransfer.files;
-    void take(event.dataTransfer.files[0]);
+    const { files } = event.dataTransfer;
+    if (!input.current || isDisabled || files.length === 0) return;
+    if (files.length > 1) return setSeveral(true);
+    input.current.files = files;
+    void take(files[0]);
   };
-  const errors = progress?.failed ? [progress.failed] : parts.errors;
-  const isRunning = typeof progress?.percent === "number";
+  const failed = isSeveral ? t("errors.one_file_at_a_time") : progress?.failed;
+  const errors = failed ? [failed] : parts.errors;
   return (
     <div className="field">
       <label htmlFor={parts.id} className={props.labelHidden ? "unseen" : "label"}>
@@ -69,7 +75,7 @@ export function FileField({ accept, upload, ...props }: FileFieldProps) {
         data-over={isOver || undefined}
         onDragOver={(event) => {
           event.preventDefault();
-          setOver(true);
+          setOver(!isDisabled);
         }}
         onDragLeave={() => setOver(false)}
         onDrop={drop}
@@ -96,7 +102,7 @@ export function FileField({ accept, upload, ...props }: FileFieldProps) {
           className="file-drop-input input py-1.5 file:mr-4 file:min-h-8 file:cursor-pointer file:rounded-lg file:bg-primary-soft file:px-3 file:font-semibold file:text-primary-strong"
           onChange={(event) => void take(event.target.files?.[0])}
           {...parts.control}
-          disabled={parts.control.disabled || isRunning}
+          disabled={isDisabled}
         />
         {isRunning && (
           <progress

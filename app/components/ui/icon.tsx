@@ -11,6 +11,7 @@ const drawings = {
   "chevron-left": "m15 6-6 6 6 6",
   "chevron-right": "m9 6 6 6-6 6",
   "chevron-up": "m6 15 6-6 6 6",
+  circle: "M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8Z",
   clock: "M12 7v5l3 2m6-2a9 9 0 1 1-18 0 9 9 0 0 1 18 0Z",
   copy: "M9 9h11v11H9zM5 15H4V4h11v1",
   crown: "M3 18h18M4 15 2.5 7 8 10.5 12 4l4 6.5L21.5 7 20 15z",

@@ -1,8 +1,10 @@
-import { forwardRef, memo, type LiHTMLAttributes } from "react";
+import { forwardRef, memo, type LiHTMLAttributes, type ReactNode } from "react";
 import { Icon } from "~/components/ui/icon";
 
 interface OptionRowProps extends LiHTMLAttributes<HTMLLIElement> {
   label: string;
+  /** Follows from the label: it is not compared. */
+  mark?: ReactNode;
   isActive: boolean;
   isChosen: boolean;
 }
@@ -13,7 +15,7 @@ interface OptionRowProps extends LiHTMLAttributes<HTMLLIElement> {
  */
 export const OptionRow = memo(
   forwardRef<HTMLLIElement, OptionRowProps>(function OptionRow(
-    { label, isActive, isChosen, ...rest },
+    { label, mark, isActive, isChosen, ...rest },
     ref,
   ) {
     return (
@@ -24,7 +26,10 @@ export const OptionRow = memo(
         aria-selected={isChosen}
         data-active={isActive || undefined}
       >
-        <span>{label}</span>
+        <span className="flex items-center gap-2.5">
+          {mark}
+          {label}
+        </span>
         {isChosen && <Icon name="check" size={18} />}
       </li>
     );

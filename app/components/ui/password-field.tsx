@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState, type FormEventHandler } from "react";
 import { Button } from "~/components/ui/button";
 import { FieldFrame } from "~/components/ui/field-frame";
 import { useFieldParts, type FieldProps } from "~/components/ui/field-parts";
@@ -6,10 +6,11 @@ import { useT } from "~/i18n";
 
 interface PasswordFieldProps extends FieldProps {
   autoComplete: "current-password" | "new-password";
+  onInput?: FormEventHandler<HTMLInputElement>;
 }
 
 /** The show/hide button appears only once script runs; without it this is a plain password box. */
-export function PasswordField({ autoComplete, ...props }: PasswordFieldProps) {
+export function PasswordField({ autoComplete, onInput, ...props }: PasswordFieldProps) {
   const t = useT();
   const parts = useFieldParts(props);
   const [hydrated, setHydrated] = useState(false);
@@ -25,6 +26,7 @@ export function PasswordField({ autoComplete, ...props }: PasswordFieldProps) {
           autoComplete={autoComplete}
           spellCheck={false}
           autoCapitalize="none"
+          onInput={onInput}
           {...parts.limits}
           {...parts.control}
         />

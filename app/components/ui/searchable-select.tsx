@@ -13,7 +13,7 @@ interface Rich {
 
 /** One of many, found by typing. A plain select until its code has come, and without script. */
 export function SearchableSelect(props: SearchableSelectProps) {
-  const { field, id: ownId, onChoose, ...rest } = props;
+  const { field, id: ownId, onChoose, mark: _mark, ...rest } = props;
   const { id } = useFieldParts(props);
   const box = useRef<HTMLDivElement>(null);
   const [rich, setRich] = useState<Rich | null>(null);

@@ -4,6 +4,7 @@ import { useFieldParts, type FieldProps } from "~/components/ui/field-parts";
 
 type Extras = Pick<
   InputHTMLAttributes<HTMLInputElement>,
+  | "autoCapitalize"
   | "autoComplete"
   | "autoFocus"
   | "inputMode"
@@ -30,6 +31,7 @@ export function TextField({
   id,
   defaultValue,
   errors,
+  errorAction,
   hint,
   badge,
   required,
@@ -59,6 +61,7 @@ export function TextField({
       label={label}
       hint={hint}
       badge={badge}
+      errorAction={errorAction}
       labelHidden={labelHidden}
       className={className}
     >

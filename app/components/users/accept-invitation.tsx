@@ -4,7 +4,7 @@ import { Alert } from "~/components/ui/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { CsrfField } from "~/components/ui/csrf-field";
 import { FormErrorSummary } from "~/components/ui/form-error-summary";
-import { PasswordField } from "~/components/ui/password-field";
+import { NewPasswordField } from "~/components/users/new-password-field";
 import { TextField } from "~/components/ui/text-field";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
@@ -54,12 +54,12 @@ export function NewMemberForm({
           errors={errors.last_name}
         />
       </div>
-      <PasswordField
+      <NewPasswordField
         label={t("common.fields.password")}
-        hint={t("account.signup.password_hint")}
+
         id="password"
         name="password"
-        autoComplete="new-password"
+
         required
         errors={errors.password}
       />

@@ -4,9 +4,11 @@ import { Badge } from "~/components/ui/badge";
 import { ConfirmPassword } from "~/components/users/confirm-password";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
+import { CountryFlag } from "~/components/ui/country-flag";
 import { CsrfField } from "~/components/ui/csrf-field";
 import { FormErrorSummary } from "~/components/ui/form-error-summary";
 import { PasswordField } from "~/components/ui/password-field";
+import { NewPasswordField } from "~/components/users/new-password-field";
 import { SearchableSelect } from "~/components/ui/searchable-select";
 import { SelectField, type Option } from "~/components/ui/select-field";
 import { TextField } from "~/components/ui/text-field";
@@ -73,12 +75,13 @@ export function DataForm({ user, country, phones, locales, refusal }: DataFormPr
           defaultValue={typedIn(refusal, "email") ?? user.email}
           errors={errors.email ?? errors["user.email"]}
         />
-        <div className="grid gap-x-3 gap-y-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] sm:items-end">
+        <div className="grid gap-x-3 gap-y-4 sm:grid-cols-[minmax(0,11fr)_minmax(0,10fr)] sm:items-end">
           <SearchableSelect
             label={t("common.fields.phone_code")}
             id="country"
             name="country"
             options={phones}
+            mark={(value) => <CountryFlag country={value} />}
             defaultValue={typedIn(refusal, "country") ?? user.cellphone?.country ?? country}
             required
             errors={errors.country}
@@ -146,12 +149,12 @@ export function PasswordForm({ refusal }: { refusal: PageRefusal | undefined }) 
           required
           errors={errors.current_password ?? errors["user.current_password"]}
         />
-        <PasswordField
+        <NewPasswordField
           label={t("account.profile.new_password")}
-          hint={t("account.signup.password_hint")}
+
           id="password"
           name="password"
-          autoComplete="new-password"
+
           required
           errors={errors.password}
         />

@@ -15,6 +15,7 @@ import { getBankAccount } from "./get-bank-account.server";
 import { listBankAccounts } from "./list-bank-accounts.server";
 import { listOfferedBanks } from "./list-offered-banks.server";
 import type { BankAccountInput, SavedBankAccount } from "./schema";
+import { revealAccountNumber } from "./reveal-account-number.server";
 import { updateBankAccount } from "./update-bank-account.server";
 
 const now = new Date("2026-11-21T12:00:00Z");
@@ -193,5 +194,32 @@ describe("getBankAccountForm", () => {
       startsWithBankCode: true,
       mergedBanks: [{ value: "032" }],
     });
+  });
+});
+
+describe("revealAccountNumber", () => {
+  const entriesOf = (ctx: OrganizationContext) =>
+    ctx.read((db) => db.auditEntry.findMany({ where: { operation: "reveal-account-number" } }));
+
+  it("shows what is masked elsewhere, and records who saw it without the number", async () => {
+    const ctx = await organizationIn("AR");
+    const { uuid, account_number: masked } = await create(ctx);
+    const number = await revealAccountNumber(ctx, uuid);
+    expect(number).toBe(exampleOf("AR").account_number);
+    expect(masked).toBe(`••••${number.slice(-4)}`);
+    const entries = await entriesOf(ctx);
+    expect(entries).toMatchObject([
+      { subjectType: "bank_account", subjectId: uuid, actorId: ctx.user?.id, changes: {} },
+    ]);
+    expect(JSON.stringify(entries)).not.toContain(number);
+  });
+
+  it("shows no other organisation's", async () => {
+    const [ctx, other] = [await organizationIn("AR"), await organizationIn("AR")];
+    const { uuid } = await create(ctx);
+    for (const id of [uuid, "nothing"]) {
+      await expect(revealAccountNumber(other, id)).rejects.toMatchObject({ code: "not_found" });
+    }
+    expect(await entriesOf(other)).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { chargeableGateways } from "~/gateways/registry";
 import type { OrganizationContext, Row } from "../context";
 import { DomainError } from "../errors";
 import { isPreview } from "./preview-link.server";
@@ -12,7 +13,7 @@ import {
 
 export interface PublicCampaignPage extends PublicCampaign {
   amounts: { id: string; amount: bigint; caption: string }[];
-  /** The enabled gateways in their order. */
+  /** The enabled gateways that can charge, in their order. */
   gateways: { gateway: string; acquirer: string }[];
   closed: Closed;
   /** Not published yet: shown to who has the preview link, takes no money. */
@@ -26,7 +27,8 @@ const AMOUNTS = `
    WHERE a.organization_id = $1 AND c.slug = $2 ORDER BY a.position, a.id`;
 const GATEWAYS = `
   SELECT gateway, acquirer FROM payment_processors
-   WHERE organization_id = $1 AND discarded_at IS NULL ORDER BY position, id`;
+   WHERE organization_id = $1 AND discarded_at IS NULL AND gateway = ANY($2::text[])
+   ORDER BY position, id`;
 
 /**
  * A campaign by its public address, with all that its page shows, in one round trip. Throws
@@ -41,7 +43,7 @@ export async function getPublicCampaign(
   const [campaigns, amounts = [], gateways = []] = await ctx.statements(
     { name: "public-campaign", text: CAMPAIGN, values: [organizationId, slug] },
     { name: "public-campaign-amounts", text: AMOUNTS, values: [organizationId, slug] },
-    { name: "public-gateways", text: GATEWAYS, values: [organizationId] },
+    { name: "public-gateways", text: GATEWAYS, values: [organizationId, chargeableGateways] },
   );
   const row = campaigns?.[0];
   if (!row) throw new DomainError("not_found");

@@ -5,7 +5,7 @@ import type { OrganizationContext } from "../context";
 import { chargeTransaction } from "../payments/charge-transaction.server";
 import { applyOutcome } from "./apply-outcome.server";
 import { openDesk, type Desk } from "./collection-desk.server";
-import type { TransactionFacts } from "./donation-facts.server";
+import type { AttemptFacts } from "./donation-facts.server";
 import type { Processor } from "./read-giving.server";
 import { settleCharge } from "./settle-charge.server";
 import { thanksLink } from "./thanks-link.server";
@@ -35,7 +35,7 @@ export async function chargeCollection(
   const facts = await desk.findFacts({ donationId, period });
   if (!facts || facts.status !== "planned" || facts.donationStatus !== "active") return;
   if (facts.lapsesAt && facts.lapsesAt <= ctx.now) return missCollection(ctx, facts, desk);
-  const processor = await desk.findProcessor();
+  const processor = await desk.findProcessor(facts.campaignId);
   // Without a gateway the month waits; that is no refusal (readings 'Accounts').
   if (!processor || ctx.organization.suspendedAt) return postpone(ctx, donationId, period);
   const card = cardFor(ctx, facts, processor);
@@ -71,7 +71,7 @@ export async function chargeCollection(
 /** The company's own saved card where there is one, else the vault's. */
 function cardFor(
   { organizationId }: OrganizationContext,
-  facts: TransactionFacts,
+  facts: AttemptFacts,
   processor: Processor,
 ): ChargeCard | null {
   if (facts.acquirerCardId && processor.acquirer === facts.acquirer) {
@@ -84,10 +84,10 @@ function cardFor(
 /** As sending left them; what the donor changes under way, the settling statement respects. */
 function sentFacts(
   { now }: OrganizationContext,
-  facts: TransactionFacts,
+  facts: AttemptFacts,
   { gateway, acquirer }: Processor,
-): TransactionFacts {
-  const sent = { status: "in_process", date: now, sentAt: now, checks: 0, gateway, acquirer };
+): AttemptFacts {
+  const sent = { status: "in_process", date: now, checks: 0, gateway, acquirer };
   return { ...facts, ...sent, amount: facts.donationAmount };
 }
 
@@ -107,7 +107,7 @@ async function postpone(
 /** A gift whose card is kept nowhere: refused as a card that can't be charged. */
 async function refuseWithoutCard(
   ctx: OrganizationContext,
-  facts: TransactionFacts,
+  facts: AttemptFacts,
   desk: Desk,
 ): Promise<void> {
   const refusal = {
@@ -122,7 +122,7 @@ async function refuseWithoutCard(
 /** The month's time went by without a charge: it lapses, is reported, and the open month is planned. */
 async function missCollection(
   ctx: OrganizationContext,
-  facts: TransactionFacts,
+  facts: AttemptFacts,
   desk: Desk,
 ): Promise<void> {
   await settleCharge(ctx, facts, { status: "missed" }, desk.settle);

@@ -12,7 +12,7 @@ import { armFailpoint } from "~/infrastructure/failpoints";
 import { chargeCollections } from "./charge-collections.server";
 import { openDesk } from "./collection-desk.server";
 import type { TransactionFacts } from "./donation-facts.server";
-import { findProcessor } from "./read-giving.server";
+import { listProcessors } from "./read-giving.server";
 import { sendCharges } from "./send-charges.server";
 import { settleCharge } from "./settle-charge.server";
 import { settleCharges } from "./settle-charges.server";
@@ -83,7 +83,7 @@ describe("charges that go out together", () => {
     const [one = "", two = ""] = await makeMonthly(2);
     const ctx = giving.at(december);
     const [first, second] = [await findPlanned(ctx, one), await findPlanned(ctx, two)];
-    const processor = await findProcessor(ctx);
+    const [processor] = await listProcessors(ctx);
     if (!first || !second || !processor) throw new Error("nothing is planned");
     const charge = (id: string) => ({ id, amount: 5n });
     const sent = await sendCharges(ctx, processor, [first.id, first.id].map(charge));
@@ -97,6 +97,34 @@ describe("charges that go out together", () => {
     const stranger = await openGiving(new Date(given));
     const foreign = await sendCharges(stranger.at(december), processor, [charge(second.id)]);
     expect(foreign).toEqual([false]);
+  });
+});
+
+describe("a card that one of our accounts saved", () => {
+  it("is forgotten when another account sends the charge, and by that alone", async () => {
+    const [moved = "", same = ""] = await makeMonthly(2);
+    const ctx = giving.at(december);
+    const [processor] = await listProcessors(ctx);
+    if (!processor) throw new Error("there is no gateway");
+    const saved = `UPDATE payment_methods SET acquirer_card_id = 'CID-1' WHERE organization_id = $1`;
+    await database.owner.query(saved, [ctx.organizationId]);
+    for (const [gift, acquirer] of [
+      [moved, "dlocal_global"],
+      [same, processor.acquirer],
+    ] as const) {
+      const planned = await findPlanned(ctx, gift);
+      if (!planned) throw new Error("nothing is planned");
+      const by = { ...processor, acquirer };
+      expect(await sendCharges(ctx, by, [{ id: planned.id, amount: 5n }])).toEqual([true]);
+    }
+    const { rows } = await database.owner.query<{ donation_id: string; card: string | null }>(
+      "SELECT donation_id, acquirer_card_id AS card FROM payment_methods WHERE organization_id = $1",
+      [ctx.organizationId],
+    );
+    expect(Object.fromEntries(rows.map((row) => [row.donation_id, row.card]))).toEqual({
+      [moved]: null,
+      [same]: "CID-1",
+    });
   });
 });
 

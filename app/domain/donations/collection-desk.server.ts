@@ -2,17 +2,18 @@
 import { isDatabaseDown } from "~/infrastructure/database.server";
 import { gather } from "~/infrastructure/gather";
 import type { OrganizationContext } from "../context";
-import { listAttemptFacts, type TransactionFacts } from "./donation-facts.server";
-import { findProcessor, type Processor } from "./read-giving.server";
+import { listAttemptFacts, type AttemptFacts } from "./donation-facts.server";
+import { processorFor } from "./processor-for";
+import { listProcessors, type CandidateProcessor, type Processor } from "./read-giving.server";
 import { sendCharges } from "./send-charges.server";
 import type { Settle } from "./settle-charge.server";
 import { settleCharges } from "./settle-charges.server";
 
 export interface Desk {
   /** The attempt of a collection that is planned, under way or charged. */
-  findFacts(collection: { donationId: string; period: string }): Promise<TransactionFacts | null>;
-  /** The gateway that charges this organisation's gifts, or null; asked for once. */
-  findProcessor(): Promise<Processor | null>;
+  findFacts(collection: { donationId: string; period: string }): Promise<AttemptFacts | null>;
+  /** The gateway that charges a campaign's gifts, or null; the organisation's are asked for once. */
+  findProcessor(campaignId: string): Promise<Processor | null>;
   /** Commits that a planned transaction goes out now; answers whether its caller may send it. */
   send(charge: { id: string; amount: bigint; processor: Processor }): Promise<boolean>;
   settle: Settle;
@@ -20,15 +21,33 @@ export interface Desk {
 
 /** A desk for the collections of one organisation, at one time. */
 export function openDesk(ctx: OrganizationContext): Desk {
-  let processor: Promise<Processor | null> | undefined;
+  let processors: Promise<CandidateProcessor[]> | undefined;
   return {
     findFacts: gather((collections) => listAttemptFacts(ctx, collections), isDatabaseDown),
-    findProcessor: () => (processor ??= findProcessor(ctx)),
-    send: gather(async (charges) => {
-      // All of a desk go by the gateway that it found.
-      const [first] = charges;
-      return first ? sendCharges(ctx, first.processor, charges) : [];
-    }, isDatabaseDown),
+    findProcessor: async (campaignId) =>
+      processorFor(await (processors ??= listProcessors(ctx)), campaignId),
+    send: gather((charges) => sendByGateway(ctx, charges), isDatabaseDown),
     settle: gather((settlements) => settleCharges(ctx, settlements), isDatabaseDown),
   };
+}
+
+type Charge = Parameters<Desk["send"]>[0];
+
+/** What of a desk goes by the same gateway goes together; the answers stand in the order of the charges. */
+async function sendByGateway(ctx: OrganizationContext, charges: Charge[]): Promise<boolean[]> {
+  const answers = charges.map(() => false);
+  for (const id of new Set(charges.map(({ processor }) => processor.id))) {
+    const own = charges.flatMap((charge, at) =>
+      charge.processor.id === id ? [{ charge, at }] : [],
+    );
+    const [first] = own;
+    if (!first) continue;
+    const sent = await sendCharges(
+      ctx,
+      first.charge.processor,
+      own.map(({ charge }) => charge),
+    );
+    own.forEach(({ at }, index) => (answers[at] = sent[index] ?? false));
+  }
+  return answers;
 }

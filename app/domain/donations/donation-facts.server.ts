@@ -46,6 +46,36 @@ export interface TransactionFacts {
   lapsesAt: Date | null;
 }
 
+/** What charging a collection needs of them, read for every month of every gift. */
+const ATTEMPT_FACTS = [
+  "id",
+  "status",
+  "amount",
+  "currency",
+  "period",
+  "gateway",
+  "acquirer",
+  "attempt",
+  "date",
+  "checks",
+  "donationId",
+  "donationStatus",
+  "donationAmount",
+  "collectDay",
+  "donationCreatedAt",
+  "campaignId",
+  "campaignTitle",
+  "campaignSlug",
+  "donorEmail",
+  "vaultCardId",
+  "acquirerCardId",
+  "networkReference",
+  "cardholderName",
+  "cardholderIdNumber",
+  "lapsesAt",
+] as const satisfies readonly (keyof TransactionFacts)[];
+export type AttemptFacts = Pick<TransactionFacts, (typeof ATTEMPT_FACTS)[number]>;
+
 /** What deciding and settling a charge needs of them. */
 export type ChargeFacts = Pick<
   TransactionFacts,
@@ -65,16 +95,51 @@ export type ChargeFacts = Pick<
   | "lapsesAt"
 >;
 
-const COLUMNS = `
-  t.id, t.status, t.amount, t.currency, t.period, t.gateway, t.acquirer, t.attempt, t.date,
-  t.sent_at, t.checks, t.not_found_at, t.challenge_url, t.decline_code,
-  d.id AS donation_id, d.status AS donation_status, d.recurrence, d.amount AS donation_amount,
-  d.collect_day, d.created_at AS donation_created_at, d.locale AS donation_locale,
-  c.id AS campaign_id, c.title AS campaign_title, c.slug AS campaign_slug,
-  o.id AS donor_id, o.first_name, o.last_name, o.email, o.uid_number,
-  p.id AS payment_method_id, p.method_id, p.last_four, p.vault_card_id, p.acquirer_card_id,
-  p.network_reference, p.cardholder_name, p.cardholder_id_number,
-  l.state AS collection_state, l.lapses_at`;
+/** Where each fact stands: t transaction, d donation, c campaign, o donor, p payment method, l collection. */
+const PLACES: Record<keyof TransactionFacts, string> = {
+  id: "t.id",
+  status: "t.status",
+  amount: "t.amount",
+  currency: "t.currency",
+  period: "t.period",
+  gateway: "t.gateway",
+  acquirer: "t.acquirer",
+  attempt: "t.attempt",
+  date: "t.date",
+  sentAt: "t.sent_at",
+  checks: "t.checks",
+  notFoundAt: "t.not_found_at",
+  challengeUrl: "t.challenge_url",
+  declineCode: "t.decline_code",
+  donationId: "d.id",
+  donationStatus: "d.status",
+  recurrence: "d.recurrence",
+  donationAmount: "d.amount",
+  collectDay: "d.collect_day",
+  donationCreatedAt: "d.created_at",
+  donationLocale: "d.locale",
+  campaignId: "c.id",
+  campaignTitle: "c.title",
+  campaignSlug: "c.slug",
+  donorId: "o.id",
+  donorName: "o.first_name || ' ' || o.last_name",
+  donorFirstName: "o.first_name",
+  donorEmail: "o.email",
+  donorUid: "o.uid_number",
+  paymentMethodId: "p.id",
+  methodId: "p.method_id",
+  lastFour: "p.last_four",
+  vaultCardId: "p.vault_card_id",
+  acquirerCardId: "p.acquirer_card_id",
+  networkReference: "p.network_reference",
+  cardholderName: "p.cardholder_name",
+  cardholderIdNumber: "p.cardholder_id_number",
+  collectionState: "l.state",
+  lapsesAt: "l.lapses_at",
+};
+
+const columnsOf = (facts: readonly (keyof TransactionFacts)[]) =>
+  facts.map((fact) => `${PLACES[fact]} AS "${fact}"`).join(", ");
 
 const JOINED = `
     JOIN donations d ON d.organization_id = t.organization_id AND d.id = t.donation_id
@@ -83,14 +148,15 @@ const JOINED = `
     JOIN payment_methods p ON p.organization_id = t.organization_id AND p.id = t.payment_method_id
     LEFT JOIN collections l ON l.organization_id = t.organization_id AND l.donation_id = t.donation_id AND l.period = t.period`;
 
+const COLUMNS = columnsOf(Object.keys(PLACES) as (keyof TransactionFacts)[]);
 const SELECT = `SELECT ${COLUMNS} FROM transactions t ${JOINED} WHERE t.organization_id = $1`;
 const BY_ID = `${SELECT} AND t.id = $2`;
 const OF_DONATION = `${SELECT} AND t.donation_id = $2 ORDER BY t.created_at, t.id LIMIT 1`;
 
 // LATERAL: each is looked up by its keys, however many there are and whatever the planner guesses.
-// These statuses are those of transactions_one_attempt, which leads to the one row.
+// Of these statuses transactions_attempts has one row at most.
 const OPEN_ATTEMPTS = `
-SELECT w.at::int AS asked, ${COLUMNS}
+SELECT w.at::int AS asked, ${columnsOf(ATTEMPT_FACTS)}
   FROM unnest($2::uuid[], $3::bpchar[]) WITH ORDINALITY AS w (donation_id, period, at)
  CROSS JOIN LATERAL (
    SELECT * FROM transactions a
@@ -112,7 +178,7 @@ export async function findTransactionFacts(
 export async function listAttemptFacts(
   ctx: OrganizationContext,
   collections: readonly { donationId: string; period: string }[],
-): Promise<(TransactionFacts | null)[]> {
+): Promise<(AttemptFacts | null)[]> {
   const values = [
     ctx.organizationId,
     collections.map(({ donationId }) => donationId),
@@ -120,7 +186,9 @@ export async function listAttemptFacts(
   ];
   const statement = { name: "attempt-facts", text: OPEN_ATTEMPTS, values, keepsPlan: true };
   const [rows] = await ctx.statements(statement);
-  const found = new Map(rows?.map((row) => [row.asked as number, factsOf(row)]));
+  const found = new Map(
+    rows?.map(({ asked, ...row }) => [asked as number, factsOf<AttemptFacts>(row)]),
+  );
   return collections.map((_, at) => found.get(at + 1) ?? null);
 }
 
@@ -135,49 +203,11 @@ export async function findFirstTransactionFacts(
 async function first(ctx: OrganizationContext, name: string, text: string, values: unknown[]) {
   const statement = { name, text, values: [ctx.organizationId, ...values] };
   const row = (await ctx.statements(statement))[0]?.[0];
-  return row ? factsOf(row) : null;
+  return row ? factsOf<TransactionFacts>(row) : null;
 }
 
-function factsOf(row: Row): TransactionFacts {
-  return {
-    id: row.id as string,
-    status: row.status as string,
-    amount: row.amount as bigint,
-    currency: row.currency as Currency,
-    period: row.period as string | null,
-    gateway: row.gateway as string,
-    acquirer: row.acquirer as string,
-    attempt: row.attempt as number,
-    date: row.date as Date,
-    sentAt: row.sent_at as Date | null,
-    checks: row.checks as number,
-    notFoundAt: row.not_found_at as Date | null,
-    challengeUrl: row.challenge_url as string | null,
-    declineCode: row.decline_code as string | null,
-    donationId: row.donation_id as string,
-    donationStatus: row.donation_status as string,
-    recurrence: row.recurrence as "monthly" | "one_time",
-    donationAmount: row.donation_amount as bigint,
-    collectDay: row.collect_day === null ? null : toCollectDay(row.collect_day as number),
-    donationCreatedAt: row.donation_created_at as Date,
-    donationLocale: row.donation_locale as string,
-    campaignId: row.campaign_id as string,
-    campaignTitle: row.campaign_title as string,
-    campaignSlug: row.campaign_slug as string,
-    donorId: row.donor_id as string,
-    donorName: `${row.first_name as string} ${row.last_name as string}`,
-    donorFirstName: row.first_name as string,
-    donorEmail: row.email as string,
-    donorUid: row.uid_number as string | null,
-    paymentMethodId: row.payment_method_id as string,
-    methodId: row.method_id as string,
-    lastFour: row.last_four as string,
-    vaultCardId: row.vault_card_id as string | null,
-    acquirerCardId: row.acquirer_card_id as string | null,
-    networkReference: row.network_reference as string | null,
-    cardholderName: row.cardholder_name as string,
-    cardholderIdNumber: row.cardholder_id_number as string | null,
-    collectionState: row.collection_state as string | null,
-    lapsesAt: row.lapses_at as Date | null,
-  };
+/** A row whose columns are named as the facts: only the day is kept in another shape. */
+function factsOf<Facts extends ChargeFacts>(row: Row): Facts {
+  const { collectDay } = row as { collectDay: number | null };
+  return { ...row, collectDay: collectDay === null ? null : toCollectDay(collectDay) } as Facts;
 }

@@ -98,6 +98,15 @@ describe("a gift's terms", () => {
     expect(result.ok ? null : result.fields["donation.items.0.amount"]?.[0]?.code).toBe(code);
   });
 
+  it.each([
+    ["local_payments", true],
+    ["global_payments", true],
+    ["mercadopago", false],
+    ["another page's own word", true],
+  ])("takes the token of a page that was made for %s: %s", (name, isTaken) => {
+    expect(judge({ payment_method: { gateway: { token: "t", name } } }).ok).toBe(isTaken);
+  });
+
   it("asks for a card where none came", () => {
     const result = judgeGift(body(), null, campaign, "AR", PROCESSOR);
     expect(result).toMatchObject({

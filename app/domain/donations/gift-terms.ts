@@ -114,12 +114,21 @@ function itemOf(body: DonationBody, campaign: CampaignTerms, refuse: Refuse) {
   return { amount, itemId: null, itemName: sent.item_name || campaign.title };
 }
 
-const gatewayNames = new Set(["local_payments", "global_payments", "mercadopago", "centralpos"]);
+/** By what a form for it carries: both integrated gateways take the vault's own token. */
+const formOf = new Map([
+  ["local_payments", "vault"],
+  ["global_payments", "vault"],
+  ["mercadopago", "mercadopago"],
+  ["centralpos", "centralpos"],
+]);
 
-/** A page that was made for another gateway of ours is old; any other name is the page's own affair. */
+/**
+ * A page that was made for another kind of gateway is old; any other name is the page's own affair. Which of
+ * the integrated ones charges follows from the rules of the moment, not from the page.
+ */
 function judgeGateway(body: DonationBody, gateway: string, refuse: Refuse): void {
   const { name } = body.payment_method.gateway;
-  if (name && gatewayNames.has(name) && name !== gateway) {
+  if (name && formOf.has(name) && formOf.get(name) !== formOf.get(gateway)) {
     refuse("payment_method.gateway.name", "option_invalid");
   }
 }

@@ -9,6 +9,7 @@ import { localDate } from "~/values/calendar";
 import { GATHERED } from "./gathered";
 import { keysStatement, knownGift, type KnownGift } from "./gift-keys.server";
 import type { CampaignTerms } from "./gift-terms";
+import { processorFor, type Candidate } from "./processor-for";
 
 export interface Processor {
   id: string;
@@ -16,6 +17,8 @@ export interface Processor {
   acquirer: string;
   softDescriptor: string | null;
 }
+
+export type CandidateProcessor = Processor & Candidate;
 
 export interface Giving {
   campaign: CampaignTerms;
@@ -33,9 +36,9 @@ SELECT c.id, c.slug, c.title, c.type, c.currency, c.allow_one_time, c.allow_othe
  WHERE c.organization_id = $1 AND c.slug = ANY($2::text[]) AND c.published_at IS NOT NULL`;
 
 const PROCESSOR = `
-SELECT id, gateway, acquirer, soft_descriptor FROM payment_processors
+SELECT id, gateway, acquirer, soft_descriptor, rules FROM payment_processors
  WHERE organization_id = $1 AND discarded_at IS NULL AND gateway = ANY($2::text[])
- ORDER BY position, id LIMIT 1`;
+ ORDER BY position, id`;
 
 interface Asked {
   ctx: OrganizationContext;
@@ -45,7 +48,7 @@ interface Asked {
 
 interface Found {
   row: Row | undefined;
-  processor: Row | undefined;
+  processors: CandidateProcessor[];
   known: KnownGift | null;
 }
 
@@ -65,7 +68,7 @@ async function findAll(asked: Asked[]): Promise<Found[]> {
   );
   return asked.map(({ slug, key }) => ({
     row: campaigns?.find((campaign) => campaign.slug === slug),
-    processor: processors?.[0],
+    processors: processors?.map(processorOf) ?? [],
     known: knownGift(known?.find((row) => row.key === key)),
   }));
 }
@@ -83,27 +86,29 @@ export async function readGiving(
   key: string,
 ): Promise<Giving> {
   const { organization, now } = ctx;
-  const { row, processor, known } = await find({ ctx, slug, key });
+  const { row, processors, known } = await find({ ctx, slug, key });
   if (!row) throw new DomainError("not_found");
+  const processor = processorFor(processors, row.id as string);
   const endDate = row.end_date as string | null;
   const ended = endDate !== null && endDate < localDate(now, organization.timezone);
   const receiving = organization.activatedAt !== null && organization.suspendedAt === null;
   if (ended || !receiving || !processor || !canReceiveNewDonations(organization, now)) {
     throw new DomainError("not_receiving");
   }
-  return { campaign: termsOf(row), processor: processorOf(processor), known };
+  return { campaign: termsOf(row), processor, known };
 }
 
-/** The gateway that would charge this organisation's gifts now, or null. */
-export async function findProcessor(ctx: OrganizationContext): Promise<Processor | null> {
+/** The gateways that could charge this organisation's gifts now, by their order. */
+export async function listProcessors(ctx: OrganizationContext): Promise<CandidateProcessor[]> {
   const values = [ctx.organizationId, chargeableGateways];
-  const statement = { name: "giving-processor", text: PROCESSOR, values };
-  const row = (await ctx.statements(statement))[0]?.[0];
-  return row ? processorOf(row) : null;
+  const [rows] = await ctx.statements({ name: "giving-processor", text: PROCESSOR, values });
+  return rows?.map(processorOf) ?? [];
 }
 
-function processorOf(row: Row): Processor {
+function processorOf(row: Row): CandidateProcessor {
+  const rules = row.rules as { campaign_uuids?: string[] };
   return {
+    campaignIds: rules.campaign_uuids ?? [],
     id: row.id as string,
     gateway: row.gateway as string,
     acquirer: row.acquirer as string,

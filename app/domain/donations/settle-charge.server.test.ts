@@ -242,3 +242,32 @@ describe("a month's charge", () => {
     expect(await describeMonths(donationId)).toEqual(["2026-11 1 approved", "2026-12 1 approved"]);
   });
 });
+
+describe("the attempts of a period", () => {
+  /** A copy of a gift's first transaction, as nobody's code would write it. */
+  const copyOf = (donationId: string, status: string, period: string | null) =>
+    database.owner.query(
+      `INSERT INTO transactions
+       SELECT (jsonb_populate_record(NULL::transactions, to_jsonb(t) || jsonb_build_object(
+                'id', gen_random_uuid(), 'status', $2::text, 'period', $3::text))).*
+         FROM transactions t WHERE donation_id = $1 ORDER BY created_at, id LIMIT 1`,
+      [donationId, status, period],
+    );
+
+  it.each(["planned", "in_process", "pending", "approved"])(
+    "are never two of which one is planned and the other %s",
+    async (status) => {
+      const { donationId } = await makeGift(giving.at(given), giving, { monthly: true });
+      await expect(copyOf(donationId, status, "2026-12")).rejects.toThrow("transactions_attempts");
+      const ended = ["rejected", "cancelled", "non_existant", "rejected"];
+      for (const each of ended) await copyOf(donationId, each, "2026-12");
+      await copyOf(donationId, status, "2027-03");
+    },
+  );
+
+  it("are one of a one-time gift, which has no period", async () => {
+    const { donationId } = await makeGift(giving.at(given), giving);
+    await expect(copyOf(donationId, "in_process", null)).rejects.toThrow("transactions_attempts");
+    await copyOf(donationId, "rejected", null);
+  });
+});

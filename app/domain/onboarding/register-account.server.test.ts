@@ -112,6 +112,29 @@ describe("registerAccount", () => {
     expect(refused.reason).toMatchObject({ code: "validation_failed", status: 422 });
   });
 
+  it("gives a uid to one of those who register it at the same second", async () => {
+    const uid = makeCuit();
+    const crowd = await Promise.allSettled(
+      [1, 2, 3, 4].map(() => signUp(now, makeRegistration({ organization: { uid } }))),
+    );
+    const refused = crowd.filter(({ status }) => status === "rejected") as PromiseRejectedResult[];
+    expect(refused).toHaveLength(3);
+    for (const { reason } of refused)
+      expect(reason).toMatchObject({ fields: { "organization.uid": [{ code: "uid_taken" }] } });
+    const holders = await one(
+      "SELECT count(*)::int AS count FROM organizations WHERE uid = $1",
+      uid,
+    );
+    expect(holders).toEqual({ count: 1 });
+    // Nobody is left behind without an organisation.
+    const alone = await one(
+      `SELECT count(*)::int AS count FROM users u
+        WHERE u.created_at = $1 AND NOT EXISTS (SELECT FROM memberships m WHERE m.user_id = u.id)`,
+      now,
+    );
+    expect(alone).toEqual({ count: 0 });
+  });
+
   it("gives organisations of one name slugs of their own, also at once", async () => {
     const name = `Manos ${makeCuit()}`;
     const answers = await Promise.all(

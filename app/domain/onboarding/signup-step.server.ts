@@ -14,7 +14,7 @@ const stepSchema = z.object({
 });
 export type SignupStep = z.output<typeof stepSchema>;
 
-/** Validates step one in full and keeps it. Throws 422 on `organization.uid`. */
+/** Validates step one in full and keeps it, in place of any draft. Throws 422 on `organization.uid`. */
 export async function keepSignupStep(
   ctx: PlatformContext & { sessionId: string },
   step: Omit<SignupStep, "idempotencyKey">,
@@ -25,7 +25,7 @@ export async function keepSignupStep(
   const organization = { ...step, idempotencyKey: randomToken() };
   await across.transaction(async (db) => {
     await requireFreeUid(db, { ...step, uid, now });
-    await db.$executeRaw`UPDATE sessions SET data = data || jsonb_build_object('organization', ${JSON.stringify(organization)}::jsonb) WHERE id = ${sessionId}::uuid`;
+    await db.$executeRaw`UPDATE sessions SET data = (data - 'signupDraft') || jsonb_build_object('organization', ${JSON.stringify(organization)}::jsonb) WHERE id = ${sessionId}::uuid`;
   });
 }
 

@@ -7,6 +7,7 @@ import { findSession } from "../users/find-session.server";
 import { findSignupOrigin } from "../users/find-signup-origin.server";
 import { startSession } from "../users/start-session.server";
 import { checkSignupField } from "./check-signup-field.server";
+import { findSignupDraft, keepSignupDraft } from "./signup-draft.server";
 import { findSignupStep, keepSignupStep } from "./signup-step.server";
 
 const now = new Date("2026-11-21T12:00:00Z");
@@ -49,6 +50,21 @@ describe("keepSignupStep", () => {
     expect(await findSignupStep(now, sessionId)).toBeNull();
     await keepSignupStep(ctx, step);
     expect(await findSignupStep(now, sessionId)).toMatchObject(step);
+  });
+});
+
+describe("keepSignupDraft", () => {
+  it("keeps what was typed as it is, until a right step takes its place", async () => {
+    const { id: sessionId } = await startSession(now, { kind: "signup", ...nobody });
+    expect(await findSignupDraft(now, sessionId)).toBeNull();
+    await keepSignupDraft(now, sessionId, { name: `Ñandú ${"x".repeat(400)}`, uid: "12.ABC" });
+    const draft = await findSignupDraft(now, sessionId);
+    expect(draft?.uid).toBe("12.ABC");
+    expect(draft?.name).toMatch(/^Ñandú x{294}$/);
+    expect(await findSignupStep(now, sessionId)).toBeNull();
+    const step = { name: "Huellas", uid: makeCuit(), uidType: "CUIT", country: "AR" as const };
+    await keepSignupStep({ ...visitorAt(now), sessionId }, step);
+    expect(await findSignupDraft(now, sessionId)).toEqual({ name: step.name, uid: step.uid });
   });
 });
 

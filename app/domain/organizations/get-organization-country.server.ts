@@ -5,6 +5,7 @@ import { phoneCodes } from "~/countries/phone-codes";
 import { listPlans, tierNames } from "~/countries/plans";
 import { descriptorExamples } from "~/countries/soft-descriptor";
 import type { OrganizationContext } from "~/domain/context";
+import { absoluteUrl } from "~/infrastructure/env.server";
 import { formatMoney, numberFormat, toDecimal } from "~/values/money";
 import { byLabel, labelIn } from "~/countries/label-in";
 import { suggestDescriptor } from "./suggest-descriptor";
@@ -46,7 +47,7 @@ export function getOrganizationCountry(ctx: OrganizationContext) {
       label: locale === "en" ? document.labelEn : document.label,
       description: document.description,
       required: document.required,
-      help_center_url: document.helpCenterUrl,
+      help_center_url: absoluteUrl(null, document.helpCenterUrl),
     })),
     categories: byLabel(
       categories.map(({ key, label }) => ({ key, label: labelIn(label, locale) })),

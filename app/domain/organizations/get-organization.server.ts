@@ -1,7 +1,7 @@
-import { getCountry } from "~/countries/country";
 import type { Database, OrganizationContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
-import type { OnboardingSteps, OrganizationDocument, OrganizationView } from "./schema";
+import { documentsProgress, readDocuments } from "./read-documents.server";
+import type { OnboardingSteps, OrganizationView } from "./schema";
 import { uidOptionsOf } from "./uid-options";
 
 const DAYS = Array.from({ length: 28 }, (_, index) => index + 1);
@@ -21,7 +21,12 @@ export async function readOrganization(
   const { country } = ctx.organization;
   const row = await db.organization.findUnique({ where: { id: organizationId } });
   if (!row) throw new DomainError("not_found");
-  const steps = await readSteps(db, organizationId);
+  const documents = await readDocuments(ctx, db);
+  const steps = await readSteps(
+    db,
+    organizationId,
+    documentsProgress(ctx, documents) === "approved",
+  );
   return {
     uuid: row.id,
     slug: row.slug,
@@ -43,9 +48,7 @@ export async function readOrganization(
       improve_donation_experience: row.improveDonationExperience,
       recover_rejected_donations: row.recoverRejectedDonations,
     },
-    documents: Object.fromEntries(
-      getCountry(country).documents.map(({ type }) => [type, emptyDocument()]),
-    ),
+    documents,
     recurrence_options: ["monthly", "one_time"],
     collect_day_options: [...DAYS, "last"],
     uid_options: uidOptionsOf(country, locale),
@@ -57,7 +60,11 @@ export async function readOrganization(
   };
 }
 
-async function readSteps(db: Database, organizationId: string): Promise<OnboardingSteps> {
+async function readSteps(
+  db: Database,
+  organizationId: string,
+  documents: boolean,
+): Promise<OnboardingSteps> {
   const verified = await db.user.count({
     where: {
       emailVerifiedAt: { not: null },
@@ -70,12 +77,7 @@ async function readSteps(db: Database, organizationId: string): Promise<Onboardi
   return {
     verification: verified > 0,
     gateway: gateways > 0,
-    // Handing papers in is an issue of its own: until then none is approved.
-    documents: false,
+    documents,
     has_campaigns: campaigns > 0,
   };
-}
-
-function emptyDocument(): OrganizationDocument {
-  return { status: "none", attachments: [], rejected_reason: null };
 }

@@ -50,10 +50,34 @@ export const permissionsBodySchema = z.object({
 });
 export type PermissionsChange = z.infer<typeof permissionsBodySchema>["permissions"];
 
+export const documentStatuses = [
+  "none",
+  "uploaded",
+  "ready_for_review",
+  "in_verification",
+  "approved",
+  "rejected",
+] as const;
+export type DocumentStatus = (typeof documentStatuses)[number];
+
+export const scanStates = ["not_scanned", "clean", "infected"] as const;
+export type ScanState = (typeof scanStates)[number];
+
+export interface DocumentAttachmentView {
+  id: string;
+  original_filename: string;
+  status: DocumentStatus;
+  scan: ScanState;
+  /** Bytes. */
+  size: number;
+}
+
 export interface OrganizationDocument {
-  status: "none" | "uploaded" | "ready_for_review" | "in_verification" | "approved" | "rejected";
-  attachments: { id: string; url: string; original_filename: string; status: string }[];
-  rejected_reason: { label: string } | null;
+  status: DocumentStatus;
+  /** Oldest first, rejected ones among them; none for who may not read documents. */
+  attachments: DocumentAttachmentView[];
+  /** While it is rejected, in the words of the asker's language; the note is our staff's own. */
+  rejected_reason: { label: string; note: string | null } | null;
 }
 
 /**

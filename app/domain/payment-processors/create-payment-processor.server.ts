@@ -1,13 +1,15 @@
 import type { IntegratedGatewayId } from "~/countries/country-shape";
 import { recordChange } from "~/domain/audit/record-change.server";
-import { entitlementsOf, hasFeature } from "~/domain/billing/entitlements";
-import type { Database, OrganizationContext } from "~/domain/context";
+import type { OrganizationContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
 import { withIdempotency, type Once } from "~/domain/idempotency-keys/run-once.server";
 import { updateActivation } from "~/domain/organizations/update-activation.server";
 import { requireRecentLogin } from "~/domain/sensitive-changes";
-import { acquirerBehind } from "./acquirer";
+import { acquirerBehind } from "./acquirer.server";
+import { planRefusal } from "./choice-refusal";
+import { connectCentralpos } from "./connect-centralpos.server";
 import { factsOfProcessor, viewOfProcessors } from "./processor-view.server";
+import { requirePlace } from "./require-place.server";
 import { requireIntegratedGateway, requireValidSettings } from "./require-valid-settings.server";
 import type { PaymentProcessorInput, PaymentProcessorView } from "./schema";
 
@@ -23,15 +25,13 @@ export async function createPaymentProcessor(
 ): Promise<Once<PaymentProcessorView>> {
   ctx.require("create", "payment_processor");
   requireRecentLogin(ctx, "payment-processors/create-payment-processor");
+  if (input.gateway === "centralpos") {
+    return connectCentralpos(ctx, input.token ?? "", idempotencyKey);
+  }
   const gateway = requireIntegratedGateway(input.gateway);
   requirePlanFor(ctx, gateway);
   const { organizationId, now } = ctx;
   return withIdempotency(ctx, "payment_processors.create", idempotencyKey, input, async (db) => {
-    // Holds the organisation's row until the end, so that two calls can't both be the first.
-    await db.organization.update({
-      where: { id: organizationId },
-      data: { publicVersion: { increment: 1 }, updatedAt: now },
-    });
     const position = await requirePlace(ctx, db, gateway);
     if ((await db.bankAccount.count({ where: { primary: true } })) === 0) {
       throw new DomainError("bank_account_required");
@@ -62,30 +62,8 @@ export async function createPaymentProcessor(
   });
 }
 
-/** Global payments need a plan other than Original that is in force, and the feature. */
+/** Refuses what the plan lacks. */
 function requirePlanFor({ organization, now }: OrganizationContext, gateway: IntegratedGatewayId) {
-  if (gateway !== "global_payments") return;
-  const entitlements = entitlementsOf(organization, now);
-  if (!entitlements.current) throw new DomainError("plan_required");
-  if (!hasFeature(entitlements, "global_payments")) throw new DomainError("feature_required");
-}
-
-/** The order of a new gateway: the last. A second gateway needs the feature for several. */
-async function requirePlace(
-  { organization, now }: OrganizationContext,
-  db: Database,
-  gateway: IntegratedGatewayId,
-): Promise<number> {
-  const enabled = await db.paymentProcessor.findMany({
-    where: { discardedAt: null },
-    select: { gateway: true, position: true },
-  });
-  if (enabled.some((one) => one.gateway === gateway)) throw new DomainError("already_exists");
-  if (enabled.length > 0) {
-    const entitlements = entitlementsOf(organization, now);
-    if (!hasFeature(entitlements, "multiple_payment_gateways")) {
-      throw new DomainError("feature_required");
-    }
-  }
-  return Math.max(0, ...enabled.map(({ position }) => position)) + 1;
+  const refusal = planRefusal(organization, now, gateway);
+  if (refusal) throw new DomainError(refusal);
 }

@@ -26,6 +26,15 @@ export async function discardPaymentProcessor(ctx: OrganizationContext, id: stri
       data: { discardedAt: now, updatedAt: now },
     });
     if (!discarded[0]) throw new DomainError("not_found");
+    // Forgotten with it: what the company gave us for the organisation's account.
+    const [connection] = await db.gatewayConnection.updateManyAndReturn({
+      where: { id, endedAt: null },
+      data: { endedAt: now, secrets: "", updatedAt: now },
+    });
+    if (connection) {
+      const { company, accountId } = connection;
+      await db.gatewayAccount.deleteMany({ where: { company, accountId } });
+    }
     const entryId = await recordChange(db, ctx, {
       operation: "discard-payment-processor",
       subject: { type: "payment_processor", id },

@@ -11,11 +11,13 @@ import {
   type CurrentOrganization,
   type OrganizationContext,
 } from "~/domain/context";
-import { acquirerBehind } from "./acquirer";
+import { acquirerBehind } from "./acquirer.server";
 import { createPaymentProcessor } from "./create-payment-processor.server";
 import { discardPaymentProcessor } from "./discard-payment-processor.server";
 import { getPaymentProcessor } from "./get-payment-processor.server";
 import { listPaymentProcessors } from "./list-payment-processors.server";
+import { listRuleCampaigns } from "./list-rule-campaigns.server";
+import { orderPaymentProcessors } from "./order-payment-processors.server";
 import type { PaymentProcessorInput, PaymentProcessorView } from "./schema";
 import { updatePaymentProcessor } from "./update-payment-processor.server";
 
@@ -242,5 +244,42 @@ describe("discardPaymentProcessor", () => {
       await expect(discardPaymentProcessor(other, id)).rejects.toMatchObject(notFound);
     }
     expect(await getPaymentProcessor(ctx, uuid)).toMatchObject({ order: 1 });
+  });
+});
+
+describe("orderPaymentProcessors", () => {
+  it("puts them into the order given, and knows no other organisation's", async () => {
+    const ctx = await tenant("AR", { planTier: "partner", planPaidUntil: later });
+    const first = await create(ctx, local);
+    const second = await create(ctx, { ...global, rules: retry });
+    const order = async () => (await listPaymentProcessors(ctx)).map(({ uuid }) => uuid);
+    await orderPaymentProcessors(ctx, [second.uuid, first.uuid]);
+    expect(await order()).toEqual([second.uuid, first.uuid]);
+    await orderPaymentProcessors(ctx, [first.uuid]);
+    expect(await order()).toEqual([first.uuid, second.uuid]);
+    const foreign = await create(await tenant(), local);
+    const wrong = orderPaymentProcessors(ctx, [foreign.uuid]);
+    await expect(wrong).rejects.toMatchObject({ code: "not_found" });
+  });
+});
+
+describe("listRuleCampaigns", () => {
+  it("lists by title, without promoted ones", async () => {
+    const ctx = await tenant();
+    const [, , promoted] = [
+      await createTestCampaign(ctx, "Útiles"),
+      await createTestCampaign(ctx, "Abrigo"),
+      await createTestCampaign(ctx, "Promovida"),
+    ];
+    await ctx.transaction((db) =>
+      db.campaign.update({
+        where: {
+          organizationId_id: { organizationId: ctx.organizationId, id: promoted },
+        },
+        data: { type: "promoted" },
+      }),
+    );
+    const listed = await listRuleCampaigns(ctx);
+    expect(listed.map(({ title }) => title)).toEqual(["Abrigo", "Útiles"]);
   });
 });

@@ -1,9 +1,9 @@
 import type { Database, OrganizationContext } from "~/domain/context";
-import { getConnector } from "~/gateways/registry";
+import { getConnector, hasConnector } from "~/gateways/registry";
 import { createTranslator } from "~/i18n/server";
 import { textForCode } from "~/i18n/text-key";
 import { methodsOf } from "~/values/card-number";
-import { findIntegratedGateway } from "./acquirer";
+import { findIntegratedGateway } from "./acquirer.server";
 import type { PaymentProcessorView, RulesView, StoredRules } from "./schema";
 
 /** The columns that a view is made of. */
@@ -39,7 +39,9 @@ export async function viewOfProcessors(
     gateway_name: textForCode(t, "manage.gateways", row.gateway, "common.unknown"),
     order: row.position,
     method_ids: cards.map(({ methodId }) => methodId),
-    allowed_without_cvv: getConnector(row.acquirer).facts.supports.withoutSecurityCode,
+    allowed_without_cvv: hasConnector(row.acquirer)
+      ? getConnector(row.acquirer).facts.supports.withoutSecurityCode
+      : false,
     soft_descriptor: row.softDescriptor,
     rules: rulesViewOf(rulesOf(row), titles),
     fee: feeOf(findIntegratedGateway(country, row.gateway)),

@@ -4,6 +4,8 @@ import { z } from "zod";
 export const paymentProcessorSchema = z.object({
   gateway: z.string().min(1, "required").max(40, "option_invalid"),
   soft_descriptor: z.string().max(100).nullish(),
+  /** Centralpos: the code that the company gave the organisation. */
+  token: z.string().max(200, "authorization_code_invalid").nullish(),
   rules: z
     .object({
       retry: z.boolean().default(false),

@@ -5,16 +5,23 @@ import { callCompany } from "~/infrastructure/http-client.server";
 import { assertNoTransaction } from "~/infrastructure/open-transaction";
 import { vault } from "~/infrastructure/vault-client.server";
 
-/** Our account at a company; integrated gateways are collected by the platform. */
+/**
+ * Our account at a company; integrated gateways are collected by the platform. Global payments have a
+ * second one at dLocal; without its settings it is none (''), never the first: each account knows its
+ * own charges alone.
+ */
 export function credentialsOf(acquirer: string): Record<string, string> {
-  if (acquirer !== "dlocal") throw new Error(`no account at ${acquirer}`);
-  const { DLOCAL_URL, DLOCAL_LOGIN, DLOCAL_TRANS_KEY, DLOCAL_SECRET } = env();
+  if (acquirer !== "dlocal" && acquirer !== "dlocal_global") {
+    throw new Error(`no account at ${acquirer}`);
+  }
+  const settings = env();
+  const prefix = acquirer === "dlocal" ? "DLOCAL" : "DLOCAL_GLOBAL";
   return {
-    url: DLOCAL_URL ?? "",
-    login: DLOCAL_LOGIN ?? "",
-    transKey: DLOCAL_TRANS_KEY ?? "",
-    secret: DLOCAL_SECRET ?? "",
-    secretName: "dlocal",
+    url: settings.DLOCAL_URL ?? "",
+    login: settings[`${prefix}_LOGIN`] ?? "",
+    transKey: settings[`${prefix}_TRANS_KEY`] ?? "",
+    secret: settings[`${prefix}_SECRET`] ?? "",
+    secretName: acquirer,
   };
 }
 

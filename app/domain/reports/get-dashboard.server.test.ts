@@ -123,12 +123,14 @@ describe("getFirstSteps", () => {
       gateway: true,
       campaign: true,
       published: true,
+      documents: false,
     });
     expect(await getFirstSteps(await createTestOrganization(now))).toEqual({
       verification: false,
       gateway: false,
       campaign: false,
       published: false,
+      documents: false,
     });
   });
 });

@@ -1,11 +1,14 @@
 import type { OrganizationContext } from "~/domain/context";
 import { getOrganization } from "~/domain/organizations/get-organization.server";
+import { documentsProgress } from "~/domain/organizations/read-documents.server";
 
 export interface FirstSteps {
   verification: boolean;
   gateway: boolean;
   campaign: boolean;
   published: boolean;
+  /** Nothing is left to be handed in: for payouts, not for the first gift. */
+  documents: boolean;
 }
 
 /**
@@ -14,7 +17,7 @@ export interface FirstSteps {
  */
 export async function getFirstSteps(ctx: OrganizationContext): Promise<FirstSteps> {
   ctx.require("read", "report");
-  const { onboarding_steps: steps } = await getOrganization(ctx);
+  const { onboarding_steps: steps, documents } = await getOrganization(ctx);
   const published = await ctx.read((db) =>
     db.campaign.count({ where: { publishedAt: { not: null } } }),
   );
@@ -23,5 +26,6 @@ export async function getFirstSteps(ctx: OrganizationContext): Promise<FirstStep
     gateway: steps.gateway,
     campaign: steps.has_campaigns,
     published: published > 0,
+    documents: documentsProgress(ctx, documents) !== "missing",
   };
 }

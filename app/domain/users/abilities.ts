@@ -13,13 +13,14 @@ import {
 
 export const actions = ["read", "create", "update", "delete", "manage"] as const;
 export type Action = (typeof actions)[number];
-/** `user`: the person's own data. `membership`: people of the organisation and their invitations. */
+/** `user`: the person's own data. `document`: papers handed in, with what they say of people. `membership`: people of the organisation and their invitations. */
 export const subjects = [
   "organization",
   "user",
   "membership",
   "bank_account",
   "payment_processor",
+  "document",
   "campaign",
   "donation",
   "donor",

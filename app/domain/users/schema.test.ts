@@ -16,7 +16,15 @@ describe("the verification page's forms", () => {
     const schema = cellphoneChangeSchema("+5491150501234");
     const typed = (number: string) => ({ cellphone: { country: "AR", number } });
     expect(messages(schema.safeParse(typed("11 5050-9876")))).toEqual([]);
-    expect(messages(schema.safeParse(typed("+54 9 11 5050-1234")))).toEqual(["cellphone_same"]);
+    for (const number of [
+      "+54 9 11 5050-1234",
+      "11 5050-1234",
+      "011 15 5050-1234",
+      "١١ ٥٠٥٠ ١٢٣٤",
+    ]) {
+      expect(messages(schema.safeParse(typed(number))), number).toEqual(["cellphone_same"]);
+    }
+    expect(messages(schema.safeParse(typed("123")))).toEqual(["cellphone_invalid"]);
     expect(messages(cellphoneChangeSchema(undefined).safeParse(typed("11 5050-1234")))).toEqual([]);
   });
 });

@@ -5,8 +5,8 @@ import { locales } from "~/i18n/config";
 import { userStates } from "./membership-facts";
 import { withoutMarks } from "~/values/plain-typing";
 import { roles } from "./abilities";
+import { passwordRules, SHORTEST_PASSWORD } from "./password-rules";
 
-const SHORTEST_PASSWORD = 12;
 const PASSWORD_WEAK = `password_weak:${JSON.stringify({ min: SHORTEST_PASSWORD })}`;
 
 export const emailSchema = z
@@ -25,12 +25,7 @@ export const passwordSchema = z
   .refine((text) => text === "" || isStrongPassword(text), PASSWORD_WEAK);
 
 function isStrongPassword(text: string): boolean {
-  return (
-    [...text].length >= SHORTEST_PASSWORD &&
-    /\p{Lu}/u.test(text) &&
-    /\d/.test(text) &&
-    !/\s/u.test(text)
-  );
+  return Object.values(passwordRules).every((isMet) => isMet(text));
 }
 
 const cellphoneShape = {
@@ -53,7 +48,8 @@ function cellphoneIssue(cellphone: { country: string; number: string }): string 
 
 /** As it is typed. Judged beside the other fields of its form, not once they are mended. */
 export const cellphoneSchema = z.object(cellphoneShape, "cellphone_required").check((ctx) => {
-  const code = cellphoneIssue(ctx.value);
+  // That nothing was typed is said once, of the number itself.
+  const code = ctx.value.number === "" ? null : cellphoneIssue(ctx.value);
   if (code) ctx.issues.push({ code: "custom", input: ctx.value, message: code, path: [] });
 });
 
@@ -139,14 +135,22 @@ export function emailChangeSchema(present: string) {
   return z.object({ email: emailSchema.refine((email) => email !== present, "email_same") });
 }
 
+/** `present` in E.164: what is typed is read by its country's rules before they are compared. */
 export function cellphoneChangeSchema(present: string | undefined) {
   return z.object({
-    cellphone: cellphoneSchema.refine(
-      ({ number }) => number.replace(/[^\d+]/g, "") !== present,
-      "cellphone_same",
-    ),
+    cellphone: cellphoneSchema.refine((typed) => {
+      const read = parseCellphone(typed);
+      return !read.ok || read.e164 !== present;
+    }, "cellphone_same"),
   });
 }
+
+/** Bodies of POST /manage/api/accounts/verifications/{email|cellphone}/validate. */
+export const addressChecks = {
+  email: z.object({ email: emailSchema }),
+  cellphone: z.object({ cellphone: cellphoneSchema }),
+};
+export type AddressCheck = { email: string } | { cellphone: z.output<typeof cellphoneSchema> };
 
 /** The two forms of the page 'my data'. */
 export const ownDataFormSchema = z

@@ -43,6 +43,8 @@ export interface Call {
   tokenless?: true;
   body?: z.ZodType;
   example?: unknown;
+  /** Whatever the body, the answer is the same: nothing of it is refused. */
+  forgiving?: true;
   form?: FormPost;
   /** A form with a file, in place of a JSON body. */
   upload?: { schema: z.ZodType; example: Record<string, string> };

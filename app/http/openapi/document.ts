@@ -23,9 +23,9 @@ function errorsOf(call: Call): ErrorCode[] {
   if (call.access === "signup") found.push("signup_session_required");
   if (changes) found.push("invalid_origin");
   if (changes && call.access !== "anyone" && !call.tokenless) found.push("invalid_csrf_token");
-  if (call.body || call.form) found.push("malformed_request", "too_large");
+  if (!call.forgiving && (call.body || call.form)) found.push("malformed_request", "too_large");
   if (call.upload) found.push("malformed_request", "file_too_large", "invalid_file");
-  if (call.body || call.upload || call.query || call.list === "paged")
+  if ((call.body && !call.forgiving) || call.upload || call.query || call.list === "paged")
     found.push("validation_failed");
   if (call.idempotent) found.push("idempotency_key_reused");
   if (call.sensitive) found.push("reauthentication_required");

@@ -1,20 +1,26 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { AuthLayout } from "~/components/layout/auth-layout";
 import type { RouteHandle } from "~/components/layout/route-handle";
+import { AccountSteps } from "~/components/onboarding/account-steps";
+import type { GatewayOption, RegularOption } from "~/components/payment-processors/gateway-option";
+import { ChooseIntegrated } from "~/components/payment-processors/integrated-gateway";
+import { SelectRegular } from "~/components/payment-processors/select-regular";
 import { GatewaySetup } from "~/components/payment-processors/gateway-setup";
 import { refusalIn } from "~/components/payment-processors/settings-form";
 import { Alert } from "~/components/ui/alert";
 import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
-import { Steps, type StepState } from "~/components/ui/steps";
+import type { StepState } from "~/components/ui/steps";
 import { getOrganization } from "~/domain/organizations/get-organization.server";
 import { paths, withQuery } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
 import type { TextKey } from "~/i18n/text-key";
-import { changeGateways, readGateways, type GatewaysData } from "../manage/gateways-page.server";
+import { changeGateways } from "../manage/gateways-changes.server";
+import { readGateways, type GatewaysData } from "../manage/gateways-page.server";
 
 export const handle: RouteHandle = { i18n: ["manage", "account"] };
 
@@ -28,6 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
     title: `${t("manage.gateways.onboarding_title")} · ${ctx.organization.name}`,
     steps,
     canCreateCampaign: ctx.ability.can("create", "campaign"),
+    canUpload: ctx.ability.can("create", "document"),
     ...(await readGateways(ctx, args.request)),
   };
 }
@@ -41,9 +48,10 @@ export default function OnboardingGateways() {
   const t = useT();
   const data = useLoaderData<typeof loader>();
   const refusal = refusalIn(useActionData());
-  const { steps, view, processors, done } = data;
+  const { steps, view, processors, options, done } = data;
   const page = paths.onboardingGateways();
-  const hasGateway = processors.length > 0;
+  // One that is connected and does not charge yet leaves the choice open.
+  const hasGateway = processors.some(({ gateway }) => options.some(({ id }) => id === gateway));
   return (
     <AuthLayout
       title={t(titleKey(hasGateway, steps.verification))}
@@ -56,22 +64,17 @@ export default function OnboardingGateways() {
       }
     >
       <div className="grid gap-8">
-        <Steps
-          label={t("account.steps.label")}
-          steps={[
-            {
-              label: t("account.steps.verification"),
-              state: steps.verification ? "completed" : "active",
-            },
-            { label: t("account.steps.gateway"), state: hasGateway ? "completed" : "active" },
-            { label: t("account.steps.documents"), state: documentsState(steps, hasGateway) },
-          ]}
+        <AccountSteps
+          verification={steps.verification ? "completed" : "active"}
+          gateway={hasGateway ? "completed" : "active"}
+          documents={documentsState(steps, hasGateway)}
         />
         {done === "unusual" && <Alert tone="warning">{t("manage.gateways.done_unusual")}</Alert>}
         {hasGateway ? (
           <Next
             isVerified={steps.verification}
             canCreate={data.canCreateCampaign && !steps.has_campaigns}
+            canUpload={data.canUpload && !steps.documents}
           />
         ) : view === "list" ? (
           <Choice data={data} page={page} />
@@ -93,34 +96,86 @@ function documentsState(steps: { documents: boolean }, hasGateway: boolean): Ste
   return hasGateway ? "active" : "inactive";
 }
 
-function Choice({ data: { canUpdate, options }, page }: { data: GatewaysData; page: string }) {
+function Choice({ data, page }: { data: GatewaysData; page: string }) {
+  const { canUpdate, options, regular, processors } = data;
+  const isConnected = (id: string) => processors.some(({ gateway }) => gateway === id);
   const t = useT();
-  const option = options.find(({ id }) => id === "local_payments");
   return (
     <div className="stack">
       <p>{t("manage.gateways.intro")}</p>
-      <section className="grid gap-3 rounded-card border border-line p-5">
-        <div className="flex flex-wrap items-center gap-3">
-          <h2 className="subtitle">{t("manage.gateways.local_payments")}</h2>
-        </div>
-        <p className="text-muted">{t("manage.gateways.local_payments_text")}</p>
-        {option && <p className="text-muted">{t("manage.gateways.fee", { fee: option.fee })}</p>}
-        {canUpdate && (
-          <ButtonLink to={withQuery(page, { setup: "local_payments" })}>
-            {t("common.actions.continue")}
-          </ButtonLink>
-        )}
-      </section>
-      <section className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line p-5">
-        <h2 className="font-bold">{t("manage.gateways.global_payments")}</h2>
-        <Badge>{t("manage.gateways.soon")}</Badge>
-      </section>
+      <ul className="grid gap-4">
+        {options.map((option) => (
+          <GatewayCard
+            key={option.id}
+            id={option.id}
+            badge={option.isNew ? <Badge color="orange">{t("manage.gateways.new")}</Badge> : null}
+            fee={option.fee}
+          >
+            {canUpdate && <Start option={option} page={page} />}
+          </GatewayCard>
+        ))}
+        {regular.map((option) => (
+          <GatewayCard
+            key={option.id}
+            id={option.id}
+            note={isConnected(option.id) ? t("manage.gateways.not_charging_yet") : null}
+          >
+            {canUpdate && <SelectRegular option={option} page={page} />}
+          </GatewayCard>
+        ))}
+      </ul>
     </div>
   );
 }
 
+/** The first of them leads on at once: what it takes stands above. */
+function Start({ option, page }: { option: GatewayOption; page: string }) {
+  const t = useT();
+  if (option.id !== "local_payments") return <ChooseIntegrated option={option} page={page} />;
+  return (
+    <ButtonLink to={withQuery(page, { setup: option.id, step: 1 })}>
+      {t("common.actions.continue")}
+    </ButtonLink>
+  );
+}
+
+interface GatewayCardProps {
+  id: GatewayOption["id"] | RegularOption["id"];
+  badge?: ReactNode;
+  fee?: string;
+  /** Of one that is connected and does not charge yet. */
+  note?: string | null;
+  children: ReactNode;
+}
+
+function GatewayCard({ id, badge, fee, note, children }: GatewayCardProps) {
+  const t = useT();
+  return (
+    <li className="grid gap-3 rounded-card border border-line p-5">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 className="subtitle">{t(`manage.gateways.${id}`)}</h2>
+        {badge}
+      </div>
+      <div className="text-muted">
+        <p>{t(`manage.gateways.${id}_text`)}</p>
+        {fee && <p>{t("manage.gateways.fee", { fee })}</p>}
+      </div>
+      {note && <Alert tone="info">{note}</Alert>}
+      <div className="flex flex-wrap gap-3 empty:hidden">{children}</div>
+    </li>
+  );
+}
+
 /** What's next, a first campaign if there is none; an account that is not verified yet does that first, since it can't receive before. */
-function Next({ isVerified, canCreate }: { isVerified: boolean; canCreate: boolean }) {
+function Next({
+  isVerified,
+  canCreate,
+  canUpload,
+}: {
+  isVerified: boolean;
+  canCreate: boolean;
+  canUpload: boolean;
+}) {
   const t = useT();
   if (!isVerified) {
     return (
@@ -144,6 +199,11 @@ function Next({ isVerified, canCreate }: { isVerified: boolean; canCreate: boole
         {canCreate && (
           <ButtonLink to={paths.chooseCampaignType()}>
             {t("account.verification.next_campaign")}
+          </ButtonLink>
+        )}
+        {canUpload && (
+          <ButtonLink variant="secondary" to={paths.onboardingDocuments()}>
+            {t("manage.dashboard.documents_upload")}
           </ButtonLink>
         )}
         <ButtonLink variant="outline" to={paths.dashboard()}>

@@ -1,11 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
 import { AuthLayout } from "~/components/layout/auth-layout";
 import type { RouteHandle } from "~/components/layout/route-handle";
+import { accountStepStates } from "~/components/onboarding/account-step-states";
 import { AccountSteps } from "~/components/onboarding/account-steps";
 import { AddressForm } from "~/components/onboarding/address-form";
 import { CodeForm } from "~/components/onboarding/code-form";
 import { NextCards, nextCards } from "~/components/onboarding/next-cards";
+import { SendingCode } from "~/components/onboarding/sending-code";
 import { SendFailed } from "~/components/onboarding/send-failed";
 import { Verified } from "~/components/onboarding/verified";
 import { phoneOptions } from "~/countries/phone-options";
@@ -49,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
     wasResent: done === "sent",
     sending: needsCode ? await sendOnLoad(ctx, state.step as "email" | "cellphone") : null,
     country: ctx.organization.country,
-    hasGateway: steps.gateway,
+    steps: accountStepStates(steps, state.step !== "done"),
     allowed: nextCards
       .filter(({ needs }) => ctx.ability.can(...needs))
       .filter(({ done }) => !done(steps))
@@ -116,34 +118,52 @@ export default function Verifications() {
   const refusal = useActionData<typeof action>();
   const t = useT();
   const { step, justVerified } = data;
+  const { isSending, isJudging } = useProgress();
+  // Each answer has a key of its own: what a form knew of the last one is over.
+  const { key } = useLocation();
   const isDone = step === "done" && !justVerified;
+  const help = isDone ? "first-steps" : "verification";
   return (
-    <AuthLayout language title={t(titleOf(step, justVerified, data.allowed.length > 0))}>
+    <AuthLayout
+      language
+      help={help}
+      title={t(titleOf(step, justVerified, data.allowed.length > 0))}
+    >
       <div className="stack">
-        <AccountSteps
-          verification={step === "done" ? "completed" : "active"}
-          gateway={data.hasGateway ? "completed" : step === "done" ? "active" : "inactive"}
-          documents={data.hasGateway && step === "done" ? "active" : "inactive"}
-        />
+        <AccountSteps {...data.steps} />
         {content()}
       </div>
     </AuthLayout>
   );
 
   function content() {
-    if (justVerified) return <Verified next={paths.verifications()} />;
+    if (isSending) return <SendingCode />;
+    if (justVerified) return <Verified channel={justVerified} next={paths.verifications()} />;
     if (isDone) return <NextCards allowed={data.allowed} />;
     const channel = step === "email" ? "email" : "cellphone";
     const isFormOfAddress = data.isEditing || isAddressRefusal(refusal?.lastResult);
-    if (isFormOfAddress) return <AddressForm {...data} channel={channel} refusal={refusal} />;
+    if (isFormOfAddress) {
+      return <AddressForm key={key} {...data} channel={channel} refusal={refusal} />;
+    }
     const { sending } = data;
     if (!sending) return null;
     if (sending.error !== null && !refusal) {
       return <SendFailed message={sending.error} channel={channel} />;
     }
     const resendIn = sending.error === null ? sending.resend_in : 0;
-    return <CodeForm {...data} channel={channel} resendIn={resendIn} refusal={refusal} />;
+    const own = { channel, resendIn, refusal, isBusy: isJudging } as const;
+    return <CodeForm {...data} {...own} />;
   }
+}
+
+/** What the browser waits for: a code that is sent (the page or a button asked), or one that is judged. */
+function useProgress(): { isSending: boolean; isJudging: boolean } {
+  const { state, location, formData } = useNavigation();
+  const isJudging = formData?.get("intent") === "verify";
+  const isHere = location?.pathname === paths.verifications() && location.search === "";
+  // A changed address is judged first: its form stays until a code is on its way.
+  const isSent = !formData || formData.get("intent") === "resend" || state === "loading";
+  return { isJudging, isSending: state !== "idle" && isHere && isSent && !isJudging };
 }
 
 /** Whether the form that came back is the one that changes the address. */

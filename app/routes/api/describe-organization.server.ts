@@ -1,14 +1,24 @@
 import { getPlan, type PlanView } from "~/domain/billing/get-plan.server";
 import type { OrganizationContext } from "~/domain/context";
-import type { OrganizationView } from "~/domain/organizations/schema";
+import type {
+  DocumentAttachmentView,
+  OrganizationDocument,
+  OrganizationView,
+} from "~/domain/organizations/schema";
 import { findLogo, type UploadedLogo } from "~/domain/pictures/find-logo.server";
 import { paths } from "~/http/paths";
 import { absoluteUrl } from "~/infrastructure/env.server";
 
 /** The organisation as all JSON calls answer it. */
-export interface DescribedOrganization extends OrganizationView, PlanView {
+export interface DescribedOrganization extends Omit<OrganizationView, "documents">, PlanView {
+  /** By document type of the country; each file with the address where it may be fetched. */
+  documents: Record<string, DescribedDocument>;
   /** The one that was taken last; until it is ready, pages show the one before. */
   logo: { id: string; url: string; state: UploadedLogo["state"] } | null;
+}
+
+interface DescribedDocument extends Omit<OrganizationDocument, "attachments"> {
+  attachments: (DocumentAttachmentView & { url: string })[];
 }
 
 /** Adds what other rooms know of the organisation: its logo, plan and features. */
@@ -19,8 +29,27 @@ export async function describeOrganization(
   const logo = await findLogo(ctx);
   return {
     ...organization,
+    documents: Object.fromEntries(
+      Object.entries(organization.documents).map(([type, document]) => [
+        type,
+        describeDocument(ctx, document),
+      ]),
+    ),
     logo: logo && { id: logo.id, url: logoUrl(ctx, logo.id), state: logo.state },
     ...getPlan(ctx),
+  };
+}
+
+function describeDocument(
+  { organization }: OrganizationContext,
+  document: OrganizationDocument,
+): DescribedDocument {
+  return {
+    ...document,
+    attachments: document.attachments.map((attachment) => ({
+      ...attachment,
+      url: absoluteUrl(organization.slug, paths.documentFile(attachment.id)),
+    })),
   };
 }
 

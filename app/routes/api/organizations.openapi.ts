@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { features, planTiers } from "~/countries/plans";
-import { organizationBodySchema, permissionsBodySchema } from "~/domain/organizations/schema";
+import {
+  documentStatuses,
+  organizationBodySchema,
+  permissionsBodySchema,
+  scanStates,
+} from "~/domain/organizations/schema";
 import { logoSchema, pictureUploadSchema } from "~/domain/pictures/schema";
 import type { Call } from "~/http/openapi/call";
 import {
@@ -24,19 +29,22 @@ const uidOption = z.strictObject({
   is_organization: z.boolean(),
 });
 
+const documentStatus = z.enum(documentStatuses);
+
 const document = z.strictObject({
-  status: z.enum([
-    "none",
-    "uploaded",
-    "ready_for_review",
-    "in_verification",
-    "approved",
-    "rejected",
-  ]),
+  status: documentStatus,
+  /** Rejected ones among them; none for who may not read documents. */
   attachments: z.array(
-    z.strictObject({ id: uuid, url: text, original_filename: text, status: text }),
+    z.strictObject({
+      id: uuid,
+      url: text.meta({ examples: ["https://huellas.dadiva.example/uploads/documents/019a3c5e"] }),
+      original_filename: text.meta({ examples: ["estatuto.pdf"] }),
+      status: documentStatus,
+      scan: z.enum(scanStates),
+      size: z.int(),
+    }),
   ),
-  rejected_reason: z.strictObject({ label: text }).nullable(),
+  rejected_reason: z.strictObject({ label: text, note: textOrNull }).nullable(),
 });
 
 const permissions = z.strictObject({
@@ -53,7 +61,7 @@ const picture = z.strictObject({
   }),
 });
 
-const organization = z.strictObject({
+export const organization = z.strictObject({
   uuid,
   slug: text,
   name: text,

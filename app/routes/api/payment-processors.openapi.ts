@@ -5,6 +5,7 @@ import {
   type PaymentProcessorView,
   type RulesView,
 } from "~/domain/payment-processors/schema";
+import { pageEventSchema } from "~/domain/reports/record-page-event.server";
 import type { Call } from "~/http/openapi/call";
 import { instant, running, text, textOrNull, uuid } from "~/http/openapi/shapes";
 
@@ -49,6 +50,23 @@ const change = {
 } as const satisfies Partial<Call>;
 
 export const calls: readonly Call[] = [
+  {
+    id: "track",
+    method: "POST",
+    path: "/manage/api/track",
+    host: "organization",
+    access: "session",
+    summary: "Tells of a click on the gateways' page; 204 whatever becomes of it.",
+    forgiving: true,
+    body: pageEventSchema,
+    example: {
+      event: "click_create_payment_processor",
+      trigger_button: "choose",
+      breadcrumbs_path: "/manage/settings/gateways",
+      gateway_id: "local_payments",
+    },
+    answers: { 204: null },
+  },
   {
     ...all,
     id: "listPaymentProcessors",

@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { actions, subjects } from "~/domain/users/abilities";
 import type { UserProfile } from "~/domain/users/get-user.server";
-import { channels, codeSchema, passwordOnlySchema, userChangesSchema } from "~/domain/users/schema";
+import {
+  addressChecks,
+  channels,
+  codeSchema,
+  passwordOnlySchema,
+  userChangesSchema,
+} from "~/domain/users/schema";
 import type { Call } from "~/http/openapi/call";
 import { country, instant, text, textOrNull, uuid } from "~/http/openapi/shapes";
 
@@ -45,6 +51,14 @@ export const userProfile = z.strictObject({
 }) satisfies z.ZodType<UserProfile>;
 
 const channel = z.enum(channels);
+const check = {
+  method: "POST",
+  host: "organization",
+  access: "session",
+  everyRole: true,
+  answers: { 200: z.strictObject({ valid: z.literal(true) }) },
+  errors: ["rate_limited"],
+} as const satisfies Partial<Call>;
 const changes = {
   path: "/manage/api/user",
   host: "organization",
@@ -108,6 +122,22 @@ export const calls: readonly Call[] = [
     example: { code: "123456" },
     answers: { 200: z.strictObject({ verifications }) },
     errors: ["invalid_code", "code_expired"],
+  },
+  {
+    ...check,
+    id: "validateNewEmail",
+    path: "/manage/api/accounts/verifications/email/validate",
+    summary: "Whether the person could change to this e-mail: another than theirs, and free.",
+    body: addressChecks.email,
+    example: { email: "otra@huellas.example" },
+  },
+  {
+    ...check,
+    id: "validateNewCellphone",
+    path: "/manage/api/accounts/verifications/cellphone/validate",
+    summary: "Whether the person could change to this cellphone: another than theirs, and free.",
+    body: addressChecks.cellphone,
+    example: { cellphone: { country: "AR", number: "11 4567-8913" } },
   },
   {
     id: "reauthenticate",

@@ -8,7 +8,7 @@ import type { RouteHandle } from "~/components/layout/route-handle";
 import { Button } from "~/components/ui/button";
 import { CsrfField } from "~/components/ui/csrf-field";
 import { FormErrorSummary } from "~/components/ui/form-error-summary";
-import { PasswordField } from "~/components/ui/password-field";
+import { NewPasswordField } from "~/components/users/new-password-field";
 import { findPasswordReset } from "~/domain/users/find-password-reset.server";
 import { resetPassword } from "~/domain/users/reset-password.server";
 import { newPasswordSchema } from "~/domain/users/schema";
@@ -56,11 +56,11 @@ export default function ResetPassword() {
         <Form method="post" reloadDocument className="stack" {...getFormProps(form)}>
           <CsrfField />
           <FormErrorSummary form={form as never} />
-          <PasswordField
+          <NewPasswordField
             label={t("common.fields.password")}
-            hint={t("account.signup.password_hint")}
+
             field={fields.password}
-            autoComplete="new-password"
+
             required
           />
           <Button wide size="lg">

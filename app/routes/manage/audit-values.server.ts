@@ -5,11 +5,12 @@ import type { SignedInContext } from "~/http/require.server";
 /** What the values of the organisation's records are read with. */
 export function valueContextOf(ctx: SignedInContext): ValueContext {
   const { currency, timezone } = ctx.organization;
-  const { categories } = getOrganizationCountry(ctx);
+  const { categories, documents } = getOrganizationCountry(ctx);
   return {
     currency,
     timezone,
     locale: ctx.locale,
     categories: Object.fromEntries(categories.map(({ key, label }) => [key, label])),
+    documents: Object.fromEntries(documents.map(({ type, label }) => [type, label])),
   };
 }

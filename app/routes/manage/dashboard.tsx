@@ -6,6 +6,7 @@ import { FilterForm } from "~/components/reports/filter-form";
 import { FilterSelect } from "~/components/reports/filter-select";
 import { periodText } from "~/i18n/dates";
 import { Stat } from "~/components/reports/stat";
+import { Alert } from "~/components/ui/alert";
 import { Card } from "~/components/ui/card";
 import { DataTable } from "~/components/ui/data-table";
 import { EmptyState } from "~/components/ui/empty-state";
@@ -63,6 +64,7 @@ export default function DashboardPage() {
     <>
       <PageHeader title={t("manage.dashboard.title")} />
       <Steps steps={steps} isVerified={isVerified} />
+      <DocumentsNotice steps={steps} />
       <Filters />
       <Stats dashboard={dashboard} currency={currency} />
       <div className="mt-5 grid gap-5">
@@ -76,6 +78,21 @@ export default function DashboardPage() {
         <Campaigns dashboard={dashboard} currency={currency} />
       </div>
     </>
+  );
+}
+
+/** Once there is a gateway, money comes in, and papers are what keeps it from going out. */
+function DocumentsNotice({ steps }: { steps: FirstSteps }) {
+  const t = useT();
+  const can = useCan();
+  if (steps.documents || !steps.gateway || !can("create", "document")) return null;
+  return (
+    <Alert tone="warning" className="mb-6">
+      {t("manage.dashboard.documents_missing")}{" "}
+      <Link to={paths.onboardingDocuments()} className="link">
+        {t("manage.dashboard.documents_upload")}
+      </Link>
+    </Alert>
   );
 }
 
@@ -195,7 +212,9 @@ function shareOf(amount: bigint, total: bigint): number {
   return total > 0n ? Math.round(Number((amount * 1000n) / total) / 10) : 0;
 }
 
-const stepPaths: Record<keyof FirstSteps, { to: string; needs: [Action, Subject] }> = {
+type Step = Exclude<keyof FirstSteps, "documents">;
+
+const stepPaths: Record<Step, { to: string; needs: [Action, Subject] }> = {
   verification: { to: paths.verifications(), needs: ["update", "user"] },
   gateway: { to: paths.gateways(), needs: ["create", "payment_processor"] },
   campaign: { to: paths.chooseCampaignType(), needs: ["create", "campaign"] },
@@ -206,7 +225,7 @@ const stepPaths: Record<keyof FirstSteps, { to: string; needs: [Action, Subject]
 function Steps({ steps, isVerified }: { steps: FirstSteps; isVerified: boolean }) {
   const t = useT();
   const can = useCan();
-  const names = Object.keys(stepPaths) as (keyof FirstSteps)[];
+  const names = Object.keys(stepPaths) as Step[];
   const next = names.find((name) => !steps[name]);
   if (next === undefined) return null;
   return (

@@ -1,33 +1,40 @@
-/** What the two gateway pages (settings, onboarding) have in common: what they read and what they change. */
+/** What the two gateway pages (settings, onboarding) have in common: what they read. */
 import { getCountry } from "~/countries/country";
 import { labelIn } from "~/countries/label-in";
-import type { GatewayOption } from "~/components/payment-processors/gateway-option";
-import { createBankAccount } from "~/domain/bank-accounts/create-bank-account.server";
+import type { GatewayOption, RegularOption } from "~/components/payment-processors/gateway-option";
 import { getBankAccountForm } from "~/domain/bank-accounts/get-bank-account-form.server";
 import { listBankAccounts } from "~/domain/bank-accounts/list-bank-accounts.server";
-import { bankAccountSchema } from "~/domain/bank-accounts/schema";
-import { updateBankAccount } from "~/domain/bank-accounts/update-bank-account.server";
-import { DomainError } from "~/domain/errors";
 import { suggestDescriptor } from "~/domain/organizations/suggest-descriptor";
-import { createPaymentProcessor } from "~/domain/payment-processors/create-payment-processor.server";
-import { discardPaymentProcessor } from "~/domain/payment-processors/discard-payment-processor.server";
+import { placeRefusal, planRefusal } from "~/domain/payment-processors/choice-refusal";
+import { isMercadopagoAvailable } from "~/domain/payment-processors/mercadopago-application.server";
+import { findCentralposAccess } from "~/domain/payment-processors/centralpos-access.server";
 import { listPaymentProcessors } from "~/domain/payment-processors/list-payment-processors.server";
-import { paymentProcessorSchema } from "~/domain/payment-processors/schema";
-import { updatePaymentProcessor } from "~/domain/payment-processors/update-payment-processor.server";
+import { listRuleCampaigns } from "~/domain/payment-processors/list-rule-campaigns.server";
+import type { PaymentProcessorView } from "~/domain/payment-processors/schema";
 import { isRecentLogin } from "~/domain/sensitive-changes";
-import { confirmTypedPassword } from "~/http/confirm-password.server";
-import { readForm, validate } from "~/http/forms.server";
-import { finishAt, outcomeOf } from "~/http/outcome.server";
-import { withQuery } from "~/http/paths";
-import type { RouteArgs } from "~/http/request-facts.server";
+import { outcomeOf } from "~/http/outcome.server";
 import type { SignedInContext } from "~/http/require.server";
 import { formatPercent } from "~/values/money";
+import { successes, type Success } from "~/components/payment-processors/gateway-successes";
 
-/** Which part of the page is open, from its address: it works without script. */
-export type GatewaysView = "list" | "setup" | "edit" | "bank";
+/**
+ * Which part of the page is open, from its address: it works without script. `intro`, `bank` and
+ * `setup` are the steps of an activation, `token` is the form of Centralpos; `success` is said once.
+ */
+export type GatewaysView = "list" | "intro" | "bank" | "setup" | "edit" | "token" | "success";
+
+/** Why an account at a company was not connected. */
+const faults = [
+  "account_cancelled",
+  "account_expired",
+  "account_refused",
+  "account_taken",
+  "account_no_place",
+  "account_unavailable",
+] as const;
 
 /** What a redirect here says was done. */
-const deeds = ["bank", "unusual", "created", "updated", "deleted"] as const;
+const deeds = ["bank", "unusual", "deleted", "ordered", ...faults, ...successes] as const;
 
 export async function readGateways(ctx: SignedInContext, request: Request) {
   const url = new URL(request.url);
@@ -40,9 +47,15 @@ export async function readGateways(ctx: SignedInContext, request: Request) {
   const typeName = [form, ...Object.values(form.exceptions)]
     .flatMap(({ accountTypes }) => accountTypes)
     .find(({ value }) => value === account?.account_type)?.label;
+  const done = outcomeOf(request, deeds);
+  const options = optionsOf(ctx, processors);
+  const regular = regularOf(ctx, processors);
+  // Whoever only reads is offered no form, whatever the address says.
+  const open = canUpdate
+    ? openView(url, { processors, options, regular, hasAccount: account !== null, done })
+    : nothingOpen;
   return {
-    // Whoever only reads is offered no form, whatever the address says.
-    ...(canUpdate ? openView(url, processors, account !== null) : nothingOpen),
+    ...open,
     canUpdate,
     account: account && { ...account, type_name: typeName ?? null },
     form,
@@ -53,43 +66,73 @@ export async function readGateways(ctx: SignedInContext, request: Request) {
       contact_email: user.email,
     },
     processors,
-    options: optionsOf(ctx),
-    otherGateways: country.regularGateways.map(({ id }) => id),
+    options,
+    regular,
+    campaigns: open.gateway === "global_payments" ? await listRuleCampaigns(ctx) : [],
     countryName: labelIn(country.name, locale),
     currency: organization.currency,
     timezone: organization.timezone,
     asksPassword: !isRecentLogin(ctx),
     formKey: ctx.newId(),
-    done: outcomeOf(request, deeds),
+    done,
+    fault: faults.find((one) => one === done) ?? null,
   };
 }
 
 export type GatewaysData = Awaited<ReturnType<typeof readGateways>>;
 
-const nothingOpen = { view: "list", processor: null } as const;
-
-function openView(
-  url: URL,
-  processors: Awaited<ReturnType<typeof listPaymentProcessors>>,
-  hasAccount: boolean,
-): { view: GatewaysView; processor: (typeof processors)[number] | null } {
-  const asked = (name: string) => url.searchParams.get(name);
-  const of = (uuid: string | null) => processors.find((one) => one.uuid === uuid) ?? null;
-  if (asked("edit") === "bank") return { view: "bank", processor: null };
-  const edited = of(asked("edit"));
-  if (edited) return { view: "edit", processor: edited };
-  const isEnabled = processors.some(({ gateway }) => gateway === asked("setup"));
-  if (asked("setup") === "local_payments" && !isEnabled) {
-    return { view: hasAccount ? "setup" : "bank", processor: null };
-  }
-  return { view: "list", processor: null };
+interface Open {
+  view: GatewaysView;
+  /** The gateway that is being set up or edited, or that was. */
+  gateway: string | null;
+  /** Being edited. */
+  processor: PaymentProcessorView | null;
 }
 
-function optionsOf({ organization }: SignedInContext): GatewayOption[] {
+const nothingOpen: Open = { view: "list", gateway: null, processor: null };
+
+interface Facts {
+  processors: PaymentProcessorView[];
+  options: GatewayOption[];
+  regular: RegularOption[];
+  hasAccount: boolean;
+  done: (typeof deeds)[number] | null;
+}
+
+function openView(url: URL, { processors, options, regular, hasAccount, done }: Facts): Open {
+  const asked = (name: string) => url.searchParams.get(name);
+  const success = successes.find((one): one is Success => one === done);
+  if (success) {
+    const gateway = success.replace(/_(?:created|updated)$/, "");
+    return { ...nothingOpen, view: "success", gateway };
+  }
+  if (asked("edit") === "bank") return { ...nothingOpen, view: "bank" };
+  const edited = processors.find(({ uuid }) => uuid === asked("edit"));
+  const isIntegrated = options.some(({ id }) => id === edited?.gateway);
+  if (edited && isIntegrated) return { view: "edit", gateway: edited.gateway, processor: edited };
+  const own = regular.find(({ id }) => id === asked("setup") && id === "centralpos");
+  if (own?.isAvailable && own.refusal === null) {
+    return { ...nothingOpen, view: "token", gateway: own.id };
+  }
+  const option = options.find(({ id }) => id === asked("setup"));
+  if (!option || option.refusal !== null) return nothingOpen;
+  const view = asked("step") === null ? "intro" : hasAccount ? "setup" : "bank";
+  return { view, gateway: option.id, processor: null };
+}
+
+/** Why one of these gateways can't be chosen now; null: it can. */
+function refusalOf({ organization, now }: SignedInContext, id: string, enabled: string[]) {
+  return planRefusal(organization, now, id) ?? placeRefusal(organization, now, id, enabled);
+}
+
+function optionsOf(ctx: SignedInContext, processors: PaymentProcessorView[]): GatewayOption[] {
+  const { organization } = ctx;
+  const enabled = processors.map(({ gateway }) => gateway);
   return getCountry(organization.country).integratedGateways.map((gateway) => ({
     id: gateway.id,
     fee: formatPercent(gateway.feeBasisPoints, organization.currency),
     isNew: gateway.isNew,
+    refusal: refusalOf(ctx, gateway.id, enabled),
     descriptor: {
       ...gateway.descriptor,
       suggestion: suggestDescriptor(organization.name, gateway.descriptor),
@@ -97,48 +140,11 @@ function optionsOf({ organization }: SignedInContext): GatewayOption[] {
   }));
 }
 
-/** Does what was posted and leads to what is next; throws the refusal that the form shows. */
-export async function changeGateways(
-  args: RouteArgs,
-  ctx: SignedInContext,
-  page: string,
-): Promise<Response> {
-  const form = await readForm(args);
-  const text = (name: string) => {
-    const value = form.get(name);
-    return typeof value === "string" && value !== "" ? value : null;
-  };
-  const key = text("idempotency_key");
-  const uuid = text("uuid");
-  const fields = Object.fromEntries([...form].filter(([, value]) => typeof value === "string"));
-  await confirmTypedPassword(ctx, form.get("password"));
-  switch (text("intent")) {
-    case "bank": {
-      const input = validate(bankAccountSchema, { ...fields, currency: undefined });
-      // Left empty while editing: the number stays.
-      if (uuid && !input.account_number?.trim()) delete input.account_number;
-      const saved = uuid
-        ? await updateBankAccount(ctx, uuid, input)
-        : finished(await createBankAccount(ctx, input, key));
-      const setup = new URL(args.request.url).searchParams.get("setup");
-      const done = saved.warnings.account_number ? "unusual" : "bank";
-      return finishAt(withQuery(page, { setup }), done);
-    }
-    case "gateway": {
-      const input = validate(paymentProcessorSchema, fields);
-      if (uuid) await updatePaymentProcessor(ctx, uuid, input);
-      else finished(await createPaymentProcessor(ctx, input, key));
-      return finishAt(page, uuid ? "updated" : "created");
-    }
-    case "delete":
-      await discardPaymentProcessor(ctx, uuid ?? "");
-      return finishAt(page, "deleted");
-    default:
-      throw new DomainError("malformed_request");
-  }
-}
-
-function finished<Answer>(once: { state: "done"; answer: Answer } | { state: "running" }): Answer {
-  if (once.state === "running") throw new DomainError("not_ready", { retryAfter: 5 });
-  return once.answer;
+function regularOf(ctx: SignedInContext, processors: PaymentProcessorView[]): RegularOption[] {
+  const enabled = processors.map(({ gateway }) => gateway);
+  return getCountry(ctx.organization.country).regularGateways.map(({ id }) => ({
+    id,
+    refusal: refusalOf(ctx, id, enabled),
+    isAvailable: id === "mercadopago" ? isMercadopagoAvailable() : findCentralposAccess() !== null,
+  }));
 }

@@ -6,21 +6,24 @@ import { TopicLink } from "~/components/layout/topic-link";
 import { savingAction } from "~/components/layout/saving-action";
 import { BankAccountSummary } from "~/components/payment-processors/bank-account-summary";
 import { ConfirmPassword } from "~/components/users/confirm-password";
+import { GatewayDialog } from "~/components/payment-processors/gateway-dialog";
 import { GatewaySetup } from "~/components/payment-processors/gateway-setup";
 import { IntegratedGateway } from "~/components/payment-processors/integrated-gateway";
+import { OrderForm } from "~/components/payment-processors/order-form";
+import { RegularGateway } from "~/components/payment-processors/regular-gateway";
 import { refusalIn, type FormRefusalData } from "~/components/payment-processors/settings-form";
 import { Alert } from "~/components/ui/alert";
-import { Badge } from "~/components/ui/badge";
 import { Card } from "~/components/ui/card";
 import { ConfirmPage, useAskedDeed, type Deed } from "~/components/ui/confirm";
 import { PageHeader } from "~/components/ui/page-header";
-import { Steps } from "~/components/ui/steps";
 import { paths, withQuery } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
 import type { Translate } from "~/i18n/text-key";
-import { changeGateways, readGateways, type GatewaysData } from "./gateways-page.server";
+import { isSuccess } from "~/components/payment-processors/gateway-successes";
+import { changeGateways } from "./gateways-changes.server";
+import { readGateways, type GatewaysData } from "./gateways-page.server";
 
 export const handle: RouteHandle = { i18n: ["manage"] };
 
@@ -39,23 +42,43 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export function clientAction(args: ClientActionFunctionArgs) {
-  return savingAction(args, ["delete"]);
+  return savingAction(args, ["delete", "gateway", "reveal"]);
 }
 
 export default function Gateways() {
+  const t = useT();
   const data = useLoaderData<typeof loader>();
-  const refusal = refusalIn(useActionData());
-  const deeds = deleteDeeds(useT(), data, refusal);
+  const answer = useActionData<typeof action>();
+  const refusal = refusalIn(answer);
+  const deeds = deleteDeeds(t, data, refusal);
   const asked = useAskedDeed(deeds);
-  if (asked !== undefined) return <ConfirmPage deed={asked} backTo={paths.gateways()} />;
-  if (data.view !== "list") return <Open data={data} refusal={refusal} />;
-  return <List data={data} deeds={deeds} isRefused={refusal !== null} />;
+  const page = paths.gateways();
+  if (asked !== undefined) return <ConfirmPage deed={asked} backTo={page} />;
+  const revealed = answer && "revealed" in answer ? answer.revealed : null;
+  const { view } = data;
+  return (
+    <GatewayDialog
+      open={view !== "list"}
+      title={openTitle(data, t)}
+      color={view === "success" ? "green" : "purple"}
+      page={page}
+      list={<List data={data} deeds={deeds} refusal={refusal} revealed={revealed} />}
+    >
+      {view === "setup" && data.done === "unusual" && (
+        <Alert tone="warning" className="mb-5">
+          {t("manage.gateways.done_unusual")}
+        </Alert>
+      )}
+      <GatewaySetup {...data} refusal={refusal} cancelTo={page} />
+    </GatewayDialog>
+  );
 }
 
 /** Deleting each of the organisation's gateways, as it is asked about. */
 function deleteDeeds(t: Translate, data: GatewaysData, refusal: FormRefusalData | null): Deed[] {
-  const { canUpdate, processors, asksPassword } = data;
+  const { canUpdate, processors, options, asksPassword } = data;
   if (!canUpdate) return [];
+  const charging = processors.filter(({ gateway }) => options.some(({ id }) => id === gateway));
   return processors.map(({ uuid, gateway_name: name }) => {
     const own = refusal?.intent === "delete" && refusal.typed.uuid === uuid ? refusal : null;
     return {
@@ -67,7 +90,7 @@ function deleteDeeds(t: Translate, data: GatewaysData, refusal: FormRefusalData 
       submit: t("common.actions.delete"),
       children: (
         <>
-          {processors.length === 1 && (
+          {charging.length === 1 && charging[0]?.uuid === uuid && (
             <Alert tone="warning">{t("manage.gateways.delete_last")}</Alert>
           )}
           <ConfirmPassword asked={asksPassword} refusal={own} />
@@ -81,14 +104,25 @@ function deleteDeeds(t: Translate, data: GatewaysData, refusal: FormRefusalData 
 interface ListProps {
   data: GatewaysData;
   deeds: Deed[];
-  /** What the address says was done before is not what was just refused. */
-  isRefused: boolean;
+  refusal: FormRefusalData | null;
+  /** The whole account number, where it was just asked for. */
+  revealed: string | null;
 }
 
-function List({ data, deeds, isRefused }: ListProps) {
-  const { canUpdate, done, account, options, otherGateways, timezone } = data;
+function List({ data, deeds, refusal, revealed }: ListProps) {
+  const { canUpdate, account, options, regular, processors, timezone } = data;
   const t = useT();
   const page = paths.gateways();
+  const hasIntegrated = options.length > 0;
+  const parts = (id: string) => {
+    const processor = processors.find(({ gateway }) => gateway === id) ?? null;
+    return {
+      processor,
+      timezone,
+      page: canUpdate ? page : null,
+      deleteDeed: deeds.find((deed) => deed.id === processor?.uuid),
+    };
+  };
   return (
     <>
       <PageHeader
@@ -96,104 +130,89 @@ function List({ data, deeds, isRefused }: ListProps) {
         description={t("manage.gateways.description")}
         help={<TopicLink topic="payment-gateways" />}
       />
-      <Outcome
-        text={done && done !== "unusual" && !isRefused ? t(`manage.gateways.done_${done}`) : null}
-        isSave={done !== "deleted"}
-      />
+      <Done data={data} isRefused={refusal !== null} />
       <div className="grid max-w-3xl gap-6">
-        {done === "unusual" && <Alert tone="warning">{t("manage.gateways.done_unusual")}</Alert>}
-        <Card title={t("manage.gateways.integrated")}>
-          <div className="stack">
-            <p className="text-muted">{t("manage.gateways.integrated_text")}</p>
-            <BankAccountSummary
-              account={account}
-              editTo={canUpdate ? withQuery(page, { edit: "bank" }) : null}
-            />
-            {options.map((option) => (
-              <IntegratedGateway
-                key={option.id}
-                option={option}
-                processor={processorOf(data, option.id)}
-                timezone={timezone}
-                page={canUpdate ? page : null}
-                deleteDeed={deeds.find(({ id }) => id === processorOf(data, option.id)?.uuid)}
-              />
-            ))}
-          </div>
-        </Card>
-        {otherGateways.length > 0 && (
+        {regular.length > 0 && (
           <Card title={t("manage.gateways.others")}>
-            <ul className="stack">
-              {otherGateways.map((id) => (
-                <li
-                  key={id}
-                  className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1"
-                >
-                  <span className="font-semibold">{t(`manage.gateways.${id}`)}</span>
-                  <Badge>{t("manage.gateways.soon")}</Badge>
-                </li>
+            <div className="grid gap-3">
+              {regular.map((option, index) => (
+                <RegularGateway
+                  key={option.id}
+                  option={option}
+                  open={index === 0 && !hasIntegrated}
+                  {...parts(option.id)}
+                />
               ))}
-            </ul>
+            </div>
           </Card>
         )}
-      </div>
-    </>
-  );
-}
-
-function processorOf({ processors }: GatewaysData, id: string) {
-  return processors.find(({ gateway }) => gateway === id) ?? null;
-}
-
-interface OpenProps {
-  data: GatewaysData;
-  refusal: FormRefusalData | null;
-}
-
-function Open({ data, refusal }: OpenProps) {
-  const t = useT();
-  const { view, account, done } = data;
-  const page = paths.gateways();
-  const settingUp = view === "setup" || (view === "bank" && !account);
-  return (
-    <>
-      <PageHeader
-        title={openTitle(data, t)}
-        back={{ to: page, label: t("manage.gateways.title") }}
-        description={settingUp && view === "bank" ? t("manage.gateways.intro") : undefined}
-      />
-      <div className="grid max-w-3xl gap-6">
-        {settingUp && <SetupSteps hasAccount={account !== null} />}
-        {view === "setup" && done === "unusual" && (
-          <Alert tone="warning">{t("manage.gateways.done_unusual")}</Alert>
+        {hasIntegrated && (
+          <Card title={t("manage.gateways.integrated")}>
+            <div className="stack">
+              <p className="text-muted">{t("manage.gateways.integrated_text")}</p>
+              <BankAccountSummary
+                account={account}
+                revealed={revealed}
+                editTo={canUpdate ? withQuery(page, { edit: "bank" }) : null}
+              />
+              {options.map((option) => (
+                <IntegratedGateway key={option.id} option={option} {...parts(option.id)} />
+              ))}
+            </div>
+          </Card>
         )}
-        <Card>
-          <GatewaySetup {...data} refusal={refusal} cancelTo={page} />
-        </Card>
+        {canUpdate && processors.length > 1 && (
+          <OrderForm
+            key={processors.map(({ uuid }) => uuid).join()}
+            processors={processors}
+            asksPassword={data.asksPassword}
+            refusal={refusal}
+          />
+        )}
       </div>
     </>
   );
 }
 
-function openTitle({ view, account, processor }: GatewaysData, t: ReturnType<typeof useT>): string {
-  if (view === "bank" && account) return t("manage.bank.edit_title");
-  const name = processor?.gateway_name ?? t("manage.gateways.local_payments");
-  if (view === "edit") return t("manage.gateways.edit_title", { name });
-  return t("manage.gateways.setup_title", { name });
-}
-
-function SetupSteps({ hasAccount }: { hasAccount: boolean }) {
+/** What was done before; what the address says of it is not what was just refused. */
+function Done({ data, isRefused }: { data: GatewaysData; isRefused: boolean }) {
   const t = useT();
+  const { fault, done } = data;
+  if (fault !== null) {
+    return (
+      <div role="alert" className="mb-6 max-w-3xl">
+        <Alert tone={fault === "account_cancelled" ? "info" : "danger"}>
+          {t(`manage.gateways.${fault}`)}
+        </Alert>
+      </div>
+    );
+  }
+  if (done === "unusual") {
+    return (
+      <Alert tone="warning" className="mb-6 max-w-3xl">
+        {t("manage.gateways.done_unusual")}
+      </Alert>
+    );
+  }
+  const told = done === "bank" || done === "deleted" || done === "ordered" ? done : null;
   return (
-    <Steps
-      label={t("manage.gateways.setup_steps")}
-      steps={[
-        { label: t("manage.gateways.step_bank"), state: hasAccount ? "completed" : "active" },
-        {
-          label: t("manage.gateways.step_descriptor"),
-          state: hasAccount ? "active" : "inactive",
-        },
-      ]}
+    <Outcome
+      text={told && !isRefused ? t(`manage.gateways.done_${told}`) : null}
+      isSave={done !== "deleted"}
     />
   );
+}
+
+function openTitle(
+  { view, account, gateway, done, processor }: GatewaysData,
+  t: Translate,
+): string {
+  if (done !== null && isSuccess(done)) return t(`manage.gateways.success.${done}`);
+  if (view === "bank" && account) return t("manage.bank.edit_title");
+  if (view === "bank" && gateway === null) return t("manage.bank.title");
+  const key =
+    gateway === "global_payments" || gateway === "centralpos" ? gateway : "local_payments";
+  const name = processor?.gateway_name ?? t(`manage.gateways.${key}`);
+  if (view === "edit") return t("manage.gateways.edit_title", { name });
+  return t("manage.gateways.setup_title", { name });
 }

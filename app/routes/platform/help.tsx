@@ -2,13 +2,14 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PlatformLayout } from "~/components/layout/platform-layout";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { articleText, findTopics, helpTopics } from "~/components/platform/help-topics";
+import { findTopics } from "~/components/platform/help-topics";
 import { Button } from "~/components/ui/button";
 import { paths } from "~/http/paths";
 import { platformFrame } from "~/http/platform-frame.server";
 import { requirePlatform } from "~/http/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
+import { isOfDocument, listHelpArticles } from "./help-articles.server";
 
 export const handle: RouteHandle = { i18n: ["help"], scripts: false, styles: "app" };
 
@@ -19,31 +20,26 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 const LONGEST_QUERY = 100;
 
-/** GET /help {q?}: the articles, or those that hold every word that is looked for. */
+/** GET /ayuda {q?}: the articles, or those that hold every word that is looked for. */
 export function loader(args: LoaderFunctionArgs) {
   const { locale } = requirePlatform(args);
   const t = createTranslator(locale);
   const query = (new URL(args.request.url).searchParams.get("q") ?? "").slice(0, LONGEST_QUERY);
-  const articles = helpTopics.map((topic) => {
-    const [title, summary] = [t(`help.topics.${topic}.title`), t(`help.topics.${topic}.summary`)];
-    return {
-      topic,
-      title,
-      summary,
-      words: `${title} ${summary} ${articleText(t, topic)}`,
-    };
-  });
+  const found = findTopics(listHelpArticles(locale), query);
+  const lines = (articles: typeof found) =>
+    articles.map(({ href, title, summary }) => ({ href, title, summary }));
   return {
     title: `${t("help.title")} · Dádiva`,
     summary: t("help.summary"),
     query,
-    articles: findTopics(articles, query).map(({ words: _words, ...article }) => article),
+    topics: lines(found.filter((article) => !isOfDocument(article))),
+    papers: lines(found.filter(isOfDocument)),
     frame: platformFrame(args),
   };
 }
 
 export default function Help() {
-  const { articles, query, frame } = useLoaderData<typeof loader>();
+  const { topics, papers, query, frame } = useLoaderData<typeof loader>();
   const t = useT();
   return (
     <PlatformLayout {...frame}>
@@ -69,23 +65,38 @@ export default function Help() {
         </header>
         {query !== "" && (
           <p role="status">
-            {t(articles.length > 0 ? "help.found" : "help.nothing", { query })}{" "}
+            {t(topics.length + papers.length > 0 ? "help.found" : "help.nothing", { query })}{" "}
             <a className="link" href={paths.help()}>
               {t("help.all")}
             </a>
           </p>
         )}
-        <ul className="help-list">
-          {articles.map(({ topic, title, summary }) => (
-            <li key={topic} className="card">
-              <h2>
-                <a href={paths.helpTopic(topic)}>{title}</a>
-              </h2>
-              <p>{summary}</p>
-            </li>
-          ))}
-        </ul>
+        {topics.length > 0 && <Articles title={t("help.guides")} articles={topics} />}
+        {papers.length > 0 && <Articles title={t("help.papers")} articles={papers} />}
       </div>
     </PlatformLayout>
+  );
+}
+
+interface ArticlesProps {
+  title: string;
+  articles: readonly { href: string; title: string; summary: string }[];
+}
+
+function Articles({ title, articles }: ArticlesProps) {
+  return (
+    <section className="help-group">
+      <h2>{title}</h2>
+      <ul className="help-list">
+        {articles.map((article) => (
+          <li key={article.href} className="card">
+            <h3>
+              <a href={article.href}>{article.title}</a>
+            </h3>
+            <p>{article.summary}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

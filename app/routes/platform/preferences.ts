@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { isCountryCode } from "~/countries/country";
 import { seeOther } from "~/http/authentication.server";
+import { countryCookie } from "~/http/country-cookie.server";
 import { localPath } from "~/http/destination";
 import { readForm } from "~/http/forms.server";
 import { requirePlatform, requirePublicOrganization } from "~/http/require.server";
@@ -22,7 +23,7 @@ export async function action(args: ActionFunctionArgs) {
   const locale = form.get("locale");
   const cookies: string[] = [];
   if (ctx.kind === "platform" && isCountryCode(country)) {
-    cookies.push(writeCookie("country", country, YEAR_SECONDS));
+    cookies.push(countryCookie(country));
   }
   if (typeof locale === "string" && isLocale(locale)) {
     cookies.push(writeCookie("locale", locale, YEAR_SECONDS));

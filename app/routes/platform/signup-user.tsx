@@ -7,11 +7,13 @@ import type { RouteHandle } from "~/components/layout/route-handle";
 import { PhoneFields } from "~/components/onboarding/phone-fields";
 import { SignupSteps } from "~/components/onboarding/signup-steps";
 import { TermsField } from "~/components/onboarding/terms-field";
-import { useSignupCheck } from "~/components/onboarding/use-signup-check";
+import { TakenLink } from "~/components/onboarding/taken-link";
+import { useFieldCheck } from "~/components/onboarding/use-field-check";
+import { useHeldSubmit } from "~/components/onboarding/use-held-submit";
 import { Button } from "~/components/ui/button";
 import { CsrfField } from "~/components/ui/csrf-field";
 import { FormErrorSummary } from "~/components/ui/form-error-summary";
-import { PasswordField } from "~/components/ui/password-field";
+import { NewPasswordField } from "~/components/users/new-password-field";
 import { SelectField } from "~/components/ui/select-field";
 import { TextField } from "~/components/ui/text-field";
 import { organizationRoleAreas } from "~/countries/catalogs";
@@ -79,23 +81,39 @@ export default function SignupUser() {
   const { organization, phones, areas } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
   const t = useT();
-  const email = useSignupCheck("email");
-  const cellphone = useSignupCheck("cellphone");
+  const email = useFieldCheck(paths.validateSignup("email"));
+  const cellphone = useFieldCheck(paths.validateSignup("cellphone"));
+  const held = useHeldSubmit([email, askEmail], [cellphone, askCellphone]);
   const [form, fields] = useForm<z.input<typeof userStepSchema>>({
     id: "signup-user",
     lastResult,
-    onSubmit: (event) => (email.errors || cellphone.errors) && event.preventDefault(),
+    onSubmit: (event) => held.hold(event),
   });
   const user = fields.user.getFieldset();
   const phone = user.cellphone.getFieldset();
-  function checkCellphone() {
-    const typed = new FormData(document.getElementById(form.id) as HTMLFormElement);
-    const number = String(typed.get(phone.number.name) ?? "");
-    const country = String(typed.get(phone.country.name) ?? "");
-    if (number.trim() !== "") void cellphone.check({ cellphone: { country, number } });
+  const emailErrors = email.errorsOver(user.email.errors);
+  const cellphoneErrors = cellphone.errorsOver(phone.number.errors ?? user.cellphone.errors);
+  const typed = (name: string) => {
+    const data = new FormData(document.getElementById(form.id) as HTMLFormElement);
+    return String(data.get(name) ?? "").trim();
+  };
+  function askEmail(): boolean {
+    const value = typed(user.email.name);
+    if (value !== "") email.ask({ email: value });
+    return value !== "";
+  }
+  function askCellphone(): boolean {
+    const [country, number] = [typed(phone.country.name), typed(phone.number.name)];
+    if (number !== "") cellphone.ask({ cellphone: { country, number } });
+    return number !== "";
   }
   return (
-    <AuthLayout language title={t("account.signup.title")} description={organization.name}>
+    <AuthLayout
+      language
+      help="signup"
+      title={t("account.signup.title")}
+      description={organization.name}
+    >
       <div className="stack">
         <SignupSteps current="user" />
         <Form method="post" reloadDocument className="stack" {...getFormProps(form)}>
@@ -122,26 +140,31 @@ export default function SignupUser() {
             autoComplete="username"
             required
             onInput={email.clear}
-            onBlur={(event) => {
-              const { value } = event.currentTarget;
-              if (value.trim() !== "") void email.check({ email: value });
-            }}
-            {...(email.errors ? { errors: email.errors } : {})}
+            onBlur={() => email.isOpen && askEmail()}
+            errors={emailErrors}
+            errorAction={<TakenLink text={t("errors.fields.email_taken")} errors={emailErrors} />}
           />
-          <PasswordField
+          <NewPasswordField
             label={t("common.fields.password")}
-            hint={t("account.signup.password_hint")}
+
             field={user.password}
-            autoComplete="new-password"
+
             required
           />
           <PhoneFields
-            country={phone.country}
-            number={phone.number}
+            country={{
+              field: phone.country,
+              defaultValue: phone.country.initialValue ?? organization.country,
+            }}
+            number={{
+              field: phone.number,
+              errors: cellphoneErrors,
+              errorAction: (
+                <TakenLink text={t("errors.fields.cellphone_taken")} errors={cellphoneErrors} />
+              ),
+            }}
             options={phones}
-            defaultCountry={organization.country}
-            errors={cellphone.errors ?? phone.number.errors ?? user.cellphone.errors}
-            onNumberBlur={checkCellphone}
+            onNumberBlur={() => cellphone.isOpen && askCellphone()}
             onEdit={cellphone.clear}
           />
           <SelectField
@@ -153,7 +176,7 @@ export default function SignupUser() {
             autoComplete="organization-title"
           />
           <TermsField field={fields.accept_terms} />
-          <Button wide size="lg">
+          <Button wide size="lg" held={held.isAsking || held.isRefused}>
             {t("account.signup.submit")}
           </Button>
           <a className="link justify-self-start" href={paths.signup()}>

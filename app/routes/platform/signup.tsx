@@ -4,23 +4,27 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { AuthLayout } from "~/components/layout/auth-layout";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { CountryPicker } from "~/components/onboarding/country-picker";
+import { CountryChoice, PAGE_COUNTRY_FIELD } from "~/components/onboarding/country-choice";
 import { SignupSteps } from "~/components/onboarding/signup-steps";
-import { UidField, type UidRules } from "~/components/onboarding/uid-field";
-import { useSignupCheck } from "~/components/onboarding/use-signup-check";
+import { UidField, useUidCheck, type UidRules } from "~/components/onboarding/uid-field";
+import { useFieldCheck } from "~/components/onboarding/use-field-check";
+import { useHeldSubmit } from "~/components/onboarding/use-held-submit";
 import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { CsrfField } from "~/components/ui/csrf-field";
 import { FormErrorSummary } from "~/components/ui/form-error-summary";
 import { TextField } from "~/components/ui/text-field";
+import { maskTyped } from "~/countries/mask-typing";
 import { countries, getCountry, isCountryCode, type CountryCode } from "~/countries/country";
 import { addOrganization } from "~/domain/onboarding/add-organization.server";
 import { organizationStepSchema } from "~/domain/onboarding/schema";
-import { findSignupStep, keepSignupStep } from "~/domain/onboarding/signup-step.server";
+import { findSignupDraft, keepSignupDraft } from "~/domain/onboarding/signup-draft.server";
+import { keepSignupStep } from "~/domain/onboarding/signup-step.server";
 import { planTiers, tierNames, trial, type PlanTier } from "~/countries/plans";
 import { labelIn } from "~/countries/label-in";
 import { seeOther } from "~/http/authentication.server";
-import { parseForm } from "~/http/forms.server";
+import { countryCookie } from "~/http/country-cookie.server";
+import { parseFields, readForm } from "~/http/forms.server";
 import { paths } from "~/http/paths";
 import { requirePlatform } from "~/http/require.server";
 import { useT } from "~/i18n";
@@ -34,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = requirePlatform(args);
   const { session } = args.context.facts;
   const t = createTranslator(ctx.locale);
-  const step = session?.kind === "signup" ? await findSignupStep(ctx.now, session.id) : null;
+  const typed = session ? await findSignupDraft(ctx.now, session.id) : null;
   const asked = new URL(args.request.url).searchParams.get("country");
   const country = isCountryCode(asked) ? asked : ctx.country;
   const { uid } = getCountry(country);
@@ -42,9 +46,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const uidRules: UidRules = {
     country,
     type: uid.organization.type,
-    mask: uid.organization.mask,
+    mask: type?.mask ?? "",
     placeholder: uid.organization.placeholder,
-    fewest: (type?.mask ?? uid.organization.placeholder).replace(/[^#XA\d]/g, "").length,
+    ...uid.organization.lengths,
   };
   return {
     title: `${t("account.signup.title")} · Dádiva`,
@@ -56,7 +60,8 @@ export async function loader(args: LoaderFunctionArgs) {
     })),
     uidRules,
     isSignedIn: session?.kind === "platform",
-    kept: step?.country === country ? { name: step.name, uid: step.uid } : null,
+    // What was typed for one country is shown as the other writes it.
+    kept: typed && { name: typed.name, uid: maskTyped(typed.uid, 0, uidRules).value },
   };
 }
 
@@ -72,7 +77,15 @@ function chosenPlan(url: string, locale: string) {
 export async function action(args: ActionFunctionArgs) {
   const ctx = requirePlatform(args);
   const { session } = args.context.facts;
-  const { organization } = await parseForm(args, organizationStepSchema);
+  const form = await readForm(args);
+  const typed = (name: string) => String(form.get(`organization.${name}`) ?? "");
+  const country = typed("country");
+  const ofPage = form.get(PAGE_COUNTRY_FIELD);
+  if (session && ofPage !== null && isCountryCode(country) && country !== ofPage) {
+    await keepSignupDraft(ctx.now, session.id, { name: typed("name"), uid: typed("uid") });
+    return seeOther(paths.signup(), countryCookie(country));
+  }
+  const { organization } = parseFields(form, organizationStepSchema);
   const { name, uid, uid_type: uidType } = organization;
   const step = { name, uid, uidType, country: organization.country as CountryCode };
   if (session?.kind === "platform" && session.userId) {
@@ -96,17 +109,25 @@ export default function Signup() {
   } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
   const t = useT();
-  const uid = useSignupCheck("uid");
+  const uid = useFieldCheck(paths.validateSignup("uid"));
+  const judgeUid = useUidCheck(uidRules, uid);
+  const held = useHeldSubmit([uid, () => judgeUid(typedUid(), "done")]);
   const [form, fields] = useForm<z.input<typeof organizationStepSchema>>({
     id: "signup",
     lastResult,
     defaultValue: kept ? { organization: kept } : undefined,
-    onSubmit: (event) => uid.errors && event.preventDefault(),
+    onSubmit(event) {
+      const chosen = new FormData(event.currentTarget).get("organization.country");
+      if (chosen === country) held.hold(event);
+    },
   });
   const organization = fields.organization.getFieldset();
+  const typedUid = () =>
+    (document.getElementById(organization.uid.id) as HTMLInputElement | null)?.value ?? "";
   return (
     <AuthLayout
       language
+      help="signup"
       title={t(isSignedIn ? "account.login.new_organization" : "account.signup.title")}
       description={t("account.signup.text")}
       footer={
@@ -123,12 +144,11 @@ export default function Signup() {
       <div className="stack">
         {!isSignedIn && <SignupSteps current="organization" />}
         {chosen && <Alert tone="info">{t("account.signup.chosen_plan", chosen)}</Alert>}
-        <CountryPicker country={country} options={options} returnTo={paths.signup()} />
         <Form method="post" reloadDocument className="stack" {...getFormProps(form)}>
           <CsrfField />
-          <input type="hidden" name="organization.country" value={country} />
           <input type="hidden" name="organization.uid_type" value={uidRules.type} />
           <FormErrorSummary form={form as never} />
+          <CountryChoice key={country} country={country} options={options} />
           <TextField
             label={t("account.signup.organization_name")}
             field={organization.name}
@@ -136,15 +156,8 @@ export default function Signup() {
             required
             maxLength={100}
           />
-          <UidField
-            key={country}
-            field={organization.uid}
-            rules={uidRules}
-            serverErrors={uid.errors}
-            onEdit={uid.clear}
-            onCheck={(value) => void uid.check({ uid: value, uid_type: uidRules.type, country })}
-          />
-          <Button wide size="lg">
+          <UidField key={country} field={organization.uid} rules={uidRules} check={uid} />
+          <Button wide size="lg" held={held.isAsking || held.isRefused}>
             {t("common.actions.continue")}
           </Button>
         </Form>

@@ -6,6 +6,7 @@ import type { TestDatabase } from "../../factories/database";
 /** No organisation owns their rows: reached by `acrossOrganizations`, under the second role. */
 export const PLATFORM_TABLES = [
   "email_changes",
+  "gateway_accounts",
   "invitations",
   "login_tickets",
   "memberships",
@@ -127,6 +128,9 @@ const PARTICULAR: Record<string, string> = {
   "donations.status": "'active'",
   "donations.recurrence": "'one_time'",
   "transactions.status": "'approved'",
+  "organization_documents.status": "'uploaded'",
+  "document_attachments.status": "'uploaded'",
+  "document_attachments.scan": "'not_scanned'",
   "collections.period": "'2026-11'",
   "collections.lapses_at": "'2027-01-01T00:00:00Z'",
 };

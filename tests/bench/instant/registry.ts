@@ -18,4 +18,4 @@ export function getConnector(): Gateway {
   return instant;
 }
 
-export { chargeableGateways } from "../../../app/gateways/registry";
+export { accountLinks, chargeableGateways, hasConnector } from "../../../app/gateways/registry";

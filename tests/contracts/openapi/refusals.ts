@@ -2,15 +2,18 @@
 import { randomUUID } from "node:crypto";
 import { giftBody } from "../../factories/gift-form";
 import type { Answer } from "../../factories/product";
-import { PIXEL } from "../../factories/upload-form";
+import { PIXEL, uploadForm } from "../../factories/upload-form";
 import type { Operation } from "./document";
 import {
   cards,
+  handIn,
   invitation,
+  paperOf,
   send,
   setScene,
   someUser,
   uploadLogo,
+  uploadPaper,
   type Scene,
   type Stage,
 } from "./scenes";
@@ -171,6 +174,15 @@ const ofOtherState: Provoke = async (stage, operation, scene) => {
 
 const logoOf = (image: Buffer) => ({ image_for: "logo", "picture[image]": image });
 
+/** A document that is ready for verification. */
+const ofHandedIn: Provoke = async (_stage, operation, scene) => {
+  await uploadPaper(scene);
+  await handIn(scene);
+  return send(operation, scene);
+};
+
+const anotherPixel = (number: number) => Buffer.concat([PIXEL, Buffer.from(String(number))]);
+
 /** Of one operation: `operationId code`. */
 export const provokeOne: Record<string, Provoke> = {
   "giveDonation card_declined": withBody(giftBody({ card: cards.insufficientFunds })),
@@ -194,6 +206,25 @@ export const provokeOne: Record<string, Provoke> = {
     const body = logoOf(Buffer.concat([PIXEL, Buffer.from("another")]));
     return send(operation, { ...scene, body }, headers);
   },
+  "createAttachment file_too_large": withBody(paperOf(Buffer.alloc(52_428_800, PIXEL))),
+  "createAttachment invalid_file": withBody(paperOf(Buffer.from("no document at all"))),
+  "createAttachment document_full": async (_stage, operation, scene) => {
+    for (let number = 0; number < 5; number += 1) {
+      await send(operation, { ...scene, body: paperOf(anotherPixel(number)) });
+    }
+    return send(operation, { ...scene, body: paperOf(anotherPixel(5)) });
+  },
+  "createAttachment one_file_at_a_time": (_stage, operation, { visitor, host, token }) => {
+    const { body, type } = uploadForm(paperOf());
+    const end = "------dadiva--\r\n";
+    const file = body.subarray(body.lastIndexOf("------dadiva\r\n"));
+    const twice = Buffer.concat([body.subarray(0, -end.length), file]);
+    const headers = { "content-type": type };
+    return visitor.call(operation.method, host, operation.path, { body: twice, token, headers });
+  },
+  "createAttachment document_locked": ofHandedIn,
+  "submitDocument document_locked": ofHandedIn,
+  "discardAttachment document_locked": ofHandedIn,
   "setLogo invalid_file": async ({ world }, operation, scene) => {
     const picture_id = await uploadLogo(scene);
     // As its job leaves one that it can't read.
@@ -262,6 +293,8 @@ for (const id of [
   "validateEmail",
   "validateCellphone",
   "validateUid",
+  "validateNewEmail",
+  "validateNewCellphone",
   "updateUser",
   "putUser",
   "sendVerificationCode",
@@ -269,6 +302,7 @@ for (const id of [
   "createCardToken",
   "resendEmailChange",
   "cancelEmailChange",
+  "createAttachment",
 ]) {
   provokeOne[`${id} rate_limited`] = tooOften;
 }

@@ -37,6 +37,7 @@ export async function openStage(world: World, document: Document): Promise<Stage
     slug: campaign.slug,
     period: "2027-05",
     channel: "email",
+    guideName: "create-campaign",
     donation: thanks ?? "",
     "donations uuid": donationOf(gift),
     "bank_accounts uuid": account?.uuid ?? "",
@@ -44,6 +45,9 @@ export async function openStage(world: World, document: Document): Promise<Stage
   };
   return { world, document, tenant, params };
 }
+
+/** The one document that the lab leaves open in Argentina. */
+const PAPER = "tax_exemption";
 
 /** Bodies whose examples can't be sent twice, or that name what only this run has. */
 const bodies: Record<string, (stage: Stage, example: unknown) => unknown> = {
@@ -56,6 +60,8 @@ const bodies: Record<string, (stage: Stage, example: unknown) => unknown> = {
   reauthenticate: ({ tenant }) => ({ password: tenant.organization.owner.password }),
   inviteUser: () => invitation(),
   createLogo: () => ({ image_for: "logo", "picture[image]": PIXEL }),
+  createAttachment: () => paperOf(),
+  submitDocument: () => ({ document_type: PAPER }),
   createPaymentProcessor: () => ({
     gateway: "global_payments",
     soft_descriptor: "HUELLAS",
@@ -111,6 +117,27 @@ export async function uploadLogo({ visitor, host, token }: Scene, image = PIXEL)
   return made.data<{ id: string }>().id;
 }
 
+/** An upload of that document; other bytes are another file of it. */
+export const paperOf = (file = PIXEL) => ({ document_type: PAPER, file });
+
+/** A file of that document, which its owner has not handed in yet. */
+export async function uploadPaper({ visitor, host, token }: Scene): Promise<string> {
+  const { body, type } = uploadForm(paperOf());
+  const headers = { "content-type": type };
+  const path = "/manage/api/accounts/documents";
+  const made = await visitor.call("POST", host, path, { body, token, headers });
+  const { documents } = made.data<{
+    documents: Record<string, { attachments: { id: string }[] }>;
+  }>();
+  return documents[PAPER]?.attachments[0]?.id ?? "";
+}
+
+/** Says that it is ready for verification. */
+export async function handIn({ visitor, host, token }: Scene): Promise<void> {
+  const body = { document_type: PAPER };
+  await visitor.call("POST", host, "/manage/api/accounts/documents/review", { body, token });
+}
+
 /** A person of the tenant; deactivated where they are to be let in again. */
 export async function someUser({ world, tenant }: Stage, id: string): Promise<string> {
   const order = { slug: tenant.organization.slug, role: "finance" };
@@ -134,7 +161,13 @@ export function needsSession({ security }: Operation): boolean {
 }
 
 /** What such a call makes or takes away can't be made or taken away twice. */
-const ONCE = ["createPaymentProcessor", "discardPaymentProcessor"];
+const ONCE = [
+  "createPaymentProcessor",
+  "discardPaymentProcessor",
+  "createAttachment",
+  "submitDocument",
+  "discardAttachment",
+];
 
 export async function setScene(given: Stage, operation: Operation): Promise<Scene> {
   const stage = ONCE.includes(operation.operationId) ? await withOwnTenant(given) : given;
@@ -145,7 +178,10 @@ export async function setScene(given: Stage, operation: Operation): Promise<Scen
   const example = document.body(operation)?.example;
   const body = bodies[operation.operationId]?.(stage, example) ?? example;
   const noun = operation.path.split("/").find((part, place, all) => all[place + 1] === "{uuid}");
-  const params = { ...stage.params, uuid: stage.params[`${noun} uuid`] ?? "" };
+  const params: Record<string, string> = {
+    ...stage.params,
+    uuid: stage.params[`${noun} uuid`] ?? "",
+  };
   if (noun === "users") params.uuid = await someUser(stage, operation.operationId);
   const scene: Scene = { visitor, host, params, body };
   if (needsSession(operation)) {
@@ -156,6 +192,9 @@ export async function setScene(given: Stage, operation: Operation): Promise<Scen
     if (noun === "sessions") params.uuid = await otherSession(stage, scene);
     if (operation.path.endsWith("/pending_email")) await askForEmail(scene);
     if (noun === "pictures") params.uuid = await uploadLogo(scene);
+    if (["submitDocument", "discardAttachment"].includes(operation.operationId)) {
+      params.id = await uploadPaper(scene);
+    }
     if (operation.operationId === "setLogo") scene.body = { picture_id: await uploadLogo(scene) };
   } else if (operation.security.length > 0) {
     scene.token = (await visitor.get(slug, `/c/${tenant.campaign.slug}`)).meta("csrf-token");

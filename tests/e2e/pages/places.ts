@@ -26,7 +26,10 @@ export const NO_PAGE: Record<string, string> = {
   "auth/ticket": "leads from host to host",
   "auth/start": "leads from host to host",
   "auth/finish": "leads from host to host",
+  "auth/mercadopago/callback": "leads from host to host",
+  "auth/mercadopago/finish": "takes what a company answered, and leads to the gateways",
   "webhooks/:acquirer": "for companies",
+  "account/subscriptions/choose": "leads to the plans on the platform's host",
   manage: "leads to the dashboard",
   "c/:slug/donations": "leads to the campaign; the form's answers are walked by outcomes.spec.ts",
   "manage/campaigns/new": "walked with its type, below",
@@ -38,7 +41,8 @@ const isFile = (url: string) => /\/(?:file|photos\/:id)$|^uploads\/|openapi|\.js
 const FURTHER = [
   "manage/campaigns/new?type=crowdfund",
   "manage/settings/gateways?edit=bank",
-  "help?q=campa",
+  "ayuda?q=campa",
+  "manage/settings/gateways?setup=global_payments",
 ];
 
 function listPages(entries: readonly RouteConfigEntry[] = urlMap, parent = ""): string[] {
@@ -54,6 +58,7 @@ function fill(url: string, things: Things): string {
   return `/${path.replace(/:(\w+)/g, (all, name: string) => {
     if (name === "slug") return things.slug;
     if (name === "topic") return "payment-gateways";
+    if (name === "type") return "tax-certificate";
     if (name === "donation") return things.thanks;
     if (isAt("manage/campaigns/")) return things.campaign;
     if (isAt("manage/donations/")) return things.donation;

@@ -6,7 +6,7 @@ import { exampleBankAccount } from "../../../prisma/seed/identities";
 import { giftBody, giftFields, newEmail } from "../../factories/gift-form";
 import { PIXEL } from "../../factories/upload-form";
 import type { Call, Field } from "../../architecture/calls";
-import type { Kind, Marked } from "./tenants";
+import { OPEN_PAPER, type Kind, type Marked } from "./tenants";
 
 /** Fields that the sweep must know by their names (issue 3, item 2). */
 const ID_LIKE = /(?:id|uuid|slug|token)s?(?:\.0)?$/i;
@@ -44,6 +44,8 @@ const KNOWN: Record<string, Kind[]> = {
   "uploads/pictures/:id/:variant path id": ["picture"],
   "uploads/people/:id path id": ["photo"],
   "__json/manage/api/sessions/:uuid path uuid": ["session"],
+  "uploads/documents/:id path id": ["attachment"],
+  "__json/manage/api/accounts/documents/:id path id": ["attachment"],
   "path slug": ["slug"],
   "__json/manage/organization/pictures/:uuid path uuid": ["logo"],
   "body picture_id": ["logo"],
@@ -68,6 +70,12 @@ const EXEMPT: Record<string, string> = {
   "__json/internal/api/accounts/register header idempotency-key":
     "kept under the signup's own session, which is a cookie",
   "query token": "of a mailed link: a person's, who may be of no organisation or of several",
+  "body token": "a company's code of the organisation's own contract with it",
+  "body gateway_id": "one of four words",
+  "manage/settings/gateways body campaign_uuids":
+    "the form's name of a field tried by the JSON call",
+  "account/onboarding/payment_gateways body campaign_uuids":
+    "the form's name of a field tried by the JSON call",
   "account/verifications query edit": "only asked whether it is there",
   "webhooks/:acquirer header x-csrf-token": "a company's call has its own signature",
 };
@@ -91,8 +99,10 @@ export function kindsOf({ url }: Call, { place, name }: Field): readonly Kind[] 
 const PLAIN_PARAMS: Record<string, string> = {
   acquirer: "dlocal",
   channel: "email",
+  guideName: "create-campaign",
   period: "2027-01",
   topic: "payment-gateways",
+  type: "tax-certificate",
   variant: "small.webp",
   what: "uid",
 };
@@ -151,6 +161,9 @@ function withoutCard(gift: Record<string, unknown>): Record<string, unknown> {
 const BASES: Record<string, Base[]> = {
   "POST manage/settings/gateways": gateways,
   "POST account/onboarding/payment_gateways": gateways,
+  "POST account/onboarding/documents": [
+    plain("submit", { intent: "submit", document_type: OPEN_PAPER }),
+  ],
   "POST manage/settings/user": [
     { ...plain("own data", { intent: "data" }), takes: (field) => field !== "session" },
     plain("session", { intent: "revoke_session" }),
@@ -207,6 +220,16 @@ const BASES: Record<string, Base[]> = {
       body: () => ({ image_for: "logo", "picture[image]": PIXEL }),
       upload: true,
     },
+  ],
+  "POST __json/manage/api/accounts/documents": [
+    {
+      name: "paper",
+      body: () => ({ document_type: OPEN_PAPER, file: PIXEL }),
+      upload: true,
+    },
+  ],
+  "POST __json/manage/api/accounts/documents/review": [
+    plain("paper", { document_type: OPEN_PAPER }),
   ],
   "PUT __json/manage/organization/logo": [
     { name: "logo", body: ({ ids }) => ({ picture_id: ids.logo }) },

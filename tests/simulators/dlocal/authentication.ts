@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { WireError } from "./wire-error";
-import type { Settings } from "./settings";
+import { keysOf, type Settings } from "./settings";
 
 const scheme = "V2-HMAC-SHA256, Signature: ";
 const isoDate = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:?\d{2})$/;
@@ -38,13 +38,14 @@ export function authenticate(
   if (!isoDate.test(date)) throw new WireError(400, 5001, "Invalid parameter", "X-Date");
   const authorization = header("Authorization");
   const logins = [settings.login, settings.globalLogin].filter(Boolean);
-  if (!logins.includes(login) || !sameText(transKey, settings.transKey)) {
+  const keys = keysOf(settings, login);
+  if (!logins.includes(login) || !sameText(transKey, keys.transKey)) {
     throw new WireError(403, 3001, "Invalid credentials");
   }
   if (!authorization.startsWith(scheme)) {
     throw new WireError(400, 5001, "Invalid parameter", "authorization");
   }
-  if (!sameText(authorization, sign(settings.secret, login, date, body))) {
+  if (!sameText(authorization, sign(keys.secret, login, date, body))) {
     throw new WireError(400, 5000, "Signature not match");
   }
   const version = headers["x-version"];

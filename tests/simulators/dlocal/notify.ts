@@ -2,7 +2,7 @@ import http from "node:http";
 import https from "node:https";
 import { now } from "~/infrastructure/clock";
 import { sign } from "./authentication";
-import type { Settings } from "./settings";
+import { keysOf, type Settings } from "./settings";
 
 export type Signature = "valid" | "invalid" | "none";
 
@@ -20,7 +20,8 @@ export function notify(
   const url = new URL(message.url);
   const body = Buffer.from(message.body, "utf8");
   const date = now().toISOString();
-  const secret = message.signature === "valid" ? settings.secret : `${settings.secret}-forged`;
+  const own = keysOf(settings, message.login).secret;
+  const secret = message.signature === "valid" ? own : `${own}-forged`;
   const headers: Record<string, string> = {
     Host: url.host,
     "Content-Type": "application/json",

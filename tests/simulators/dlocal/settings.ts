@@ -11,6 +11,9 @@ export interface Settings {
   globalLogin: string;
   transKey: string;
   secret: string;
+  /** Of the second account; those of the first where it has none of its own. */
+  globalTransKey: string;
+  globalSecret: string;
 }
 
 /** Reads the environment given by the launcher. */
@@ -29,6 +32,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     globalLogin: env.DLOCAL_GLOBAL_LOGIN ?? "",
     transKey: required("DLOCAL_TRANS_KEY"),
     secret: required("DLOCAL_SECRET"),
+    globalTransKey: env.DLOCAL_GLOBAL_TRANS_KEY || required("DLOCAL_TRANS_KEY"),
+    globalSecret: env.DLOCAL_GLOBAL_SECRET || required("DLOCAL_SECRET"),
   };
 }
 
@@ -37,4 +42,11 @@ export function gatewayOf(settings: Settings, login: string): GatewayName {
   return settings.globalLogin && login === settings.globalLogin
     ? "global_payments"
     : "local_payments";
+}
+
+/** What signs the calls of an account, and what it is known by. */
+export function keysOf(settings: Settings, login: string): { transKey: string; secret: string } {
+  return gatewayOf(settings, login) === "global_payments"
+    ? { transKey: settings.globalTransKey, secret: settings.globalSecret }
+    : { transKey: settings.transKey, secret: settings.secret };
 }

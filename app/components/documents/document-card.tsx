@@ -1,0 +1,208 @@
+import { Form, useNavigation, useRevalidator } from "@remix-run/react";
+import { FilesList } from "~/components/documents/files-list";
+import { Alert } from "~/components/ui/alert";
+import { Button } from "~/components/ui/button";
+import { classNames } from "~/components/ui/class-names";
+import { CsrfField, useCsrfToken } from "~/components/ui/csrf-field";
+import { FileField } from "~/components/ui/file-field";
+import { HelpLink } from "~/components/ui/help-link";
+import { StatusBadge } from "~/components/ui/status-badge";
+import { uploadTo, type Upload } from "~/components/ui/upload-file";
+import { useHydrated } from "~/components/ui/use-hydrated";
+import { ACCEPTED_FILES, MOST_DOCUMENT_BYTES } from "~/domain/documents/kinds";
+import type { OrganizationDocument } from "~/domain/organizations/schema";
+import { paths, withQuery } from "~/http/paths";
+import { useT } from "~/i18n";
+
+export interface Paper extends OrganizationDocument {
+  type: string;
+  label: string;
+  description: string;
+  required: boolean;
+  /** The help's page about it. */
+  helpHref: string;
+}
+
+interface DocumentCardProps {
+  paper: Paper;
+  /** Why the last post about this paper was refused. */
+  error: string | null;
+  /** Whether a file of another paper is on its way: one at a time. */
+  locked: boolean;
+  /** Whether one of its own is. */
+  uploading: boolean;
+  onUploading(isUploading: boolean): void;
+}
+
+/** product.md section 4 'Documents'. */
+const BORDERS: Partial<Record<Paper["status"], string>> = {
+  approved: "border-success",
+  ready_for_review: "border-warning",
+  in_verification: "border-warning",
+  rejected: "border-danger",
+};
+
+/** What the country asks for, how it stands, its files, and what may be done with it now. */
+export function DocumentCard(props: DocumentCardProps) {
+  const { paper, error, locked, uploading, onUploading } = props;
+  const t = useT();
+  const { type, label, status } = paper;
+  const isOpen = status === "none" || status === "uploaded" || status === "rejected";
+  const files = paper.attachments.filter((file) => file.status !== "rejected");
+  const isRejected = status === "rejected" && files.length === 0;
+  const border = status === "rejected" && !isRejected ? undefined : BORDERS[status];
+  return (
+    <section
+      id={type}
+      aria-labelledby={`${type}-title`}
+      className={classNames("grid gap-4 rounded-card border-2 p-5", border ?? "border-line")}
+    >
+      <header className="grid gap-1">
+        <div className="flex flex-wrap items-start justify-between gap-2">
+          <h2 id={`${type}-title`} className="subtitle">
+            {label}
+            {!paper.required && (
+              <span className="optional"> {t("account.documents.not_required")}</span>
+            )}
+          </h2>
+          <StatusBadge of="document" status={status} />
+        </div>
+        <p className="text-muted">{paper.description}</p>
+        <div>
+          <HelpLink href={paper.helpHref}>{t("account.documents.help")}</HelpLink>
+        </div>
+      </header>
+      {isRejected && paper.rejected_reason && (
+        <Alert tone="danger" title={t("account.documents.rejected")}>
+          <p>{paper.rejected_reason.label}</p>
+          {paper.rejected_reason.note && <p>{paper.rejected_reason.note}</p>}
+        </Alert>
+      )}
+      {!isRejected && <Infected paper={paper} />}
+      {files.length > 0 && <FilesList files={files} removable={isOpen} />}
+      {!isOpen && status !== "approved" && <p>{t("account.documents.in_review")}</p>}
+      {isOpen && (
+        <UploadForm
+          paper={paper}
+          again={isRejected}
+          count={paper.attachments.length}
+          error={error}
+          locked={locked}
+          onUploading={onUploading}
+        />
+      )}
+      {isOpen && files.length > 0 && <SubmitForm type={type} label={label} held={uploading} />}
+    </section>
+  );
+}
+
+/** Files that the scanner has taken out while others stayed. */
+function Infected({ paper: { attachments, status } }: { paper: Paper }) {
+  const t = useT();
+  const names = attachments
+    .filter(({ scan }) => scan === "infected")
+    .map((file) => file.original_filename);
+  if (names.length === 0 || status !== "uploaded") return null;
+  return (
+    <Alert tone="warning">
+      <p className="wrap-anywhere">
+        {t("account.documents.infected", { names: names.join(", ") })}
+      </p>
+    </Alert>
+  );
+}
+
+interface UploadFormProps extends Pick<
+  DocumentCardProps,
+  "paper" | "error" | "locked" | "onUploading"
+> {
+  again: boolean;
+  /** Of all its files: with each new one the box begins anew. */
+  count: number;
+}
+
+/** With script a file is sent as soon as it is chosen; without, by the button. */
+function UploadForm({ paper, again, count, error, locked, onUploading }: UploadFormProps) {
+  const t = useT();
+  const csrfToken = useCsrfToken();
+  const isHydrated = useHydrated();
+  const { revalidate } = useRevalidator();
+  const { type, label } = paper;
+  const send = uploadTo({
+    action: "/manage/api/accounts/documents",
+    name: "file",
+    fields: { document_type: type },
+    csrfToken,
+    failedText: t("common.file.failed"),
+  });
+  const upload: Upload = async (file, tell) => {
+    if (file.size >= MOST_DOCUMENT_BYTES) throw new Error(t("errors.file_too_large"));
+    onUploading(true);
+    try {
+      await send(file, tell);
+      revalidate();
+    } finally {
+      onUploading(false);
+    }
+  };
+  return (
+    <Form
+      key={count}
+      method="post"
+      action={`${withQuery(paths.onboardingDocuments(), { document: type })}#${type}`}
+      encType="multipart/form-data"
+      preventScrollReset
+      className="grid gap-3"
+    >
+      <CsrfField />
+      <FileField
+        id={`${type}-file`}
+        name="file"
+        label={t(again ? "account.documents.upload_again" : "account.documents.upload", { label })}
+        hint={t("account.documents.hint")}
+        accept={ACCEPTED_FILES}
+        required
+        disabled={locked}
+        errors={error ? [error] : []}
+        upload={upload}
+      />
+      {!isHydrated && (
+        <Button variant="secondary" icon="upload" className="justify-self-start">
+          {t("common.actions.upload")}
+        </Button>
+      )}
+    </Form>
+  );
+}
+
+interface SubmitFormProps {
+  type: string;
+  label: string;
+  /** Nothing is handed in while a file of it is still on its way. */
+  held: boolean;
+}
+
+function SubmitForm({ type, label, held }: SubmitFormProps) {
+  const t = useT();
+  const { formData } = useNavigation();
+  const isSending = formData?.get("intent") === "submit" && formData.get("document_type") === type;
+  return (
+    <Form
+      method="post"
+      preventScrollReset
+      className="grid justify-items-start gap-2"
+      onSubmit={(event) => held && event.preventDefault()}
+    >
+      <CsrfField />
+      <input type="hidden" name="intent" value="submit" />
+      <input type="hidden" name="document_type" value={type} />
+      <Button icon="check" busy={isSending} held={held} aria-describedby={`${type}-submit`}>
+        {t("account.documents.submit")}
+        <span className="unseen">: {label}</span>
+      </Button>
+      <p id={`${type}-submit`} className="hint">
+        {t("account.documents.submit_hint")}
+      </p>
+    </Form>
+  );
+}

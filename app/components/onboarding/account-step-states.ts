@@ -1,0 +1,24 @@
+import type { StepState } from "~/components/ui/steps";
+import type { OnboardingSteps } from "~/domain/organizations/schema";
+
+interface StepStates {
+  verification: StepState;
+  gateway: StepState;
+  documents: StepState;
+}
+
+/**
+ * How the progress to an activated account is drawn: documents wait for a gateway, a gateway for
+ * the verification. `isOwnPending`: who looks has something of their own to verify still, though an
+ * owner is verified.
+ */
+export function accountStepStates(steps: OnboardingSteps, isOwnPending = false): StepStates {
+  const isVerified = steps.verification && !isOwnPending;
+  const stateOf = (isDone: boolean, isOpen: boolean) =>
+    isDone ? "completed" : isOpen ? "active" : "inactive";
+  return {
+    verification: stateOf(isVerified, true),
+    gateway: stateOf(steps.gateway, isVerified),
+    documents: stateOf(steps.documents, isVerified && steps.gateway),
+  };
+}

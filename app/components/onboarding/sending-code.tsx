@@ -1,0 +1,13 @@
+import { Spinner } from "~/components/ui/spinner";
+import { useT } from "~/i18n";
+
+/** Stands where the code is typed while the server sends it. */
+export function SendingCode() {
+  const t = useT();
+  return (
+    <p className="flex min-h-40 items-center justify-center gap-3 text-muted" role="status">
+      <Spinner />
+      {t("account.verification.sending")}
+    </p>
+  );
+}

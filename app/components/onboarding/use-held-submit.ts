@@ -1,0 +1,45 @@
+import { useEffect, useRef, type FormEvent } from "react";
+import { focusFirstFault } from "~/components/ui/use-first-fault";
+import type { FieldCheck } from "./use-field-check";
+
+/** A check, and how it begins from what stands in the form: false where there is nothing to ask. */
+type Held = readonly [check: FieldCheck, begin: () => boolean];
+
+interface Waiting {
+  form: HTMLFormElement;
+  submitter: HTMLElement | null;
+  /** Of each field: there was nothing to ask about it. */
+  idle: boolean[];
+}
+
+/**
+ * Holds a form until the server has answered about its fields: a click or Enter in the meantime is
+ * remembered and goes on by itself once all is right; what is refused keeps it back. Who goes on
+ * editing a field in the meantime sends the form anew.
+ */
+export function useHeldSubmit(...fields: Held[]) {
+  const waiting = useRef<Waiting | null>(null);
+  const isAsking = fields.some(([{ state }]) => state === "asking");
+  const isRefused = fields.some(([{ state }]) => state === "refused");
+  const open = fields.map(([{ isOpen }]) => isOpen);
+  useEffect(() => {
+    if (!waiting.current || isAsking) return;
+    const { form, submitter, idle } = waiting.current;
+    waiting.current = null;
+    if (open.some((isOpen, at) => isOpen && !idle[at])) return;
+    if (isRefused) focusFirstFault(form);
+    else if (form.isConnected) form.requestSubmit(submitter);
+  }, [isAsking, isRefused]);
+
+  function hold(event: FormEvent<HTMLFormElement>): void {
+    const form = event.currentTarget;
+    const begun = fields.map(([{ isOpen }, begin]) => isOpen && begin());
+    const idle = fields.map(([{ isOpen }], at) => isOpen && !begun[at]);
+    if (isRefused) focusFirstFault(form);
+    else if (isAsking || begun.includes(true)) {
+      waiting.current = { form, submitter: (event.nativeEvent as SubmitEvent).submitter, idle };
+    } else return;
+    event.preventDefault();
+  }
+  return { isAsking, isRefused, hold };
+}

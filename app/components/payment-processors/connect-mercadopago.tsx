@@ -1,0 +1,34 @@
+import { Form } from "@remix-run/react";
+import type { FormRefusalData } from "~/components/payment-processors/settings-form";
+import { Button } from "~/components/ui/button";
+import { CsrfField } from "~/components/ui/csrf-field";
+import { FormErrorSummary } from "~/components/ui/form-error-summary";
+import { ConfirmPassword } from "~/components/users/confirm-password";
+import { paths } from "~/http/paths";
+
+interface ConnectMercadopagoProps {
+  asksPassword: boolean;
+  refusal: FormRefusalData | null;
+  label: string;
+  onSelect?: () => void;
+}
+
+/** A plain post that leads to the company's consent page; the browser itself follows it there. */
+export function ConnectMercadopago(props: ConnectMercadopagoProps) {
+  const { asksPassword, refusal, label, onSelect } = props;
+  return (
+    <Form
+      method="post"
+      action={paths.mercadopago()}
+      reloadDocument
+      className="stack"
+      noValidate
+      onSubmit={onSelect}
+    >
+      {refusal && <FormErrorSummary errors={refusal.errors} fields={refusal.fields} />}
+      <CsrfField />
+      <ConfirmPassword asked={asksPassword} refusal={refusal} id="mercadopago-password" />
+      <Button className="justify-self-start">{label}</Button>
+    </Form>
+  );
+}

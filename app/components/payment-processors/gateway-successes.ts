@@ -1,0 +1,14 @@
+/** The success screens of the setup by gateway and mode: words of a redirect, keys of their titles. */
+export const successes = [
+  "local_payments_created",
+  "local_payments_updated",
+  "global_payments_created",
+  "global_payments_updated",
+  "mercadopago_created",
+  "centralpos_created",
+] as const;
+export type Success = (typeof successes)[number];
+
+export function isSuccess(word: string): word is Success {
+  return successes.some((one) => one === word);
+}

@@ -1,0 +1,25 @@
+import { DateTime } from "~/components/ui/date-time";
+import type { PaymentProcessorView } from "~/domain/payment-processors/schema";
+import { useT } from "~/i18n";
+
+interface LinkedSinceProps {
+  processor: PaymentProcessorView;
+  timezone: string;
+}
+
+/** Since when a gateway is active, and the company's account that it is linked with. */
+export function LinkedSince({ processor, timezone }: LinkedSinceProps) {
+  const t = useT();
+  const [before, after] = t("manage.gateways.activated_on", { date: "\n" }).split("\n");
+  const { created_at: at, gateway_account_name: name } = processor;
+  return (
+    <>
+      <p>
+        {before}
+        <DateTime at={at} zone={timezone} />
+        {after}
+      </p>
+      {name && <p className="break-words">{t("manage.gateways.account", { name })}</p>}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { GatewayArt } from "~/components/payment-processors/gateway-art";
+import type { RegularOption } from "~/components/payment-processors/gateway-option";
+import { LinkedSince } from "~/components/payment-processors/linked-since";
+import { SelectRegular } from "~/components/payment-processors/select-regular";
+import { Alert } from "~/components/ui/alert";
+import { Badge } from "~/components/ui/badge";
+import { ConfirmLink, type Deed } from "~/components/ui/confirm";
+import { Icon } from "~/components/ui/icon";
+import type { PaymentProcessorView } from "~/domain/payment-processors/schema";
+import { useT } from "~/i18n";
+
+interface RegularGatewayProps {
+  option: RegularOption;
+  processor: PaymentProcessorView | null;
+  timezone: string;
+  open: boolean;
+  /** The page that this stands in; null where the person changes nothing. */
+  page: string | null;
+  deleteDeed?: Deed;
+}
+
+/** A gateway of the organisation's own contract: one of a list of which one is open at a time. */
+export function RegularGateway(props: RegularGatewayProps) {
+  const { option, processor, timezone, open, page, deleteDeed } = props;
+  const t = useT();
+  const { id } = option;
+  return (
+    <details className="collapsible" name="regular-gateway" open={open}>
+      <summary>
+        <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 className="font-semibold">{t(`manage.gateways.${id}`)}</h3>
+          {processor && <Badge color="green">{t("manage.gateways.active")}</Badge>}
+        </span>
+        <Icon name="chevron-down" />
+      </summary>
+      <div className="collapsible-body">
+        <div className="flex flex-wrap items-start gap-5 sm:flex-nowrap">
+          <GatewayArt id={id} />
+          <div className="stack min-w-0 flex-1">
+            <div className="text-muted">
+              <p>{t(`manage.gateways.${id}_text`)}</p>
+              {processor && <LinkedSince processor={processor} timezone={timezone} />}
+            </div>
+            {processor && <Alert tone="info">{t("manage.gateways.not_charging_yet")}</Alert>}
+            <div className="flex flex-wrap gap-3 empty:hidden">
+              {!processor && page !== null && <SelectRegular option={option} page={page} />}
+              {deleteDeed && (
+                <ConfirmLink deed={deleteDeed} variant="ghost" icon="trash">
+                  {deleteDeed.submit}
+                </ConfirmLink>
+              )}
+            </div>
+          </div>
+        </div>
+      </div>
+    </details>
+  );
+}

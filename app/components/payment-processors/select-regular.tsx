@@ -1,0 +1,36 @@
+import { ConnectMercadopago } from "~/components/payment-processors/connect-mercadopago";
+import type { RegularOption } from "~/components/payment-processors/gateway-option";
+import { NoRoom } from "~/components/payment-processors/no-room";
+import { useTrack } from "~/components/payment-processors/use-track";
+import { Badge } from "~/components/ui/badge";
+import { ButtonLink } from "~/components/ui/button";
+import { withQuery } from "~/http/paths";
+import { useT } from "~/i18n";
+
+/** Selecting a gateway of the organisation's own contract. */
+export function SelectRegular({ option, page }: { option: RegularOption; page: string }) {
+  const t = useT();
+  const track = useTrack();
+  const { id, refusal, isAvailable } = option;
+  const label = t("common.actions.select");
+  if (!isAvailable) return <Badge>{t("manage.gateways.soon")}</Badge>;
+  if (refusal === "several") return <NoRoom id={id} label={label} />;
+  if (refusal !== null) return null;
+  const tell = () => track("click_create_payment_processor", id, "select");
+  if (id === "centralpos") {
+    return (
+      <ButtonLink to={withQuery(page, { setup: id })} preventScrollReset onClick={tell}>
+        {label}
+      </ButtonLink>
+    );
+  }
+  return (
+    <ConnectMercadopago
+      // Where the login is too old its page asks for the password.
+      asksPassword={false}
+      refusal={null}
+      label={label}
+      onSelect={tell}
+    />
+  );
+}

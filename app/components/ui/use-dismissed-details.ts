@@ -1,0 +1,23 @@
+import { useEffect, useRef, type RefObject } from "react";
+
+/** A `<details>` that floats over the page: Escape and a click elsewhere close it, where script runs. */
+export function useDismissedDetails(): RefObject<HTMLDetailsElement> {
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const close = (event: Event) => {
+      const outside = event.target instanceof Node && !details.current?.contains(event.target);
+      const escape = event instanceof KeyboardEvent && event.key === "Escape";
+      if (details.current?.open && (escape || (event.type === "click" && outside))) {
+        details.current.open = false;
+        if (escape) details.current.querySelector("summary")?.focus();
+      }
+    };
+    document.addEventListener("click", close);
+    document.addEventListener("keydown", close);
+    return () => {
+      document.removeEventListener("click", close);
+      document.removeEventListener("keydown", close);
+    };
+  }, []);
+  return details;
+}

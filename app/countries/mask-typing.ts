@@ -1,0 +1,53 @@
+import { applyMask, compactUid } from "./uid";
+
+/** A country's mask and how many characters a number of it has, separators aside. */
+export interface TypingMask {
+  mask: string;
+  fewest: number;
+  most: number;
+}
+
+/**
+ * What stands in a field while somebody types, in its mask, and where the caret goes: behind the
+ * same characters as before, so that typing, pasting and deleting in the middle all go on there.
+ * A separator comes with the character behind it, so that deleting never runs against one; nothing
+ * that was typed is taken away. Masks fill from the right (`applyMask`) from the fewest characters
+ * on; until then they are laid out as for the fewest.
+ */
+export function maskTyped(
+  typed: string,
+  caret: number,
+  rules: TypingMask,
+): { value: string; caret: number } {
+  const value = layOut(compactUid(typed), rules);
+  const before = typed.slice(0, caret);
+  const count = compactUid(before).length;
+  let at = 0;
+  for (let seen = 0; seen < count && at < value.length; at += 1) {
+    if (isCharacter(value[at])) seen += 1;
+  }
+  // It stood behind a separator: it stays there, where there still is one.
+  const wasBehindSeparator = before !== "" && !isCharacter(before.at(-1));
+  while (wasBehindSeparator && at > 0 && at < value.length && !isCharacter(value[at])) at += 1;
+  return { value, caret: at };
+}
+
+function layOut(compact: string, { mask, fewest, most }: TypingMask): string {
+  if (compact.length < fewest) return fillFromLeft(compact, applyMask("0".repeat(fewest), mask));
+  return applyMask(compact.slice(0, most), mask) + compact.slice(most);
+}
+
+function fillFromLeft(compact: string, shape: string): string {
+  const rest = [...compact];
+  let text = "";
+  for (const place of shape) {
+    if (rest.length === 0) break;
+    text += isCharacter(place) ? (rest.shift() ?? "") : place;
+  }
+  return text + rest.join("");
+}
+
+/** As `compactUid` sees it: no separator. */
+function isCharacter(place: string | undefined): boolean {
+  return place !== undefined && !/[\s.\-/_]/.test(place);
+}

@@ -1,0 +1,26 @@
+import { recordChange } from "~/domain/audit/record-change.server";
+import type { OrganizationContext } from "~/domain/context";
+import { DomainError } from "~/domain/errors";
+import { isId } from "~/values/ids";
+
+/**
+ * The whole number of a bank account, for who may change it: everywhere else it is masked. That it
+ * was seen, by whom and when, is recorded in the same transaction, without the number.
+ */
+export async function revealAccountNumber(ctx: OrganizationContext, id: string): Promise<string> {
+  ctx.require("update", "bank_account");
+  if (!isId(id)) throw new DomainError("not_found");
+  const { organizationId } = ctx;
+  return ctx.transaction(async (db) => {
+    const row = await db.bankAccount.findUnique({
+      where: { organizationId_id: { organizationId, id } },
+      select: { accountNumber: true },
+    });
+    if (!row) throw new DomainError("not_found");
+    await recordChange(db, ctx, {
+      operation: "reveal-account-number",
+      subject: { type: "bank_account", id },
+    });
+    return row.accountNumber;
+  });
+}

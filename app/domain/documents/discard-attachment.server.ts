@@ -1,0 +1,58 @@
+import { removeStoredFile } from "~/infrastructure/storage.server";
+import { isId } from "~/values/ids";
+import { recordChange } from "../audit/record-change.server";
+import type { Database, OrganizationContext } from "../context";
+import { DomainError } from "../errors";
+import { readOrganization } from "../organizations/get-organization.server";
+import type { OrganizationView } from "../organizations/schema";
+import { attachmentKey } from "./document-keys";
+import { moveDocument } from "./move-document.server";
+
+/**
+ * Takes a file away from a paper that is not handed in yet. Without its last file the paper is again
+ * what it was before: nothing, or rejected. Throws `not_found` (for a rejected file too, which stays
+ * as what was judged) and `document_locked`.
+ */
+export async function discardAttachment(
+  ctx: OrganizationContext,
+  id: string,
+): Promise<OrganizationView> {
+  ctx.require("delete", "document");
+  if (!isId(id)) throw new DomainError("not_found");
+  const organization = await ctx.transaction(async (db) => {
+    await removeRow(ctx, db, id);
+    return readOrganization(ctx, db);
+  });
+  await removeStoredFile(attachmentKey(ctx.organizationId, id));
+  return organization;
+}
+
+async function removeRow(ctx: OrganizationContext, db: Database, id: string): Promise<void> {
+  const { organizationId, now } = ctx;
+  const attachment = await db.documentAttachment.findUnique({
+    where: { organizationId_id: { organizationId, id } },
+    include: { document: true },
+  });
+  if (!attachment || attachment.status === "rejected") throw new DomainError("not_found");
+  const { documentId, document } = attachment;
+  if (!(await moveDocument(ctx, db, { id: documentId }, "remove"))) {
+    throw new DomainError("document_locked");
+  }
+  // Another request may have been first.
+  const { count } = await db.documentAttachment.deleteMany({ where: { id, status: "uploaded" } });
+  if (count === 0) throw new DomainError("not_found");
+  const others = { documentId, status: { not: "rejected" } };
+  if ((await db.documentAttachment.count({ where: others })) === 0) {
+    const status = document.rejectedReason === null ? "none" : "rejected";
+    await db.organizationDocument.update({
+      where: { organizationId_id: { organizationId, id: documentId } },
+      data: { status, updatedAt: now },
+    });
+  }
+  await recordChange(db, ctx, {
+    operation: "discard-attachment",
+    subject: { type: "document", id: documentId },
+    before: { document_type: document.type, attachment: id },
+    after: { document_type: document.type },
+  });
+}

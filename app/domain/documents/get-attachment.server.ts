@@ -1,0 +1,51 @@
+import type { Readable } from "node:stream";
+import { openStoredFile } from "~/infrastructure/storage.server";
+import { isId } from "~/values/ids";
+import { recordChange } from "../audit/record-change.server";
+import type { OrganizationContext } from "../context";
+import { DomainError } from "../errors";
+import { attachmentKey } from "./document-keys";
+
+export interface OpenedAttachment {
+  content: Readable;
+  /** Bytes. */
+  size: number;
+  type: string;
+  filename: string;
+}
+
+/**
+ * A file of a paper, for who may read documents; who read it is recorded. Throws `not_found`, for one
+ * in which a virus was found too.
+ */
+export async function getAttachment(
+  ctx: OrganizationContext,
+  id: string,
+): Promise<OpenedAttachment> {
+  ctx.require("read", "document");
+  if (!isId(id)) throw new DomainError("not_found");
+  const { organizationId } = ctx;
+  const attachment = await ctx.read((db) =>
+    db.documentAttachment.findUnique({
+      where: { organizationId_id: { organizationId, id } },
+      include: { document: true },
+    }),
+  );
+  if (!attachment || attachment.scan === "infected") throw new DomainError("not_found");
+  const { document, contentType: type, originalFilename: filename } = attachment;
+  const opened = await openStoredFile(attachmentKey(organizationId, id));
+  if (!opened) throw new DomainError("not_found");
+  try {
+    await ctx.transaction((db) =>
+      recordChange(db, ctx, {
+        operation: "get-attachment",
+        subject: { type: "document", id: document.id },
+        after: { document_type: document.type, attachment: id },
+      }),
+    );
+  } catch (error) {
+    opened.content.destroy();
+    throw error;
+  }
+  return { ...opened, type, filename };
+}

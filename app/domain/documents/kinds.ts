@@ -1,0 +1,23 @@
+/** What may be handed in; also read in the browser, so it is apart from the schemas. */
+
+/** A file has fewer bytes than this (product.md section 5). */
+export const MOST_DOCUMENT_BYTES = 52_428_800;
+
+/** Files that one paper may have at once, rejected ones not counted (country data, `max_files_default`). */
+export const MOST_ATTACHMENTS = 5;
+
+/** What a file's name may end in, and what its content must be then. */
+export const documentKinds = {
+  png: "image/png",
+  jpeg: "image/jpeg",
+  jpg: "image/jpeg",
+  pdf: "application/pdf",
+  doc: "application/msword",
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+} as const;
+export type DocumentKind = (typeof documentKinds)[keyof typeof documentKinds];
+
+/** As the attribute of a file's box. */
+export const ACCEPTED_FILES = Object.keys(documentKinds)
+  .map((ending) => `.${ending}`)
+  .join(",");

@@ -1,0 +1,159 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { docxOf, JPEG, oleOf, papers, PDF } from "../../../tests/factories/papers";
+import { PIXEL } from "../../../tests/factories/upload-form";
+import { docxParts, zipOf } from "../../../tests/factories/zip";
+import { requireDocumentFile } from "./require-document-file.server";
+import { documentKinds, MOST_DOCUMENT_BYTES } from "./kinds";
+
+let folder: string;
+beforeAll(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), "dadiva-papers-"));
+});
+afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+function judge(name: string, content: Buffer) {
+  const file = path.join(folder, "file");
+  fs.writeFileSync(file, content);
+  return requireDocumentFile({ path: file, name, size: content.length, sha256: "" });
+}
+
+it.each(Object.entries(papers))("takes %s", async (name, content) => {
+  const ending = name.split(".").at(-1)?.toLowerCase() as keyof typeof documentKinds;
+  expect(await judge(name, content)).toBe(documentKinds[ending]);
+});
+
+const WORD = "WordDocument";
+const big = Buffer.alloc(64 * 1024 * 1024);
+const rich = docxParts({
+  name: "word/media/image1.png",
+  content: Buffer.concat([PIXEL, Buffer.alloc(4000, 7)]),
+});
+
+const refused: [why: string, code: string, name: string, content: Buffer][] = [
+  ["no bytes", "file_empty", "a.pdf", Buffer.alloc(0)],
+  ["no ending", "file_type", "estatuto", PDF],
+  ["a program", "file_type", "estatuto.exe", PDF],
+  ["a page", "file_type", "estatuto.html", PDF],
+  ["a drawing", "file_type", "estatuto.svg", PDF],
+  ["an ending with macros", "file_type", "estatuto.docm", docxOf()],
+  ["an ending of an object's own", "file_type", "a.constructor", PDF],
+  ["a second ending", "file_type", "estatuto.pdf.exe", PDF],
+  ["a program by another name", "file_mismatch", "a.pdf", Buffer.from("MZ\x90\0 program")],
+  ["a page by another name", "file_mismatch", "a.png", Buffer.from("<html><script>")],
+  ["a drawing by another name", "file_mismatch", "a.png", Buffer.from("<svg onload=x>")],
+  ["a jpeg by the name of a png", "file_mismatch", "a.png", JPEG],
+  ["a png by the name of a jpeg", "file_mismatch", "a.jpg", PIXEL],
+  ["a pdf by the name of a picture", "file_mismatch", "a.jpeg", PDF],
+  ["a pdf behind something else", "file_mismatch", "a.pdf", Buffer.from(` \n${PDF.toString()}`)],
+  ["a docx by the name of a doc", "file_mismatch", "a.doc", docxOf()],
+  ["a doc by the name of a docx", "file_mismatch", "a.docx", oleOf(WORD)],
+  ["a zip", "file_mismatch", "a.docx", zipOf([{ name: "a.txt", content: "a" }])],
+  ["a spreadsheet", "file_mismatch", "a.doc", oleOf("Workbook")],
+  [
+    "a workbook's types",
+    "file_mismatch",
+    "a.docx",
+    docxOf({ name: "[Content_Types].xml", content: "<Types/>" }),
+  ],
+  ["a pdf that was cut off", "file_broken", "a.pdf", PDF.subarray(0, 60)],
+  ["a png that was cut off", "file_broken", "a.png", PIXEL.subarray(0, 16)],
+  ["a jpeg that was cut off", "file_broken", "a.jpg", JPEG.subarray(0, 30)],
+  ["a docx that was cut off", "file_broken", "a.docx", docxOf().subarray(0, -30)],
+  [
+    "a part that is longer than it says",
+    "file_broken",
+    "a.docx",
+    docxOf({ name: "word/a.xml", content: "a".repeat(90_000), claimedSize: 10 }),
+  ],
+  [
+    "a part that is shorter than it says",
+    "file_broken",
+    "a.docx",
+    docxOf({ name: "word/a.xml", content: "a", claimedSize: 900 }),
+  ],
+  ["a part of zeros", "file_bomb", "a.docx", docxOf({ name: "word/a.xml", content: big })],
+  [
+    "many parts of zeros",
+    "file_bomb",
+    "a.docx",
+    docxOf(
+      ...Array.from({ length: 400 }, (_, at) => ({
+        name: `word/${at}.xml`,
+        content: big.subarray(0, 1024 * 1024),
+      })),
+    ),
+  ],
+  [
+    "more parts than any text has",
+    "file_bomb",
+    "a.docx",
+    docxOf(...Array.from({ length: 5_001 }, (_, at) => ({ name: `word/${at}`, content: "" }))),
+  ],
+  [
+    "two parts of one name",
+    "file_bomb",
+    "a.docx",
+    zipOf([...rich, { name: "word/document.xml", content: "other" }]),
+  ],
+  ["macros", "file_macros", "a.docx", docxOf({ name: "word/vbaProject.bin", content: "x" })],
+  ["macros elsewhere", "file_macros", "a.docx", docxOf({ name: "a/VBAPROJECT.BIN", content: "x" })],
+  [
+    "macros in its types",
+    "file_macros",
+    "a.docx",
+    docxOf({
+      name: "[Content_Types].xml",
+      content: `<Types><Override ContentType="application/vnd.ms-word.document.macroEnabled.main+xml"/></Types>`,
+    }),
+  ],
+  [
+    "an object within",
+    "file_macros",
+    "a.docx",
+    docxOf({ name: "word/embeddings/oleObject1.bin", content: "x" }),
+  ],
+  ["macros of Word 97", "file_macros", "a.doc", oleOf(WORD, "Macros", "VBA", "_VBA_PROJECT")],
+  ["an object of Word 97", "file_macros", "a.doc", oleOf(WORD, "\u0001Ole10Native")],
+  ["a password", "file_encrypted", "a.docx", oleOf("EncryptionInfo", "EncryptedPackage")],
+  [
+    "a zip's password",
+    "file_encrypted",
+    "a.docx",
+    docxOf({ name: "word/a.xml", content: "a", flags: 1 }),
+  ],
+];
+
+it.each(refused)("refuses %s (%s)", async (_why, code, name, content) => {
+  await expect(judge(name, content)).rejects.toMatchObject({
+    code: "invalid_file",
+    fields: { file: [{ code }] },
+  });
+});
+
+it("takes a docx with pictures", async () => {
+  expect(await judge("acta.docx", zipOf(rich))).toBe(documentKinds.docx);
+});
+
+it("finds a name that lies across two pieces of a file", async () => {
+  const macros = oleOf(WORD, "_VBA_PROJECT");
+  for (const shift of [1, 9, 20, 25]) {
+    const padded = Buffer.concat([
+      macros.subarray(0, 512),
+      Buffer.alloc(64 * 1024 - 512 - 128 - shift),
+      macros.subarray(512),
+    ]);
+    await expect(judge("a.doc", padded)).rejects.toMatchObject({
+      fields: { file: [{ code: "file_macros" }] },
+    });
+  }
+});
+
+it("judges the size before anything else", async () => {
+  const file = { path: path.join(folder, "none"), name: "a.pdf", sha256: "" };
+  await expect(requireDocumentFile({ ...file, size: MOST_DOCUMENT_BYTES })).rejects.toMatchObject({
+    code: "file_too_large",
+  });
+});

@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, expect, it, vi } from "vitest";
+import type { OrganizationContext } from "~/domain/context";
+import type { Mail } from "~/infrastructure/mail.server";
+import { contextFor, useTestDatabase } from "../../../tests/factories/database";
+import { signedInContext, signUp, type SignedUp } from "../../../tests/factories/people";
+import { sendDocumentNotice } from "./send-document-notice.server";
+
+const sent: Mail[] = [];
+vi.mock("~/infrastructure/mail.server", () => ({
+  sendMail: async (mail: Mail) => {
+    sent.push(mail);
+  },
+}));
+
+useTestDatabase();
+process.env.APP_HOST = "localhost:3000";
+const now = new Date("2026-11-22T15:00:00Z");
+let person: SignedUp;
+let ctx: OrganizationContext;
+beforeEach(async () => {
+  sent.length = 0;
+  person = await signUp(now);
+  ctx = contextFor((await signedInContext(person, now)).organization, null, now);
+});
+
+/** A file with a virus, as the scan leaves it. */
+async function addInfected(): Promise<string> {
+  const { organizationId } = ctx;
+  const documentId = ctx.newId();
+  const id = ctx.newId();
+  await ctx.transaction(async (db) => {
+    await db.organizationDocument.create({
+      data: {
+        organizationId,
+        id: documentId,
+        type: "bylaws",
+        status: "rejected",
+        rejectedReason: "infected",
+        createdAt: now,
+        updatedAt: now,
+      },
+    });
+    await db.documentAttachment.create({
+      data: {
+        organizationId,
+        id,
+        documentId,
+        originalFilename: "estatuto <1>.pdf",
+        contentType: "application/pdf",
+        size: 9,
+        sha256: "",
+        scan: "infected",
+        status: "rejected",
+        createdAt: now,
+      },
+    });
+  });
+  return id;
+}
+
+it("tells the owner which file of which paper it was, and where to go on", async () => {
+  const attachmentId = await addInfected();
+  await sendDocumentNotice(ctx, { attachmentId });
+  expect(sent).toHaveLength(1);
+  const [mail] = sent;
+  expect(mail?.to).toBe(person.registration.user.email);
+  expect(mail?.text).toContain("«estatuto <1>.pdf»");
+  expect(mail?.text).toContain("«Estatuto»");
+  expect(mail?.html).toContain("estatuto &lt;1&gt;.pdf");
+  expect(mail?.text).toContain(
+    `${ctx.organization.slug}.localhost:3000/account/onboarding/documents`,
+  );
+  await sendDocumentNotice(ctx, { attachmentId });
+  expect(sent[1]?.messageId).toBe(mail?.messageId);
+});
+
+it("says nothing of a file that is not there", async () => {
+  await sendDocumentNotice(ctx, { attachmentId: randomUUID() });
+  expect(sent).toEqual([]);
+});

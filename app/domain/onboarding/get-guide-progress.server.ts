@@ -1,0 +1,18 @@
+import type { OrganizationContext } from "../context";
+import { DomainError } from "../errors";
+import type { GuideName, GuideProgress } from "./guides";
+
+/** How far the signed-in person came in a guide of this organisation. */
+export async function getGuideProgress(
+  ctx: OrganizationContext,
+  guideName: GuideName,
+): Promise<GuideProgress> {
+  ctx.require("read", "user");
+  const { organizationId, user } = ctx;
+  if (!user) throw new DomainError("unauthenticated");
+  const key = { organizationId, userId: user.id, guideName };
+  const row = await ctx.read((db) =>
+    db.guideProgress.findUnique({ where: { organizationId_userId_guideName: key } }),
+  );
+  return { guide_name: guideName, step: row?.step ?? 0 };
+}

@@ -1,0 +1,24 @@
+import { newId } from "~/values/ids";
+import type { OrganizationContext } from "../context";
+import { DomainError } from "../errors";
+import type { GuideName, GuideProgress } from "./guides";
+
+/** Keeps how far the signed-in person came in a guide of this organisation: the last word counts. */
+export async function saveGuideProgress(
+  ctx: OrganizationContext,
+  guideName: GuideName,
+  step: number,
+): Promise<GuideProgress> {
+  ctx.require("update", "user");
+  const { organizationId, user, now } = ctx;
+  if (!user) throw new DomainError("unauthenticated");
+  // One statement: two windows that close a guide at once must not meet at the unique index.
+  await ctx.transaction(
+    (db) => db.$executeRaw`
+      INSERT INTO guide_progress (organization_id, id, user_id, guide_name, step, created_at, updated_at)
+      VALUES (${organizationId}::uuid, ${newId(now)}::uuid, ${user.id}::uuid, ${guideName}, ${step}, ${now}, ${now})
+      ON CONFLICT (organization_id, user_id, guide_name)
+      DO UPDATE SET step = EXCLUDED.step, updated_at = EXCLUDED.updated_at`,
+  );
+  return { guide_name: guideName, step };
+}

@@ -1,0 +1,33 @@
+/** What was typed into step one of the signup, kept in its session while its page is made anew. */
+import { z } from "zod";
+import { acrossOrganizations } from "../context";
+import { findSignupStep } from "./signup-step.server";
+
+const LONGEST = 300;
+const draftSchema = z.object({ name: z.string(), uid: z.string() });
+type SignupDraft = z.output<typeof draftSchema>;
+
+/** Keeps it as it is, right or wrong, 300 characters of each: a right step is kept by `keepSignupStep`. */
+export async function keepSignupDraft(
+  now: Date,
+  sessionId: string,
+  { name, uid }: SignupDraft,
+): Promise<void> {
+  const draft = { name: name.slice(0, LONGEST), uid: uid.slice(0, LONGEST) };
+  const across = acrossOrganizations("a signup has no organisation yet", now);
+  await across.transaction(async (db) => {
+    await db.$executeRaw`UPDATE sessions SET data = data || jsonb_build_object('signupDraft', ${JSON.stringify(draft)}::jsonb) WHERE id = ${sessionId}::uuid`;
+  });
+}
+
+/** What was typed last in this session: the draft, else the step that was kept; null without either. */
+export async function findSignupDraft(now: Date, sessionId: string): Promise<SignupDraft | null> {
+  const across = acrossOrganizations("a signup has no organisation yet", now);
+  const session = await across.read((db) =>
+    db.session.findUnique({ where: { id: sessionId }, select: { data: true } }),
+  );
+  const draft = draftSchema.safeParse((session?.data as { signupDraft?: unknown })?.signupDraft);
+  if (draft.success) return draft.data;
+  const step = await findSignupStep(now, sessionId);
+  return step && { name: step.name, uid: step.uid };
+}

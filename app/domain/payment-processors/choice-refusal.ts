@@ -1,0 +1,30 @@
+/** Why an organisation can't enable a gateway beside those that it has: one rule for the call and the page. */
+import { entitlementsOf, hasFeature, type PlanFacts } from "~/domain/billing/entitlements";
+
+/** `several`: its plan has room for one gateway, and there is one (`feature_required` of the call). */
+export type ChoiceRefusal = "plan_required" | "feature_required" | "several" | "already_exists";
+
+/** Global payments need a plan other than Original that is in force, and the feature. */
+export function planRefusal(
+  organization: PlanFacts,
+  now: Date,
+  gateway: string,
+): "plan_required" | "feature_required" | null {
+  if (gateway !== "global_payments") return null;
+  const entitlements = entitlementsOf(organization, now);
+  if (!entitlements.current) return "plan_required";
+  return hasFeature(entitlements, "global_payments") ? null : "feature_required";
+}
+
+/** A gateway is enabled once, and a second one with the feature for several only. */
+export function placeRefusal(
+  organization: PlanFacts,
+  now: Date,
+  gateway: string,
+  enabled: readonly string[],
+): "several" | "already_exists" | null {
+  if (enabled.includes(gateway)) return "already_exists";
+  if (enabled.length === 0) return null;
+  const entitlements = entitlementsOf(organization, now);
+  return hasFeature(entitlements, "multiple_payment_gateways") ? null : "several";
+}

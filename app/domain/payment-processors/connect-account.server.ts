@@ -1,0 +1,68 @@
+import { recordChange } from "~/domain/audit/record-change.server";
+import type { OrganizationContext } from "~/domain/context";
+import { DomainError } from "~/domain/errors";
+import { withIdempotency, type Once } from "~/domain/idempotency-keys/run-once.server";
+import { databaseErrorCode } from "~/infrastructure/database.server";
+import { sealSecrets } from "./gateway-secrets.server";
+import { factsOfProcessor, viewOfProcessors } from "./processor-view.server";
+import { requirePlace } from "./require-place.server";
+import type { PaymentProcessorView } from "./schema";
+
+export interface CompanyAccount {
+  company: "mercadopago" | "centralpos";
+  /** At the company. */
+  accountId: string;
+  /** As people know it; null where it has no name. */
+  accountName: string | null;
+  secrets: Record<string, string>;
+  expiresAt: Date | null;
+}
+
+const UNIQUE_VIOLATION = "23505";
+
+/**
+ * Enables a gateway of the organisation's own contract with what its company confirmed: processor and
+ * sealed secrets in one transaction. It charges nothing yet, and does not activate the account. Throws
+ * `gateway_account_taken` where another organisation has that account, `already_exists` and
+ * `feature_required` where there is no place for it.
+ */
+export async function connectAccount(
+  ctx: OrganizationContext,
+  { company, accountId, accountName, secrets, expiresAt }: CompanyAccount,
+  idempotencyKey: string | null = null,
+): Promise<Once<PaymentProcessorView>> {
+  ctx.require("create", "payment_processor");
+  const { organizationId, now } = ctx;
+  const stamps = { createdAt: now, updatedAt: now };
+  const id = ctx.newId();
+  const scope = "payment_processors.create";
+  const content = { gateway: company, account: accountId };
+  return withIdempotency(ctx, scope, idempotencyKey, content, async (db) => {
+    const position = await requirePlace(ctx, db, company);
+    const names = { gateway: company, acquirer: company, gatewayAccountName: accountName };
+    const created = await db.paymentProcessor.create({
+      data: { organizationId, id, ...names, position, ...stamps },
+    });
+    await db.gatewayAccount.create({
+      data: { company, accountId, organizationId, createdAt: now },
+    });
+    await db.gatewayConnection.create({
+      data: {
+        ...{ organizationId, id, company, accountId, expiresAt, ...stamps },
+        secrets: sealSecrets(secrets),
+      },
+    });
+    const entryId = await recordChange(db, ctx, {
+      operation: "connect-account",
+      subject: { type: "payment_processor", id },
+      after: factsOfProcessor(created),
+    });
+    if (entryId) await ctx.enqueue(db, "notifications.send-security-notice", { entryId });
+    const [view] = await viewOfProcessors(ctx, db, [created]);
+    return view as PaymentProcessorView;
+  }).catch((error: unknown) => {
+    throw databaseErrorCode(error) === UNIQUE_VIOLATION
+      ? new DomainError("gateway_account_taken")
+      : error;
+  });
+}

@@ -1,0 +1,86 @@
+import type { OrganizationContext } from "~/domain/context";
+import { DomainError } from "~/domain/errors";
+import { accountLinks } from "~/gateways/registry";
+import { sha256 } from "~/infrastructure/crypto.server";
+import { callCompany } from "~/infrastructure/http-client.server";
+import { isId } from "~/values/ids";
+import { connectAccount } from "./connect-account.server";
+import { openSecrets } from "./gateway-secrets.server";
+import { findMercadopagoApplication, mercadopagoReturn } from "./mercadopago-application.server";
+
+/**
+ * What came of it. `refused`: a state that we did not give to this session, or that was used before;
+ * `unavailable`: the company did not answer whole; `no_place`: meanwhile there is no room for it.
+ */
+export type AuthorizationOutcome =
+  "connected" | "cancelled" | "expired" | "refused" | "taken" | "no_place" | "unavailable";
+
+/** As the company sent them back. */
+export interface AuthorizationAnswer {
+  state: string;
+  code: string | null;
+  error: string | null;
+}
+
+/**
+ * Ends the way to Mercado Pago's consent page, on the organisation's host. The state is taken first, once,
+ * and by the session that began it: of 25 answers at once one goes on. The code is changed for tokens
+ * outside any transaction.
+ */
+export async function finishAuthorization(
+  ctx: OrganizationContext,
+  { state, code, error }: AuthorizationAnswer,
+): Promise<AuthorizationOutcome> {
+  ctx.require("create", "payment_processor");
+  const taken = await takeState(ctx, state);
+  if (typeof taken === "string") return taken;
+  if (error !== null || code === null) return error === "access_denied" ? "cancelled" : "refused";
+  const application = findMercadopagoApplication();
+  if (!application) return "unavailable";
+  const answer = { code, verifier: taken.verifier, redirectUri: mercadopagoReturn() };
+  const outcome = await accountLinks.mercadopago.exchangeCode(application, answer, callCompany);
+  if (outcome.kind === "unknown") return "unavailable";
+  if (outcome.kind === "refused") return "expired";
+  const { accountId, expiresInSeconds, accessToken, refreshToken, publicKey } = outcome.grant;
+  try {
+    await connectAccount(ctx, {
+      company: "mercadopago",
+      accountId,
+      accountName: accountId,
+      secrets: { accessToken, refreshToken, publicKey },
+      expiresAt: new Date(ctx.now.getTime() + expiresInSeconds * 1000),
+    });
+  } catch (refusal) {
+    if (!(refusal instanceof DomainError)) throw refusal;
+    if (refusal.code === "gateway_account_taken") return "taken";
+    if (["already_exists", "feature_required"].includes(refusal.code)) return "no_place";
+    throw refusal;
+  }
+  return "connected";
+}
+
+/** Marks the state as used and answers its verifier, or why not. */
+async function takeState(
+  ctx: OrganizationContext,
+  state: string,
+): Promise<{ verifier: string } | "expired" | "refused"> {
+  const { organizationId, user, now } = ctx;
+  const [organization, id = ""] = state.split(".");
+  if (organization !== organizationId || !isId(id) || !user) return "refused";
+  const own = {
+    organizationId,
+    id,
+    stateHash: new Uint8Array(sha256(state)),
+    userId: user.id,
+    sessionId: user.sessionId,
+    usedAt: null,
+  };
+  const rows = await ctx.transaction((db) =>
+    db.gatewayAuthorization.updateManyAndReturn({ where: own, data: { usedAt: now } }),
+  );
+  const [row] = rows;
+  if (!row) return "refused";
+  if (row.expiresAt <= now) return "expired";
+  const verifier = openSecrets(row.verifier)?.verifier;
+  return verifier === undefined ? "refused" : { verifier };
+}

@@ -1,0 +1,26 @@
+import { absoluteUrl, env } from "~/infrastructure/env.server";
+import type { MercadopagoApplication } from "~/gateways/account-links";
+
+/** Our application at Mercado Pago; null where this installation has none. */
+export function findMercadopagoApplication(): MercadopagoApplication | null {
+  const settings = env();
+  const { MERCADOPAGO_CLIENT_ID: clientId, MERCADOPAGO_CLIENT_SECRET: clientSecret } = settings;
+  if (!clientId || !clientSecret) return null;
+  const plain = (url: string) => url.replace(/\/+$/, "");
+  return {
+    clientId,
+    clientSecret,
+    authUrl: plain(settings.MERCADOPAGO_AUTH_URL),
+    apiUrl: plain(settings.MERCADOPAGO_URL),
+  };
+}
+
+/** Registered with the application: the one address to which the company leads back. */
+export function mercadopagoReturn(): string {
+  return absoluteUrl(null, "/auth/mercadopago/callback");
+}
+
+/** Whether organisations can connect their accounts there. */
+export function isMercadopagoAvailable(): boolean {
+  return findMercadopagoApplication() !== null;
+}

@@ -1,0 +1,171 @@
+/** The whole way to Mercado Pago's consent page and back, against the company's simulator. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  contextFor,
+  createTestOrganization,
+  useTestDatabase,
+} from "../../../tests/factories/database";
+import { Simulator } from "../../../tests/simulators/mercadopago/server";
+import type { OrganizationContext } from "~/domain/context";
+import { beginAuthorization } from "./begin-authorization.server";
+import { connectAccount } from "./connect-account.server";
+import { discardPaymentProcessor } from "./discard-payment-processor.server";
+import { findAuthorizationSlug } from "./find-authorization-slug.server";
+import { finishAuthorization } from "./finish-authorization.server";
+import { openSecrets } from "./gateway-secrets.server";
+import { listPaymentProcessors } from "./list-payment-processors.server";
+
+const now = new Date("2026-11-21T12:00:00Z");
+const later = new Date("2027-06-01T12:00:00Z");
+const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
+
+let accounts = 700_000_000;
+let simulator: Simulator;
+
+beforeAll(async () => {
+  const application = { clientId: "9876", clientSecret: "a-secret-of-the-application" };
+  const redirectUri = "http://localhost:3000/auth/mercadopago/callback";
+  simulator = new Simulator({ port: 0, ...application, redirectUri });
+  const url = `http://127.0.0.1:${await simulator.listen()}`;
+  Object.assign(process.env, {
+    MERCADOPAGO_CLIENT_ID: application.clientId,
+    MERCADOPAGO_CLIENT_SECRET: application.clientSecret,
+    MERCADOPAGO_AUTH_URL: url,
+    MERCADOPAGO_URL: url,
+  });
+  useTestDatabase();
+});
+afterAll(() => simulator.close());
+
+/** On its trial: room for one gateway. */
+async function tenant(plan: object = {}): Promise<OrganizationContext> {
+  const { organization, user } = await createTestOrganization(now);
+  const columns = { planTier: "essential", planPaidUntil: null, trialEndsAt: later, ...plan };
+  return contextFor({ ...organization, ...columns }, user, now);
+}
+
+/** Follows the company's page to what it leads back with. */
+async function consent(address: string, decision: string, account = String((accounts += 1))) {
+  const url = `${address}&decision=${decision}&account=${account}`;
+  const answer = await fetch(url, { redirect: "manual" });
+  const back = new URL(answer.headers.get("location") ?? "");
+  const of = (name: string) => back.searchParams.get(name);
+  return { state: of("state") ?? "", code: of("code"), error: of("error"), account };
+}
+
+async function approve(ctx: OrganizationContext, account?: string) {
+  return consent(await beginAuthorization(ctx), "approve", account);
+}
+
+describe("a Mercado Pago account", () => {
+  it("is connected once, sealed, named, and charges nothing", async () => {
+    const ctx = await tenant();
+    const { account, ...answer } = await approve(ctx);
+    expect(await findAuthorizationSlug(now, answer.state)).toBe(ctx.organization.slug);
+    expect(await finishAuthorization(ctx, answer)).toBe("connected");
+    expect(await finishAuthorization(ctx, answer)).toBe("refused");
+    const [processor, ...others] = await listPaymentProcessors(ctx);
+    expect(others).toEqual([]);
+    expect(processor).toMatchObject({
+      ...{ family: "mercadopago", gateway_account_name: account, order: 1 },
+      ...{ allowed_without_cvv: false, soft_descriptor: null, fee: null },
+    });
+    const [row, organization] = await ctx.read(async (db) => [
+      await db.gatewayConnection.findFirstOrThrow(),
+      await db.organization.findUniqueOrThrow({ where: { id: ctx.organizationId } }),
+    ]);
+    expect(organization.activatedAt).toBeNull();
+    expect(row.secrets).not.toContain("APP_USR");
+    expect(openSecrets(row.secrets)).toMatchObject({
+      accessToken: expect.stringMatching(/^APP_USR-/) as string,
+      refreshToken: expect.stringMatching(/^TG-/) as string,
+    });
+    expect(row.expiresAt).toEqual(new Date(now.getTime() + 180 * 24 * 3_600_000));
+    await discardPaymentProcessor(ctx, processor?.uuid ?? "");
+    const ended = await ctx.read((db) => db.gatewayConnection.findFirstOrThrow());
+    expect(ended).toMatchObject({ secrets: "", endedAt: now });
+  });
+
+  it("goes on for one of 25 answers at once", async () => {
+    const ctx = await tenant();
+    const answer = await approve(ctx);
+    const all = Array.from({ length: 25 }, () => finishAuthorization(ctx, answer));
+    const outcomes = await Promise.all(all);
+    expect(outcomes.filter((one) => one === "connected")).toHaveLength(1);
+    expect(outcomes.filter((one) => one === "refused")).toHaveLength(24);
+    expect(await listPaymentProcessors(ctx)).toHaveLength(1);
+  });
+
+  it("is not connected where the person said no, nor afterwards with that state", async () => {
+    const ctx = await tenant();
+    const denied = await consent(await beginAuthorization(ctx), "deny");
+    expect(await finishAuthorization(ctx, denied)).toBe("cancelled");
+    expect(await finishAuthorization(ctx, { ...denied, code: "TG-1", error: null })).toBe(
+      "refused",
+    );
+    expect(await listPaymentProcessors(ctx)).toEqual([]);
+  });
+
+  it("is not connected too late, nor by a code that the company doesn't know", async () => {
+    const ctx = await tenant();
+    const late = await approve(ctx);
+    expect(await finishAuthorization({ ...ctx, now: minutes(16) }, late)).toBe("expired");
+    const other = { ...(await approve(ctx)), code: "TG-unknown" };
+    expect(await finishAuthorization(ctx, other)).toBe("expired");
+    expect(await listPaymentProcessors(ctx)).toEqual([]);
+  });
+
+  it("is not connected by a forged state, another session, person or organisation", async () => {
+    const [ctx, stranger] = [await tenant(), await tenant()];
+    const answer = await approve(ctx);
+    const user = ctx.user as NonNullable<typeof ctx.user>;
+    const [organization = "", id = ""] = answer.state.split(".");
+    const wrong: [OrganizationContext, string][] = [
+      [ctx, `${organization}.${id}.${"A".repeat(43)}`],
+      [ctx, ""],
+      [ctx, "nothing.of.it"],
+      [{ ...ctx, user: { ...user, sessionId: ctx.newId() } }, answer.state],
+      [{ ...ctx, user: { ...user, id: ctx.newId() } }, answer.state],
+      [{ ...ctx, user: null }, answer.state],
+      [stranger, answer.state],
+    ];
+    for (const [who, state] of wrong) {
+      expect(await finishAuthorization(who, { ...answer, state })).toBe("refused");
+    }
+    // None of them used it up for who began it.
+    expect(await finishAuthorization(ctx, answer)).toBe("connected");
+    expect(await findAuthorizationSlug(now, "nothing.of.it")).toBeNull();
+    expect(await findAuthorizationSlug(now, `${ctx.newId()}.${id}.x`)).toBeNull();
+  });
+
+  it("is one organisation's at a time", async () => {
+    const [first, second] = [await tenant(), await tenant()];
+    const { account, ...answer } = await approve(first);
+    expect(await finishAuthorization(first, answer)).toBe("connected");
+    expect(await finishAuthorization(second, await approve(second, account))).toBe("taken");
+    expect(await listPaymentProcessors(second)).toEqual([]);
+    const [processor] = await listPaymentProcessors(first);
+    await discardPaymentProcessor(first, processor?.uuid ?? "");
+    expect(await finishAuthorization(second, await approve(second, account))).toBe("connected");
+  });
+
+  it("needs a place beside the gateways that are there, at the beginning and at the end", async () => {
+    const ctx = await tenant();
+    const answer = await approve(ctx);
+    const code = { company: "centralpos", accountId: ctx.newId(), accountName: "x" } as const;
+    await connectAccount(ctx, { ...code, secrets: {}, expiresAt: null });
+    expect(await finishAuthorization(ctx, answer)).toBe("no_place");
+    await expect(beginAuthorization(ctx)).rejects.toMatchObject({ code: "feature_required" });
+    const paid = await tenant({ planTier: "professional", planPaidUntil: later });
+    await connectAccount(paid, { ...code, accountId: "1", secrets: {}, expiresAt: null });
+    expect(await finishAuthorization(paid, await approve(paid))).toBe("connected");
+  });
+
+  it("is not connected while the company is away", async () => {
+    const ctx = await tenant();
+    const answer = await approve(ctx);
+    simulator.close();
+    expect(await finishAuthorization(ctx, answer)).toBe("unavailable");
+    expect(await listPaymentProcessors(ctx)).toEqual([]);
+  });
+});

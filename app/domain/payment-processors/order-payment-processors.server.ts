@@ -1,0 +1,19 @@
+import type { OrganizationContext } from "~/domain/context";
+import { listPaymentProcessors } from "./list-payment-processors.server";
+import { updatePaymentProcessor } from "./update-payment-processor.server";
+
+/**
+ * Puts the enabled gateways into the order of `ids`, first things first; one that is left out keeps
+ * its place behind them, and an id of nobody's is `not_found`. Each move is a change of its own.
+ */
+export async function orderPaymentProcessors(
+  ctx: OrganizationContext,
+  ids: readonly string[],
+): Promise<void> {
+  ctx.require("update", "payment_processor");
+  for (const [index, id] of ids.entries()) {
+    const listed = await listPaymentProcessors(ctx);
+    if (listed[index]?.uuid === id) continue;
+    await updatePaymentProcessor(ctx, id, { order: index + 1 });
+  }
+}

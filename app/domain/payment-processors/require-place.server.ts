@@ -1,0 +1,27 @@
+import type { Database, OrganizationContext } from "~/domain/context";
+import { DomainError } from "~/domain/errors";
+import { placeRefusal } from "./choice-refusal";
+
+/**
+ * Holds the organisation's row until the end of the transaction, so that two calls can't both be the
+ * first, and answers the order of a new gateway: the last. Refuses a second one of its kind
+ * (`already_exists`) and, without the feature for several, a second one (`feature_required`).
+ */
+export async function requirePlace(
+  { organization, organizationId, now }: OrganizationContext,
+  db: Database,
+  gateway: string,
+): Promise<number> {
+  await db.organization.update({
+    where: { id: organizationId },
+    data: { publicVersion: { increment: 1 }, updatedAt: now },
+  });
+  const enabled = await db.paymentProcessor.findMany({
+    where: { discardedAt: null },
+    select: { gateway: true, position: true },
+  });
+  const names = enabled.map((one) => one.gateway);
+  const refusal = placeRefusal(organization, now, gateway, names);
+  if (refusal) throw new DomainError(refusal === "several" ? "feature_required" : refusal);
+  return Math.max(0, ...enabled.map(({ position }) => position)) + 1;
+}

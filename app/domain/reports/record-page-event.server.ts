@@ -1,0 +1,26 @@
+import { z } from "zod";
+import type { OrganizationContext } from "~/domain/context";
+import { logger } from "~/infrastructure/logger.server";
+import { pageEventsTotal } from "~/infrastructure/metrics.server";
+
+const pageEvents = [
+  "click_disabled_global_payments_message",
+  "click_create_payment_processor",
+] as const;
+const gateways = ["local_payments", "global_payments", "mercadopago", "centralpos"] as const;
+
+/** What a page tells of a click (calls.md, `POST /manage/api/track`): words of ours, never what was typed. */
+export const pageEventSchema = z.object({
+  event: z.enum(pageEvents),
+  trigger_button: z.string().regex(/^[a-z_]{1,40}$/),
+  breadcrumbs_path: z.string().regex(/^\/[a-z_/]{0,100}$/),
+  gateway_id: z.enum(gateways),
+});
+export type PageEvent = z.infer<typeof pageEventSchema>;
+
+/** Counts a click, and logs it with the organisation and nobody's name. Nothing is kept in the database. */
+export function recordPageEvent(ctx: OrganizationContext, event: PageEvent): void {
+  ctx.require("read", "payment_processor");
+  pageEventsTotal.inc({ event: event.event, gateway: event.gateway_id });
+  logger.info({ page_event: event, organization_id: ctx.organizationId }, "page event");
+}

@@ -1,0 +1,42 @@
+/** What the verification page asks while an address is changed. */
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
+import { signedInContext, signUp } from "../../../tests/factories/people";
+import { closeDatabase } from "~/infrastructure/database.server";
+import { checkNewAddress } from "./check-new-address.server";
+import { getVerificationStep } from "./get-verification-step.server";
+
+const now = new Date("2026-11-21T12:00:00Z");
+let database: TestDatabase;
+beforeAll(() => {
+  database = testDatabase();
+});
+afterAll(async () => {
+  await Promise.all([database.close(), closeDatabase()]);
+});
+
+async function newPerson() {
+  const person = await signUp(now);
+  return { ctx: await signedInContext(person, now), user: person.registration.user };
+}
+
+const refusal = (field: string, code: string) => ({ fields: { [field]: [{ code }] } });
+
+it("passes what is free, and names by the call's own field what is the same or taken", async () => {
+  const [own, other] = [await newPerson(), await newPerson()];
+  const { ctx } = own;
+  await checkNewAddress(ctx, { email: `libre-${own.user.email}` });
+  await checkNewAddress(ctx, { cellphone: { country: "UY", number: "094 231 234" } });
+  const cases = [
+    [{ email: own.user.email }, refusal("email", "email_same")],
+    [{ email: other.user.email }, refusal("email", "email_taken")],
+    [{ cellphone: own.user.cellphone }, refusal("cellphone", "cellphone_same")],
+    [{ cellphone: other.user.cellphone }, refusal("cellphone", "cellphone_taken")],
+    [{ cellphone: { country: "AR", number: "12" } }, refusal("cellphone", "cellphone_invalid")],
+  ] as const;
+  for (const [wanted, expected] of cases) {
+    await expect(checkNewAddress(ctx, wanted)).rejects.toMatchObject(expected);
+  }
+  // Nothing was changed, and nothing is held.
+  expect(await getVerificationStep(ctx)).toMatchObject({ email: own.user.email });
+});

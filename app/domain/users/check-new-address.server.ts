@@ -1,0 +1,33 @@
+import { acrossOrganizations, type OrganizationContext } from "../context";
+import { DomainError, refuseField } from "../errors";
+import { readCellphone, requireFreeCellphone, requireFreeEmail } from "./check-availability.server";
+import type { AddressCheck } from "./schema";
+
+/**
+ * Whether the signed-in person could change to this e-mail or cellphone: another than the present
+ * one, and free. Changes nothing. Throws 422 on `email` (`email_same`, `email_taken`) or `cellphone`
+ * (`cellphone_same`, `cellphone_taken`).
+ */
+export async function checkNewAddress(
+  ctx: OrganizationContext,
+  wanted: AddressCheck,
+): Promise<void> {
+  const { user, now } = ctx;
+  if (!user) throw new DomainError("unauthenticated");
+  const across = acrossOrganizations("people belong to the platform", now);
+  const own = { now, exceptUserId: user.id };
+  await across.transaction(async (db) => {
+    const present = await db.user.findUniqueOrThrow({
+      where: { id: user.id },
+      select: { email: true, cellphoneNumber: true },
+    });
+    if ("email" in wanted) {
+      const { email } = wanted;
+      if (email === present.email) throw refuseField("email", "email_same");
+      return requireFreeEmail(db, { ...own, email, field: "email" });
+    }
+    const { number } = readCellphone(wanted.cellphone, "cellphone");
+    if (number === present.cellphoneNumber) throw refuseField("cellphone", "cellphone_same");
+    return requireFreeCellphone(db, { ...own, number, field: "cellphone" });
+  });
+}

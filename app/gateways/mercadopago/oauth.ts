@@ -1,0 +1,83 @@
+/** Mercado Pago's OAuth: an organisation lets us act for its account (reference/providers.md, 'OAuth connect'). */
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import type { ConsentRequest, GrantOutcome, MercadopagoApplication } from "../account-links";
+import type { GatewayIo } from "../gateway";
+
+/** The address of the company's consent page. */
+export function consentUrl(
+  { authUrl, clientId }: MercadopagoApplication,
+  { state, verifier, redirectUri }: ConsentRequest,
+): string {
+  const query = new URLSearchParams({
+    client_id: clientId,
+    response_type: "code",
+    platform_id: "mp",
+    state,
+    redirect_uri: redirectUri,
+    code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+    code_challenge_method: "S256",
+  });
+  return `${authUrl}/authorization?${query}`;
+}
+
+const grantSchema = z.object({
+  access_token: z.string().min(1),
+  refresh_token: z.string().min(1),
+  public_key: z.string().min(1),
+  /** A number on the wire. */
+  user_id: z.union([z.number().int().positive(), z.string().regex(/^\d+$/)]).transform(String),
+  live_mode: z.boolean(),
+  token_type: z.literal("bearer", { error: "token_type" }).or(z.literal("Bearer")),
+  /** Seconds. */
+  expires_in: z.number().int().positive(),
+  scope: z.string(),
+});
+
+const TIMEOUT_MS = 8_000;
+
+/** Changes the code that the consent page handed out for the tokens of the account. */
+export async function exchangeCode(
+  { apiUrl, clientId, clientSecret }: MercadopagoApplication,
+  { code, verifier, redirectUri }: { code: string; verifier: string; redirectUri: string },
+  http: GatewayIo["http"],
+): Promise<GrantOutcome> {
+  const answer = await http({
+    method: "POST",
+    url: `${apiUrl}/oauth/token`,
+    headers: { "Content-Type": "application/json", Accept: "application/json" },
+    body: JSON.stringify({
+      client_id: clientId,
+      client_secret: clientSecret,
+      grant_type: "authorization_code",
+      code,
+      redirect_uri: redirectUri,
+      code_verifier: verifier,
+    }),
+    timeoutMs: TIMEOUT_MS,
+  });
+  if (!("status" in answer) || answer.status >= 500) return { kind: "unknown" };
+  if (answer.status !== 200) return { kind: "refused" };
+  const grant = grantSchema.safeParse(readJson(answer.body));
+  if (!grant.success) return { kind: "unknown" };
+  const { data } = grant;
+  return {
+    kind: "granted",
+    grant: {
+      accessToken: data.access_token,
+      refreshToken: data.refresh_token,
+      publicKey: data.public_key,
+      accountId: data.user_id,
+      liveMode: data.live_mode,
+      expiresInSeconds: data.expires_in,
+    },
+  };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,43 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import net, { type AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { cutSlowBodies } from "./slow-bodies.server";
+
+const server = createServer((req, res) => {
+  // Who is refused is answered at once, the others after their last byte.
+  if (req.headers["x-refused"]) return void res.writeHead(403).end();
+  req.resume().once("end", () => res.end("whole"));
+});
+cutSlowBodies(server, 100);
+
+beforeAll(async () => {
+  await once(server.listen(0, "127.0.0.1"), "listening");
+});
+afterAll(() => server.closeAllConnections());
+
+/** What comes back until the server hangs up, the second byte of two sent `after` milliseconds. */
+async function post(path: string, after: number, header = "connection: close"): Promise<string> {
+  const socket = net.connect((server.address() as AddressInfo).port, "127.0.0.1");
+  socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\n${header}\r\ncontent-length: 2\r\n\r\na`);
+  const timer = setTimeout(() => socket.write("b"), after);
+  const answer = await text(socket);
+  clearTimeout(timer);
+  return answer;
+}
+
+it.each([
+  ["a body that comes in time", "/login", 20, /^HTTP\/1.1 200 [^]*whole/],
+  ["a body that is late", "/login", 5_000, /^HTTP\/1.1 408 /],
+  ["a document's file that is late", "/account/onboarding/documents?document=a", 300, /whole/],
+  ["the same by JSON", "/manage/api/accounts/documents", 300, /whole/],
+  ["its neighbour that is late", "/manage/api/accounts/documents/review", 5_000, / 408 /],
+])("answers %s", async (_what, path, after, answer) => {
+  expect(await post(path, after)).toMatch(answer);
+});
+
+it("hangs up on a refused upload that goes on", async () => {
+  const path = "/manage/api/accounts/documents";
+  expect(await post(path, 5_000, "x-refused: 1")).toMatch(/^HTTP\/1.1 403 /);
+});

@@ -1,0 +1,61 @@
+/** Files on their way in: streamed to disk under a limit, counted and hashed as they come. */
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { Transform, type Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { randomToken } from "./crypto.server";
+import { env } from "./env.server";
+
+/** A file that is older belongs to a process that died over it. */
+const FORGOTTEN_MS = 60 * 60 * 1000;
+
+export interface IncomingFile {
+  /** Where it lies until it is stored or dropped. */
+  path: string;
+  /** Bytes. */
+  size: number;
+  /** Hexadecimal. */
+  sha256: string;
+}
+
+const folder = () => path.join(env().DATA_DIR, "incoming");
+
+/** Writes a stream to disk. What fails half-way is removed, and the failure thrown. */
+export async function receiveFile(source: Readable): Promise<IncomingFile> {
+  await mkdir(folder(), { recursive: true });
+  await dropForgotten();
+  const target = path.join(folder(), randomToken());
+  const hash = createHash("sha256");
+  let size = 0;
+  const count = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  try {
+    await pipeline(source, count, createWriteStream(target, { flags: "wx", mode: 0o600 }));
+  } catch (error) {
+    await rm(target, { force: true });
+    throw error;
+  }
+  return { path: target, size, sha256: hash.digest("hex") };
+}
+
+/** Removes it, where it was not stored. */
+export async function dropIncoming(file: IncomingFile): Promise<void> {
+  await rm(file.path, { force: true });
+}
+
+/** By the machine's clock, as files are. */
+async function dropForgotten(): Promise<void> {
+  const before = performance.timeOrigin + performance.now() - FORGOTTEN_MS;
+  for (const name of await readdir(folder())) {
+    const file = path.join(folder(), name);
+    const facts = await stat(file).catch(() => null);
+    if (facts && facts.mtimeMs < before) await rm(file, { force: true });
+  }
+}

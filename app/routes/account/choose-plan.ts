@@ -1,0 +1,10 @@
+import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import { paths } from "~/http/paths";
+import { requireOrganization } from "~/http/require.server";
+import { absoluteUrl } from "~/infrastructure/env.server";
+
+/** The plans, with the prices of the organisation's country: they stand on the platform's host. */
+export function loader(args: LoaderFunctionArgs) {
+  const { organization } = requireOrganization(args, "read", "organization");
+  return redirect(absoluteUrl(null, paths.pricing({ country: organization.country })));
+}

@@ -1,0 +1,138 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { useState } from "react";
+import { DocumentCard, type Paper } from "~/components/documents/document-card";
+import { discardDeed } from "~/components/documents/files-list";
+import { AuthLayout } from "~/components/layout/auth-layout";
+import { Outcome } from "~/components/layout/outcome";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { accountStepStates } from "~/components/onboarding/account-step-states";
+import { AccountSteps } from "~/components/onboarding/account-steps";
+import { refusalIn } from "~/components/payment-processors/settings-form";
+import { Alert } from "~/components/ui/alert";
+import { ConfirmPage, useAskedDeed } from "~/components/ui/confirm";
+import { createAttachment } from "~/domain/documents/create-attachment.server";
+import { discardAttachment } from "~/domain/documents/discard-attachment.server";
+import { MOST_DOCUMENT_BYTES } from "~/domain/documents/kinds";
+import { documentSchema } from "~/domain/documents/schema";
+import { submitDocument } from "~/domain/documents/submit-document.server";
+import { DomainError } from "~/domain/errors";
+import { getOrganizationCountry } from "~/domain/organizations/get-organization-country.server";
+import { getOrganization } from "~/domain/organizations/get-organization.server";
+import { withFileUpload } from "~/http/file-upload.server";
+import { readForm, validate } from "~/http/forms.server";
+import { finishAt, outcomeOf } from "~/http/outcome.server";
+import { paths } from "~/http/paths";
+import { requireOrganization } from "~/http/require.server";
+import { takeUploadPoint } from "~/http/upload-limits.server";
+import { isUpload } from "~/http/uploads.server";
+import { useT } from "~/i18n";
+import { createTranslator } from "~/i18n/server";
+
+export const handle: RouteHandle = { i18n: ["account"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+const DONE = ["uploaded", "submitted", "discarded"] as const;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requireOrganization(args, "read", "document");
+  const t = createTranslator(ctx.locale);
+  const organization = await getOrganization(ctx);
+  const { documents } = getOrganizationCountry(ctx);
+  return {
+    title: `${t("account.documents.title")} · ${ctx.organization.name}`,
+    steps: organization.onboarding_steps,
+    papers: documents.flatMap(({ help_center_url: helpHref, ...paper }): Paper[] => {
+      const document = organization.documents[paper.type];
+      return document ? [{ ...paper, ...document, helpHref }] : [];
+    }),
+    done: outcomeOf(args.request, DONE),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = requireOrganization(args, "update", "document");
+  const here = paths.onboardingDocuments();
+  if (isUpload(args.request)) {
+    await takeUploadPoint(ctx);
+    const type = new URL(args.request.url).searchParams.get("document") ?? "";
+    await withFileUpload(args, { field: "file", under: MOST_DOCUMENT_BYTES }, ({ file }) =>
+      createAttachment(ctx, type, file),
+    );
+    return finishAt(`${here}#${type}`, "uploaded");
+  }
+  const form = await readForm(args);
+  switch (form.get("intent")) {
+    case "submit": {
+      const { document_type: type } = validate(documentSchema, {
+        document_type: form.get("document_type") ?? undefined,
+      });
+      await submitDocument(ctx, type);
+      return finishAt(`${here}#${type}`, "submitted");
+    }
+    case "discard":
+      await discardAttachment(ctx, String(form.get("attachment") ?? ""));
+      return finishAt(here, "discarded");
+    default:
+      throw new DomainError("malformed_request");
+  }
+}
+
+export default function Documents() {
+  const t = useT();
+  const { papers, steps, done } = useLoaderData<typeof loader>();
+  const refusal = refusalIn(useActionData());
+  const [search] = useSearchParams();
+  const [uploading, setUploading] = useState<string | null>(null);
+  const deeds = papers.flatMap(({ attachments }) =>
+    attachments.map((file) => discardDeed(t, file)),
+  );
+  const asked = useAskedDeed(deeds);
+  if (asked !== undefined) return <ConfirmPage deed={asked} backTo={paths.onboardingDocuments()} />;
+  const message =
+    refusal && (refusal.fields.file?.[0] ?? refusal.errors[0] ?? firstOf(refusal.fields));
+  // The upload's address names its paper; other posts stand under the title.
+  const refused = refusal && refusal.intent === "" ? search.get("document") : null;
+  const isLeft = papers.some(({ required, status }) => required && isToDo(status));
+  return (
+    <AuthLayout
+      title={t("account.documents.title")}
+      description={t("account.documents.intro")}
+      footer={
+        <Link to={paths.dashboard()} className="link">
+          {t(isLeft ? "account.documents.later" : "account.verification.to_dashboard")}
+        </Link>
+      }
+    >
+      <div className="grid gap-6">
+        <AccountSteps {...accountStepStates(steps)} />
+        <Outcome text={done && !refusal ? t(`account.documents.done_${done}`) : null} />
+        {message && refused === null && (
+          <div role="alert">
+            <Alert tone="danger">{message}</Alert>
+          </div>
+        )}
+        {steps.documents && <Alert tone="success">{t("account.documents.all_approved")}</Alert>}
+        {papers.map((paper) => (
+          <DocumentCard
+            key={paper.type}
+            paper={paper}
+            error={refused === paper.type ? (message ?? null) : null}
+            locked={uploading !== null && uploading !== paper.type}
+            uploading={uploading === paper.type}
+            onUploading={(isUploading) => setUploading(isUploading ? paper.type : null)}
+          />
+        ))}
+      </div>
+    </AuthLayout>
+  );
+}
+
+function firstOf(fields: Record<string, string[]>): string | null {
+  return Object.values(fields)[0]?.[0] ?? null;
+}
+
+function isToDo(status: Paper["status"]): boolean {
+  return status === "none" || status === "uploaded" || status === "rejected";
+}

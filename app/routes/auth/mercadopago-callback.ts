@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { findAuthorizationSlug } from "~/domain/payment-processors/find-authorization-slug.server";
+import { DomainError } from "~/domain/errors";
+import { seeOther } from "~/http/authentication.server";
+import { paths } from "~/http/paths";
+import { requirePlatform } from "~/http/require.server";
+import { absoluteUrl } from "~/infrastructure/env.server";
+
+/** GET /auth/mercadopago/callback: leads what the company answered to the organisation that asked. */
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requirePlatform(args);
+  const { searchParams } = new URL(args.request.url);
+  const [state, code, error] = ["state", "code", "error"].map((name) => searchParams.get(name));
+  const slug = await findAuthorizationSlug(ctx.now, state ?? "");
+  if (slug === null) throw new DomainError("not_found");
+  return seeOther(absoluteUrl(slug, paths.mercadopagoFinish({ state, code, error })));
+}
+
+/** A page, so that what goes wrong is shown as one. */
+export default function Callback() {
+  return null;
+}

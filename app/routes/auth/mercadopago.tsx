@@ -1,0 +1,63 @@
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { AuthLayout } from "~/components/layout/auth-layout";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { ConnectMercadopago } from "~/components/payment-processors/connect-mercadopago";
+import { refusalIn } from "~/components/payment-processors/settings-form";
+import { ButtonLink } from "~/components/ui/button";
+import { beginAuthorization } from "~/domain/payment-processors/begin-authorization.server";
+import { isRecentLogin } from "~/domain/sensitive-changes";
+import { confirmTypedPassword } from "~/http/confirm-password.server";
+import { readForm } from "~/http/forms.server";
+import { paths } from "~/http/paths";
+import { requireOrganization } from "~/http/require.server";
+import { useT } from "~/i18n";
+import { createTranslator } from "~/i18n/server";
+
+export const handle: RouteHandle = { i18n: ["manage"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+/** The question as a page: where the password is asked for again, and where the first answer was a refusal. */
+export function loader(args: LoaderFunctionArgs) {
+  const ctx = requireOrganization(args, "create", "payment_processor");
+  const t = createTranslator(ctx.locale);
+  return {
+    title: `${t("manage.gateways.connect_mercadopago")} · ${ctx.organization.name}`,
+    asksPassword: !isRecentLogin(ctx),
+  };
+}
+
+/** POST /auth/mercadopago → 302 to the company's consent page. */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = requireOrganization(args, "create", "payment_processor");
+  const form = await readForm(args);
+  await confirmTypedPassword(ctx, form.get("password"));
+  return redirect(await beginAuthorization(ctx), 302);
+}
+
+export default function Mercadopago() {
+  const t = useT();
+  const { asksPassword } = useLoaderData<typeof loader>();
+  const refusal = refusalIn(useActionData());
+  return (
+    <AuthLayout title={t("manage.gateways.connect_mercadopago")}>
+      <div className="stack">
+        <p>{t("manage.gateways.mercadopago_text")}</p>
+        <ConnectMercadopago
+          asksPassword={asksPassword}
+          refusal={refusal}
+          label={t("common.actions.continue")}
+        />
+        <ButtonLink variant="ghost" to={paths.gateways()} className="justify-self-start">
+          {t("common.actions.cancel")}
+        </ButtonLink>
+      </div>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,113 @@
+/** What the two gateway pages (settings, onboarding) change. */
+import { data } from "@remix-run/node";
+import { createBankAccount } from "~/domain/bank-accounts/create-bank-account.server";
+import { revealAccountNumber } from "~/domain/bank-accounts/reveal-account-number.server";
+import { bankAccountSchema } from "~/domain/bank-accounts/schema";
+import { updateBankAccount } from "~/domain/bank-accounts/update-bank-account.server";
+import { DomainError, refuseField } from "~/domain/errors";
+import { createPaymentProcessor } from "~/domain/payment-processors/create-payment-processor.server";
+import { discardPaymentProcessor } from "~/domain/payment-processors/discard-payment-processor.server";
+import { orderPaymentProcessors } from "~/domain/payment-processors/order-payment-processors.server";
+import { paymentProcessorSchema, type StoredRules } from "~/domain/payment-processors/schema";
+import { updatePaymentProcessor } from "~/domain/payment-processors/update-payment-processor.server";
+import { moved } from "~/components/ui/moved";
+import { confirmTypedPassword } from "~/http/confirm-password.server";
+import { readForm, validate } from "~/http/forms.server";
+import { finishAt } from "~/http/outcome.server";
+import { withQuery } from "~/http/paths";
+import type { RouteArgs } from "~/http/request-facts.server";
+import type { SignedInContext } from "~/http/require.server";
+import { isSuccess } from "~/components/payment-processors/gateway-successes";
+
+/** Does what was posted and leads to what is next; throws the refusal that the form shows. */
+export async function changeGateways(args: RouteArgs, ctx: SignedInContext, page: string) {
+  const form = await readForm(args);
+  const uuid = textIn(form, "uuid");
+  await confirmTypedPassword(ctx, form.get("password"));
+  switch (textIn(form, "intent")) {
+    case "bank":
+      return saveBankAccount(args, ctx, page, form);
+    case "gateway":
+      return saveGateway(ctx, page, form);
+    case "delete":
+      await discardPaymentProcessor(ctx, uuid ?? "");
+      return finishAt(page, "deleted");
+    case "order":
+      await orderPaymentProcessors(ctx, orderIn(form));
+      return finishAt(page, "ordered");
+    case "reveal": {
+      const number = await revealAccountNumber(ctx, uuid ?? "");
+      // Shown once, in the answer to this post: no address and no cookie ever holds it.
+      return data({ revealed: number }, { headers: { "cache-control": "no-store" } });
+    }
+    default:
+      throw new DomainError("malformed_request");
+  }
+}
+
+async function saveBankAccount(
+  { request }: RouteArgs,
+  ctx: SignedInContext,
+  page: string,
+  form: FormData,
+): Promise<Response> {
+  const uuid = textIn(form, "uuid");
+  const input = validate(bankAccountSchema, { ...textsIn(form), currency: undefined });
+  // Left empty while editing: the number stays.
+  if (uuid && !input.account_number?.trim()) delete input.account_number;
+  const saved = uuid
+    ? await updateBankAccount(ctx, uuid, input)
+    : finished(await createBankAccount(ctx, input, textIn(form, "idempotency_key")));
+  const asked = new URL(request.url).searchParams;
+  const next = withQuery(page, { setup: asked.get("setup"), step: asked.get("step") });
+  return finishAt(next, saved.warnings.account_number ? "unusual" : "bank");
+}
+
+async function saveGateway(ctx: SignedInContext, page: string, form: FormData): Promise<Response> {
+  const uuid = textIn(form, "uuid");
+  const input = validate(paymentProcessorSchema, { ...textsIn(form), rules: rulesIn(form) });
+  if (uuid) await updatePaymentProcessor(ctx, uuid, input);
+  else finished(await createPaymentProcessor(ctx, input, textIn(form, "idempotency_key")));
+  const word = `${input.gateway}_${uuid ? "updated" : "created"}`;
+  return finishAt(page, isSuccess(word) ? word : "bank");
+}
+
+/** The rules as the form of global payments posts them; undefined where it asks for none. */
+function rulesIn(form: FormData): StoredRules | undefined {
+  if (form.get("gateway") !== "global_payments") return undefined;
+  const takesCampaigns = form.get("rule_campaigns") === "on";
+  const chosen = form.getAll("campaign_uuids").filter((one) => typeof one === "string");
+  if (takesCampaigns && chosen.length === 0) {
+    throw refuseField("rules.campaign_uuids", "campaign_required");
+  }
+  return {
+    retry: form.get("rule_retry") === "on",
+    campaign_uuids: takesCampaigns ? chosen : [],
+  };
+}
+
+/** The order of the hidden fields; without script one step of one row, named by its button. */
+function orderIn(form: FormData): string[] {
+  const ids = form.getAll("order").filter((one) => typeof one === "string");
+  const [id, way] = textIn(form, "order_move")?.split(":") ?? [];
+  const from = ids.indexOf(id ?? "");
+  const to = from + (way === "up" ? -1 : 1);
+  if (from < 0 || to < 0 || to >= ids.length) return ids;
+  return moved(ids, from, to);
+}
+
+function textIn(form: FormData, name: string): string | null {
+  const value = form.get(name);
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
+function textsIn(form: FormData): Record<string, string> {
+  return Object.fromEntries(
+    [...form].filter((field): field is [string, string] => typeof field[1] === "string"),
+  );
+}
+
+function finished<Answer>(once: { state: "done"; answer: Answer } | { state: "running" }): Answer {
+  if (once.state === "running") throw new DomainError("not_ready", { retryAfter: 5 });
+  return once.answer;
+}

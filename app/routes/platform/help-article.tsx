@@ -1,0 +1,87 @@
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { PlatformLayout } from "~/components/layout/platform-layout";
+import type { RootData } from "~/components/layout/root-data";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { DomainError } from "~/domain/errors";
+import { paths } from "~/http/paths";
+import { platformFrame } from "~/http/platform-frame.server";
+import { requirePlatform } from "~/http/require.server";
+import { useT } from "~/i18n";
+import { findHelpArticle, isOfDocument, listHelpArticles } from "./help-articles.server";
+
+export const handle: RouteHandle = { i18n: ["help"], scripts: false, styles: "app" };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.title ?? "Dádiva" },
+  { name: "description", content: data?.summary ?? "" },
+];
+
+/** GET /ayuda/:topic and /ayuda/documentos/:type: one article, with the way to the others. */
+export function loader(args: LoaderFunctionArgs) {
+  const { locale } = requirePlatform(args);
+  const { topic, type } = args.params;
+  // Who takes the end off a paper's address gets to what is said of all of them.
+  if (topic === "documentos") throw redirect(paths.helpArticle("documents"));
+  const article = findHelpArticle(locale, type ? `documentos/${type}` : (topic ?? ""));
+  if (!article) throw new DomainError("not_found");
+  const { href, title, summary, html } = article;
+  const isPaper = isOfDocument(article);
+  return {
+    href,
+    heading: title,
+    title: `${title} · Dádiva`,
+    summary,
+    html,
+    isPaper,
+    others: listHelpArticles(locale)
+      .filter((other) => isOfDocument(other) === isPaper)
+      .map((other) => ({ href: other.href, title: other.title })),
+    frame: platformFrame(args),
+  };
+}
+
+export default function HelpArticle() {
+  const { href, heading, summary, html, isPaper, others, frame } = useLoaderData<typeof loader>();
+  const t = useT();
+  const contactEmail = useRouteLoaderData<RootData>("root")?.contactEmail;
+  return (
+    <PlatformLayout {...frame}>
+      <article className="legal help-topic">
+        <header className="legal-head">
+          <p>
+            <a className="link" href={paths.help()}>
+              {t("help.title")}
+            </a>
+          </p>
+          <h1>{heading}</h1>
+          <p className="legal-summary">{summary}</p>
+        </header>
+        <div className="legal-text">
+          {/* Written by us, rendered on the server: nothing that anybody typed is in it. */}
+          <section dangerouslySetInnerHTML={{ __html: html }} />
+          {contactEmail && (
+            <p>
+              {t("help.contact")}{" "}
+              <a className="link" href={`mailto:${contactEmail}`}>
+                {contactEmail}
+              </a>
+            </p>
+          )}
+        </div>
+        <nav aria-labelledby="contents" className="legal-contents">
+          <h2 id="contents">{t(isPaper ? "help.papers" : "help.others")}</h2>
+          <ul>
+            {others.map((other) => (
+              <li key={other.href}>
+                <a href={other.href} aria-current={other.href === href ? "page" : undefined}>
+                  {other.title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </article>
+    </PlatformLayout>
+  );
+}

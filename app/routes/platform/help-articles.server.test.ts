@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { helpTopics } from "~/components/platform/help-topics";
+import { countries } from "~/countries/country";
+import { locales } from "~/i18n/config";
+import { createTranslator } from "~/i18n/server";
+import { transactionStatuses } from "~/domain/payments/schema";
+import { findHelpArticle, isOfDocument, listHelpArticles } from "./help-articles.server";
+
+const files = Object.keys(import.meta.glob("../../i18n/help/**/*.md"));
+const papers = new Set(
+  countries.flatMap(({ documents }) => documents.map(({ helpCenterUrl }) => helpCenterUrl)),
+);
+
+describe.each(locales)("the help in %s", (locale) => {
+  const articles = listHelpArticles(locale);
+  const addresses = new Set(articles.map(({ href }) => href));
+
+  it("has a page of every topic and of every paper that the countries' data names", () => {
+    for (const topic of helpTopics) expect(addresses).toContain(`/ayuda/${topic}`);
+    for (const paper of papers) expect(addresses).toContain(paper);
+    expect(articles).toHaveLength(helpTopics.length + papers.size);
+    expect(articles.filter(isOfDocument)).toHaveLength(papers.size);
+  });
+
+  it.each(articles.map((article) => [article.path, article] as const))(
+    "%s says what it is about, and links only to pages that are there",
+    (_path, { title, summary, html }) => {
+      expect(title.length).toBeGreaterThan(4);
+      expect(summary.length).toBeGreaterThan(20);
+      expect(html.length).toBeGreaterThan(100);
+      // Nothing is left to be filled in, or read as it was written.
+      expect(title + summary + html).not.toMatch(/\{|\*\*|\]\(|undefined/);
+      const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href = ""]) => href);
+      expect(links.filter((href) => !addresses.has(href))).toEqual([]);
+    },
+  );
+
+  it("means every status in the legend's own words", () => {
+    const t = createTranslator(locale);
+    const { words = "" } = findHelpArticle(locale, "transactions") ?? {};
+    for (const status of transactionStatuses)
+      expect(words).toContain(
+        `- ${t(`common.transaction_status.${status}`)}: ${t(`donations.legend.transaction.${status}`)}`,
+      );
+  });
+});
+
+it("has the same files in each language, and none that no page shows", () => {
+  const shown = listHelpArticles("es").map(({ path }) => path);
+  for (const language of ["es", "pt", "en"]) {
+    const own = files.filter((file) => file.includes(`/help/${language}/`));
+    const names = own.map((file) => file.replace(/.*\/help\/\w\w\/|\.md$/g, ""));
+    expect(names.sort(), language).toEqual(shown.toSorted());
+  }
+});
+
+it("knows no page of another name", () => {
+  for (const path of ["", "constructor", "documentos", "documentos/passport", "../es/signup"])
+    expect(findHelpArticle("es", path)).toBeNull();
+});

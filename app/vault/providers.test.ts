@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { providersFrom } from "./providers";
+
+const first = {
+  DLOCAL_URL: "https://api.dlocal.example",
+  DLOCAL_LOGIN: "login",
+  DLOCAL_TRANS_KEY: "key",
+  DLOCAL_SECRET: "secret",
+};
+const second = {
+  DLOCAL_GLOBAL_LOGIN: "other-login",
+  DLOCAL_GLOBAL_TRANS_KEY: "other-key",
+  DLOCAL_GLOBAL_SECRET: "other-secret",
+};
+
+describe("the accounts that the vault signs for", () => {
+  it("are those that are set: nothing goes by the first in the second one's name", () => {
+    expect([...providersFrom(first).keys()]).toEqual(["dlocal"]);
+    const both = providersFrom({ ...first, ...second });
+    expect(both.get("dlocal")).toMatchObject({ login: "login", secret: "secret" });
+    expect(both.get("dlocal_global")).toMatchObject({
+      login: "other-login",
+      transKey: "other-key",
+      secret: "other-secret",
+    });
+  });
+
+  it.each(Object.keys(second))("are none without %s where the others are set", (name) => {
+    const half = { ...first, ...second, [name]: "" };
+    expect(() => providersFrom(half)).toThrow(`${name} is missing`);
+  });
+
+  it("need the first account", () => {
+    expect(() => providersFrom({ ...first, DLOCAL_LOGIN: undefined })).toThrow("DLOCAL_LOGIN");
+  });
+});

@@ -1,0 +1,3 @@
+import { sendDocumentNotice } from "../../../app/domain/notifications/send-document-notice.server";
+
+export const handle = sendDocumentNotice;

@@ -1,0 +1,54 @@
+/** The page of documents, with script: how each stands, a file at a time, ready for verification. */
+import { PDF } from "../factories/papers";
+import { expect, test } from "./browser-test";
+import { checkPage } from "./page-checks";
+import { signIn } from "./pages/aboard";
+import { lab, tenantUrl } from "./stack";
+import { words } from "./words";
+
+const pdf = { name: "exención 2026.pdf", mimeType: "application/pdf", buffer: PDF };
+
+test("documents: uploaded with its progress, refused in place, taken away, handed in", async ({
+  page,
+}) => {
+  const { slug, owner } = await lab.createOrganization();
+  const place = tenantUrl(slug, "/account/onboarding/documents");
+  await page.goto(place);
+  await signIn(page, words.es, owner);
+  await expect(page).toHaveURL(place);
+  await expect(page.getByRole("heading", { name: "Documentos de tu organización" })).toBeVisible();
+  // The lab's organisations have what is required approved: what is left is what nobody asks for.
+  const bylaws = page.getByRole("region", { name: "Estatuto" });
+  await expect(bylaws.getByText("Aprobado")).toBeVisible();
+  await expect(bylaws.locator("input[type=file]")).toHaveCount(0);
+  const paper = page.getByRole("region", { name: /^Certificado de exención/ });
+  await expect(paper.getByText("Sin cargar")).toBeVisible();
+  await checkPage(page, "documents");
+
+  const box = paper.locator("input[type=file]");
+  await box.setInputFiles({ ...pdf, name: "exención.png", mimeType: "image/png" });
+  await expect(paper.getByText(/El contenido del archivo no es del tipo/)).toBeVisible();
+  await checkPage(page, "documents-refused");
+  await box.setInputFiles(pdf);
+  await expect(paper.getByRole("link", { name: "Descargar exención 2026.pdf" })).toBeVisible();
+  await expect(paper.getByText("Cargado", { exact: true })).toBeVisible();
+
+  const download = page.waitForEvent("download");
+  await paper.getByRole("link", { name: "Descargar exención 2026.pdf" }).click();
+  expect((await download).suggestedFilename()).toBe("exención 2026.pdf");
+
+  await paper.getByRole("link", { name: "Eliminar exención 2026.pdf" }).click();
+  const dialog = page.getByRole("dialog", { name: "¿Eliminar este archivo?" });
+  await expect(dialog).toContainText("exención 2026.pdf");
+  await checkPage(page, "documents-dialog");
+  await dialog.getByRole("button", { name: "Eliminar" }).click();
+  await expect(paper.getByText("Sin cargar")).toBeVisible();
+
+  await box.setInputFiles(pdf);
+  await expect(paper.getByText("Cargado", { exact: true })).toBeVisible();
+  await paper.getByRole("button", { name: /^Listo para verificar/ }).click();
+  await expect(paper.getByText(/48 horas hábiles/)).toBeVisible();
+  await expect(box).toHaveCount(0);
+  await expect(paper.getByRole("link", { name: /^Eliminar/ })).toHaveCount(0);
+  await checkPage(page, "documents-in-review");
+});

@@ -1,0 +1,225 @@
+/** The gateways' page: a setup in modals and as pages, the account's number, rules, order, what a plan lacks. */
+import type { Page } from "@playwright/test";
+import { expect, test } from "./browser-test";
+import { checkPage } from "./page-checks";
+import { signIn } from "./pages/aboard";
+import { lab, tenantUrl } from "./stack";
+import { words } from "./words";
+
+const PLACE = "/manage/settings/gateways";
+const GLOBAL = "Cobros internacionales";
+const LOCAL = "Pagos integrados locales";
+
+async function enter(page: Page, slug: string, person: { email: string; password: string }) {
+  await page.goto(tenantUrl(slug, PLACE));
+  await signIn(page, words.es, person);
+  await expect(page).toHaveURL(tenantUrl(slug, PLACE));
+}
+
+const named = (page: Page, name: string) => page.getByRole("article").filter({ hasText: name });
+
+test("global payments are set up, changed, put first and discarded, all over the page", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const { slug, owner } = await lab.createOrganization();
+  for (const title of ["Útiles", "Abrigo"]) await lab.createCampaign(slug, { title });
+  const told: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/manage/api/track")) told.push(request.postData() ?? "");
+  });
+  await enter(page, slug, owner);
+  const global = named(page, GLOBAL);
+  await expect(global.getByText("Nuevo", { exact: true })).toBeVisible();
+  await checkPage(page, "gateways-list");
+
+  await global.getByRole("link", { name: `Elegir: ${GLOBAL}` }).click();
+  const dialog = page.getByRole("dialog", { name: `Activar ${GLOBAL}` });
+  await expect(dialog.getByText("no se puede deshacer")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, includeHidden: true })).toHaveText(
+    "Pasarelas de pago",
+  );
+  await checkPage(page, "gateways-intro");
+  await dialog.getByRole("link", { name: "Continuar" }).click();
+  await dialog.getByRole("button", { name: "Guardar y activar" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Elegí al menos una regla");
+  await dialog.getByLabel(/primera donación/).check();
+  await dialog.getByRole("button", { name: "Guardar y activar" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Elegí al menos una campaña");
+  for (const title of ["Útiles", "Abrigo"]) {
+    await dialog.getByRole("combobox", { name: "Campañas que cobra" }).fill(title);
+    await page.getByRole("option", { name: title }).click();
+  }
+  await expect(dialog.locator(".chip")).toHaveText(["Abrigo", "Útiles"]);
+  await dialog.getByRole("button", { name: "Quitar Útiles" }).click();
+  await checkPage(page, "gateways-global-form");
+  await dialog.getByRole("button", { name: "Guardar y activar" }).click();
+  const done = page.getByRole("dialog", { name: "¡Los cobros internacionales están activos!" });
+  await expect(done).toBeVisible();
+  await checkPage(page, "gateways-success");
+  await done.getByRole("link", { name: "Entendido" }).click();
+  await expect(done).toHaveCount(0);
+  await expect(global.getByRole("listitem").filter({ hasText: "Abrigo" })).toBeVisible();
+  await expect(global.getByText("Útiles")).toHaveCount(0);
+  await expect(global.getByText(/Activada el \d+ de \p{L}+ de \d{4} - \d\d:\d\d/u)).toBeVisible();
+  expect(told.map((text) => JSON.parse(text) as unknown)).toEqual([
+    {
+      event: "click_create_payment_processor",
+      trigger_button: "choose",
+      breadcrumbs_path: PLACE,
+      gateway_id: "global_payments",
+    },
+  ]);
+
+  await global.getByRole("link", { name: "Editar" }).click();
+  const edit = page.getByRole("dialog", { name: `Editar ${GLOBAL}` });
+  await edit.getByLabel(/Reintentar/).check();
+  await edit.getByRole("button", { name: "Actualizar" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Entendido" }).click();
+  await expect(global.getByText("Reintenta lo que rechaza la pasarela local")).toBeVisible();
+
+  const order = page.getByRole("list", { name: "Orden de las pasarelas" });
+  await expect(order.getByRole("listitem")).toHaveText([LOCAL, GLOBAL]);
+  const row = order.getByRole("listitem").filter({ hasText: GLOBAL });
+  await row.locator("[data-move]").first().press("Enter");
+  const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
+  await page.getByRole("button", { name: "Guardar el orden" }).click();
+  await saved;
+  await expect(order.getByRole("listitem")).toHaveText([GLOBAL, LOCAL]);
+  await page.reload();
+  await expect(order.getByRole("listitem")).toHaveText([GLOBAL, LOCAL]);
+
+  await global.getByRole("link", { name: "Descartar" }).click();
+  const ask = page.getByRole("dialog", { name: `¿Eliminar ${GLOBAL}?` });
+  await ask.getByRole("button", { name: "Eliminar" }).click();
+  await expect(global.getByRole("link", { name: `Elegir: ${GLOBAL}` })).toBeVisible();
+  await expect(order).toHaveCount(0);
+});
+
+test("the account's number is shown when asked for, and the account is changed in a modal", async ({
+  page,
+}) => {
+  const { slug, owner } = await lab.createOrganization();
+  await enter(page, slug, owner);
+  const masked = page.getByText(/••••\d{4} · ARS/);
+  await expect(masked).toBeVisible();
+  await page.getByRole("button", { name: "Ver el número completo" }).click();
+  await expect(page.getByText(/\d{22} · ARS/)).toBeVisible();
+  await checkPage(page, "gateways-revealed");
+  await page.reload();
+  await expect(masked).toBeVisible();
+  await page.getByRole("link", { name: "Editar" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Editar cuenta bancaria" });
+  await dialog.getByLabel("Apellido").fill("Núñez");
+  await checkPage(page, "gateways-bank-modal");
+  await dialog.getByRole("button", { name: "Actualizar cuenta" }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.goto(tenantUrl(slug, "/manage/settings/activity"));
+  await expect(
+    page.getByRole("link", { name: /vio el número completo de una cuenta bancaria/ }),
+  ).toBeVisible();
+});
+
+test("what the plan lacks is said where it would be chosen", async ({ page, donorContext }) => {
+  const { slug, owner } = await lab.createOrganization({ plan: "original" });
+  await enter(page, slug, owner);
+  const global = named(page, GLOBAL);
+  await global.getByText("Elegir", { exact: true }).click();
+  const text = global.getByText("Los cobros internacionales no están incluidos en tu plan.");
+  await expect(text).toBeVisible();
+  await checkPage(page, "gateways-plan");
+  await page.keyboard.press("Escape");
+  await expect(text).toBeHidden();
+  await global.getByText("Elegir", { exact: true }).click();
+  await global.getByRole("link", { name: "Ver los planes" }).click();
+  await expect(page).toHaveURL(/\/pricing\?country=AR$/);
+
+  const trial = await lab.createOrganization({ plan: undefined });
+  const other = await donorContext.newPage();
+  await enter(other, trial.slug, trial.owner);
+  await expect(named(other, GLOBAL).getByRole("button", { name: "Elegir" })).toBeDisabled();
+  await expect(named(other, GLOBAL).getByText("Tu plan permite una sola pasarela")).toBeVisible();
+});
+
+test("a Mercado Pago account is connected on the company's own page, or not", async ({ page }) => {
+  const { slug, owner } = await lab.createOrganization();
+  await enter(page, slug, owner);
+  const item = page.locator("details").filter({ hasText: "Mercado Pago" });
+  const heading = item.getByRole("heading", { name: "Mercado Pago" });
+  await page.getByText("Centralpos", { exact: true }).click();
+  await heading.click();
+  // One of them is open at a time.
+  await expect(page.locator("details[open]")).toHaveCount(1);
+  await checkPage(page, "gateways-item");
+  await item.getByRole("button", { name: "Seleccionar" }).click();
+  await expect(page).toHaveURL(/\/authorization\?.*code_challenge=/);
+  await page.getByRole("link", { name: "Cancelar" }).click();
+  await expect(page.getByRole("alert")).toContainText("cancelaste la autorización");
+  await checkPage(page, "gateways-cancelled");
+  await heading.click();
+  await item.getByRole("button", { name: "Seleccionar" }).click();
+  await page.getByRole("link", { name: "Autorizar" }).click();
+  await expect(page.getByText("Mercado Pago está conectado")).toBeVisible();
+  await checkPage(page, "gateways-connected");
+  await page.getByRole("link", { name: "Entendido" }).click();
+  await heading.click();
+  await expect(item.getByText("Cuenta vinculada: 440000001")).toBeVisible();
+  await expect(item.getByText("todavía no cobra")).toBeVisible();
+  await checkPage(page, "gateways-linked");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await checkPage(page, "gateways-linked-390-dark");
+});
+
+test("a code of Centralpos is checked with the company before it is kept", async ({ page }) => {
+  const { slug, owner } = await lab.createOrganization();
+  await enter(page, slug, owner);
+  await page.getByText("Centralpos", { exact: true }).click();
+  const item = page.locator("details").filter({ hasText: "Centralpos" });
+  await item.getByRole("link", { name: "Seleccionar" }).click();
+  const dialog = page.getByRole("dialog", { name: "Activar Centralpos" });
+  const authorize = dialog.getByRole("button", { name: "Autorizar" });
+  await expect(authorize).toBeDisabled();
+  await dialog.getByLabel("Código de autorización").fill("CP-WRONGREVOKED");
+  await authorize.click();
+  await expect(dialog.getByRole("alert")).toContainText("Centralpos no reconoce este código");
+  await checkPage(page, "gateways-centralpos");
+  await dialog.getByLabel("Código de autorización").fill("CP-A1B2C3D4E5");
+  await authorize.click();
+  await page.getByRole("dialog").getByRole("link", { name: "Entendido" }).click();
+  await expect(item.getByText("todavía no cobra")).toBeVisible();
+  await item.getByRole("link", { name: "Eliminar" }).click();
+  const ask = page.getByRole("dialog", { name: "¿Eliminar Centralpos?" });
+  await ask.getByRole("button", { name: "Eliminar" }).click();
+  await expect(item.getByRole("link", { name: "Seleccionar" })).toBeVisible();
+});
+
+test.describe("scripts off", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the same, page by page", async ({ page }) => {
+    const { slug, owner } = await lab.createOrganization();
+    await lab.createCampaign(slug, { title: "Abrigo" });
+    await enter(page, slug, owner);
+    const global = named(page, GLOBAL);
+    await global.getByRole("link", { name: `Elegir: ${GLOBAL}` }).click();
+    const title = page.getByRole("heading", { level: 1 });
+    await expect(title).toHaveText(`Activar ${GLOBAL}`);
+    await page.getByRole("link", { name: "Continuar" }).click();
+    await page.getByLabel(/primera donación/).check();
+    await page.getByRole("button", { name: "Guardar y activar" }).click();
+    await expect(page.getByRole("alert")).toContainText("Elegí al menos una campaña");
+    await page.getByLabel("Abrigo").check();
+    await checkPage(page, "gateways-plain-form", { axe: false });
+    await page.getByRole("button", { name: "Guardar y activar" }).click();
+    await expect(title).toHaveText("¡Los cobros internacionales están activos!");
+    await page.getByRole("link", { name: "Entendido" }).click();
+    await expect(global.getByText("Abrigo")).toBeVisible();
+    const order = page.getByRole("list", { name: "Orden de las pasarelas" });
+    await order.locator("[data-move]").nth(1).click();
+    await expect(order.getByRole("listitem")).toHaveText([GLOBAL, LOCAL]);
+    await page.getByRole("button", { name: "Ver el número completo" }).click();
+    await expect(page.getByText(/\d{22} · ARS/)).toBeVisible();
+    await checkPage(page, "gateways-plain", { axe: false });
+  });
+});

@@ -1,0 +1,78 @@
+/** The table of the signup's rules typed into its two pages; tests/scenarios has it over plain HTTP. */
+import type { Page } from "@playwright/test";
+import { organizationRules, userRules, type SignupRule } from "../factories/signup-rules";
+import { expect, test } from "./browser-test";
+import { fillUser } from "./pages/aboard";
+import { makePerson } from "./pages/person";
+import { lab } from "./stack";
+import { words } from "./words";
+
+const es = words.es;
+const field = (page: Page, { field: name }: Pick<SignupRule, "field">) =>
+  page.locator(`[name="${name}"]:not([type=hidden])`);
+
+/** The text is there, and the field itself says that it is meant. */
+async function expectFault(page: Page, rule: SignupRule): Promise<void> {
+  const box = field(page, rule);
+  await expect(box, rule.rule).toHaveAttribute("aria-invalid", "true");
+  const described = (await box.getAttribute("aria-describedby"))?.split(" ") ?? [];
+  const error = page.locator(described.map((id) => `[id="${id}"].error`).join(","));
+  await expect(error, rule.rule).toHaveText(rule.text);
+}
+
+async function chooseCountry(page: Page, country: string, uidType: string): Promise<void> {
+  const uid = page.getByLabel(new RegExp(`^${uidType} `));
+  await page.getByLabel(es.country, { exact: true }).selectOption(country);
+  await expect(uid).toBeVisible();
+  await expect(page.locator("[name=page_country]")).toHaveValue(country);
+}
+
+const countries = [...new Set(organizationRules.map(({ country = "AR" }) => country))];
+for (const country of countries) {
+  test(`step one of ${country}: each rule stands beside its field`, async ({ page }) => {
+    await page.goto("/signup");
+    const { uid, organization } = makePerson("AR");
+    const rules = organizationRules.filter((rule) => (rule.country ?? "AR") === country);
+    if (country !== "AR") await chooseCountry(page, country, rules[0]?.uidType ?? "");
+    for (const rule of rules) {
+      const isOfName = rule.field === "organization.name";
+      await page.getByLabel(es.organizationName).fill(organization);
+      if (isOfName) await page.locator("[name='organization.uid']").fill(uid);
+      await field(page, rule).fill(rule.typed);
+      const kept = await field(page, rule).inputValue();
+      // A field with a limit takes no more: that is how the browser keeps the rule.
+      if (isOfName && kept.length < rule.typed.length) {
+        expect(kept).toHaveLength(100);
+        continue;
+      }
+      await page.getByLabel(es.organizationName).focus();
+      const go = page.getByRole("button", { name: es.goOn, exact: true });
+      // What the page judges itself holds the button; the rest comes back from the server.
+      await go.click({ force: true });
+      await expectFault(page, rule);
+    }
+    await expect(page).toHaveURL(/\/signup$/);
+  });
+}
+
+test("step two: each rule stands beside its field", async ({ page }) => {
+  test.setTimeout(120_000);
+  const person = makePerson("AR");
+  await page.goto("/signup");
+  await page.getByLabel(es.organizationName).fill(person.organization);
+  await page.locator("[name='organization.uid']").fill(person.uid);
+  await page.getByRole("button", { name: es.goOn, exact: true }).click();
+  await expect(page.getByLabel(es.email)).toBeVisible();
+  const start = Date.now();
+  for (const [at, rule] of userRules.entries()) {
+    // Ten questions a minute are answered for each field.
+    await lab.setClock(new Date(start + at * 20_000));
+    await page.goto("/signup/user");
+    await fillUser(page, es, person);
+    if (rule.field.endsWith("role_area")) await field(page, rule).selectOption("");
+    else await field(page, rule).fill(rule.typed);
+    await page.getByLabel(es.firstName, { exact: true }).focus();
+    await page.getByRole("button", { name: es.createAccount }).click({ force: true });
+    await expectFault(page, rule);
+  }
+});

@@ -1,0 +1,147 @@
+/** What the signup and the verification do while somebody is at them; their rules stand in signup-rules. */
+import type { Page } from "@playwright/test";
+import { expect, test } from "./browser-test";
+import { fillOrganization, fillUser, signUp } from "./pages/aboard";
+import { makePerson } from "./pages/person";
+import { lab, mailedCode } from "./stack";
+import { words } from "./words";
+
+const es = words.es;
+const goOn = (page: Page) => page.getByRole("button", { name: es.goOn, exact: true });
+const uidOf = (page: Page) => page.locator("[name='organization.uid']");
+
+test("a number takes its form while it is typed, and the caret stays where somebody works", async ({
+  page,
+}) => {
+  await page.goto("/signup");
+  const uid = uidOf(page);
+  await uid.pressSequentially("3071234567");
+  await expect(uid).toHaveValue("30-71234567");
+  const caret = () => uid.evaluate((box: HTMLInputElement) => box.selectionStart);
+  await uid.evaluate((box: HTMLInputElement) => box.setSelectionRange(5, 5));
+  await page.keyboard.press("Backspace");
+  await expect(uid).toHaveValue("30-7234567");
+  expect(await caret()).toBe(4);
+  await page.keyboard.type("99");
+  await expect(uid).toHaveValue("30-79923456-7");
+  expect(await caret()).toBe(6);
+  await uid.evaluate((box: HTMLInputElement) => box.setSelectionRange(3, 3));
+  await page.keyboard.press("Backspace");
+  expect(await caret()).toBe(2);
+  await page.keyboard.press("Backspace");
+  await expect(uid).toHaveValue("37-99234567");
+  expect(await caret()).toBe(1);
+});
+
+test("another country keeps what was typed, with its own number and cookie", async ({ page }) => {
+  await page.goto("/signup");
+  await page.getByLabel(es.organizationName).fill("Fundación Ñandú");
+  await uidOf(page).fill("60803000k");
+  await page.getByLabel(es.country, { exact: true }).selectOption("CL");
+  await expect(page.getByLabel(/^RUT /)).toHaveValue("60.803.000-K");
+  await expect(page.getByLabel(es.organizationName)).toHaveValue("Fundación Ñandú");
+  await page.goto("/signup");
+  await expect(page.getByLabel(es.country, { exact: true })).toHaveValue("CL");
+});
+
+test("the server is asked before the form goes on; when it can't be, nobody is held up", async ({
+  page,
+}) => {
+  const olga = makePerson("AR");
+  await page.goto("/signup");
+  let asked = 0;
+  await page.route("**/internal/api/validate/uid", async (route) => {
+    asked += 1;
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await route.fulfill({ status: 429, json: { error: { code: "rate_limited" } } });
+  });
+  await page.getByLabel(es.organizationName).fill(olga.organization);
+  await uidOf(page).fill(olga.uid);
+  // Enter in the field: nothing has been asked yet.
+  await page.keyboard.press("Enter");
+  await expect(goOn(page)).toHaveAttribute("aria-disabled", "true");
+  await expect(page).toHaveURL(/\/signup\/user$/);
+  expect(asked).toBe(1);
+});
+
+test("who corrects a field after Enter sends the form anew", async ({ page }) => {
+  const olga = makePerson("AR");
+  await page.goto("/signup");
+  let answered = 0;
+  await page.route("**/internal/api/validate/uid", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await route.fulfill({ status: 429, json: { error: { code: "rate_limited" } } });
+    answered += 1;
+  });
+  await page.getByLabel(es.organizationName).fill(olga.organization);
+  await uidOf(page).fill(olga.uid);
+  await page.keyboard.press("Enter");
+  await expect(goOn(page)).toHaveAttribute("aria-disabled", "true");
+  await page.keyboard.press("Backspace");
+  await expect(goOn(page)).not.toHaveAttribute("aria-disabled", "true");
+  await expect.poll(() => answered).toBe(1);
+  await expect(uidOf(page)).not.toHaveAttribute("aria-invalid", "true");
+  await expect(page).toHaveURL(/\/signup$/);
+});
+
+test("what somebody has already is said beside its field, with the way to log in", async ({
+  page,
+}) => {
+  const { owner } = await lab.createOrganization();
+  const olga = makePerson("AR");
+  await page.goto("/signup");
+  await fillOrganization(page, es, olga);
+  await goOn(page).click();
+  await fillUser(page, es, { ...olga, email: owner.email });
+  const email = page.getByLabel(es.email);
+  await expect(email).toHaveAttribute("aria-invalid", "true");
+  const create = page.getByRole("button", { name: es.createAccount });
+  await expect(create).toHaveAttribute("aria-disabled", "true");
+  const login = page.locator(".error").getByRole("link", { name: es.login });
+  await expect(login).toHaveAttribute("href", "/login");
+  await email.fill(olga.email);
+  await email.blur();
+  await expect(create).not.toHaveAttribute("aria-disabled", "true");
+  await expect(login).toHaveCount(0);
+});
+
+test("an address is changed while it is verified: the same one and a wrong one hold the button", async ({
+  page,
+}) => {
+  const olga = makePerson("AR");
+  await page.goto("/signup");
+  await signUp(page, es, olga, "change");
+  await expect(page.getByLabel(es.code)).toBeVisible();
+  const update = page.getByRole("button", { name: "Actualizar" });
+  await page.getByRole("link", { name: "Cambiar el email" }).click();
+  const email = page.getByLabel(es.email);
+  for (const [typed, text] of [
+    [olga.email.toUpperCase(), "Ingresá un email distinto al actual"],
+    ["olga@", "El email no es válido"],
+  ] as const) {
+    await email.fill(typed);
+    await email.blur();
+    await expect(page.getByText(text)).toBeVisible();
+    await expect(update).toHaveAttribute("aria-disabled", "true");
+  }
+  await email.fill(`nueva-${olga.email}`);
+  await update.click();
+  await expect(page.getByText("Te enviamos un código nuevo")).toBeVisible();
+  await expect(email).toHaveCount(0);
+  await expect(page.getByLabel(es.code)).toBeFocused();
+  await page.getByLabel(es.code).fill(await mailedCode(`nueva-${olga.email}`));
+  await page.getByRole("button", { name: es.verify, exact: true }).click();
+  await expect(page.getByRole("heading", { name: es.emailDone })).toBeVisible();
+  // It leads on by itself.
+  await expect(page.getByRole("heading", { name: es.verifyCellphone })).toBeVisible();
+
+  await page.getByRole("link", { name: "Cambiar el celular" }).click();
+  const cellphone = page.getByLabel(es.cellphone, { exact: true });
+  const [area, rest] = [olga.cellphone.slice(0, 2), olga.cellphone.slice(2)];
+  await cellphone.fill(`0${area} 15 ${rest}`);
+  await cellphone.blur();
+  await expect(page.getByText("Ingresá un celular distinto al actual")).toBeVisible();
+  await expect(update).toHaveAttribute("aria-disabled", "true");
+  await page.getByRole("link", { name: "Cancelar" }).click();
+  await expect(page.getByLabel(es.code)).toBeVisible();
+});

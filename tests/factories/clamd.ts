@@ -1,0 +1,117 @@
+/** A virus scanner for tests: Debian's clamd with a signature of ours, else one that speaks like it. */
+import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import fs from "node:fs";
+import net, { type AddressInfo } from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { findClamd } from "../../app/commands/system-programs.mjs";
+
+/** The text that every scanner takes for a virus; in two parts, or one on this machine would take this file. */
+export const EICAR = "X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR" + "-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*";
+
+const START_MS = 30_000;
+
+export interface Scanner {
+  /** As CLAMD_URL has it. */
+  url: string;
+  isReal: boolean;
+  stop(): Promise<void>;
+}
+
+/** Starts a scanner that knows EICAR and nothing else. */
+export async function startScanner(): Promise<Scanner> {
+  const program = findClamd();
+  if (program) return startClamd(program);
+  const speaker = await startSpeaker((content) =>
+    content.includes(EICAR) ? "stream: Eicar-Test FOUND" : "stream: OK",
+  );
+  return { ...speaker, isReal: false };
+}
+
+async function startClamd(program: string): Promise<Scanner> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "dadiva-clamd-"));
+  fs.chmodSync(folder, 0o755);
+  const database = path.join(folder, "signatures");
+  const socket = path.join(folder, "clamd.socket");
+  const config = path.join(folder, "clamd.conf");
+  fs.mkdirSync(database);
+  const signature = Buffer.from(EICAR, "latin1").toString("hex");
+  fs.writeFileSync(path.join(database, "own.ndb"), `Eicar-Test:0:*:${signature}\n`);
+  fs.writeFileSync(
+    config,
+    `Foreground yes\nLocalSocket ${socket}\nDatabaseDirectory ${database}\nStreamMaxLength 64M\nTemporaryDirectory ${folder}\n`,
+  );
+  const child = spawn(program, ["--config-file", config], { stdio: "ignore" });
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const until = performance.now() + START_MS;
+  while (!fs.existsSync(socket)) {
+    if (child.exitCode !== null || performance.now() > until) {
+      child.kill("SIGKILL");
+      throw new Error(`${program} did not start`);
+    }
+    await wait(50);
+  }
+  return {
+    url: `unix:${socket}`,
+    isReal: true,
+    async stop() {
+      child.kill();
+      await ended;
+      fs.rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * Speaks clamd's INSTREAM over TCP, with replies as the test wants them: null says nothing, for ever;
+ * an empty one hangs up. `early`: to what came first, before all is there.
+ */
+export async function startSpeaker(
+  reply: (content: Buffer) => string | null,
+  { early = false } = {},
+): Promise<Omit<Scanner, "isReal">> {
+  const open = new Set<net.Socket>();
+  const server = net.createServer((socket) => {
+    open.add(socket);
+    let came = Buffer.alloc(0);
+    socket.on("error", () => undefined);
+    socket.on("data", (chunk) => {
+      if (early && came.length > 0) return;
+      came = Buffer.concat([came, chunk]);
+      const content = early ? chunk : contentOf(came);
+      if (content === null) return;
+      const text = reply(content);
+      if (text === "") socket.end();
+      else if (text !== null) socket.end(`${text}\0`);
+    });
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `tcp://127.0.0.1:${port}`,
+    stop: () =>
+      new Promise((closed) => {
+        for (const socket of open) socket.destroy();
+        server.close(() => closed());
+      }),
+  };
+}
+
+/** What was sent, once its last, empty piece is there. */
+function contentOf(came: Buffer): Buffer | null {
+  const pieces: Buffer[] = [];
+  let at = "zINSTREAM\0".length;
+  while (came.length >= at + 4) {
+    const length = came.readUInt32BE(at);
+    if (length === 0) return Buffer.concat(pieces);
+    if (came.length < at + 4 + length) return null;
+    pieces.push(came.subarray(at + 4, at + 4 + length));
+    at += 4 + length;
+  }
+  return null;
+}
+
+/** A name that no scanner listens at. */
+export const nobodysUrl = () => `unix:/tmp/dadiva-nobody-${randomUUID()}`;

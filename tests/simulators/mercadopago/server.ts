@@ -1,0 +1,166 @@
+/** The OAuth part of a simulated Mercado Pago, as strict as its documentation (reference/providers.md). */
+import { createHash, randomBytes } from "node:crypto";
+import http, { type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { z } from "zod";
+import { now } from "~/infrastructure/clock";
+
+export interface Settings {
+  port: number;
+  clientId: string;
+  clientSecret: string;
+  /** Registered with the application: no other is led back to. */
+  redirectUri: string;
+}
+
+interface Code {
+  redirectUri: string;
+  challenge: string;
+  account: string;
+  expiresAt: number;
+}
+
+const CODE_MS = 10 * 60 * 1000;
+const TOKEN_SECONDS = 180 * 24 * 60 * 60;
+/** Whoever consents by hand is this one; a test names another. */
+const ACCOUNT = "440000001";
+
+const consentSchema = z.object({
+  client_id: z.string(),
+  response_type: z.literal("code"),
+  platform_id: z.literal("mp"),
+  state: z.string().min(1),
+  redirect_uri: z.string(),
+  code_challenge: z.string().regex(/^[\w-]{43}$/),
+  code_challenge_method: z.literal("S256"),
+});
+
+const tokenSchema = z.strictObject({
+  client_id: z.string(),
+  client_secret: z.string(),
+  grant_type: z.literal("authorization_code"),
+  code: z.string(),
+  redirect_uri: z.string(),
+  code_verifier: z.string().regex(/^[\w.~-]{43,128}$/),
+});
+
+export class Simulator {
+  private readonly codes = new Map<string, Code>();
+  private readonly server: http.Server;
+
+  constructor(private readonly settings: Settings) {
+    this.server = http.createServer((request, response) => {
+      this.handle(request, response).catch(() => {
+        if (!response.headersSent) json(response, 500, { message: "internal_error", status: 500 });
+      });
+    });
+  }
+
+  listen(): Promise<number> {
+    return new Promise((resolve, reject) => {
+      this.server.once("error", reject);
+      this.server.listen(this.settings.port, "127.0.0.1", () =>
+        resolve((this.server.address() as AddressInfo).port),
+      );
+    });
+  }
+
+  close(): void {
+    this.server.close();
+    this.server.closeAllConnections();
+  }
+
+  private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? "/", "http://simulator");
+    switch (`${request.method} ${url.pathname}`) {
+      case "GET /authorization":
+        return this.consent(url.searchParams, response);
+      case "POST /oauth/token":
+        return this.token(request, response);
+      default:
+        json(response, 404, { message: "resource not found", error: "not_found", status: 404 });
+    }
+  }
+
+  /** The page with two links; `decision` and `account` beside the rest are what they lead to. */
+  private consent(query: URLSearchParams, response: ServerResponse): void {
+    const asked = consentSchema.safeParse(Object.fromEntries(query));
+    const isKnown =
+      asked.success &&
+      asked.data.client_id === this.settings.clientId &&
+      asked.data.redirect_uri === this.settings.redirectUri;
+    if (!isKnown) {
+      // Nobody is led to an address that is not registered.
+      response.writeHead(400, { "Content-Type": "text/plain" }).end("invalid request");
+      return;
+    }
+    const { state, redirect_uri: redirectUri, code_challenge: challenge } = asked.data;
+    const decision = query.get("decision");
+    if (decision === null) {
+      const link = (value: string) => `?${query}&decision=${value}`.replaceAll("&", "&amp;");
+      response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" });
+      response.end(
+        `<!doctype html><html lang="es"><title>Mercado Pago</title><link rel="icon" href="data:,"><h1>Mercado Pago</h1>
+<p><a href="${link("approve")}">Autorizar</a> <a href="${link("deny")}">Cancelar</a></p></html>`,
+      );
+      return;
+    }
+    const back = new URL(redirectUri);
+    back.searchParams.set("state", state);
+    if (decision === "approve") {
+      const code = `TG-${randomBytes(16).toString("hex")}`;
+      const account = query.get("account") ?? ACCOUNT;
+      this.codes.set(code, {
+        ...{ redirectUri, challenge, account },
+        expiresAt: now().getTime() + CODE_MS,
+      });
+      back.searchParams.set("code", code);
+    } else {
+      back.searchParams.set("error", "access_denied");
+    }
+    response.writeHead(302, { Location: back.href }).end();
+  }
+
+  private async token(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const refuse = (error: string) => json(response, 400, { error, message: error, status: 400 });
+    const chunks: Buffer[] = [];
+    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+    const sent = tokenSchema.safeParse(readJson(Buffer.concat(chunks).toString("utf8")));
+    if (!sent.success) return refuse("invalid_request");
+    const { client_id: id, client_secret: secret, code, code_verifier: verifier } = sent.data;
+    if (id !== this.settings.clientId || secret !== this.settings.clientSecret)
+      return refuse("invalid_client");
+    const known = this.codes.get(code);
+    // A code works once, whatever comes of it.
+    this.codes.delete(code);
+    const isGood =
+      known !== undefined &&
+      known.expiresAt > now().getTime() &&
+      known.redirectUri === sent.data.redirect_uri &&
+      known.challenge === createHash("sha256").update(verifier).digest("base64url");
+    if (!isGood) return refuse("invalid_grant");
+    json(response, 200, {
+      access_token: `APP_USR-${known.account}-${randomBytes(12).toString("hex")}`,
+      public_key: `APP_USR-${randomBytes(12).toString("hex")}`,
+      refresh_token: `TG-${randomBytes(16).toString("hex")}-${known.account}`,
+      live_mode: false,
+      user_id: Number(known.account),
+      token_type: "bearer",
+      expires_in: TOKEN_SECONDS,
+      scope: "offline_access read write",
+    });
+  }
+}
+
+function json(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { "Content-Type": "application/json" });
+  response.end(JSON.stringify(body));
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
