@@ -1,12 +1,11 @@
 import pino from "pino";
+import { maskLongNumbers } from "~/values/long-numbers";
 import { currentScope } from "./work-scope.server";
 
 /** Names whose values no log may have, wherever they stand. */
 const SECRET =
   /password|authorization|cookie|e-?mail|token|secret|^cc_|card_number|verification_number|security_code|^cv[vc]$|^pan$|(?:first|last|full|holder)_?name$|phone|^ip$|document|^uid$|account_number/i;
 const DEEPEST = 6;
-/** Its digits may look like a card's, and are none. */
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const options: pino.LoggerOptions = {
   level: process.env.LOG_LEVEL ?? "info",
@@ -68,7 +67,7 @@ function factsOfWork() {
 
 /** The same facts with stars for secrets and for what could be a card's digits. */
 function maskSecrets(value: unknown, depth = 0): unknown {
-  if (typeof value === "string") return UUID.test(value) ? value : maskDigits(value);
+  if (typeof value === "string") return maskDigits(value);
   if (typeof value !== "object" || value === null) return value;
   if (value instanceof Error) return errorForLog(value);
   if (value instanceof Date) return value.toISOString();
@@ -114,5 +113,5 @@ function withoutValues(text: string): string {
 
 /** Any run of 12 or more digits could be a card: a log never has one. */
 export function maskDigits(text: string): string {
-  return text.replace(/\d(?:[ -]?\d){11,}/g, "[digits]").slice(0, 500);
+  return maskLongNumbers(text, "[digits]").slice(0, 500);
 }

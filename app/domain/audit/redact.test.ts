@@ -18,6 +18,11 @@ describe("redact", () => {
     expect(redact("account_number", "123456")).toBe(HIDDEN);
   });
 
+  it("keeps an id whole, also one with as many digits in a row as a card", () => {
+    const id = "01a1fdfa-5400-7123-8456-789012ae85dc";
+    expect(redact("logo", id)).toBe(id);
+  });
+
   it("keeps no long run of digits in free text, and no more than a glance of it", () => {
     expect(redact("description", "Card 4509 9535 6623 3704 here")).toBe("Card ••• here");
     expect(String(redact("description", "a".repeat(900)))).toHaveLength(200);

@@ -1,3 +1,5 @@
+import { maskLongNumbers } from "~/values/long-numbers";
+
 /** What a record may keep of a value: by the name of its field; an unknown field keeps nothing. */
 
 export type FieldValue = string | number | boolean | null;
@@ -24,6 +26,7 @@ const TREATMENTS: Record<string, Treatment> = {
       "allow_other_amount",
       "allowed_domains",
       "amounts",
+      "attachment",
       "bank_address",
       "bank_branch",
       "bank_city",
@@ -35,11 +38,13 @@ const TREATMENTS: Record<string, Treatment> = {
       "country",
       "currency",
       "description",
+      "document_type",
       "end_date",
       "gateway",
       "max_amount",
       "min_amount",
       "objective",
+      "linked_account",
       "locale",
       "logo",
       "method",
@@ -105,8 +110,7 @@ function textOf(value: unknown): string {
   return String(value);
 }
 
-/** A run of digits as long as a card's or an account's is in no free text either. */
 function maskLong(text: string): string {
-  const safe = text.replace(/\d(?:[ -]?\d){11,}/g, HIDDEN);
+  const safe = maskLongNumbers(text, HIDDEN);
   return safe.length > LONGEST ? `${safe.slice(0, LONGEST - 1)}…` : safe;
 }
