@@ -1,0 +1,6 @@
+/** `npm run holidays`: writes the holidays of the countries anew. */
+import { writeFileSync } from "node:fs";
+import { HOLIDAYS_FILE, holidayData } from "./holiday-data";
+
+writeFileSync(HOLIDAYS_FILE, await holidayData());
+process.stdout.write(`${HOLIDAYS_FILE}\n`);
