@@ -19,7 +19,8 @@ export interface ConsentRequest {
 
 export interface MercadopagoGrant {
   accessToken: string;
-  refreshToken: string;
+  /** null where the company gave none. */
+  refreshToken: string | null;
   publicKey: string;
   accountId: string;
   liveMode: boolean;
@@ -27,8 +28,8 @@ export interface MercadopagoGrant {
 }
 
 /**
- * `refused`: the company doesn't take the code (expired, used, not ours). `unknown`: no whole answer
- * came; a code works once, so that it is not tried again.
+ * `refused`: the company doesn't take the code (expired, used, not ours). `unknown`: it said nothing of
+ * the code (away, or not content with us); a code works once, so that it is not tried again.
  */
 export type GrantOutcome =
   { kind: "granted"; grant: MercadopagoGrant } | { kind: "refused" } | { kind: "unknown" };

@@ -44,6 +44,7 @@ test("memory that outlives a request is on the list", () => {
     [...read(file).matchAll(LIVING)].map(([, name]) => `${file} ${name}`),
   );
   const perCall = [
+    "app/domain/donations/collection-desk.server.ts senders",
     "app/domain/donations/settlement.server.ts postings",
     "app/domain/reports/get-dashboard.server.ts totals",
     "app/domain/campaigns/amount-rows.ts rows",

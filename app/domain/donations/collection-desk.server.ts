@@ -26,28 +26,23 @@ export function openDesk(ctx: OrganizationContext): Desk {
     findFacts: gather((collections) => listAttemptFacts(ctx, collections), isDatabaseDown),
     findProcessor: async (campaignId) =>
       processorFor(await (processors ??= listProcessors(ctx)), campaignId),
-    send: gather((charges) => sendByGateway(ctx, charges), isDatabaseDown),
+    send: sendByGateway(ctx),
     settle: gather((settlements) => settleCharges(ctx, settlements), isDatabaseDown),
   };
 }
 
-type Charge = Parameters<Desk["send"]>[0];
-
-/** What of a desk goes by the same gateway goes together; the answers stand in the order of the charges. */
-async function sendByGateway(ctx: OrganizationContext, charges: Charge[]): Promise<boolean[]> {
-  const answers = charges.map(() => false);
-  for (const id of new Set(charges.map(({ processor }) => processor.id))) {
-    const own = charges.flatMap((charge, at) =>
-      charge.processor.id === id ? [{ charge, at }] : [],
-    );
-    const [first] = own;
-    if (!first) continue;
-    const sent = await sendCharges(
-      ctx,
-      first.charge.processor,
-      own.map(({ charge }) => charge),
-    );
-    own.forEach(({ at }, index) => (answers[at] = sent[index] ?? false));
-  }
-  return answers;
+/**
+ * What of a desk goes by the same gateway goes together, and apart from the other's: when one's statement
+ * fails, its charges are asked for again alone, and what the other's has sent is not.
+ */
+function sendByGateway(ctx: OrganizationContext): Desk["send"] {
+  const senders = new Map<string, Desk["send"]>();
+  return (charge) => {
+    const { processor } = charge;
+    const sender =
+      senders.get(processor.id) ??
+      gather((charges) => sendCharges(ctx, processor, charges), isDatabaseDown);
+    senders.set(processor.id, sender);
+    return sender(charge);
+  };
 }

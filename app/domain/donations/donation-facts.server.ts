@@ -46,12 +46,10 @@ export interface TransactionFacts {
   lapsesAt: Date | null;
 }
 
-/** What charging a collection needs of them, read for every month of every gift. */
-const ATTEMPT_FACTS = [
+/** What deciding and settling a charge needs of them. */
+const CHARGE_FACTS = [
   "id",
-  "status",
   "amount",
-  "currency",
   "period",
   "gateway",
   "acquirer",
@@ -60,40 +58,29 @@ const ATTEMPT_FACTS = [
   "checks",
   "donationId",
   "donationStatus",
-  "donationAmount",
   "collectDay",
   "donationCreatedAt",
+  "vaultCardId",
+  "lapsesAt",
+] as const satisfies readonly (keyof TransactionFacts)[];
+export type ChargeFacts = Pick<TransactionFacts, (typeof CHARGE_FACTS)[number]>;
+
+/** What charging a collection needs of them, read for every month of every gift. */
+const ATTEMPT_FACTS = [
+  ...CHARGE_FACTS,
+  "status",
+  "currency",
+  "donationAmount",
   "campaignId",
   "campaignTitle",
   "campaignSlug",
   "donorEmail",
-  "vaultCardId",
   "acquirerCardId",
   "networkReference",
   "cardholderName",
   "cardholderIdNumber",
-  "lapsesAt",
 ] as const satisfies readonly (keyof TransactionFacts)[];
 export type AttemptFacts = Pick<TransactionFacts, (typeof ATTEMPT_FACTS)[number]>;
-
-/** What deciding and settling a charge needs of them. */
-export type ChargeFacts = Pick<
-  TransactionFacts,
-  | "id"
-  | "amount"
-  | "period"
-  | "gateway"
-  | "acquirer"
-  | "attempt"
-  | "date"
-  | "checks"
-  | "donationId"
-  | "donationStatus"
-  | "collectDay"
-  | "donationCreatedAt"
-  | "vaultCardId"
-  | "lapsesAt"
->;
 
 /** Where each fact stands: t transaction, d donation, c campaign, o donor, p payment method, l collection. */
 const PLACES: Record<keyof TransactionFacts, string> = {

@@ -27,13 +27,14 @@ export async function discardPaymentProcessor(ctx: OrganizationContext, id: stri
     });
     if (!discarded[0]) throw new DomainError("not_found");
     // Forgotten with it: what the company gave us for the organisation's account.
-    const [connection] = await db.gatewayConnection.updateManyAndReturn({
-      where: { id, endedAt: null },
-      data: { endedAt: now, secrets: "", updatedAt: now },
-    });
+    const connection = await db.gatewayConnection.findFirst({ where: { id, endedAt: null } });
     if (connection) {
       const { company, accountId } = connection;
       await db.gatewayAccount.deleteMany({ where: { company, accountId } });
+      await db.gatewayConnection.updateMany({
+        where: { id },
+        data: { endedAt: now, accountId: "", secrets: "", updatedAt: now },
+      });
     }
     const entryId = await recordChange(db, ctx, {
       operation: "discard-payment-processor",

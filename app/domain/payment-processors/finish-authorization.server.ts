@@ -2,6 +2,7 @@ import type { OrganizationContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
 import { accountLinks } from "~/gateways/registry";
 import { sha256 } from "~/infrastructure/crypto.server";
+import { env } from "~/infrastructure/env.server";
 import { callCompany } from "~/infrastructure/http-client.server";
 import { isId } from "~/values/ids";
 import { connectAccount } from "./connect-account.server";
@@ -10,10 +11,11 @@ import { findMercadopagoApplication, mercadopagoReturn } from "./mercadopago-app
 
 /**
  * What came of it. `refused`: a state that we did not give to this session, or that was used before;
- * `unavailable`: the company did not answer whole; `no_place`: meanwhile there is no room for it.
+ * `unavailable`: the company said nothing of the code; `test`: an account of its tests, where gifts are
+ * real; `no_place`: meanwhile there is no room for it.
  */
 export type AuthorizationOutcome =
-  "connected" | "cancelled" | "expired" | "refused" | "taken" | "no_place" | "unavailable";
+  "connected" | "cancelled" | "expired" | "refused" | "taken" | "no_place" | "test" | "unavailable";
 
 /** As the company sent them back. */
 export interface AuthorizationAnswer {
@@ -42,12 +44,13 @@ export async function finishAuthorization(
   if (outcome.kind === "unknown") return "unavailable";
   if (outcome.kind === "refused") return "expired";
   const { accountId, expiresInSeconds, accessToken, refreshToken, publicKey } = outcome.grant;
+  if (!outcome.grant.liveMode && env().production) return "test";
   try {
     await connectAccount(ctx, {
       company: "mercadopago",
       accountId,
       accountName: accountId,
-      secrets: { accessToken, refreshToken, publicKey },
+      secrets: { accessToken, publicKey, ...(refreshToken !== null && { refreshToken }) },
       expiresAt: new Date(ctx.now.getTime() + expiresInSeconds * 1000),
     });
   } catch (refusal) {

@@ -2,20 +2,29 @@ import type { OrganizationContext } from "~/domain/context";
 
 const MOST = 500;
 
-/** The campaigns that a rule may name, by title: promoted ones are the platform's and left out. */
+/**
+ * The campaigns that a rule may name, by title: promoted ones are the platform's and left out. Of many
+ * the first, and all that are `chosen`: what a form doesn't show it would take out of the rule.
+ */
 export async function listRuleCampaigns(
   ctx: OrganizationContext,
+  chosen: string[] = [],
 ): Promise<{ uuid: string; title: string }[]> {
   ctx.require("read", "payment_processor");
-  const campaigns = await ctx.read((db) =>
-    db.campaign.findMany({
-      where: { type: { not: "promoted" } },
-      select: { id: true, title: true },
-      orderBy: [{ title: "asc" }, { id: "asc" }],
-      take: MOST,
-    }),
-  );
-  return campaigns
-    .map(({ id, title }) => ({ uuid: id, title }))
+  const [first, named] = await ctx.read(async (db) => {
+    const list = { select: { id: true, title: true }, take: MOST };
+    const type = { not: "promoted" };
+    return [
+      await db.campaign.findMany({
+        ...list,
+        where: { type },
+        orderBy: [{ title: "asc" }, { id: "asc" }],
+      }),
+      await db.campaign.findMany({ ...list, where: { type, id: { in: chosen } } }),
+    ];
+  });
+  const titles = new Map([...first, ...named].map(({ id, title }) => [id, title]));
+  return [...titles]
+    .map(([uuid, title]) => ({ uuid, title }))
     .sort((a, b) => a.title.localeCompare(b.title));
 }

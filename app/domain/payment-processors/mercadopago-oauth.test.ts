@@ -25,7 +25,7 @@ let simulator: Simulator;
 beforeAll(async () => {
   const application = { clientId: "9876", clientSecret: "a-secret-of-the-application" };
   const redirectUri = "http://localhost:3000/auth/mercadopago/callback";
-  simulator = new Simulator({ port: 0, ...application, redirectUri });
+  simulator = new Simulator({ port: 0, ...application, redirectUri, liveMode: false });
   const url = `http://127.0.0.1:${await simulator.listen()}`;
   Object.assign(process.env, {
     MERCADOPAGO_CLIENT_ID: application.clientId,
@@ -83,7 +83,9 @@ describe("a Mercado Pago account", () => {
     expect(row.expiresAt).toEqual(new Date(now.getTime() + 180 * 24 * 3_600_000));
     await discardPaymentProcessor(ctx, processor?.uuid ?? "");
     const ended = await ctx.read((db) => db.gatewayConnection.findFirstOrThrow());
-    expect(ended).toMatchObject({ secrets: "", endedAt: now });
+    expect(ended).toMatchObject({ accountId: "", secrets: "", endedAt: now });
+    const facts = await ctx.read((db) => db.auditEntry.findMany());
+    expect(JSON.stringify(facts)).toContain(account);
   });
 
   it("goes on for one of 25 answers at once", async () => {

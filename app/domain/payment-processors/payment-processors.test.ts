@@ -282,4 +282,33 @@ describe("listRuleCampaigns", () => {
     const listed = await listRuleCampaigns(ctx);
     expect(listed.map(({ title }) => title)).toEqual(["Abrigo", "Útiles"]);
   });
+
+  it("lists those that a rule names behind the first 500, too", async () => {
+    const ctx = await tenant();
+    const last = await createTestCampaign(ctx, "Zapatos");
+    const now = ctx.now;
+    await ctx.transaction(async (db) => {
+      const model = await db.campaign.findUniqueOrThrow({
+        where: { organizationId_id: { organizationId: ctx.organizationId, id: last } },
+      });
+      await db.campaign.createMany({
+        data: Array.from({ length: 500 }, (_, at) => ({
+          ...{
+            organizationId: ctx.organizationId,
+            id: ctx.newId(),
+            createdAt: now,
+            updatedAt: now,
+          },
+          ...{ title: `Abrigo ${at}`, slug: `abrigo-${at}`, type: model.type },
+          currency: model.currency,
+        })),
+      });
+    });
+    const titles = async (...chosen: string[]) =>
+      (await listRuleCampaigns(ctx, chosen)).map(({ title }) => title);
+    expect(await titles()).not.toContain("Zapatos");
+    const listed = await titles(last);
+    expect(listed).toHaveLength(501);
+    expect(listed.at(-1)).toBe("Zapatos");
+  });
 });

@@ -55,8 +55,15 @@ export function rulesOf(row: { rules: unknown }): StoredRules {
 
 /** What the audit log compares. */
 export function factsOfProcessor(row: ProcessorRow): Record<string, unknown> {
-  const { gateway, softDescriptor, position } = row;
-  return { gateway, soft_descriptor: softDescriptor, order: position, rules: rulesOf(row) };
+  const { gateway, gatewayAccountName: name, softDescriptor, position } = row;
+  const linked = name === null ? {} : { linked_account: name };
+  return {
+    gateway,
+    ...linked,
+    soft_descriptor: softDescriptor,
+    order: position,
+    rules: rulesOf(row),
+  };
 }
 
 /** 450 basis points are 4.5 per cent. */

@@ -13,6 +13,8 @@ export function consentUrl(
     client_id: clientId,
     response_type: "code",
     platform_id: "mp",
+    // What a token that outlives its 180 days needs.
+    scope: "offline_access read write",
     state,
     redirect_uri: redirectUri,
     code_challenge: createHash("sha256").update(verifier).digest("base64url"),
@@ -23,7 +25,7 @@ export function consentUrl(
 
 const grantSchema = z.object({
   access_token: z.string().min(1),
-  refresh_token: z.string().min(1),
+  refresh_token: z.string().min(1).optional(),
   public_key: z.string().min(1),
   /** A number on the wire. */
   user_id: z.union([z.number().int().positive(), z.string().regex(/^\d+$/)]).transform(String),
@@ -33,6 +35,8 @@ const grantSchema = z.object({
   expires_in: z.number().int().positive(),
   scope: z.string(),
 });
+
+const refusalSchema = z.object({ error: z.literal("invalid_grant") });
 
 const TIMEOUT_MS = 8_000;
 
@@ -56,16 +60,17 @@ export async function exchangeCode(
     }),
     timeoutMs: TIMEOUT_MS,
   });
-  if (!("status" in answer) || answer.status >= 500) return { kind: "unknown" };
-  if (answer.status !== 200) return { kind: "refused" };
-  const grant = grantSchema.safeParse(readJson(answer.body));
-  if (!grant.success) return { kind: "unknown" };
+  if (!("status" in answer)) return { kind: "unknown" };
+  const body = readJson(answer.body);
+  if (answer.status === 400 && refusalSchema.safeParse(body).success) return { kind: "refused" };
+  const grant = grantSchema.safeParse(body);
+  if (answer.status !== 200 || !grant.success) return { kind: "unknown" };
   const { data } = grant;
   return {
     kind: "granted",
     grant: {
       accessToken: data.access_token,
-      refreshToken: data.refresh_token,
+      refreshToken: data.refresh_token ?? null,
       publicKey: data.public_key,
       accountId: data.user_id,
       liveMode: data.live_mode,

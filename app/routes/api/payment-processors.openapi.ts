@@ -91,6 +91,7 @@ export const calls: readonly Call[] = [
       "already_exists",
       "bank_account_required",
       "gateway_not_available",
+      "rate_limited",
     ],
   },
   {

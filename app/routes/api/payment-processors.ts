@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { createPaymentProcessor } from "~/domain/payment-processors/create-payment-processor.server";
 import { listPaymentProcessors } from "~/domain/payment-processors/list-payment-processors.server";
 import { paymentProcessorSchema } from "~/domain/payment-processors/schema";
 import { answer, answerWhole } from "~/http/answers.server";
+import { enableGateway } from "~/http/enable-gateway.server";
 import { parseJson } from "~/http/forms.server";
 import { requireMethod } from "~/http/methods.server";
 import { requireOrganization } from "~/http/require.server";
@@ -17,6 +17,6 @@ export async function action(args: ActionFunctionArgs) {
   requireMethod(args, "POST");
   const input = await parseJson(args, paymentProcessorSchema);
   const key = args.request.headers.get("idempotency-key");
-  const created = await createPaymentProcessor(ctx, input, key);
+  const created = await enableGateway(ctx, input, key);
   return created.state === "done" ? answer(created.answer, 201) : answer({ state: "running" }, 202);
 }

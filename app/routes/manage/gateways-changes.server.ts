@@ -5,19 +5,18 @@ import { revealAccountNumber } from "~/domain/bank-accounts/reveal-account-numbe
 import { bankAccountSchema } from "~/domain/bank-accounts/schema";
 import { updateBankAccount } from "~/domain/bank-accounts/update-bank-account.server";
 import { DomainError, refuseField } from "~/domain/errors";
-import { createPaymentProcessor } from "~/domain/payment-processors/create-payment-processor.server";
 import { discardPaymentProcessor } from "~/domain/payment-processors/discard-payment-processor.server";
 import { orderPaymentProcessors } from "~/domain/payment-processors/order-payment-processors.server";
 import { paymentProcessorSchema, type StoredRules } from "~/domain/payment-processors/schema";
 import { updatePaymentProcessor } from "~/domain/payment-processors/update-payment-processor.server";
 import { moved } from "~/components/ui/moved";
 import { confirmTypedPassword } from "~/http/confirm-password.server";
+import { enableGateway } from "~/http/enable-gateway.server";
 import { readForm, validate } from "~/http/forms.server";
 import { finishAt } from "~/http/outcome.server";
 import { withQuery } from "~/http/paths";
 import type { RouteArgs } from "~/http/request-facts.server";
 import type { SignedInContext } from "~/http/require.server";
-import { isSuccess } from "~/components/payment-processors/gateway-successes";
 
 /** Does what was posted and leads to what is next; throws the refusal that the form shows. */
 export async function changeGateways(args: RouteArgs, ctx: SignedInContext, page: string) {
@@ -67,9 +66,8 @@ async function saveGateway(ctx: SignedInContext, page: string, form: FormData): 
   const uuid = textIn(form, "uuid");
   const input = validate(paymentProcessorSchema, { ...textsIn(form), rules: rulesIn(form) });
   if (uuid) await updatePaymentProcessor(ctx, uuid, input);
-  else finished(await createPaymentProcessor(ctx, input, textIn(form, "idempotency_key")));
-  const word = `${input.gateway}_${uuid ? "updated" : "created"}`;
-  return finishAt(page, isSuccess(word) ? word : "bank");
+  else finished(await enableGateway(ctx, input, textIn(form, "idempotency_key")));
+  return finishAt(page, `${input.gateway}_${uuid ? "updated" : "created"}`);
 }
 
 /** The rules as the form of global payments posts them; undefined where it asks for none. */

@@ -30,6 +30,7 @@ const faults = [
   "account_refused",
   "account_taken",
   "account_no_place",
+  "account_test",
   "account_unavailable",
 ] as const;
 
@@ -68,7 +69,8 @@ export async function readGateways(ctx: SignedInContext, request: Request) {
     processors,
     options,
     regular,
-    campaigns: open.gateway === "global_payments" ? await listRuleCampaigns(ctx) : [],
+    campaigns:
+      open.gateway === "global_payments" ? await listRuleCampaigns(ctx, chosenBy(open)) : [],
     countryName: labelIn(country.name, locale),
     currency: organization.currency,
     timezone: organization.timezone,
@@ -90,6 +92,11 @@ interface Open {
 }
 
 const nothingOpen: Open = { view: "list", gateway: null, processor: null };
+
+/** The campaigns that the rules name now. */
+function chosenBy({ processor }: Open): string[] {
+  return processor?.rules.campaigns.map(({ uuid }) => uuid) ?? [];
+}
 
 interface Facts {
   processors: PaymentProcessorView[];

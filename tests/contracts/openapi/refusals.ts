@@ -239,6 +239,8 @@ export const provokeOne: Record<string, Provoke> = {
   "createPaymentProcessor feature_required": ofTenant({ plan: "professional", features: [] }),
   "createPaymentProcessor already_exists": withBody({ gateway: "local_payments" }),
   "createPaymentProcessor gateway_not_available": withBody({ gateway: "mercadopago" }),
+  "createPaymentProcessor rate_limited": (stage, operation, scene) =>
+    tooOften(stage, operation, { ...scene, body: { gateway: "centralpos", token: "CP-GUESSED" } }),
   "createPaymentProcessor bank_account_required": async (stage, operation) => {
     const tenant = await stage.world.openTenant();
     const id = tenant.organization.organization.uuid;

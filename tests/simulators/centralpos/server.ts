@@ -1,6 +1,6 @@
 /** A simulated Centralpos: SOAP, as strict about envelope and credentials as a service of that kind is. */
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { endServer, listenOn } from "../listen";
 
 const OPERATION = "ListTarjetasHabilitadas";
 /** What the company hands out to who has a contract; one that ends in REVOKED was taken back. */
@@ -16,17 +16,11 @@ export class Simulator {
   }
 
   listen(): Promise<number> {
-    return new Promise((resolve, reject) => {
-      this.server.once("error", reject);
-      this.server.listen(this.settings.port, "127.0.0.1", () =>
-        resolve((this.server.address() as AddressInfo).port),
-      );
-    });
+    return listenOn(this.server, this.settings.port);
   }
 
   close(): void {
-    this.server.close();
-    this.server.closeAllConnections();
+    endServer(this.server);
   }
 
   private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -1,7 +1,7 @@
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { randomUUID } from "node:crypto";
 import { now } from "~/infrastructure/clock";
+import { endServer, listenOn, portOf } from "../listen";
 import { authenticate, sameText } from "./authentication";
 import { Books, type Payment } from "./books";
 import { ChallengePage } from "./challenge-page";
@@ -59,19 +59,15 @@ export class Simulator {
   }
 
   listen(): Promise<number> {
-    return new Promise((resolve, reject) => {
-      this.server.once("error", reject);
-      this.server.listen(this.settings.port, "127.0.0.1", () => resolve(this.port()));
-    });
+    return listenOn(this.server, this.settings.port);
   }
 
   close(): void {
-    this.server.close();
-    this.server.closeAllConnections();
+    endServer(this.server);
   }
 
   private port(): number {
-    return (this.server.address() as AddressInfo).port;
+    return portOf(this.server);
   }
 
   private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {

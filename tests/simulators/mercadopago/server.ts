@@ -1,9 +1,9 @@
 /** The OAuth part of a simulated Mercado Pago, as strict as its documentation (reference/providers.md). */
 import { createHash, randomBytes } from "node:crypto";
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { z } from "zod";
 import { now } from "~/infrastructure/clock";
+import { endServer, listenOn } from "../listen";
 
 export interface Settings {
   port: number;
@@ -11,9 +11,12 @@ export interface Settings {
   clientSecret: string;
   /** Registered with the application: no other is led back to. */
   redirectUri: string;
+  /** Whether its accounts are real ones; else they are test accounts. */
+  liveMode: boolean;
 }
 
 interface Code {
+  isLasting: boolean;
   redirectUri: string;
   challenge: string;
   account: string;
@@ -29,6 +32,7 @@ const consentSchema = z.object({
   client_id: z.string(),
   response_type: z.literal("code"),
   platform_id: z.literal("mp"),
+  scope: z.string().default("read write"),
   state: z.string().min(1),
   redirect_uri: z.string(),
   code_challenge: z.string().regex(/^[\w-]{43}$/),
@@ -57,17 +61,11 @@ export class Simulator {
   }
 
   listen(): Promise<number> {
-    return new Promise((resolve, reject) => {
-      this.server.once("error", reject);
-      this.server.listen(this.settings.port, "127.0.0.1", () =>
-        resolve((this.server.address() as AddressInfo).port),
-      );
-    });
+    return listenOn(this.server, this.settings.port);
   }
 
   close(): void {
-    this.server.close();
-    this.server.closeAllConnections();
+    endServer(this.server);
   }
 
   private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -94,7 +92,7 @@ export class Simulator {
       response.writeHead(400, { "Content-Type": "text/plain" }).end("invalid request");
       return;
     }
-    const { state, redirect_uri: redirectUri, code_challenge: challenge } = asked.data;
+    const { state, redirect_uri: redirectUri, code_challenge: challenge, scope } = asked.data;
     const decision = query.get("decision");
     if (decision === null) {
       const link = (value: string) => `?${query}&decision=${value}`.replaceAll("&", "&amp;");
@@ -112,6 +110,7 @@ export class Simulator {
       const account = query.get("account") ?? ACCOUNT;
       this.codes.set(code, {
         ...{ redirectUri, challenge, account },
+        isLasting: scope.split(" ").includes("offline_access"),
         expiresAt: now().getTime() + CODE_MS,
       });
       back.searchParams.set("code", code);
@@ -142,12 +141,14 @@ export class Simulator {
     json(response, 200, {
       access_token: `APP_USR-${known.account}-${randomBytes(12).toString("hex")}`,
       public_key: `APP_USR-${randomBytes(12).toString("hex")}`,
-      refresh_token: `TG-${randomBytes(16).toString("hex")}-${known.account}`,
-      live_mode: false,
+      ...(known.isLasting && {
+        refresh_token: `TG-${randomBytes(16).toString("hex")}-${known.account}`,
+      }),
+      live_mode: this.settings.liveMode,
       user_id: Number(known.account),
       token_type: "bearer",
       expires_in: TOKEN_SECONDS,
-      scope: "offline_access read write",
+      scope: known.isLasting ? "offline_access read write" : "read write",
     });
   }
 }
