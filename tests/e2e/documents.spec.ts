@@ -29,9 +29,14 @@ test("documents: uploaded with its progress, refused in place, taken away, hande
   await box.setInputFiles({ ...pdf, name: "exención.png", mimeType: "image/png" });
   await expect(paper.getByText(/El contenido del archivo no es del tipo/)).toBeVisible();
   await checkPage(page, "documents-refused");
+  await box.focus();
   await box.setInputFiles(pdf);
   await expect(paper.getByRole("link", { name: "Descargar exención 2026.pdf" })).toBeVisible();
   await expect(paper.getByText("Cargado", { exact: true })).toBeVisible();
+  await expect(paper.getByRole("status")).toHaveText(/exención 2026\.pdf/);
+  // The box is empty again and the same: whoever stood in it still does.
+  await expect(box).toHaveValue("");
+  expect(await box.evaluate((one) => one === document.activeElement)).toBe(true);
 
   const download = page.waitForEvent("download");
   await paper.getByRole("link", { name: "Descargar exención 2026.pdf" }).click();

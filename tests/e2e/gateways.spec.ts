@@ -47,8 +47,11 @@ test("global payments are set up, changed, put first and discarded, all over the
   await dialog.getByRole("button", { name: "Guardar y activar" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Elegí al menos una campaña");
   for (const title of ["Útiles", "Abrigo"]) {
-    await dialog.getByRole("combobox", { name: "Campañas que cobra" }).fill(title);
+    const box = dialog.getByRole("combobox", { name: "Campañas que cobra" });
+    await box.and(page.locator("input")).fill(title);
     await page.getByRole("option", { name: title }).click();
+    // With it the box is a new one.
+    await expect(dialog.locator(".chip", { hasText: title })).toBeVisible();
   }
   await expect(dialog.locator(".chip")).toHaveText(["Abrigo", "Útiles"]);
   await dialog.getByRole("button", { name: "Quitar Útiles" }).click();

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { ConfirmPassword } from "~/components/users/confirm-password";
-import { SettingsForm, type FormRefusalData } from "~/components/payment-processors/settings-form";
-import { useSaving } from "~/components/payment-processors/use-saving";
+import { SettingsForm, type FormRefusalData } from "~/components/ui/settings-form";
+import { useSaving } from "~/components/ui/use-saving";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { SearchableSelect } from "~/components/ui/searchable-select";
 import { SelectField } from "~/components/ui/select-field";

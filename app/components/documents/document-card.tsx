@@ -10,6 +10,7 @@ import { StatusBadge } from "~/components/ui/status-badge";
 import { uploadTo, type Upload } from "~/components/ui/upload-file";
 import { useHydrated } from "~/components/ui/use-hydrated";
 import { ACCEPTED_FILES, MOST_DOCUMENT_BYTES } from "~/domain/documents/kinds";
+import { isOpen } from "~/domain/documents/states";
 import type { OrganizationDocument } from "~/domain/organizations/schema";
 import { paths, withQuery } from "~/http/paths";
 import { useT } from "~/i18n";
@@ -47,7 +48,7 @@ export function DocumentCard(props: DocumentCardProps) {
   const { paper, error, locked, uploading, onUploading } = props;
   const t = useT();
   const { type, label, status } = paper;
-  const isOpen = status === "none" || status === "uploaded" || status === "rejected";
+  const takesFiles = isOpen(status);
   const files = paper.attachments.filter((file) => file.status !== "rejected");
   const isRejected = status === "rejected" && files.length === 0;
   const border = status === "rejected" && !isRejected ? undefined : BORDERS[status];
@@ -79,19 +80,18 @@ export function DocumentCard(props: DocumentCardProps) {
         </Alert>
       )}
       {!isRejected && <Infected paper={paper} />}
-      {files.length > 0 && <FilesList files={files} removable={isOpen} />}
-      {!isOpen && status !== "approved" && <p>{t("account.documents.in_review")}</p>}
-      {isOpen && (
+      {files.length > 0 && <FilesList files={files} removable={takesFiles} />}
+      {!takesFiles && status !== "approved" && <p>{t("account.documents.in_review")}</p>}
+      {takesFiles && (
         <UploadForm
           paper={paper}
           again={isRejected}
-          count={paper.attachments.length}
           error={error}
           locked={locked}
           onUploading={onUploading}
         />
       )}
-      {isOpen && files.length > 0 && <SubmitForm type={type} label={label} held={uploading} />}
+      {takesFiles && files.length > 0 && <SubmitForm type={type} label={label} held={uploading} />}
     </section>
   );
 }
@@ -117,12 +117,10 @@ interface UploadFormProps extends Pick<
   "paper" | "error" | "locked" | "onUploading"
 > {
   again: boolean;
-  /** Of all its files: with each new one the box begins anew. */
-  count: number;
 }
 
 /** With script a file is sent as soon as it is chosen; without, by the button. */
-function UploadForm({ paper, again, count, error, locked, onUploading }: UploadFormProps) {
+function UploadForm({ paper, again, error, locked, onUploading }: UploadFormProps) {
   const t = useT();
   const csrfToken = useCsrfToken();
   const isHydrated = useHydrated();
@@ -147,7 +145,6 @@ function UploadForm({ paper, again, count, error, locked, onUploading }: UploadF
   };
   return (
     <Form
-      key={count}
       method="post"
       action={`${withQuery(paths.onboardingDocuments(), { document: type })}#${type}`}
       encType="multipart/form-data"

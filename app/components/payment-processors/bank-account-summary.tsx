@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { useSaving } from "~/components/payment-processors/use-saving";
+import { useSaving } from "~/components/ui/use-saving";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { CsrfField } from "~/components/ui/csrf-field";
 import { Icon } from "~/components/ui/icon";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { SettingsForm, type FormRefusalData } from "~/components/payment-processors/settings-form";
-import { useSaving } from "~/components/payment-processors/use-saving";
+import { SettingsForm, type FormRefusalData } from "~/components/ui/settings-form";
+import { useSaving } from "~/components/ui/use-saving";
 import { Button } from "~/components/ui/button";
 import { TextField } from "~/components/ui/text-field";
 import { TextLink } from "~/components/ui/text-link";

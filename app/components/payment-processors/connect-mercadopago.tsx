@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { FormRefusalData } from "~/components/payment-processors/settings-form";
+import type { FormRefusalData } from "~/components/ui/settings-form";
 import { Button } from "~/components/ui/button";
 import { CsrfField } from "~/components/ui/csrf-field";
 import { FormErrorSummary } from "~/components/ui/form-error-summary";

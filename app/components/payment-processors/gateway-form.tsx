@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { RuleFields } from "~/components/payment-processors/rule-fields";
-import { useSaving } from "~/components/payment-processors/use-saving";
+import { useSaving } from "~/components/ui/use-saving";
 import { ConfirmPassword } from "~/components/users/confirm-password";
-import { SettingsForm, type FormRefusalData } from "~/components/payment-processors/settings-form";
+import { SettingsForm, type FormRefusalData } from "~/components/ui/settings-form";
 import { Statement } from "~/components/payment-processors/statement";
 import { Alert } from "~/components/ui/alert";
 import { Button, ButtonLink } from "~/components/ui/button";

@@ -3,7 +3,7 @@ import { CentralposForm } from "~/components/payment-processors/centralpos-form"
 import { GatewayForm } from "~/components/payment-processors/gateway-form";
 import { SetupIntro } from "~/components/payment-processors/setup-intro";
 import { SetupSuccess } from "~/components/payment-processors/setup-success";
-import type { FormRefusalData } from "~/components/payment-processors/settings-form";
+import type { FormRefusalData } from "~/components/ui/settings-form";
 import type { BankAccountForm as BankFormData } from "~/domain/bank-accounts/get-bank-account-form.server";
 import type { BankAccountView } from "~/domain/bank-accounts/schema";
 import type { PaymentProcessorView } from "~/domain/payment-processors/schema";

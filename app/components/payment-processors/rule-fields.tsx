@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { CampaignChoice } from "~/components/payment-processors/campaign-choice";
-import type { FormRefusalData } from "~/components/payment-processors/settings-form";
+import type { FormRefusalData } from "~/components/ui/settings-form";
 import { CheckboxField } from "~/components/ui/checkbox-field";
 import { FieldError } from "~/components/ui/field-error";
 import type { RulesView } from "~/domain/payment-processors/schema";

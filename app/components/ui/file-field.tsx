@@ -27,6 +27,7 @@ export function FileField({ accept, upload, ...props }: FileFieldProps) {
   const parts = useFieldParts(props);
   const isHydrated = useHydrated();
   const input = useRef<HTMLInputElement>(null);
+  const hadFocus = useRef(false);
   const [isOver, setOver] = useState(false);
   const [isSeveral, setSeveral] = useState(false);
   const [progress, setProgress] = useState<Progress | null>(null);
@@ -37,15 +38,24 @@ export function FileField({ accept, upload, ...props }: FileFieldProps) {
     if (!file) return setProgress(null);
     const { name } = file;
     if (!upload) return setProgress({ name, percent: null });
+    hadFocus.current = document.activeElement === input.current;
     setProgress({ name, percent: 0 });
     try {
       await upload(file, (percent) => setProgress({ name, percent }));
       setProgress({ name, percent: null });
+      // Sent and done with: the same file may be chosen again.
+      if (input.current) input.current.value = "";
     } catch (error) {
       const failed = error instanceof Error ? error.message : t("common.file.failed");
       setProgress({ name, percent: null, failed });
     }
   };
+  // A box that can't be used for a while loses the focus: whoever stood in it goes on there.
+  useEffect(() => {
+    if (isRunning || !hadFocus.current) return;
+    hadFocus.current = false;
+    input.current?.focus();
+  }, [isRunning]);
   const early = useRef(take);
   // Chosen before the script came: React hears of what changes from here on only.
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { SettingsForm, type FormRefusalData } from "~/components/payment-processors/settings-form";
+import { SettingsForm, type FormRefusalData } from "~/components/ui/settings-form";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { ConfirmLink, type Deed } from "~/components/ui/confirm";

@@ -8,13 +8,14 @@ import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { accountStepStates } from "~/components/onboarding/account-step-states";
 import { AccountSteps } from "~/components/onboarding/account-steps";
-import { refusalIn } from "~/components/payment-processors/settings-form";
+import { refusalIn } from "~/components/ui/settings-form";
 import { Alert } from "~/components/ui/alert";
 import { ConfirmPage, useAskedDeed } from "~/components/ui/confirm";
 import { createAttachment } from "~/domain/documents/create-attachment.server";
 import { discardAttachment } from "~/domain/documents/discard-attachment.server";
 import { MOST_DOCUMENT_BYTES } from "~/domain/documents/kinds";
 import { documentSchema } from "~/domain/documents/schema";
+import { isOpen } from "~/domain/documents/states";
 import { submitDocument } from "~/domain/documents/submit-document.server";
 import { DomainError } from "~/domain/errors";
 import { getOrganizationCountry } from "~/domain/organizations/get-organization-country.server";
@@ -94,7 +95,7 @@ export default function Documents() {
     refusal && (refusal.fields.file?.[0] ?? refusal.errors[0] ?? firstOf(refusal.fields));
   // The upload's address names its paper; other posts stand under the title.
   const refused = refusal && refusal.intent === "" ? search.get("document") : null;
-  const isLeft = papers.some(({ required, status }) => required && isToDo(status));
+  const isLeft = papers.some(({ required, status }) => required && isOpen(status));
   return (
     <AuthLayout
       title={t("account.documents.title")}
@@ -131,8 +132,4 @@ export default function Documents() {
 
 function firstOf(fields: Record<string, string[]>): string | null {
   return Object.values(fields)[0]?.[0] ?? null;
-}
-
-function isToDo(status: Paper["status"]): boolean {
-  return status === "none" || status === "uploaded" || status === "rejected";
 }

@@ -8,7 +8,7 @@ import type { GatewayOption, RegularOption } from "~/components/payment-processo
 import { ChooseIntegrated } from "~/components/payment-processors/integrated-gateway";
 import { SelectRegular } from "~/components/payment-processors/select-regular";
 import { GatewaySetup } from "~/components/payment-processors/gateway-setup";
-import { refusalIn } from "~/components/payment-processors/settings-form";
+import { refusalIn } from "~/components/ui/settings-form";
 import { Alert } from "~/components/ui/alert";
 import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";

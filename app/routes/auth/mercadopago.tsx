@@ -8,7 +8,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { AuthLayout } from "~/components/layout/auth-layout";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { ConnectMercadopago } from "~/components/payment-processors/connect-mercadopago";
-import { refusalIn } from "~/components/payment-processors/settings-form";
+import { refusalIn } from "~/components/ui/settings-form";
 import { ButtonLink } from "~/components/ui/button";
 import { beginAuthorization } from "~/domain/payment-processors/begin-authorization.server";
 import { isRecentLogin } from "~/domain/sensitive-changes";

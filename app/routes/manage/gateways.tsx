@@ -11,7 +11,7 @@ import { GatewaySetup } from "~/components/payment-processors/gateway-setup";
 import { IntegratedGateway } from "~/components/payment-processors/integrated-gateway";
 import { OrderForm } from "~/components/payment-processors/order-form";
 import { RegularGateway } from "~/components/payment-processors/regular-gateway";
-import { refusalIn, type FormRefusalData } from "~/components/payment-processors/settings-form";
+import { refusalIn, type FormRefusalData } from "~/components/ui/settings-form";
 import { Alert } from "~/components/ui/alert";
 import { Card } from "~/components/ui/card";
 import { ConfirmPage, useAskedDeed, type Deed } from "~/components/ui/confirm";

@@ -5,7 +5,7 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { refusalIn, SettingsForm } from "~/components/payment-processors/settings-form";
+import { refusalIn, SettingsForm } from "~/components/ui/settings-form";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { PageHeader } from "~/components/ui/page-header";

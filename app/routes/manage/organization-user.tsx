@@ -3,7 +3,7 @@ import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@re
 import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { savingAction } from "~/components/layout/saving-action";
-import { refusalIn } from "~/components/payment-processors/settings-form";
+import { refusalIn } from "~/components/ui/settings-form";
 import { ConfirmPage, useAskedDeed } from "~/components/ui/confirm";
 import { PageHeader } from "~/components/ui/page-header";
 import { AccessCard, askableDeeds, RoleCard } from "~/components/users/change-user";

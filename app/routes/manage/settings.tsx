@@ -10,11 +10,7 @@ import { LogoCard, removeLogoDeed } from "~/components/layout/logo-card";
 import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { savingAction } from "~/components/layout/saving-action";
-import {
-  refusalIn,
-  SettingsForm,
-  type FormRefusalData,
-} from "~/components/payment-processors/settings-form";
+import { refusalIn, SettingsForm, type FormRefusalData } from "~/components/ui/settings-form";
 import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";

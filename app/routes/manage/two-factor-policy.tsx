@@ -4,7 +4,7 @@ import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { TopicLink } from "~/components/layout/topic-link";
 import { savingAction } from "~/components/layout/saving-action";
-import { refusalIn, type FormRefusalData } from "~/components/payment-processors/settings-form";
+import { refusalIn, type FormRefusalData } from "~/components/ui/settings-form";
 import { Alert } from "~/components/ui/alert";
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
