@@ -11,6 +11,7 @@ const NOUNS = [
   "pictures",
   "documents",
   "users",
+  "operators",
   "billing",
   "notifications",
   "campaigns",

@@ -73,6 +73,18 @@ export default [
     route("reauthenticate", "routes/manage/reauthenticate.tsx"),
   ]),
 
+  // Operator host: our own staff
+  route("operator/login", "routes/operator/login.tsx"),
+  route("operator/login/two_factor", "routes/operator/two-factor.tsx"),
+  route("operator/logout", "routes/operator/logout.ts"),
+  route("operator/welcome", "routes/operator/welcome.tsx"),
+  route("operator/welcome/two_factor", "routes/operator/enrolment.tsx"),
+  route("operator", "routes/operator/layout.tsx", [
+    index("routes/operator/index.ts"),
+    route("staff", "routes/operator/staff.tsx"),
+    route("staff/file", "routes/operator/staff-file.ts"),
+  ]),
+
   // Subdomain: donors
   route("__organization", "routes/giving/organization.tsx"),
   route("c/:slug", "routes/giving/campaign.tsx"),

@@ -80,6 +80,11 @@ const platformJobs = {
     queue: "mails",
     attempts: 5,
   },
+  "notifications.send-operator-link": {
+    payload: z.object({ operatorId: id, sealedToken: z.string() }),
+    queue: "mails",
+    attempts: 5,
+  },
   "notifications.send-password-reset": {
     payload: z.object({ resetId: id, sealedWish: z.string() }),
     queue: "mails",

@@ -18,6 +18,7 @@ import { handle as resizePicture } from "./handlers/pictures/resize-picture";
 import { handle as runSchedule } from "./handlers/platform/run-schedule";
 import { handle as sendAccountNotice } from "./handlers/notifications/send-account-notice";
 import { handle as sendEmailChange } from "./handlers/notifications/send-email-change";
+import { handle as sendOperatorLink } from "./handlers/notifications/send-operator-link";
 import { handle as sendPasswordReset } from "./handlers/notifications/send-password-reset";
 import { handle as sendVerificationCode } from "./handlers/notifications/send-verification-code";
 import { handle as resizePhoto } from "./handlers/users/resize-photo";
@@ -35,6 +36,7 @@ export const handlers = {
   "notifications.send-document-notice": sendDocumentNotice,
   "notifications.send-email-change": sendEmailChange,
   "notifications.send-invitation": sendInvitation,
+  "notifications.send-operator-link": sendOperatorLink,
   "notifications.send-password-reset": sendPasswordReset,
   "notifications.send-receipt": sendReceipt,
   "notifications.send-receipts": sendReceipts,

@@ -1,7 +1,7 @@
 // npm run backup -- <new folder> [--keys <another new folder>]
-import { runOperatorCommand } from "./operator-command.mjs";
+import { runMaintenanceCommand } from "./maintenance-command.mjs";
 
-await runOperatorCommand(async (settings, [folder], { keys }) => {
+await runMaintenanceCommand(async (settings, [folder], { keys }) => {
   const { backUp } = await import("./backup-command.mjs");
   const manifest = await backUp({ ...settings, folder, keysFolder: keys });
   const rows = Object.values(manifest.counts).reduce((sum, count) => sum + count, 0);

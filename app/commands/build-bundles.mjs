@@ -11,6 +11,7 @@ const BUNDLES = {
   worker: "jobs/worker.ts",
   reconcile: "jobs/reconcile.ts",
   reseal: "jobs/reseal.ts",
+  operator: "jobs/operator.ts",
   vault: "app/vault/process.ts",
   "simulator-centralpos": "tests/simulators/centralpos/process.ts",
   "simulator-dlocal": "tests/simulators/dlocal/process.ts",

@@ -1,7 +1,7 @@
 // npm run restore -- <folder of a backup> [--keys <its other folder>]
-import { runOperatorCommand } from "./operator-command.mjs";
+import { runMaintenanceCommand } from "./maintenance-command.mjs";
 
-await runOperatorCommand(async (settings, [folder], { keys }) => {
+await runMaintenanceCommand(async (settings, [folder], { keys }) => {
   const { restore } = await import("./restore-command.mjs");
   const { manifest, counts } = await restore({ ...settings, folder, keysFolder: keys });
   const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);

@@ -1,7 +1,7 @@
 // npm run rotate -- vault-first | vault | vault-retire | secret-stage | secret-promote | secret-reseal | secret-retire
-import { runOperatorCommand } from "./operator-command.mjs";
+import { runMaintenanceCommand } from "./maintenance-command.mjs";
 
-await runOperatorCommand(async (settings, [what]) => {
+await runMaintenanceCommand(async (settings, [what]) => {
   const { rotate } = await import("./rotate-command.mjs");
   return rotate({ ...settings, what });
 });

@@ -72,12 +72,30 @@ interface Base {
   newId(): string;
 }
 
+/** A signed-in person of our own staff. */
+export interface CurrentOperator {
+  /** Of the person. */
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  sessionId: string;
+}
+
+/** Our own staff on the operator host: of no tenant, and of any (`operators/act-in`). */
+export interface OperatorContext extends Base {
+  kind: "operator";
+  operator: CurrentOperator;
+}
+
 export interface OrganizationContext extends Base {
   kind: "organization";
   organizationId: string;
   organization: CurrentOrganization;
   /** null: a donor, or a job. */
   user: CurrentUser | null;
+  /** Who acts where it is none of those: records name them. */
+  actor?: { kind: "operator"; id: string };
   ability: Ability;
   /**
    * Throws `forbidden` unless the user may, with this one thing where its `facts` are given; jobs
@@ -171,6 +189,15 @@ export function createOrganizationContext(input: {
     enqueue: (db, job, payload, dueAt = now) =>
       addToOutbox(db, now, organization.id, job, payload, dueAt),
   };
+}
+
+export function createOperatorContext(input: {
+  operator: CurrentOperator;
+  now: Date;
+  locale: Locale;
+  ip: string;
+}): OperatorContext {
+  return { kind: "operator", ...input, newId: () => newId(input.now) };
 }
 
 export function createPlatformContext(input: {

@@ -25,6 +25,7 @@ export const errorStatus = {
   link_expired: 409,
   not_receiving: 409,
   last_owner: 409,
+  last_operator: 409,
   invitation_over: 409,
   too_large: 413,
   file_too_large: 413,

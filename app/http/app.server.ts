@@ -9,6 +9,7 @@ import { refusalOf, refusalResponse } from "./answers.server";
 import { swapCards, swappedBody, withSwappedBody } from "./card-shield.server";
 import { answerCardToken, TOKEN_PATH } from "./card-token.server";
 import { isRootFile } from "./host";
+import { paths } from "./paths";
 import { plainLocale, plainPage } from "./plain-pages.server";
 import { requestState } from "./request-state.server";
 import { JSON_PREFIX } from "./json-calls";
@@ -45,17 +46,20 @@ export function createApp(remixBuild: ServerBuild): express.Express {
   app.use((req, res, next) => {
     // What one person sees must not come back to the next one at the same machine.
     if (
-      /^\/(?:manage|account|password|email|organizations|invitations|login)(?:\/|$)/.test(req.path)
+      /^\/(?:manage|account|password|email|organizations|invitations|login|operator)(?:\/|$)/.test(
+        req.path,
+      )
     )
       res.setHeader("Cache-Control", "no-store");
     next();
   });
-  app.use((req, _res, next) => {
+  app.use((req, res, next) => {
     const { host, isJson } = requestState(req);
     // Notifications are JSON too, but belong to their own routes.
     if (req.path.startsWith("/webhooks/")) return next();
     if (isJson) req.originalUrl = JSON_PREFIX + req.originalUrl;
     else if (host.kind === "organization" && req.path === "/") req.originalUrl = "/__organization";
+    else if (host.kind === "operator" && req.path === "/") return res.redirect(paths.operator());
     next();
   });
   const remix = createRequestHandler({ build, getLoadContext: (_req, res) => contextOf(res) });

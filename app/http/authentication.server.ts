@@ -11,7 +11,7 @@ import { logIn } from "~/domain/users/log-in.server";
 import type { LoginMethod } from "~/domain/users/login-method";
 import { redeemTicket, type Redeemed } from "~/domain/users/redeem-ticket.server";
 import { credentialsSchema } from "~/domain/users/schema";
-import { startSession } from "~/domain/users/start-session.server";
+import { startSession, type SessionKind } from "~/domain/users/start-session.server";
 import { absoluteUrl, env } from "~/infrastructure/env.server";
 import { destinationOf } from "./destination";
 import { validate } from "./forms.server";
@@ -26,13 +26,14 @@ import { readCookie, writeCookie } from "./session.server";
 export function authenticateForm(
   ctx: PlatformContext,
   request: Request,
+  door: "platform" | "operator" = "platform",
 ): Promise<{ userId: string; email: string }> {
   const authenticator = new Authenticator<{ userId: string; email: string }>();
   const strategy = new FormStrategy<{ userId: string; email: string }>(async ({ form }) => {
     const credentials = validate(credentialsSchema, Object.fromEntries(form));
     const { email } = credentials;
     const points = await takeLoginPoints(ctx, request, email);
-    const person = await logIn(ctx, credentials);
+    const person = await logIn(ctx, credentials, door);
     await giveLoginPointsBack(points, ctx.now);
     return { ...person, email };
   });
@@ -92,9 +93,19 @@ export async function startLogin(
   return { cookie: await startOwnSession(args, kind, userId, {}), needsSecondStep };
 }
 
+/** Starts a session of the operator host in place of the visitor's old one. Answers Set-Cookie. */
+export function startOperatorSession(
+  args: RouteArgs,
+  kind: "operator_enrolment" | "operator_step" | "operator",
+  userId: string,
+  login: PlatformLogin = {},
+): Promise<string> {
+  return startOwnSession(args, kind, userId, login);
+}
+
 async function startOwnSession(
   { context }: RouteArgs,
-  kind: "platform" | "second_step",
+  kind: SessionKind,
   userId: string,
   { signupSessionId, authenticatedAt, method }: PlatformLogin,
 ): Promise<string> {

@@ -18,7 +18,7 @@ const PREFIXES: Record<Host["kind"], RegExp> = {
     /^\/(?:$|signup(?:\/|$)|login(?:\/|$)|logout$|preferences$|organizations$|invitations\/|password\/(?:forgot|reset)$|email\/(?:confirm|revoke)$|auth\/|internal\/api\/|api\/|webhooks\/|dev\/|ayuda(?:\/|$)|healthz$|readyz$|pricing$|privacy$|terms$)/,
   organization:
     /^\/(?:$|c\/|manage(?:\/|$)|account(?:\/|$)|auth\/|mi(?:\/|$)|cvault\/|uploads\/|preferences$|logout$|healthz$|readyz$)/,
-  operator: /^\/(?:healthz$|readyz$)/,
+  operator: /^\/(?:$|operator(?:\/|$)|preferences$|healthz$|readyz$)/,
 };
 
 /**

@@ -2,6 +2,8 @@
 import { campaignFilters, type CampaignFilters } from "~/domain/campaigns/schema";
 import type { DonationFilter } from "~/domain/donations/list-donations.sql";
 import { donationStatuses, recurrences } from "~/domain/donations/schema";
+import type { OperatorFilter } from "~/domain/operators/list-operators.sql";
+import { operatorStates } from "~/domain/operators/states";
 import type { TransactionFilter } from "~/domain/payments/list-transactions.sql";
 import { transactionStatuses } from "~/domain/payments/schema";
 import { roles } from "~/domain/users/abilities";
@@ -40,6 +42,11 @@ export function readTransactionFilter(
     period: period === "all" ? undefined : isPeriod(period) ? period : current,
     campaignId: idOf(search.get("campaign")),
   };
+}
+
+/** `?q=&state=` */
+export function readStaffFilter(search: URLSearchParams): OperatorFilter {
+  return { search: searchOf(search), state: oneOf(operatorStates, search.get("state")) };
 }
 
 /** `?q=&role=&state=` */

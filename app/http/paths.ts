@@ -84,6 +84,16 @@ export const paths = {
   track: () => "/manage/api/track",
   reauthenticate: (to?: string) => withQuery("/manage/reauthenticate", { to }),
 
+  // Operator host
+  operator: () => "/operator",
+  operatorLogin: (query: Query = {}) => withQuery("/operator/login", query),
+  operatorStep: (query: Query = {}) => withQuery("/operator/login/two_factor", query),
+  operatorLogout: () => "/operator/logout",
+  operatorWelcome: (query: Query = {}) => withQuery("/operator/welcome", query),
+  operatorEnrolment: () => "/operator/welcome/two_factor",
+  operatorStaff: (query: Query = {}) => withQuery("/operator/staff", query),
+  operatorStaffFile: (query: Query = {}) => withQuery("/operator/staff/file", query),
+
   // Subdomain: donors
   publicCampaign: (slug: string) => `/c/${part(slug)}`,
   publicDonations: (slug: string) => `/c/${part(slug)}/donations`,

@@ -12,6 +12,7 @@ import type { Action, Subject } from "~/domain/users/abilities";
 import type { CountryCode } from "~/countries/country";
 import { absoluteUrl } from "~/infrastructure/env.server";
 import { paths } from "./paths";
+import { requireOperatorHost } from "./require-operator.server";
 import type { RouteArgs } from "./request-facts.server";
 
 export type SignedInContext = OrganizationContext & { user: CurrentUser };
@@ -79,10 +80,11 @@ export function requirePublicOrganization({ context }: RouteArgs): OrganizationC
   return createOrganizationContext({ organization, user: null, now, locale, ip });
 }
 
-/** What both kinds of host have: the platform's context, or the public one of the organisation. */
+/** What every kind of host has: the platform's context, or the public one of the organisation. */
 export function requireAnyHost(args: RouteArgs): PlatformContext | OrganizationContext {
-  const isPlatform = args.context.facts.host.kind === "platform";
-  return isPlatform ? requirePlatform(args) : requirePublicOrganization(args);
+  const { kind } = args.context.facts.host;
+  if (kind === "operator") return requireOperatorHost(args);
+  return kind === "platform" ? requirePlatform(args) : requirePublicOrganization(args);
 }
 
 /** The organisation asks a second factor of everyone: without one there is nothing else to do there. */

@@ -30,7 +30,7 @@ export async function visitFacts(req: Request, state: RequestState): Promise<Vis
   const userAgent = String(req.headers["user-agent"] ?? "");
   const token = readCookie(header, "session");
   const page = pagePath(req.path);
-  const usesSession = host.kind === "platform" || SIGNED_IN.test(page);
+  const usesSession = host.kind !== "organization" || SIGNED_IN.test(page);
   let session: FoundSession | null = token && usesSession ? await findSession(now, token) : null;
   if (!session && host.kind === "platform" && page === "/signup" && req.method === "GET") {
     // A signup session begins with GET /signup; validation calls outside one are refused.

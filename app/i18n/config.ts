@@ -11,6 +11,7 @@ export const namespaces = [
   "campaigns",
   "donations",
   "emails",
+  "operator",
   "platform",
   "home",
   "pricing",

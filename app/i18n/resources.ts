@@ -8,6 +8,7 @@ import enErrors from "./locales/en/errors.json";
 import enHelp from "./locales/en/help.json";
 import enHome from "./locales/en/home.json";
 import enManage from "./locales/en/manage.json";
+import enOperator from "./locales/en/operator.json";
 import enPlatform from "./locales/en/platform.json";
 import enPricing from "./locales/en/pricing.json";
 import enPrivacy from "./locales/en/privacy.json";
@@ -23,6 +24,7 @@ import esErrors from "./locales/es/errors.json";
 import esHelp from "./locales/es/help.json";
 import esHome from "./locales/es/home.json";
 import esManage from "./locales/es/manage.json";
+import esOperator from "./locales/es/operator.json";
 import esPlatform from "./locales/es/platform.json";
 import esPricing from "./locales/es/pricing.json";
 import esPrivacy from "./locales/es/privacy.json";
@@ -47,6 +49,7 @@ import ptErrors from "./locales/pt/errors.json";
 import ptHelp from "./locales/pt/help.json";
 import ptHome from "./locales/pt/home.json";
 import ptManage from "./locales/pt/manage.json";
+import ptOperator from "./locales/pt/operator.json";
 import ptPlatform from "./locales/pt/platform.json";
 import ptPricing from "./locales/pt/pricing.json";
 import ptPrivacy from "./locales/pt/privacy.json";
@@ -64,6 +67,7 @@ export const spanish = {
   campaigns: esCampaigns,
   donations: esDonations,
   emails: esEmails,
+  operator: esOperator,
   platform: esPlatform,
   home: esHome,
   pricing: esPricing,
@@ -84,6 +88,7 @@ export const translations = {
     campaigns: ptCampaigns,
     donations: ptDonations,
     emails: ptEmails,
+    operator: ptOperator,
     platform: ptPlatform,
     home: ptHome,
     pricing: ptPricing,
@@ -101,6 +106,7 @@ export const translations = {
     campaigns: enCampaigns,
     donations: enDonations,
     emails: enEmails,
+    operator: enOperator,
     platform: enPlatform,
     home: enHome,
     pricing: enPricing,

@@ -112,6 +112,11 @@ export function env(): Env {
   return parsed;
 }
 
+/** `https://operador.example.org/path`: an absolute address on the operator host. */
+export function operatorUrl(path: string): string {
+  return absoluteUrl("operador", path);
+}
+
 /** `https://huellas.example.org/path`: an absolute address on the platform host or a subdomain. */
 export function absoluteUrl(slug: string | null, path: string): string {
   const { scheme, APP_HOST } = env();

@@ -1,7 +1,6 @@
 /** Files on their way in: streamed to disk under a limit, counted and hashed as they come. */
 import { createHash } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { Transform, type Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -36,8 +35,10 @@ export async function receiveFile(source: Readable): Promise<IncomingFile> {
       done(null, chunk);
     },
   });
+  // Open before anything flows: of a source that breaks at once it would come to be after its removal.
+  const handle = await open(target, "wx", 0o600);
   try {
-    await pipeline(source, count, createWriteStream(target, { flags: "wx", mode: 0o600 }));
+    await pipeline(source, count, handle.createWriteStream());
   } catch (error) {
     await rm(target, { force: true });
     throw error;

@@ -12,6 +12,7 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/context.ts": "writes the outbox: work to be done, which records what it changes",
   "app/domain/audit/record-change.server.ts": "is the record",
   "app/domain/audit/record-security-event.server.ts": "is the record",
+  "app/domain/audit/record-operator-act.server.ts": "is the record",
   "app/domain/organizations/bump-public-version.server.ts": "counts the version of cached pages",
   "app/domain/documents/move-document.server.ts":
     "a step of create-attachment, submit-document and discard-attachment, which record it",
@@ -53,8 +54,8 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/users/find-session.server.ts": "notes every five minutes that a session is used",
   "app/domain/users/issue-ticket.server.ts": "the session that a ticket leads to is recorded",
   "app/domain/users/redeem-ticket.server.ts": "the session that a ticket leads to is recorded",
-  "app/domain/users/begin-two-factor.server.ts":
-    "a secret that waits for its first code; confirming it is recorded",
+  "app/domain/operators/begin-enrolment.server.ts":
+    "a password that opens nothing until confirm-enrolment, which is recorded",
   "app/domain/users/pass-second-step.server.ts":
     "ends the half login; the login and what was wrong are recorded",
   "app/domain/pictures/drop-old-uploads.server.ts":
@@ -78,7 +79,8 @@ const UNRECORDED: Record<string, string> = {
 const PRISMA_WRITE =
   /\.(?:create|createMany|createManyAndReturn|update|updateMany|updateManyAndReturn|upsert|delete|deleteMany)\(\{|\.(?:create|update)\(\{? ?$/m;
 const SQL_WRITE = /\b(?:INSERT\s+INTO|DELETE\s+FROM|UPDATE\s+(?:ONLY\s+)?\w+(?:\s+\w+)?\s+SET)\b/;
-const RECORDS = /\b(?:recordChange|recordSecurityEvent)\(\s*db\b|\bsecurityEventStatement\(/;
+const RECORDS =
+  /\b(?:recordChange|recordSecurityEvent|recordOperatorAct)\(\s*db\b|\bsecurityEventStatement\(/;
 
 const files = listFiles("app/domain").filter(
   (file) => /\.ts$/.test(file) && !isTest(file) && !file.includes("/testing/"),

@@ -27,6 +27,7 @@ const BESIDE_IDS: Record<string, string[]> = {
   // Sealed with the product's key: the database keeps the hash alone.
   "notifications.send-verification-code": ["sealedCode"],
   "notifications.send-invitation": ["sealedToken"],
+  "notifications.send-operator-link": ["sealedToken"],
   "notifications.send-password-reset": ["sealedWish"],
   "notifications.send-email-change": ["step"],
   "notifications.send-account-notice": ["notice"],

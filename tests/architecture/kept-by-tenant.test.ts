@@ -110,7 +110,7 @@ test("a file's key is made by a function that takes its owner first", () => {
 
 test("a limit is counted for a person, a session, an address or a tenant", () => {
   const WHO =
-    /\b(?:organizationId|organization\.id|user\.id|userId|session\.id|sessionId|email|ip)\b/;
+    /\b(?:organizationId|organization\.id|user\.id|operator\.id|userId|session\.id|sessionId|email|ip)\b/;
   const uses = code
     .filter((file) => file !== "app/http/rate-limit.server.ts")
     .flatMap((file) =>

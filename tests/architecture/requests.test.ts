@@ -17,6 +17,9 @@ const GUARDS = [
   "requireAnyHost",
   "requireAgency",
   "requireOperator",
+  "requireOperatorHost",
+  "requireOperatorStep",
+  "requireEnrolment",
 ];
 
 const mapped = listUrls();

@@ -22,6 +22,10 @@ export interface LabUser {
   password: string;
 }
 
+export interface LabOperator extends LabUser {
+  totp_secret: string;
+}
+
 export interface GatewayCall {
   operation: string;
   idempotency_key: string | null;
@@ -103,6 +107,11 @@ export class Lab {
   /** A ready person of the organisation: owner, admin, fundraiser, finance or viewer. */
   createUser(slug: string, role: string): Promise<LabUser> {
     return this.call("POST", "/users", { slug, role });
+  }
+
+  /** A ready person of our own staff, with the secret of the second factor. */
+  createOperator(email?: string): Promise<LabOperator> {
+    return this.call("POST", "/operators", { email });
   }
 
   script(answers: string[], gateway = "local_payments"): Promise<unknown> {

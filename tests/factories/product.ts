@@ -18,6 +18,9 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
+/** The name of the operator host, as `slug` of an address. */
+export const OPERATOR_HOST = "operador";
+
 export class Answer {
   constructor(
     readonly status: number,
@@ -130,6 +133,16 @@ export class Visitor {
   }
 
   /** Signs in by the pages, ticket and all; answers the page of `path` on the subdomain. */
+  /** Signs in on the operator host; `code` is of the second factor. */
+  async signInOperator(person: { email: string; password: string }, code: string): Promise<Answer> {
+    const login = await this.get(OPERATOR_HOST, "/operator/login");
+    const { email, password } = person;
+    const fields = { csrf_token: login.field("csrf_token"), email, password };
+    const step = await this.follow(await this.post(OPERATOR_HOST, "/operator/login", fields));
+    const given = { csrf_token: step.field("csrf_token"), code };
+    return this.follow(await this.post(OPERATOR_HOST, "/operator/login/two_factor", given));
+  }
+
   async signIn(
     slug: string,
     person: { email: string; password: string },

@@ -1,6 +1,15 @@
-import { LabError } from "./lab-error";
+import { z } from "zod";
+import { inviteOperatorSchema } from "~/domain/operators/schema";
+import { validate } from "~/http/forms.server";
+import { now } from "~/infrastructure/clock";
+import { makeOperator, type ReadyOperator } from "../../prisma/seed/make-operator";
+import { makeTag } from "../../prisma/seed/identities";
+import type { LabBody } from "./body";
 
-/** Our own staff and their host come with the issue 'Operator'. */
-export function createOperator(): never {
-  throw new LabError(501, "not_available", "There are no operators yet: their host is not built.");
+const orderSchema = z.object({ email: inviteOperatorSchema.shape.email.optional() });
+
+/** A ready operator, with the secret of the second factor. */
+export function createOperator(body: LabBody): Promise<ReadyOperator> {
+  const { email = `operator-${makeTag()}@example.org` } = validate(orderSchema, body);
+  return makeOperator(now(), { email });
 }

@@ -26,7 +26,7 @@ const calls: Record<string, (call: LabCall) => Promise<unknown>> = {
   "POST /run-due": ({ body }) => runDue(body),
   "POST /organizations": ({ body }) => createOrganizationOf(body),
   "POST /users": ({ body }) => createUser(body),
-  "POST /operators": async () => createOperator(),
+  "POST /operators": ({ body }) => createOperator(body),
   "POST /campaigns": ({ body }) => createCampaignOf(body),
   "PUT /gateways/:gateway/script": ({ gateway, body }) => setScript(gateway, body),
   "GET /gateways/:gateway/calls": ({ gateway }) => listCalls(gateway),

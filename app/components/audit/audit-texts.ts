@@ -7,7 +7,8 @@ export interface AuditActor {
 }
 
 export function actorText(t: Translate, actor: AuditActor): string {
-  return actor.name ?? textForCode(t, "manage.activity.actors", actor.kind, "common.unknown");
+  const name = actor.kind === "operator" ? null : actor.name;
+  return name ?? textForCode(t, "manage.activity.actors", actor.kind, "common.unknown");
 }
 
 /** `Ana Paz agregó una cuenta bancaria` */

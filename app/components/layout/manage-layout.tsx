@@ -1,30 +1,21 @@
 import { NavLink, useLocation } from "@remix-run/react";
-import { useId, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { Brand } from "~/components/layout/brand";
 import { ConnectionNotice } from "~/components/layout/connection-notice";
 import { Logo } from "~/components/layout/logo";
 import { MAIN_ID, SkipLink } from "~/components/layout/skip-link";
 import { OrganizationLogo } from "~/components/layout/organization-logo";
 import { OrganizationSwitcher, type Switcher } from "~/components/layout/organization-switcher";
+import {
+  SideNavigation,
+  type NavigationGroup,
+  type NavigationItem,
+} from "~/components/layout/side-navigation";
 import { ActionsMenu } from "~/components/ui/actions-menu";
 import { CsrfField } from "~/components/ui/csrf-field";
-import { Icon, type IconName } from "~/components/ui/icon";
+import { Icon } from "~/components/ui/icon";
 import { Avatar } from "~/components/users/avatar";
 import { useT } from "~/i18n";
-
-export interface NavigationItem {
-  label: string;
-  to: string;
-  icon: IconName;
-  /** Current on this address only, not on those below it. */
-  end?: boolean;
-}
-
-export interface NavigationGroup {
-  /** Left out for the first group. */
-  label?: string;
-  items: readonly NavigationItem[];
-}
 
 interface ManageLayoutProps {
   organization: Brand;
@@ -55,7 +46,7 @@ export function ManageLayout(props: ManageLayoutProps) {
         <a href="/manage/dashboard" className="flex min-h-11 items-center px-2 no-underline">
           <Logo />
         </a>
-        <Navigation groups={navigation} />
+        <SideNavigation groups={navigation} />
       </aside>
       <header className="manage-top">
         <div className="flex min-w-0 items-center gap-2">
@@ -65,7 +56,7 @@ export function ManageLayout(props: ManageLayoutProps) {
               <Icon name="menu" size={24} />
             </summary>
             <div>
-              <Navigation groups={navigation} />
+              <SideNavigation groups={navigation} />
             </div>
           </details>
           <OrganizationSwitcher key={`switcher-${key}`} {...switcher} name={organization.name}>
@@ -80,34 +71,6 @@ export function ManageLayout(props: ManageLayoutProps) {
         {children}
       </main>
     </div>
-  );
-}
-
-function Navigation({ groups }: { groups: readonly NavigationGroup[] }) {
-  const t = useT();
-  const id = useId();
-  return (
-    <nav aria-label={t("common.nav.main")} className="grid gap-5">
-      {groups.map(({ label, items }) => (
-        <div
-          key={label ?? ""}
-          className="manage-nav"
-          {...(label && { role: "group", "aria-labelledby": id })}
-        >
-          {label && (
-            <p id={id} className="px-3 pb-1 text-sm font-semibold text-muted">
-              {label}
-            </p>
-          )}
-          {items.map((item) => (
-            <NavLink key={item.to} to={item.to} end={item.end} className="nav-link">
-              <Icon name={item.icon} />
-              {item.label}
-            </NavLink>
-          ))}
-        </div>
-      ))}
-    </nav>
   );
 }
 

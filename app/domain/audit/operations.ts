@@ -40,6 +40,22 @@ export const operations = [
 ] as const;
 export type AuditedOperation = (typeof operations)[number];
 
+/**
+ * What our own staff do that is of no organisation (`operator_records`), by the name of the operation's
+ * file: a new one gets its line here and its sentence in `operator.activity.operations`.
+ */
+export const operatorOperations = [
+  "invite-operator",
+  "renew-operator",
+  "confirm-enrolment",
+  "discard-operator",
+] as const;
+export type OperatorOperation = (typeof operatorOperations)[number];
+
+/** What such a record can be about. */
+export const operatorSubjects = ["operator", "announcement"] as const;
+export type OperatorSubject = (typeof operatorSubjects)[number];
+
 /** What a record can be about. */
 export const subjectTypes = [
   "organization",

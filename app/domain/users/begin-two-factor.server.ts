@@ -2,6 +2,7 @@ import { requireRecentLogin } from "~/domain/sensitive-changes";
 import { acrossOrganizations, type OrganizationContext } from "../context";
 import { DomainError, refuseField } from "../errors";
 import { spendSecondFactor } from "./spend-second-factor.server";
+import { keepPendingSecret } from "./switch-on-two-factor.server";
 import { makeSecret, sealSecret } from "./totp.server";
 
 /**
@@ -20,17 +21,9 @@ export async function beginTwoFactor(
     if (!code) throw refuseField("code", "second_factor_required");
     await spendSecondFactor(ctx, user.id, code);
   }
-  const pending = {
-    pendingSecret: sealSecret(makeSecret()),
-    pendingSessionId: user.sessionId,
-    pendingAt: now,
-    updatedAt: now,
-  };
+  const { id: userId, sessionId } = user;
+  const sealed = sealSecret(makeSecret());
   await acrossOrganizations("people belong to the platform", now).transaction((db) =>
-    db.twoFactor.upsert({
-      where: { userId: user.id },
-      update: pending,
-      create: { userId: user.id, createdAt: now, ...pending },
-    }),
+    keepPendingSecret(db, { userId, sessionId, sealed, now }),
   );
 }

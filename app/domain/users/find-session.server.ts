@@ -1,29 +1,33 @@
 import { sha256 } from "~/infrastructure/crypto.server";
 import { isDatabaseDown } from "~/infrastructure/database.server";
 import { gatherBy } from "~/infrastructure/gather";
-import { acrossOrganizations, type CurrentUser, type Row } from "../context";
+import { acrossOrganizations, type CurrentOperator, type CurrentUser, type Row } from "../context";
+import type { SessionKind } from "./start-session.server";
 
 export interface FoundSession {
   id: string;
-  kind: "signup" | "second_step" | "platform" | "organization";
+  kind: SessionKind;
   csrfSecret: string;
   organizationId: string | null;
   userId: string | null;
   locale: string | null;
   /** The person in this organisation; null on the platform host and for signups. */
   user: CurrentUser | null;
+  /** The person of our own staff; null on every other host. */
+  operator: CurrentOperator | null;
 }
 
 const SELECT = `
   SELECT s.token_hash, s.id, s.kind, s.csrf_secret, s.organization_id, s.user_id, s.authenticated_at, s.last_seen_at, s.method,
          u.email, u.first_name, u.last_name, u.locale, u.email_verified_at, u.cellphone_verified_at,
-         m.role, f.user_id IS NOT NULL AS has_two_factor, o.two_factor_required_at IS NOT NULL AS wants_two_factor
+         m.role, p.enrolled_at IS NOT NULL AS is_operator, f.user_id IS NOT NULL AS has_two_factor, o.two_factor_required_at IS NOT NULL AS wants_two_factor
     FROM sessions s
     LEFT JOIN users u ON u.id = s.user_id
     LEFT JOIN two_factors f ON f.user_id = s.user_id AND f.confirmed_at IS NOT NULL
     LEFT JOIN organizations o ON o.id = s.organization_id
     LEFT JOIN memberships m ON m.user_id = s.user_id AND m.organization_id = s.organization_id
                            AND m.discarded_at IS NULL
+    LEFT JOIN operators p ON p.user_id = s.user_id AND p.discarded_at IS NULL
    WHERE s.token_hash = ANY($1::bytea[]) AND s.ended_at IS NULL AND s.expires_at > app_now()`;
 
 const SEEN = `
@@ -62,8 +66,10 @@ export async function findSession(now: Date, token: string): Promise<FoundSessio
   if (row.kind === "organization" && row.role === null) return null;
   // A session that the password alone began is worth nothing once its person has a second factor,
   // whichever way it came about: a reset, a ticket of before, an older version of the product.
-  const isWhole = row.kind === "platform" || row.kind === "organization";
+  const isWhole = ["platform", "organization", "operator"].includes(String(row.kind));
   if (isWhole && row.has_two_factor === true && row.method === "password") return null;
+  // Our own staff have both factors or nothing, and nothing once they are taken out.
+  if (row.kind === "operator" && !(row.is_operator && row.has_two_factor)) return null;
   if (now.getTime() - (row.last_seen_at as Date).getTime() >= SEEN_EVERY_MS) {
     await across(now).statements({ name: "session-seen", text: SEEN, values: [row.id] });
   }
@@ -75,6 +81,17 @@ export async function findSession(now: Date, token: string): Promise<FoundSessio
     userId: row.user_id as string | null,
     locale: row.locale as string | null,
     user: row.kind === "organization" ? userOf(row) : null,
+    operator: row.kind === "operator" ? operatorOf(row) : null,
+  };
+}
+
+function operatorOf(row: Row): CurrentOperator {
+  return {
+    id: String(row.user_id),
+    email: String(row.email),
+    firstName: String(row.first_name),
+    lastName: String(row.last_name),
+    sessionId: String(row.id),
   };
 }
 

@@ -3,20 +3,29 @@ import { acrossOrganizations, type PlatformContext } from "../context";
 import { DomainError } from "../errors";
 import { isPassword } from "./password.server";
 
+/** One statement for known and unknown addresses; staff come in by their own door alone, and nobody else by it. */
+const SELECT = `
+  SELECT u.id, u.password_hash, o.user_id IS NULL AS may_pass_platform,
+         o.enrolled_at IS NOT NULL AND o.discarded_at IS NULL AS may_pass_operator
+    FROM users u LEFT JOIN operators o ON o.user_id = u.id
+   WHERE u.email = $1`;
+
 /**
- * The person of an address and password. Throws `invalid_credentials`, in the same words and time
+ * The person of an address and password: of the platform, or of our own staff on their host, and never
+ * one at the door of the other. Throws `invalid_credentials`, in the same words and time
  * whether or not the address is known.
  */
 export async function logIn(
   ctx: PlatformContext,
   { email, password }: { email: string; password: string },
+  door: "platform" | "operator" = "platform",
 ): Promise<{ userId: string }> {
   const across = acrossOrganizations("people sign in on the platform", ctx.now);
-  const user = await across.read((db) =>
-    db.user.findUnique({ where: { email }, select: { id: true, passwordHash: true } }),
-  );
+  const statement = { name: "log-in", text: SELECT, values: [email] };
+  const row = (await across.statements(statement))[0]?.[0];
+  const user = row && { id: String(row.id), passwordHash: String(row.password_hash) };
   const matches = await isPassword(user?.passwordHash ?? null, password);
-  if (!user || !matches) {
+  if (!user || !matches || row[`may_pass_${door}`] !== true) {
     // Recorded for addresses that nobody has too: the times must not differ.
     const event = { event: "log_in_refused", userId: user?.id ?? null } as const;
     await across.transaction((db) => recordSecurityEvent(db, ctx, event));

@@ -14,7 +14,7 @@ export type SecondStep =
 
 const COUNT = `
   UPDATE sessions SET data = jsonb_set(data, '{attempts}', to_jsonb(coalesce((data->>'attempts')::int, 0) + 1))
-   WHERE id = $1 AND kind = 'second_step' AND ended_at IS NULL AND expires_at > app_now()
+   WHERE id = $1 AND kind = $2 AND ended_at IS NULL AND expires_at > app_now()
      AND coalesce((data->>'attempts')::int, 0) < ${MOST_ATTEMPTS}
   RETURNING user_id, authenticated_at, (data->>'attempts')::int AS attempts`;
 
@@ -26,10 +26,11 @@ const COUNT = `
 export async function passSecondStep(
   ctx: PlatformContext & { sessionId: string },
   { code }: { code: string },
+  kind: "second_step" | "operator_step" = "second_step",
 ): Promise<SecondStep> {
   const { now, sessionId } = ctx;
   const across = acrossOrganizations("people sign in on the platform", now);
-  const counted = { name: "count-second-step", text: COUNT, values: [sessionId] };
+  const counted = { name: "count-second-step", text: COUNT, values: [sessionId, kind] };
   const row = (await across.statements(counted))[0]?.[0];
   if (!row) return { state: "over" };
   const userId = String(row.user_id);

@@ -5,17 +5,21 @@ import type { LoginMethod } from "./login-method";
 import { acrossOrganizations } from "../context";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long a session lives: a signup that is not finished, a login
- * that waits for its second step, or a signed-in person. */
+/** How long a session lives: a signup that is not finished, a login that waits for its second step, a
+ * signed-in person; of our own staff a link's person, a waiting login, and a working day. */
 const LIFE_MS = {
   signup: DAY_MS,
   second_step: 10 * 60 * 1000,
   platform: 14 * DAY_MS,
   organization: 14 * DAY_MS,
+  operator_enrolment: 30 * 60 * 1000,
+  operator_step: 10 * 60 * 1000,
+  operator: DAY_MS / 2,
 };
+export type SessionKind = keyof typeof LIFE_MS;
 
 export interface NewSession {
-  kind: "signup" | "second_step" | "platform" | "organization";
+  kind: SessionKind;
   userId: string | null;
   organizationId: string | null;
   ip: string;

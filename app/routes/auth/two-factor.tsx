@@ -7,11 +7,7 @@ import type {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AuthLayout } from "~/components/layout/auth-layout";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { fieldsOf } from "~/components/onboarding/page-refusal";
-import { Button } from "~/components/ui/button";
-import { CsrfField } from "~/components/ui/csrf-field";
-import { FormErrorSummary } from "~/components/ui/form-error-summary";
-import { TextField } from "~/components/ui/text-field";
+import { SecondStepForm } from "~/components/users/second-step-form";
 import { listOrganizations } from "~/domain/users/list-organizations.server";
 import { passSecondStep } from "~/domain/users/pass-second-step.server";
 import { secondFactorSchema } from "~/domain/users/schema";
@@ -63,9 +59,6 @@ export default function SecondStep() {
   const { to } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const t = useT();
-  const errors = fieldsOf(refusal);
-  const left = refusal?.error.details.attempts_left;
-  const hint = t("account.login.two_factor_hint");
   return (
     <AuthLayout
       language
@@ -85,32 +78,7 @@ export default function SecondStep() {
         </ul>
       }
     >
-      <form method="post" className="stack">
-        <CsrfField />
-        {to && <input type="hidden" name="to" value={to} />}
-        <FormErrorSummary
-          errors={refusal && !errors.code ? [refusal.error.message] : []}
-          fields={errors}
-        />
-        <TextField
-          label={t("account.login.two_factor")}
-          hint={
-            typeof left === "number"
-              ? `${hint} ${t("errors.attempts_left", { count: left })}`
-              : hint
-          }
-          id="code"
-          name="code"
-          autoComplete="one-time-code"
-          spellCheck={false}
-          maxLength={40}
-          required
-          errors={errors.code}
-        />
-        <Button wide size="lg">
-          {t("account.login.submit")}
-        </Button>
-      </form>
+      <SecondStepForm to={to} refusal={refusal} />
     </AuthLayout>
   );
 }

@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { ManageLayout, type NavigationGroup } from "~/components/layout/manage-layout";
+import { ManageLayout } from "~/components/layout/manage-layout";
 import { navigationLinks, type NavigationLink } from "~/components/layout/navigation-links";
+import type { NavigationGroup } from "~/components/layout/side-navigation";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { abilityOf, isAllowed, rulesOf, type AbilityRule } from "~/domain/users/abilities";
 import { findPhoto } from "~/domain/users/find-photo.server";

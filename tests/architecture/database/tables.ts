@@ -10,6 +10,8 @@ export const PLATFORM_TABLES = [
   "invitations",
   "login_tickets",
   "memberships",
+  "operator_records",
+  "operators",
   "organizations",
   "outbox",
   "password_resets",
@@ -54,6 +56,23 @@ export const PLATFORM_RIGHTS: Record<string, Record<string, string[]>> = {
   // Organisations and memberships change under this role: it writes their records, and reads none.
   audit_entries: {
     INSERT: [
+      "actor_id",
+      "actor_kind",
+      "changes",
+      "created_at",
+      "id",
+      "in_name_of_id",
+      "ip",
+      "operation",
+      "organization_id",
+      "request_id",
+      "session_id",
+      "subject_id",
+      "subject_type",
+      "user_agent",
+    ],
+    // Of rows that an operator left, and of no others.
+    SELECT: [
       "actor_id",
       "actor_kind",
       "changes",

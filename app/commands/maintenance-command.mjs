@@ -7,10 +7,10 @@ import { Refusal } from "./refusal.mjs";
 const root = path.resolve(import.meta.dirname, "../..");
 
 /**
- * Runs one command of the operator: `work(settings, words, options)` answers the sentence to print. A
+ * Runs one command of maintenance: `work(settings, words, options)` answers the sentence to print. A
  * Refusal is one sentence on standard error and status 1. Folders are taken from where npm was called.
  */
-export async function runOperatorCommand(work) {
+export async function runMaintenanceCommand(work) {
   const report = (line) => process.stderr.write(`${line.trimEnd()}\n`);
   try {
     const { values, positionals } = parseArgs({

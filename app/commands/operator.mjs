@@ -1,0 +1,7 @@
+// npm run operator -- <email>
+import { runMaintenanceCommand } from "./maintenance-command.mjs";
+
+await runMaintenanceCommand(async (settings, [email]) => {
+  const { inviteOperator } = await import("./invite-operator.mjs");
+  return inviteOperator({ ...settings, email });
+});

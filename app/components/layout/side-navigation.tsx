@@ -1,0 +1,47 @@
+import { NavLink } from "@remix-run/react";
+import { useId } from "react";
+import { Icon, type IconName } from "~/components/ui/icon";
+import { useT } from "~/i18n";
+
+export interface NavigationItem {
+  label: string;
+  to: string;
+  icon: IconName;
+  /** Current on this address only, not on those below it. */
+  end?: boolean;
+}
+
+export interface NavigationGroup {
+  /** Left out for the first group. */
+  label?: string;
+  items: readonly NavigationItem[];
+}
+
+/** The links of a side bar or drawer, by groups. */
+export function SideNavigation({ groups }: { groups: readonly NavigationGroup[] }) {
+  const t = useT();
+  const id = useId();
+  return (
+    <nav aria-label={t("common.nav.main")} className="grid gap-5">
+      {groups.map(({ label, items }) => (
+        <div
+          key={label ?? ""}
+          className="manage-nav"
+          {...(label && { role: "group", "aria-labelledby": id })}
+        >
+          {label && (
+            <p id={id} className="px-3 pb-1 text-sm font-semibold text-muted">
+              {label}
+            </p>
+          )}
+          {items.map((item) => (
+            <NavLink key={item.to} to={item.to} end={item.end} className="nav-link">
+              <Icon name={item.icon} />
+              {item.label}
+            </NavLink>
+          ))}
+        </div>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,162 @@
+import { FilterForm } from "~/components/reports/filter-form";
+import { FilterSelect } from "~/components/reports/filter-select";
+import { ListCard } from "~/components/reports/list-card";
+import { SearchField } from "~/components/reports/search-field";
+import type { FormRefusalData } from "~/components/payment-processors/settings-form";
+import { Badge, type BadgeColor } from "~/components/ui/badge";
+import { ButtonLink } from "~/components/ui/button";
+import { ConfirmLink, type Deed } from "~/components/ui/confirm";
+import type { Column } from "~/components/ui/data-table";
+import { DateTime } from "~/components/ui/date-time";
+import { EmailText } from "~/components/ui/email-text";
+import { EmptyState } from "~/components/ui/empty-state";
+import { OPERATOR_ZONE } from "~/components/operator/operator-zone";
+import type { ListedOperator, OperatorFilter } from "~/domain/operators/list-operators.sql";
+import { operatorStates, type OperatorState } from "~/domain/operators/states";
+import type { Paging } from "~/http/paging";
+import { paths } from "~/http/paths";
+import { useT } from "~/i18n";
+import type { Translate } from "~/i18n/text-key";
+
+const colors: Record<OperatorState, BadgeColor> = {
+  active: "green",
+  invited: "orange",
+  expired: "red",
+  discarded: "gray",
+};
+
+interface StaffListProps {
+  items: ListedOperator[];
+  total: number;
+  filter: OperatorFilter;
+  paging: Paging;
+  ownId: string;
+  refusal: FormRefusalData | null;
+}
+
+/** What is asked about before somebody is taken out of our staff. */
+export function discardDeed(
+  t: Translate,
+  { id, email, fullName }: Pick<ListedOperator, "id" | "email" | "fullName">,
+  refusal: FormRefusalData | null,
+): Deed {
+  const isOwn = refusal?.intent === "discard" && refusal.typed.operator === id;
+  return {
+    id: `discard-${id}`,
+    intent: "discard",
+    fields: { operator: id },
+    title: t("operator.staff.discard_title", { name: fullName || email }),
+    text: t("operator.staff.discard_text"),
+    submit: t("operator.staff.discard"),
+    refusal: isOwn ? refusal : null,
+  };
+}
+
+/** Our own staff: who they are, how they stand, and the way out. */
+export function StaffList({ items, total, filter, paging, ownId, refusal }: StaffListProps) {
+  const t = useT();
+  const query = { q: filter.search, state: filter.state };
+  const isFiltered = Object.values(query).some((value) => value !== undefined);
+  return (
+    <>
+      <FilterForm
+        label={t("operator.filters")}
+        clearTo={isFiltered ? paths.operatorStaff() : null}
+        clearLabel={t("operator.clear_filters")}
+      >
+        <SearchField label={t("operator.staff.search")} value={filter.search ?? ""} />
+        <FilterSelect
+          label={t("common.fields.status")}
+          name="state"
+          value={filter.state ?? ""}
+          choices={[
+            { value: "", label: t("common.all.status") },
+            ...operatorStates.map((value) => ({
+              value,
+              label: t(`operator.staff.state.${value}`),
+            })),
+          ]}
+        />
+      </FilterForm>
+      <ListCard
+        caption={t("operator.staff.title")}
+        columns={columns(t, ownId, refusal)}
+        rows={items}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState
+            icon="search"
+            title={t("operator.staff.empty")}
+            action={
+              <ButtonLink variant="outline" to={paths.operatorStaff()}>
+                {t("operator.clear_filters")}
+              </ButtonLink>
+            }
+          />
+        }
+        noun={t("operator.staff.noun", { count: total })}
+        paging={paging}
+        total={total}
+        pageHref={(page) => paths.operatorStaff({ ...query, ...page })}
+      />
+    </>
+  );
+}
+
+function columns(
+  t: Translate,
+  ownId: string,
+  refusal: FormRefusalData | null,
+): Column<ListedOperator>[] {
+  return [
+    {
+      key: "name",
+      header: t("common.fields.full_name"),
+      main: true,
+      cell: ({ email, fullName }) => (
+        <span className="grid min-w-0">
+          <span className="font-semibold">{fullName || t("operator.staff.unnamed")}</span>
+          <span className="text-sm font-normal text-muted">
+            <EmailText address={email} />
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: "state",
+      header: t("common.fields.status"),
+      cell: ({ state }) => (
+        <Badge color={colors[state]}>{t(`operator.staff.state.${state}`)}</Badge>
+      ),
+    },
+    {
+      key: "last",
+      header: t("operator.staff.last_login"),
+      cell: ({ lastLoginAt }) =>
+        lastLoginAt ? (
+          <DateTime at={lastLoginAt} zone={OPERATOR_ZONE} style="short" />
+        ) : (
+          t("operator.staff.never")
+        ),
+    },
+    {
+      key: "actions",
+      header: t("operator.staff.access"),
+      cell: (one) =>
+        one.id === ownId ? (
+          t("operator.staff.yourself")
+        ) : one.state === "discarded" ? (
+          "—"
+        ) : (
+          <ConfirmLink
+            deed={discardDeed(t, one, refusal)}
+            variant="outline"
+            size="sm"
+            label={t("operator.staff.discard_label", { name: one.fullName || one.email })}
+          >
+            {t("operator.staff.discard")}
+          </ConfirmLink>
+        ),
+    },
+  ];
+}

@@ -1,0 +1,43 @@
+import { currentScope } from "~/infrastructure/work-scope.server";
+import { newId } from "~/values/ids";
+import { userAgentFamily } from "~/values/user-agent-family";
+import type { OperatorOperation, OperatorSubject } from "./operations";
+import { changesBetween } from "./redact";
+import type { Database, OperatorContext } from "../context";
+
+/** Who records: an `OperatorContext`, or the command that makes the first operator. */
+export type OperatorRecorder = Pick<OperatorContext, "now" | "ip"> & {
+  operator: Pick<OperatorContext["operator"], "id" | "sessionId"> | null;
+};
+
+/**
+ * Records what an operator did that is of no organisation, in the platform's transaction that does it.
+ * What is done to an organisation stands in its own records (`recordChange`).
+ */
+export async function recordOperatorAct(
+  db: Database,
+  { now, ip, operator }: OperatorRecorder,
+  act: {
+    operation: OperatorOperation;
+    subject: { type: OperatorSubject; id: string };
+    before?: Record<string, unknown> | null;
+    after?: Record<string, unknown> | null;
+  },
+): Promise<void> {
+  const scope = currentScope();
+  await db.operatorRecord.create({
+    data: {
+      id: newId(now),
+      operatorId: operator?.id ?? null,
+      operation: act.operation,
+      subjectType: act.subject.type,
+      subjectId: act.subject.id,
+      changes: changesBetween(act.before ?? null, act.after ?? null),
+      ip,
+      userAgent: userAgentFamily(scope.userAgent ?? ""),
+      sessionId: operator?.sessionId ?? null,
+      requestId: scope.requestId ?? "",
+      createdAt: now,
+    },
+  });
+}

@@ -1,0 +1,43 @@
+import { createTranslator } from "~/i18n/server";
+import { sha256, unseal } from "~/infrastructure/crypto.server";
+import { operatorUrl } from "~/infrastructure/env.server";
+import { sendMail } from "~/infrastructure/mail.server";
+import { acrossOrganizations } from "../context";
+import { OPERATOR_SEAL } from "../operators/invite-operator.server";
+import { localeOf, platformMail } from "./platform-mail";
+
+/**
+ * Mails the link by which an operator sets password and second factor. One that was used, renewed or
+ * taken back meanwhile is not sent any more.
+ */
+export async function sendOperatorLink(
+  now: Date,
+  { operatorId, sealedToken }: { operatorId: string; sealedToken: string },
+): Promise<void> {
+  const token = unseal(OPERATOR_SEAL, sealedToken);
+  if (token === null) return;
+  const across = acrossOrganizations("operators belong to the platform", now);
+  const linkHash = new Uint8Array(sha256(token));
+  const found = await across.read((db) =>
+    db.operator.findFirst({
+      where: { userId: operatorId, linkHash, linkExpiresAt: { gt: now } },
+      select: { user: { select: { email: true, firstName: true, locale: true } } },
+    }),
+  );
+  if (!found) return;
+  const { email, firstName } = found.user;
+  const locale = localeOf(found.user);
+  const t = createTranslator(locale);
+  const mail = platformMail({
+    locale,
+    subject: t("emails.operator_link.subject"),
+    name: firstName,
+    paragraphs: [t("emails.operator_link.text"), t("emails.operator_link.until")],
+    button: {
+      label: t("emails.operator_link.button"),
+      href: operatorUrl(`/operator/welcome?token=${token}`),
+    },
+  });
+  const messageId = `${operatorId}-${Buffer.from(linkHash).toString("hex").slice(0, 16)}`;
+  await sendMail({ ...mail, to: email, messageId });
+}

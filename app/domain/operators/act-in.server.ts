@@ -1,0 +1,27 @@
+import {
+  createOrganizationContext,
+  type OperatorContext,
+  type OrganizationContext,
+} from "../context";
+import { isId } from "~/values/ids";
+import { DomainError } from "../errors";
+import { findOrganization } from "../organizations/find-organization.server";
+
+/**
+ * An operator's context within one organisation: its own role and policies hold, and what is changed
+ * there is recorded as an operator's. Throws `not_found`.
+ */
+export async function actIn(
+  ctx: OperatorContext,
+  organizationId: string,
+): Promise<OrganizationContext> {
+  const { now, ip, locale, operator } = ctx;
+  if (!isId(organizationId)) throw new DomainError("not_found");
+  const organization = await findOrganization(now, { id: organizationId });
+  if (!organization) throw new DomainError("not_found");
+  const actor = { kind: "operator", id: operator.id } as const;
+  return {
+    ...createOrganizationContext({ organization, user: null, now, locale, ip }),
+    actor,
+  };
+}

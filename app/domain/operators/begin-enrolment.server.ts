@@ -1,0 +1,34 @@
+import { acrossOrganizations } from "../context";
+import { DomainError } from "../errors";
+import { endAllSessions } from "../users/end-all-sessions.server";
+import { hashPassword } from "../users/password.server";
+import { findOperatorLink } from "./find-operator-link.server";
+
+/**
+ * Sets name and password of a link's person, and answers who it is. The link lives on until the second
+ * factor is there (`confirm-enrolment`): until then the password alone opens nothing. Every session of
+ * theirs ends. Throws `link_expired`.
+ */
+export async function beginEnrolment(
+  now: Date,
+  token: string,
+  person: { first_name: string; last_name: string; password: string },
+): Promise<{ userId: string }> {
+  // Looked at before the costly hash: guesses cost us nothing.
+  const { userId } = await findOperatorLink(now, token);
+  const passwordHash = await hashPassword(person.password);
+  const across = acrossOrganizations("operators belong to the platform", now);
+  await across.transaction(async (db) => {
+    // Without a second factor nobody comes in, and the one before is what they may have lost.
+    const { count } = await db.operator.updateMany({
+      where: { userId, linkExpiresAt: { gt: now }, discardedAt: null },
+      data: { enrolledAt: null },
+    });
+    if (count === 0) throw new DomainError("link_expired");
+    const { first_name: firstName, last_name: lastName } = person;
+    const changes = { firstName, lastName, passwordHash, emailVerifiedAt: now, updatedAt: now };
+    await db.user.update({ where: { id: userId }, data: changes });
+    await endAllSessions(db, userId, now);
+  });
+  return { userId };
+}

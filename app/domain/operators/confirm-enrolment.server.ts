@@ -1,0 +1,37 @@
+import { acrossOrganizations } from "../context";
+import { DomainError } from "../errors";
+import { switchOnTwoFactor } from "../users/switch-on-two-factor.server";
+import { recordOperatorAct } from "../audit/record-operator-act.server";
+
+/** A link's person between password and second factor. */
+export interface Enrolment {
+  now: Date;
+  ip: string;
+  userId: string;
+  sessionId: string;
+}
+
+/**
+ * The first code of the new second factor: from here on the person is an operator and the link is used
+ * up. Answers ten recovery codes, which nobody can read again. Throws `code_expired`, `invalid_code`,
+ * and `link_expired` where the link was used or taken back meanwhile.
+ */
+export async function confirmEnrolment(
+  { now, ip, userId, sessionId }: Enrolment,
+  { code }: { code: string },
+): Promise<{ recoveryCodes: string[] }> {
+  const across = acrossOrganizations("operators belong to the platform", now);
+  return across.transaction(async (db) => {
+    const { count } = await db.operator.updateMany({
+      where: { userId, linkExpiresAt: { gt: now }, discardedAt: null },
+      data: { enrolledAt: now, linkHash: null, linkExpiresAt: null },
+    });
+    if (count === 0) throw new DomainError("link_expired");
+    const person = { id: userId, sessionId };
+    const recoveryCodes = await switchOnTwoFactor(db, across, { now, ip }, { person, code });
+    const recorder = { now, ip, operator: person };
+    const subject = { type: "operator", id: userId } as const;
+    await recordOperatorAct(db, recorder, { operation: "confirm-enrolment", subject });
+    return { recoveryCodes };
+  });
+}

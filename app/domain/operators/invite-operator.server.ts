@@ -1,0 +1,67 @@
+import { randomToken, seal, sha256 } from "~/infrastructure/crypto.server";
+import { newId } from "~/values/ids";
+import { acrossOrganizations, type Database } from "../context";
+import { refuseField } from "../errors";
+import { hashPassword } from "../users/password.server";
+import { recordOperatorAct, type OperatorRecorder } from "../audit/record-operator-act.server";
+
+const HOUR_MS = 60 * 60 * 1000;
+/** Purpose of the seal under which a link's token passes outbox and queue. */
+export const OPERATOR_SEAL = "operator-link";
+
+export interface OperatorLink {
+  email: string;
+  token: string;
+  expiresAt: Date;
+}
+
+/**
+ * Makes somebody an operator, or gives one who lost their second factor a new link: by it, once, they
+ * set password and second factor: within an hour where it is printed, within a day where it is mailed.
+ * An operator is nobody of an organisation, so that no mail of a tenant's leads into this area: an
+ * address that a person of the platform has is `email_taken`.
+ */
+export async function inviteOperator(
+  recorder: OperatorRecorder,
+  { email, locale }: { email: string; locale: string },
+): Promise<OperatorLink> {
+  const { now, operator } = recorder;
+  const token = randomToken();
+  const expiresAt = new Date(now.getTime() + (operator ? 24 : 1) * HOUR_MS);
+  const link = { linkHash: new Uint8Array(sha256(token)), linkExpiresAt: expiresAt };
+  // Nobody knows it: the link's person sets their own.
+  const passwordHash = await hashPassword(randomToken());
+  const across = acrossOrganizations("operators belong to the platform", now);
+  await across.transaction(async (db) => {
+    const found = await findPerson(db, email);
+    if (found && !found.operator) throw refuseField("email", "email_taken");
+    const id = found?.id ?? newId(now);
+    if (found) {
+      const data = { ...link, discardedAt: null };
+      await db.operator.update({ where: { userId: id }, data });
+    } else {
+      const times = { createdAt: now, updatedAt: now };
+      const user = { id, email, passwordHash, firstName: "", lastName: "", locale, ...times };
+      await db.user.create({ data: user });
+      const data = { userId: id, invitedById: operator?.id ?? null, createdAt: now, ...link };
+      await db.operator.create({ data });
+    }
+    if (operator) {
+      const job = { operatorId: id, sealedToken: seal(OPERATOR_SEAL, token) };
+      await across.enqueue(db, "notifications.send-operator-link", job);
+    }
+    await recordOperatorAct(db, recorder, {
+      operation: found ? "renew-operator" : "invite-operator",
+      subject: { type: "operator", id },
+      after: { email },
+    });
+  });
+  return { email, token, expiresAt };
+}
+
+function findPerson(db: Database, email: string) {
+  return db.user.findUnique({
+    where: { email },
+    select: { id: true, operator: { select: { userId: true } } },
+  });
+}

@@ -1,0 +1,30 @@
+import { acrossOrganizations } from "../context";
+import { keepPendingSecret } from "../users/switch-on-two-factor.server";
+import { makeSecret, sealSecret, totpUri } from "../users/totp.server";
+import { findPendingTwoFactor } from "../users/two-factor-rows.server";
+import type { Enrolment } from "./confirm-enrolment.server";
+
+/**
+ * The secret that a link's person gives their app: made once for the session and shown again until its
+ * first code has come, for half an hour. null once the person is enrolled.
+ */
+export async function pendingFactor({
+  now,
+  userId,
+  sessionId,
+}: Enrolment): Promise<{ secret: string; uri: string } | null> {
+  const across = acrossOrganizations("operators belong to the platform", now);
+  return across.transaction(async (db) => {
+    const open = await db.operator.findFirst({
+      where: { userId, enrolledAt: null, linkExpiresAt: { gt: now } },
+      select: { user: { select: { email: true } } },
+    });
+    if (!open) return null;
+    const names = { issuer: "Dádiva operador", label: open.user.email };
+    const waiting = await findPendingTwoFactor(db, { id: userId, sessionId }, now);
+    const secret = waiting?.secret ?? makeSecret();
+    if (!waiting)
+      await keepPendingSecret(db, { userId, sessionId, sealed: sealSecret(secret), now });
+    return { secret, uri: totpUri(secret, names) };
+  });
+}

@@ -1,0 +1,10 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { seeOther } from "~/http/authentication.server";
+import { paths } from "~/http/paths";
+import { requireOperator } from "~/http/require-operator.server";
+
+/** Where the day begins. */
+export function loader(args: LoaderFunctionArgs) {
+  requireOperator(args);
+  return seeOther(paths.operatorStaff());
+}

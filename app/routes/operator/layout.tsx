@@ -1,0 +1,36 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import type { NavigationGroup } from "~/components/layout/side-navigation";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { OperatorLayout } from "~/components/operator/operator-layout";
+import { paths } from "~/http/paths";
+import { requireOperator } from "~/http/require-operator.server";
+import { useT } from "~/i18n";
+import type { Translate } from "~/i18n/text-key";
+
+export const handle: RouteHandle = { i18n: ["operator"] };
+
+export function loader(args: LoaderFunctionArgs) {
+  const { operator } = requireOperator(args);
+  const { email, firstName, lastName } = operator;
+  return { operator: { email, fullName: `${firstName} ${lastName}`.trim() } };
+}
+
+export default function Operator() {
+  const { operator } = useLoaderData<typeof loader>();
+  const t = useT();
+  return (
+    <OperatorLayout operator={operator} navigation={navigation(t)}>
+      <Outlet />
+    </OperatorLayout>
+  );
+}
+
+function navigation(t: Translate): NavigationGroup[] {
+  return [
+    {
+      label: t("operator.nav.ours"),
+      items: [{ label: t("operator.nav.staff"), to: paths.operatorStaff(), icon: "users" }],
+    },
+  ];
+}

@@ -1,0 +1,27 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { endSessions } from "~/domain/users/end-sessions.server";
+import { seeOther } from "~/http/authentication.server";
+import { readForm } from "~/http/forms.server";
+import { paths } from "~/http/paths";
+import { requireOperatorHost } from "~/http/require-operator.server";
+import { writeCookie } from "~/http/session.server";
+
+/** POST /operator/logout: ends the session of the operator host. */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = requireOperatorHost(args);
+  await readForm(args);
+  const { session } = args.context.facts;
+  if (session) await endSessions(ctx.now, session.id);
+  return seeOther(paths.operatorLogin(), writeCookie("session", "", 0));
+}
+
+/** Whoever opens the address by hand is not signed out by it. */
+export function loader(args: LoaderFunctionArgs) {
+  requireOperatorHost(args);
+  return seeOther(paths.operator());
+}
+
+/** A page, so that what goes wrong is shown as one. */
+export default function OperatorLogout() {
+  return null;
+}

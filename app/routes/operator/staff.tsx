@@ -1,0 +1,116 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Outcome } from "~/components/layout/outcome";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { discardDeed, StaffList } from "~/components/operator/staff-list";
+import { refusalIn, SettingsForm } from "~/components/payment-processors/settings-form";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { ConfirmPage, useAskedDeed } from "~/components/ui/confirm";
+import { PageHeader } from "~/components/ui/page-header";
+import { TextField } from "~/components/ui/text-field";
+import { DomainError } from "~/domain/errors";
+import { discardOperator } from "~/domain/operators/discard-operator.server";
+import { inviteOperator } from "~/domain/operators/invite-operator.server";
+import { listOperators } from "~/domain/operators/list-operators.server";
+import { inviteOperatorSchema } from "~/domain/operators/schema";
+import { readForm, validate } from "~/http/forms.server";
+import { readStaffFilter } from "~/http/list-filters.server";
+import { finishAt, outcomeOf } from "~/http/outcome.server";
+import { readPaging } from "~/http/paging";
+import { paths } from "~/http/paths";
+import { takePoint } from "~/http/rate-limit.server";
+import { requireOperator } from "~/http/require-operator.server";
+import { useT } from "~/i18n";
+import { createTranslator } from "~/i18n/server";
+
+export const handle: RouteHandle = { i18n: ["operator", "manage"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+const INVITATIONS = { name: "invite-operator", points: 20, seconds: 3600 };
+const deeds = ["invited", "discarded"] as const;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requireOperator(args);
+  const search = new URL(args.request.url).searchParams;
+  const filter = readStaffFilter(search);
+  const paging = readPaging(search);
+  return {
+    title: `${createTranslator(ctx.locale)("operator.staff.title")} · Dádiva`,
+    filter,
+    paging,
+    ownId: ctx.operator.id,
+    done: outcomeOf(args.request, deeds),
+    ...(await listOperators(ctx, filter, paging)),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = requireOperator(args);
+  const form = await readForm(args);
+  switch (form.get("intent")) {
+    case "invite": {
+      const { email } = validate(inviteOperatorSchema, Object.fromEntries(form));
+      await takePoint(INVITATIONS, ctx.operator.id, ctx.now);
+      await inviteOperator(ctx, { email, locale: ctx.locale });
+      return finishAt(paths.operatorStaff(), "invited");
+    }
+    case "discard":
+      await discardOperator(ctx, { operatorId: String(form.get("operator")) });
+      return finishAt(paths.operatorStaff(), "discarded");
+    default:
+      throw new DomainError("malformed_request");
+  }
+}
+
+export default function Staff() {
+  const page = useLoaderData<typeof loader>();
+  const refusal = refusalIn(useActionData());
+  const t = useT();
+  const { done, filter, items, ownId, total } = page;
+  const others = items.filter(({ id, state }) => id !== ownId && state !== "discarded");
+  const asked = useAskedDeed(others.map((one) => discardDeed(t, one, refusal)));
+  if (asked !== undefined) return <ConfirmPage deed={asked} backTo={paths.operatorStaff()} />;
+  const own = refusal?.intent === "invite" ? refusal : null;
+  return (
+    <>
+      <PageHeader
+        title={t("operator.staff.title")}
+        description={t("operator.staff.description")}
+        actions={
+          total > 0 && (
+            <ButtonLink
+              plain
+              variant="outline"
+              icon="download"
+              to={paths.operatorStaffFile({ q: filter.search, state: filter.state })}
+            >
+              {t("common.actions.export")}
+            </ButtonLink>
+          )
+        }
+      />
+      <Outcome text={done && !refusal ? t(`operator.staff.done.${done}`) : null} />
+      <Card title={t("operator.staff.invite")} className="mb-6 max-w-3xl">
+        <SettingsForm intent="invite" refusal={own}>
+          <TextField
+            label={t("common.fields.email")}
+            hint={t("operator.staff.invite_hint")}
+            id="email"
+            name="email"
+            type="email"
+            autoComplete="off"
+            required
+            defaultValue={own?.typed.email}
+            errors={own?.fields.email}
+          />
+          <div>
+            <Button>{t("operator.staff.send")}</Button>
+          </div>
+        </SettingsForm>
+      </Card>
+      <StaffList {...page} refusal={refusal} />
+    </>
+  );
+}

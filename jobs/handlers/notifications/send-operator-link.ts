@@ -1,0 +1,3 @@
+import { sendOperatorLink } from "~/domain/notifications/send-operator-link.server";
+
+export const handle = sendOperatorLink;

@@ -1,0 +1,34 @@
+import { acrossOrganizations } from "~/domain/context";
+import { hashPassword } from "~/domain/users/password.server";
+import { makeSecret, sealSecret } from "~/domain/users/totp.server";
+import { newId } from "~/values/ids";
+import { makePassword } from "./identities";
+
+export interface ReadyOperator {
+  uuid: string;
+  email: string;
+  password: string;
+  /** Base32, for an app or a test. */
+  totp_secret: string;
+}
+
+/** A ready person of our own staff, with password and second factor. */
+export async function makeOperator(
+  now: Date,
+  { email }: { email: string },
+): Promise<ReadyOperator> {
+  const password = makePassword();
+  const passwordHash = await hashPassword(password);
+  const secret = makeSecret();
+  const uuid = newId(now);
+  const times = { createdAt: now, updatedAt: now };
+  const name = { firstName: "Persona", lastName: "Operadora" };
+  await acrossOrganizations("operators belong to the platform", now).transaction(async (db) => {
+    const user = { id: uuid, email, passwordHash, locale: "es", ...name, ...times };
+    await db.user.create({ data: { ...user, emailVerifiedAt: now } });
+    await db.operator.create({ data: { userId: uuid, createdAt: now, enrolledAt: now } });
+    const factor = { userId: uuid, secret: sealSecret(secret), confirmedAt: now, ...times };
+    await db.twoFactor.create({ data: factor });
+  });
+  return { uuid, email, password, totp_secret: secret };
+}

@@ -1,0 +1,122 @@
+/** Our own staff over plain HTTP: their host, their way in, and the doors that stay shut. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { LabOperator, LabOrganization } from "../factories/lab";
+import { OPERATOR_HOST, type Answer, type Visitor } from "../factories/product";
+import { appCode } from "../factories/second-factor";
+import { World } from "../factories/world";
+
+const START = Date.parse("2027-03-03T15:00:10Z");
+const STAFF = "/operator/staff";
+let world: World;
+let organization: LabOrganization;
+let operator: LabOperator;
+let staff: Visitor;
+let at: Date;
+
+/** A code of a time step is good once, so each login has its own minute. */
+async function goTo(minutes: number): Promise<void> {
+  at = new Date(START + minutes * 60_000);
+  await world.lab.setClock(at);
+}
+const code = (secret = operator.totp_secret) => appCode(secret, at);
+const token = (page: Answer) => page.field("csrf_token") || page.meta("csrf-token");
+
+beforeAll(async () => {
+  world = await World.open();
+  await goTo(0);
+  organization = await world.lab.createOrganization();
+  operator = await world.lab.createOperator();
+  staff = world.visitor();
+});
+afterAll(() => world.close());
+
+describe.sequential("the operator host", () => {
+  test("leads to its login, which nobody else's password opens", async () => {
+    const home = await staff.follow(await staff.get(OPERATOR_HOST, "/"));
+    expect([home.status, home.url]).toEqual([200, expect.stringContaining("/operator/login")]);
+    for (const person of [organization.owner, { ...operator, password: "Otra-clave-1234" }]) {
+      const fields = { csrf_token: token(home), email: person.email, password: person.password };
+      const refused = await staff.post(OPERATOR_HOST, "/operator/login", fields);
+      expect(refused.status).toBe(422);
+      expect(refused.text).toContain(person.email);
+    }
+    const { email, password } = operator;
+    const login = await staff.get("", "/login");
+    const platform = await staff.post("", "/login", {
+      csrf_token: login.field("csrf_token"),
+      email,
+      password,
+    });
+    expect(platform.status).toBe(422);
+  });
+
+  test("asks for the second factor, and shows nothing before it", async () => {
+    await goTo(1);
+    const page = await staff.signInOperator(operator, "000000");
+    expect([page.status, page.url]).toEqual([422, expect.stringContaining("two_factor")]);
+    const half = await staff.get(OPERATOR_HOST, STAFF);
+    expect([half.status, half.headers.location]).toEqual([
+      302,
+      `/operator/login?to=${encodeURIComponent(STAFF)}`,
+    ]);
+    const whole = await staff.signInOperator(operator, code());
+    expect([whole.status, whole.text]).toEqual([200, expect.stringContaining(operator.email)]);
+    expect(whole.headers["cache-control"]).toContain("no-store");
+  });
+
+  test("is there for nobody of an organisation, nor its pages on other hosts", async () => {
+    const owner = world.visitor();
+    await owner.signIn(organization.slug, organization.owner);
+    const foreign = await owner.get(OPERATOR_HOST, STAFF);
+    expect(foreign.headers.location).toContain("/operator/login");
+    for (const host of ["", organization.slug])
+      expect((await staff.get(host, STAFF)).status).toBe(404);
+    for (const path of ["/manage/dashboard", "/login", "/c/x", "/organizations", "/__operator"])
+      expect((await staff.get(OPERATOR_HOST, path)).status).toBe(404);
+  });
+
+  test("lets one operator invite another, who sets password and second factor, and takes them out", async () => {
+    await goTo(3);
+    const email = "nueva-operadora@dadiva.example";
+    const list = await staff.get(OPERATOR_HOST, STAFF);
+    const invite = { csrf_token: token(list), intent: "invite", email };
+    const taken = { ...invite, email: organization.owner.email };
+    expect((await staff.post(OPERATOR_HOST, STAFF, taken)).status).toBe(422);
+    expect((await staff.post(OPERATOR_HOST, STAFF, invite)).status).toBe(303);
+    await world.lab.runDue();
+    const { mails } = await world.lab.readOutbox(email);
+    const link = /http:\/\/operador[^\s]+token=[\w-]+/.exec(mails[0]?.text ?? "")?.[0] ?? "";
+    const { pathname, search } = new URL(link);
+    const newcomer = world.visitor();
+    const welcome = await newcomer.follow(await newcomer.get(OPERATOR_HOST, pathname + search));
+    const person = { first_name: "Nora", last_name: "Vidal", password: "Clave-de-prueba-1" };
+    const fields = { csrf_token: token(welcome), ...person };
+    const weak = await newcomer.post(OPERATOR_HOST, pathname, { ...fields, password: "corta" });
+    expect([weak.status, weak.text]).toEqual([422, expect.stringContaining("Nora")]);
+    const set = await newcomer.follow(await newcomer.post(OPERATOR_HOST, pathname, fields));
+    const secret = /data-secret[^>]*>([A-Z2-7 ]+)</.exec(set.text)?.[1] ?? "";
+    const done = await newcomer.post(OPERATOR_HOST, "/operator/welcome/two_factor", {
+      csrf_token: token(set),
+      code: appCode(secret, at),
+    });
+    expect(done.text.match(/data-recovery-code/g)).toHaveLength(10);
+    expect((await newcomer.get(OPERATOR_HOST, STAFF)).text).toContain("Nora Vidal");
+    const again = await world.visitor().get(OPERATOR_HOST, pathname + search);
+    expect((await newcomer.follow(again)).text).not.toContain("Nora");
+
+    const file = await staff.get(OPERATOR_HOST, "/operator/staff/file?q=Nora");
+    expect(file.text.trim().split("\n")).toHaveLength(2);
+    const page = await staff.get(OPERATOR_HOST, `${STAFF}?q=Nora`);
+    const id = /confirm=discard-([\w-]+)/.exec(page.text)?.[1] ?? "";
+    const discard = { csrf_token: token(page), intent: "discard", operator: id };
+    expect((await staff.post(OPERATOR_HOST, STAFF, discard)).status).toBe(303);
+    expect((await newcomer.get(OPERATOR_HOST, STAFF)).headers.location).toContain("login");
+  });
+
+  test("signs out, and no other session with it", async () => {
+    const page = await staff.get(OPERATOR_HOST, STAFF);
+    const out = await staff.post(OPERATOR_HOST, "/operator/logout", { csrf_token: token(page) });
+    expect(out.headers.location).toContain("/operator/login");
+    expect((await staff.get(OPERATOR_HOST, STAFF)).status).toBe(302);
+  });
+});
