@@ -82,6 +82,8 @@ export const paths = {
   organizationUser: (uuid: string, query: Query = {}) =>
     withQuery(`/manage/settings/users/${part(uuid)}`, query),
   track: () => "/manage/api/track",
+  tour: (guide: string) => `/manage/api/tours/${part(guide)}`,
+  tourProgress: (guide: string) => `/manage/api/tours/${part(guide)}/progress`,
   reauthenticate: (to?: string) => withQuery("/manage/reauthenticate", { to }),
 
   // Operator host

@@ -1,5 +1,6 @@
 /** Playwright's test, which also fails when the browser complained: script errors, console, CSP. */
 import { test as base, type BrowserContext, type ConsoleMessage } from "@playwright/test";
+import { skipGuides } from "./pages/guides";
 import { lab } from "./stack";
 
 /** Chromium reports every answer from 400 on; a page that was refused answers so on purpose. */
@@ -22,6 +23,8 @@ function watch(context: BrowserContext, complaints: string[]): void {
 }
 
 interface Fixtures {
+  /** `shown` as to somebody new; else everybody has closed them, since they open when they like. */
+  guides: "shown" | "skipped";
   /** What the browser complained about; the test fails on any. */
   complaints: string[];
   /** A donor's browser, who knows nothing of the back office. */
@@ -29,10 +32,12 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
+  guides: ["skipped", { option: true }],
   complaints: [
-    async ({ context }, use) => {
+    async ({ context, guides }, use) => {
       const complaints: string[] = [];
       watch(context, complaints);
+      if (guides === "skipped") await skipGuides(context);
       // Not in hooks: those of a module belong only to the first spec that loads it.
       await lab.setClock(null);
       await use(complaints);

@@ -1,6 +1,7 @@
 /** Pictures of every page of the URL map for `npm run sheet`, in each language. */
 import { expect, test } from "@playwright/test";
 import { chooseLanguage } from "./pages/choose-language";
+import { skipGuides } from "./pages/guides";
 import { addressOf, openTenant, pages } from "./pages/places";
 import { LANGUAGES, shoot } from "./pages/shoot";
 import { tenantUrl } from "./stack";
@@ -46,6 +47,7 @@ for (const { name, country, locale } of LANGUAGES) {
     const { organization, things, cookies } = await open(baseURL);
     const { slug, owner } = organization;
     await context.addCookies(cookies);
+    await skipGuides(context);
     const home = tenantUrl(slug, "/manage/settings/user");
     await page.goto(home);
     await logIn(page, owner);

@@ -8,7 +8,7 @@ import { makePerson } from "./pages/person";
 import { mailWith } from "./stack";
 import { words } from "./words";
 
-test.use({ permissions: ["clipboard-read", "clipboard-write"] });
+test.use({ permissions: ["clipboard-read", "clipboard-write"], guides: "shown" });
 
 test("an Argentine organisation signs up, publishes, receives, and receives again each month", async ({
   page,
@@ -23,7 +23,7 @@ test("an Argentine organisation signs up, publishes, receives, and receives agai
   await page.getByRole("link", { name: es.start }).click();
   await signUp(page, es, olga, "ar");
   await verify(page, es, olga, "ar");
-  await enableGateway(page, es, olga, "ar");
+  await enableGateway(page, es, olga, "ar", { guided: true });
   const amounts: [string, string][] = [
     ["1.500", "Una chapa"],
     ["3.000", "Un panel de pared"],

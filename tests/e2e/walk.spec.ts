@@ -12,6 +12,9 @@ test("what the walk leaves out is in the map", () => {
   expect(Object.keys(NO_PAGE).filter((url) => !all.includes(url))).toEqual([]);
 });
 
+// What opens over a page keeps its policy and its budget too.
+test.use({ guides: "shown" });
+
 /** Titles of pages that stand in another's place. */
 const FAULTS = new RegExp(
   [es.page, pt.page].flatMap((page) => [page.internal.title, page.not_found.title]).join("|"),

@@ -23,8 +23,10 @@ export function Modal(props: ModalProps) {
         {...props}
         giveFocusBack={() => {
           const { current } = opener;
-          // What was done may have taken the opener away: a focus that is lost begins at the top.
-          const place = current?.isConnected ? current : document.querySelector("main");
+          // What was done may have taken the opener away, and what opened by itself has none: a focus that
+          // is lost begins at the top.
+          const isThere = current?.isConnected && current !== document.body;
+          const place = isThere ? current : document.querySelector("main");
           if (!(place instanceof HTMLElement)) return;
           if (place !== current) place.tabIndex = -1;
           place.focus({ preventScroll: place !== current });

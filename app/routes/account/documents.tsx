@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Link, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { useState } from "react";
 import { DocumentCard, type Paper } from "~/components/documents/document-card";
+import { documentsGuide } from "~/components/documents/documents-guide";
 import { discardDeed } from "~/components/documents/files-list";
 import { AuthLayout } from "~/components/layout/auth-layout";
 import { Outcome } from "~/components/layout/outcome";
@@ -9,6 +10,8 @@ import type { RouteHandle } from "~/components/layout/route-handle";
 import { accountStepStates } from "~/components/onboarding/account-step-states";
 import { AccountSteps } from "~/components/onboarding/account-steps";
 import { refusalIn } from "~/components/ui/settings-form";
+import { Guide } from "~/components/onboarding/guide";
+import { guidePerson } from "~/components/onboarding/guide-memory";
 import { Alert } from "~/components/ui/alert";
 import { ConfirmPage, useAskedDeed } from "~/components/ui/confirm";
 import { createAttachment } from "~/domain/documents/create-attachment.server";
@@ -44,6 +47,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     title: `${t("account.documents.title")} · ${ctx.organization.name}`,
     steps: organization.onboarding_steps,
+    person: guidePerson(ctx),
+    canUpload: ctx.ability.can("create", "document"),
     papers: documents.flatMap(({ help_center_url: helpHref, ...paper }): Paper[] => {
       const document = organization.documents[paper.type];
       return document ? [{ ...paper, ...document, helpHref }] : [];
@@ -82,7 +87,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Documents() {
   const t = useT();
-  const { papers, steps, done } = useLoaderData<typeof loader>();
+  const { papers, steps, done, person, canUpload } = useLoaderData<typeof loader>();
   const refusal = refusalIn(useActionData());
   const [search] = useSearchParams();
   const [uploading, setUploading] = useState<string | null>(null);
@@ -96,6 +101,7 @@ export default function Documents() {
   // The upload's address names its paper; other posts stand under the title.
   const refused = refusal && refusal.intent === "" ? search.get("document") : null;
   const isLeft = papers.some(({ required, status }) => required && isOpen(status));
+  const guide = canUpload ? documentsGuide(papers) : null;
   return (
     <AuthLayout
       title={t("account.documents.title")}
@@ -106,6 +112,7 @@ export default function Documents() {
         </Link>
       }
     >
+      {guide && <Guide key={guide} name={guide} person={person} when />}
       <div className="grid gap-6">
         <AccountSteps {...accountStepStates(steps)} />
         <Outcome text={done && !refusal ? t(`account.documents.done_${done}`) : null} />

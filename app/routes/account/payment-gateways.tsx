@@ -12,6 +12,8 @@ import { refusalIn } from "~/components/ui/settings-form";
 import { Alert } from "~/components/ui/alert";
 import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
+import { Guide } from "~/components/onboarding/guide";
+import { guidePerson } from "~/components/onboarding/guide-memory";
 import type { StepState } from "~/components/ui/steps";
 import { getOrganization } from "~/domain/organizations/get-organization.server";
 import { paths, withQuery } from "~/http/paths";
@@ -33,6 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     title: `${t("manage.gateways.onboarding_title")} · ${ctx.organization.name}`,
     steps,
+    person: guidePerson(ctx),
     canCreateCampaign: ctx.ability.can("create", "campaign"),
     canUpload: ctx.ability.can("create", "document"),
     ...(await readGateways(ctx, args.request)),
@@ -63,6 +66,11 @@ export default function OnboardingGateways() {
         )
       }
     >
+      <Guide
+        name="payment-gateways"
+        person={data.person}
+        when={data.canUpdate && !hasGateway && view === "list"}
+      />
       <div className="grid gap-8">
         <AccountSteps
           verification={steps.verification ? "completed" : "active"}

@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { CampaignsGuide } from "~/components/campaigns/campaigns-guide";
 import { Cover } from "~/components/campaigns/cover";
+import { Guide } from "~/components/onboarding/guide";
+import { guidePerson } from "~/components/onboarding/guide-memory";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { TopicLink } from "~/components/layout/topic-link";
 import { FilterForm } from "~/components/reports/filter-form";
@@ -42,6 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { slug } = ctx.organization;
   return {
     title: `${createTranslator(ctx.locale)("campaigns.title")} · Dádiva`,
+    person: guidePerson(ctx),
     filters,
     list: {
       ...list,
@@ -57,7 +60,7 @@ type Listed = ListedCampaign & { url: string };
 
 export default function Campaigns() {
   const t = useT();
-  const { filters, list } = useLoaderData<typeof loader>();
+  const { person, filters, list } = useLoaderData<typeof loader>();
   const can = useCan();
   const canCreate = can("create", "campaign");
   const { items, page, perPage, total } = list;
@@ -68,6 +71,7 @@ export default function Campaigns() {
       <>
         <PageHeader title={t("campaigns.title")} />
         <CampaignsGuide canCreate={canCreate} />
+        <Guide name="create-campaign" person={person} when={canCreate} />
       </>
     );
   }

@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { BarChart } from "~/components/reports/bar-chart";
+import { Guide } from "~/components/onboarding/guide";
+import { guidePerson } from "~/components/onboarding/guide-memory";
 import { FilterForm } from "~/components/reports/filter-form";
 import { FilterSelect } from "~/components/reports/filter-select";
 import { periodText } from "~/i18n/dates";
@@ -51,20 +53,27 @@ export async function loader(args: LoaderFunctionArgs) {
     campaigns,
     dashboard: await getDashboard(ctx, { range, campaignId, recurrence }),
     steps: await getFirstSteps(ctx),
+    person: guidePerson(ctx),
     // Whoever has done their own part can't do another's.
     isVerified: ctx.user.emailVerified && ctx.user.cellphoneVerified,
   };
 }
 
 export default function DashboardPage() {
-  const { currency, dashboard, filter, isVerified, steps } = useLoaderData<typeof loader>();
+  const { currency, dashboard, filter, isVerified, person, steps } = useLoaderData<typeof loader>();
   const t = useT();
+  const can = useCan();
   const chart = t(`manage.dashboard.by_${filter.unit}`);
   return (
     <>
       <PageHeader title={t("manage.dashboard.title")} />
       <Steps steps={steps} isVerified={isVerified} />
       <DocumentsNotice steps={steps} />
+      <Guide
+        name="create-campaign"
+        person={person}
+        when={!steps.campaign && can("create", "campaign")}
+      />
       <Filters />
       <Stats dashboard={dashboard} currency={currency} />
       <div className="mt-5 grid gap-5">

@@ -2,6 +2,7 @@
 import { expect, type Page } from "@playwright/test";
 import { checkPage, type CheckOptions } from "../page-checks";
 import { choose } from "./choose";
+import { closeGuide } from "./guides";
 import { mailedCode, textedCode } from "../stack";
 import type { Words } from "../words";
 import type { Person } from "./person";
@@ -61,10 +62,20 @@ async function typeCode(page: Page, words: Words, code: string): Promise<void> {
   await page.getByRole("button", { name: words.verify, exact: true }).click();
 }
 
-/** Bank account, then the gateway of the country's own cards, from 'what is next'. */
-export async function enableGateway(page: Page, words: Words, person: Person, name: string) {
+/**
+ * Bank account, then the gateway of the country's own cards, from 'what is next'. `guided`: to
+ * somebody new, who closes the guide to them first.
+ */
+export async function enableGateway(
+  page: Page,
+  words: Words,
+  person: Person,
+  name: string,
+  { guided = false } = {},
+) {
   const { account } = person;
   await page.getByRole("link", { name: words.nextGateway }).click();
+  if (guided) await closeGuide(page, words.gatewaysGuide);
   await checkPage(page, `${name}-gateways`);
   await page.getByRole("link", { name: words.goOn, exact: true }).click();
   await choose(page, words.bank, account.bank);

@@ -1,0 +1,28 @@
+/** Somebody who does something: what opens by itself must not take it out of their hands. */
+
+const DEEDS = ["input", "keydown", "pointerdown"] as const;
+const FIELDS = "input, select, textarea, [contenteditable=true]";
+
+export interface WorkWatch {
+  /**
+   * Whether anything was done since the watch began, a field has the focus (it may have been typed in
+   * before there was a script), or another dialog is open.
+   */
+  isAtWork(): boolean;
+  stop(): void;
+}
+
+export function watchWork(): WorkWatch {
+  let hasActed = false;
+  const note = () => (hasActed = true);
+  for (const deed of DEEDS) window.addEventListener(deed, note, { capture: true });
+  return {
+    isAtWork: () =>
+      hasActed ||
+      document.activeElement?.matches(FIELDS) === true ||
+      document.querySelector("[role=dialog], [role=alertdialog], dialog[open]") !== null,
+    stop: () => {
+      for (const deed of DEEDS) window.removeEventListener(deed, note, { capture: true });
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { readGuideStep, saveGuideStep } from "./guide-calls";
+
+const warn = vi.spyOn(console, "warn");
+beforeEach(() => warn.mockReset());
+afterEach(() => vi.unstubAllGlobals());
+
+function answerWith(answer: () => Response | Promise<Response>) {
+  const asked: [string, RequestInit][] = [];
+  vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
+    asked.push([address, init]);
+    return answer();
+  });
+  return asked;
+}
+const read = () => readGuideStep("upload-documents", new AbortController().signal);
+
+it("asks for the step of its guide", async () => {
+  const asked = answerWith(() =>
+    Response.json({ data: { guide_name: "upload-documents", step: 4 } }),
+  );
+  expect(await read()).toBe(4);
+  expect(asked[0]?.[0]).toBe("/manage/api/tours/upload-documents");
+  expect(warn).not.toHaveBeenCalled();
+});
+
+it.each([
+  ["a server in trouble", () => new Response("", { status: 500 })],
+  ["a session that ended", () => Response.json({ error: {} }, { status: 401 })],
+  ["an answer without a step", () => Response.json({ data: {} })],
+  ["an answer that is no JSON", () => new Response("<html>")],
+  ["no network", () => Promise.reject(new TypeError("Failed to fetch"))],
+])("logs %s and shows nothing", async (_what, answer) => {
+  answerWith(answer);
+  expect(await read()).toBeNull();
+  expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^guide upload-documents: /));
+});
+
+it("says nothing of a page that was left", async () => {
+  const leave = new AbortController();
+  answerWith(() => {
+    leave.abort();
+    throw new DOMException("aborted", "AbortError");
+  });
+  expect(await readGuideStep("upload-documents", leave.signal)).toBeNull();
+  expect(warn).not.toHaveBeenCalled();
+});
+
+it("saves the step with the page's token, also while the page is left", async () => {
+  const asked = answerWith(() => Response.json({ data: {} }));
+  await saveGuideStep("create-campaign", 3, "token-1");
+  const [address, init] = asked[0] ?? [];
+  expect(address).toBe("/manage/api/tours/create-campaign/progress");
+  expect(init).toMatchObject({ method: "PUT", keepalive: true, body: '{"step":3}' });
+  expect(new Headers(init?.headers).get("x-csrf-token")).toBe("token-1");
+});
+
+it("logs a step that could not be saved", async () => {
+  answerWith(() => new Response("", { status: 503 }));
+  await saveGuideStep("create-campaign", 3, "token-1");
+  expect(warn).toHaveBeenCalledExactlyOnceWith("guide create-campaign: answered 503");
+});

@@ -1,0 +1,266 @@
+/** The four guides: to somebody new, once, by keyboard, on a narrow screen, and never in anybody's way. */
+import type { BrowserContext, Page } from "@playwright/test";
+import { PDF } from "../factories/papers";
+import { expect, test } from "./browser-test";
+import { checkPage, expectAccessible } from "./page-checks";
+import { signIn, signUp, verify } from "./pages/aboard";
+import { makePerson } from "./pages/person";
+import { lab, tenantUrl } from "./stack";
+import { words } from "./words";
+
+// Still pictures: axe would judge the colours of what is fading in.
+test.use({ guides: "shown", contextOptions: { reducedMotion: "reduce" } });
+
+const es = words.es;
+const CAMPAIGNS = "/manage/campaigns";
+const DASHBOARD = "/manage/dashboard";
+const guideOf = (page: Page, name: string) => page.getByRole("dialog", { name });
+const campaignGuide = (page: Page) => guideOf(page, "Tus campañas");
+const headingOf = (page: Page) => campaignGuide(page).getByRole("heading", { level: 3 });
+
+/** Resolves when the server has been told; answers what it was told. */
+const saved = async (page: Page): Promise<unknown> => {
+  const told = await page.waitForResponse((answer) => answer.request().method() === "PUT");
+  expect(told.ok()).toBe(true);
+  return told.request().postDataJSON();
+};
+
+async function enter(page: Page, path: string, order: Record<string, unknown> = {}) {
+  const { slug, owner } = await lab.createOrganization(order);
+  await page.goto(tenantUrl(slug, path));
+  await signIn(page, es, owner);
+  await expect(page).toHaveURL(tenantUrl(slug, path));
+  return { slug, owner };
+}
+
+/** Nothing opens although the server was asked, or the local copy made that needless. */
+async function expectNoGuide(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+}
+
+test("the campaign guide: slides by arrows, dots and keys, closed once and for all", async ({
+  page,
+  browser,
+  contextOptions,
+}) => {
+  const { slug, owner } = await enter(page, DASHBOARD);
+  const guide = campaignGuide(page);
+  await expect(guide).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+  await checkPage(page, "guide-campaign-1");
+  const dot = (position: number) =>
+    guide.getByRole("button", { name: `Paso ${position} de 4`, exact: true });
+  await expect(headingOf(page)).toHaveText("Creá tu primera campaña");
+  await expect(dot(1)).toHaveAttribute("aria-current", "step");
+  const back = guide.getByRole("button", { name: "Paso anterior" });
+  await expect(back).toHaveAttribute("aria-disabled", "true");
+  await expect(guide.getByRole("link")).toHaveCount(0);
+
+  await page.keyboard.press("ArrowRight");
+  await expect(headingOf(page)).toHaveText("Recaudá todos los meses");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await expect(headingOf(page)).toHaveText("Creá tu primera campaña");
+  await dot(3).click();
+  await expect(headingOf(page)).toHaveText("Juntá fondos para una meta");
+  await expect(dot(3)).toHaveAttribute("aria-current", "step");
+  await checkPage(page, "guide-campaign-3");
+  await back.click();
+  await expect(dot(2)).toHaveAttribute("aria-current", "step");
+  const next = guide.getByRole("button", { name: "Siguiente", exact: true });
+  await next.focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await expect(headingOf(page)).toHaveText(/Vendé entradas/);
+  await expect(next).toHaveCount(0);
+  // What stood there is gone: the focus is on what took its place, and stays in the dialog.
+  await expect(guide.getByRole("link", { name: "Crear campaña" })).toBeFocused();
+  for (let press = 0; press < 10; press += 1) {
+    await page.keyboard.press("Tab");
+    expect(await guide.locator(":focus").count()).toBe(1);
+  }
+  await checkPage(page, "guide-campaign-4");
+  await guide.getByRole("button", { name: "Paso siguiente" }).focus();
+  await page.keyboard.press("ArrowLeft");
+  const told = saved(page);
+  await page.keyboard.press("Escape");
+  expect(await told).toEqual({ step: 3 });
+  await expect(guide).toHaveCount(0);
+  await expect(page.locator("main")).toBeFocused();
+
+  await expectNoGuide(page, tenantUrl(slug, DASHBOARD));
+  await expectNoGuide(page, tenantUrl(slug, CAMPAIGNS));
+  const elsewhere = await browser.newContext(contextOptions);
+  const other = await elsewhere.newPage();
+  await other.goto(tenantUrl(slug, CAMPAIGNS));
+  await signIn(other, es, owner);
+  await expect(other.getByRole("heading", { level: 1, name: "Campañas" })).toBeVisible();
+  await expectNoGuide(other, tenantUrl(slug, CAMPAIGNS));
+  await elsewhere.close();
+});
+
+test("its last slide leads to a campaign, or to the dashboard", async ({ page }) => {
+  const { slug } = await enter(page, CAMPAIGNS);
+  const guide = campaignGuide(page);
+  await guide.getByRole("button", { name: "Paso 4 de 4" }).click();
+  await expect(guide.getByRole("link", { name: "Más tarde" })).toHaveAttribute("href", DASHBOARD);
+  const told = saved(page);
+  await guide.getByRole("link", { name: "Crear campaña" }).click();
+  await expect(page).toHaveURL(tenantUrl(slug, "/manage/campaigns/choose_type"));
+  expect(await told).toEqual({ step: 4 });
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  await page.context().clearCookies();
+  const { slug: second } = await enter(page, CAMPAIGNS);
+  await guide.getByRole("button", { name: "Paso 4 de 4" }).click();
+  await guide.getByRole("link", { name: "Más tarde" }).click();
+  await expect(page).toHaveURL(tenantUrl(second, DASHBOARD));
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("it is for who may make campaigns, of an organisation that has none", async ({ page }) => {
+  const { slug, owner } = await lab.createOrganization();
+  const viewer = await lab.createUser(slug, "viewer");
+  await page.goto(tenantUrl(slug, CAMPAIGNS));
+  await signIn(page, es, viewer);
+  await expect(page.getByRole("heading", { level: 1, name: "Campañas" })).toBeVisible();
+  await expectNoGuide(page, tenantUrl(slug, CAMPAIGNS));
+  await page.context().clearCookies();
+  await lab.createCampaign(slug);
+  await page.goto(tenantUrl(slug, DASHBOARD));
+  await signIn(page, es, owner);
+  await expect(page.getByRole("heading", { level: 1, name: "Inicio" })).toBeVisible();
+  await expectNoGuide(page, tenantUrl(slug, DASHBOARD));
+});
+
+async function answerTours(context: BrowserContext, answer: "fails" | "late"): Promise<void> {
+  await context.route(/\/manage\/api\/tours\//, async (route) => {
+    if (answer === "fails") return route.fulfill({ status: 503, body: "" });
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    return route.continue();
+  });
+}
+
+test("calls that fail leave the page as it is; who is typing is not interrupted", async ({
+  page,
+  context,
+  complaints,
+}) => {
+  const log: string[] = [];
+  page.on("console", (message) => log.push(message.text()));
+  await answerTours(context, "fails");
+  const { slug } = await enter(page, DASHBOARD);
+  await expectNoGuide(page, tenantUrl(slug, DASHBOARD));
+  await expect(page.getByRole("heading", { level: 1, name: "Inicio" })).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  expect(log).toContain("guide create-campaign: answered 503");
+  // What Chromium itself says of a 503.
+  const ours = complaints.filter((line) => !/status of 503/.test(line));
+  complaints.splice(0, complaints.length, ...ours);
+
+  await context.unrouteAll();
+  await answerTours(context, "late");
+  const late = page.waitForResponse(/\/manage\/api\/tours\//);
+  await page.goto(tenantUrl(slug, DASHBOARD));
+  await page.getByLabel("Frecuencia").focus();
+  await late;
+  await page.waitForTimeout(500);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByLabel("Frecuencia")).toBeFocused();
+  // Nothing was closed: at another visit it is there.
+  await page.goto(tenantUrl(slug, DASHBOARD));
+  await expect(campaignGuide(page)).toBeVisible();
+  await answerTours(context, "fails");
+  await campaignGuide(page).getByRole("button", { name: "Cerrar" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect.poll(() => log.filter((line) => line.startsWith("guide ")).length).toBe(3);
+  // The local copy holds what the server did not take.
+  await expectNoGuide(page, tenantUrl(slug, DASHBOARD));
+  complaints.splice(0, complaints.length, ...complaints.filter((line) => !/of 503/.test(line)));
+});
+
+test("gateways, documents and the end of the registration, as somebody new meets them", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const olga = makePerson("AR");
+  await page.goto("/signup");
+  await signUp(page, es, olga, "guides");
+  await verify(page, es, olga, "guides", { axe: false });
+  await page.getByRole("link", { name: es.nextGateway }).click();
+  const gateways = guideOf(page, "Elegí cómo cobrar");
+  await expect(gateways).toBeVisible();
+  await checkPage(page, "guide-gateways");
+  const told = saved(page);
+  await gateways.getByRole("button", { name: "Ver las pasarelas" }).click();
+  expect(await told).toEqual({ step: 1 });
+  await expect(gateways).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("link", { name: es.goOn, exact: true })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  await page.goto(new URL("/account/onboarding/documents", page.url()).href);
+  const documents = guideOf(page, "Los documentos de tu organización");
+  await expect(documents).toBeVisible();
+  await checkPage(page, "guide-documents");
+  await documents.getByRole("button", { name: "Empezar" }).click();
+  await expect(documents).toHaveCount(0);
+
+  const papers = page.locator("section:has(input[type=file])");
+  const file = { name: "papel.pdf", mimeType: "application/pdf", buffer: PDF };
+  for (let left = 5; left > 0; left -= 1) {
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    const paper = papers.first();
+    await paper.locator("input[type=file]").setInputFiles(file);
+    await paper.getByRole("button", { name: /^Listo para verificar/ }).click();
+    await expect(papers).toHaveCount(left);
+  }
+  const completed = guideOf(page, "¡Registro completo!");
+  await expect(completed).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+  await checkPage(page, "guide-completed");
+  await completed.getByRole("link", { name: "Ir al inicio" }).click();
+  await expect(page).toHaveURL(/\/manage\/dashboard$/);
+  await expect(completed).toHaveCount(0);
+  // The next one to somebody new, and no other.
+  await expect(campaignGuide(page)).toBeVisible();
+});
+
+test("on a telephone, in the dark and without motion", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  await enter(page, DASHBOARD);
+  const guide = campaignGuide(page);
+  await expect(guide).toBeVisible();
+  const heights: (number | undefined)[] = [];
+  for (const position of [1, 2, 3, 4]) {
+    await guide.getByRole("button", { name: `Paso ${position} de 4` }).click();
+    await checkPage(page, `guide-390-dark-${position}`, { axe: position === 4 });
+    heights.push((await guide.boundingBox())?.height);
+  }
+  // What turns the slides stays under the finger.
+  expect(new Set(heights.map((height) => Math.round(height ?? 0))).size).toBe(1);
+  const motion = await guide
+    .locator(".guide-slide")
+    .evaluate((slide) => parseFloat(getComputedStyle(slide).animationDuration));
+  expect(motion).toBeLessThan(0.001);
+  await page.setViewportSize({ width: 320, height: 480 });
+  await expectAccessible(page, "[role=dialog]");
+  await guide.getByRole("link", { name: "Crear campaña" }).scrollIntoViewIfNeeded();
+  await expect(guide.getByRole("link", { name: "Crear campaña" })).toBeInViewport();
+});
+
+test.describe("scripts off", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("nothing stands before the page", async ({ page }) => {
+    const { slug, owner } = await lab.createOrganization();
+    await page.goto(tenantUrl(slug, CAMPAIGNS));
+    await signIn(page, es, owner);
+    await expect(page.getByRole("link", { name: "Crear campaña" })).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+});
