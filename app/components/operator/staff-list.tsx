@@ -2,7 +2,7 @@ import { FilterForm } from "~/components/reports/filter-form";
 import { FilterSelect } from "~/components/reports/filter-select";
 import { ListCard } from "~/components/reports/list-card";
 import { SearchField } from "~/components/reports/search-field";
-import type { FormRefusalData } from "~/components/payment-processors/settings-form";
+import type { FormRefusalData } from "~/components/ui/settings-form";
 import { Badge, type BadgeColor } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
 import { ConfirmLink, type Deed } from "~/components/ui/confirm";

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { discardDeed, StaffList } from "~/components/operator/staff-list";
-import { refusalIn, SettingsForm } from "~/components/payment-processors/settings-form";
+import { refusalIn, SettingsForm } from "~/components/ui/settings-form";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { ConfirmPage, useAskedDeed } from "~/components/ui/confirm";
