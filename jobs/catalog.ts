@@ -52,6 +52,16 @@ const tenantJobs = {
     queue: "mails",
     attempts: 20,
   },
+  /** To every owner and administrator: what our staff decided about a paper. */
+  "notifications.send-review-notice": {
+    payload: z.object({
+      documentId: id,
+      decision: z.enum(["approved", "all_approved", "rejected"]),
+      userId: id.optional(),
+    }),
+    queue: "mails",
+    attempts: 20,
+  },
   /** Without a verdict it writes itself down again, for later. */
   "documents.scan-attachment": {
     payload: z.object({ attachmentId: id }),

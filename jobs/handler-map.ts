@@ -10,6 +10,7 @@ import { handle as sendDocumentNotice } from "./handlers/notifications/send-docu
 import { handle as sendInvitation } from "./handlers/notifications/send-invitation";
 import { handle as sendReceipt } from "./handlers/notifications/send-receipt";
 import { handle as sendReceipts } from "./handlers/notifications/send-receipts";
+import { handle as sendReviewNotice } from "./handlers/notifications/send-review-notice";
 import { handle as sendSecurityNotice } from "./handlers/notifications/send-security-notice";
 import { handle as sendTwoFactorNotice } from "./handlers/notifications/send-two-factor-notice";
 import { handle as eraseCard } from "./handlers/payments/erase-card";
@@ -40,6 +41,7 @@ export const handlers = {
   "notifications.send-password-reset": sendPasswordReset,
   "notifications.send-receipt": sendReceipt,
   "notifications.send-receipts": sendReceipts,
+  "notifications.send-review-notice": sendReviewNotice,
   "notifications.send-security-notice": sendSecurityNotice,
   "notifications.send-two-factor-notice": sendTwoFactorNotice,
   "notifications.send-verification-code": sendVerificationCode,

@@ -22,6 +22,8 @@ export const errorStatus = {
   campaign_incomplete: 409,
   document_locked: 409,
   document_full: 409,
+  document_decided: 409,
+  document_not_clean: 409,
   link_expired: 409,
   not_receiving: 409,
   last_owner: 409,

@@ -15,7 +15,7 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/audit/record-operator-act.server.ts": "is the record",
   "app/domain/organizations/bump-public-version.server.ts": "counts the version of cached pages",
   "app/domain/documents/move-document.server.ts":
-    "a step of create-attachment, submit-document and discard-attachment, which record it",
+    "a step of the operations with a paper, which record it",
   "app/domain/donations/apply-outcome.server.ts": GIFTS,
   "app/domain/donations/charge-collection.server.ts": GIFTS,
   "app/domain/donations/check-unknown.server.ts": GIFTS,

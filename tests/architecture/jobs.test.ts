@@ -15,6 +15,8 @@ const MOVED: Record<string, string> = { "campaigns.resize-picture": "pictures.re
 
 /** What a payload may carry beside ids. */
 const BESIDE_IDS: Record<string, string[]> = {
+  // What was decided: the paper itself may be further by then.
+  "notifications.send-review-notice": ["decision"],
   "donations.charge-collection": ["period"],
   // Of each its donation's id and its period.
   "donations.charge-collections": ["collections"],

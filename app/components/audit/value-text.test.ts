@@ -8,6 +8,7 @@ const context: ValueContext = {
   locale: "es",
   categories: { animals: "Animales" },
   documents: { bylaws: "Estatuto" },
+  rejectionReasons: { expired: "El documento está vencido" },
 };
 const t = createTranslator("es");
 
@@ -38,6 +39,7 @@ describe("a recorded value", () => {
     ["title", "[Urgente] Techo", "[Urgente] Techo"],
     ["logo", "01a2015d-b5be-75dd-86ef-8e393a3bb7ba", "Una imagen"],
     ["cover_picture", "01a2015d-b5be-75dd-86ef-8e393a3bb7ba", "Una imagen"],
+    ["rejection_reason", "expired", "El documento está vencido"],
     ["activated", true, "Sí"],
     ["color", null, "Nada"],
   ])("of %s reads as people say it", (field, value, expected) => {

@@ -13,6 +13,8 @@ export interface ValueContext {
   categories: Readonly<Record<string, string>>;
   /** Names of the country's papers by their types. */
   documents: Readonly<Record<string, string>>;
+  /** Why a paper was sent back, by key. */
+  rejectionReasons: Readonly<Record<string, string>>;
 }
 
 type Reader = (text: string, t: Translate, context: ValueContext) => string;
@@ -64,6 +66,7 @@ const READERS: Readonly<Partial<Record<string, Reader>>> = {
   gateway: wordOf("manage.gateways"),
   categories: (text, _t, { categories }) => categories[text] ?? text,
   document_type: (text, _t, { documents }) => documents[text] ?? text,
+  rejection_reason: (text, _t, { rejectionReasons }) => rejectionReasons[text] ?? text,
   cover_picture: (_text, t) => t("manage.activity.picture"),
   logo: (_text, t) => t("manage.activity.picture"),
 };

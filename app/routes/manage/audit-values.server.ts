@@ -1,4 +1,6 @@
 import type { ValueContext } from "~/components/audit/value-text";
+import { documentRejectionReasons, scanRejectionReason } from "~/countries/catalogs";
+import { labelIn } from "~/countries/label-in";
 import { getOrganizationCountry } from "~/domain/organizations/get-organization-country.server";
 import type { SignedInContext } from "~/http/require.server";
 
@@ -12,5 +14,11 @@ export function valueContextOf(ctx: SignedInContext): ValueContext {
     locale: ctx.locale,
     categories: Object.fromEntries(categories.map(({ key, label }) => [key, label])),
     documents: Object.fromEntries(documents.map(({ type, label }) => [type, label])),
+    rejectionReasons: Object.fromEntries(
+      [...documentRejectionReasons, scanRejectionReason].map(({ key, label }) => [
+        key,
+        labelIn(label, ctx.locale),
+      ]),
+    ),
   };
 }

@@ -53,6 +53,9 @@ export const PLATFORM_RIGHTS: Record<string, Record<string, string[]>> = {
     ],
     UPDATE: ["claimed_at", "state", "updated_at"],
   },
+  // The queue of our staff: what waits, since when, and whether it may be looked at.
+  organization_documents: { SELECT: ["id", "organization_id", "status", "submitted_at", "type"] },
+  document_attachments: { SELECT: ["document_id", "organization_id", "scan", "status"] },
   // Organisations and memberships change under this role: it writes their records, and reads none.
   audit_entries: {
     INSERT: [

@@ -16,6 +16,7 @@ export const OPERATIONS: Record<string, readonly Role[]> = {
   "audit/list-audit-entries": managers,
   "audit/list-audit-entries-for-file": managers,
   "audit/list-audit-people": managers,
+  "audit/list-paper-records": managers,
   "bank-accounts/create-bank-account": treasurers,
   "bank-accounts/get-bank-account": readersOfMoney,
   "bank-accounts/get-bank-account-form": readersOfMoney,

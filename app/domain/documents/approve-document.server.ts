@@ -1,0 +1,68 @@
+import { actIn } from "../operators/act-in.server";
+import type { Database, OperatorContext, OrganizationContext } from "../context";
+import { recordChange } from "../audit/record-change.server";
+import { DomainError } from "../errors";
+import { documentsProgress, readDocuments } from "../organizations/read-documents.server";
+import { holdDocument } from "./hold-document.server";
+import { moveDocument } from "./move-document.server";
+
+/**
+ * Approves a paper with its files, and tells the organisation. Throws `not_found`,
+ * `document_not_clean`, and `document_decided` where somebody was first.
+ */
+export async function approveDocument(
+  ctx: OperatorContext,
+  { organizationId, documentId: id }: { organizationId: string; documentId: string },
+): Promise<void> {
+  const tenant = await actIn(ctx, organizationId);
+  await tenant.transaction(async (db) => {
+    await holdOrganization(tenant, db);
+    const { type, status } = await holdDocument(tenant, db, id);
+    if (!(await moveDocument(tenant, db, { id }, "approve"))) {
+      throw new DomainError("document_decided");
+    }
+    await db.organizationDocument.update({
+      where: { organizationId_id: { organizationId, id } },
+      data: { reviewedAt: ctx.now, rejectedReason: null, rejectedNote: null },
+    });
+    await db.documentAttachment.updateMany({
+      where: { documentId: id, status: { not: "rejected" } },
+      data: { status: "approved" },
+    });
+    const isReleased = await releasePayouts(tenant, db);
+    await recordChange(db, tenant, {
+      operation: "approve-document",
+      subject: { type: "document", id },
+      before: { document_type: type, state: status },
+      after: { document_type: type, state: "approved", payouts_released: isReleased || null },
+    });
+    const decision = isReleased ? "all_approved" : "approved";
+    await tenant.enqueue(db, "notifications.send-review-notice", { documentId: id, decision });
+  });
+}
+
+/**
+ * Of two papers that are approved at once the later one sees that they are all. Before anything else
+ * is locked, and in a way that lets rows be written which refer to the organisation.
+ */
+async function holdOrganization(
+  { organizationId }: OrganizationContext,
+  db: Database,
+): Promise<void> {
+  await db.$executeRaw`
+    SELECT 1 FROM organizations WHERE id = ${organizationId}::uuid FOR NO KEY UPDATE`;
+}
+
+/**
+ * Lets payouts go out once no required paper lacks its approval (readings 'Activated account').
+ * Answers whether that was now: an operator may have released them before, without the papers.
+ */
+async function releasePayouts(tenant: OrganizationContext, db: Database): Promise<boolean> {
+  const progress = documentsProgress(tenant, await readDocuments(tenant, db));
+  if (progress !== "approved") return false;
+  const { count } = await db.organization.updateMany({
+    where: { id: tenant.organizationId, payoutsReleasedAt: null },
+    data: { payoutsReleasedAt: tenant.now, updatedAt: tenant.now },
+  });
+  return count > 0;
+}

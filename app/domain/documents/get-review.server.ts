@@ -1,0 +1,112 @@
+import { actIn } from "../operators/act-in.server";
+import type { OperatorContext } from "../context";
+import { documentLabel } from "~/countries/document-label";
+import { documentRejectionReasons, labelOf, scanRejectionReason } from "~/countries/catalogs";
+import { listPaperRecords, type PaperRecord } from "../audit/list-paper-records.server";
+import { DomainError } from "../errors";
+import type { DocumentStatus, ScanState } from "../organizations/schema";
+import { isId } from "~/values/ids";
+import { reviewTime } from "./review-time.server";
+
+export interface ReviewedFile {
+  id: string;
+  filename: string;
+  contentType: string;
+  /** Bytes. */
+  size: number;
+  status: DocumentStatus;
+  uploadedAt: Date;
+}
+
+/** A paper before our staff, with what it is held against. */
+export interface Review {
+  id: string;
+  type: string;
+  label: string;
+  status: DocumentStatus;
+  rejection: { reason: string; note: string | null } | null;
+  submittedAt: Date | null;
+  reviewedAt: Date | null;
+  /** null where nothing is to be decided. */
+  due: { at: Date; hoursLeft: number } | null;
+  /** Those that the scanner found clean; `isWhole`: it has looked into all of them. */
+  files: ReviewedFile[];
+  isWhole: boolean;
+  organization: {
+    id: string;
+    slug: string;
+    name: string;
+    legalName: string | null;
+    uid: string;
+    uidType: string;
+    country: string;
+    timezone: string;
+    contactEmail: string | null;
+    createdAt: Date;
+  };
+  /** Newest first. */
+  history: PaperRecord[];
+}
+
+/** Throws `not_found` for a paper that was never handed in, too. */
+export async function getReview(
+  ctx: OperatorContext,
+  { organizationId, documentId: id }: { organizationId: string; documentId: string },
+): Promise<Review> {
+  const tenant = await actIn(ctx, organizationId);
+  const { country, timezone } = tenant.organization;
+  if (!isId(id)) throw new DomainError("not_found");
+  const [document, facts] = await tenant.read(async (db) => [
+    await db.organizationDocument.findUnique({
+      where: { organizationId_id: { organizationId, id } },
+      include: { attachments: { orderBy: [{ createdAt: "asc" }, { id: "asc" }] } },
+    }),
+    await db.organization.findUniqueOrThrow({
+      where: { id: organizationId },
+      select: {
+        legalName: true,
+        uid: true,
+        uidType: true,
+        contactEmail: true,
+        createdAt: true,
+      },
+    }),
+  ]);
+  if (!document?.submittedAt) throw new DomainError("not_found");
+  const { type, submittedAt, reviewedAt, rejectedReason: reason } = document;
+  const status = document.status as DocumentStatus;
+  const handedIn = document.attachments.filter((file) => file.status !== "uploaded");
+  const isWaiting = status === "ready_for_review" || status === "in_verification";
+  const time = reviewTime({ country, timezone }, submittedAt, ctx.now);
+  const { slug, name } = tenant.organization;
+  return {
+    id,
+    type,
+    label: documentLabel(country, type, ctx.locale),
+    status,
+    rejection:
+      status === "rejected" && reason !== null
+        ? { reason: reasonLabel(reason, ctx.locale), note: document.rejectedNote }
+        : null,
+    submittedAt,
+    reviewedAt,
+    due: isWaiting ? { at: time.dueAt, hoursLeft: time.hoursLeft } : null,
+    files: handedIn
+      .filter(({ scan }) => (scan as ScanState) === "clean")
+      .map((file) => ({
+        id: file.id,
+        filename: file.originalFilename,
+        contentType: file.contentType,
+        size: file.size,
+        status: file.status as DocumentStatus,
+        uploadedAt: file.createdAt,
+      })),
+    isWhole: handedIn.every((file) => file.scan === "clean" || file.status === "rejected"),
+    organization: { id: organizationId, slug, name, country, timezone, ...facts },
+    history: await listPaperRecords(tenant, id),
+  };
+}
+
+function reasonLabel(reason: string, locale: string): string {
+  return labelOf([...documentRejectionReasons, scanRejectionReason], reason, locale);
+}

@@ -1,0 +1,142 @@
+import { randomBytes } from "node:crypto";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { CountryCode } from "~/countries/country";
+import { createTestOrganization, testDatabase } from "../../../tests/factories/database";
+import { handedIn, reviewerAt } from "../../../tests/factories/reviews";
+import type { OrganizationContext } from "../context";
+import { approveDocument } from "./approve-document.server";
+import { listReviewQueue } from "./list-review-queue.server";
+import type { QueueFilter } from "./review-queue.sql";
+
+const { owner } = testDatabase();
+// Monday 23 November, 12:00 in Buenos Aires, where it is a holiday; 9:00 in Mexico, where it is none.
+const NOW = new Date("2026-11-23T15:00:00Z");
+const reviewer = reviewerAt(NOW);
+/** Other tests' papers are not ours: ours have this word in their name. */
+let word = "";
+beforeEach(() => {
+  word = randomBytes(6).toString("hex");
+});
+
+const make = (name: string, country: CountryCode = "AR", timezone?: string) =>
+  createTestOrganization(NOW, {
+    name: `${name} ${word}`,
+    country,
+    ...(timezone ? { timezone } : {}),
+  });
+const list = (filter: QueueFilter = {}, page = 1, perPage = 20) =>
+  listReviewQueue(reviewer, { ...filter, search: filter.search ?? word }, { page, perPage });
+const namesOf = async (filter?: QueueFilter) =>
+  (await list(filter)).items.map(({ organization, type }) => [
+    organization.name.split(" ")[0],
+    type,
+  ]);
+const on = (text: string) => ({ submittedAt: new Date(text) });
+
+describe("the queue", () => {
+  it("has what waits for us of all organisations, by age", async () => {
+    const [ana, beto] = [await make("Ana"), await make("Beto", "MX", "America/Mexico_City")];
+    await handedIn(ana, "bylaws", on("2026-11-19T12:00:00Z"));
+    await handedIn(beto, "bylaws", on("2026-11-18T12:00:00Z"));
+    await handedIn(ana, "tax_certificate", on("2026-11-20T12:00:00Z"));
+    await handedIn(ana, "id_document", { isHandedIn: false });
+    const { documentId } = await handedIn(ana, "authorities", on("2026-11-17T12:00:00Z"));
+    await approveDocument(reviewer, { organizationId: ana.organizationId, documentId });
+    expect(await namesOf()).toEqual([
+      ["Beto", "bylaws"],
+      ["Ana", "bylaws"],
+      ["Ana", "tax_certificate"],
+    ]);
+    const { items, total } = await list();
+    expect(total).toBe(3);
+    expect(items[1]).toMatchObject({
+      label: "Estatuto",
+      status: "ready_for_review",
+      organization: { id: ana.organizationId, country: "AR", slug: ana.organization.slug },
+    });
+  });
+
+  it("counts hours in the place of the organisation", async () => {
+    const [ar, mx] = [await make("Ana"), await make("Beto", "MX", "America/Mexico_City")];
+    // Thursday, 9:00 in the morning of both.
+    await handedIn(ar, "bylaws", on("2026-11-19T12:00:00Z"));
+    await handedIn(mx, "bylaws", on("2026-11-19T15:00:00Z"));
+    const { items, overdue } = await list();
+    expect(items.map(({ dueAt, hoursLeft }) => [dueAt.toISOString(), hoursLeft])).toEqual([
+      // Tuesday at 9:00: Monday is Argentina's holiday, and the nine hours are Tuesday's.
+      ["2026-11-24T12:00:00.000Z", 9],
+      // Monday at 9:00, which is now.
+      ["2026-11-23T15:00:00.000Z", 0],
+    ]);
+    expect(overdue).toBe(1);
+    expect(await namesOf({ overdue: true })).toEqual([["Beto", "bylaws"]]);
+  });
+
+  it("says how long something is over", async () => {
+    const mx = await make("Beto", "MX", "America/Mexico_City");
+    await handedIn(mx, "bylaws", on("2026-11-18T15:00:00Z"));
+    expect((await list()).items[0]?.hoursLeft).toBe(-24);
+  });
+
+  it("shows nothing that the scanner has not cleared, and says that it waits", async () => {
+    const ana = await make("Ana");
+    const before = (await list()).unseen;
+    await handedIn(ana, "bylaws", { scans: ["clean", "not_scanned"] });
+    await handedIn(ana, "tax_certificate");
+    expect(await namesOf()).toEqual([["Ana", "tax_certificate"]]);
+    expect((await list()).unseen).toBe(before + 1);
+  });
+
+  it("is found by organisation or uid, and filtered", async () => {
+    const [ana, beto] = [await make("Ana"), await make("Beto", "BR", "America/Sao_Paulo")];
+    const uid = `30${Date.now()}`;
+    await owner.query("UPDATE organizations SET uid = $1 WHERE id = $2", [
+      uid,
+      beto.organizationId,
+    ]);
+    const { documentId } = await handedIn(ana, "bylaws");
+    await handedIn(beto, "bylaws");
+    await ana.transaction((db) =>
+      db.organizationDocument.updateMany({
+        where: { id: documentId },
+        data: { status: "in_verification" },
+      }),
+    );
+    expect(await namesOf({ search: `ána ${word}` })).toEqual([["Ana", "bylaws"]]);
+    expect(
+      await namesOf({ search: `${uid.slice(0, 2)}-${uid.slice(2, 9)}.${uid.slice(9)}` }),
+    ).toEqual([["Beto", "bylaws"]]);
+    expect(await namesOf({ search: `${word} nadie` })).toEqual([]);
+    expect(await namesOf({ country: "BR" })).toEqual([["Beto", "bylaws"]]);
+    expect(await namesOf({ status: "in_verification" })).toEqual([["Ana", "bylaws"]]);
+    expect(await namesOf({ status: "ready_for_review", country: "AR" })).toEqual([]);
+  });
+
+  it("comes in pages", async () => {
+    const ana = await make("Ana");
+    const types = ["bylaws", "tax_certificate", "id_document"];
+    for (const [at, type] of types.entries()) {
+      await handedIn(ana, type, on(`2026-11-2${at}T12:00:00Z`));
+    }
+    const pages = [await list({}, 1, 2), await list({}, 2, 2)];
+    expect(pages.map(({ items }) => items.map(({ type }) => type))).toEqual([
+      types.slice(0, 2),
+      types.slice(2),
+    ]);
+    expect(pages.map(({ total }) => total)).toEqual([3, 3]);
+  });
+});
+
+it("lets the second role see how papers stand, and nothing of what is in them", async () => {
+  const { platform } = testDatabase();
+  const ana: OrganizationContext = await make("Ana");
+  await handedIn(ana, "bylaws");
+  await platform.query("SELECT id, status FROM organization_documents LIMIT 1");
+  for (const text of [
+    "SELECT rejected_note FROM organization_documents",
+    "SELECT original_filename FROM document_attachments",
+    "UPDATE organization_documents SET status = 'approved'",
+  ]) {
+    await expect(platform.query(text)).rejects.toThrow(/permission denied/);
+  }
+});

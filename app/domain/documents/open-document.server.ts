@@ -1,0 +1,34 @@
+import { actIn } from "../operators/act-in.server";
+import type { OperatorContext } from "../context";
+import { recordChange } from "../audit/record-change.server";
+import { DomainError } from "../errors";
+import { holdDocument } from "./hold-document.server";
+import { moveDocument } from "./move-document.server";
+
+/**
+ * Somebody of our staff begins to review a paper; one that is being reviewed already stays so. Throws
+ * `not_found`, `document_not_clean`, and `document_decided` where nothing waits for us.
+ */
+export async function openDocument(
+  ctx: OperatorContext,
+  { organizationId, documentId: id }: { organizationId: string; documentId: string },
+): Promise<void> {
+  const tenant = await actIn(ctx, organizationId);
+  await tenant.transaction(async (db) => {
+    const { type, status } = await holdDocument(tenant, db, id);
+    if (status === "in_verification") return;
+    if (!(await moveDocument(tenant, db, { id }, "open"))) {
+      throw new DomainError("document_decided");
+    }
+    await db.documentAttachment.updateMany({
+      where: { documentId: id, status: "ready_for_review" },
+      data: { status: "in_verification" },
+    });
+    await recordChange(db, tenant, {
+      operation: "open-document",
+      subject: { type: "document", id },
+      before: { document_type: type, state: status },
+      after: { document_type: type, state: "in_verification" },
+    });
+  });
+}

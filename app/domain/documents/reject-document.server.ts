@@ -1,0 +1,50 @@
+import { actIn } from "../operators/act-in.server";
+import type { OperatorContext } from "../context";
+import { recordChange } from "../audit/record-change.server";
+import { DomainError } from "../errors";
+import { holdDocument } from "./hold-document.server";
+import { moveDocument } from "./move-document.server";
+import type { Rejection } from "./review-schema";
+
+/**
+ * Sends a paper back with a reason, and tells the organisation, which may hand it in again. Throws
+ * `not_found`, `document_not_clean`, and `document_decided` where somebody was first.
+ */
+export async function rejectDocument(
+  ctx: OperatorContext,
+  { organizationId, documentId: id }: { organizationId: string; documentId: string },
+  { reason, note }: Rejection,
+): Promise<void> {
+  const tenant = await actIn(ctx, organizationId);
+  await tenant.transaction(async (db) => {
+    const { type, status } = await holdDocument(tenant, db, id);
+    // The reason first: PostgreSQL refuses a rejected paper without one.
+    const where = { organizationId_id: { organizationId, id } };
+    await db.organizationDocument.update({
+      where,
+      data: { reviewedAt: ctx.now, rejectedReason: reason, rejectedNote: note || null },
+    });
+    if (!(await moveDocument(tenant, db, { id }, "reject"))) {
+      throw new DomainError("document_decided");
+    }
+    await db.documentAttachment.updateMany({
+      where: { documentId: id },
+      data: { status: "rejected" },
+    });
+    await recordChange(db, tenant, {
+      operation: "reject-document",
+      subject: { type: "document", id },
+      before: { document_type: type, state: status },
+      after: {
+        document_type: type,
+        state: "rejected",
+        rejection_reason: reason,
+        rejection_note: note,
+      },
+    });
+    await tenant.enqueue(db, "notifications.send-review-notice", {
+      documentId: id,
+      decision: "rejected",
+    });
+  });
+}

@@ -1,0 +1,36 @@
+import type { CountryCode } from "~/countries/country";
+import { holidayOn } from "~/countries/holidays.server";
+import {
+  businessDeadline,
+  businessHoursBetween,
+  businessStart,
+  type BusinessCalendar,
+} from "~/values/business-hours";
+
+/** What we promise: an answer within so many business hours (product.md section 2 'Documents'). */
+export const REVIEW_HOURS = 48;
+
+export interface Place {
+  country: CountryCode;
+  timezone: string;
+}
+
+/** When a paper that was handed in is due, and the business hours left until then; negative: over. */
+export function reviewTime(
+  place: Place,
+  submittedAt: Date,
+  now: Date,
+): { dueAt: Date; hoursLeft: number } {
+  const calendar = calendarOf(place);
+  const dueAt = businessDeadline(submittedAt, REVIEW_HOURS, calendar);
+  return { dueAt, hoursLeft: businessHoursBetween(now, dueAt, calendar) };
+}
+
+/** What was handed in there at that instant or before is due. */
+export function dueIfBefore(place: Place, now: Date): Date {
+  return businessStart(now, REVIEW_HOURS, calendarOf(place));
+}
+
+function calendarOf({ country, timezone }: Place): BusinessCalendar {
+  return { zone: timezone, isHoliday: (date) => holidayOn(country, date) !== null };
+}

@@ -1,0 +1,63 @@
+/** Papers as our staff finds them, and who of our staff looks. */
+import {
+  createOperatorContext,
+  type OperatorContext,
+  type OrganizationContext,
+} from "~/domain/context";
+import { randomUUID } from "node:crypto";
+
+export function reviewerAt(now: Date): OperatorContext {
+  const operator = {
+    id: randomUUID(),
+    email: "nora@dadiva.example",
+    firstName: "Nora",
+    lastName: "Vidal",
+    sessionId: randomUUID(),
+  };
+  return createOperatorContext({ operator, now, locale: "es", ip: "127.0.0.8" });
+}
+
+interface Facts {
+  /** One file for each. */
+  scans?: readonly ("not_scanned" | "clean" | "infected")[];
+  submittedAt?: Date;
+  /** False: files are there, and nobody said that they are ready. */
+  isHandedIn?: boolean;
+}
+
+/** A paper of the organisation with its files, handed in at `submittedAt`; again, where it is there. */
+export async function handedIn(
+  ctx: OrganizationContext,
+  type: string,
+  { scans = ["clean"], submittedAt = ctx.now, isHandedIn = true }: Facts = {},
+): Promise<{ documentId: string; attachmentIds: string[] }> {
+  const { organizationId } = ctx;
+  const status = isHandedIn ? "ready_for_review" : "uploaded";
+  const state = { status, submittedAt: isHandedIn ? submittedAt : null, updatedAt: submittedAt };
+  const attachmentIds = scans.map(() => ctx.newId());
+  const documentId = await ctx.transaction(async (db) => {
+    const { id } = await db.organizationDocument.upsert({
+      where: { organizationId_type: { organizationId, type } },
+      create: { organizationId, id: ctx.newId(), type, createdAt: submittedAt, ...state },
+      update: state,
+    });
+    for (const [at, scan] of scans.entries()) {
+      await db.documentAttachment.create({
+        data: {
+          organizationId,
+          id: attachmentIds[at] ?? "",
+          documentId: id,
+          originalFilename: `${type}.pdf`,
+          contentType: "application/pdf",
+          size: 9,
+          sha256: "",
+          scan,
+          status,
+          createdAt: submittedAt,
+        },
+      });
+    }
+    return id;
+  });
+  return { documentId, attachmentIds };
+}
