@@ -83,6 +83,9 @@ export default [
     index("routes/operator/index.ts"),
     route("staff", "routes/operator/staff.tsx"),
     route("staff/file", "routes/operator/staff-file.ts"),
+    route("organizations", "routes/operator/organizations.tsx"),
+    route("organizations/file", "routes/operator/organizations-file.ts"),
+    route("organizations/:id", "routes/operator/organization.tsx"),
   ]),
 
   // Subdomain: donors

@@ -41,6 +41,11 @@ const tenantJobs = {
     queue: "mails",
     attempts: 5,
   },
+  "notifications.send-standing-notice": {
+    payload: z.object({ entryId: id, userId: id.optional() }),
+    queue: "mails",
+    attempts: 20,
+  },
   "notifications.send-security-notice": {
     payload: z.object({ entryId: id, userId: id.optional() }),
     queue: "mails",

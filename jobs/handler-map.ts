@@ -12,6 +12,7 @@ import { handle as sendReceipt } from "./handlers/notifications/send-receipt";
 import { handle as sendReceipts } from "./handlers/notifications/send-receipts";
 import { handle as sendReviewNotice } from "./handlers/notifications/send-review-notice";
 import { handle as sendSecurityNotice } from "./handlers/notifications/send-security-notice";
+import { handle as sendStandingNotice } from "./handlers/notifications/send-standing-notice";
 import { handle as sendTwoFactorNotice } from "./handlers/notifications/send-two-factor-notice";
 import { handle as eraseCard } from "./handlers/payments/erase-card";
 import { handle as dropPicture } from "./handlers/pictures/drop-picture";
@@ -43,6 +44,7 @@ export const handlers = {
   "notifications.send-receipts": sendReceipts,
   "notifications.send-review-notice": sendReviewNotice,
   "notifications.send-security-notice": sendSecurityNotice,
+  "notifications.send-standing-notice": sendStandingNotice,
   "notifications.send-two-factor-notice": sendTwoFactorNotice,
   "notifications.send-verification-code": sendVerificationCode,
   "payments.erase-card": eraseCard,

@@ -1,9 +1,12 @@
 /** What the addresses of lists and their files say about filters; anything unknown is left out. */
+import { isCountryCode } from "~/countries/country";
+import { planTiers } from "~/countries/plans";
 import { campaignFilters, type CampaignFilters } from "~/domain/campaigns/schema";
 import type { DonationFilter } from "~/domain/donations/list-donations.sql";
 import { donationStatuses, recurrences } from "~/domain/donations/schema";
 import type { OperatorFilter } from "~/domain/operators/list-operators.sql";
-import { operatorStates } from "~/domain/operators/states";
+import type { TenantFilter } from "~/domain/operators/list-tenants.sql";
+import { operatorStates, tenantStates } from "~/domain/operators/states";
 import type { TransactionFilter } from "~/domain/payments/list-transactions.sql";
 import { transactionStatuses } from "~/domain/payments/schema";
 import { roles } from "~/domain/users/abilities";
@@ -42,6 +45,23 @@ export function readTransactionFilter(
     period: period === "all" ? undefined : isPeriod(period) ? period : current,
     campaignId: idOf(search.get("campaign")),
   };
+}
+
+/** `?q=&country=&state=&payouts=&plan=` */
+export function readTenantFilter(search: URLSearchParams): TenantFilter {
+  const country = search.get("country");
+  return {
+    search: searchOf(search),
+    country: isCountryCode(country) ? country : undefined,
+    state: oneOf(tenantStates, search.get("state")),
+    payouts: oneOf(["released", "waiting"], search.get("payouts")),
+    tier: oneOf(planTiers, search.get("plan")),
+  };
+}
+
+/** The same as an address says it. */
+export function tenantQuery({ search, country, state, payouts, tier }: TenantFilter) {
+  return { q: search, country, state, payouts, plan: tier };
 }
 
 /** `?q=&state=` */

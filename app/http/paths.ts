@@ -96,6 +96,11 @@ export const paths = {
   operatorStaff: (query: Query = {}) => withQuery("/operator/staff", query),
   operatorStaffFile: (query: Query = {}) => withQuery("/operator/staff/file", query),
 
+  operatorOrganizations: (query: Query = {}) => withQuery("/operator/organizations", query),
+  operatorOrganizationsFile: (query: Query = {}) =>
+    withQuery("/operator/organizations/file", query),
+  operatorOrganization: (id: string) => `/operator/organizations/${part(id)}`,
+
   // Subdomain: donors
   publicCampaign: (slug: string) => `/c/${part(slug)}`,
   publicDonations: (slug: string) => `/c/${part(slug)}/donations`,

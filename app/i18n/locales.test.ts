@@ -24,7 +24,7 @@ const ALIKE = new Set(
   `abril agosto anterior antes anual aplicar autorizar banco boleto buscar cancelada cancelar causa causas celular centralpos cobrada color
   confirmar continuar cookies copiado csv de descartada descartar desde dispositivo documento documentos dádiva
   editar enviar equivale estado exportar falta filtrar filtros foto idioma inexistente link logo mail menu mercado meses meta mostrando
-  motivo nada navegador no nunca número objetivo opcional pago para pausada pausar país personalizada período pix
+  motivo nada navegador no nunca número objetivo opcional pago para pausada pausar país personalizada período pix plan
   por principal programada pse publicada publicar página pública registro registros spei status suspender temas tipo titular todas todos
   total título usuarios usd ver verificado verificar vez últimos única`.split(/\s+/),
 );

@@ -113,6 +113,43 @@ describe.sequential("the operator host", () => {
     expect((await newcomer.get(OPERATOR_HOST, STAFF)).headers.location).toContain("login");
   });
 
+  test("suspends an organisation with a reason: its pages and its people hear of it", async () => {
+    const place = `/operator/organizations/${organization.organization.uuid}`;
+    const list = await staff.get(OPERATOR_HOST, `/operator/organizations?q=${organization.slug}`);
+    expect(list.text).toContain(place);
+    expect(list.text).toMatch(/Mostrando 1 - 1 de 1 organización/);
+    const campaign = await world.lab.createCampaign(organization.slug);
+    const donate = () => world.visitor().get(organization.slug, `/c/${campaign.slug}`);
+    const before = (await donate()).text;
+    const decide = async (intent: string, reason: string) => {
+      const page = await staff.get(OPERATOR_HOST, place);
+      return staff.post(OPERATOR_HOST, place, { csrf_token: token(page), intent, reason });
+    };
+    const short = await decide("suspend", "no");
+    expect([short.status, short.text]).toEqual([
+      422,
+      expect.stringContaining("Escribí al menos 10 caracteres"),
+    ]);
+    expect((await decide("suspend", "Denuncia de suplantación")).status).toBe(303);
+    expect((await donate()).text).not.toEqual(before);
+    expect((await decide("suspend", "Denuncia de suplantación")).status).toBe(409);
+    await world.lab.runDue();
+    const { mails } = await world.lab.readOutbox(organization.owner.email);
+    expect(mails[0]?.text).toContain("Denuncia de suplantación");
+    const owner = world.visitor();
+    const activity = "/manage/settings/activity";
+    await owner.signIn(organization.slug, organization.owner, activity);
+    const records = await owner.get(organization.slug, activity);
+    expect(records.text).toContain("El equipo de Dádiva suspendió la cuenta");
+    expect((await decide("resume", "Era un malentendido")).status).toBe(303);
+    const file = await staff.get(
+      OPERATOR_HOST,
+      `/operator/organizations/file?q=${organization.slug}`,
+    );
+    expect(file.text).toContain(organization.owner.email);
+    expect((await staff.get(OPERATOR_HOST, "/operator/organizations/x")).status).toBe(404);
+  });
+
   test("signs out, and no other session with it", async () => {
     const page = await staff.get(OPERATOR_HOST, STAFF);
     const out = await staff.post(OPERATOR_HOST, "/operator/logout", { csrf_token: token(page) });

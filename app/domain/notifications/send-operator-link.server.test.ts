@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
+import { ordersOf } from "../../../tests/factories/orders";
 import { closeDatabase } from "~/infrastructure/database.server";
 import type { Mail } from "~/infrastructure/mail.server";
 import { newId } from "~/values/ids";
@@ -21,24 +22,24 @@ afterAll(async () => {
   await Promise.all([database.close(), closeDatabase()]);
 });
 
-async function newestOrder() {
-  const { rows } = await database.owner.query<{
-    payload: { operatorId: string; sealedToken: string };
-  }>(
-    "SELECT payload FROM outbox WHERE job = 'notifications.send-operator-link' ORDER BY created_at DESC, id DESC LIMIT 1",
+const idOf = async (email: string) => {
+  const { rows } = await database.owner.query<{ id: string }>(
+    "SELECT id FROM users WHERE email = $1",
+    [email],
   );
-  if (!rows[0]) throw new Error("no link was ordered");
-  return rows[0].payload;
-}
+  return rows[0]?.id ?? "";
+};
 
 it("mails the link that opens the operator host, and none that was renewed or ran out", async () => {
   const first = `first-${newId(now)}@dadiva.example`;
   await inviteOperator({ now, ip: "", operator: null }, { email: first, locale: "es" });
-  const { items } = { items: await database.owner.query("SELECT user_id FROM operators") };
-  const operator = { id: String(items.rows.at(-1)?.user_id), sessionId: newId(now) };
+  const operator = { id: await idOf(first), sessionId: newId(now) };
   const email = `mailed-${newId(now)}@dadiva.example`;
   await inviteOperator({ now, ip: "", operator }, { email, locale: "pt-BR" });
-  const order = await newestOrder();
+  const operatorId = await idOf(email);
+  const isMine = (order: { operatorId: string }) => order.operatorId === operatorId;
+  const [order] = await ordersOf(now, "notifications.send-operator-link", isMine);
+  if (!order) throw new Error("no link was ordered");
   await sendOperatorLink(now, order);
   expect(mails).toMatchObject([{ to: email, subject: "Seu acesso à equipe da Dádiva" }]);
   const [, token = ""] = /\/\/operador\.[^/]+\/operator\/welcome\?token=([\w-]+)/.exec(

@@ -1,4 +1,4 @@
-import { isLocale, type Locale } from "~/i18n/config";
+import type { Locale } from "~/i18n/config";
 import { createTranslator } from "~/i18n/server";
 import { textForCode } from "~/i18n/text-key";
 import { absoluteUrl } from "~/infrastructure/env.server";
@@ -7,6 +7,7 @@ import { formatInstant } from "~/values/calendar";
 import { getAuditEntry } from "../audit/get-audit-entry.server";
 import type { OrganizationContext } from "../context";
 import { brandOf, layOutMail } from "./mail-layout";
+import { tellOneByOne } from "./tell-one-by-one.server";
 
 type Entry = Awaited<ReturnType<typeof getAuditEntry>>;
 
@@ -17,28 +18,13 @@ type Entry = Awaited<ReturnType<typeof getAuditEntry>>;
  */
 export async function sendSecurityNotice(
   ctx: OrganizationContext,
-  { entryId, userId }: { entryId: string; userId?: string },
+  order: { entryId: string; userId?: string },
 ): Promise<void> {
-  const { organizationId } = ctx;
-  const owners = await ctx.read((db) =>
-    db.membership.findMany({
-      where: { organizationId, role: "owner", discardedAt: null, userId },
-      select: { user: { select: { id: true, email: true, firstName: true, locale: true } } },
-    }),
-  );
-  if (owners.length > 1) {
-    await ctx.transaction(async (db) => {
-      for (const { user } of owners)
-        await ctx.enqueue(db, "notifications.send-security-notice", { entryId, userId: user.id });
-    });
-    return;
-  }
-  const entry = await getAuditEntry(ctx, entryId);
-  for (const { user } of owners) {
-    const locale = isLocale(user.locale) ? user.locale : ctx.locale;
-    const mail = noticeOf(ctx, entry, locale, user.firstName);
-    await sendMail({ ...mail, to: user.email, messageId: `security-${entryId}-${user.id}` });
-  }
+  const reader = await tellOneByOne(ctx, "notifications.send-security-notice", order, ["owner"]);
+  if (!reader) return;
+  const entry = await getAuditEntry(ctx, order.entryId);
+  const mail = noticeOf(ctx, entry, reader.locale, reader.firstName);
+  await sendMail({ ...mail, to: reader.email, messageId: `security-${entry.id}-${reader.id}` });
 }
 
 function noticeOf(ctx: OrganizationContext, entry: Entry, locale: Locale, name: string) {

@@ -1,5 +1,6 @@
 /** Shapes of the operator area. Messages are codes. */
 import { z } from "zod";
+import { reasonSchema } from "../reason";
 import { emailSchema, nameSchema, passwordSchema } from "../users/schema";
 
 /** What a link's person sets of themselves. */
@@ -11,10 +12,5 @@ export const enrolmentSchema = z.object({
 
 export const inviteOperatorSchema = z.object({ email: emailSchema });
 
-/** What stands in the records beside a decision: a sentence, not a shrug. */
-export const reasonSchema = z
-  .string("required")
-  .trim()
-  .min(1, "required")
-  .min(10, "reason_too_short")
-  .max(500, "too_long");
+/** A decision of an organisation's standing, with what stays on record. */
+export const decisionSchema = z.object({ reason: reasonSchema });

@@ -29,6 +29,15 @@ export default function Operator() {
 function navigation(t: Translate): NavigationGroup[] {
   return [
     {
+      items: [
+        {
+          label: t("operator.nav.organizations"),
+          to: paths.operatorOrganizations(),
+          icon: "home",
+        },
+      ],
+    },
+    {
       label: t("operator.nav.ours"),
       items: [{ label: t("operator.nav.staff"), to: paths.operatorStaff(), icon: "users" }],
     },

@@ -1,0 +1,71 @@
+import { FilterForm } from "~/components/reports/filter-form";
+import { FilterSelect } from "~/components/reports/filter-select";
+import { SearchField } from "~/components/reports/search-field";
+import type { TenantFilter } from "~/domain/operators/list-tenants.sql";
+import { tenantStates } from "~/domain/operators/states";
+import { paths } from "~/http/paths";
+import { useT } from "~/i18n";
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
+interface TenantFiltersProps {
+  filter: TenantFilter;
+  countryChoices: readonly Choice[];
+  tierChoices: readonly Choice[];
+  isFiltered: boolean;
+}
+
+/** Which organisations are shown to our own staff. */
+export function TenantFilters(props: TenantFiltersProps) {
+  const { filter, countryChoices, tierChoices, isFiltered } = props;
+  const t = useT();
+  const all = { value: "", label: t("operator.organizations.all") };
+  return (
+    <FilterForm
+      label={t("operator.filters")}
+      clearTo={isFiltered ? paths.operatorOrganizations() : null}
+      clearLabel={t("operator.clear_filters")}
+    >
+      <SearchField label={t("operator.organizations.search")} value={filter.search ?? ""} />
+      <FilterSelect
+        label={t("common.fields.country")}
+        name="country"
+        value={filter.country ?? ""}
+        choices={[all, ...countryChoices]}
+      />
+      <FilterSelect
+        label={t("common.fields.status")}
+        name="state"
+        value={filter.state ?? ""}
+        choices={[
+          { value: "", label: t("common.all.status") },
+          ...tenantStates.map((value) => ({
+            value,
+            label: t(`operator.organizations.state.${value}`),
+          })),
+        ]}
+      />
+      <FilterSelect
+        label={t("operator.organizations.payouts")}
+        name="payouts"
+        value={filter.payouts ?? ""}
+        choices={[
+          all,
+          ...(["released", "waiting"] as const).map((value) => ({
+            value,
+            label: t(`operator.organizations.payouts_${value}`),
+          })),
+        ]}
+      />
+      <FilterSelect
+        label={t("operator.organizations.plan")}
+        name="plan"
+        value={filter.tier ?? ""}
+        choices={[all, ...tierChoices]}
+      />
+    </FilterForm>
+  );
+}

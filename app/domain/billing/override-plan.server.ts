@@ -1,0 +1,65 @@
+import type { OrganizationContext } from "../context";
+import { DomainError } from "../errors";
+import { recordChange } from "../audit/record-change.server";
+import type { PlanOverride } from "./schema";
+
+/**
+ * Sets plan and features of an organisation by hand: for our own staff alone (`forbidden`), with a
+ * reason. Without `features` the plan's own hold again. Its public pages are made anew, since a plan
+ * decides what they receive; owners and admins are told.
+ */
+export async function overridePlan(
+  ctx: OrganizationContext,
+  { tier, paidUntil, trialEndsAt, features, reason }: PlanOverride,
+): Promise<void> {
+  if (ctx.actor?.kind !== "operator") throw new DomainError("forbidden");
+  const { organizationId, now } = ctx;
+  await ctx.transaction(async (db) => {
+    // Held until the commit: of two overrides at once the later one's record says what the first made.
+    await db.$executeRaw`SELECT 1 FROM organizations WHERE id = ${organizationId}::uuid FOR UPDATE`;
+    const select = {
+      planTier: true,
+      planPaidUntil: true,
+      trialEndsAt: true,
+      features: true,
+      featuresOverridden: true,
+    };
+    const before = await db.organization.findUniqueOrThrow({
+      where: { id: organizationId },
+      select,
+    });
+    const data = {
+      planTier: tier,
+      planPaidUntil: paidUntil,
+      trialEndsAt,
+      features: features ?? [],
+      featuresOverridden: features !== null,
+    };
+    await db.organization.update({
+      where: { id: organizationId },
+      data: { ...data, publicVersion: { increment: 1 }, updatedAt: now },
+    });
+    const entryId = await recordChange(db, ctx, {
+      operation: "override-plan",
+      subject: { type: "organization", id: organizationId },
+      before: factsOf(before),
+      after: { ...factsOf(data), reason },
+    });
+    if (entryId) await ctx.enqueue(db, "notifications.send-standing-notice", { entryId });
+  });
+}
+
+function factsOf(row: {
+  planTier: string;
+  planPaidUntil: Date | null;
+  trialEndsAt: Date | null;
+  features: string[];
+  featuresOverridden: boolean;
+}) {
+  return {
+    plan: row.planTier,
+    plan_paid_until: row.planPaidUntil,
+    trial_ends_at: row.trialEndsAt,
+    features: row.featuresOverridden ? row.features.join(", ") : null,
+  };
+}

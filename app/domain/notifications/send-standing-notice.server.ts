@@ -1,0 +1,37 @@
+import { createTranslator } from "~/i18n/server";
+import { textForCode } from "~/i18n/text-key";
+import { absoluteUrl } from "~/infrastructure/env.server";
+import { sendMail } from "~/infrastructure/mail.server";
+import { getAuditEntry } from "../audit/get-audit-entry.server";
+import type { OrganizationContext } from "../context";
+import { platformMail } from "./platform-mail";
+import { tellOneByOne } from "./tell-one-by-one.server";
+
+/**
+ * Tells owners and admins what our own staff decided of their organisation, from its audit entry: what
+ * it means for them, and the reason as it was written down.
+ */
+export async function sendStandingNotice(
+  ctx: OrganizationContext,
+  order: { entryId: string; userId?: string },
+): Promise<void> {
+  const job = "notifications.send-standing-notice";
+  const reader = await tellOneByOne(ctx, job, order, ["owner", "admin"]);
+  if (!reader) return;
+  const { id, operation, changes } = await getAuditEntry(ctx, order.entryId);
+  const { locale, firstName } = reader;
+  const t = createTranslator(locale);
+  const { name: organization, slug } = ctx.organization;
+  const say = (part: "subject" | "text") =>
+    textForCode(t, `emails.standing.${part}`, operation, "common.unknown", { organization });
+  const reason = changes.reason?.[1];
+  const mail = platformMail({
+    locale,
+    subject: say("subject"),
+    name: firstName,
+    paragraphs: [say("text"), t("emails.standing.answer")],
+    rows: reason ? [{ label: t("emails.standing.reason"), value: String(reason) }] : [],
+    button: { label: t("emails.standing.button"), href: absoluteUrl(slug, "/manage/dashboard") },
+  });
+  await sendMail({ ...mail, to: reader.email, messageId: `standing-${id}-${reader.id}` });
+}

@@ -1,0 +1,87 @@
+import type { CountryCode } from "~/countries/country";
+import type { OrganizationContext } from "../context";
+import { documentsProgress, readDocuments } from "../organizations/read-documents.server";
+
+export interface TenantView {
+  id: string;
+  slug: string;
+  name: string;
+  legalName: string | null;
+  uid: string;
+  uidType: string;
+  country: CountryCode;
+  timezone: string;
+  createdAt: Date;
+  activatedAt: Date | null;
+  suspended: { at: Date; reason: string | null } | null;
+  /** `reason` null: by its documents. */
+  payouts: { at: Date; reason: string | null } | null;
+  documents: "missing" | "in_review" | "approved";
+  plan: {
+    tier: string;
+    paidUntil: Date | null;
+    trialEndsAt: Date | null;
+    features: string[];
+    overridden: boolean;
+  };
+  people: { id: string; name: string; email: string; role: string; lastLoginAt: Date | null }[];
+  gateways: string[];
+}
+
+const RANK = ["owner", "admin", "finance", "fundraiser", "viewer"];
+
+/** An organisation as our own staff see it; `ctx` is theirs within it (`act-in`). */
+export function getTenant(ctx: OrganizationContext): Promise<TenantView> {
+  const { organizationId } = ctx;
+  return ctx.read(async (db) => {
+    const row = await db.organization.findUniqueOrThrow({ where: { id: organizationId } });
+    const members = await db.membership.findMany({
+      where: { organizationId, discardedAt: null },
+      select: {
+        role: true,
+        user: {
+          select: { id: true, email: true, firstName: true, lastName: true, lastLoginAt: true },
+        },
+      },
+      orderBy: [{ createdAt: "asc" }, { userId: "asc" }],
+    });
+    const processors = await db.paymentProcessor.findMany({
+      where: { discardedAt: null },
+      select: { gateway: true },
+      orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    });
+    const { suspendedAt, payoutsReleasedAt } = row;
+    return {
+      id: row.id,
+      slug: row.slug,
+      name: row.name,
+      legalName: row.legalName,
+      uid: row.uid,
+      uidType: row.uidType,
+      country: ctx.organization.country,
+      timezone: row.timezone,
+      createdAt: row.createdAt,
+      activatedAt: row.activatedAt,
+      suspended: suspendedAt && { at: suspendedAt, reason: row.suspendedReason },
+      payouts: payoutsReleasedAt && { at: payoutsReleasedAt, reason: row.payoutsReleaseReason },
+      documents: documentsProgress(ctx, await readDocuments(ctx, db)),
+      plan: {
+        tier: row.planTier,
+        paidUntil: row.planPaidUntil,
+        trialEndsAt: row.trialEndsAt,
+        features: row.features,
+        overridden: row.featuresOverridden,
+      },
+      people: members
+        .toSorted((one, other) => RANK.indexOf(one.role) - RANK.indexOf(other.role))
+        .map(({ role, user }) => ({
+          id: user.id,
+          name: `${user.firstName} ${user.lastName}`.trim(),
+          email: user.email,
+          role,
+          lastLoginAt: user.lastLoginAt,
+        })),
+      gateways: processors.map(({ gateway }) => gateway),
+    };
+  });
+}

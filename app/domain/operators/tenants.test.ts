@@ -1,0 +1,221 @@
+/** Organisations as our own staff see them, and what they decide of them. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  createTestOrganization,
+  testDatabase,
+  type TestDatabase,
+} from "../../../tests/factories/database";
+import { ordersOf } from "../../../tests/factories/orders";
+import { joinAs } from "../../../tests/factories/people";
+import { staffContext } from "../../../tests/factories/staff";
+import { closeDatabase } from "~/infrastructure/database.server";
+import type { Mail } from "~/infrastructure/mail.server";
+import { entitlementsOf } from "../billing/entitlements";
+import { overridePlan } from "../billing/override-plan.server";
+import { planOverrideForm, planOverrideOf } from "../billing/schema";
+import type { OrganizationContext } from "../context";
+import { sendStandingNotice } from "../notifications/send-standing-notice.server";
+import { tellOneByOne } from "../notifications/tell-one-by-one.server";
+import { changeStanding } from "../organizations/change-standing.server";
+import { findOrganization } from "../organizations/find-organization.server";
+import { holdPayouts } from "../organizations/hold-payouts.server";
+import { releasePayouts } from "../organizations/release-payouts.server";
+import { resumeOrganization } from "../organizations/resume-organization.server";
+import { suspendOrganization } from "../organizations/suspend-organization.server";
+import { actIn } from "./act-in.server";
+import { getTenant } from "./get-tenant.server";
+import { listTenants } from "./list-tenants.server";
+
+const { mails } = vi.hoisted(() => ({ mails: [] as Mail[] }));
+vi.mock("~/infrastructure/mail.server", () => ({
+  sendMail: (mail: Mail) => Promise.resolve(void mails.push(mail)),
+}));
+
+const now = new Date("2026-11-21T12:00:00Z");
+const reason = { reason: "Lo pidió la organización por nota" };
+const NOTICE = "notifications.send-standing-notice";
+let database: TestDatabase;
+let tenant: OrganizationContext;
+let acting: OrganizationContext;
+beforeAll(() => {
+  database = testDatabase();
+});
+beforeEach(async () => {
+  mails.length = 0;
+  tenant = await createTestOrganization(now, { name: "Ñandú del Árbol" });
+  acting = await actIn(await staffContext(now), tenant.organizationId);
+});
+afterAll(async () => {
+  await Promise.all([database.close(), closeDatabase()]);
+});
+
+const records = async () => {
+  const rows = await tenant.read((db) =>
+    db.auditEntry.findMany({ orderBy: [{ createdAt: "asc" }, { id: "asc" }] }),
+  );
+  return rows.map(({ operation, actorKind, changes, id }) => ({
+    operation,
+    actorKind,
+    changes,
+    id,
+  }));
+};
+const version = async () =>
+  (await findOrganization(now, { id: tenant.organizationId }))?.publicVersion;
+
+/** Does the jobs that a decision ordered, as the worker would. */
+async function sendNotices(): Promise<void> {
+  const own = (await records()).map(({ id }) => id);
+  for (let rounds = 0; rounds < 2; rounds += 1) {
+    const orders = await ordersOf(now, NOTICE, ({ entryId }) => own.includes(entryId));
+    mails.length = 0;
+    for (const order of orders) await sendStandingNotice(acting, order);
+  }
+}
+
+describe("a decision of our own staff", () => {
+  it("suspends and resumes, each once, on record, with the public pages made anew", async () => {
+    const before = await version();
+    await suspendOrganization(acting, reason);
+    await expect(suspendOrganization(acting, reason)).rejects.toMatchObject({
+      code: "invalid_transition",
+    });
+    expect((await getTenant(acting)).suspended).toEqual({ at: now, ...reason });
+    await resumeOrganization(acting, reason);
+    await expect(resumeOrganization(acting, reason)).rejects.toMatchObject({
+      code: "invalid_transition",
+    });
+    expect((await getTenant(acting)).suspended).toBeNull();
+    expect(await version()).toBe((before ?? 0n) + 2n);
+    expect(await records()).toMatchObject([
+      {
+        operation: "suspend-organization",
+        actorKind: "operator",
+        changes: { suspended: [false, true], reason: [null, reason.reason] },
+      },
+      { operation: "resume-organization", changes: { suspended: [true, false] } },
+    ]);
+  });
+
+  it("releases and holds payouts", async () => {
+    await releasePayouts(acting, reason);
+    expect((await getTenant(acting)).payouts).toEqual({ at: now, ...reason });
+    await expect(releasePayouts(acting, reason)).rejects.toMatchObject({
+      code: "invalid_transition",
+    });
+    await holdPayouts(acting, reason);
+    expect((await getTenant(acting)).payouts).toBeNull();
+    await expect(holdPayouts(acting, reason)).rejects.toMatchObject({
+      code: "invalid_transition",
+    });
+  });
+
+  it("is nobody else's, not an owner's nor a job's", async () => {
+    const job = { ...acting, actor: undefined };
+    for (const who of [tenant, job])
+      for (const decide of [suspendOrganization, resumeOrganization, releasePayouts, holdPayouts])
+        await expect(decide(who, reason)).rejects.toMatchObject({ code: "forbidden" });
+    const plan = { tier: "partner", paidUntil: null, trialEndsAt: null, features: null } as const;
+    await expect(overridePlan(tenant, { ...plan, ...reason })).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    const step = { operation: "hold-payouts", from: {}, to: {}, before: {}, after: {} } as const;
+    await expect(changeStanding(tenant, step)).rejects.toMatchObject({ code: "forbidden" });
+    expect(await records()).toEqual([]);
+  });
+
+  it("is told to owners and admins in their language, each once", async () => {
+    const people = [];
+    for (const role of ["owner", "admin", "viewer"] as const)
+      people.push(await joinAs(role, tenant.organization, now));
+    const [owner, admin] = people;
+    await suspendOrganization(acting, reason);
+    await sendNotices();
+    expect(mails.map(({ to }) => to).toSorted()).toEqual([owner?.email, admin?.email].toSorted());
+    expect(mails[0]).toMatchObject({ subject: "Suspendimos la cuenta de Ñandú del Árbol" });
+    expect(mails[0]?.text).toContain(reason.reason);
+    expect(mails[0]?.text).toContain("respondé este email");
+    const [entry] = await records();
+    const order = { entryId: entry?.id ?? "", userId: admin?.userId ?? "" };
+    expect(await tellOneByOne(acting, NOTICE, order, ["owner", "admin"])).toMatchObject({
+      email: admin?.email,
+      locale: "es-AR",
+    });
+    expect(await tellOneByOne(acting, NOTICE, order, ["viewer"])).toBeNull();
+  });
+});
+
+describe("overridePlan", () => {
+  it("sets the plan to the end of a local day and features in place of the plan's", async () => {
+    const form = planOverrideForm.parse({
+      tier: "original",
+      paid_until: "2026-12-31",
+      trial_ends: "",
+      override: "own",
+      features: ["multiple_payment_gateways", "multiple_payment_gateways"],
+      ...reason,
+    });
+    const zone = tenant.organization.timezone;
+    await overridePlan(acting, planOverrideOf(form, zone));
+    const { plan } = await getTenant(acting);
+    expect(plan).toEqual({
+      tier: "original",
+      paidUntil: new Date("2027-01-01T03:00:00Z"),
+      trialEndsAt: null,
+      features: ["multiple_payment_gateways"],
+      overridden: true,
+    });
+    const found = await findOrganization(now, { id: tenant.organizationId });
+    if (!found) throw new Error("gone");
+    expect(entitlementsOf(found, now).features).toContain("multiple_payment_gateways");
+    await overridePlan(acting, { ...planOverrideOf(form, zone), features: null });
+    expect((await getTenant(acting)).plan).toMatchObject({ features: [], overridden: false });
+    expect((await records())[0]?.changes).toMatchObject({
+      plan: ["essential", "original"],
+      features: [null, "multiple_payment_gateways"],
+    });
+  });
+
+  it.each([
+    [{ tier: "gold" }, "tier"],
+    [{ paid_until: "2026-02-31" }, "paid_until"],
+    [{ features: ["flying"] }, "features"],
+    [{ reason: "porque sí" }, "reason"],
+  ])("refuses %o", (wrong, field) => {
+    const good = { tier: "partner", override: "plan", ...reason };
+    const parsed = planOverrideForm.safeParse({ ...good, ...wrong });
+    expect(parsed.error?.issues.map(({ path }) => path[0])).toEqual([field]);
+  });
+});
+
+describe("listTenants", () => {
+  it("finds by words, tax id and owner, and filters by how they stand", async () => {
+    const ctx = await staffContext(now);
+    const owner = await joinAs("owner", tenant.organization, now);
+    const { id, slug } = tenant.organization;
+    const list = async (filter: Parameters<typeof listTenants>[1]) =>
+      (await listTenants(ctx, { search: slug, ...filter }, { page: 1, perPage: 10 })).items.map(
+        (one) => one.id,
+      );
+    expect(await list({ search: `arbol nandu ${slug}` })).toEqual([id]);
+    expect(await list({ search: owner.email })).toEqual([id]);
+    expect(await list({ search: "%" })).toEqual([]);
+    expect(await list({ country: "AR", state: "pending", payouts: "waiting" })).toEqual([id]);
+    expect(await list({ country: "BR" })).toEqual([]);
+    await suspendOrganization(acting, reason);
+    await releasePayouts(acting, reason);
+    expect(await list({ state: "suspended", payouts: "released", tier: "essential" })).toEqual([
+      id,
+    ]);
+    const { items, total } = await listTenants(ctx, { search: slug }, { page: 1, perPage: 10 });
+    expect([items[0]?.owner, total]).toEqual([owner.email, 1]);
+  });
+
+  it("shows an organisation with its people, the owner first", async () => {
+    const viewer = await joinAs("viewer", tenant.organization, now);
+    const owner = await joinAs("owner", tenant.organization, now);
+    const view = await getTenant(acting);
+    expect(view.people.map(({ email }) => email)).toEqual([owner.email, viewer.email]);
+    expect(view).toMatchObject({ documents: "missing", gateways: [], activatedAt: null });
+  });
+});

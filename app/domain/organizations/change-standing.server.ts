@@ -1,0 +1,43 @@
+import { newId } from "~/values/ids";
+import { recordChange } from "../audit/record-change.server";
+import type { AuditedOperation } from "../audit/operations";
+import type { OrganizationContext } from "../context";
+import { DomainError } from "../errors";
+
+interface Standing {
+  suspendedAt?: Date | null;
+  suspendedReason?: string | null;
+  payoutsReleasedAt?: Date | null;
+  payoutsReleaseReason?: string | null;
+}
+
+interface Step {
+  operation: AuditedOperation;
+  /** How it stands before: where it doesn't any more, nothing is changed. */
+  from: Standing | Record<string, object>;
+  to: Standing;
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+}
+
+/**
+ * What our own staff decide of an organisation, and nobody else (`forbidden`): by compare-and-set, with
+ * its record, its public pages made anew and a mail to owners and admins. Throws `invalid_transition`
+ * where it stands like that already.
+ */
+export async function changeStanding(ctx: OrganizationContext, step: Step): Promise<void> {
+  if (ctx.actor?.kind !== "operator") throw new DomainError("forbidden");
+  const { organizationId, now } = ctx;
+  await ctx.transaction(async (db) => {
+    const { count } = await db.organization.updateMany({
+      where: { id: organizationId, ...step.from },
+      data: { ...step.to, publicVersion: { increment: 1 }, updatedAt: now },
+    });
+    if (count === 0) throw new DomainError("invalid_transition");
+    const { operation, before, after } = step;
+    const subject = { type: "organization", id: organizationId } as const;
+    const entryId = await recordChange(db, ctx, { operation, subject, before, after });
+    const notice = { entryId: entryId ?? newId(now) };
+    await ctx.enqueue(db, "notifications.send-standing-notice", notice);
+  });
+}

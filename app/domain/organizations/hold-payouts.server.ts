@@ -1,0 +1,19 @@
+import type { OrganizationContext } from "../context";
+import { changeStanding } from "./change-standing.server";
+
+/**
+ * Keeps payouts back that were released; what was received stays the organisation's. Throws
+ * `invalid_transition` where they wait already.
+ */
+export function holdPayouts(
+  ctx: OrganizationContext,
+  { reason }: { reason: string },
+): Promise<void> {
+  return changeStanding(ctx, {
+    operation: "hold-payouts",
+    from: { payoutsReleasedAt: { not: null } },
+    to: { payoutsReleasedAt: null, payoutsReleaseReason: null },
+    before: { payouts_released: true },
+    after: { payouts_released: false, reason },
+  });
+}

@@ -1,0 +1,121 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Outcome } from "~/components/layout/outcome";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { DecisionCard } from "~/components/operator/decision-card";
+import { PlanCard } from "~/components/operator/plan-card";
+import { TenantBadge } from "~/components/operator/tenant-badge";
+import { TenantFacts } from "~/components/operator/tenant-facts";
+import { PageHeader } from "~/components/ui/page-header";
+import { refusalIn } from "~/components/ui/settings-form";
+import { getCountry } from "~/countries/country";
+import { labelIn } from "~/countries/label-in";
+import { featureLabel, features, planTiers, tierNames } from "~/countries/plans";
+import { overridePlan } from "~/domain/billing/override-plan.server";
+import { planOverrideForm, planOverrideOf } from "~/domain/billing/schema";
+import { DomainError } from "~/domain/errors";
+import { actIn } from "~/domain/operators/act-in.server";
+import { getTenant } from "~/domain/operators/get-tenant.server";
+import { decisionSchema } from "~/domain/operators/schema";
+import { holdPayouts } from "~/domain/organizations/hold-payouts.server";
+import { releasePayouts } from "~/domain/organizations/release-payouts.server";
+import { resumeOrganization } from "~/domain/organizations/resume-organization.server";
+import { suspendOrganization } from "~/domain/organizations/suspend-organization.server";
+import { readForm, validate } from "~/http/forms.server";
+import { finishAt, outcomeOf } from "~/http/outcome.server";
+import { paths } from "~/http/paths";
+import { requireOperator } from "~/http/require-operator.server";
+import { useT } from "~/i18n";
+import { absoluteUrl } from "~/infrastructure/env.server";
+
+export const handle: RouteHandle = { i18n: ["operator", "manage"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+const deeds = ["suspended", "resumed", "released", "held", "plan"] as const;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requireOperator(args);
+  const tenant = await getTenant(await actIn(ctx, args.params.id ?? ""));
+  const { locale } = ctx;
+  return {
+    title: `${tenant.name} · Dádiva`,
+    tenant,
+    country: labelIn(getCountry(tenant.country).name, locale),
+    publicHref: absoluteUrl(tenant.slug, "/"),
+    tierChoices: planTiers.map((value) => ({ value, label: labelIn(tierNames[value], locale) })),
+    featureChoices: features.map((value) => ({
+      value,
+      label: labelIn(featureLabel(value), locale),
+    })),
+    done: outcomeOf(args.request, deeds),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = requireOperator(args);
+  const id = args.params.id ?? "";
+  const acting = await actIn(ctx, id);
+  const form = await readForm(args);
+  const finish = (done: (typeof deeds)[number]) => finishAt(paths.operatorOrganization(id), done);
+  const decision = () => validate(decisionSchema, Object.fromEntries(form));
+  switch (form.get("intent")) {
+    case "suspend":
+      await suspendOrganization(acting, decision());
+      return finish("suspended");
+    case "resume":
+      await resumeOrganization(acting, decision());
+      return finish("resumed");
+    case "release":
+      await releasePayouts(acting, decision());
+      return finish("released");
+    case "hold":
+      await holdPayouts(acting, decision());
+      return finish("held");
+    case "plan": {
+      const typed = { ...Object.fromEntries(form), features: form.getAll("features") };
+      const given = validate(planOverrideForm, typed);
+      await overridePlan(acting, planOverrideOf(given, acting.organization.timezone));
+      return finish("plan");
+    }
+    default:
+      throw new DomainError("malformed_request");
+  }
+}
+
+export default function OperatorOrganization() {
+  const page = useLoaderData<typeof loader>();
+  const { done, tenant } = page;
+  const refusal = refusalIn(useActionData());
+  const t = useT();
+  const state = tenant.suspended ? "suspended" : tenant.activatedAt ? "active" : "pending";
+  return (
+    <>
+      <PageHeader
+        title={tenant.name}
+        description={tenant.slug}
+        back={{ to: paths.operatorOrganizations(), label: t("operator.organizations.title") }}
+        badge={<TenantBadge state={state} />}
+      />
+      <Outcome text={done && !refusal ? t(`operator.organization.done.${done}`) : null} />
+      <div className="grid max-w-3xl gap-6">
+        <TenantFacts {...page} />
+        <DecisionCard
+          title={t("operator.organization.payouts")}
+          text={t(`operator.organization.payouts_${tenant.payouts ? "released" : "waiting"}`)}
+          noted={tenant.payouts?.reason}
+          intent={tenant.payouts ? "hold" : "release"}
+          refusal={refusal}
+        />
+        <PlanCard {...page} plan={tenant.plan} timezone={tenant.timezone} refusal={refusal} />
+        <DecisionCard
+          title={t("operator.organization.account")}
+          text={t(`operator.organization.account_${tenant.suspended ? "suspended" : "open"}`)}
+          noted={tenant.suspended?.reason}
+          intent={tenant.suspended ? "resume" : "suspend"}
+          refusal={refusal}
+        />
+      </div>
+    </>
+  );
+}

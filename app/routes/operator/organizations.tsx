@@ -1,0 +1,153 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { TenantFilters } from "~/components/operator/tenant-filters";
+import { TenantBadge } from "~/components/operator/tenant-badge";
+import { ListCard } from "~/components/reports/list-card";
+import { ButtonLink } from "~/components/ui/button";
+import type { Column } from "~/components/ui/data-table";
+import { DateTime } from "~/components/ui/date-time";
+import { EmailText } from "~/components/ui/email-text";
+import { EmptyState } from "~/components/ui/empty-state";
+import { PageHeader } from "~/components/ui/page-header";
+import { countries, getCountry } from "~/countries/country";
+import { labelIn } from "~/countries/label-in";
+import { planTiers, tierNames } from "~/countries/plans";
+import { listTenants } from "~/domain/operators/list-tenants.server";
+import type { Tenant } from "~/domain/operators/list-tenants.sql";
+import { readTenantFilter, tenantQuery } from "~/http/list-filters.server";
+import { readPaging } from "~/http/paging";
+import { paths } from "~/http/paths";
+import { requireOperator } from "~/http/require-operator.server";
+import { useT } from "~/i18n";
+import { createTranslator } from "~/i18n/server";
+import type { Translate } from "~/i18n/text-key";
+
+export const handle: RouteHandle = { i18n: ["operator"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requireOperator(args);
+  const search = new URL(args.request.url).searchParams;
+  const filter = readTenantFilter(search);
+  const paging = readPaging(search);
+  const { items, total } = await listTenants(ctx, filter, paging);
+  return {
+    title: `${createTranslator(ctx.locale)("operator.organizations.title")} · Dádiva`,
+    filter,
+    query: tenantQuery(filter),
+    paging,
+    total,
+    items: items.map((one) => ({
+      ...one,
+      countryName: labelIn(getCountry(one.country).name, ctx.locale),
+      plan: labelIn(
+        tierNames[planTiers.find((tier) => tier === one.tier) ?? "original"],
+        ctx.locale,
+      ),
+    })),
+    countryChoices: countries.map(({ code, name }) => ({
+      value: code,
+      label: labelIn(name, ctx.locale),
+    })),
+    tierChoices: planTiers.map((value) => ({
+      value,
+      label: labelIn(tierNames[value], ctx.locale),
+    })),
+  };
+}
+
+type Item = Tenant & { countryName: string; plan: string };
+
+export default function Organizations() {
+  const page = useLoaderData<typeof loader>();
+  const t = useT();
+  const { items, paging, query, total } = page;
+  const isFiltered = Object.values(query).some((value) => value !== undefined);
+  return (
+    <>
+      <PageHeader
+        title={t("operator.organizations.title")}
+        description={t("operator.organizations.description")}
+        actions={
+          total > 0 && (
+            <ButtonLink
+              plain
+              variant="outline"
+              icon="download"
+              to={paths.operatorOrganizationsFile(query)}
+            >
+              {t("common.actions.export")}
+            </ButtonLink>
+          )
+        }
+      />
+      <TenantFilters {...page} isFiltered={isFiltered} />
+      <ListCard
+        caption={t("operator.organizations.title")}
+        columns={columns(t)}
+        rows={items}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState
+            icon={isFiltered ? "search" : "home"}
+            title={t(`operator.organizations.empty.${isFiltered ? "filtered" : "title"}`)}
+            action={
+              isFiltered && (
+                <ButtonLink variant="outline" to={paths.operatorOrganizations()}>
+                  {t("operator.clear_filters")}
+                </ButtonLink>
+              )
+            }
+          />
+        }
+        noun={t("operator.organizations.noun", { count: total })}
+        paging={paging}
+        total={total}
+        pageHref={(next) => paths.operatorOrganizations({ ...query, ...next })}
+      />
+    </>
+  );
+}
+
+function columns(t: Translate): Column<Item>[] {
+  return [
+    {
+      key: "name",
+      header: t("operator.organizations.organization"),
+      main: true,
+      cell: ({ id, name, slug }) => (
+        <span className="grid min-w-0">
+          <Link to={paths.operatorOrganization(id)} className="font-semibold wrap-anywhere">
+            {name}
+          </Link>
+          <span className="text-sm font-normal wrap-anywhere text-muted">{slug}</span>
+        </span>
+      ),
+    },
+    { key: "country", header: t("common.fields.country"), cell: ({ countryName }) => countryName },
+    {
+      key: "owner",
+      header: t("operator.organizations.owner"),
+      cell: ({ owner }) => (owner ? <EmailText address={owner} /> : "—"),
+    },
+    { key: "plan", header: t("operator.organizations.plan"), cell: ({ plan }) => plan },
+    {
+      key: "state",
+      header: t("common.fields.status"),
+      cell: ({ state }) => <TenantBadge state={state} />,
+    },
+    {
+      key: "payouts",
+      header: t("operator.organizations.payouts"),
+      cell: ({ payoutsReleasedAt }) =>
+        t(`operator.organizations.payouts_${payoutsReleasedAt ? "released" : "waiting"}`),
+    },
+    {
+      key: "since",
+      header: t("operator.organizations.since"),
+      cell: ({ createdAt, timezone }) => <DateTime at={createdAt} zone={timezone} style="short" />,
+    },
+  ];
+}

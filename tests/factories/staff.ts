@@ -1,0 +1,18 @@
+import { createOperatorContext, type OperatorContext } from "~/domain/context";
+import { newId } from "~/values/ids";
+import { makeOperator } from "../../prisma/seed/make-operator";
+
+/** A ready person of our own staff, signed in at `now`. */
+export async function staffContext(now: Date): Promise<OperatorContext> {
+  const { email, uuid: id } = await makeOperator(now, {
+    email: `staff-${newId(now)}@dadiva.example`,
+  });
+  const operator = {
+    id,
+    email,
+    firstName: "Persona",
+    lastName: "Operadora",
+    sessionId: newId(now),
+  };
+  return createOperatorContext({ operator, now, locale: "es", ip: "203.0.113.9" });
+}
