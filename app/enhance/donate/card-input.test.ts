@@ -39,7 +39,15 @@ describe("slashed", () => {
     ["122030", "12/2030"],
     ["5/30", "5/30"],
     ["12 / 30", "12 / 30"],
+    ["12//", "12/"],
+    ["05//", "05/"],
+    ["12/ /", "12/"],
   ])("makes %j into %j", (typed, shown) => expect(slashed(typed, false)).toBe(shown));
+
+  it.each(["12/39", "12 / 39", "1239", "5/39"])("takes %j key by key", (typed) => {
+    const shown = [...typed].reduce((text, key) => slashed(text + key, false), "");
+    expect(expiryFault(shown, now)).toBeNull();
+  });
 
   it("lets the slash be deleted", () => expect(slashed("12", true)).toBe("12"));
 });

@@ -36,7 +36,8 @@ export function spaced(text: string, { gaps, lengths }: CardShape): string {
 
 /** `1230` → `12/30`; `5/30` stays as it is typed; nothing is added while characters are deleted. */
 export function slashed(text: string, deleting: boolean): string {
-  const kept = text.replace(/[^\d/ ]/g, "");
+  // Who types the slash that stands there already finds it once.
+  const kept = text.replace(/[^\d/ ]/g, "").replace(/\/[/ ]*\//g, "/");
   if (deleting || kept.includes("/")) return kept;
   const digits = kept.replace(/\D/g, "");
   const month = /^[2-9]/.test(digits) ? `0${digits}` : digits;
