@@ -1,6 +1,7 @@
 import { useNavigate } from "@remix-run/react";
-import { useEffect } from "react";
-import { ButtonLink } from "~/components/ui/button";
+import { useEffect, type ReactNode } from "react";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { useHydrated } from "~/components/ui/use-hydrated";
 import { useT } from "~/i18n";
 import { VerifiedArt } from "./verified-art";
 
@@ -9,22 +10,40 @@ const SHOWN_MS = 3_000;
 interface VerifiedProps {
   channel: "email" | "cellphone";
   next: string;
+  /** Null where what comes next is another page; else it stands on this one, and nothing is loaded. */
+  onSeen: (() => void) | null;
+  /** What stands on this page, shown at once where no script runs. */
+  children: ReactNode;
 }
 
-/** Success: leads on by itself after three seconds, or by its link where no script runs. */
-export function Verified({ channel, next }: VerifiedProps) {
+/**
+ * Success: leads on by itself after three seconds, or by its link where no script runs.
+ */
+export function Verified({ channel, next, onSeen, children }: VerifiedProps) {
   const t = useT();
   const navigate = useNavigate();
+  const isHydrated = useHydrated();
   useEffect(() => {
-    const timer = setTimeout(() => navigate(next, { replace: true }), SHOWN_MS);
+    const goOn = onSeen ?? (() => navigate(next, { replace: true }));
+    const timer = setTimeout(goOn, SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [navigate, next]);
+  }, [navigate, next, onSeen]);
   return (
-    <div className="grid justify-items-center gap-6 py-6" role="status">
-      <VerifiedArt channel={channel} />
-      <ButtonLink wide to={next} size="lg" replace>
-        {t("common.actions.continue")}
-      </ButtonLink>
-    </div>
+    <>
+      <div className="grid justify-items-center gap-6 py-6" role="status">
+        <VerifiedArt channel={channel} />
+        {onSeen === null && (
+          <ButtonLink wide to={next} size="lg" replace>
+            {t("common.actions.continue")}
+          </ButtonLink>
+        )}
+        {onSeen !== null && isHydrated && (
+          <Button type="button" wide size="lg" onClick={onSeen}>
+            {t("common.actions.continue")}
+          </Button>
+        )}
+      </div>
+      {onSeen !== null && !isHydrated && children}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
+import { useCallback, useState } from "react";
 import { AuthLayout } from "~/components/layout/auth-layout";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { accountStepStates } from "~/components/onboarding/account-step-states";
@@ -117,10 +118,14 @@ export default function Verifications() {
   const data = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const t = useT();
-  const { step, justVerified } = data;
+  const { step } = data;
   const { isSending, isJudging } = useProgress();
   // Each answer has a key of its own: what a form knew of the last one is over.
   const { key } = useLocation();
+  // What is next needs no other page: that both are verified is said before, and gone when it was seen.
+  const [seen, setSeen] = useState("");
+  const see = useCallback(() => setSeen(key), [key]);
+  const justVerified = seen === key ? null : data.justVerified;
   const isDone = step === "done" && !justVerified;
   const help = isDone ? "first-steps" : "verification";
   return (
@@ -138,7 +143,15 @@ export default function Verifications() {
 
   function content() {
     if (isSending) return <SendingCode />;
-    if (justVerified) return <Verified channel={justVerified} next={paths.verifications()} />;
+    if (justVerified) {
+      const onSeen = step === "done" ? see : null;
+      return (
+        <Verified channel={justVerified} next={paths.verifications()} onSeen={onSeen}>
+          <h2 className="subtitle">{t(titleOf(step, null, data.allowed.length > 0))}</h2>
+          <NextCards allowed={data.allowed} />
+        </Verified>
+      );
+    }
     if (isDone) return <NextCards allowed={data.allowed} />;
     const channel = step === "email" ? "email" : "cellphone";
     const isFormOfAddress = data.isEditing || isAddressRefusal(refusal?.lastResult);
