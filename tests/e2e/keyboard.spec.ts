@@ -1,36 +1,11 @@
-import type { Page } from "@playwright/test";
 import { test, expect } from "./browser-test";
 import { checkPage } from "./page-checks";
 import { makeGift } from "./pages/donor-page";
+import { readFocus } from "./pages/focus";
 import { lab } from "./stack";
 import { words } from "./words";
 
 const MOST_STOPS = 60;
-
-interface Stop {
-  name: string;
-  type: string;
-  text: string;
-  isVisible: boolean;
-}
-
-/** Where the focus stands, and whether a person would see it: a ring, on the screen. */
-function readFocus(page: Page): Promise<Stop> {
-  return page.evaluate(() => {
-    const focused = document.activeElement as HTMLInputElement;
-    const shown = focused.closest(".choice") ?? focused;
-    const { outlineStyle, outlineWidth } = getComputedStyle(shown);
-    const box = shown.getBoundingClientRect();
-    const hasRing = outlineStyle !== "none" && parseFloat(outlineWidth) >= 2;
-    const isOnScreen = box.bottom > 0 && box.top < innerHeight && box.width > 1;
-    return {
-      name: focused.getAttribute("name") ?? "",
-      type: focused.type ?? "",
-      text: focused.textContent ?? "",
-      isVisible: hasRing && isOnScreen,
-    };
-  });
-}
 
 test("a monthly gift by keyboard alone, the focus always seen", async ({ page }) => {
   const es = words.es;

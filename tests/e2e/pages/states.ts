@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { cards } from "../../factories/gift-form";
 import { lab, mailedCode, tenantUrl } from "../stack";
+import { exampleDocument } from "./country-facts";
 import { makePerson, makeTag, type Country } from "./person";
 
 type Shoot = (page: Page, name: string) => Promise<void>;
@@ -26,9 +27,6 @@ const TEXTS = {
   },
 } as const;
 
-/** A document that each country's form takes. */
-const DOCUMENTS: Readonly<Record<Country, string>> = { AR: "20123456", BR: "39053344705" };
-
 export interface Order {
   country: Country;
   /** Ends the name of each picture. */
@@ -50,7 +48,10 @@ async function fill(page: Page, country: Country, card: string = cards.good, ema
     "payment_method[cc_expiration]": "12/39",
     "payment_method[cc_verification_number]": "123",
     "payment_method[cardholder_name]": "Ana Paz",
-    "payment_method[cardholder_id_number]": DOCUMENTS[country],
+    "payment_method[cardholder_id_number]": exampleDocument(
+      country,
+      country === "BR" ? "CPF" : "DNI",
+    ),
   };
   for (const [name, value] of Object.entries(values))
     await page.locator(`[name="${name}"]`).fill(value);

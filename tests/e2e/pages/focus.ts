@@ -1,0 +1,26 @@
+import type { Page } from "@playwright/test";
+
+interface Stop {
+  name: string;
+  type: string;
+  text: string;
+  isVisible: boolean;
+}
+
+/** Where the focus stands, and whether a person would see it: a ring, on the screen. */
+export function readFocus(page: Page): Promise<Stop> {
+  return page.evaluate(() => {
+    const focused = document.activeElement as HTMLInputElement;
+    const shown = focused.closest(".choice") ?? focused;
+    const { outlineStyle, outlineWidth } = getComputedStyle(shown);
+    const box = shown.getBoundingClientRect();
+    const hasRing = outlineStyle !== "none" && parseFloat(outlineWidth) >= 2;
+    const isOnScreen = box.bottom > 0 && box.top < innerHeight && box.width > 1;
+    return {
+      name: focused.getAttribute("name") ?? "",
+      type: focused.type ?? "",
+      text: focused.textContent ?? "",
+      isVisible: hasRing && isOnScreen,
+    };
+  });
+}

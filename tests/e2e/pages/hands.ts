@@ -1,0 +1,113 @@
+/** How a person works a page: with a mouse, or with nothing but a keyboard. */
+import { expect, type Locator, type Page } from "@playwright/test";
+import { readFocus } from "./focus";
+
+export type Input = "mouse" | "keyboard";
+
+export interface Hands {
+  /** In place of what stands there. */
+  type(box: Locator, text: string): Promise<void>;
+  /** An option of a plain list, by its value. */
+  choose(list: Locator, value: string): Promise<void>;
+  /** An option of a list that is typed into, by its words. */
+  find(box: Locator, text: string): Promise<void>;
+  tick(box: Locator): Promise<void>;
+  /** A button or a link. */
+  press(button: Locator): Promise<void>;
+}
+
+const MOST_STOPS = 80;
+/** A guide that a new person is shown: nothing else on this way is one. */
+const GUIDE = "[role=dialog]";
+
+export async function handsOf(page: Page, input: Input): Promise<Hands> {
+  if (input === "keyboard") return keyboard(page);
+  await page.addLocatorHandler(page.locator(GUIDE), () => page.keyboard.press("Escape"));
+  return mouse(page);
+}
+
+function mouse(page: Page): Hands {
+  return {
+    type: (box, text) => box.fill(text),
+    choose: async (list, value) => void (await list.selectOption(value)),
+    tick: (box) => box.check(),
+    press: (button) => button.click(),
+    async find(box, text) {
+      await box.fill(text);
+      const options = page.locator(".combobox").getByRole("option");
+      await options.filter({ hasText: text }).first().click();
+    },
+  };
+}
+
+/** Tab and Shift+Tab to reach, arrows to choose, the space bar and Enter to press. */
+function keyboard(page: Page): Hands {
+  const keys = page.keyboard;
+  return {
+    async type(box, text) {
+      await reach(page, box);
+      await keys.press("ControlOrMeta+a");
+      await keys.type(text);
+    },
+    async choose(list, value) {
+      await reach(page, list);
+      const steps = await list.evaluate((box: HTMLSelectElement, wanted) => {
+        return [...box.options].findIndex((one) => one.value === wanted) - box.selectedIndex;
+      }, value);
+      for (let step = 0; step < Math.abs(steps); step += 1) {
+        await keys.press(steps < 0 ? "ArrowUp" : "ArrowDown");
+      }
+      await expect(list).toHaveValue(value);
+    },
+    async find(box, text) {
+      await reach(page, box);
+      await keys.press("ControlOrMeta+a");
+      await keys.type(text);
+      const options = page.locator(".combobox").getByRole("option");
+      await expect(options.first()).toHaveText(text);
+      await keys.press("ArrowDown");
+      await expect(options.first()).toHaveAttribute("data-active");
+      await keys.press("Enter");
+    },
+    async tick(box) {
+      await reach(page, box);
+      await keys.press("Space");
+      await expect(box).toBeChecked();
+    },
+    async press(button) {
+      await reach(page, button);
+      const isLink = await button.evaluate((one) => one.tagName === "A");
+      await keys.press(isLink ? "Enter" : "Space");
+    },
+  };
+}
+
+/** Goes there by Tab, back by Shift+Tab; at each stop the focus is seen. */
+async function reach(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  let last = "";
+  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+    const place = await target.evaluate((one, guide) => {
+      const dialog = document.querySelector(guide);
+      if (dialog && !dialog.contains(one)) return "behind a guide";
+      const focused = document.activeElement;
+      if (focused === one) return "here";
+      if (!focused || focused === document.body) return "after";
+      const order = focused.compareDocumentPosition(one);
+      return order & Node.DOCUMENT_POSITION_FOLLOWING ? "after" : "before";
+    }, GUIDE);
+    if (place === "here") return;
+    if (place === "behind a guide") {
+      await page.keyboard.press("Escape");
+      continue;
+    }
+    await page.keyboard.press(place === "after" ? "Tab" : "Shift+Tab");
+    const stop = await readFocus(page);
+    // The calendar in a date's box is a stop of the same box, with a ring that the browser draws.
+    const isPartOfDate = stop.type === "date" && stop.name === last;
+    const isSeen = stop.isVisible || isPartOfDate;
+    expect(isSeen, `the focus is seen at ${stop.name || stop.text}`).toBe(true);
+    last = stop.name;
+  }
+  throw new Error(`not reached by the keyboard: ${target.toString()}`);
+}

@@ -1,0 +1,146 @@
+/** From `/signup` to a first gift, by the names of the fields: the same way in every language. */
+import { expect, type Page } from "@playwright/test";
+import { cards } from "../../factories/gift-form";
+import { checkPage } from "../page-checks";
+import { mailedCode, textedCode } from "../stack";
+import { fillBankAccount } from "./bank-form";
+import { exampleDocument, getCountry } from "./country-facts";
+import type { Hands } from "./hands";
+import { makeTag, type Person } from "./person";
+
+export interface Way {
+  page: Page;
+  hands: Hands;
+  person: Person;
+  hasScripts: boolean;
+  /** Begins the names of the pictures. */
+  name: string;
+}
+
+const PATIENCE = { timeout: 20_000 };
+
+const look = ({ page, hasScripts, name }: Way, state: string) =>
+  checkPage(page, `way-${name}-${state}`, { axe: hasScripts });
+
+/** The signup page of the organisation's country, which a browser in another language doesn't know. */
+export async function openSignup({ page, hands, person, hasScripts }: Way): Promise<void> {
+  await page.goto("/signup");
+  const country = page.locator("#country");
+  const ofPage = page.locator("[name=page_country]");
+  const wanted = getCountry(person.country).name;
+  await expect(async () => {
+    if ((await ofPage.inputValue()) === person.country) return;
+    // A letter chooses the next country that begins with it; by script that is sent at once.
+    await country.focus();
+    await page.keyboard.press((wanted.pt[0] ?? "").normalize("NFD")[0] ?? "");
+    const isChosen = (await country.inputValue()) === person.country;
+    if (!hasScripts && isChosen) await hands.press(page.locator("main form .button-lg"));
+    await expect(ofPage).toHaveValue(person.country, { timeout: 1_500 });
+  }).toPass(PATIENCE);
+}
+
+export async function signUp(way: Way): Promise<void> {
+  const { page, hands, person } = way;
+  const field = (name: string) => page.locator(`[name='${name}']`);
+  const submit = page.locator("main form .button-lg");
+  await expect(page.getByLabel(new RegExp(`^${person.uidType} `))).toBeVisible();
+  await hands.type(field("organization.name"), person.organization);
+  await hands.type(field("organization.uid"), person.uid);
+  await hands.press(submit);
+  await expect(field("user.email")).toBeVisible();
+  await hands.type(field("user.first_name"), person.firstName);
+  await hands.type(field("user.last_name"), person.lastName);
+  await hands.type(field("user.email"), person.email);
+  await hands.type(field("user.password"), person.password);
+  await hands.type(field("user.cellphone.number"), person.cellphone);
+  await hands.choose(page.locator("select[name='user.organization_role_area']"), "fundraising");
+  await hands.tick(page.locator("main form [type=checkbox]"));
+  await look(way, "signup");
+  await hands.press(submit);
+}
+
+/** Both codes; ends where 'what is next' stands. */
+export async function verify(way: Way): Promise<void> {
+  const { page, hands, person, hasScripts } = way;
+  const code = page.locator("#code");
+  const success = page.locator("main [role=status] .button-lg");
+  const channels = [
+    ["email", () => mailedCode(person.email)],
+    ["cellphone", () => textedCode(person.cellphone)],
+  ] as const;
+  for (const [channel, read] of channels) {
+    await expect(code).toBeVisible();
+    await hands.type(code, await read());
+    await hands.press(page.locator("[value=verify]"));
+    // Without script what is next stands below at once.
+    if (channel === "email" || hasScripts) await hands.press(success);
+  }
+  await expect(page.locator("a[href='/account/onboarding/payment_gateways']")).toBeVisible();
+  await look(way, "next");
+}
+
+/** The bank's form of the country, then the gateway of its own cards. */
+export async function enableGateway(way: Way, turn: number): Promise<void> {
+  const { page, hands } = way;
+  await hands.press(page.locator("a[href='/account/onboarding/payment_gateways']"));
+  await hands.press(page.locator("main a[href*='setup=local_payments']"));
+  const save = await fillBankAccount(way, turn);
+  await look(way, "bank");
+  await hands.press(save);
+  const activate = page.locator("main form:has([name=gateway]) button.button-primary");
+  await hands.press(activate);
+  await expect(page.locator("main a[href='/manage/campaigns/choose_type']")).toBeVisible();
+  await look(way, "gateway-done");
+}
+
+/** Answers the public address of the first campaign. */
+export async function publish(way: Way): Promise<string> {
+  const { page, hands, person } = way;
+  await hands.press(page.locator("main a[href='/manage/campaigns/choose_type']"));
+  await hands.press(page.locator("main a[href*='type=fundraise']"));
+  await hands.type(page.locator("[name=title]"), "Un techo para cada familia");
+  await hands.type(page.locator("[name=description]"), "Con voluntarios, en dos días.");
+  if (!(await page.locator("[name='amounts[0].amount']").isVisible())) {
+    await hands.press(page.locator("button[value=add_amount]"));
+  }
+  await hands.type(page.locator("[name='amounts[0].amount']"), String(giftOf(person)));
+  await hands.press(page.locator("main button[value=save]:visible"));
+  await hands.press(page.locator("button[value=publish]"));
+  await expect(page.locator("main a[href*='/c/'][target=_blank]")).toBeVisible();
+  await expect(page.locator("button[value=publish]")).toHaveCount(0);
+  await look(way, "published");
+  const address = await page.getByText(/^http:\/\/\S+\/c\/\S+$/).innerText();
+  return address.trim();
+}
+
+/** In units: well within what the country's gateway takes. */
+function giftOf({ country }: Person): number {
+  return Math.ceil(Number(getCountry(country).limits.dlocal?.min ?? 1)) * 20;
+}
+
+/** A donor's monthly gift, charged. */
+export async function give(way: Way, address: string): Promise<void> {
+  const { page, hands, person } = way;
+  await page.goto(address);
+  const { options, types } = getCountry(person.country).uid;
+  // A donor of a country without a card of its own for it gives a tax number.
+  const type = types.find((one) => one.isDefaultCardholder)?.key ?? options[0] ?? "";
+  const documents = page.locator('[name="payment_method[cardholder_id_type]"]');
+  if ((await documents.inputValue()) !== type) await hands.choose(documents, type);
+  const values: Record<string, string> = {
+    "donor[first_name]": "Ana",
+    "donor[last_name]": "Paz",
+    "donor[email]": `ana-${makeTag()}@example.org`,
+    "payment_method[cc_number]": cards.good,
+    "payment_method[cc_expiration]": "12/39",
+    "payment_method[cc_verification_number]": "123",
+    "payment_method[cardholder_name]": "Ana Paz",
+    "payment_method[cardholder_id_number]": exampleDocument(person.country, type),
+  };
+  for (const [name, value] of Object.entries(values)) {
+    await hands.type(page.locator(`[name="${name}"]`), value);
+  }
+  await hands.press(page.locator("#donation button.button-primary"));
+  await expect(page.locator("[data-state=approved]")).toBeVisible(PATIENCE);
+  await look(way, "thanks");
+}
