@@ -92,12 +92,13 @@ for (const [turn, one] of (process.env.DADIVA_FULL === "1" ? wholeProduct() : HE
       isMobile: width === 390,
       hasTouch: width === 390,
       javaScriptEnabled: hasScripts,
+      guides: "shown",
     });
 
     test("from signup to a first gift", async ({ page }) => {
       test.setTimeout(120_000);
       const name = title.replaceAll(" ", "-").toLowerCase();
-      const hands = await handsOf(page, input);
+      const hands = handsOf(page, input);
       const way = { page, hands, person: makePerson(country), hasScripts, name };
       await openSignup(way);
       const furtherPages = countPages(page);

@@ -17,13 +17,9 @@ export interface Hands {
 }
 
 const MOST_STOPS = 80;
-/** A guide that a new person is shown: nothing else on this way is one. */
-const GUIDE = "[role=dialog]";
 
-export async function handsOf(page: Page, input: Input): Promise<Hands> {
-  if (input === "keyboard") return keyboard(page);
-  await page.addLocatorHandler(page.locator(GUIDE), () => page.keyboard.press("Escape"));
-  return mouse(page);
+export function handsOf(page: Page, input: Input): Hands {
+  return input === "keyboard" ? keyboard(page) : mouse(page);
 }
 
 function mouse(page: Page): Hands {
@@ -87,20 +83,14 @@ async function reach(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   let last = "";
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
-    const place = await target.evaluate((one, guide) => {
-      const dialog = document.querySelector(guide);
-      if (dialog && !dialog.contains(one)) return "behind a guide";
+    const place = await target.evaluate((one) => {
       const focused = document.activeElement;
       if (focused === one) return "here";
       if (!focused || focused === document.body) return "after";
       const order = focused.compareDocumentPosition(one);
       return order & Node.DOCUMENT_POSITION_FOLLOWING ? "after" : "before";
-    }, GUIDE);
+    });
     if (place === "here") return;
-    if (place === "behind a guide") {
-      await page.keyboard.press("Escape");
-      continue;
-    }
     await page.keyboard.press(place === "after" ? "Tab" : "Shift+Tab");
     const stop = await readFocus(page);
     // The calendar in a date's box is a stop of the same box, with a ring that the browser draws.

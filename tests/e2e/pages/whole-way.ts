@@ -5,6 +5,7 @@ import { checkPage } from "../page-checks";
 import { mailedCode, textedCode } from "../stack";
 import { fillBankAccount } from "./bank-form";
 import { exampleDocument, getCountry } from "./country-facts";
+import { closeGuide } from "./guides";
 import type { Hands } from "./hands";
 import { makeTag, type Person } from "./person";
 
@@ -81,8 +82,9 @@ export async function verify(way: Way): Promise<void> {
 
 /** The bank's form of the country, then the gateway of its own cards. */
 export async function enableGateway(way: Way, turn: number): Promise<void> {
-  const { page, hands } = way;
+  const { page, hands, hasScripts } = way;
   await hands.press(page.locator("a[href='/account/onboarding/payment_gateways']"));
+  if (hasScripts) await closeGuide(page);
   await hands.press(page.locator("main a[href*='setup=local_payments']"));
   const save = await fillBankAccount(way, turn);
   await look(way, "bank");
