@@ -81,6 +81,11 @@ export default [
   route("operator/welcome/two_factor", "routes/operator/enrolment.tsx"),
   route("operator", "routes/operator/layout.tsx", [
     index("routes/operator/index.ts"),
+    route("documents", "routes/operator/documents.tsx"),
+    route("documents/file", "routes/operator/documents-file.ts"),
+    route("documents/:organization/:id", "routes/operator/document.tsx"),
+    route("files/:organization/:id", "routes/operator/document-file.ts"),
+    route("files/:organization/:id/picture", "routes/operator/document-picture.ts"),
     route("staff", "routes/operator/staff.tsx"),
     route("staff/file", "routes/operator/staff-file.ts"),
     route("organizations", "routes/operator/organizations.tsx"),

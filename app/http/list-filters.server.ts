@@ -1,7 +1,8 @@
 /** What the addresses of lists and their files say about filters; anything unknown is left out. */
-import { isCountryCode } from "~/countries/country";
+import { countryCodes, isCountryCode } from "~/countries/country";
 import { planTiers } from "~/countries/plans";
 import { campaignFilters, type CampaignFilters } from "~/domain/campaigns/schema";
+import { waitingStates, type QueueFilter } from "~/domain/documents/schema";
 import type { DonationFilter } from "~/domain/donations/list-donations.sql";
 import { donationStatuses, recurrences } from "~/domain/donations/schema";
 import type { OperatorFilter } from "~/domain/operators/list-operators.sql";
@@ -62,6 +63,16 @@ export function readTenantFilter(search: URLSearchParams): TenantFilter {
 /** The same as an address says it. */
 export function tenantQuery({ search, country, state, payouts, tier }: TenantFilter) {
   return { q: search, country, state, payouts, plan: tier };
+}
+
+/** `?q=&country=&status=&overdue=1` */
+export function readQueueFilter(search: URLSearchParams): QueueFilter {
+  return {
+    search: searchOf(search),
+    country: oneOf(countryCodes, search.get("country")),
+    status: oneOf(waitingStates, search.get("status")),
+    overdue: search.get("overdue") === "1" || undefined,
+  };
 }
 
 /** `?q=&state=` */

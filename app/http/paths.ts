@@ -94,6 +94,14 @@ export const paths = {
   operatorWelcome: (query: Query = {}) => withQuery("/operator/welcome", query),
   operatorEnrolment: () => "/operator/welcome/two_factor",
   operatorStaff: (query: Query = {}) => withQuery("/operator/staff", query),
+  operatorDocuments: (query: Query = {}) => withQuery("/operator/documents", query),
+  operatorDocumentsFile: (query: Query = {}) => withQuery("/operator/documents/file", query),
+  operatorDocument: (organization: string, id: string) =>
+    `/operator/documents/${part(organization)}/${part(id)}`,
+  operatorDocumentFile: (organization: string, id: string) =>
+    `/operator/files/${part(organization)}/${part(id)}`,
+  operatorDocumentPicture: (organization: string, id: string) =>
+    `/operator/files/${part(organization)}/${part(id)}/picture`,
   operatorStaffFile: (query: Query = {}) => withQuery("/operator/staff/file", query),
 
   operatorOrganizations: (query: Query = {}) => withQuery("/operator/organizations", query),

@@ -1,5 +1,8 @@
 /** Pictures that people upload: judged by content, made anew by sharp, so that nothing else survives. */
 
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+
 /** Pixels; decoded, such a picture takes 200 MB. */
 const MOST_PIXELS = 50_000_000;
 const LONGEST_SIDE = 16_000;
@@ -85,6 +88,32 @@ export async function makeVariants(content: Buffer): Promise<Map<ImageVariant, B
       variants.set(`${name}.jpg`, await jpeg.toBuffer());
     }
     return variants;
+  } catch {
+    return null;
+  }
+}
+
+/** Pixels of either side, at most. */
+const SCREEN_SIDE = 1_600;
+
+/**
+ * A picture made anew (JPEG), at most 1600 × 1600: turned as its EXIF says, without any metadata, on
+ * white. Null where it can't be decoded or has more pixels than we take.
+ */
+export async function pictureForScreen(content: Readable): Promise<Buffer | null> {
+  const sharp = await loadSharp();
+  try {
+    const decoder = sharp({ limitInputPixels: MOST_PIXELS, failOn: "error" });
+    const [made] = await Promise.all([
+      decoder
+        .autoOrient()
+        .flatten({ background: WHITE })
+        .resize(SCREEN_SIDE, SCREEN_SIDE, { fit: "inside", withoutEnlargement: true })
+        .jpeg({ quality: 85 })
+        .toBuffer(),
+      pipeline(content, decoder),
+    ]);
+    return made;
   } catch {
     return null;
   }

@@ -114,6 +114,14 @@ export class Lab {
     return this.call("POST", "/operators", { email });
   }
 
+  /** A paper that waits for our staff, of an organisation, with clean files of these types. */
+  handIn(
+    slug: string,
+    paper: { type: string; files: readonly string[]; submitted_at: string },
+  ): Promise<{ organization: string; document: string }> {
+    return this.call("POST", "/papers", { slug, ...paper });
+  }
+
   script(answers: string[], gateway = "local_payments"): Promise<unknown> {
     return this.call("PUT", `/gateways/${gateway}/script`, { answers });
   }

@@ -20,6 +20,8 @@ export function reviewerAt(now: Date): OperatorContext {
 interface Facts {
   /** One file for each. */
   scans?: readonly ("not_scanned" | "clean" | "infected")[];
+  /** Content types of the files. */
+  kinds?: readonly string[];
   submittedAt?: Date;
   /** False: files are there, and nobody said that they are ready. */
   isHandedIn?: boolean;
@@ -29,7 +31,7 @@ interface Facts {
 export async function handedIn(
   ctx: OrganizationContext,
   type: string,
-  { scans = ["clean"], submittedAt = ctx.now, isHandedIn = true }: Facts = {},
+  { scans = ["clean"], kinds = [], submittedAt = ctx.now, isHandedIn = true }: Facts = {},
 ): Promise<{ documentId: string; attachmentIds: string[] }> {
   const { organizationId } = ctx;
   const status = isHandedIn ? "ready_for_review" : "uploaded";
@@ -42,13 +44,14 @@ export async function handedIn(
       update: state,
     });
     for (const [at, scan] of scans.entries()) {
+      const kind = kinds[at] ?? "application/pdf";
       await db.documentAttachment.create({
         data: {
           organizationId,
           id: attachmentIds[at] ?? "",
           documentId: id,
-          originalFilename: `${type}.pdf`,
-          contentType: "application/pdf",
+          originalFilename: `${type}.${kind.replace(/^.*\//, "")}`,
+          contentType: kind,
           size: 9,
           sha256: "",
           scan,

@@ -1,5 +1,7 @@
 import { actIn } from "../operators/act-in.server";
-import type { OperatorContext } from "../context";
+import { acrossOrganizations, type OperatorContext } from "../context";
+import { getCountry } from "~/countries/country";
+import { labelIn } from "~/countries/label-in";
 import { documentLabel } from "~/countries/document-label";
 import { documentRejectionReasons, labelOf, scanRejectionReason } from "~/countries/catalogs";
 import { listPaperRecords, type PaperRecord } from "../audit/list-paper-records.server";
@@ -25,7 +27,7 @@ export interface Review {
   label: string;
   status: DocumentStatus;
   rejection: { reason: string; note: string | null } | null;
-  submittedAt: Date | null;
+  submittedAt: Date;
   reviewedAt: Date | null;
   /** null where nothing is to be decided. */
   due: { at: Date; hoursLeft: number } | null;
@@ -40,6 +42,7 @@ export interface Review {
     uid: string;
     uidType: string;
     country: string;
+    countryName: string;
     timezone: string;
     contactEmail: string | null;
     createdAt: Date;
@@ -102,11 +105,36 @@ export async function getReview(
         uploadedAt: file.createdAt,
       })),
     isWhole: handedIn.every((file) => file.scan === "clean" || file.status === "rejected"),
-    organization: { id: organizationId, slug, name, country, timezone, ...facts },
-    history: await listPaperRecords(tenant, id),
+    organization: {
+      id: organizationId,
+      slug,
+      name,
+      country,
+      countryName: labelIn(getCountry(country).name, ctx.locale),
+      timezone,
+      ...facts,
+    },
+    history: await namedRecords(ctx, await listPaperRecords(tenant, id)),
   };
 }
 
 function reasonLabel(reason: string, locale: string): string {
   return labelOf([...documentRejectionReasons, scanRejectionReason], reason, locale);
+}
+
+/** The organisation reads 'our team'; our staff read who of them it was. */
+async function namedRecords(ctx: OperatorContext, records: PaperRecord[]): Promise<PaperRecord[]> {
+  const ids = records.flatMap(({ actor }) => (actor.kind === "operator" && actor.id) || []);
+  const across = acrossOrganizations("operators belong to the platform", ctx.now);
+  const people = await across.read((db) =>
+    db.user.findMany({
+      where: { id: { in: ids } },
+      select: { id: true, firstName: true, lastName: true },
+    }),
+  );
+  const names = new Map(people.map((one) => [one.id, `${one.firstName} ${one.lastName}`.trim()]));
+  return records.map((record) => {
+    const name = names.get(record.actor.id ?? "");
+    return name ? { ...record, actor: { kind: "user", id: record.actor.id, name } } : record;
+  });
 }

@@ -5,8 +5,10 @@ import { createTestOrganization, testDatabase } from "../../../tests/factories/d
 import { handedIn, reviewerAt } from "../../../tests/factories/reviews";
 import type { OrganizationContext } from "../context";
 import { approveDocument } from "./approve-document.server";
+import { findNextReview } from "./find-next-review.server";
 import { listReviewQueue } from "./list-review-queue.server";
-import type { QueueFilter } from "./review-queue.sql";
+import { openDocument } from "./open-document.server";
+import type { QueueFilter } from "./schema";
 
 const { owner } = testDatabase();
 // Monday 23 November, 12:00 in Buenos Aires, where it is a holiday; 9:00 in Mexico, where it is none.
@@ -124,6 +126,29 @@ describe("the queue", () => {
       types.slice(2),
     ]);
     expect(pages.map(({ total }) => total)).toEqual([3, 3]);
+  });
+});
+
+describe("the next paper", () => {
+  it("is what nobody has opened, behind this one, and from the beginning after the last", async () => {
+    const ana = await make("Ana");
+    // Long before and after what other tests hand in.
+    const first = await handedIn(ana, "bylaws", on("2019-11-10T12:00:00Z"));
+    const second = await handedIn(ana, "tax_certificate", on("2019-11-11T12:00:00Z"));
+    const opened = await handedIn(ana, "authorities_minutes", on("2019-11-12T12:00:00Z"));
+    const last = await handedIn(ana, "representative_id", on("2036-11-12T12:00:00Z"));
+    await openDocument(reviewer, {
+      organizationId: ana.organizationId,
+      documentId: opened.documentId,
+    });
+    const from = async (id: string, at: string) => {
+      const { organizationId } = ana;
+      return (await findNextReview(reviewer, { submittedAt: new Date(at), organizationId, id }))
+        ?.id;
+    };
+    expect(await from(first.documentId, "2019-11-10T12:00:00Z")).toBe(second.documentId);
+    expect(await from(second.documentId, "2019-11-11T12:00:00Z")).not.toBe(opened.documentId);
+    expect(await from(last.documentId, "2036-11-12T12:00:00Z")).toBe(first.documentId);
   });
 });
 

@@ -5,9 +5,11 @@ import {
   queueQuery,
   unseenQuery,
   type QueuedDocument,
-  type QueueFilter,
 } from "./review-queue.sql";
+import type { QueueFilter } from "./schema";
 import type { Place } from "./review-time.server";
+
+export type { QueuedDocument };
 
 /**
  * A page of the papers of all organisations that wait for our staff, what was handed in first first;

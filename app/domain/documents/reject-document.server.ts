@@ -4,7 +4,7 @@ import { recordChange } from "../audit/record-change.server";
 import { DomainError } from "../errors";
 import { holdDocument } from "./hold-document.server";
 import { moveDocument } from "./move-document.server";
-import type { Rejection } from "./review-schema";
+import type { Rejection } from "./schema";
 
 /**
  * Sends a paper back with a reason, and tells the organisation, which may hand it in again. Throws

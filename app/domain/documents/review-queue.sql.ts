@@ -2,18 +2,8 @@ import type { CountryCode } from "~/countries/country";
 import { documentLabel } from "~/countries/document-label";
 import { hasWords } from "~/values/search-text";
 import type { Row } from "../context";
+import type { QueueFilter, WaitingState } from "./schema";
 import { dueIfBefore, reviewTime, type Place } from "./review-time.server";
-
-export const waitingStates = ["ready_for_review", "in_verification"] as const;
-export type WaitingState = (typeof waitingStates)[number];
-
-export interface QueueFilter {
-  /** Words of the organisation's names, or its uid with or without separators. */
-  search?: string;
-  country?: CountryCode;
-  status?: WaitingState;
-  overdue?: boolean;
-}
 
 export interface QueuedDocument {
   id: string;
@@ -64,6 +54,13 @@ export function queueQuery(places: readonly Place[], filter: QueueFilter, now: D
   if (filter.country) conditions.push(`o.country = ${bind(filter.country)}`);
   if (filter.status) conditions.push(`d.status = ${bind(filter.status)}`);
   if (filter.overdue) conditions.push(isOverdue);
+  const { after } = filter;
+  if (after) {
+    const last = [after.submittedAt.toISOString(), after.organizationId, after.id].map(bind);
+    conditions.push(
+      `(d.submitted_at, d.organization_id, d.id) > (${last[0]}::timestamptz, ${last[1]}::uuid, ${last[2]}::uuid)`,
+    );
+  }
   conditions.push(...searched(filter.search, bind));
   const where = conditions.join(" AND ");
   return {

@@ -8,7 +8,7 @@ import {
 } from "~/values/business-hours";
 
 /** What we promise: an answer within so many business hours (product.md section 2 'Documents'). */
-export const REVIEW_HOURS = 48;
+const REVIEW_HOURS = 48;
 
 export interface Place {
   country: CountryCode;

@@ -5,6 +5,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
+import sharp from "sharp";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { documentRejectionReasons } from "~/countries/catalogs";
 import { getCountry } from "~/countries/country";
@@ -16,11 +17,12 @@ import { getOrganization } from "../organizations/get-organization.server";
 import { approveDocument } from "./approve-document.server";
 import { attachmentKey } from "./document-keys";
 import { getReviewFile } from "./get-review-file.server";
+import { getReviewPicture } from "./get-review-picture.server";
 import { getReview } from "./get-review.server";
 import { holdDocument } from "./hold-document.server";
 import { openDocument } from "./open-document.server";
 import { rejectDocument } from "./reject-document.server";
-import { rejectionSchema } from "./review-schema";
+import { rejectionSchema } from "./schema";
 import { dueIfBefore, reviewTime } from "./review-time.server";
 
 testDatabase();
@@ -184,10 +186,10 @@ describe("a file before a reviewer", () => {
   const content = Buffer.from("%PDF-1.4 …");
   const read = (attachmentId = "") =>
     getReviewFile(reviewer, { organizationId: ctx.organizationId, attachmentId });
-  const store = (id = "") => {
+  const store = (id = "", bytes: Buffer = content) => {
     const place = path.join(folder, "uploads", attachmentKey(ctx.organizationId, id));
     fs.mkdirSync(path.dirname(place), { recursive: true });
-    fs.writeFileSync(place, content);
+    fs.writeFileSync(place, bytes);
   };
 
   it("is what was uploaded, and who looked is recorded with the organisation", async () => {
@@ -203,6 +205,35 @@ describe("a file before a reviewer", () => {
         changes: { attachment: [null, attachmentIds[0]] },
       },
     ]);
+  });
+
+  it("is seen as a picture that we made anew, without what its camera wrote", async () => {
+    const camera = await sharp({
+      create: { width: 2400, height: 1200, channels: 3, background: "#336699" },
+    })
+      .withExif({ IFD0: { Artist: "Ana Paz" } })
+      .jpeg()
+      .toBuffer();
+    const { attachmentIds } = await handedIn(ctx, "bylaws", { kinds: ["image/jpeg"] });
+    store(attachmentIds[0], camera);
+    const picture = (attachmentId = "") =>
+      getReviewPicture(reviewer, { organizationId: ctx.organizationId, attachmentId });
+    const made = await picture(attachmentIds[0]);
+    const { format, width, height, exif } = await sharp(made).metadata();
+    expect({ format, width, height, exif }).toEqual({
+      format: "jpeg",
+      width: 1600,
+      height: 800,
+      exif: undefined,
+    });
+    expect(camera.includes("Ana Paz")).toBe(true);
+    expect(made.includes("Ana Paz")).toBe(false);
+    // What only says that it is one, and what is none.
+    store(attachmentIds[0], camera.subarray(0, 200));
+    await expect(picture(attachmentIds[0])).rejects.toEqual(refusal("not_found"));
+    const { attachmentIds: papers } = await handedIn(ctx, "tax_certificate");
+    store(papers[0]);
+    await expect(picture(papers[0])).rejects.toEqual(refusal("not_found"));
   });
 
   it("is none that the scanner has not cleared, that is not handed in or lies nowhere", async () => {

@@ -6,5 +6,5 @@ import { requireOperator } from "~/http/require-operator.server";
 /** Where the day begins. */
 export function loader(args: LoaderFunctionArgs) {
   requireOperator(args);
-  return seeOther(paths.operatorOrganizations());
+  return seeOther(paths.operatorDocuments());
 }

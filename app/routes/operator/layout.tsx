@@ -30,6 +30,7 @@ function navigation(t: Translate): NavigationGroup[] {
   return [
     {
       items: [
+        { label: t("operator.nav.documents"), to: paths.operatorDocuments(), icon: "file" },
         {
           label: t("operator.nav.organizations"),
           to: paths.operatorOrganizations(),

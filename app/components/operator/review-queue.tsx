@@ -1,0 +1,168 @@
+import { Link } from "@remix-run/react";
+import { DueBadge } from "~/components/operator/due-badge";
+import { FilterForm } from "~/components/reports/filter-form";
+import { FilterSelect, type Choice } from "~/components/reports/filter-select";
+import { ListCard } from "~/components/reports/list-card";
+import { SearchField } from "~/components/reports/search-field";
+import { ButtonLink } from "~/components/ui/button";
+import type { Column } from "~/components/ui/data-table";
+import { DateTime } from "~/components/ui/date-time";
+import { EmptyState } from "~/components/ui/empty-state";
+import { StatusBadge } from "~/components/ui/status-badge";
+import type { QueuedDocument } from "~/domain/documents/list-review-queue.server";
+import type { QueueFilter } from "~/domain/documents/schema";
+import type { Paging } from "~/http/paging";
+import { paths } from "~/http/paths";
+import { useT } from "~/i18n";
+import type { Translate } from "~/i18n/text-key";
+
+interface ReviewQueueProps {
+  items: QueuedDocument[];
+  total: number;
+  filter: QueueFilter;
+  paging: Paging;
+  /** The countries by their names. */
+  countries: readonly Choice[];
+}
+
+export const queueAddress = ({ search, country, status, overdue }: QueueFilter) => ({
+  q: search,
+  country,
+  status,
+  overdue: overdue ? "1" : undefined,
+});
+
+/** The papers that wait for our staff, the oldest first. */
+export function ReviewQueue({ items, total, filter, paging, countries }: ReviewQueueProps) {
+  const t = useT();
+  const query = queueAddress(filter);
+  const isFiltered = Object.values(query).some((value) => value !== undefined);
+  return (
+    <>
+      <FilterForm
+        label={t("operator.filters")}
+        clearTo={isFiltered ? paths.operatorDocuments() : null}
+        clearLabel={t("operator.clear_filters")}
+      >
+        <SearchField label={t("operator.documents.search")} value={filter.search ?? ""} />
+        <FilterSelect
+          label={t("common.fields.country")}
+          name="country"
+          value={filter.country ?? ""}
+          choices={[{ value: "", label: t("operator.documents.all") }, ...countries]}
+        />
+        <FilterSelect
+          label={t("common.fields.status")}
+          name="status"
+          value={filter.status ?? ""}
+          choices={[
+            { value: "", label: t("common.all.status") },
+            {
+              value: "ready_for_review",
+              label: t("common.document_status.ready_for_review"),
+            },
+            { value: "in_verification", label: t("common.document_status.in_verification") },
+          ]}
+        />
+        <FilterSelect
+          label={t("operator.documents.due")}
+          name="overdue"
+          value={filter.overdue ? "1" : ""}
+          choices={[
+            { value: "", label: t("operator.documents.all") },
+            { value: "1", label: t("operator.documents.only_overdue") },
+          ]}
+        />
+      </FilterForm>
+      <ListCard
+        caption={t("operator.documents.title")}
+        columns={columns(t, countries)}
+        rows={items}
+        rowKey={({ id }) => id}
+        empty={isFiltered ? <NothingFound /> : <NothingWaits />}
+        noun={t("operator.documents.noun", { count: total })}
+        paging={paging}
+        total={total}
+        pageHref={(page) => paths.operatorDocuments({ ...query, ...page })}
+      />
+    </>
+  );
+}
+
+function NothingFound() {
+  const t = useT();
+  return (
+    <EmptyState
+      icon="search"
+      title={t("operator.documents.none_found")}
+      action={
+        <ButtonLink variant="outline" to={paths.operatorDocuments()}>
+          {t("operator.clear_filters")}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+function NothingWaits() {
+  const t = useT();
+  return (
+    <EmptyState icon="check" title={t("operator.documents.none_waits")}>
+      {t("operator.documents.none_waits_text")}
+    </EmptyState>
+  );
+}
+
+function columns(t: Translate, countries: readonly Choice[]): Column<QueuedDocument>[] {
+  const countryName = (code: string) =>
+    countries.find(({ value }) => value === code)?.label ?? code;
+  return [
+    {
+      key: "document",
+      header: t("operator.documents.document"),
+      main: true,
+      cell: ({ id, label, organization }) => (
+        <span className="grid min-w-0">
+          <Link
+            to={paths.operatorDocument(organization.id, id)}
+            className="font-semibold wrap-anywhere"
+          >
+            {label}
+            <span className="unseen">: {organization.name}</span>
+          </Link>
+          <span className="text-sm font-normal text-muted">{organization.name}</span>
+        </span>
+      ),
+    },
+    {
+      key: "country",
+      header: t("common.fields.country"),
+      tight: true,
+      cell: ({ organization }) => countryName(organization.country),
+    },
+    {
+      key: "submitted",
+      header: t("operator.documents.submitted"),
+      cell: ({ submittedAt, organization }) => (
+        <DateTime at={submittedAt} zone={organization.timezone} />
+      ),
+    },
+    {
+      key: "due",
+      header: t("operator.documents.due"),
+      cell: ({ dueAt, hoursLeft, organization }) => (
+        <span className="grid justify-items-start gap-1">
+          <DueBadge hoursLeft={hoursLeft} />
+          <span className="text-sm text-muted">
+            <DateTime at={dueAt} zone={organization.timezone} />
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: "status",
+      header: t("common.fields.status"),
+      cell: ({ status }) => <StatusBadge of="document" status={status} />,
+    },
+  ];
+}

@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { getReviewPicture } from "~/domain/documents/get-review-picture.server";
+import { requireOperator } from "~/http/require-operator.server";
+
+/** A picture that was handed in, made anew, to be looked at. */
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requireOperator(args);
+  const { organization: organizationId = "", id: attachmentId = "" } = args.params;
+  const picture = await getReviewPicture(ctx, { organizationId, attachmentId });
+  return new Response(new Uint8Array(picture), {
+    headers: {
+      "content-type": "image/jpeg",
+      "content-length": String(picture.length),
+      "content-security-policy": "default-src 'none'; sandbox",
+      "cache-control": "private, no-store",
+    },
+  });
+}

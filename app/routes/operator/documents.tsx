@@ -1,0 +1,77 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Outcome } from "~/components/layout/outcome";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { queueAddress, ReviewQueue } from "~/components/operator/review-queue";
+import { Alert } from "~/components/ui/alert";
+import { ButtonLink } from "~/components/ui/button";
+import { PageHeader } from "~/components/ui/page-header";
+import { countries } from "~/countries/country";
+import { labelIn } from "~/countries/label-in";
+import { listReviewQueue } from "~/domain/documents/list-review-queue.server";
+import { readQueueFilter } from "~/http/list-filters.server";
+import { outcomeOf } from "~/http/outcome.server";
+import { readPaging } from "~/http/paging";
+import { paths } from "~/http/paths";
+import { requireOperator } from "~/http/require-operator.server";
+import { useT } from "~/i18n";
+import { createTranslator } from "~/i18n/server";
+
+export const handle: RouteHandle = { i18n: ["operator"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+const deeds = ["approved", "rejected"] as const;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requireOperator(args);
+  const search = new URL(args.request.url).searchParams;
+  const filter = readQueueFilter(search);
+  const paging = readPaging(search);
+  return {
+    title: `${createTranslator(ctx.locale)("operator.documents.title")} · Dádiva`,
+    filter,
+    paging,
+    done: outcomeOf(args.request, deeds),
+    countries: countries.map(({ code, name }) => ({
+      value: code,
+      label: labelIn(name, ctx.locale),
+    })),
+    ...(await listReviewQueue(ctx, filter, paging)),
+  };
+}
+
+export default function Documents() {
+  const { done, unseen, overdue, ...queue } = useLoaderData<typeof loader>();
+  const t = useT();
+  return (
+    <>
+      <PageHeader
+        title={t("operator.documents.title")}
+        description={t("operator.documents.description")}
+        actions={
+          queue.total > 0 && (
+            <ButtonLink
+              plain
+              variant="outline"
+              icon="download"
+              to={paths.operatorDocumentsFile(queueAddress(queue.filter))}
+            >
+              {t("common.actions.export")}
+            </ButtonLink>
+          )
+        }
+      />
+      <Outcome text={done && t(`operator.documents.done.${done}`)} />
+      {overdue > 0 && (
+        <Alert tone="danger" className="mb-4">
+          {t("operator.documents.overdue", { count: overdue })}
+        </Alert>
+      )}
+      {unseen > 0 && (
+        <Alert className="mb-4">{t("operator.documents.unseen", { count: unseen })}</Alert>
+      )}
+      <ReviewQueue {...queue} />
+    </>
+  );
+}
