@@ -12,6 +12,7 @@ const NOUNS = [
   "users",
   "operators",
   "documents",
+  "announcements",
   "billing",
   "notifications",
   "campaigns",

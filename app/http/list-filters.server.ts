@@ -5,6 +5,8 @@ import { campaignFilters, type CampaignFilters } from "~/domain/campaigns/schema
 import { waitingStates, type QueueFilter } from "~/domain/documents/schema";
 import type { DonationFilter } from "~/domain/donations/list-donations.sql";
 import { donationStatuses, recurrences } from "~/domain/donations/schema";
+import type { AnnouncementFilter } from "~/domain/announcements/list-announcements.sql";
+import { announcementStates } from "~/domain/announcements/states";
 import type { OperatorFilter } from "~/domain/operators/list-operators.sql";
 import type { TenantFilter } from "~/domain/operators/list-tenants.sql";
 import { operatorStates, tenantStates } from "~/domain/operators/states";
@@ -78,6 +80,11 @@ export function readQueueFilter(search: URLSearchParams): QueueFilter {
 /** `?q=&state=` */
 export function readStaffFilter(search: URLSearchParams): OperatorFilter {
   return { search: searchOf(search), state: oneOf(operatorStates, search.get("state")) };
+}
+
+/** `?q=&state=` */
+export function readAnnouncementFilter(search: URLSearchParams): AnnouncementFilter {
+  return { search: searchOf(search), state: oneOf(announcementStates, search.get("state")) };
 }
 
 /** `?q=&role=&state=` */

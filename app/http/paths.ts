@@ -93,6 +93,11 @@ export const paths = {
   operatorLogout: () => "/operator/logout",
   operatorWelcome: (query: Query = {}) => withQuery("/operator/welcome", query),
   operatorEnrolment: () => "/operator/welcome/two_factor",
+  operatorAnnouncements: (query: Query = {}) => withQuery("/operator/announcements", query),
+  operatorAnnouncementsFile: (query: Query = {}) =>
+    withQuery("/operator/announcements/file", query),
+  newOperatorAnnouncement: () => "/operator/announcements/new",
+  operatorAnnouncement: (id: string) => `/operator/announcements/${part(id)}`,
   operatorStaff: (query: Query = {}) => withQuery("/operator/staff", query),
   operatorDocuments: (query: Query = {}) => withQuery("/operator/documents", query),
   operatorDocumentsFile: (query: Query = {}) => withQuery("/operator/documents/file", query),

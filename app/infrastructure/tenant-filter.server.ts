@@ -14,6 +14,8 @@ const PLATFORM_MODELS = new Set([
   "PasswordReset",
   "EmailChange",
   "GatewayAccount",
+  "Announcement",
+  "AnnouncementDismissal",
   "Operator",
   "OperatorRecord",
   "Outbox",

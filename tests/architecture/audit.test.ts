@@ -32,6 +32,8 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/idempotency-keys/run-once.server.ts": "keeps an answer for a repeat of the call",
   "app/domain/notifications/send-receipts.server.ts": "notes that a mail went out, beside the gift",
   "app/domain/onboarding/record-acceptance.server.ts": "terms_acceptances is the record",
+  "app/domain/announcements/dismiss-announcement.server.ts":
+    "what a person has read: their own, and nobody else's business",
   "app/domain/onboarding/save-guide-progress.server.ts":
     "how far a person looked, nothing of the business",
   "app/domain/onboarding/signup-draft.server.ts":

@@ -46,9 +46,10 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  donorContext: async ({ browser, complaints, contextOptions }, use) => {
+  donorContext: async ({ browser, complaints, contextOptions, guides }, use) => {
     const context = await browser.newContext(contextOptions);
     watch(context, complaints);
+    if (guides === "skipped") await skipGuides(context);
     await use(context);
     await context.close();
   },

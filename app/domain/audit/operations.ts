@@ -58,6 +58,9 @@ export const operatorOperations = [
   "renew-operator",
   "confirm-enrolment",
   "discard-operator",
+  "create-announcement",
+  "update-announcement",
+  "end-announcement",
 ] as const;
 export type OperatorOperation = (typeof operatorOperations)[number];
 

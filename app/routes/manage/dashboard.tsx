@@ -1,5 +1,6 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { Announcements } from "~/components/layout/announcements";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { BarChart } from "~/components/reports/bar-chart";
 import { Guide } from "~/components/onboarding/guide";
@@ -16,12 +17,17 @@ import { Icon } from "~/components/ui/icon";
 import { Money } from "~/components/ui/money";
 import { PageHeader } from "~/components/ui/page-header";
 import { useCan } from "~/components/users/use-can";
+import { dismissAnnouncement } from "~/domain/announcements/dismiss-announcement.server";
+import { listCurrentAnnouncements } from "~/domain/announcements/list-current-announcements.server";
 import { recurrences } from "~/domain/donations/schema";
 import { namedRanges, offeredMonths, readRange } from "~/domain/reports/date-range";
 import { getDashboard, type Dashboard } from "~/domain/reports/get-dashboard.server";
 import { getFirstSteps, type FirstSteps } from "~/domain/reports/get-first-steps.server";
 import { listCampaignChoices } from "~/domain/reports/list-campaign-choices.server";
 import type { Action, Subject } from "~/domain/users/abilities";
+import { DomainError } from "~/domain/errors";
+import { seeOther } from "~/http/authentication.server";
+import { readForm } from "~/http/forms.server";
 import { idOf, oneOf } from "~/http/query-values";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
@@ -54,19 +60,31 @@ export async function loader(args: LoaderFunctionArgs) {
     dashboard: await getDashboard(ctx, { range, campaignId, recurrence }),
     steps: await getFirstSteps(ctx),
     person: guidePerson(ctx),
+    announcements: await listCurrentAnnouncements(ctx),
     // Whoever has done their own part can't do another's.
     isVerified: ctx.user.emailVerified && ctx.user.cellphoneVerified,
   };
 }
 
+/** Puts an announcement away; the page is the same without it. */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = requireOrganization(args, "update", "user");
+  const form = await readForm(args);
+  if (form.get("intent") !== "dismiss") throw new DomainError("malformed_request");
+  await dismissAnnouncement(ctx, String(form.get("announcement") ?? ""));
+  return seeOther(paths.dashboard() + new URL(args.request.url).search);
+}
+
 export default function DashboardPage() {
-  const { currency, dashboard, filter, isVerified, person, steps } = useLoaderData<typeof loader>();
+  const { announcements, currency, dashboard, filter, isVerified, person, steps } =
+    useLoaderData<typeof loader>();
   const t = useT();
   const can = useCan();
   const chart = t(`manage.dashboard.by_${filter.unit}`);
   return (
     <>
       <PageHeader title={t("manage.dashboard.title")} />
+      <Announcements items={announcements} />
       <Steps steps={steps} isVerified={isVerified} />
       <DocumentsNotice steps={steps} />
       <Guide

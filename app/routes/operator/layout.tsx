@@ -36,6 +36,11 @@ function navigation(t: Translate): NavigationGroup[] {
           to: paths.operatorOrganizations(),
           icon: "home",
         },
+        {
+          label: t("operator.announcements.title"),
+          to: paths.operatorAnnouncements(),
+          icon: "megaphone",
+        },
       ],
     },
     {

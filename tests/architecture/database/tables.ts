@@ -5,6 +5,8 @@ import type { TestDatabase } from "../../factories/database";
 
 /** No organisation owns their rows: reached by `acrossOrganizations`, under the second role. */
 export const PLATFORM_TABLES = [
+  "announcement_dismissals",
+  "announcements",
   "email_changes",
   "gateway_accounts",
   "invitations",

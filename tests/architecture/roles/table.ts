@@ -12,6 +12,8 @@ const readersOfMoney: readonly Role[] = ["owner", "admin", "finance", "viewer"];
 
 /** Every operation that asks for an ability. */
 export const OPERATIONS: Record<string, readonly Role[]> = {
+  "announcements/dismiss-announcement": everybody,
+  "announcements/list-current-announcements": everybody,
   "audit/get-audit-entry": managers,
   "audit/list-audit-entries": managers,
   "audit/list-audit-entries-for-file": managers,
@@ -101,7 +103,7 @@ export const HANDLERS: Record<string, { loader?: readonly Role[]; action?: reado
   "manage/campaigns/choose_type": { loader: fundraisers },
   "manage/campaigns/file": { loader: treasurers },
   "manage/campaigns/new": { loader: fundraisers, action: fundraisers },
-  "manage/dashboard": { loader: everybody },
+  "manage/dashboard": { loader: everybody, action: everybody },
   "manage/donations": { loader: everybody },
   "manage/donations/:uuid": { loader: everybody },
   "manage/donations/file": { loader: treasurers },

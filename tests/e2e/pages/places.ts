@@ -64,6 +64,7 @@ function fill(url: string, things: Things): string {
     if (isAt("manage/donations/")) return things.donation;
     if (isAt("manage/settings/activity/")) return things.entry;
     if (isAt("manage/settings/users/")) return things.person;
+    if (name === "announcement") return things.person;
     // One that isn't there is a page too; the true one comes from its mail.
     if (isAt("invitations/")) return things.person;
     throw new Error(`the walk doesn't know what ${all} of ${url} is`);

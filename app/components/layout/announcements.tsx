@@ -1,0 +1,44 @@
+import { Form } from "@remix-run/react";
+import { Alert } from "~/components/ui/alert";
+import { Button } from "~/components/ui/button";
+import { CsrfField } from "~/components/ui/csrf-field";
+import type { CurrentAnnouncement } from "~/domain/announcements/list-current-announcements.server";
+import { useT } from "~/i18n";
+
+/** What our own staff tell the organisation today; each is put away by its reader, for good. */
+export function Announcements({ items }: { items: readonly CurrentAnnouncement[] }) {
+  const t = useT();
+  if (items.length === 0) return null;
+  return (
+    <section aria-label={t("manage.announcements.label")} className="mb-6 grid gap-3">
+      {items.map(({ id, text, language, link }) => (
+        <Alert key={id} tone="info">
+          <div className="flex flex-wrap items-start justify-between gap-3">
+            <div className="min-w-0 flex-1 basis-64">
+              <p className="whitespace-pre-line" lang={language ?? undefined}>
+                {text}
+              </p>
+              {link !== null && (
+                <a
+                  href={link}
+                  className="inline-flex min-h-6 items-center"
+                  {...(link.startsWith("/") ? {} : { target: "_blank", rel: "noreferrer" })}
+                >
+                  {t("manage.announcements.more")}
+                </a>
+              )}
+            </div>
+            <Form method="post" preventScrollReset>
+              <CsrfField />
+              <input type="hidden" name="intent" value="dismiss" />
+              <input type="hidden" name="announcement" value={id} />
+              <Button variant="outline" size="sm">
+                {t("manage.announcements.dismiss")}
+              </Button>
+            </Form>
+          </div>
+        </Alert>
+      ))}
+    </section>
+  );
+}

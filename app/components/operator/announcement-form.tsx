@@ -1,0 +1,104 @@
+import { Button, ButtonLink } from "~/components/ui/button";
+import { CheckboxField } from "~/components/ui/checkbox-field";
+import { DateField } from "~/components/ui/date-field";
+import { FieldError } from "~/components/ui/field-error";
+import { SettingsForm, type FormRefusalData } from "~/components/ui/settings-form";
+import { TextareaField } from "~/components/ui/textarea-field";
+import { TextField } from "~/components/ui/text-field";
+import { useSaving } from "~/components/ui/use-saving";
+import type { AnnouncementInput } from "~/domain/announcements/schema";
+import { LONGEST_TEXT } from "~/domain/announcements/states";
+import { paths } from "~/http/paths";
+import { useT } from "~/i18n";
+import type { TextKey } from "~/i18n/text-key";
+
+interface AnnouncementFormProps {
+  /** As it is now, or as a new one begins. */
+  value: Omit<AnnouncementInput, "text_es" | "ends_on"> & {
+    text_es: string;
+    ends_on: string | null;
+  };
+  /** Every country, with its name in the page's language. */
+  countries: { code: string; name: string }[];
+  submit: TextKey;
+  refusal: FormRefusalData | null;
+}
+
+const INTENT = "save";
+
+/** What is told, to whom, and until when. */
+export function AnnouncementForm({ value, countries, submit, refusal }: AnnouncementFormProps) {
+  const t = useT();
+  const isSaving = useSaving(INTENT);
+  const typed = refusal?.typed as Record<string, unknown> | undefined;
+  const initial = (name: keyof typeof value) => String((typed ? typed[name] : value[name]) ?? "");
+  const parts = (name: keyof typeof value) => ({
+    id: name,
+    name,
+    defaultValue: initial(name),
+    errors: refusal?.fields[name],
+  });
+  const chosen = typed ? [typed.countries ?? []].flat().map(String) : value.countries;
+  return (
+    <SettingsForm intent={INTENT} refusal={refusal}>
+      <TextareaField
+        {...parts("text_es")}
+        label={t("operator.announcements.text_es")}
+        hint={t("operator.announcements.text_hint", { count: LONGEST_TEXT })}
+        rows={3}
+        maxLength={LONGEST_TEXT}
+        required
+      />
+      {(["text_pt", "text_en"] as const).map((name) => (
+        <TextareaField
+          key={name}
+          {...parts(name)}
+          label={t(`operator.announcements.${name}`)}
+          hint={t("operator.announcements.translation_hint")}
+          rows={3}
+          maxLength={LONGEST_TEXT}
+        />
+      ))}
+      <TextField
+        {...parts("link")}
+        label={t("operator.announcements.link")}
+        hint={t("operator.announcements.link_hint")}
+        autoComplete="off"
+      />
+      <fieldset id="countries" tabIndex={-1} className="grid gap-2">
+        <legend className="label">{t("operator.announcements.countries")}</legend>
+        <p className="hint">{t("operator.announcements.countries_hint")}</p>
+        <FieldError id="countries-error" errors={refusal?.fields.countries ?? []} />
+        <div className="grid grid-cols-2 gap-x-4 gap-y-1 sm:grid-cols-4">
+          {countries.map(({ code, name }) => (
+            <CheckboxField
+              key={code}
+              id={`countries-${code}`}
+              name="countries"
+              value={code}
+              label={name}
+              checked={chosen.includes(code)}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <div className="grid gap-3">
+        <p className="hint">{t("operator.announcements.days_hint")}</p>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <DateField
+            {...parts("starts_on")}
+            label={t("operator.announcements.starts_on")}
+            required
+          />
+          <DateField {...parts("ends_on")} label={t("operator.announcements.ends_on")} required />
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button busy={isSaving}>{t(submit)}</Button>
+        <ButtonLink variant="ghost" to={paths.operatorAnnouncements()}>
+          {t("common.actions.cancel")}
+        </ButtonLink>
+      </div>
+    </SettingsForm>
+  );
+}

@@ -1,0 +1,180 @@
+import { Link } from "@remix-run/react";
+import { useLocale } from "remix-i18next/react";
+import { FilterForm } from "~/components/reports/filter-form";
+import { FilterSelect } from "~/components/reports/filter-select";
+import { ListCard } from "~/components/reports/list-card";
+import { SearchField } from "~/components/reports/search-field";
+import { Badge, type BadgeColor } from "~/components/ui/badge";
+import { ButtonLink } from "~/components/ui/button";
+import { ConfirmLink, type Deed } from "~/components/ui/confirm";
+import type { Column } from "~/components/ui/data-table";
+import { EmptyState } from "~/components/ui/empty-state";
+import type { FormRefusalData } from "~/components/ui/settings-form";
+import type {
+  AnnouncementFilter,
+  ListedAnnouncement,
+} from "~/domain/announcements/list-announcements.sql";
+import { announcementStates, type AnnouncementState } from "~/domain/announcements/states";
+import type { Paging } from "~/http/paging";
+import { paths } from "~/http/paths";
+import { useT } from "~/i18n";
+import { dayText } from "~/i18n/dates";
+import type { Locale } from "~/i18n/config";
+import type { Translate } from "~/i18n/text-key";
+
+const colors: Record<AnnouncementState, BadgeColor> = {
+  planned: "orange",
+  running: "green",
+  over: "gray",
+};
+
+/** What is asked about before an announcement is taken away. */
+export function endDeed(
+  t: Translate,
+  { id, text }: Pick<ListedAnnouncement, "id" | "text">,
+  refusal: FormRefusalData | null,
+): Deed {
+  const isOwn = refusal?.intent === "end" && refusal.typed.announcement === id;
+  return {
+    id: `end-${id}`,
+    intent: "end",
+    fields: { announcement: id },
+    title: t("operator.announcements.end_title"),
+    text: (
+      <>
+        <p className="whitespace-pre-line">{text}</p>
+        <p className="text-muted">{t("operator.announcements.end_text")}</p>
+      </>
+    ),
+    submit: t("operator.announcements.end"),
+    refusal: isOwn ? refusal : null,
+  };
+}
+
+interface AnnouncementsListProps {
+  items: ListedAnnouncement[];
+  total: number;
+  filter: AnnouncementFilter;
+  paging: Paging;
+  refusal: FormRefusalData | null;
+}
+
+/** What was told, how it stands, and the way to change or end it. */
+export function AnnouncementsList(props: AnnouncementsListProps) {
+  const { items, total, filter, paging, refusal } = props;
+  const t = useT();
+  const locale = useLocale() as Locale;
+  const query = { q: filter.search, state: filter.state };
+  const isFiltered = Object.values(query).some((value) => value !== undefined);
+  const empty = isFiltered ? (
+    <EmptyState
+      icon="search"
+      title={t("operator.announcements.no_results")}
+      action={
+        <ButtonLink variant="outline" to={paths.operatorAnnouncements()}>
+          {t("operator.clear_filters")}
+        </ButtonLink>
+      }
+    />
+  ) : (
+    <EmptyState icon="megaphone" title={t("operator.announcements.empty")} />
+  );
+  return (
+    <>
+      {(total > 0 || isFiltered) && (
+        <FilterForm
+          label={t("operator.filters")}
+          clearTo={isFiltered ? paths.operatorAnnouncements() : null}
+          clearLabel={t("operator.clear_filters")}
+        >
+          <SearchField label={t("operator.announcements.search")} value={filter.search ?? ""} />
+          <FilterSelect
+            label={t("common.fields.status")}
+            name="state"
+            value={filter.state ?? ""}
+            choices={[
+              { value: "", label: t("common.all.status") },
+              ...announcementStates.map((value) => ({
+                value,
+                label: t(`operator.announcements.state.${value}`),
+              })),
+            ]}
+          />
+        </FilterForm>
+      )}
+      <ListCard
+        caption={t("operator.announcements.title")}
+        columns={columns(t, locale, refusal)}
+        rows={items}
+        rowKey={({ id }) => id}
+        empty={empty}
+        noun={t("operator.announcements.noun", { count: total })}
+        paging={paging}
+        total={total}
+        pageHref={(page) => paths.operatorAnnouncements({ ...query, ...page })}
+      />
+    </>
+  );
+}
+
+function columns(
+  t: Translate,
+  locale: Locale,
+  refusal: FormRefusalData | null,
+): Column<ListedAnnouncement>[] {
+  return [
+    {
+      key: "text",
+      header: t("operator.announcements.text"),
+      main: true,
+      cell: ({ id, text, state }) =>
+        state === "over" ? (
+          <span className="line-clamp-2 max-w-md">{text}</span>
+        ) : (
+          <Link to={paths.operatorAnnouncement(id)} className="link line-clamp-2 max-w-md">
+            {text}
+          </Link>
+        ),
+    },
+    {
+      key: "state",
+      header: t("common.fields.status"),
+      cell: ({ state }) => (
+        <Badge color={colors[state]}>{t(`operator.announcements.state.${state}`)}</Badge>
+      ),
+    },
+    {
+      key: "days",
+      header: t("operator.announcements.days"),
+      cell: ({ startsOn, endsOn }) =>
+        t("operator.announcements.from_to", {
+          from: dayText(t, locale, startsOn),
+          to: dayText(t, locale, endsOn),
+        }),
+    },
+    {
+      key: "countries",
+      header: t("operator.announcements.countries"),
+      cell: ({ countries }) =>
+        countries.length === 0 ? t("operator.announcements.all_countries") : countries.join(", "),
+    },
+    { key: "author", header: t("operator.announcements.author"), cell: ({ author }) => author },
+    {
+      key: "actions",
+      header: t("operator.announcements.end"),
+      cell: (one) =>
+        one.state === "over" ? (
+          "—"
+        ) : (
+          <ConfirmLink
+            deed={endDeed(t, one, refusal)}
+            variant="outline"
+            size="sm"
+            label={t("operator.announcements.end_label", { text: one.text })}
+          >
+            {t("operator.announcements.end")}
+          </ConfirmLink>
+        ),
+    },
+  ];
+}

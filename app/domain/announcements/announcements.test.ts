@@ -1,0 +1,296 @@
+/** What our own staff tell organisations: whom, until which day of theirs, in which language, and until it is read. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
+import { joinAs, signedInContext, signUp } from "../../../tests/factories/people";
+import { makeOperator } from "../../../prisma/seed/make-operator";
+import { closeDatabase } from "~/infrastructure/database.server";
+import { newId } from "~/values/ids";
+import {
+  createOperatorContext,
+  createOrganizationContext,
+  type OperatorContext,
+  type OrganizationContext,
+} from "../context";
+import { createAnnouncement } from "./create-announcement.server";
+import { dismissAnnouncement } from "./dismiss-announcement.server";
+import { endAnnouncement } from "./end-announcement.server";
+import { getAnnouncement } from "./get-announcement.server";
+import { listAnnouncements } from "./list-announcements.server";
+import { listCurrentAnnouncements } from "./list-current-announcements.server";
+import { announcementSchema, type AnnouncementInput } from "./schema";
+import { updateAnnouncement } from "./update-announcement.server";
+
+const TODAY = "2026-11-21";
+const now = new Date("2026-11-21T12:00:00Z");
+let database: TestDatabase;
+let operator: OperatorContext;
+let reader: OrganizationContext;
+
+beforeAll(async () => {
+  database = testDatabase();
+  const email = `staff-${newId(now)}@dadiva.example`;
+  const { uuid } = await makeOperator(now, { email });
+  const person = { id: uuid, email, firstName: "Nora", lastName: "Vidal", sessionId: newId(now) };
+  operator = createOperatorContext({ operator: person, now, locale: "es", ip: "203.0.113.9" });
+  reader = await signedInContext(await signUp(now), now);
+});
+afterAll(async () => {
+  await Promise.all([database.close(), closeDatabase()]);
+});
+
+/** Unlike any other, so that it is found among those of other tests. */
+const tag = () => `aviso ${newId(now)}`;
+const input = (changes: Partial<AnnouncementInput> = {}): AnnouncementInput => ({
+  text_es: tag(),
+  text_pt: null,
+  text_en: null,
+  link: null,
+  countries: [],
+  starts_on: TODAY,
+  ends_on: "2026-11-30",
+  ...changes,
+});
+const tell = (changes?: Partial<AnnouncementInput>) =>
+  createAnnouncement(operator, input(changes), TODAY);
+
+/** The same person at another time, elsewhere, or in another language. */
+function as(changes: {
+  at?: string;
+  timezone?: string;
+  country?: string;
+  locale?: "pt-BR" | "en";
+}) {
+  const { organization, user, ip, locale } = reader;
+  const { at, timezone, country } = changes;
+  const place = {
+    ...organization,
+    ...(timezone && { timezone }),
+    ...(country && { country: country as typeof organization.country }),
+  };
+  return createOrganizationContext({
+    organization: place,
+    user,
+    now: at ? new Date(at) : now,
+    locale: changes.locale ?? locale,
+    ip,
+  });
+}
+
+/** One of today's own is always newer than those of other tests: at most three are shown. */
+async function isShown(id: string, ctx: OrganizationContext): Promise<boolean> {
+  return (await listCurrentAnnouncements(ctx)).some((one) => one.id === id);
+}
+
+/** Takes away what a test told, so that the next one's are among the newest three. */
+async function clear(): Promise<void> {
+  await database.owner.query(
+    "UPDATE announcements SET ended_at = created_at WHERE ended_at IS NULL",
+  );
+}
+
+describe("what is shown", () => {
+  it("is there from its first day to its last, by the organisation's own calendar", async () => {
+    await clear();
+    const id = await tell({ starts_on: "2026-11-22", ends_on: "2026-11-23" });
+    const montevideo = "America/Montevideo";
+    const tijuana = "America/Tijuana";
+    const shown = async (at: string, timezone: string) => isShown(id, as({ at, timezone }));
+    // Midnight of the 22nd is 03:00 UTC in Montevideo and 08:00 UTC in Tijuana.
+    expect(await shown("2026-11-22T02:59:59Z", montevideo)).toBe(false);
+    expect(await shown("2026-11-22T03:00:00Z", montevideo)).toBe(true);
+    expect(await shown("2026-11-22T07:59:59Z", tijuana)).toBe(false);
+    expect(await shown("2026-11-22T08:00:00Z", tijuana)).toBe(true);
+    expect(await shown("2026-11-24T02:59:59Z", montevideo)).toBe(true);
+    expect(await shown("2026-11-24T03:00:00Z", montevideo)).toBe(false);
+    expect(await shown("2026-11-24T07:59:59Z", tijuana)).toBe(true);
+    expect(await shown("2026-11-24T08:00:00Z", tijuana)).toBe(false);
+  });
+
+  it("is for the countries that were chosen, or for all", async () => {
+    await clear();
+    const some = await tell({ countries: ["BR", "UY"] });
+    const all = await tell();
+    expect([await isShown(some, reader), await isShown(all, reader)]).toEqual([false, true]);
+    const brazil = as({ country: "BR" });
+    expect([await isShown(some, brazil), await isShown(all, brazil)]).toEqual([true, true]);
+  });
+
+  it("speaks the reader's language, or Spanish and says so", async () => {
+    await clear();
+    await tell({ text_es: "Hola", text_pt: "Olá", link: "/manage/settings" });
+    const [es, pt, en] = await Promise.all(
+      [reader, as({ locale: "pt-BR" }), as({ locale: "en" })].map(listCurrentAnnouncements),
+    );
+    const one = { id: expect.any(String) as string, link: "/manage/settings" };
+    expect(es).toEqual([{ ...one, text: "Hola", language: null }]);
+    expect(pt).toEqual([{ ...one, text: "Olá", language: null }]);
+    expect(en).toEqual([{ ...one, text: "Hola", language: "es" }]);
+  });
+
+  it("is the newest three", async () => {
+    await clear();
+    const ids: string[] = [];
+    for (let left = 4; left > 0; left -= 1) ids.unshift(await tell());
+    const shown = (await listCurrentAnnouncements(reader)).map(({ id }) => id);
+    expect(shown).toHaveLength(3);
+    expect(ids).toEqual(expect.arrayContaining(shown));
+  });
+
+  it("is gone for one person who put it away, twice at once, and for nobody else", async () => {
+    await clear();
+    const id = await tell();
+    const colleague = await joinAs("viewer", { slug: reader.organization.slug }, now);
+    const other = await signedInContext(colleague, now);
+    expect(await isShown(id, other)).toBe(true);
+    await Promise.all([dismissAnnouncement(reader, id), dismissAnnouncement(reader, id)]);
+    expect([await isShown(id, reader), await isShown(id, other)]).toEqual([false, true]);
+    // A change doesn't bring it back.
+    await updateAnnouncement(operator, id, input(), TODAY);
+    expect(await isShown(id, reader)).toBe(false);
+  });
+
+  it.each(["no id", "019ab1de-0000-7000-8000-000000000000"])(
+    "can't be put away where it isn't: %s",
+    async (id) => {
+      await expect(dismissAnnouncement(reader, id)).rejects.toMatchObject({ code: "not_found" });
+    },
+  );
+});
+
+describe("an operator", () => {
+  it("tells, changes and ends, and each stands in the records", async () => {
+    const id = await tell({ text_es: "Mantenimiento el domingo", ends_on: TODAY });
+    await updateAnnouncement(
+      operator,
+      id,
+      input({ text_es: "El lunes", countries: ["AR"] }),
+      TODAY,
+    );
+    expect(await getAnnouncement(operator, id, TODAY)).toMatchObject({
+      text_es: "El lunes",
+      countries: ["AR"],
+      state: "running",
+    });
+    await endAnnouncement(operator, id, TODAY);
+    expect(await isShown(id, reader)).toBe(false);
+    expect((await getAnnouncement(operator, id, TODAY)).state).toBe("over");
+    for (const again of [
+      () => endAnnouncement(operator, id, TODAY),
+      () => updateAnnouncement(operator, id, input(), TODAY),
+    ])
+      await expect(again()).rejects.toMatchObject({ code: "invalid_transition" });
+    const { rows } = await database.owner.query<{ operation: string; operator_id: string }>(
+      "SELECT operation, operator_id, changes FROM operator_records WHERE subject_id = $1 ORDER BY created_at, id",
+      [id],
+    );
+    expect(rows.map(({ operation }) => operation)).toEqual([
+      "create-announcement",
+      "update-announcement",
+      "end-announcement",
+    ]);
+    expect(rows.every(({ operator_id: who }) => who === operator.operator.id)).toBe(true);
+    expect(rows[1]).toMatchObject({
+      changes: { text_es: ["Mantenimiento el domingo", "El lunes"], countries: ["[]", '["AR"]'] },
+    });
+  });
+
+  it("ends one once, from two windows at once", async () => {
+    const id = await tell();
+    const ends = [endAnnouncement(operator, id, TODAY), endAnnouncement(operator, id, TODAY)];
+    const outcomes = (await Promise.allSettled(ends)).map(({ status }) => status);
+    expect(outcomes.toSorted()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  it("can't tell what is over already, nor touch what isn't there", async () => {
+    const past = { starts_on: "2026-11-01", ends_on: "2026-11-20" };
+    const refused = { code: "validation_failed", fields: { ends_on: [{ code: "date_past" }] } };
+    await expect(tell(past)).rejects.toMatchObject(refused);
+    const id = await tell();
+    await expect(updateAnnouncement(operator, id, input(past), TODAY)).rejects.toMatchObject(
+      refused,
+    );
+    const lost = newId(now);
+    for (const deed of [
+      () => getAnnouncement(operator, lost, TODAY),
+      () => getAnnouncement(operator, "no id", TODAY),
+      () => endAnnouncement(operator, lost, TODAY),
+      () => updateAnnouncement(operator, lost, input(), TODAY),
+    ])
+      await expect(deed()).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("finds what was told by words of any language and by how it stands", async () => {
+    const word = `w${newId(now).replaceAll("-", "")}`;
+    const running = await tell({ text_es: `Corte ${word}`, text_pt: "Manutenção" });
+    const planned = await tell({ text_es: `Luego ${word}`, starts_on: "2026-11-25" });
+    const over = await tell({ text_es: `Antes ${word}`, ends_on: TODAY });
+    const find = async (filter: Parameters<typeof listAnnouncements>[1], today = TODAY) => {
+      const found = await listAnnouncements(operator, filter, { page: 1, perPage: 10 }, today);
+      expect(found.total).toBe(found.items.length);
+      return found.items.map(({ id, state }) => [id, state]);
+    };
+    const tomorrow = "2026-11-22";
+    expect(await find({ search: word }, tomorrow)).toEqual([
+      [over, "over"],
+      [planned, "planned"],
+      [running, "running"],
+    ]);
+    for (const [state, id] of Object.entries({ running, planned, over }))
+      expect(await find({ search: word, state: state as "over" }, tomorrow)).toEqual([[id, state]]);
+    expect(await find({ search: `manutencao ${word}` })).toEqual([[running, "running"]]);
+    const page = { page: 2, perPage: 2 };
+    const second = await listAnnouncements(operator, { search: word }, page, TODAY);
+    expect([second.items.map(({ id }) => id), second.total]).toEqual([[running], 3]);
+    expect(second.items[0]?.author).toBe("Persona Operadora");
+  });
+});
+
+describe("the form", () => {
+  const form = { ...input(), text_es: "Hola", text_pt: " ", text_en: "", link: "" };
+  it("takes empty texts and links for none", () => {
+    expect(announcementSchema.parse(form)).toMatchObject({
+      text_pt: null,
+      text_en: null,
+      link: null,
+    });
+  });
+
+  it.each([
+    "https://dadiva.example/ayuda",
+    "https://dadiva.example/a?b=c#d",
+    "/manage/settings",
+    "/manage/campaigns?state=published",
+    "/account/onboarding/documents",
+  ])("leads to %s", (link) => {
+    expect(announcementSchema.parse({ ...form, link }).link).toBe(link);
+  });
+
+  it.each([
+    "http://dadiva.example",
+    "//dadiva.example",
+    "/\\dadiva.example",
+    "/manage/../logout",
+    "/manage//x",
+    "javascript:alert(1)",
+    "https://dadiva.example@evil.example",
+    "https://a b",
+    "manage/settings",
+    "https://",
+  ])("leads nowhere by %s", (link) => {
+    const fault = announcementSchema.safeParse({ ...form, link }).error?.issues;
+    expect(fault).toMatchObject([{ path: ["link"], message: "url_invalid" }]);
+  });
+
+  it.each([
+    [{ text_es: "  " }, "text_es"],
+    [{ text_es: "x".repeat(301) }, "text_es"],
+    [{ text_en: "x".repeat(301) }, "text_en"],
+    [{ starts_on: "2026-02-30" }, "starts_on"],
+    [{ ends_on: "" }, "ends_on"],
+    [{ starts_on: "2026-12-01" }, "ends_on"],
+    [{ countries: ["ZZ"] }, "countries"],
+  ])("refuses %j", (changes, field) => {
+    const issues = announcementSchema.safeParse({ ...form, ...changes }).error?.issues ?? [];
+    expect(issues.map(({ path }) => path[0])).toEqual([field]);
+  });
+});

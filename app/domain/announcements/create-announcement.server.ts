@@ -1,0 +1,32 @@
+import { recordOperatorAct } from "../audit/record-operator-act.server";
+import { acrossOrganizations, type OperatorContext } from "../context";
+import { refuseField } from "../errors";
+import { announcementColumns } from "./columns";
+import type { AnnouncementInput } from "./schema";
+
+/**
+ * Tells organisations something, from one day to another. `today` is the operator's: a last day that
+ * is over everywhere is `date_past`. Answers its id.
+ */
+export async function createAnnouncement(
+  ctx: OperatorContext,
+  input: AnnouncementInput,
+  today: string,
+): Promise<string> {
+  const { now, operator } = ctx;
+  if (input.ends_on < today) throw refuseField("ends_on", "date_past");
+  const id = ctx.newId();
+  const data = announcementColumns(input);
+  const across = acrossOrganizations("announcements belong to the platform", now);
+  await across.transaction(async (db) => {
+    await db.announcement.create({
+      data: { id, ...data, createdById: operator.id, createdAt: now, updatedAt: now },
+    });
+    await recordOperatorAct(db, ctx, {
+      operation: "create-announcement",
+      subject: { type: "announcement", id },
+      after: input,
+    });
+  });
+  return id;
+}

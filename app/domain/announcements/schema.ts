@@ -1,0 +1,46 @@
+/** Shapes of an announcement. Messages are codes. */
+import { z } from "zod";
+import { countryCodes } from "~/countries/country";
+import { LONGEST_TEXT } from "./states";
+
+/** A page of the organisation's own host. */
+const OWN_PAGE = /^\/(?:manage|account)(?:\/[\w-]+)*(?:\?[\w=&%-]*)?$/;
+
+const none = (value: unknown) =>
+  typeof value === "string" && value.trim() === "" ? null : (value ?? null);
+const text = z
+  .string("required")
+  .transform((words) =>
+    words
+      .replace(/\r\n?/g, "\n")
+      .replace(/(?!\n)\p{Cc}/gu, "")
+      .trim(),
+  )
+  .pipe(z.string().min(1, "required").max(LONGEST_TEXT));
+const day = z.iso.date({ error: "date_invalid", abort: true });
+const link = z
+  .string("url_invalid")
+  .trim()
+  .max(500)
+  .refine((value) => OWN_PAGE.test(value) || isHttps(value), "url_invalid");
+
+function isHttps(value: string): boolean {
+  return /^https:\/\/[^\s@]+$/.test(value) && URL.canParse(value);
+}
+
+export const announcementSchema = z
+  .object({
+    text_es: text,
+    text_pt: z.preprocess(none, text.nullable()),
+    text_en: z.preprocess(none, text.nullable()),
+    link: z.preprocess(none, link.nullable()),
+    /** Empty: every country. */
+    countries: z.array(z.enum(countryCodes as [string, ...string[]], "option_invalid")),
+    starts_on: day,
+    ends_on: day,
+  })
+  .refine(({ starts_on, ends_on }) => starts_on <= ends_on, {
+    path: ["ends_on"],
+    error: "end_before_start",
+  });
+export type AnnouncementInput = z.output<typeof announcementSchema>;

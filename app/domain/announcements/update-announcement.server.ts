@@ -1,0 +1,39 @@
+import { recordOperatorAct } from "../audit/record-operator-act.server";
+import { acrossOrganizations, type OperatorContext } from "../context";
+import { DomainError, refuseField } from "../errors";
+import { announcementColumns, announcementInput } from "./columns";
+import type { AnnouncementInput } from "./schema";
+import { stateOf } from "./states";
+
+/**
+ * Changes what is told, to whom and how long. Who has put it away is not shown it again. One that is
+ * over stays as it was told: `invalid_transition`. Throws `not_found`.
+ */
+export async function updateAnnouncement(
+  ctx: OperatorContext,
+  id: string,
+  input: AnnouncementInput,
+  today: string,
+): Promise<void> {
+  const { now } = ctx;
+  if (input.ends_on < today) throw refuseField("ends_on", "date_past");
+  const data = announcementColumns(input);
+  const across = acrossOrganizations("announcements belong to the platform", now);
+  await across.transaction(async (db) => {
+    const row = await db.announcement.findUnique({ where: { id } });
+    if (!row) throw new DomainError("not_found");
+    if (stateOf(row, today) === "over") throw new DomainError("invalid_transition");
+    // Whoever ended it meanwhile was first.
+    const { count } = await db.announcement.updateMany({
+      where: { id, endedAt: null },
+      data: { ...data, updatedAt: now },
+    });
+    if (count === 0) throw new DomainError("invalid_transition");
+    await recordOperatorAct(db, ctx, {
+      operation: "update-announcement",
+      subject: { type: "announcement", id },
+      before: announcementInput(row),
+      after: input,
+    });
+  });
+}

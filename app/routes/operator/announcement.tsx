@@ -1,0 +1,72 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { AnnouncementForm } from "~/components/operator/announcement-form";
+import { OPERATOR_ZONE } from "~/components/operator/operator-zone";
+import { Alert } from "~/components/ui/alert";
+import { Card } from "~/components/ui/card";
+import { PageHeader } from "~/components/ui/page-header";
+import { refusalIn } from "~/components/ui/settings-form";
+import { getAnnouncement } from "~/domain/announcements/get-announcement.server";
+import { updateAnnouncement } from "~/domain/announcements/update-announcement.server";
+import { readForm } from "~/http/forms.server";
+import { finishAt } from "~/http/outcome.server";
+import { paths } from "~/http/paths";
+import { requireOperator } from "~/http/require-operator.server";
+import { useT } from "~/i18n";
+import { createTranslator } from "~/i18n/server";
+import { localDate } from "~/values/calendar";
+import { namedCountries, readAnnouncement } from "./announcement-form.server";
+
+export const handle: RouteHandle = { i18n: ["operator"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requireOperator(args);
+  const today = localDate(ctx.now, OPERATOR_ZONE);
+  const { state, ...value } = await getAnnouncement(ctx, args.params.announcement ?? "", today);
+  return {
+    title: `${createTranslator(ctx.locale)("operator.announcements.edit_title")} · Dádiva`,
+    isOver: state === "over",
+    value,
+    countries: namedCountries(ctx.locale),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = requireOperator(args);
+  const input = readAnnouncement(await readForm(args));
+  const today = localDate(ctx.now, OPERATOR_ZONE);
+  await updateAnnouncement(ctx, args.params.announcement ?? "", input, today);
+  return finishAt(paths.operatorAnnouncements(), "updated");
+}
+
+export default function EditAnnouncement() {
+  const { countries, isOver, value } = useLoaderData<typeof loader>();
+  const refusal = refusalIn(useActionData());
+  const t = useT();
+  return (
+    <>
+      <PageHeader
+        title={t("operator.announcements.edit_title")}
+        back={{ to: paths.operatorAnnouncements(), label: t("operator.announcements.title") }}
+      />
+      <Card className="max-w-3xl">
+        {isOver ? (
+          <div className="stack">
+            <Alert tone="info">{t("operator.announcements.is_over")}</Alert>
+            <p className="whitespace-pre-line">{value.text_es}</p>
+          </div>
+        ) : (
+          <AnnouncementForm
+            value={value}
+            countries={countries}
+            submit="common.actions.save"
+            refusal={refusal}
+          />
+        )}
+      </Card>
+    </>
+  );
+}

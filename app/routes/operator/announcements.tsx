@@ -1,0 +1,90 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Outcome } from "~/components/layout/outcome";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { AnnouncementsList, endDeed } from "~/components/operator/announcements-list";
+import { OPERATOR_ZONE } from "~/components/operator/operator-zone";
+import { ButtonLink } from "~/components/ui/button";
+import { ConfirmPage, useAskedDeed } from "~/components/ui/confirm";
+import { PageHeader } from "~/components/ui/page-header";
+import { refusalIn } from "~/components/ui/settings-form";
+import { endAnnouncement } from "~/domain/announcements/end-announcement.server";
+import { listAnnouncements } from "~/domain/announcements/list-announcements.server";
+import { DomainError } from "~/domain/errors";
+import { readForm } from "~/http/forms.server";
+import { readAnnouncementFilter } from "~/http/list-filters.server";
+import { finishAt, outcomeOf } from "~/http/outcome.server";
+import { readPaging } from "~/http/paging";
+import { paths } from "~/http/paths";
+import { requireOperator } from "~/http/require-operator.server";
+import { useT } from "~/i18n";
+import { createTranslator } from "~/i18n/server";
+import { localDate } from "~/values/calendar";
+
+export const handle: RouteHandle = { i18n: ["operator", "manage"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+const deeds = ["created", "updated", "ended"] as const;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requireOperator(args);
+  const search = new URL(args.request.url).searchParams;
+  const filter = readAnnouncementFilter(search);
+  const paging = readPaging(search);
+  const today = localDate(ctx.now, OPERATOR_ZONE);
+  return {
+    title: `${createTranslator(ctx.locale)("operator.announcements.title")} · Dádiva`,
+    filter,
+    paging,
+    done: outcomeOf(args.request, deeds),
+    ...(await listAnnouncements(ctx, filter, paging, today)),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = requireOperator(args);
+  const form = await readForm(args);
+  if (form.get("intent") !== "end") throw new DomainError("malformed_request");
+  const today = localDate(ctx.now, OPERATOR_ZONE);
+  await endAnnouncement(ctx, String(form.get("announcement") ?? ""), today);
+  return finishAt(paths.operatorAnnouncements(), "ended");
+}
+
+export default function Announcements() {
+  const page = useLoaderData<typeof loader>();
+  const refusal = refusalIn(useActionData());
+  const t = useT();
+  const { done, filter, items, total } = page;
+  const open = items.filter(({ state }) => state !== "over");
+  const asked = useAskedDeed(open.map((one) => endDeed(t, one, refusal)));
+  if (asked !== undefined)
+    return <ConfirmPage deed={asked} backTo={paths.operatorAnnouncements()} />;
+  return (
+    <>
+      <PageHeader
+        title={t("operator.announcements.title")}
+        description={t("operator.announcements.description")}
+        actions={
+          <>
+            {total > 0 && (
+              <ButtonLink
+                plain
+                variant="outline"
+                icon="download"
+                to={paths.operatorAnnouncementsFile({ q: filter.search, state: filter.state })}
+              >
+                {t("common.actions.export")}
+              </ButtonLink>
+            )}
+            <ButtonLink to={paths.newOperatorAnnouncement()} icon="plus">
+              {t("operator.announcements.new_title")}
+            </ButtonLink>
+          </>
+        }
+      />
+      <Outcome text={done && !refusal ? t(`operator.announcements.done.${done}`) : null} />
+      <AnnouncementsList {...page} refusal={refusal} />
+    </>
+  );
+}

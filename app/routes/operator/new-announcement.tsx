@@ -1,0 +1,60 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { AnnouncementForm } from "~/components/operator/announcement-form";
+import { OPERATOR_ZONE } from "~/components/operator/operator-zone";
+import { Card } from "~/components/ui/card";
+import { PageHeader } from "~/components/ui/page-header";
+import { refusalIn } from "~/components/ui/settings-form";
+import { createAnnouncement } from "~/domain/announcements/create-announcement.server";
+import { readForm } from "~/http/forms.server";
+import { finishAt } from "~/http/outcome.server";
+import { paths } from "~/http/paths";
+import { requireOperator } from "~/http/require-operator.server";
+import { useT } from "~/i18n";
+import { createTranslator } from "~/i18n/server";
+import { localDate } from "~/values/calendar";
+import { namedCountries, readAnnouncement } from "./announcement-form.server";
+
+export const handle: RouteHandle = { i18n: ["operator"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export function loader(args: LoaderFunctionArgs) {
+  const ctx = requireOperator(args);
+  return {
+    title: `${createTranslator(ctx.locale)("operator.announcements.new_title")} · Dádiva`,
+    today: localDate(ctx.now, OPERATOR_ZONE),
+    countries: namedCountries(ctx.locale),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = requireOperator(args);
+  const input = readAnnouncement(await readForm(args));
+  await createAnnouncement(ctx, input, localDate(ctx.now, OPERATOR_ZONE));
+  return finishAt(paths.operatorAnnouncements(), "created");
+}
+
+export default function NewAnnouncement() {
+  const { countries, today } = useLoaderData<typeof loader>();
+  const refusal = refusalIn(useActionData());
+  const t = useT();
+  const texts = { text_es: "", text_pt: null, text_en: null };
+  return (
+    <>
+      <PageHeader
+        title={t("operator.announcements.new_title")}
+        back={{ to: paths.operatorAnnouncements(), label: t("operator.announcements.title") }}
+      />
+      <Card className="max-w-3xl">
+        <AnnouncementForm
+          value={{ ...texts, link: null, countries: [], starts_on: today, ends_on: null }}
+          countries={countries}
+          submit="operator.announcements.publish"
+          refusal={refusal}
+        />
+      </Card>
+    </>
+  );
+}
