@@ -33,6 +33,7 @@ export function PlanCard({ plan, timezone, tierChoices, featureChoices, refusal 
           id="tier"
           name="tier"
           options={tierChoices}
+          required
           defaultValue={own?.typed.tier ?? plan.tier}
           errors={own?.fields.tier}
         />
@@ -57,6 +58,7 @@ export function PlanCard({ plan, timezone, tierChoices, featureChoices, refusal 
           id="override"
           name="override"
           columns={2}
+          required
           defaultValue={own?.typed.override ?? (plan.overridden ? "own" : "plan")}
           choices={(["plan", "own"] as const).map((value) => ({
             value,

@@ -1,0 +1,58 @@
+/** Our own staff in a browser: signing in, an organisation looked up, a decision, at both widths. */
+import { appCode } from "../factories/second-factor";
+import { expect, test } from "./browser-test";
+import { checkPage } from "./page-checks";
+import { lab, tenantUrl } from "./stack";
+
+test("an operator signs in with both factors, finds an organisation, stops it and lets it go on", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const check = async (name: string) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await checkPage(page, `operator-${name}-390`);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await checkPage(page, `operator-${name}-1280`);
+  };
+  const operator = await lab.createOperator();
+  const { slug, organization } = await lab.createOrganization();
+  const place = tenantUrl("operador", `/operator/organizations?q=${slug}`);
+  await page.goto(place);
+  await check("login");
+  await page.getByLabel("Email").fill(operator.email);
+  await page.getByLabel("Contraseña", { exact: true }).fill(operator.password);
+  await page.getByRole("button", { name: "Ingresar" }).click();
+  await check("step");
+  await page.getByLabel(/Código/).fill(appCode(operator.totp_secret, new Date()));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(place);
+  await expect(page.getByText("Mostrando 1 - 1 de 1 organización")).toBeVisible();
+  await check("organizations");
+  await page.goto(tenantUrl("operador", "/operator/organizations?q=nadie-se-llama-asi"));
+  await expect(page.getByText("Ninguna organización coincide")).toBeVisible();
+  await check("organizations-empty");
+
+  await page.goto(place);
+  await page.getByRole("link", { name: organization.name }).click();
+  await expect(page.getByRole("heading", { name: organization.name, level: 1 })).toBeVisible();
+  await check("organization");
+  const account = page.locator("section, div.card").filter({
+    has: page.getByRole("heading", { name: "Cuenta", exact: true }),
+  });
+  await account.getByLabel("Motivo").fill("no");
+  await account.getByRole("button", { name: "Suspender la cuenta" }).click();
+  await expect(account.getByText("Escribí al menos 10 caracteres").first()).toBeVisible();
+  await expect(account.getByLabel("Motivo")).toBeFocused();
+  await check("refused");
+  await account.getByLabel("Motivo").fill("Denuncia de suplantación");
+  await account.getByRole("button", { name: "Suspender la cuenta" }).click();
+  await expect(page.locator(".toast-text")).toHaveText(/^Suspendimos la cuenta/);
+  await expect(account.getByText("Denuncia de suplantación")).toBeVisible();
+  await check("suspended");
+  await account.getByLabel("Motivo").fill("Era un malentendido");
+  await account.getByRole("button", { name: "Levantar la suspensión" }).click();
+  await expect(account.getByRole("button", { name: "Suspender la cuenta" })).toBeVisible();
+
+  await page.goto(tenantUrl("operador", "/operator/staff"));
+  await check("staff");
+});
