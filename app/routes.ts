@@ -92,6 +92,8 @@ export default [
     route("announcements/:announcement", "routes/operator/announcement.tsx"),
     route("staff", "routes/operator/staff.tsx"),
     route("staff/file", "routes/operator/staff-file.ts"),
+    route("activity", "routes/operator/activity.tsx"),
+    route("activity/file", "routes/operator/activity-file.ts"),
     route("organizations", "routes/operator/organizations.tsx"),
     route("organizations/file", "routes/operator/organizations-file.ts"),
     route("organizations/:id", "routes/operator/organization.tsx"),

@@ -109,6 +109,8 @@ export const paths = {
     `/operator/files/${part(organization)}/${part(id)}/picture`,
   operatorStaffFile: (query: Query = {}) => withQuery("/operator/staff/file", query),
 
+  operatorActivity: (query: Query = {}) => withQuery("/operator/activity", query),
+  operatorActivityFile: (query: Query = {}) => withQuery("/operator/activity/file", query),
   operatorOrganizations: (query: Query = {}) => withQuery("/operator/organizations", query),
   operatorOrganizationsFile: (query: Query = {}) =>
     withQuery("/operator/organizations/file", query),

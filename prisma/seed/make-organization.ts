@@ -125,8 +125,8 @@ async function approveDocuments(ctx: OrganizationContext): Promise<void> {
   const { now, organizationId } = ctx;
   const { documents } = getCountry(ctx.organization.country);
   const dates = { submittedAt: now, reviewedAt: now, createdAt: now, updatedAt: now };
-  await ctx.transaction((db) =>
-    db.organizationDocument.createMany({
+  await ctx.transaction(async (db) => {
+    await db.organizationDocument.createMany({
       data: documents
         .filter(({ required }) => required)
         .map(({ type }) => ({
@@ -136,8 +136,13 @@ async function approveDocuments(ctx: OrganizationContext): Promise<void> {
           status: "approved",
           ...dates,
         })),
-    }),
-  );
+    });
+    // With the last of them the payouts were released.
+    await db.organization.update({
+      where: { id: organizationId },
+      data: { payoutsReleasedAt: now },
+    });
+  });
 }
 
 async function contextOf(now: Date, organizationId: string): Promise<OrganizationContext> {

@@ -55,4 +55,7 @@ test("an operator signs in with both factors, finds an organisation, stops it an
 
   await page.goto(tenantUrl("operador", "/operator/staff"));
   await check("staff");
+  await page.goto(tenantUrl("operador", `/operator/activity?q=${slug}`));
+  await expect(page.getByText("Persona Operadora suspendió la cuenta")).toBeVisible();
+  await check("activity");
 });

@@ -148,6 +148,13 @@ describe.sequential("the operator host", () => {
     );
     expect(file.text).toContain(organization.owner.email);
     expect((await staff.get(OPERATOR_HOST, "/operator/organizations/x")).status).toBe(404);
+    const acts = await staff.get(OPERATOR_HOST, `/operator/activity?q=${organization.slug}`);
+    expect(acts.text).toContain("Persona Operadora suspendió la cuenta");
+    const actsFile = await staff.get(
+      OPERATOR_HOST,
+      `/operator/activity/file?q=${organization.slug}`,
+    );
+    expect(actsFile.text.trim().split("\n")).toHaveLength(3);
   });
 
   test("signs out, and no other session with it", async () => {

@@ -10,6 +10,7 @@ import { joinAs } from "../../../tests/factories/people";
 import { staffContext } from "../../../tests/factories/staff";
 import { closeDatabase } from "~/infrastructure/database.server";
 import type { Mail } from "~/infrastructure/mail.server";
+import { listOperatorActs } from "../audit/list-operator-acts.server";
 import { entitlementsOf } from "../billing/entitlements";
 import { overridePlan } from "../billing/override-plan.server";
 import { planOverrideForm, planOverrideOf } from "../billing/schema";
@@ -209,6 +210,28 @@ describe("listTenants", () => {
     ]);
     const { items, total } = await listTenants(ctx, { search: slug }, { page: 1, perPage: 10 });
     expect([items[0]?.owner, total]).toEqual([owner.email, 1]);
+  });
+
+  it("stands beside what staff did: in organisations, and of no other's doing", async () => {
+    const ctx = await staffContext(now);
+    const own = await actIn(ctx, tenant.organizationId);
+    await suspendOrganization(own, reason);
+    const search = tenant.organization.slug;
+    const acts = await listOperatorActs(ctx, { search }, { page: 1, perPage: 10 });
+    expect(acts).toMatchObject({
+      total: 1,
+      items: [
+        {
+          operation: "suspend-organization",
+          operator: "Persona Operadora",
+          organization: { id: tenant.organizationId, name: "Ñandú del Árbol" },
+          reason: reason.reason,
+        },
+      ],
+    });
+    const { email } = ctx.operator;
+    const all = await listOperatorActs(ctx, { search: email }, { page: 1, perPage: 10 });
+    expect(all.items.map(({ operation }) => operation)).toEqual(["suspend-organization"]);
   });
 
   it("shows an organisation with its people, the owner first", async () => {

@@ -45,7 +45,10 @@ function navigation(t: Translate): NavigationGroup[] {
     },
     {
       label: t("operator.nav.ours"),
-      items: [{ label: t("operator.nav.staff"), to: paths.operatorStaff(), icon: "users" }],
+      items: [
+        { label: t("operator.nav.staff"), to: paths.operatorStaff(), icon: "users" },
+        { label: t("operator.nav.activity"), to: paths.operatorActivity(), icon: "clock" },
+      ],
     },
   ];
 }

@@ -1,0 +1,133 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { actText } from "~/components/operator/act-text";
+import { OPERATOR_ZONE } from "~/components/operator/operator-zone";
+import { FilterForm } from "~/components/reports/filter-form";
+import { ListCard } from "~/components/reports/list-card";
+import { SearchField } from "~/components/reports/search-field";
+import { ButtonLink } from "~/components/ui/button";
+import type { Column } from "~/components/ui/data-table";
+import { DateTime } from "~/components/ui/date-time";
+import { EmptyState } from "~/components/ui/empty-state";
+import { PageHeader } from "~/components/ui/page-header";
+import { listOperatorActs } from "~/domain/audit/list-operator-acts.server";
+import type { OperatorAct } from "~/domain/audit/list-operator-acts.sql";
+import { readPaging } from "~/http/paging";
+import { paths } from "~/http/paths";
+import { searchOf } from "~/http/query-values";
+import { requireOperator } from "~/http/require-operator.server";
+import { useT } from "~/i18n";
+import { createTranslator } from "~/i18n/server";
+import type { Translate } from "~/i18n/text-key";
+
+export const handle: RouteHandle = { i18n: ["operator", "manage"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requireOperator(args);
+  const asked = new URL(args.request.url).searchParams;
+  const search = searchOf(asked);
+  const paging = readPaging(asked);
+  return {
+    title: `${createTranslator(ctx.locale)("operator.activity.title")} · Dádiva`,
+    search,
+    paging,
+    ...(await listOperatorActs(ctx, { search }, paging)),
+  };
+}
+
+export default function OperatorActivity() {
+  const { items, paging, search, total } = useLoaderData<typeof loader>();
+  const t = useT();
+  const query = { q: search };
+  return (
+    <>
+      <PageHeader
+        title={t("operator.activity.title")}
+        description={t("operator.activity.description")}
+        actions={
+          total > 0 && (
+            <ButtonLink
+              plain
+              variant="outline"
+              icon="download"
+              to={paths.operatorActivityFile(query)}
+            >
+              {t("common.actions.export")}
+            </ButtonLink>
+          )
+        }
+      />
+      <FilterForm
+        label={t("operator.filters")}
+        clearTo={search ? paths.operatorActivity() : null}
+        clearLabel={t("operator.clear_filters")}
+      >
+        <SearchField label={t("operator.activity.search")} value={search ?? ""} />
+      </FilterForm>
+      <ListCard
+        caption={t("operator.activity.title")}
+        columns={columns(t)}
+        rows={items}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState
+            icon={search ? "search" : "clock"}
+            title={t(`operator.activity.empty.${search ? "filtered" : "title"}`)}
+          />
+        }
+        noun={t("manage.activity.noun", { count: total })}
+        paging={paging}
+        total={total}
+        pageHref={(page) => paths.operatorActivity({ ...query, ...page })}
+      />
+    </>
+  );
+}
+
+function columns(t: Translate): Column<OperatorAct>[] {
+  return [
+    {
+      key: "what",
+      header: t("manage.activity.operation"),
+      main: true,
+      cell: (act) => (
+        <span className="grid min-w-0">
+          <span className="font-semibold">{actText(t, act)}</span>
+          {act.reason && (
+            <span className="text-sm font-normal wrap-anywhere text-muted">{act.reason}</span>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: "organization",
+      header: t("operator.organizations.organization"),
+      cell: ({ organization }) =>
+        organization ? (
+          <Link to={paths.operatorOrganization(organization.id)}>{organization.name}</Link>
+        ) : (
+          "—"
+        ),
+    },
+    {
+      key: "where",
+      header: t("manage.activity.address"),
+      cell: ({ ip }) => ip || "—",
+    },
+    {
+      key: "when",
+      header: t("manage.activity.when"),
+      cell: ({ at }) => (
+        <span className="grid">
+          <DateTime at={at} zone={OPERATOR_ZONE} style="short" />
+          <span className="text-sm text-muted">
+            <DateTime at={at} zone={OPERATOR_ZONE} style="time" />
+          </span>
+        </span>
+      ),
+    },
+  ];
+}
