@@ -17,6 +17,7 @@ const STEADY = "2027-01-12T15:00:00Z";
 const OF_THE_PLATFORM = [
   "notifications.send-verification-code",
   "donations.settle-notification",
+  "notifications.send-operator-link",
   "notifications.send-password-reset",
   "notifications.send-email-change",
   "notifications.send-account-notice",
@@ -54,10 +55,12 @@ describe("a job of A that names what is B's", () => {
       attachmentId: attachment,
       userId: user,
       period: "2027-01",
+      decision: "approved",
       collections: [{ donationId: donation, period: "2027-01" }],
       vaultCardId: await first("vault.cards"),
       entryId: await first("audit_entries"),
       invitationId: await first("invitations"),
+      documentId: await first("organization_documents"),
       sealedToken: await sealedTokenOf(organization),
     };
     const found = entries[field];

@@ -5,11 +5,15 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listCalls } from "../architecture/calls";
+import { listUrls } from "../architecture/sources";
+import { OPERATOR_HOST, Visitor } from "../factories/product";
 import { World } from "../factories/world";
 import {
   peopleOf,
   productRoles,
   productSessions,
+  signInStaff,
+  STEADY,
   strangersAt,
   SWEPT_SESSIONS,
 } from "./isolation/askers";
@@ -27,7 +31,6 @@ import {
 import { expectNoLeak, sweep, type Share } from "./isolation/sweep";
 import { kinds, nobodys, openMarked, type Marked } from "./isolation/tenants";
 
-const STEADY = "2027-01-12T15:00:00Z";
 const WHOLE = process.env.DADIVA_FULL === "1";
 
 let world: World;
@@ -89,6 +92,31 @@ describe("whoever isn't of B", () => {
   test("with every kind of session on B's host and the platform's, and with none", async () => {
     expectNoLeak(await sweep(world, strangers.map(shareOf), b));
   }, 1_800_000);
+
+  test("gets nothing on the operator host but its login, where our staff see B", async () => {
+    const { visitor } = await signInStaff(world);
+    const urls = listUrls().filter(({ url }) => /^operator\/(?!log|welcome)/.test(url));
+    expect(urls.length).toBeGreaterThan(5);
+    let seen = 0;
+    for (const { url } of urls) {
+      const path = url
+        .replace(/:organization\b|(?<=organizations\/):id/, b.ids.organization)
+        .replace(":id", b.ids.attachment);
+      const ours = await visitor.get(OPERATOR_HOST, `/${path}`);
+      seen += marksOf(b).some((mark) => ours.text.includes(mark)) ? 1 : 0;
+      for (const asker of [...people, ...strangers]) {
+        const { cookie } = asker;
+        const answer = await new Visitor(world.stack).get(OPERATOR_HOST, `/${path}`, { cookie });
+        const to = answer.headers.location ?? "";
+        const isShut = answer.status === 404 || to.startsWith("/operator/login");
+        const isStaff = asker.name.startsWith("our staff");
+        if (!isStaff) expect(isShut, `${asker.name}: ${url}`).toBe(true);
+        const shown = marksOf(b).filter((mark) => answer.text.includes(mark));
+        if (!isStaff) expect(shown, `${asker.name}: ${url}`).toEqual([]);
+      }
+    }
+    expect(seen, "our staff see B somewhere").toBeGreaterThan(0);
+  }, 120_000);
 
   test("sees nothing of B on A's own pages", async () => {
     const [owner] = people;

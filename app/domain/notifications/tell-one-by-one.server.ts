@@ -1,7 +1,6 @@
 import { isLocale, type Locale } from "~/i18n/config";
 import type { JobPayload, TenantJobName } from "../../../jobs/catalog";
 import type { OrganizationContext } from "../context";
-import type { Role } from "../users/abilities";
 
 export interface Reader {
   id: string;
@@ -21,7 +20,7 @@ export async function tellOneByOne<Name extends NoticeName & TenantJobName>(
   ctx: OrganizationContext,
   job: Name,
   payload: JobPayload<Name>,
-  roles: readonly Role[],
+  roles: readonly string[],
 ): Promise<Reader | null> {
   const { organizationId } = ctx;
   const members = await ctx.read((db) =>

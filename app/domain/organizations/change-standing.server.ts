@@ -1,6 +1,5 @@
 import { newId } from "~/values/ids";
-import { recordChange } from "../audit/record-change.server";
-import type { AuditedOperation } from "../audit/operations";
+import { recordChange, type Change } from "../audit/record-change.server";
 import type { OrganizationContext } from "../context";
 import { DomainError } from "../errors";
 
@@ -12,7 +11,7 @@ interface Standing {
 }
 
 interface Step {
-  operation: AuditedOperation;
+  operation: Change["operation"];
   /** How it stands before: where it doesn't any more, nothing is changed. */
   from: Standing | Record<string, object>;
   to: Standing;

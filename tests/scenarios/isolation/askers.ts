@@ -2,9 +2,14 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import * as abilities from "~/domain/users/abilities";
+import { OPERATOR_HOST, type Answer, type Visitor } from "../../factories/product";
+import { appCode } from "../../factories/second-factor";
 import type { World } from "../../factories/world";
 import { sessionCookie, type Marked } from "./tenants";
 import type { Asker } from "./probes";
+
+/** When the sweep happens: its clock stands still. */
+export const STEADY = "2027-01-12T15:00:00Z";
 
 /** The roles of readings.md; those that the product has by now are swept. */
 const ROLES = ["owner", "admin", "fundraiser", "finance", "viewer"];
@@ -15,15 +20,23 @@ export function productRoles(): string[] {
   return [...(roles ?? ROLES)];
 }
 
-/** Kinds of session that the product knows, as `find-session` declares them. */
+/** Kinds of session that the product knows, as `start-session` declares how long each lives. */
 export function productSessions(): string[] {
-  const file = path.resolve("app/domain/users/find-session.server.ts");
-  const declared = /\bkind: ((?:"\w+"(?: \| )?)+);/.exec(readFileSync(file, "utf8"))?.[1] ?? "";
-  return [...declared.matchAll(/"(\w+)"/g)].map(([, kind = ""]) => kind);
+  const file = path.resolve("app/domain/users/start-session.server.ts");
+  const declared = /\bLIFE_MS = \{([^}]+)\}/.exec(readFileSync(file, "utf8"))?.[1] ?? "";
+  return [...declared.matchAll(/^ *(\w+):/gm)].map(([, kind = ""]) => kind);
 }
 
 /** Sessions that the sweep shows to B, by their kind; one that is missing fails it. */
-export const SWEPT_SESSIONS = ["signup", "second_step", "platform", "organization"];
+export const SWEPT_SESSIONS = [
+  "signup",
+  "second_step",
+  "platform",
+  "organization",
+  "operator_enrolment",
+  "operator_step",
+  "operator",
+];
 
 async function signInAs(world: World, tenant: Marked, role: string) {
   const { slug } = tenant.organization;
@@ -101,6 +114,9 @@ export async function strangersAt(
     at("an expired session of B", await spoilt(world, b, "expires_at = created_at")),
     at("half a login of B", await spoilt(world, b, "kind = 'second_step'")),
     at("an ended session of B", await spoilt(world, b, "ended_at = created_at")),
+    at("half a login of our staff", await spoilt(world, b, "kind = 'operator_step'")),
+    at("an enrolment of our staff", await spoilt(world, b, "kind = 'operator_enrolment'")),
+    at("our staff, on B's host", await staffCookie(world)),
     { ...own, name: "nobody on the platform host", cookie: "", token: "" },
     { ...own, name: "a signup on the platform host", cookie: sessionCookie(signup, ""), token: "" },
     {
@@ -110,6 +126,22 @@ export async function strangersAt(
       token: platformPage.meta("csrf-token"),
     },
   ];
+}
+
+/** An operator's session: whoever looks into an organisation does so on the operator host alone. */
+async function staffCookie(world: World): Promise<string> {
+  const { visitor } = await signInStaff(world);
+  return sessionCookie(visitor, OPERATOR_HOST);
+}
+
+/** A person of our own staff, signed in at the sweep's standing clock. */
+export async function signInStaff(world: World): Promise<{ visitor: Visitor; home: Answer }> {
+  const operator = await world.lab.createOperator();
+  const visitor = world.visitor();
+  const code = appCode(operator.totp_secret, new Date(STEADY));
+  const home = await visitor.signInOperator(operator, code);
+  if (home.status !== 200) throw new Error(`our staff could not sign in: ${home.status}`);
+  return { visitor, home };
 }
 
 /** The cookie of a session of B's owner that counts no more. */
