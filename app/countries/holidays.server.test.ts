@@ -39,6 +39,12 @@ describe("holidays", () => {
     expect(holidayOn("MX", "2030-12-02")).toBeNull();
   });
 
+  it("are called by their names", () => {
+    expect(holidayOn("CO", "2026-05-18")).toBe("La Ascensión");
+    expect(holidayOn("CO", "2027-05-10")).toBe("La Ascensión");
+    expect(holidayOn("CO", "2026-08-17")).toBe("Asunción");
+  });
+
   it("are none in a year that the data doesn't know", () => {
     expect(holidayOn("AR", `${holidayYears.last + 1}-12-25`)).toBeNull();
   });

@@ -19,10 +19,12 @@ const MOVED = `if tuesday then previous monday if wednesday,thursday then next f
  * weekends (Registro Oficial, Suplemento 906 of 20 December 2016: Tuesday to Monday, Wednesday and
  * Thursday to Friday, Saturday to Friday, Sunday to Monday; New Year and Christmas from weekends
  * only; 2 and 3 November as a pair). Mexico: since 2024 a president takes over on 1 October (Ley
- * Federal del Trabajo, article 74 VII).
+ * Federal del Trabajo, article 74 VII). Colombia: the sixth Monday after Easter keeps the Ascension
+ * (Ley 51 of 1983); the package calls it by the Assumption's name, which is kept in August.
  */
 const CORRECTIONS: Partial<Record<CountryCode, { remove: string[]; add: Record<string, string> }>> =
   {
+    CO: { remove: ["easter 43"], add: { "easter 43": "La Ascensión" } },
     EC: {
       remove: ["01-01", "easter -3", "05-01", "05-24", "08-10", "09-10", "11-02", "11-03", "12-25"],
       add: {
@@ -50,7 +52,7 @@ export async function holidayData(): Promise<string> {
   const { first, last } = YEARS;
   const data = {
     attribution:
-      "Made by `npm run holidays` from the data of date-holidays (https://github.com/commenthol/date-holidays), changed by us for Ecuador and Mexico. CC BY-SA 3.0 (https://creativecommons.org/licenses/by-sa/3.0/), and so is this file; its sources are articles of Wikipedia, which the package names.",
+      "Made by `npm run holidays` from the data of date-holidays (https://github.com/commenthol/date-holidays), changed by us for Colombia, Ecuador and Mexico. CC BY-SA 3.0 (https://creativecommons.org/licenses/by-sa/3.0/), and so is this file; its sources are articles of Wikipedia, which the package names.",
     years: { first, last },
     days,
   };
