@@ -26,7 +26,8 @@ export async function discardPaymentProcessor(ctx: OrganizationContext, id: stri
       data: { discardedAt: now, updatedAt: now },
     });
     if (!discarded[0]) throw new DomainError("not_found");
-    // Forgotten with it: what the company gave us for the organisation's account.
+    // Forgotten with it: what the company gave us for the organisation's account, and its name there,
+    // which only enabled gateways show. The entry below has that.
     const connection = await db.gatewayConnection.findFirst({ where: { id, endedAt: null } });
     if (connection) {
       const { company, accountId } = connection;
@@ -35,6 +36,7 @@ export async function discardPaymentProcessor(ctx: OrganizationContext, id: stri
         where: { id },
         data: { endedAt: now, accountId: "", secrets: "", updatedAt: now },
       });
+      await db.paymentProcessor.updateMany({ where: { id }, data: { gatewayAccountName: null } });
     }
     const entryId = await recordChange(db, ctx, {
       operation: "discard-payment-processor",

@@ -84,6 +84,8 @@ describe("a Mercado Pago account", () => {
     await discardPaymentProcessor(ctx, processor?.uuid ?? "");
     const ended = await ctx.read((db) => db.gatewayConnection.findFirstOrThrow());
     expect(ended).toMatchObject({ accountId: "", secrets: "", endedAt: now });
+    const left = await ctx.read((db) => db.paymentProcessor.findFirstOrThrow());
+    expect(left).toMatchObject({ gatewayAccountName: null, discardedAt: now });
     const facts = await ctx.read((db) => db.auditEntry.findMany());
     expect(JSON.stringify(facts)).toContain(account);
   });
