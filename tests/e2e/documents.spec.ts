@@ -7,9 +7,12 @@ import { lab, tenantUrl } from "./stack";
 import { words } from "./words";
 
 const pdf = { name: "exención 2026.pdf", mimeType: "application/pdf", buffer: PDF };
+const ASKS = "Soltá un archivo";
+const UPLOAD = "**/manage/api/accounts/documents";
 
 test("documents: uploaded with its progress, refused in place, taken away, handed in", async ({
   page,
+  complaints,
 }) => {
   const { slug, owner } = await lab.createOrganization();
   const place = tenantUrl(slug, "/account/onboarding/documents");
@@ -26,6 +29,7 @@ test("documents: uploaded with its progress, refused in place, taken away, hande
   await checkPage(page, "documents");
 
   const box = paper.locator("input[type=file]");
+  const drop = paper.locator(".file-drop");
   await box.setInputFiles({ ...pdf, name: "exención.png", mimeType: "image/png" });
   await expect(paper.getByText(/El contenido del archivo no es del tipo/)).toBeVisible();
   await checkPage(page, "documents-refused");
@@ -34,9 +38,11 @@ test("documents: uploaded with its progress, refused in place, taken away, hande
   await expect(paper.getByRole("link", { name: "Descargar exención 2026.pdf" })).toBeVisible();
   await expect(paper.getByText("Cargado", { exact: true })).toBeVisible();
   await expect(paper.getByRole("status")).toHaveText(/exención 2026\.pdf/);
-  // The box is empty again and the same: whoever stood in it still does.
+  // The box is empty again and the same, and says so: whoever stood in it still does.
   await expect(box).toHaveValue("");
-  expect(await box.evaluate((one) => one === document.activeElement)).toBe(true);
+  await expect(box).toBeFocused();
+  await expect(drop).toContainText(ASKS);
+  await expect(drop).not.toContainText("exención 2026.pdf");
 
   const download = page.waitForEvent("download");
   await paper.getByRole("link", { name: "Descargar exención 2026.pdf" }).click();
@@ -48,9 +54,32 @@ test("documents: uploaded with its progress, refused in place, taken away, hande
   await checkPage(page, "documents-dialog");
   await dialog.getByRole("button", { name: "Eliminar" }).click();
   await expect(paper.getByText("Sin cargar")).toBeVisible();
+  // Nothing is said of what is gone.
+  await expect(paper.getByRole("status")).toHaveText("");
+  await expect(drop).toContainText(ASKS);
 
+  // While one is on its way somebody went on elsewhere, and is left there; with another try they go on here.
+  let fail = () => {};
+  const failing = new Promise<void>((resolve) => (fail = resolve));
+  await page.route(UPLOAD, async (route) => {
+    await failing;
+    return route.abort();
+  });
+  const away = page.getByRole("link", { name: "Ir al inicio" });
+  await box.focus();
   await box.setInputFiles(pdf);
+  await expect(box).toBeDisabled();
+  await away.focus();
+  fail();
+  const retry = paper.getByRole("button", { name: "Intentar de nuevo" });
+  await expect(retry).toBeVisible();
+  await expect(away).toBeFocused();
+  await page.unroute(UPLOAD);
+  await retry.focus();
+  await page.keyboard.press("Enter");
   await expect(paper.getByText("Cargado", { exact: true })).toBeVisible();
+  await expect(box).toBeFocused();
+  complaints.splice(0, complaints.length, ...complaints.filter((line) => !/ERR_FAILED/.test(line)));
   await paper.getByRole("button", { name: /^Listo para verificar/ }).click();
   await expect(paper.getByText(/48 horas hábiles/)).toBeVisible();
   await expect(box).toHaveCount(0);

@@ -162,6 +162,7 @@ function UploadForm({ paper, again, error, locked, onUploading }: UploadFormProp
         disabled={locked}
         errors={error ? [error] : []}
         upload={upload}
+        count={paper.attachments.length}
       />
       {!isHydrated && (
         <Button variant="secondary" icon="upload" className="justify-self-start">

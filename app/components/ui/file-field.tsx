@@ -12,6 +12,8 @@ interface FileFieldProps extends FieldProps {
   accept: string;
   /** Sends the file at once and tells how far it is; without it the file goes with the form. */
   upload?: Upload;
+  /** How many files were sent and are there: once one is taken away, nothing is said of the last. */
+  count?: number;
 }
 
 interface Progress {
@@ -22,10 +24,11 @@ interface Progress {
 }
 
 /** One file, chosen or dropped; without script a plain box. The form around it needs `encType="multipart/form-data"`. */
-export function FileField({ accept, upload, ...props }: FileFieldProps) {
+export function FileField({ accept, upload, count = 0, ...props }: FileFieldProps) {
   const t = useT();
   const parts = useFieldParts(props);
   const isHydrated = useHydrated();
+  const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const hadFocus = useRef(false);
   const [isOver, setOver] = useState(false);
@@ -38,7 +41,7 @@ export function FileField({ accept, upload, ...props }: FileFieldProps) {
     if (!file) return setProgress(null);
     const { name } = file;
     if (!upload) return setProgress({ name, percent: null });
-    hadFocus.current = document.activeElement === input.current;
+    hadFocus.current = holdsFocus(box.current);
     setProgress({ name, percent: 0 });
     try {
       await upload(file, (percent) => setProgress({ name, percent }));
@@ -50,12 +53,20 @@ export function FileField({ accept, upload, ...props }: FileFieldProps) {
       setProgress({ name, percent: null, failed });
     }
   };
-  // A box that can't be used for a while loses the focus: whoever stood in it goes on there.
+  // A box that can't be used for a while loses the focus: whoever stood in it goes on there, unless
+  // they have gone on elsewhere.
   useEffect(() => {
     if (isRunning || !hadFocus.current) return;
     hadFocus.current = false;
-    input.current?.focus();
+    const { activeElement } = document;
+    if (!activeElement || activeElement === document.body || holdsFocus(box.current))
+      input.current?.focus();
   }, [isRunning]);
+  const last = useRef(count);
+  useEffect(() => {
+    if (count < last.current) setProgress((now) => (now && isReady(now) ? null : now));
+    last.current = count;
+  }, [count]);
   const early = useRef(take);
   // Chosen before the script came: React hears of what changes from here on only.
   useEffect(() => {
@@ -73,6 +84,9 @@ export function FileField({ accept, upload, ...props }: FileFieldProps) {
   };
   const failed = isSeveral ? t("errors.one_file_at_a_time") : progress?.failed;
   const errors = failed ? [failed] : parts.errors;
+  const ready = progress && isReady(progress) ? progress.name : null;
+  // What was sent is no longer in the box: it asks for the next.
+  const shown = upload && ready !== null ? null : progress;
   return (
     <div className="field">
       <label htmlFor={parts.id} className={props.labelHidden ? "unseen" : "label"}>
@@ -80,6 +94,7 @@ export function FileField({ accept, upload, ...props }: FileFieldProps) {
         {!parts.required && <span className="optional">{t("common.form.optional")}</span>}
       </label>
       <div
+        ref={box}
         className="file-drop"
         data-rich={isHydrated || undefined}
         data-over={isOver || undefined}
@@ -92,11 +107,8 @@ export function FileField({ accept, upload, ...props }: FileFieldProps) {
       >
         {isHydrated && (
           <>
-            <Icon
-              name={progress && !isRunning && !progress.failed ? "check" : "upload"}
-              size={24}
-            />
-            <p className="font-semibold wrap-anywhere">{progress?.name ?? t("common.file.drop")}</p>
+            <Icon name={shown && isReady(shown) ? "check" : "upload"} size={24} />
+            <p className="font-semibold wrap-anywhere">{shown?.name ?? t("common.file.drop")}</p>
           </>
         )}
         {props.hint && (
@@ -134,12 +146,13 @@ export function FileField({ accept, upload, ...props }: FileFieldProps) {
         )}
       </div>
       <p role="status" className="unseen">
-        {progress &&
-          !isRunning &&
-          !progress.failed &&
-          t("common.file.ready", { name: progress.name })}
+        {ready !== null && t("common.file.ready", { name: ready })}
       </p>
       <FieldError id={parts.errorId} errors={errors} />
     </div>
   );
 }
+
+const isReady = ({ percent, failed }: Progress) => percent === null && !failed;
+
+const holdsFocus = (box: HTMLElement | null) => box?.contains(document.activeElement) ?? false;
