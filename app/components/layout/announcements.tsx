@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { CsrfField } from "~/components/ui/csrf-field";
@@ -8,14 +9,15 @@ import { useT } from "~/i18n";
 /** What our own staff tell the organisation today; each is put away by its reader, for good. */
 export function Announcements({ items }: { items: readonly CurrentAnnouncement[] }) {
   const t = useT();
+  const place = useFocusKept(items.length);
   if (items.length === 0) return null;
   return (
-    <section aria-label={t("manage.announcements.label")} className="mb-6 grid gap-3">
+    <section ref={place} aria-label={t("manage.announcements.label")} className="mb-6 grid gap-3">
       {items.map(({ id, text, language, link }) => (
         <Alert key={id} tone="info">
           <div className="flex flex-wrap items-start justify-between gap-3">
             <div className="min-w-0 flex-1 basis-64">
-              <p className="whitespace-pre-line" lang={language ?? undefined}>
+              <p id={textId(id)} className="whitespace-pre-line" lang={language ?? undefined}>
                 {text}
               </p>
               {link !== null && (
@@ -32,7 +34,7 @@ export function Announcements({ items }: { items: readonly CurrentAnnouncement[]
               <CsrfField />
               <input type="hidden" name="intent" value="dismiss" />
               <input type="hidden" name="announcement" value={id} />
-              <Button variant="outline" size="sm">
+              <Button variant="outline" size="sm" aria-describedby={textId(id)}>
                 {t("manage.announcements.dismiss")}
               </Button>
             </Form>
@@ -41,4 +43,22 @@ export function Announcements({ items }: { items: readonly CurrentAnnouncement[]
       ))}
     </section>
   );
+}
+
+const textId = (id: string) => `announcement-${id}`;
+
+/** The button that put a notice away went with it: who stood there goes on at those left, else at the page. */
+function useFocusKept(count: number) {
+  const place = useRef<HTMLElement>(null);
+  const before = useRef(count);
+  useEffect(() => {
+    const isFewer = count < before.current;
+    before.current = count;
+    if (!isFewer || document.activeElement !== document.body) return;
+    const next = place.current ?? document.querySelector("main");
+    if (!next) return;
+    next.tabIndex = -1;
+    next.focus({ preventScroll: true });
+  }, [count]);
+  return place;
 }

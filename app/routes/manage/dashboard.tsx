@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { Announcements } from "~/components/layout/announcements";
+import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { BarChart } from "~/components/reports/bar-chart";
 import { Guide } from "~/components/onboarding/guide";
@@ -26,8 +27,8 @@ import { getFirstSteps, type FirstSteps } from "~/domain/reports/get-first-steps
 import { listCampaignChoices } from "~/domain/reports/list-campaign-choices.server";
 import type { Action, Subject } from "~/domain/users/abilities";
 import { DomainError } from "~/domain/errors";
-import { seeOther } from "~/http/authentication.server";
 import { readForm } from "~/http/forms.server";
+import { finishAt, outcomeOf } from "~/http/outcome.server";
 import { idOf, oneOf } from "~/http/query-values";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
@@ -61,6 +62,7 @@ export async function loader(args: LoaderFunctionArgs) {
     steps: await getFirstSteps(ctx),
     person: guidePerson(ctx),
     announcements: await listCurrentAnnouncements(ctx),
+    isPutAway: outcomeOf(args.request, ["put_away"]) !== null,
     // Whoever has done their own part can't do another's.
     isVerified: ctx.user.emailVerified && ctx.user.cellphoneVerified,
   };
@@ -72,18 +74,19 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args);
   if (form.get("intent") !== "dismiss") throw new DomainError("malformed_request");
   await dismissAnnouncement(ctx, String(form.get("announcement") ?? ""));
-  return seeOther(paths.dashboard() + new URL(args.request.url).search);
+  return finishAt(paths.dashboard() + new URL(args.request.url).search, "put_away");
 }
 
 export default function DashboardPage() {
-  const { announcements, currency, dashboard, filter, isVerified, person, steps } =
-    useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  const { announcements, currency, dashboard, filter, isPutAway, isVerified, person, steps } = data;
   const t = useT();
   const can = useCan();
   const chart = t(`manage.dashboard.by_${filter.unit}`);
   return (
     <>
       <PageHeader title={t("manage.dashboard.title")} />
+      <Outcome text={isPutAway ? t("manage.announcements.dismissed") : null} />
       <Announcements items={announcements} />
       <Steps steps={steps} isVerified={isVerified} />
       <DocumentsNotice steps={steps} />
