@@ -9,6 +9,8 @@ const code = listFiles("app", "jobs").filter(
 
 /** Memory that outlives a request, and why no tenant can meet another's in it. */
 const MEMORY: Record<string, string> = {
+  "app/components/onboarding/guide-memory.ts closed":
+    "in a browser, written by clicks only; by organisation and person",
   "app/http/page-cache.server.ts pages": "the key begins with the organisation's id (below)",
   "app/http/page-cache-organizations.ts table":
     "by subdomain, which is the organisation's own name",

@@ -101,6 +101,12 @@ test("the campaign guide: slides by arrows, dots and keys, closed once and for a
   await elsewhere.close();
 });
 
+/** The page that was led to stands, and no guide does when all it asks for has come. */
+async function expectPlainPage(page: Page, title: string): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await expectNoGuide(page, page.url());
+}
+
 test("its last slide leads to a campaign, or to the dashboard", async ({ page }) => {
   const { slug } = await enter(page, CAMPAIGNS);
   const guide = campaignGuide(page);
@@ -110,14 +116,14 @@ test("its last slide leads to a campaign, or to the dashboard", async ({ page })
   await guide.getByRole("link", { name: "Crear campaña" }).click();
   await expect(page).toHaveURL(tenantUrl(slug, "/manage/campaigns/choose_type"));
   expect(await told).toEqual({ step: 4 });
-  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expectPlainPage(page, "¿Qué querés crear?");
 
   await page.context().clearCookies();
   const { slug: second } = await enter(page, CAMPAIGNS);
   await guide.getByRole("button", { name: "Paso 4 de 4" }).click();
   await guide.getByRole("link", { name: "Más tarde" }).click();
   await expect(page).toHaveURL(tenantUrl(second, DASHBOARD));
-  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expectPlainPage(page, "Inicio");
 });
 
 test("it is for who may make campaigns, of an organisation that has none", async ({ page }) => {
@@ -135,6 +141,24 @@ test("it is for who may make campaigns, of an organisation that has none", async
   await expectNoGuide(page, tenantUrl(slug, DASHBOARD));
 });
 
+const PARTS = /\/assets\/(guide-modal|modal-panel)-[^/]+\.js/;
+
+/** What a guide is drawn with, which comes after the page. */
+async function answerParts(context: BrowserContext, answer: "fails" | "late"): Promise<void> {
+  await context.route(PARTS, async (route) => {
+    if (answer === "fails") return route.abort();
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    return route.continue();
+  });
+}
+
+/** All that a guide waits for has come, and its dialog would be seen. */
+const arrived = async (page: Page): Promise<void> => {
+  await page.waitForResponse(/\/assets\/modal-panel-/);
+  await page.waitForLoadState("networkidle");
+  await page.waitForTimeout(500);
+};
+
 async function answerTours(context: BrowserContext, answer: "fails" | "late"): Promise<void> {
   await context.route(/\/manage\/api\/tours\//, async (route) => {
     if (answer === "fails") return route.fulfill({ status: 503, body: "" });
@@ -150,12 +174,14 @@ test("calls that fail leave the page as it is; who is typing is not interrupted"
 }) => {
   const log: string[] = [];
   page.on("console", (message) => log.push(message.text()));
+  const guideLines = () => log.filter((line) => line.startsWith("guide "));
   await answerTours(context, "fails");
   const { slug } = await enter(page, DASHBOARD);
+  await expect.poll(guideLines).toEqual(["guide create-campaign: answered 503"]);
   await expectNoGuide(page, tenantUrl(slug, DASHBOARD));
   await expect(page.getByRole("heading", { level: 1, name: "Inicio" })).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
-  expect(log).toContain("guide create-campaign: answered 503");
+  await expect.poll(guideLines).toHaveLength(2);
   // What Chromium itself says of a 503.
   const ours = complaints.filter((line) => !/status of 503/.test(line));
   complaints.splice(0, complaints.length, ...ours);
@@ -175,22 +201,81 @@ test("calls that fail leave the page as it is; who is typing is not interrupted"
   await answerTours(context, "fails");
   await campaignGuide(page).getByRole("button", { name: "Cerrar" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect.poll(() => log.filter((line) => line.startsWith("guide ")).length).toBe(3);
+  await expect.poll(guideLines).toHaveLength(3);
   // The local copy holds what the server did not take.
   await expectNoGuide(page, tenantUrl(slug, DASHBOARD));
   complaints.splice(0, complaints.length, ...complaints.filter((line) => !/of 503/.test(line)));
 });
 
+test("a part that comes late interrupts nobody; one that does not come leaves the page", async ({
+  page,
+  context,
+  complaints,
+}) => {
+  const log: string[] = [];
+  page.on("console", (message) => log.push(message.text()));
+  const { slug } = await enter(page, "/manage/donations");
+  await answerParts(context, "late");
+  const told = page.waitForResponse(/\/manage\/api\/tours\//);
+  const all = arrived(page);
+  await page.goto(tenantUrl(slug, DASHBOARD));
+  await told;
+  await page.getByLabel("Frecuencia").focus();
+  await all;
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByLabel("Frecuencia")).toBeFocused();
+
+  await context.unrouteAll();
+  await answerParts(context, "fails");
+  await page.goto(tenantUrl(slug, DASHBOARD));
+  const failed = /^guide create-campaign: Failed to fetch dynamically imported module/;
+  await expect.poll(() => log.some((line) => failed.test(line))).toBe(true);
+  await expectPlainPage(page, "Inicio");
+  // What Chromium itself says of it.
+  const ours = complaints.filter((line) => !/net::ERR_FAILED/.test(line));
+  complaints.splice(0, complaints.length, ...ours);
+
+  // Nothing was closed. A menu that was opened is work too.
+  await context.unrouteAll();
+  await answerParts(context, "late");
+  const menu = page.locator(".manage-top details").last();
+  const again = arrived(page);
+  await page.goto(tenantUrl(slug, DASHBOARD));
+  await menu.evaluate((details: HTMLDetailsElement) => (details.open = true));
+  await again;
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.goto(tenantUrl(slug, DASHBOARD));
+  await expect(campaignGuide(page)).toBeVisible();
+});
+
 test("gateways, documents and the end of the registration, as somebody new meets them", async ({
   page,
+  context,
 }) => {
   test.setTimeout(120_000);
   const olga = makePerson("AR");
   await page.goto("/signup");
   await signUp(page, es, olga, "guides");
   await verify(page, es, olga, "guides", { axe: false });
+  // Who goes on to the form before the guide to the choice has come is left to it.
+  await answerParts(context, "late");
+  const asked = page.waitForResponse(/\/manage\/api\/tours\//);
+  const all = arrived(page);
   await page.getByRole("link", { name: es.nextGateway }).click();
+  await asked;
+  await page.getByRole("link", { name: es.goOn, exact: true }).click();
+  await expect(page.locator("[name=bank_code]").first()).toBeAttached();
+  await all;
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await context.unrouteAll();
   const gateways = guideOf(page, "Elegí cómo cobrar");
+  await page.goBack();
+  await expect(gateways).toBeVisible();
+  // Led away from the choice it is gone, and was not closed for good.
+  await page.goForward();
+  await expect(page.locator("[name=bank_code]").first()).toBeAttached();
+  await expect(gateways).toHaveCount(0);
+  await page.goBack();
   await expect(gateways).toBeVisible();
   await checkPage(page, "guide-gateways");
   const told = saved(page);

@@ -2,11 +2,12 @@
 
 const DEEDS = ["input", "keydown", "pointerdown"] as const;
 const FIELDS = "input, select, textarea, [contenteditable=true]";
+const OPENED = "[role=dialog], [role=alertdialog], dialog[open], .manage-top details[open]";
 
 export interface WorkWatch {
   /**
    * Whether anything was done since the watch began, a field has the focus (it may have been typed in
-   * before there was a script), or another dialog is open.
+   * before there was a script), or a menu or another dialog is open.
    */
   isAtWork(): boolean;
   stop(): void;
@@ -20,7 +21,7 @@ export function watchWork(): WorkWatch {
     isAtWork: () =>
       hasActed ||
       document.activeElement?.matches(FIELDS) === true ||
-      document.querySelector("[role=dialog], [role=alertdialog], dialog[open]") !== null,
+      document.querySelector(OPENED) !== null,
     stop: () => {
       for (const deed of DEEDS) window.removeEventListener(deed, note, { capture: true });
     },

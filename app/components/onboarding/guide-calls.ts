@@ -1,4 +1,4 @@
-/** Both calls of a guide's progress. A failure is only logged: a guide is help, never an error of a page. */
+/** What a guide asks the server for. A failure is only logged: a guide is help, never an error of a page. */
 import type { GuideName } from "~/domain/onboarding/guides";
 import { paths } from "~/http/paths";
 
@@ -14,6 +14,20 @@ export async function readGuideStep(name: GuideName, signal: AbortSignal): Promi
   } catch (error) {
     // The page was left: nobody waits for it.
     if (!signal.aborted) log(name, error);
+    return null;
+  }
+}
+
+/** The dialog, with what it stands in, which comes on its own too; null where one of both did not come. */
+export async function loadGuideModal(name: GuideName) {
+  try {
+    const [{ GuideModal }] = await Promise.all([
+      import("./guide-modal"),
+      import("~/components/ui/modal-panel"),
+    ]);
+    return { GuideModal };
+  } catch (error) {
+    log(name, error);
     return null;
   }
 }

@@ -26,19 +26,22 @@ it("keeps the step of one person, in one organisation, of one guide", () => {
 
 it.each(["", "NaN", "-1", "1.5", "three"])("takes %j for nothing that is kept", (text) => {
   const kept = stubStorage();
-  const own = guideMemory("create-campaign", "org-1/user-1");
-  own.keep(1);
-  for (const key of kept.keys()) kept.set(key, text);
-  expect(own.step()).toBe(0);
+  kept.set("dadiva:guide:org-1/user-3:create-campaign", text);
+  expect(guideMemory("create-campaign", "org-1/user-3").step()).toBe(0);
 });
 
-it("holds nobody up where a browser keeps nothing", () => {
-  vi.stubGlobal("window", {
-    get localStorage(): never {
-      throw new DOMException("The operation is insecure.", "SecurityError");
-    },
-  });
-  const own = guideMemory("create-campaign", "org-1/user-1");
-  own.keep(1);
-  expect(own.step()).toBe(0);
+const refuse = (): never => {
+  throw new DOMException("The operation is insecure.", "SecurityError");
+};
+
+it.each([
+  ["is refused", { get: refuse }],
+  ["is full", { value: { getItem: () => null, setItem: refuse } }],
+])("keeps a closed guide closed until the page is left, where storage %s", (what, storage) => {
+  vi.stubGlobal("window", Object.defineProperty({}, "localStorage", storage));
+  const person = `org-1/${what}`;
+  expect(guideMemory("create-campaign", person).step()).toBe(0);
+  guideMemory("create-campaign", person).keep(2);
+  expect(guideMemory("create-campaign", person).step()).toBe(2);
+  expect(guideMemory("payment-gateways", person).step()).toBe(0);
 });

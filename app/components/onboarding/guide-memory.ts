@@ -10,6 +10,9 @@ export interface GuideMemory {
   keep(step: number): void;
 }
 
+/** Beside the browser's own, which may be refused or full: a guide that was closed stays so on this page. */
+const closed = new Map<string, number>();
+
 /** `person` names who is signed in and where: several people may share a browser. */
 export function guideMemory(name: GuideName, person: string): GuideMemory {
   const key = `dadiva:guide:${person}:${name}`;
@@ -17,13 +20,14 @@ export function guideMemory(name: GuideName, person: string): GuideMemory {
     step() {
       try {
         const step = Number(window.localStorage.getItem(key));
-        return Number.isInteger(step) && step > 0 ? step : 0;
+        if (Number.isInteger(step) && step > 0) return step;
       } catch {
         // A browser that keeps nothing for us: the server knows.
-        return 0;
       }
+      return closed.get(key) ?? 0;
     },
     keep(step) {
+      closed.set(key, step);
       try {
         window.localStorage.setItem(key, String(step));
       } catch {

@@ -23,10 +23,8 @@ export function GuideModal({ name, open, onClose }: GuideModalProps) {
   const count = slides.length;
   const isLast = at === count - 1;
   const slide = slides[at];
-  const go = (to: number) => setAt(Math.max(0, Math.min(count - 1, to)));
-  useArrowKeys(open && count > 1, (by) =>
-    setAt((now) => Math.max(0, Math.min(count - 1, now + by))),
-  );
+  const turn = (by: number) => setAt((now) => Math.max(0, Math.min(count - 1, now + by)));
+  useArrowKeys(open && count > 1, turn);
   const leads = useFocusKept(isLast);
   if (!slide) return null;
   const close = () => onClose(at + 1);
@@ -39,7 +37,7 @@ export function GuideModal({ name, open, onClose }: GuideModalProps) {
       footer={
         <div ref={leads} className="flex flex-wrap justify-end gap-3">
           {!isLast ? (
-            <Button type="button" onClick={() => go(at + 1)}>
+            <Button type="button" onClick={() => turn(1)}>
               {t("account.guide.next")}
             </Button>
           ) : action.to === null ? (
@@ -74,7 +72,7 @@ export function GuideModal({ name, open, onClose }: GuideModalProps) {
             <p className={count > 1 ? "guide-text" : "mt-4"}>{t(slide.text)}</p>
           </div>
         </div>
-        {count > 1 && <GuideSteps at={at} count={count} go={go} />}
+        {count > 1 && <GuideSteps at={at} count={count} go={setAt} turn={turn} />}
       </div>
     </Modal>
   );

@@ -7,10 +7,11 @@ interface GuideStepsProps {
   at: number;
   count: number;
   go(to: number): void;
+  turn(by: number): void;
 }
 
 /** Arrows and dots. An arrow at its end stays and keeps the focus: it only does nothing. */
-export function GuideSteps({ at, count, go }: GuideStepsProps) {
+export function GuideSteps({ at, count, go, turn }: GuideStepsProps) {
   const t = useT();
   return (
     <div
@@ -18,7 +19,7 @@ export function GuideSteps({ at, count, go }: GuideStepsProps) {
       aria-label={t("account.guide.steps")}
       className="flex items-center justify-center gap-2"
     >
-      <Arrow by={-1} isEnd={at === 0} go={() => go(at - 1)} />
+      <Arrow by={-1} isEnd={at === 0} turn={turn} />
       {Array.from({ length: count }, (_, index) => (
         <button
           key={index}
@@ -29,12 +30,18 @@ export function GuideSteps({ at, count, go }: GuideStepsProps) {
           onClick={() => go(index)}
         />
       ))}
-      <Arrow by={1} isEnd={at === count - 1} go={() => go(at + 1)} />
+      <Arrow by={1} isEnd={at === count - 1} turn={turn} />
     </div>
   );
 }
 
-function Arrow({ by, isEnd, go }: { by: 1 | -1; isEnd: boolean; go(): void }) {
+interface ArrowProps {
+  by: 1 | -1;
+  isEnd: boolean;
+  turn(by: number): void;
+}
+
+function Arrow({ by, isEnd, turn }: ArrowProps) {
   const t = useT();
   return (
     <Button
@@ -43,7 +50,7 @@ function Arrow({ by, isEnd, go }: { by: 1 | -1; isEnd: boolean; go(): void }) {
       size="icon"
       held={isEnd}
       aria-label={t(by === 1 ? "account.guide.next_slide" : "account.guide.previous_slide")}
-      onClick={isEnd ? undefined : go}
+      onClick={isEnd ? undefined : () => turn(by)}
     >
       <Icon name={by === 1 ? "chevron-right" : "chevron-left"} />
     </Button>
