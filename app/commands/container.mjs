@@ -136,7 +136,7 @@ const parts = {
   vault: () => run("vault"),
   migrate: migrateDatabase,
 };
-const commands = ["backup", "restore", "reconcile", "rotate"];
+const commands = ["backup", "restore", "reconcile", "rotate", "operator"];
 
 async function start(part) {
   if (part === "health") return askHealth(process.argv[3]);

@@ -139,7 +139,8 @@ describe("the entry, in a folder like the image's", () => {
     expect(enter(["restore", "x"], env).stderr).toMatch(/^BACKUP_PASSPHRASE is missing/);
     expect(enter(["reconcile"], env).stderr).toMatch(/^There is no build yet/);
     expect(enter(["rotate", "vault"], env).stderr).toMatch(/^The vault is not known/);
-    expect(enter(["shell"]).stderr).toMatch(/^There is no shell: say web, .*rotate\.$/m);
+    expect(enter(["operator", "ana@dadiva.example"], env).stderr).toMatch(/^There is no build yet/);
+    expect(enter(["shell"]).stderr).toMatch(/^There is no shell: say web, .*operator\.$/m);
   });
 });
 

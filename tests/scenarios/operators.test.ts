@@ -1,5 +1,7 @@
 /** Our own staff over plain HTTP: their host, their way in, and the doors that stay shut. */
+import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { inviteOperator } from "../../app/commands/invite-operator.mjs";
 import type { LabOperator, LabOrganization } from "../factories/lab";
 import { OPERATOR_HOST, type Answer, type Visitor } from "../factories/product";
 import { appCode } from "../factories/second-factor";
@@ -111,6 +113,19 @@ describe.sequential("the operator host", () => {
     const discard = { csrf_token: token(page), intent: "discard", operator: id };
     expect((await staff.post(OPERATOR_HOST, STAFF, discard)).status).toBe(303);
     expect((await newcomer.get(OPERATOR_HOST, STAFF)).headers.location).toContain("login");
+  });
+
+  test("is opened to the first operator by a command", async () => {
+    const { dataDir } = world.stack;
+    const root = path.resolve(import.meta.dirname, "../..");
+    const invite = (email: string) => inviteOperator({ root, dataDir, env: process.env, email });
+    const told = await invite("primera@dadiva.example");
+    const { pathname, search } = new URL(/http\S+$/.exec(told)?.[0] ?? "");
+    const first = world.visitor();
+    const welcome = await first.follow(await first.get(OPERATOR_HOST, pathname + search));
+    expect(welcome.text).toContain("primera@dadiva.example");
+    await expect(invite(organization.owner.email)).rejects.toThrow(/a person of the platform/);
+    await expect(invite("no-es")).rejects.toThrow(/Name the e-mail address/);
   });
 
   test("suspends an organisation with a reason: its pages and its people hear of it", async () => {

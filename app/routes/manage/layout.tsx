@@ -4,6 +4,7 @@ import { ManageLayout } from "~/components/layout/manage-layout";
 import { navigationLinks, type NavigationLink } from "~/components/layout/navigation-links";
 import type { NavigationGroup } from "~/components/layout/side-navigation";
 import type { RouteHandle } from "~/components/layout/route-handle";
+import { Alert } from "~/components/ui/alert";
 import { abilityOf, isAllowed, rulesOf, type AbilityRule } from "~/domain/users/abilities";
 import { findPhoto } from "~/domain/users/find-photo.server";
 import { listOrganizations } from "~/domain/users/list-organizations.server";
@@ -26,6 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   return {
     organization: { name, logo },
+    isSuspended: ctx.organization.suspendedAt !== null,
     user: {
       email,
       fullName: `${firstName} ${lastName}`.trim(),
@@ -42,8 +44,16 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Manage() {
-  const { organization, user, abilities, others, organizationsHref, signupHref, helpHref } =
-    useLoaderData<typeof loader>();
+  const {
+    organization,
+    isSuspended,
+    user,
+    abilities,
+    others,
+    organizationsHref,
+    signupHref,
+    helpHref,
+  } = useLoaderData<typeof loader>();
   const t = useT();
   return (
     <ManageLayout
@@ -54,6 +64,13 @@ export default function Manage() {
       userLinks={[{ label: t("account.profile.title"), to: paths.user(), icon: "users" }]}
       publicHref="/"
       helpHref={helpHref}
+      notice={
+        isSuspended && (
+          <Alert tone="danger" title={t("manage.suspended.title")} className="mb-6">
+            {t("manage.suspended.text")}
+          </Alert>
+        )
+      }
     >
       <Outlet />
     </ManageLayout>
