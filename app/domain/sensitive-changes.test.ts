@@ -95,6 +95,10 @@ const ELSEWHERE: Record<string, string> = {
   "payment-processors/reorder-processors": "part of two changes that ask",
   "onboarding/register-account": "the account is new",
   "users/log-in": "notes the time of the login",
+  "users/switch-on-two-factor": "part of one that asks, and of an operator's enrolment by a link",
+  "operators/begin-enrolment": "follows a link: nobody is signed in",
+  "operators/invite-operator": "the account is new",
+  "users/start-session": "notes the time of an operator's login",
   "users/verify-code": "verifies an address by a code sent there",
 };
 

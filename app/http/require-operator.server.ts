@@ -48,7 +48,9 @@ export function requireEnrolment(args: RouteArgs): Enrolment {
 function toOperatorLogin({ request, context }: RouteArgs): Response | DomainError {
   if (context.facts.isJson) return new DomainError("unauthenticated");
   const { pathname, search } = new URL(request.url);
-  const isPage = request.method === "GET" && !/^\/operator\/?$/.test(pathname);
+  // Of the ways in none is where somebody wants to go: the login would lead back to it for ever.
+  const isPage =
+    request.method === "GET" && !/^\/operator(?:\/(?:login|welcome)\b.*)?\/?$/.test(pathname);
   return redirect(
     paths.operatorLogin({ to: isPage ? pathname.replace(/\.data$/, "") + search : null }),
   );

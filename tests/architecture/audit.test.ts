@@ -1,7 +1,7 @@
 /** Whatever writes leaves its record beside the change, or says here why it needs none. */
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { operations, securityEvents } from "~/domain/audit/operations";
+import { operations, operatorOperations, securityEvents } from "~/domain/audit/operations";
 import { spanish } from "~/i18n/resources";
 import { isTest, listFiles, read } from "./sources";
 
@@ -56,8 +56,6 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/users/find-session.server.ts": "notes every five minutes that a session is used",
   "app/domain/users/issue-ticket.server.ts": "the session that a ticket leads to is recorded",
   "app/domain/users/redeem-ticket.server.ts": "the session that a ticket leads to is recorded",
-  "app/domain/operators/begin-enrolment.server.ts":
-    "a password that opens nothing until confirm-enrolment, which is recorded",
   "app/domain/users/pass-second-step.server.ts":
     "ends the half login; the login and what was wrong are recorded",
   "app/domain/pictures/drop-old-uploads.server.ts":
@@ -141,6 +139,10 @@ describe("a record", () => {
     expect(operations.filter((operation) => !used.has(operation))).toEqual([]);
     expect(Object.keys(spanish.manage.activity.operations).toSorted()).toEqual(
       operations.toSorted(),
+    );
+    expect(operatorOperations.filter((operation) => !used.has(operation))).toEqual([]);
+    expect(Object.keys(spanish.operator.activity.operations).toSorted()).toEqual(
+      [...operatorOperations].toSorted(),
     );
     expect(Object.keys(spanish.account.security_events).toSorted()).toEqual(
       securityEvents.toSorted(),

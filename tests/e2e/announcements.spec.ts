@@ -1,7 +1,7 @@
 /** Announcements: told on the operator host, read on an organisation's dashboard until its reader puts it away. */
-import { appCode } from "../factories/second-factor";
 import { expect, test } from "./browser-test";
 import { checkPage } from "./page-checks";
+import { signInStaff } from "./pages/staff";
 import { signIn } from "./pages/aboard";
 import { logIn } from "./pages/log-in";
 import { makeTag } from "./pages/person";
@@ -16,12 +16,7 @@ test("an announcement is told, changed, read, put away and ended", async ({
   donorContext,
 }) => {
   test.setTimeout(120_000);
-  const operator = await lab.createOperator();
-  await page.goto(LIST);
-  await logIn(page, operator);
-  await page.locator("[name=code]").fill(appCode(operator.totp_secret, new Date()));
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(LIST);
+  await signInStaff(page, new URL(LIST).pathname);
   await page.goto(`${LIST}?q=${makeTag()}`);
   await expect(page.getByText("Ningún aviso coincide con la búsqueda")).toBeVisible();
   await page.getByRole("link", { name: "Nuevo aviso" }).click();

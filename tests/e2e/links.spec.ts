@@ -1,6 +1,7 @@
 /** Every link on every page, signed out and in, followed: none leads to a page that is not there. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./browser-test";
+import { signInStaff } from "./pages/staff";
 import { signIn } from "./pages/aboard";
 import { addressOf, openTenant, pages } from "./pages/places";
 import { stack, tenantUrl } from "./stack";
@@ -49,6 +50,8 @@ test("no link leads to a page that is not there", async ({ page, complaints }) =
   await page.goto(tenantUrl(slug, "/manage/settings/user"));
   await signIn(page, words.es, owner);
   await expect(page).toHaveURL(tenantUrl(slug, "/manage/settings/user"));
+  await collect();
+  await signInStaff(page, "/operator/documents");
   await collect();
   expect(found.size).toBeGreaterThan(60);
 

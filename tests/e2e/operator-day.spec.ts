@@ -1,10 +1,9 @@
 /** Our staff's day: twenty papers of several countries, one after the other, without going back. */
 import type { Page } from "@playwright/test";
-import type { LabOperator } from "../factories/lab";
 import { OPERATOR_HOST } from "../factories/product";
-import { appCode } from "../factories/second-factor";
 import { expect, test } from "./browser-test";
 import { checkPage } from "./page-checks";
+import { signInStaff } from "./pages/staff";
 import { lab, mailWith, tenantUrl } from "./stack";
 
 const QUEUE = "/operator/documents";
@@ -20,16 +19,6 @@ const REASONS: [reason: string, note: string][] = [
   ["Faltan firmas o certificación", ""],
   ["Otro motivo", "Es de otra organización"],
 ];
-
-async function signIn(page: Page, operator: LabOperator): Promise<void> {
-  await page.goto(tenantUrl(OPERATOR_HOST, QUEUE));
-  await page.locator("input[name=email]").fill(operator.email);
-  await page.locator("input[name=password]").fill(operator.password);
-  await page.locator("input[name=password]").press("Enter");
-  await page.locator("input[name=code]").fill(appCode(operator.totp_secret, new Date()));
-  await page.locator("input[name=code]").press("Enter");
-  await expect(page).toHaveURL(tenantUrl(OPERATOR_HOST, QUEUE));
-}
 
 /** As many papers of as many organisations, the first handed in a fortnight ago. */
 async function handIn(countries: readonly string[], types: readonly string[]) {
@@ -65,7 +54,7 @@ test("twenty papers are judged one after the other, and the organisations told",
 }) => {
   test.setTimeout(240_000);
   const organizations = await handIn(COUNTRIES, TYPES);
-  await signIn(page, await lab.createOperator());
+  await signInStaff(page, QUEUE);
   await expect(page.getByText("Mostrando 1 - 20 de 20 documentos")).toBeVisible();
   await expect(page.getByText(/Vencido hace \d+ horas hábiles/).first()).toBeVisible();
   await checkPage(page, "operator-queue");
@@ -131,13 +120,13 @@ test.describe("scripts off", () => {
   test("five papers, a refusal in between, and who comes late", async ({ page, browser }) => {
     test.setTimeout(120_000);
     await handIn(["UY", "PE"], TYPES.slice(0, 3));
-    await signIn(page, await lab.createOperator());
+    await signInStaff(page, QUEUE);
     await page
       .getByRole("link", { name: /^Estatuto/ })
       .first()
       .click();
     const late = await browser.newPage({ javaScriptEnabled: false });
-    await signIn(late, await lab.createOperator());
+    await signInStaff(late, QUEUE);
     await late.goto(page.url());
     await reject(page).click();
     await expect(page.getByLabel("Motivo")).toHaveAttribute("aria-invalid", "true");

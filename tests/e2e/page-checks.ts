@@ -19,6 +19,7 @@ export interface CheckOptions {
 export async function checkPage(page: Page, name: string, { axe = true }: CheckOptions = {}) {
   await test.step(`the page ${name}`, async () => {
     await page.waitForLoadState("load");
+    await expectStill(page);
     await page.screenshot({ path: path.join(SHOTS, `${name}.png`), fullPage: true });
     const text = await page.locator("body").innerText();
     expect(RAW_KEY.exec(text)?.[0], "a key without translation").toBeUndefined();
@@ -27,6 +28,16 @@ export async function checkPage(page: Page, name: string, { axe = true }: CheckO
     await expectNoOverflow(page);
     if (axe) await expectAccessible(page);
   });
+}
+
+/** What fades in is judged once it is there; what turns for ever, as it turns. */
+async function expectStill(page: Page): Promise<void> {
+  const moving = () =>
+    document.getAnimations().filter((one) => {
+      const { endTime = 0 } = one.effect?.getComputedTiming() ?? {};
+      return one.playState === "running" && Number(endTime) < 2000;
+    }).length;
+  await expect.poll(() => page.evaluate(moving), { message: "what moves" }).toBe(0);
 }
 
 /** Nothing to be scrolled sideways. */

@@ -1,6 +1,7 @@
 /** What the signup and the verification do while somebody is at them; their rules stand in signup-rules. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./browser-test";
+import { waitUntilAlive } from "./pages/alive";
 import { fillOrganization, fillUser, signUp } from "./pages/aboard";
 import { makePerson } from "./pages/person";
 import { lab, mailedCode } from "./stack";
@@ -92,6 +93,8 @@ test("what somebody has already is said beside its field, with the way to log in
   await page.goto("/signup");
   await fillOrganization(page, es, olga);
   await goOn(page).click();
+  await expect(page.getByLabel(es.email)).toBeVisible();
+  await waitUntilAlive(page);
   await fillUser(page, es, { ...olga, email: owner.email });
   const email = page.getByLabel(es.email);
   await expect(email).toHaveAttribute("aria-invalid", "true");
@@ -113,6 +116,7 @@ test("an address is changed while it is verified: the same one and a wrong one h
   await signUp(page, es, olga, "change");
   await expect(page.getByLabel(es.code)).toBeVisible();
   const update = page.getByRole("button", { name: "Actualizar" });
+  await waitUntilAlive(page);
   await page.getByRole("link", { name: "Cambiar el email" }).click();
   const email = page.getByLabel(es.email);
   for (const [typed, text] of [

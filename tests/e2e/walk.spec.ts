@@ -4,6 +4,7 @@ import pt from "../../app/i18n/locales/pt/errors.json" with { type: "json" };
 import { expect, test } from "./browser-test";
 import { signIn } from "./pages/aboard";
 import { MOST, mostScript, Scales, type PageWeight } from "./page-weight";
+import { signInStaff } from "./pages/staff";
 import { addressOf, all, NO_PAGE, openTenant, pages } from "./pages/places";
 import { tenantUrl } from "./stack";
 import { words } from "./words";
@@ -53,7 +54,7 @@ for (const [language, locale] of [
         });
       });
       const country = language === "pt" ? "BR" : "AR";
-      const { organization, things } = await openTenant(country);
+      const { organization, things } = await openTenant(country, { paper: true });
       const { slug, owner } = organization;
       const scales = new Scales();
       await scales.prepare(page);
@@ -81,6 +82,8 @@ for (const [language, locale] of [
       await page.goto(tenantUrl(slug, "/manage/settings/user"));
       await signIn(page, words[language], owner);
       await expect(page).toHaveURL(tenantUrl(slug, "/manage/settings/user"));
+      await walk();
+      await signInStaff(page, "/operator/documents");
       await walk();
       expect(violations).toEqual([]);
       // What Chromium says of a page that isn't there, and no more.

@@ -1,8 +1,8 @@
 // Every address that leads on to where it is told: never to another site, scheme or tenant.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { listCalls } from "../architecture/calls";
-import type { LabOrganization } from "../factories/lab";
-import type { Answer, Visitor } from "../factories/product";
+import type { LabOperator, LabOrganization } from "../factories/lab";
+import { OPERATOR_HOST, type Answer, type Visitor } from "../factories/product";
 import { appCode } from "../factories/second-factor";
 import { World } from "../factories/world";
 
@@ -53,6 +53,8 @@ let platformToken: string;
 /** Whose owner has a second step. */
 let careful: LabOrganization;
 let secret: string;
+let operator: LabOperator;
+let staff: Visitor;
 let begun = 0;
 let minute = 20;
 beforeAll(async () => {
@@ -64,6 +66,9 @@ beforeAll(async () => {
   token = (await who.signIn(mine.slug, mine.owner)).meta("csrf-token");
   careful = await world.lab.createOrganization();
   secret = await enrol(careful);
+  operator = await world.lab.createOperator();
+  staff = world.visitor("127.9.77.6");
+  await staff.signInOperator(operator, appCode(operator.totp_secret, new Date(NOW)));
   platformToken = (await who.get("", "/organizations")).meta("csrf-token");
 });
 afterAll(() => world.close());
@@ -125,6 +130,21 @@ const ROUTES: Record<string, (to: string) => Promise<Answer>> = {
     const sent = { csrf_token: page.meta("csrf-token"), code, to };
     return stranger.post("", "/login/two_factor", sent);
   },
+  "GET operator/login": (to) => staff.get(OPERATOR_HOST, `/operator/login?to=${query(to)}`),
+  "POST operator/login/two_factor": async (to) => {
+    minute += 1;
+    const at = new Date(NOW + minute * 60_000);
+    await world.lab.setClock(at);
+    const stranger = world.visitor("127.9.77.5");
+    const page = await stranger.get(OPERATOR_HOST, "/operator/login");
+    const { email, password, totp_secret } = operator;
+    const fields = { csrf_token: page.field("csrf_token"), email, password, to };
+    const step = await stranger.follow(
+      await stranger.post(OPERATOR_HOST, "/operator/login", fields),
+    );
+    const sent = { csrf_token: step.field("csrf_token"), code: appCode(totp_secret, at), to };
+    return stranger.post(OPERATOR_HOST, "/operator/login/two_factor", sent);
+  },
   "POST logout": async (to) => {
     const stranger = world.visitor("127.9.77.3");
     const page = await stranger.signIn(mine.slug, mine.owner);
@@ -167,7 +187,11 @@ it.each(Object.entries(ROUTES))(
   async (_route, ask) => {
     const appHost = world.stack.appHost;
     const own = `${mine.slug}.${appHost}`;
-    const ours = [appHost, own, `${careful.slug}.${appHost}`];
+    const ours = [
+      appHost,
+      own,
+      ...[careful.slug, OPERATOR_HOST].map((slug) => `${slug}.${appHost}`),
+    ];
     for (const target of TARGETS) {
       const to = target.replace("{own}", own).replace("{other}", `${other.slug}.${appHost}`);
       const answer = await ask(to);

@@ -7,8 +7,7 @@ export interface AuditActor {
 }
 
 export function actorText(t: Translate, actor: AuditActor): string {
-  const name = actor.kind === "operator" ? null : actor.name;
-  return name ?? textForCode(t, "manage.activity.actors", actor.kind, "common.unknown");
+  return actor.name ?? textForCode(t, "manage.activity.actors", actor.kind, "common.unknown");
 }
 
 /** `Ana Paz agregó una cuenta bancaria` */

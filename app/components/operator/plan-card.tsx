@@ -22,6 +22,7 @@ interface PlanCardProps {
 export function PlanCard({ plan, timezone, tierChoices, featureChoices, refusal }: PlanCardProps) {
   const t = useT();
   const own = refusal?.intent === "plan" ? refusal : null;
+  const chosen = own ? [own.typed.features ?? []].flat() : plan.features;
   // An end is the first instant after its last day.
   const lastDay = (end: Date | null) =>
     end ? localDate(new Date(end.getTime() - 1), timezone) : undefined;
@@ -75,7 +76,7 @@ export function PlanCard({ plan, timezone, tierChoices, featureChoices, refusal 
               id={`feature_${value}`}
               name="features"
               value={value}
-              checked={plan.features.includes(value)}
+              checked={chosen.includes(value)}
             />
           ))}
         </fieldset>

@@ -1,3 +1,4 @@
+import { isId } from "~/values/ids";
 import { recordOperatorAct } from "../audit/record-operator-act.server";
 import { acrossOrganizations, type OperatorContext } from "../context";
 import { DomainError } from "../errors";
@@ -10,6 +11,7 @@ export async function endAnnouncement(
   today: string,
 ): Promise<void> {
   const { now } = ctx;
+  if (!isId(id)) throw new DomainError("not_found");
   const across = acrossOrganizations("announcements belong to the platform", now);
   await across.transaction(async (db) => {
     const row = await db.announcement.findUnique({ where: { id } });

@@ -1,3 +1,4 @@
+import { isId } from "~/values/ids";
 import { recordOperatorAct } from "../audit/record-operator-act.server";
 import { acrossOrganizations, type OperatorContext } from "../context";
 import { DomainError, refuseField } from "../errors";
@@ -16,6 +17,7 @@ export async function updateAnnouncement(
   today: string,
 ): Promise<void> {
   const { now } = ctx;
+  if (!isId(id)) throw new DomainError("not_found");
   if (input.ends_on < today) throw refuseField("ends_on", "date_past");
   const data = announcementColumns(input);
   const across = acrossOrganizations("announcements belong to the platform", now);

@@ -43,7 +43,7 @@ const TABLES = `audit_entries a
   LEFT JOIN campaigns c ON a.subject_type = 'campaign' AND c.organization_id = a.organization_id AND c.id = a.subject_id
   LEFT JOIN bank_accounts b ON a.subject_type = 'bank_account' AND b.organization_id = a.organization_id AND b.id = a.subject_id`;
 const SEARCHED = `concat_ws(' ', u.first_name, u.last_name, n.first_name, n.last_name,
-  c.title, b.bank_name, m.first_name, m.last_name, a.ip)`;
+  c.title, b.bank_name, m.first_name, m.last_name, CASE WHEN a.actor_kind <> 'operator' THEN a.ip END)`;
 const ORDER = "ORDER BY a.created_at DESC, a.id DESC";
 
 /** Statements that read a filtered list of records, newest first. */
@@ -96,7 +96,16 @@ export function auditQuery(ctx: OrganizationContext, filter: AuditFilter) {
   };
 }
 
+/** As the organisation reads it: of our own staff what they did, and not who, nor from where. */
 export function auditEntryOf(row: Row): AuditEntry {
+  const entry = wholeEntryOf(row);
+  if (entry.actor.kind !== "operator") return entry;
+  const actor = { kind: entry.actor.kind, id: null, name: null };
+  return { ...entry, actor, ip: "", userAgent: "", sessionId: null };
+}
+
+/** As our own staff read it. */
+export function wholeEntryOf(row: Row): AuditEntry {
   const inNameOf = row.in_name_of_id as string | null;
   return {
     id: String(row.id),

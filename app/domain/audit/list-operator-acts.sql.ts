@@ -19,7 +19,8 @@ export interface OperatorAct {
 }
 
 const ACTS = `(
-  SELECT r.id, r.created_at, r.operation, r.operator_id AS actor_id, NULL::uuid AS organization_id, r.changes, r.ip
+  SELECT r.id, r.created_at, r.operation, r.operator_id AS actor_id,
+         CASE WHEN r.subject_type = 'organization' THEN r.subject_id END AS organization_id, r.changes, r.ip
     FROM operator_records r
   UNION ALL
   SELECT a.id, a.created_at, a.operation, a.actor_id, a.organization_id, a.changes, a.ip

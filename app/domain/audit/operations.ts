@@ -56,8 +56,12 @@ export type AuditedOperation = (typeof operations)[number];
 export const operatorOperations = [
   "invite-operator",
   "renew-operator",
+  "restore-operator",
+  "begin-enrolment",
   "confirm-enrolment",
   "discard-operator",
+  "get-tenant",
+  "list-tenants-for-file",
   "create-announcement",
   "update-announcement",
   "end-announcement",
@@ -65,7 +69,7 @@ export const operatorOperations = [
 export type OperatorOperation = (typeof operatorOperations)[number];
 
 /** What such a record can be about. */
-export const operatorSubjects = ["operator", "announcement"] as const;
+export const operatorSubjects = ["operator", "organization", "announcement"] as const;
 export type OperatorSubject = (typeof operatorSubjects)[number];
 
 /** What a record can be about. */

@@ -7,7 +7,7 @@ import type { Database, OperatorContext } from "../context";
 
 /** Who records: an `OperatorContext`, or the command that makes the first operator. */
 export type OperatorRecorder = Pick<OperatorContext, "now" | "ip"> & {
-  operator: Pick<OperatorContext["operator"], "id" | "sessionId"> | null;
+  operator: { id: string; sessionId: string | null } | null;
 };
 
 /**

@@ -10,6 +10,9 @@ type Treatment = "plain" | "last_four" | "email" | "hidden";
 /** Stands for a value that is not kept. */
 export const HIDDEN = "•••";
 const LONGEST = 200;
+/** What was written to be read: whole, up to what its form takes. */
+const WRITTEN = new Set(["reason", "rejection_note"]);
+const LONGEST_WRITTEN = 600;
 
 /** Facts of the business are kept; people are recognisable to who knows them, and no more. */
 const TREATMENTS: Record<string, Treatment> = {
@@ -91,7 +94,9 @@ export function redact(field: string, value: unknown): FieldValue {
   const text = textOf(value);
   switch (TREATMENTS[field] ?? "hidden") {
     case "plain":
-      return typeof value === "boolean" || typeof value === "number" ? value : maskLong(text);
+      return typeof value === "boolean" || typeof value === "number"
+        ? value
+        : maskLong(text, WRITTEN.has(field) ? LONGEST_WRITTEN : LONGEST);
     case "last_four":
       return `${HIDDEN}${text.length > 6 ? text.slice(-4) : ""}`;
     case "email":
@@ -127,7 +132,7 @@ function textOf(value: unknown): string {
   return String(value);
 }
 
-function maskLong(text: string): string {
+function maskLong(text: string, longest: number): string {
   const safe = maskLongNumbers(text, HIDDEN);
-  return safe.length > LONGEST ? `${safe.slice(0, LONGEST - 1)}…` : safe;
+  return safe.length > longest ? `${safe.slice(0, longest - 1)}…` : safe;
 }

@@ -55,13 +55,14 @@ async function holdOrganization(
 
 /**
  * Lets payouts go out once no required paper lacks its approval (readings 'Activated account').
- * Answers whether that was now: an operator may have released them before, without the papers.
+ * Answers whether that was now: an operator may have released them before, without the papers, or
+ * hold them for another reason.
  */
 async function releasePayouts(tenant: OrganizationContext, db: Database): Promise<boolean> {
   const progress = documentsProgress(tenant, await readDocuments(tenant, db));
   if (progress !== "approved") return false;
   const { count } = await db.organization.updateMany({
-    where: { id: tenant.organizationId, payoutsReleasedAt: null },
+    where: { id: tenant.organizationId, payoutsReleasedAt: null, payoutsHeldAt: null },
     data: { payoutsReleasedAt: tenant.now, updatedAt: tenant.now },
   });
   return count > 0;

@@ -1,6 +1,6 @@
 import { createTranslator } from "~/i18n/server";
 import { textForCode } from "~/i18n/text-key";
-import { absoluteUrl } from "~/infrastructure/env.server";
+import { absoluteUrl, env } from "~/infrastructure/env.server";
 import { sendMail } from "~/infrastructure/mail.server";
 import { getAuditEntry } from "../audit/get-audit-entry.server";
 import type { OrganizationContext } from "../context";
@@ -25,13 +25,20 @@ export async function sendStandingNotice(
   const say = (part: "subject" | "text") =>
     textForCode(t, `emails.standing.${part}`, operation, "common.unknown", { organization });
   const reason = changes.reason?.[1];
+  const email = env().LEGAL_EMAIL;
   const mail = platformMail({
     locale,
     subject: say("subject"),
     name: firstName,
-    paragraphs: [say("text"), t("emails.standing.answer")],
+    paragraphs: [say("text"), ...(email ? [t("emails.standing.answer", { email })] : [])],
     rows: reason ? [{ label: t("emails.standing.reason"), value: String(reason) }] : [],
     button: { label: t("emails.standing.button"), href: absoluteUrl(slug, "/manage/dashboard") },
   });
-  await sendMail({ ...mail, to: reader.email, messageId: `standing-${id}-${reader.id}` });
+  const replyTo = email ? { replyTo: email } : {};
+  await sendMail({
+    ...mail,
+    ...replyTo,
+    to: reader.email,
+    messageId: `standing-${id}-${reader.id}`,
+  });
 }

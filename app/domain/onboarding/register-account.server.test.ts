@@ -129,7 +129,8 @@ describe("registerAccount", () => {
     // Nobody is left behind without an organisation.
     const alone = await one(
       `SELECT count(*)::int AS count FROM users u
-        WHERE u.created_at = $1 AND NOT EXISTS (SELECT FROM memberships m WHERE m.user_id = u.id)`,
+        WHERE u.created_at = $1 AND NOT EXISTS (SELECT FROM memberships m WHERE m.user_id = u.id)
+          AND NOT EXISTS (SELECT FROM operators o WHERE o.user_id = u.id)`,
       now,
     );
     expect(alone).toEqual({ count: 0 });

@@ -1,3 +1,5 @@
+import { sha256 } from "~/infrastructure/crypto.server";
+import { recordOperatorAct } from "../audit/record-operator-act.server";
 import { acrossOrganizations } from "../context";
 import { DomainError } from "../errors";
 import { endAllSessions } from "../users/end-all-sessions.server";
@@ -10,18 +12,19 @@ import { findOperatorLink } from "./find-operator-link.server";
  * theirs ends. Throws `link_expired`.
  */
 export async function beginEnrolment(
-  now: Date,
+  { now, ip }: { now: Date; ip: string },
   token: string,
   person: { first_name: string; last_name: string; password: string },
 ): Promise<{ userId: string }> {
   // Looked at before the costly hash: guesses cost us nothing.
   const { userId } = await findOperatorLink(now, token);
+  const linkHash = new Uint8Array(sha256(token));
   const passwordHash = await hashPassword(person.password);
   const across = acrossOrganizations("operators belong to the platform", now);
   await across.transaction(async (db) => {
     // Without a second factor nobody comes in, and the one before is what they may have lost.
     const { count } = await db.operator.updateMany({
-      where: { userId, linkExpiresAt: { gt: now }, discardedAt: null },
+      where: { userId, linkHash, linkExpiresAt: { gt: now }, discardedAt: null },
       data: { enrolledAt: null },
     });
     if (count === 0) throw new DomainError("link_expired");
@@ -29,6 +32,9 @@ export async function beginEnrolment(
     const changes = { firstName, lastName, passwordHash, emailVerifiedAt: now, updatedAt: now };
     await db.user.update({ where: { id: userId }, data: changes });
     await endAllSessions(db, userId, now);
+    const subject = { type: "operator", id: userId } as const;
+    const recorder = { now, ip, operator: { id: userId, sessionId: null } };
+    await recordOperatorAct(db, recorder, { operation: "begin-enrolment", subject });
   });
   return { userId };
 }

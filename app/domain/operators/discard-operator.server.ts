@@ -1,3 +1,4 @@
+import { isId } from "~/values/ids";
 import { acrossOrganizations, type OperatorContext } from "../context";
 import { DomainError } from "../errors";
 import { endAllSessions } from "../users/end-all-sessions.server";
@@ -12,9 +13,16 @@ export async function discardOperator(
   { operatorId }: { operatorId: string },
 ): Promise<void> {
   const { now, operator } = ctx;
+  if (!isId(operatorId)) throw new DomainError("not_found");
   if (operatorId === operator.id) throw new DomainError("last_operator");
   const across = acrossOrganizations("operators belong to the platform", now);
   await across.transaction(async (db) => {
+    // Of two who take each other out at once the second has been taken out by then.
+    await db.$executeRaw`
+      SELECT 1 FROM operators WHERE user_id IN (${operator.id}::uuid, ${operatorId}::uuid)
+       ORDER BY user_id FOR UPDATE`;
+    const still = await db.operator.count({ where: { userId: operator.id, discardedAt: null } });
+    if (still === 0) throw new DomainError("not_found");
     const { count } = await db.operator.updateMany({
       where: { userId: operatorId, discardedAt: null },
       data: { discardedAt: now, linkHash: null, linkExpiresAt: null, enrolledAt: null },

@@ -1,6 +1,8 @@
 import type { CountryCode } from "~/countries/country";
-import type { OrganizationContext } from "../context";
+import { recordOperatorAct } from "../audit/record-operator-act.server";
+import { acrossOrganizations, type OperatorContext, type OrganizationContext } from "../context";
 import { documentsProgress, readDocuments } from "../organizations/read-documents.server";
+import { actIn } from "./act-in.server";
 
 export interface TenantView {
   id: string;
@@ -16,6 +18,7 @@ export interface TenantView {
   suspended: { at: Date; reason: string | null } | null;
   /** `reason` null: by its documents. */
   payouts: { at: Date; reason: string | null } | null;
+  held: { at: Date; reason: string | null } | null;
   documents: "missing" | "in_review" | "approved";
   plan: {
     tier: string;
@@ -30,8 +33,18 @@ export interface TenantView {
 
 const RANK = ["owner", "admin", "finance", "fundraiser", "viewer"];
 
-/** An organisation as our own staff see it; `ctx` is theirs within it (`act-in`). */
-export function getTenant(ctx: OrganizationContext): Promise<TenantView> {
+/** An organisation as our own staff see it; that they looked is recorded. Throws `not_found`. */
+export async function getTenant(ctx: OperatorContext, organizationId: string): Promise<TenantView> {
+  const view = await readTenant(await actIn(ctx, organizationId));
+  const across = acrossOrganizations("operators look after all organisations", ctx.now);
+  const subject = { type: "organization", id: view.id } as const;
+  await across.transaction((db) =>
+    recordOperatorAct(db, ctx, { operation: "get-tenant", subject }),
+  );
+  return view;
+}
+
+function readTenant(ctx: OrganizationContext): Promise<TenantView> {
   const { organizationId } = ctx;
   return ctx.read(async (db) => {
     const row = await db.organization.findUniqueOrThrow({ where: { id: organizationId } });
@@ -50,7 +63,7 @@ export function getTenant(ctx: OrganizationContext): Promise<TenantView> {
       select: { gateway: true },
       orderBy: [{ createdAt: "asc" }, { id: "asc" }],
     });
-    const { suspendedAt, payoutsReleasedAt } = row;
+    const { suspendedAt, payoutsReleasedAt, payoutsHeldAt } = row;
     return {
       id: row.id,
       slug: row.slug,
@@ -64,6 +77,7 @@ export function getTenant(ctx: OrganizationContext): Promise<TenantView> {
       activatedAt: row.activatedAt,
       suspended: suspendedAt && { at: suspendedAt, reason: row.suspendedReason },
       payouts: payoutsReleasedAt && { at: payoutsReleasedAt, reason: row.payoutsReleaseReason },
+      held: payoutsHeldAt && { at: payoutsHeldAt, reason: row.payoutsHoldReason },
       documents: documentsProgress(ctx, await readDocuments(ctx, db)),
       plan: {
         tier: row.planTier,

@@ -1,7 +1,9 @@
 import { randomToken, seal, sha256 } from "~/infrastructure/crypto.server";
+import { databaseErrorCode } from "~/infrastructure/database.server";
 import { newId } from "~/values/ids";
 import { acrossOrganizations, type Database } from "../context";
 import { refuseField } from "../errors";
+import { requireFreeEmail } from "../users/check-availability.server";
 import { hashPassword } from "../users/password.server";
 import { recordOperatorAct, type OperatorRecorder } from "../audit/record-operator-act.server";
 
@@ -32,13 +34,17 @@ export async function inviteOperator(
   // Nobody knows it: the link's person sets their own.
   const passwordHash = await hashPassword(randomToken());
   const across = acrossOrganizations("operators belong to the platform", now);
-  await across.transaction(async (db) => {
+  const inviting = across.transaction(async (db) => {
     const found = await findPerson(db, email);
     if (found && !found.operator) throw refuseField("email", "email_taken");
     const id = found?.id ?? newId(now);
+    const wasOut = found?.operator?.discardedAt != null;
+    if (!found) await requireFreeEmail(db, { email, field: "email", now });
     if (found) {
-      const data = { ...link, discardedAt: null };
-      await db.operator.update({ where: { userId: id }, data });
+      await db.operator.update({ where: { userId: id }, data: { ...link, discardedAt: null } });
+      // Whoever set a password by the link before must not go on beside the new one.
+      const begun = { userId: id, kind: "operator_enrolment", endedAt: null };
+      await db.session.updateMany({ where: begun, data: { endedAt: now } });
     } else {
       const times = { createdAt: now, updatedAt: now };
       const user = { id, email, passwordHash, firstName: "", lastName: "", locale, ...times };
@@ -51,10 +57,15 @@ export async function inviteOperator(
       await across.enqueue(db, "notifications.send-operator-link", job);
     }
     await recordOperatorAct(db, recorder, {
-      operation: found ? "renew-operator" : "invite-operator",
+      operation: !found ? "invite-operator" : wasOut ? "restore-operator" : "renew-operator",
       subject: { type: "operator", id },
       after: { email },
     });
+  });
+  await inviting.catch((error: unknown) => {
+    // Two invited the same address at once; the unique index decided.
+    if (databaseErrorCode(error) === "23505") throw refuseField("email", "email_taken");
+    throw error;
   });
   return { email, token, expiresAt };
 }
@@ -62,6 +73,6 @@ export async function inviteOperator(
 function findPerson(db: Database, email: string) {
   return db.user.findUnique({
     where: { email },
-    select: { id: true, operator: { select: { userId: true } } },
+    select: { id: true, operator: { select: { discardedAt: true } } },
   });
 }

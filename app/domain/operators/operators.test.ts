@@ -53,7 +53,7 @@ function begin(kind: SessionKind, userId: string, at = now) {
 
 async function enrol(email: string) {
   const { token } = await inviteOperator(COMMAND, { email, locale: "es" });
-  const { userId } = await beginEnrolment(now, token, PERSON);
+  const { userId } = await beginEnrolment(COMMAND, token, PERSON);
   const { id: sessionId } = await begin("operator_enrolment", userId);
   const enrolment = { now, ip: "203.0.113.9", userId, sessionId };
   const waiting = await pendingFactor(enrolment);
@@ -70,7 +70,7 @@ describe("a link", () => {
     const { enrolment, recoveryCodes, token } = await enrol(address());
     expect(recoveryCodes).toHaveLength(10);
     await expect(findOperatorLink(now, token)).rejects.toMatchObject({ code: "link_expired" });
-    await expect(beginEnrolment(now, token, PERSON)).rejects.toMatchObject({
+    await expect(beginEnrolment(COMMAND, token, PERSON)).rejects.toMatchObject({
       code: "link_expired",
     });
     await expect(confirmEnrolment(enrolment, { code: "123456" })).rejects.toMatchObject({
@@ -86,7 +86,7 @@ describe("a link", () => {
     await expect(findOperatorLink(after(61), token)).rejects.toMatchObject({
       code: "link_expired",
     });
-    await beginEnrolment(now, token, PERSON);
+    await beginEnrolment(COMMAND, token, PERSON);
     const credentials = { email, password: PERSON.password };
     for (const door of ["platform", "operator"] as const)
       await expect(logIn(visitorAt(now), credentials, door)).rejects.toMatchObject({
@@ -96,7 +96,7 @@ describe("a link", () => {
 
   it("shows the same secret until its code has come, and refuses a wrong one", async () => {
     const { token } = await inviteOperator(COMMAND, { email: address(), locale: "es" });
-    const { userId } = await beginEnrolment(now, token, PERSON);
+    const { userId } = await beginEnrolment(COMMAND, token, PERSON);
     const { id: sessionId } = await begin("operator_enrolment", userId);
     const enrolment = { now, ip: "", userId, sessionId };
     const first = await pendingFactor(enrolment);
@@ -107,6 +107,39 @@ describe("a link", () => {
     });
     // Nothing of the refused attempt stays: the right code still works.
     await confirmEnrolment(enrolment, { code: codeOf(first?.secret ?? "") });
+  });
+
+  it("ends what was begun by the one before, and only the newest begins anything", async () => {
+    const email = address();
+    const stolen = await inviteOperator(COMMAND, { email, locale: "es" });
+    const { userId } = await beginEnrolment(COMMAND, stolen.token, PERSON);
+    const begun = await begin("operator_enrolment", userId);
+    const enrolment = { now, ip: "", userId, sessionId: begun.id };
+    await pendingFactor(enrolment);
+    const renewed = await inviteOperator(COMMAND, { email, locale: "es" });
+    expect(await findSession(now, begun.token)).toBeNull();
+    await expect(beginEnrolment(COMMAND, stolen.token, PERSON)).rejects.toMatchObject({
+      code: "link_expired",
+    });
+    expect(await beginEnrolment(COMMAND, renewed.token, PERSON)).toEqual({ userId });
+  });
+
+  it("is made once of two invitations at the same second, and shows one secret to two looks", async () => {
+    const email = address();
+    const both = await Promise.allSettled(
+      [1, 2].map(() => inviteOperator(COMMAND, { email, locale: "es" })),
+    );
+    const links = both.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+    for (const one of both)
+      if (one.status === "rejected")
+        expect(one.reason).toMatchObject({ code: "validation_failed" });
+    const { userId } = await beginEnrolment(COMMAND, links.at(-1)?.token ?? "", PERSON).catch(() =>
+      beginEnrolment(COMMAND, links[0]?.token ?? "", PERSON),
+    );
+    const { id: sessionId } = await begin("operator_enrolment", userId);
+    const enrolment = { now, ip: "", userId, sessionId };
+    const [one, other] = await Promise.all([pendingFactor(enrolment), pendingFactor(enrolment)]);
+    expect(one).toEqual(other);
   });
 
   it("is for nobody of the platform, and is mailed where an operator sends it", async () => {
@@ -131,7 +164,7 @@ describe("a link", () => {
 describe("switchOnTwoFactor", () => {
   it("knows no secret that waits for another session", async () => {
     const { token } = await inviteOperator(COMMAND, { email: address(), locale: "es" });
-    const { userId } = await beginEnrolment(now, token, PERSON);
+    const { userId } = await beginEnrolment(COMMAND, token, PERSON);
     const { id: sessionId } = await begin("operator_enrolment", userId);
     const waiting = await pendingFactor({ now, ip: "", userId, sessionId });
     const given = {
@@ -219,6 +252,14 @@ describe("the doors", () => {
       code: "not_found",
     });
     expect(await findSession(now, token)).toBeNull();
+    // Whoever was taken out a moment ago takes nobody else out.
+    await expect(discardOperator(goes.ctx, { operatorId: stays.userId })).rejects.toMatchObject({
+      code: "not_found",
+    });
+    for (const operatorId of ["x", newId(now)])
+      await expect(discardOperator(stays.ctx, { operatorId })).rejects.toMatchObject({
+        code: "not_found",
+      });
     const credentials = { email: goes.email, password: PERSON.password };
     await expect(logIn(visitorAt(now), credentials, "operator")).rejects.toMatchObject({
       code: "invalid_credentials",
@@ -231,9 +272,10 @@ describe("the doors", () => {
     );
     expect(rows.map(({ operation }) => operation)).toEqual([
       "invite-operator",
+      "begin-enrolment",
       "confirm-enrolment",
       "discard-operator",
-      "renew-operator",
+      "restore-operator",
     ]);
   });
 });

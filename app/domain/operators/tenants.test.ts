@@ -14,7 +14,7 @@ import { listOperatorActs } from "../audit/list-operator-acts.server";
 import { entitlementsOf } from "../billing/entitlements";
 import { overridePlan } from "../billing/override-plan.server";
 import { planOverrideForm, planOverrideOf } from "../billing/schema";
-import type { OrganizationContext } from "../context";
+import type { OperatorContext, OrganizationContext } from "../context";
 import { sendStandingNotice } from "../notifications/send-standing-notice.server";
 import { tellOneByOne } from "../notifications/tell-one-by-one.server";
 import { changeStanding } from "../organizations/change-standing.server";
@@ -25,6 +25,7 @@ import { resumeOrganization } from "../organizations/resume-organization.server"
 import { suspendOrganization } from "../organizations/suspend-organization.server";
 import { actIn } from "./act-in.server";
 import { getTenant } from "./get-tenant.server";
+import { listTenantsForFile } from "./list-tenants-for-file.server";
 import { listTenants } from "./list-tenants.server";
 
 const { mails } = vi.hoisted(() => ({ mails: [] as Mail[] }));
@@ -38,13 +39,15 @@ const NOTICE = "notifications.send-standing-notice";
 let database: TestDatabase;
 let tenant: OrganizationContext;
 let acting: OrganizationContext;
+let staff: OperatorContext;
 beforeAll(() => {
   database = testDatabase();
 });
 beforeEach(async () => {
   mails.length = 0;
   tenant = await createTestOrganization(now, { name: "Ñandú del Árbol" });
-  acting = await actIn(await staffContext(now), tenant.organizationId);
+  staff = await staffContext(now);
+  acting = await actIn(staff, tenant.organizationId);
 });
 afterAll(async () => {
   await Promise.all([database.close(), closeDatabase()]);
@@ -67,10 +70,13 @@ const version = async () =>
 /** Does the jobs that a decision ordered, as the worker would. */
 async function sendNotices(): Promise<void> {
   const own = (await records()).map(({ id }) => id);
+  const done = new Set<string>();
   for (let rounds = 0; rounds < 2; rounds += 1) {
     const orders = await ordersOf(now, NOTICE, ({ entryId }) => own.includes(entryId));
-    mails.length = 0;
-    for (const order of orders) await sendStandingNotice(acting, order);
+    for (const order of orders.filter((one) => !done.has(JSON.stringify(one)))) {
+      done.add(JSON.stringify(order));
+      await sendStandingNotice(acting, order);
+    }
   }
 }
 
@@ -81,12 +87,15 @@ describe("a decision of our own staff", () => {
     await expect(suspendOrganization(acting, reason)).rejects.toMatchObject({
       code: "invalid_transition",
     });
-    expect((await getTenant(acting)).suspended).toEqual({ at: now, ...reason });
+    expect((await getTenant(staff, tenant.organizationId)).suspended).toEqual({
+      at: now,
+      ...reason,
+    });
     await resumeOrganization(acting, reason);
     await expect(resumeOrganization(acting, reason)).rejects.toMatchObject({
       code: "invalid_transition",
     });
-    expect((await getTenant(acting)).suspended).toBeNull();
+    expect((await getTenant(staff, tenant.organizationId)).suspended).toBeNull();
     expect(await version()).toBe((before ?? 0n) + 2n);
     expect(await records()).toMatchObject([
       {
@@ -100,12 +109,15 @@ describe("a decision of our own staff", () => {
 
   it("releases and holds payouts", async () => {
     await releasePayouts(acting, reason);
-    expect((await getTenant(acting)).payouts).toEqual({ at: now, ...reason });
+    expect((await getTenant(staff, tenant.organizationId)).payouts).toEqual({ at: now, ...reason });
     await expect(releasePayouts(acting, reason)).rejects.toMatchObject({
       code: "invalid_transition",
     });
     await holdPayouts(acting, reason);
-    expect((await getTenant(acting)).payouts).toBeNull();
+    expect(await getTenant(staff, tenant.organizationId)).toMatchObject({
+      payouts: null,
+      held: { at: now, ...reason },
+    });
     await expect(holdPayouts(acting, reason)).rejects.toMatchObject({
       code: "invalid_transition",
     });
@@ -135,7 +147,6 @@ describe("a decision of our own staff", () => {
     expect(mails.map(({ to }) => to).toSorted()).toEqual([owner?.email, admin?.email].toSorted());
     expect(mails[0]).toMatchObject({ subject: "Suspendimos la cuenta de Ñandú del Árbol" });
     expect(mails[0]?.text).toContain(reason.reason);
-    expect(mails[0]?.text).toContain("respondé este email");
     const [entry] = await records();
     const order = { entryId: entry?.id ?? "", userId: admin?.userId ?? "" };
     expect(await tellOneByOne(acting, NOTICE, order, ["owner", "admin"])).toMatchObject({
@@ -158,7 +169,7 @@ describe("overridePlan", () => {
     });
     const zone = tenant.organization.timezone;
     await overridePlan(acting, planOverrideOf(form, zone));
-    const { plan } = await getTenant(acting);
+    const { plan } = await getTenant(staff, tenant.organizationId);
     expect(plan).toEqual({
       tier: "original",
       paidUntil: new Date("2027-01-01T03:00:00Z"),
@@ -170,7 +181,10 @@ describe("overridePlan", () => {
     if (!found) throw new Error("gone");
     expect(entitlementsOf(found, now).features).toContain("multiple_payment_gateways");
     await overridePlan(acting, { ...planOverrideOf(form, zone), features: null });
-    expect((await getTenant(acting)).plan).toMatchObject({ features: [], overridden: false });
+    expect((await getTenant(staff, tenant.organizationId)).plan).toMatchObject({
+      features: [],
+      overridden: false,
+    });
     expect((await records())[0]?.changes).toMatchObject({
       plan: ["essential", "original"],
       features: [null, "multiple_payment_gateways"],
@@ -203,6 +217,8 @@ describe("listTenants", () => {
     expect(await list({ search: "%" })).toEqual([]);
     expect(await list({ country: "AR", state: "pending", payouts: "waiting" })).toEqual([id]);
     expect(await list({ country: "BR" })).toEqual([]);
+    const batches = listTenantsForFile(ctx, { search: slug });
+    expect((await batches.next()).value?.map((one: { id: string }) => one.id)).toEqual([id]);
     await suspendOrganization(acting, reason);
     await releasePayouts(acting, reason);
     expect(await list({ state: "suspended", payouts: "released", tier: "essential" })).toEqual([
@@ -237,7 +253,7 @@ describe("listTenants", () => {
   it("shows an organisation with its people, the owner first", async () => {
     const viewer = await joinAs("viewer", tenant.organization, now);
     const owner = await joinAs("owner", tenant.organization, now);
-    const view = await getTenant(acting);
+    const view = await getTenant(staff, tenant.organizationId);
     expect(view.people.map(({ email }) => email)).toEqual([owner.email, viewer.email]);
     expect(view).toMatchObject({ documents: "missing", gateways: [], activatedAt: null });
   });

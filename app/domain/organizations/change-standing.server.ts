@@ -1,4 +1,3 @@
-import { newId } from "~/values/ids";
 import { recordChange, type Change } from "../audit/record-change.server";
 import type { OrganizationContext } from "../context";
 import { DomainError } from "../errors";
@@ -8,6 +7,8 @@ interface Standing {
   suspendedReason?: string | null;
   payoutsReleasedAt?: Date | null;
   payoutsReleaseReason?: string | null;
+  payoutsHeldAt?: Date | null;
+  payoutsHoldReason?: string | null;
 }
 
 interface Step {
@@ -36,7 +37,6 @@ export async function changeStanding(ctx: OrganizationContext, step: Step): Prom
     const { operation, before, after } = step;
     const subject = { type: "organization", id: organizationId } as const;
     const entryId = await recordChange(db, ctx, { operation, subject, before, after });
-    const notice = { entryId: entryId ?? newId(now) };
-    await ctx.enqueue(db, "notifications.send-standing-notice", notice);
+    if (entryId) await ctx.enqueue(db, "notifications.send-standing-notice", { entryId });
   });
 }

@@ -12,7 +12,12 @@ export function releasePayouts(
   return changeStanding(ctx, {
     operation: "release-payouts",
     from: { payoutsReleasedAt: null },
-    to: { payoutsReleasedAt: ctx.now, payoutsReleaseReason: reason },
+    to: {
+      payoutsReleasedAt: ctx.now,
+      payoutsReleaseReason: reason,
+      payoutsHeldAt: null,
+      payoutsHoldReason: null,
+    },
     before: { payouts_released: false },
     after: { payouts_released: true, reason },
   });

@@ -32,7 +32,8 @@ export async function logIn(
     throw new DomainError("invalid_credentials");
   }
   await across.transaction(async (db) => {
-    await db.user.update({ where: { id: user.id }, data: { lastLoginAt: ctx.now } });
+    if (door === "platform")
+      await db.user.update({ where: { id: user.id }, data: { lastLoginAt: ctx.now } });
     await recordSecurityEvent(db, ctx, { event: "log_in", userId: user.id });
   });
   return { userId: user.id };

@@ -52,9 +52,12 @@ export async function startSession(
         expiresAt,
       },
     });
+    const { kind, userId, organizationId, ip, method = "password" } = session;
+    // Our own staff have logged in once they showed both factors, and not before.
+    if (kind === "operator" && userId)
+      await db.user.update({ where: { id: userId }, data: { lastLoginAt: now } });
     // On the platform host the login or the signup says so already.
-    if (session.kind !== "organization") return;
-    const { userId, organizationId, ip, method = "password" } = session;
+    if (kind !== "organization" && kind !== "operator") return;
     const event = { event: "session_started", userId, organizationId, sessionId: id } as const;
     await recordSecurityEvent(db, { now, ip }, { ...event, details: { method } });
   });

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { AnnouncementForm } from "~/components/operator/announcement-form";
-import { OPERATOR_ZONE } from "~/components/operator/operator-zone";
+import { LAST_ZONE } from "~/components/operator/operator-zone";
 import { Alert } from "~/components/ui/alert";
 import { Card } from "~/components/ui/card";
 import { PageHeader } from "~/components/ui/page-header";
@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOperator(args);
-  const today = localDate(ctx.now, OPERATOR_ZONE);
+  const today = localDate(ctx.now, LAST_ZONE);
   const { state, ...value } = await getAnnouncement(ctx, args.params.announcement ?? "", today);
   return {
     title: `${createTranslator(ctx.locale)("operator.announcements.edit_title")} · Dádiva`,
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireOperator(args);
   const input = readAnnouncement(await readForm(args));
-  const today = localDate(ctx.now, OPERATOR_ZONE);
+  const today = localDate(ctx.now, LAST_ZONE);
   await updateAnnouncement(ctx, args.params.announcement ?? "", input, today);
   return finishAt(paths.operatorAnnouncements(), "updated");
 }

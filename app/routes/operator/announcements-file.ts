@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { OPERATOR_ZONE } from "~/components/operator/operator-zone";
+import { LAST_ZONE, OPERATOR_ZONE } from "~/components/operator/operator-zone";
 import { listAnnouncements } from "~/domain/announcements/list-announcements.server";
 import type { AnnouncementFilter } from "~/domain/announcements/list-announcements.sql";
 import type { OperatorContext } from "~/domain/context";
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
     t("operator.announcements.countries"),
     t("operator.announcements.author"),
   ];
-  const today = localDate(ctx.now, OPERATOR_ZONE);
+  const today = localDate(ctx.now, LAST_ZONE);
   const name = `${t("operator.announcements.file")}-${today}.csv`;
   return csvFile(name, header, rows(ctx, filter, today, t));
 }

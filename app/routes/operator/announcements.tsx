@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { AnnouncementsList, endDeed } from "~/components/operator/announcements-list";
-import { OPERATOR_ZONE } from "~/components/operator/operator-zone";
+import { LAST_ZONE } from "~/components/operator/operator-zone";
 import { ButtonLink } from "~/components/ui/button";
 import { ConfirmPage, useAskedDeed } from "~/components/ui/confirm";
 import { PageHeader } from "~/components/ui/page-header";
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const search = new URL(args.request.url).searchParams;
   const filter = readAnnouncementFilter(search);
   const paging = readPaging(search);
-  const today = localDate(ctx.now, OPERATOR_ZONE);
+  const today = localDate(ctx.now, LAST_ZONE);
   return {
     title: `${createTranslator(ctx.locale)("operator.announcements.title")} · Dádiva`,
     filter,
@@ -46,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
   const ctx = requireOperator(args);
   const form = await readForm(args);
   if (form.get("intent") !== "end") throw new DomainError("malformed_request");
-  const today = localDate(ctx.now, OPERATOR_ZONE);
+  const today = localDate(ctx.now, LAST_ZONE);
   await endAnnouncement(ctx, String(form.get("announcement") ?? ""), today);
   return finishAt(paths.operatorAnnouncements(), "ended");
 }

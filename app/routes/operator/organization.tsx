@@ -36,7 +36,7 @@ const deeds = ["suspended", "resumed", "released", "held", "plan"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOperator(args);
-  const tenant = await getTenant(await actIn(ctx, args.params.id ?? ""));
+  const tenant = await getTenant(ctx, args.params.id ?? "");
   const { locale } = ctx;
   return {
     title: `${tenant.name} · Dádiva`,
@@ -88,6 +88,7 @@ export default function OperatorOrganization() {
   const { done, tenant } = page;
   const refusal = refusalIn(useActionData());
   const t = useT();
+  const payouts = tenant.payouts ? "released" : tenant.held ? "held" : "waiting";
   const state = tenant.suspended ? "suspended" : tenant.activatedAt ? "active" : "pending";
   return (
     <>
@@ -102,8 +103,8 @@ export default function OperatorOrganization() {
         <TenantFacts {...page} />
         <DecisionCard
           title={t("operator.organization.payouts")}
-          text={t(`operator.organization.payouts_${tenant.payouts ? "released" : "waiting"}`)}
-          noted={tenant.payouts?.reason}
+          text={t(`operator.organization.payouts_${payouts}`)}
+          noted={(tenant.payouts ?? tenant.held)?.reason}
           intent={tenant.payouts ? "hold" : "release"}
           refusal={refusal}
         />

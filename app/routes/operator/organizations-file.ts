@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { OPERATOR_ZONE } from "~/components/operator/operator-zone";
 import type { OperatorContext } from "~/domain/context";
-import { listTenants } from "~/domain/operators/list-tenants.server";
+import { listTenantsForFile } from "~/domain/operators/list-tenants-for-file.server";
 import type { TenantFilter } from "~/domain/operators/list-tenants.sql";
 import { csvFile } from "~/http/csv-file.server";
-import { everyPage } from "~/http/every-page.server";
 import { readTenantFilter } from "~/http/list-filters.server";
 import { requireOperator } from "~/http/require-operator.server";
 import { createTranslator } from "~/i18n/server";
@@ -33,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 async function* rows(ctx: OperatorContext, filter: TenantFilter, t: Translate) {
-  for await (const batch of everyPage((paging) => listTenants(ctx, filter, paging))) {
+  for await (const batch of listTenantsForFile(ctx, filter)) {
     yield batch.map((one) => [
       one.name,
       one.slug,

@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args);
   await takePoint(PER_ADDRESS, ctx.ip, ctx.now);
   const person = validate(enrolmentSchema, Object.fromEntries(form));
-  const { userId } = await beginEnrolment(ctx.now, readLinkToken(args.request), person);
+  const { userId } = await beginEnrolment(ctx, readLinkToken(args.request), person);
   const cookie = await startOperatorSession(args, "operator_enrolment", userId);
   return seeOther(paths.operatorEnrolment(), cookie);
 }

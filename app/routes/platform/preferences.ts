@@ -4,7 +4,7 @@ import { seeOther } from "~/http/authentication.server";
 import { countryCookie } from "~/http/country-cookie.server";
 import { localPath } from "~/http/destination";
 import { readForm } from "~/http/forms.server";
-import { requirePlatform, requirePublicOrganization } from "~/http/require.server";
+import { requireAnyHost } from "~/http/require.server";
 import { writeCookie } from "~/http/session.server";
 import { isLocale } from "~/i18n/config";
 
@@ -12,10 +12,7 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /** POST /preferences {country?, locale?, return_to?}: keeps the choice in cookies and leads back. */
 export async function action(args: ActionFunctionArgs) {
-  const ctx =
-    args.context.facts.host.kind === "platform"
-      ? requirePlatform(args)
-      : requirePublicOrganization(args);
+  const ctx = requireAnyHost(args);
   // The token of any form of this host will do: every page carries this form.
   const organizationId = ctx.kind === "platform" ? null : ctx.organizationId;
   const form = await readForm(args, { organizationId });

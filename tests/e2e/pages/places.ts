@@ -3,7 +3,7 @@ import type { RouteConfigEntry } from "@remix-run/route-config";
 import urlMap from "../../../app/routes";
 import type { LabOrganization } from "../../factories/lab";
 import { giftBody, type GiftOrder } from "../../factories/gift-form";
-import { Visitor } from "../../factories/product";
+import { OPERATOR_HOST, Visitor } from "../../factories/product";
 import { expect } from "../browser-test";
 import { lab, stack, tenantUrl } from "../stack";
 
@@ -15,6 +15,9 @@ export interface Things {
   thanks: string;
   entry: string;
   person: string;
+  organization: string;
+  /** Waits for our own staff. */
+  paper: string;
   /** Addresses that came by mail, with their tokens. */
   links: string[];
 }
@@ -31,11 +34,13 @@ export const NO_PAGE: Record<string, string> = {
   "webhooks/:acquirer": "for companies",
   "account/subscriptions/choose": "leads to the plans on the platform's host",
   manage: "leads to the dashboard",
+  "operator/logout": "a form's address; opened by hand it leads on",
   "c/:slug/donations": "leads to the campaign; the form's answers are walked by outcomes.spec.ts",
   "manage/campaigns/new": "walked with its type, below",
 };
 
-const isFile = (url: string) => /\/(?:file|photos\/:id)$|^uploads\/|openapi|\.json$/.test(url);
+const isFile = (url: string) =>
+  /\/(?:file|photos\/:id)$|^uploads\/|^operator\/files\/|openapi|\.json$/.test(url);
 
 /** Pages that are not the owner's: they answer with 404 or lead elsewhere, and are walked all the same. */
 const FURTHER = [
@@ -60,6 +65,8 @@ function fill(url: string, things: Things): string {
     if (name === "topic") return "payment-gateways";
     if (name === "type") return "tax-certificate";
     if (name === "donation") return things.thanks;
+    if (name === "organization" || isAt("operator/organizations/")) return things.organization;
+    if (isAt("operator/documents/")) return things.paper;
     if (isAt("manage/campaigns/")) return things.campaign;
     if (isAt("manage/donations/")) return things.donation;
     if (isAt("manage/settings/activity/")) return things.entry;
@@ -73,6 +80,7 @@ function fill(url: string, things: Things): string {
 
 export const all = [...new Set(listPages())].filter((url) => !url.startsWith("__json"));
 export const pages = [...all.filter((url) => !(url in NO_PAGE) && !isFile(url)), ...FURTHER];
+const isStaffs = (url: string) => url.startsWith("operator");
 const isTenants = (url: string) => /^(?:manage|account|c\/|__organization)/.test(url);
 
 /** Pages of a member, of a change, of an invitation and of a link for a new password. */
@@ -107,10 +115,17 @@ async function openPaths(slug: string, owner: { email: string; password: string 
   };
 }
 
+/** A paper that waits for our own staff; of those that are not required, which the lab leaves open. */
+async function handIn(slug: string, country: string): Promise<string> {
+  const type = country === "BR" ? "public_interest_certificate" : "tax_exemption";
+  const at = new Date(Date.now() - 3_600_000).toISOString();
+  return (await lab.handIn(slug, { type, files: ["image/png"], submitted_at: at })).document;
+}
+
 /** An organisation with a campaign, a monthly gift and further ones, and what stands in its pages' addresses. */
 export async function openTenant(
   country: string,
-  { gifts = 0 } = {},
+  { gifts = 0, paper = false } = {},
 ): Promise<{ organization: LabOrganization; things: Things }> {
   const organization = await lab.createOrganization({ country });
   const { slug, owner } = organization;
@@ -130,6 +145,8 @@ export async function openTenant(
     campaign: campaign.uuid,
     slug: campaign.slug,
     donation: gift.donation.uuid,
+    organization: organization.organization.uuid,
+    paper: paper ? await handIn(slug, country) : organization.organization.uuid,
     thanks: gift.thanks_url.split("/").at(-1) ?? "",
     ...(await openPaths(slug, owner)),
   };
@@ -139,5 +156,6 @@ export async function openTenant(
 /** The whole address of a page of the map for that tenant. */
 export function addressOf(url: string, slug: string, things: Things): string {
   const path = fill(url, things);
+  if (isStaffs(url)) return tenantUrl(OPERATOR_HOST, path);
   return isTenants(url) ? tenantUrl(slug, path) : path;
 }

@@ -1,0 +1,10 @@
+import type { Page } from "@playwright/test";
+
+/** Waits until React holds the page's forms: what is typed and left before is seen by nobody. */
+export async function waitUntilAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const forms = [...document.querySelectorAll("form")];
+    const isHeld = (form: Element) => Object.keys(form).some((key) => key.startsWith("__react"));
+    return forms.length > 0 && forms.every(isHeld);
+  });
+}

@@ -1,0 +1,19 @@
+/** Our own staff signing in, with a second factor of their own each time. */
+import type { Page } from "@playwright/test";
+import { OPERATOR_HOST } from "../../factories/product";
+import { appCode } from "../../factories/second-factor";
+import { expect } from "../browser-test";
+import { lab, tenantUrl } from "../stack";
+
+/** Signs a new operator in at a page of the operator host, which then is open. */
+export async function signInStaff(page: Page, path: string): Promise<void> {
+  const operator = await lab.createOperator();
+  const place = tenantUrl(OPERATOR_HOST, path);
+  await page.goto(place);
+  await page.locator("input[name=email]").fill(operator.email);
+  await page.locator("input[name=password]").fill(operator.password);
+  await page.locator("input[name=password]").press("Enter");
+  await page.locator("input[name=code]").fill(appCode(operator.totp_secret, new Date()));
+  await page.locator("input[name=code]").press("Enter");
+  await expect(page).toHaveURL(place);
+}
