@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./browser-test";
 import { checkPage } from "./page-checks";
 import { signIn } from "./pages/aboard";
+import { waitUntilAlive } from "./pages/alive";
 import { lab, tenantUrl } from "./stack";
 import { words } from "./words";
 
@@ -177,18 +178,12 @@ test("a Mercado Pago account is connected on the company's own page, or not", as
 test("a code of Centralpos is checked with the company before it is kept", async ({ page }) => {
   const { slug, owner } = await lab.createOrganization();
   await enter(page, slug, owner);
+  // Before, the link leads to the dialog's own page.
+  await waitUntilAlive(page);
   await page.getByText("Centralpos", { exact: true }).click();
   const item = page.locator("details").filter({ hasText: "Centralpos" });
   const dialog = page.getByRole("dialog", { name: "Activar Centralpos" });
-  // Before the page is alive the link leads to the dialog's own page, where this begins again.
-  await expect(async () => {
-    if (new URL(page.url()).search !== "") {
-      await page.goto(tenantUrl(slug, PLACE));
-      await page.getByText("Centralpos", { exact: true }).click();
-    }
-    await item.getByRole("link", { name: "Seleccionar" }).click({ timeout: 2000 });
-    await expect(dialog).toBeVisible({ timeout: 2000 });
-  }).toPass();
+  await item.getByRole("link", { name: "Seleccionar" }).click();
   const authorize = dialog.getByRole("button", { name: "Autorizar" });
   await expect(authorize).toBeDisabled();
   await dialog.getByLabel("Código de autorización").fill("CP-WRONGREVOKED");
