@@ -6,9 +6,9 @@ import { RadioCards } from "~/components/ui/radio-cards";
 import { SelectField } from "~/components/ui/select-field";
 import { SettingsForm, type FormRefusalData } from "~/components/ui/settings-form";
 import { TextareaField } from "~/components/ui/textarea-field";
+import { lastDayOf } from "~/domain/billing/plan-days";
 import type { TenantView } from "~/domain/operators/get-tenant.server";
 import { useT } from "~/i18n";
-import { localDate } from "~/values/calendar";
 
 interface PlanCardProps {
   plan: TenantView["plan"];
@@ -23,9 +23,7 @@ export function PlanCard({ plan, timezone, tierChoices, featureChoices, refusal 
   const t = useT();
   const own = refusal?.intent === "plan" ? refusal : null;
   const chosen = own ? [own.typed.features ?? []].flat() : plan.features;
-  // An end is the first instant after its last day.
-  const lastDay = (end: Date | null) =>
-    end ? localDate(new Date(end.getTime() - 1), timezone) : undefined;
+  const lastDay = (end: Date | null) => (end ? lastDayOf(end, timezone) : undefined);
   return (
     <Card title={t("operator.organization.plan")}>
       <SettingsForm intent="plan" refusal={own}>

@@ -1,6 +1,7 @@
 import type { OrganizationContext } from "../context";
 import { DomainError } from "../errors";
 import { recordChange } from "../audit/record-change.server";
+import { endOf } from "./plan-days";
 import type { PlanOverride } from "./schema";
 
 /**
@@ -10,7 +11,7 @@ import type { PlanOverride } from "./schema";
  */
 export async function overridePlan(
   ctx: OrganizationContext,
-  { tier, paidUntil, trialEndsAt, features, reason }: PlanOverride,
+  { tier, paidUntil, trialEnds, features, reason }: PlanOverride,
 ): Promise<void> {
   if (ctx.actor?.kind !== "operator") throw new DomainError("forbidden");
   const { organizationId, now } = ctx;
@@ -28,10 +29,11 @@ export async function overridePlan(
       where: { id: organizationId },
       select,
     });
+    const { timezone } = ctx.organization;
     const data = {
       planTier: tier,
-      planPaidUntil: paidUntil,
-      trialEndsAt,
+      planPaidUntil: paidUntil === null ? null : endOf(paidUntil, before.planPaidUntil, timezone),
+      trialEndsAt: trialEnds === null ? null : endOf(trialEnds, before.trialEndsAt, timezone),
       features: features ?? [],
       featuresOverridden: features !== null,
     };

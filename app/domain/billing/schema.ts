@@ -1,7 +1,6 @@
 /** Shapes of plans as our own staff set them. Messages are codes. */
 import { z } from "zod";
 import { features, planTiers, type Feature, type PlanTier } from "~/countries/plans";
-import { addDays, startOfDay } from "~/values/calendar";
 import { reasonSchema } from "../reason";
 
 const day = z.union([z.literal(""), z.iso.date("date_invalid")], "date_invalid");
@@ -18,23 +17,19 @@ export const planOverrideForm = z.object({
 
 export interface PlanOverride {
   tier: PlanTier;
-  paidUntil: Date | null;
-  trialEndsAt: Date | null;
+  /** Last days (`YYYY-MM-DD`) of the organisation's calendar; null: none. */
+  paidUntil: string | null;
+  trialEnds: string | null;
   /** In place of the plan's; null: the plan's own. */
   features: Feature[] | null;
   reason: string;
 }
 
-/** The form's days as instants of the organisation's time zone. */
-export function planOverrideOf(
-  form: z.infer<typeof planOverrideForm>,
-  timezone: string,
-): PlanOverride {
-  const end = (text: string) => (text === "" ? null : startOfDay(addDays(text, 1), timezone));
+export function planOverrideOf(form: z.infer<typeof planOverrideForm>): PlanOverride {
   return {
     tier: form.tier,
-    paidUntil: end(form.paid_until),
-    trialEndsAt: end(form.trial_ends),
+    paidUntil: form.paid_until || null,
+    trialEnds: form.trial_ends || null,
     features: form.override === "own" ? [...new Set(form.features)] : null,
     reason: form.reason,
   };

@@ -128,7 +128,7 @@ describe("a decision of our own staff", () => {
     for (const who of [tenant, job])
       for (const decide of [suspendOrganization, resumeOrganization, releasePayouts, holdPayouts])
         await expect(decide(who, reason)).rejects.toMatchObject({ code: "forbidden" });
-    const plan = { tier: "partner", paidUntil: null, trialEndsAt: null, features: null } as const;
+    const plan = { tier: "partner", paidUntil: null, trialEnds: null, features: null } as const;
     await expect(overridePlan(tenant, { ...plan, ...reason })).rejects.toMatchObject({
       code: "forbidden",
     });
@@ -167,8 +167,7 @@ describe("overridePlan", () => {
       features: ["multiple_payment_gateways", "multiple_payment_gateways"],
       ...reason,
     });
-    const zone = tenant.organization.timezone;
-    await overridePlan(acting, planOverrideOf(form, zone));
+    await overridePlan(acting, planOverrideOf(form));
     const { plan } = await getTenant(staff, tenant.organizationId);
     expect(plan).toEqual({
       tier: "original",
@@ -180,7 +179,7 @@ describe("overridePlan", () => {
     const found = await findOrganization(now, { id: tenant.organizationId });
     if (!found) throw new Error("gone");
     expect(entitlementsOf(found, now).features).toContain("multiple_payment_gateways");
-    await overridePlan(acting, { ...planOverrideOf(form, zone), features: null });
+    await overridePlan(acting, { ...planOverrideOf(form), features: null });
     expect((await getTenant(staff, tenant.organizationId)).plan).toMatchObject({
       features: [],
       overridden: false,
@@ -189,6 +188,23 @@ describe("overridePlan", () => {
       plan: ["essential", "original"],
       features: [null, "multiple_payment_gateways"],
     });
+  });
+
+  it("leaves an end at its hour where its last day stays", async () => {
+    const save = async (trialEnds: string | null) => {
+      const plan = { tier: "essential", paidUntil: null, trialEnds, features: null } as const;
+      await overridePlan(acting, { ...plan, ...reason });
+      return (await getTenant(staff, tenant.organizationId)).plan.trialEndsAt;
+    };
+    // Of an organisation that signed up at a quarter past two, in Buenos Aires.
+    const hour = new Date("2026-12-21T17:15:00Z");
+    await tenant.transaction((db) => db.organization.updateMany({ data: { trialEndsAt: hour } }));
+    expect(await save("2026-12-21")).toEqual(hour);
+    expect((await records()).at(-1)?.changes).not.toHaveProperty("trial_ends_at");
+    expect(await save("2026-12-22")).toEqual(new Date("2026-12-23T03:00:00Z"));
+    expect(await save("2026-12-22")).toEqual(new Date("2026-12-23T03:00:00Z"));
+    expect(await save("2026-12-21")).toEqual(new Date("2026-12-22T03:00:00Z"));
+    expect(await save(null)).toBeNull();
   });
 
   it.each([

@@ -75,7 +75,7 @@ export async function action(args: ActionFunctionArgs) {
     case "plan": {
       const typed = { ...Object.fromEntries(form), features: form.getAll("features") };
       const given = validate(planOverrideForm, typed);
-      await overridePlan(acting, planOverrideOf(given, acting.organization.timezone));
+      await overridePlan(acting, planOverrideOf(given));
       return finish("plan");
     }
     default:
