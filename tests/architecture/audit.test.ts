@@ -39,6 +39,8 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/onboarding/signup-draft.server.ts":
     "keeps what was typed into a signup that is not finished",
   "app/domain/onboarding/signup-step.server.ts": "keeps the draft of a signup that is not finished",
+  "app/domain/organizations/release-approved-payouts.server.ts":
+    "a step of approve-document, which records whether it released them",
   "app/domain/organizations/sweep.server.ts": "erases what has had its time",
   "app/domain/payment-processors/begin-authorization.server.ts":
     "gateway_authorizations is the record; what it leads to is recorded",

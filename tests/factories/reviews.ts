@@ -1,21 +1,5 @@
-/** Papers as our staff finds them, and who of our staff looks. */
-import {
-  createOperatorContext,
-  type OperatorContext,
-  type OrganizationContext,
-} from "~/domain/context";
-import { randomUUID } from "node:crypto";
-
-export function reviewerAt(now: Date): OperatorContext {
-  const operator = {
-    id: randomUUID(),
-    email: "nora@dadiva.example",
-    firstName: "Nora",
-    lastName: "Vidal",
-    sessionId: randomUUID(),
-  };
-  return createOperatorContext({ operator, now, locale: "es", ip: "127.0.0.8" });
-}
+/** Papers as our staff finds them. */
+import type { OrganizationContext } from "~/domain/context";
 
 interface Facts {
   /** One file for each. */

@@ -1,11 +1,9 @@
 import { Link } from "@remix-run/react";
 import { useLocale } from "remix-i18next/react";
-import { FilterForm } from "~/components/reports/filter-form";
+import { NothingFound, OperatorFilters } from "~/components/operator/operator-filters";
 import { FilterSelect } from "~/components/reports/filter-select";
 import { ListCard } from "~/components/reports/list-card";
-import { SearchField } from "~/components/reports/search-field";
 import { Badge, type BadgeColor } from "~/components/ui/badge";
-import { ButtonLink } from "~/components/ui/button";
 import { ConfirmLink, type Deed } from "~/components/ui/confirm";
 import type { Column } from "~/components/ui/data-table";
 import { EmptyState } from "~/components/ui/empty-state";
@@ -67,14 +65,9 @@ export function AnnouncementsList(props: AnnouncementsListProps) {
   const query = { q: filter.search, state: filter.state };
   const isFiltered = Object.values(query).some((value) => value !== undefined);
   const empty = isFiltered ? (
-    <EmptyState
-      icon="search"
+    <NothingFound
       title={t("operator.announcements.no_results")}
-      action={
-        <ButtonLink variant="outline" to={paths.operatorAnnouncements()}>
-          {t("operator.clear_filters")}
-        </ButtonLink>
-      }
+      all={paths.operatorAnnouncements()}
     />
   ) : (
     <EmptyState icon="megaphone" title={t("operator.announcements.empty")} />
@@ -82,12 +75,12 @@ export function AnnouncementsList(props: AnnouncementsListProps) {
   return (
     <>
       {(total > 0 || isFiltered) && (
-        <FilterForm
-          label={t("operator.filters")}
-          clearTo={isFiltered ? paths.operatorAnnouncements() : null}
-          clearLabel={t("operator.clear_filters")}
+        <OperatorFilters
+          label={t("operator.announcements.search")}
+          search={filter.search}
+          all={paths.operatorAnnouncements()}
+          isFiltered={isFiltered}
         >
-          <SearchField label={t("operator.announcements.search")} value={filter.search ?? ""} />
           <FilterSelect
             label={t("common.fields.status")}
             name="state"
@@ -100,7 +93,7 @@ export function AnnouncementsList(props: AnnouncementsListProps) {
               })),
             ]}
           />
-        </FilterForm>
+        </OperatorFilters>
       )}
       <ListCard
         caption={t("operator.announcements.title")}

@@ -1,10 +1,8 @@
 import { Link } from "@remix-run/react";
 import { DueBadge } from "~/components/operator/due-badge";
-import { FilterForm } from "~/components/reports/filter-form";
+import { NothingFound, OperatorFilters } from "~/components/operator/operator-filters";
 import { FilterSelect, type Choice } from "~/components/reports/filter-select";
 import { ListCard } from "~/components/reports/list-card";
-import { SearchField } from "~/components/reports/search-field";
-import { ButtonLink } from "~/components/ui/button";
 import type { Column } from "~/components/ui/data-table";
 import { DateTime } from "~/components/ui/date-time";
 import { EmptyState } from "~/components/ui/empty-state";
@@ -39,12 +37,12 @@ export function ReviewQueue({ items, total, filter, paging, countries }: ReviewQ
   const isFiltered = Object.values(query).some((value) => value !== undefined);
   return (
     <>
-      <FilterForm
-        label={t("operator.filters")}
-        clearTo={isFiltered ? paths.operatorDocuments() : null}
-        clearLabel={t("operator.clear_filters")}
+      <OperatorFilters
+        label={t("operator.documents.search")}
+        search={filter.search}
+        all={paths.operatorDocuments()}
+        isFiltered={isFiltered}
       >
-        <SearchField label={t("operator.documents.search")} value={filter.search ?? ""} />
         <FilterSelect
           label={t("common.fields.country")}
           name="country"
@@ -73,34 +71,28 @@ export function ReviewQueue({ items, total, filter, paging, countries }: ReviewQ
             { value: "1", label: t("operator.documents.only_overdue") },
           ]}
         />
-      </FilterForm>
+      </OperatorFilters>
       <ListCard
         caption={t("operator.documents.title")}
         columns={columns(t, countries)}
         rows={items}
         rowKey={({ id }) => id}
-        empty={isFiltered ? <NothingFound /> : <NothingWaits />}
+        empty={
+          isFiltered ? (
+            <NothingFound
+              title={t("operator.documents.none_found")}
+              all={paths.operatorDocuments()}
+            />
+          ) : (
+            <NothingWaits />
+          )
+        }
         noun={t("operator.documents.noun", { count: total })}
         paging={paging}
         total={total}
         pageHref={(page) => paths.operatorDocuments({ ...query, ...page })}
       />
     </>
-  );
-}
-
-function NothingFound() {
-  const t = useT();
-  return (
-    <EmptyState
-      icon="search"
-      title={t("operator.documents.none_found")}
-      action={
-        <ButtonLink variant="outline" to={paths.operatorDocuments()}>
-          {t("operator.clear_filters")}
-        </ButtonLink>
-      }
-    />
   );
 }
 

@@ -1,16 +1,13 @@
-import { FilterForm } from "~/components/reports/filter-form";
+import { NothingFound, OperatorFilters } from "~/components/operator/operator-filters";
 import { FilterSelect } from "~/components/reports/filter-select";
 import { ListCard } from "~/components/reports/list-card";
-import { SearchField } from "~/components/reports/search-field";
 import type { FormRefusalData } from "~/components/ui/settings-form";
 import { Badge, type BadgeColor } from "~/components/ui/badge";
-import { ButtonLink } from "~/components/ui/button";
 import { ConfirmLink, type Deed } from "~/components/ui/confirm";
 import type { Column } from "~/components/ui/data-table";
 import { DateTime } from "~/components/ui/date-time";
 import { EmailText } from "~/components/ui/email-text";
-import { EmptyState } from "~/components/ui/empty-state";
-import { OPERATOR_ZONE } from "~/components/operator/operator-zone";
+import { OPERATOR_ZONE } from "~/domain/operators/zones";
 import type { ListedOperator, OperatorFilter } from "~/domain/operators/list-operators.sql";
 import { operatorStates, type OperatorState } from "~/domain/operators/states";
 import type { Paging } from "~/http/paging";
@@ -59,12 +56,12 @@ export function StaffList({ items, total, filter, paging, ownId, refusal }: Staf
   const isFiltered = Object.values(query).some((value) => value !== undefined);
   return (
     <>
-      <FilterForm
-        label={t("operator.filters")}
-        clearTo={isFiltered ? paths.operatorStaff() : null}
-        clearLabel={t("operator.clear_filters")}
+      <OperatorFilters
+        label={t("operator.staff.search")}
+        search={filter.search}
+        all={paths.operatorStaff()}
+        isFiltered={isFiltered}
       >
-        <SearchField label={t("operator.staff.search")} value={filter.search ?? ""} />
         <FilterSelect
           label={t("common.fields.status")}
           name="state"
@@ -77,23 +74,13 @@ export function StaffList({ items, total, filter, paging, ownId, refusal }: Staf
             })),
           ]}
         />
-      </FilterForm>
+      </OperatorFilters>
       <ListCard
         caption={t("operator.staff.title")}
         columns={columns(t, ownId, refusal)}
         rows={items}
         rowKey={({ id }) => id}
-        empty={
-          <EmptyState
-            icon="search"
-            title={t("operator.staff.empty")}
-            action={
-              <ButtonLink variant="outline" to={paths.operatorStaff()}>
-                {t("operator.clear_filters")}
-              </ButtonLink>
-            }
-          />
-        }
+        empty={<NothingFound title={t("operator.staff.empty")} all={paths.operatorStaff()} />}
         noun={t("operator.staff.noun", { count: total })}
         paging={paging}
         total={total}

@@ -1,6 +1,5 @@
-import { FilterForm } from "~/components/reports/filter-form";
+import { OperatorFilters } from "~/components/operator/operator-filters";
 import { FilterSelect } from "~/components/reports/filter-select";
-import { SearchField } from "~/components/reports/search-field";
 import type { TenantFilter } from "~/domain/operators/list-tenants.sql";
 import { tenantStates } from "~/domain/operators/states";
 import { paths } from "~/http/paths";
@@ -24,12 +23,12 @@ export function TenantFilters(props: TenantFiltersProps) {
   const t = useT();
   const all = { value: "", label: t("operator.organizations.all") };
   return (
-    <FilterForm
-      label={t("operator.filters")}
-      clearTo={isFiltered ? paths.operatorOrganizations() : null}
-      clearLabel={t("operator.clear_filters")}
+    <OperatorFilters
+      label={t("operator.organizations.search")}
+      search={filter.search}
+      all={paths.operatorOrganizations()}
+      isFiltered={isFiltered}
     >
-      <SearchField label={t("operator.organizations.search")} value={filter.search ?? ""} />
       <FilterSelect
         label={t("common.fields.country")}
         name="country"
@@ -66,6 +65,6 @@ export function TenantFilters(props: TenantFiltersProps) {
         value={filter.tier ?? ""}
         choices={[all, ...tierChoices]}
       />
-    </FilterForm>
+    </OperatorFilters>
   );
 }

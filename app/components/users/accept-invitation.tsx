@@ -1,11 +1,11 @@
-import { fieldsOf, typedIn, type PageRefusal } from "~/components/onboarding/page-refusal";
+import { fieldsOf, type PageRefusal } from "~/components/onboarding/page-refusal";
 import { TermsField } from "~/components/onboarding/terms-field";
 import { Alert } from "~/components/ui/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { CsrfField } from "~/components/ui/csrf-field";
 import { FormErrorSummary } from "~/components/ui/form-error-summary";
 import { NewPasswordField } from "~/components/users/new-password-field";
-import { TextField } from "~/components/ui/text-field";
+import { PersonNames } from "~/components/users/person-names";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 
@@ -34,26 +34,7 @@ export function NewMemberForm({
       {/* Password managers keep the address with the password. */}
       <input type="hidden" name="email" value={email} autoComplete="username" />
       <FormErrorSummary errors={whole} fields={errors} />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label={t("common.fields.first_name")}
-          id="first_name"
-          name="first_name"
-          autoComplete="given-name"
-          required
-          defaultValue={typedIn(refusal, "first_name") ?? firstName}
-          errors={errors.first_name}
-        />
-        <TextField
-          label={t("common.fields.last_name")}
-          id="last_name"
-          name="last_name"
-          autoComplete="family-name"
-          required
-          defaultValue={typedIn(refusal, "last_name") ?? lastName}
-          errors={errors.last_name}
-        />
-      </div>
+      <PersonNames firstName={firstName} lastName={lastName} refusal={refusal} />
       <NewPasswordField
         label={t("common.fields.password")}
 

@@ -9,6 +9,7 @@ import { CsrfField } from "~/components/ui/csrf-field";
 import { FormErrorSummary } from "~/components/ui/form-error-summary";
 import { PasswordField } from "~/components/ui/password-field";
 import { NewPasswordField } from "~/components/users/new-password-field";
+import { PersonNames } from "~/components/users/person-names";
 import { SearchableSelect } from "~/components/ui/searchable-select";
 import { SelectField, type Option } from "~/components/ui/select-field";
 import { TextField } from "~/components/ui/text-field";
@@ -44,26 +45,7 @@ export function DataForm({ user, country, phones, locales, refusal }: DataFormPr
         <FormErrorSummary
           errors={refusal && Object.keys(errors).length === 0 ? [refusal.error.message] : []}
         />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            label={t("common.fields.first_name")}
-            id="first_name"
-            name="first_name"
-            autoComplete="given-name"
-            required
-            defaultValue={typedIn(refusal, "first_name") ?? user.first_name}
-            errors={errors.first_name}
-          />
-          <TextField
-            label={t("common.fields.last_name")}
-            id="last_name"
-            name="last_name"
-            autoComplete="family-name"
-            required
-            defaultValue={typedIn(refusal, "last_name") ?? user.last_name}
-            errors={errors.last_name}
-          />
-        </div>
+        <PersonNames firstName={user.first_name} lastName={user.last_name} refusal={refusal} />
         <TextField
           label={t("common.fields.email")}
           id="email"

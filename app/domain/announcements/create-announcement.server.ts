@@ -5,8 +5,8 @@ import { announcementColumns } from "./columns";
 import type { AnnouncementInput } from "./schema";
 
 /**
- * Tells organisations something, from one day to another. `today` is the operator's: a last day that
- * is over everywhere is `date_past`. Answers its id.
+ * Tells organisations something, from one day to another. `today` is where a day ends last, so that
+ * a last day which is over everywhere is `date_past`. Answers its id.
  */
 export async function createAnnouncement(
   ctx: OperatorContext,

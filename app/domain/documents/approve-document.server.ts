@@ -2,7 +2,7 @@ import { actIn } from "../operators/act-in.server";
 import type { Database, OperatorContext, OrganizationContext } from "../context";
 import { recordChange } from "../audit/record-change.server";
 import { DomainError } from "../errors";
-import { documentsProgress, readDocuments } from "../organizations/read-documents.server";
+import { releaseApprovedPayouts } from "../organizations/release-approved-payouts.server";
 import { holdDocument } from "./hold-document.server";
 import { moveDocument } from "./move-document.server";
 
@@ -29,7 +29,7 @@ export async function approveDocument(
       where: { documentId: id, status: { not: "rejected" } },
       data: { status: "approved" },
     });
-    const isReleased = await releasePayouts(tenant, db);
+    const isReleased = await releaseApprovedPayouts(tenant, db);
     await recordChange(db, tenant, {
       operation: "approve-document",
       subject: { type: "document", id },
@@ -51,19 +51,4 @@ async function holdOrganization(
 ): Promise<void> {
   await db.$executeRaw`
     SELECT 1 FROM organizations WHERE id = ${organizationId}::uuid FOR NO KEY UPDATE`;
-}
-
-/**
- * Lets payouts go out once no required paper lacks its approval (readings 'Activated account').
- * Answers whether that was now: an operator may have released them before, without the papers, or
- * hold them for another reason.
- */
-async function releasePayouts(tenant: OrganizationContext, db: Database): Promise<boolean> {
-  const progress = documentsProgress(tenant, await readDocuments(tenant, db));
-  if (progress !== "approved") return false;
-  const { count } = await db.organization.updateMany({
-    where: { id: tenant.organizationId, payoutsReleasedAt: null, payoutsHeldAt: null },
-    data: { payoutsReleasedAt: tenant.now, updatedAt: tenant.now },
-  });
-  return count > 0;
 }

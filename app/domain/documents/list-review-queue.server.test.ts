@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { CountryCode } from "~/countries/country";
 import { createTestOrganization, testDatabase } from "../../../tests/factories/database";
-import { handedIn, reviewerAt } from "../../../tests/factories/reviews";
-import type { OrganizationContext } from "../context";
+import { handedIn } from "../../../tests/factories/reviews";
+import { staffContext } from "../../../tests/factories/staff";
+import type { OperatorContext, OrganizationContext } from "../context";
 import { approveDocument } from "./approve-document.server";
 import { findNextReview } from "./find-next-review.server";
 import { listReviewQueue } from "./list-review-queue.server";
@@ -13,7 +14,10 @@ import type { QueueFilter } from "./schema";
 const { owner } = testDatabase();
 // Monday 23 November, 12:00 in Buenos Aires, where it is a holiday; 9:00 in Mexico, where it is none.
 const NOW = new Date("2026-11-23T15:00:00Z");
-const reviewer = reviewerAt(NOW);
+let reviewer: OperatorContext;
+beforeAll(async () => {
+  reviewer = await staffContext(NOW);
+});
 /** Other tests' papers are not ours: ours have this word in their name. */
 let word = "";
 beforeEach(() => {

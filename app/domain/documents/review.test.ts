@@ -1,16 +1,17 @@
 import { actIn } from "../operators/act-in.server";
-import type { OrganizationContext } from "../context";
+import type { OperatorContext, OrganizationContext } from "../context";
 import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { documentRejectionReasons } from "~/countries/catalogs";
 import { getCountry } from "~/countries/country";
 import { createTestOrganization, testDatabase } from "../../../tests/factories/database";
-import { handedIn, reviewerAt } from "../../../tests/factories/reviews";
+import { handedIn } from "../../../tests/factories/reviews";
+import { staffContext } from "../../../tests/factories/staff";
 import { listPaperRecords } from "../audit/list-paper-records.server";
 import { DomainError } from "../errors";
 import { getOrganization } from "../organizations/get-organization.server";
@@ -31,7 +32,10 @@ process.env.DATA_DIR = folder;
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 // A Tuesday morning in Buenos Aires.
 const NOW = new Date("2026-11-24T13:00:00Z");
-const reviewer = reviewerAt(NOW);
+let reviewer: OperatorContext;
+beforeAll(async () => {
+  reviewer = await staffContext(NOW);
+});
 let ctx: OrganizationContext;
 beforeEach(async () => {
   ctx = await createTestOrganization(NOW);
@@ -71,9 +75,9 @@ describe("a paper that was handed in", () => {
     });
     const review = await getReview(reviewer, at(documentId));
     expect(review).toMatchObject({ status: "approved", reviewedAt: NOW, due: null });
-    expect(review.history.map(({ operation, actor }) => [operation, actor.kind])).toEqual([
-      ["approve-document", "operator"],
-      ["open-document", "operator"],
+    expect(review.history.map(({ operation, actor }) => [operation, actor.name])).toEqual([
+      ["approve-document", "Persona Operadora"],
+      ["open-document", "Persona Operadora"],
     ]);
     expect(review.history[0]?.actor.id).toBe(reviewer.operator.id);
     expect(review.history[0]?.changes).toEqual({ state: ["in_verification", "approved"] });
@@ -101,7 +105,7 @@ describe("a paper that was handed in", () => {
 
   it("is decided once, also by two at once", async () => {
     const { documentId } = await handedIn(ctx, "bylaws");
-    const other = reviewerAt(NOW);
+    const other = await staffContext(NOW);
     const calls = [
       approveDocument(reviewer, at(documentId)),
       rejectDocument(other, at(documentId), rejection),

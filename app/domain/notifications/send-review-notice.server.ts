@@ -1,13 +1,16 @@
 import { documentRejectionReasons, labelOf } from "~/countries/catalogs";
 import { documentLabel } from "~/countries/document-label";
-import { isLocale, type Locale } from "~/i18n/config";
 import { createTranslator } from "~/i18n/server";
 import { absoluteUrl } from "~/infrastructure/env.server";
 import { sendMail, type Mail } from "~/infrastructure/mail.server";
+import type { JobPayload } from "../../../jobs/catalog";
 import type { OrganizationContext } from "../context";
 import { brandOf, layOutMail } from "./mail-layout";
+import { tellOneByOne, type Reader } from "./tell-one-by-one.server";
 
-type Decision = "approved" | "all_approved" | "rejected";
+const JOB = "notifications.send-review-notice";
+
+type Decision = JobPayload<typeof JOB>["decision"];
 interface Judged {
   id: string;
   type: string;
@@ -16,57 +19,34 @@ interface Judged {
   rejectedNote: string | null;
   reviewedAt: Date | null;
 }
-interface Recipient {
-  id: string;
-  email: string;
-  firstName: string;
-  locale: string;
-}
-
 /**
- * Tells the organisation's owners and administrators what our staff decided about a paper, each by a
- * job of their own (`userId`), so that none is told twice. A decision that no longer stands is not
- * told: the one after it is.
+ * Tells the organisation's owners and administrators what our staff decided about a paper. A decision
+ * that no longer stands is not told: the one after it is.
  */
 export async function sendReviewNotice(
   ctx: OrganizationContext,
-  { documentId, decision, userId }: { documentId: string; decision: Decision; userId?: string },
+  order: JobPayload<typeof JOB>,
 ): Promise<void> {
+  const { documentId, decision } = order;
   const { organizationId } = ctx;
-  const { document, people } = await ctx.read(async (db) => {
-    const members = await db.membership.findMany({
-      where: { organizationId, role: { in: ["owner", "admin"] }, discardedAt: null, userId },
-      select: { user: { select: { id: true, email: true, firstName: true, locale: true } } },
-    });
-    return {
-      document: await db.organizationDocument.findUnique({
-        where: { organizationId_id: { organizationId, id: documentId } },
-      }),
-      people: members.map(({ user }) => user),
-    };
-  });
+  const document = await ctx.read((db) =>
+    db.organizationDocument.findUnique({
+      where: { organizationId_id: { organizationId, id: documentId } },
+    }),
+  );
   if (!document || !stands(document, decision)) return;
-  if (userId === undefined && people.length > 1) {
-    await ctx.transaction(async (db) => {
-      for (const { id } of people) {
-        const job = { documentId, decision, userId: id };
-        await ctx.enqueue(db, "notifications.send-review-notice", job);
-      }
-    });
-    return;
-  }
-  for (const person of people) {
-    const mail =
-      decision === "rejected"
-        ? rejection(ctx, document, person)
-        : approval(ctx, document, person, decision === "all_approved");
-    const at = document.reviewedAt?.getTime() ?? 0;
-    await sendMail({
-      ...mail,
-      to: person.email,
-      messageId: `review-${documentId}-${at}-${person.id}`,
-    });
-  }
+  const reader = await tellOneByOne(ctx, JOB, order, ["owner", "admin"]);
+  if (!reader) return;
+  const mail =
+    decision === "rejected"
+      ? rejection(ctx, document, reader)
+      : approval(ctx, document, reader, decision === "all_approved");
+  const at = document.reviewedAt?.getTime() ?? 0;
+  await sendMail({
+    ...mail,
+    to: reader.email,
+    messageId: `review-${documentId}-${at}-${reader.id}`,
+  });
 }
 
 /** A rejected paper may have new files by now: its reason is kept until it is approved. */
@@ -79,7 +59,7 @@ function stands(document: Judged, decision: Decision): boolean {
 function approval(
   ctx: OrganizationContext,
   { type }: Judged,
-  person: Recipient,
+  person: Reader,
   isLast: boolean,
 ): Omit<Mail, "to" | "messageId"> {
   const { t, document, base } = factsFor(ctx, type, person);
@@ -98,7 +78,7 @@ function approval(
 function rejection(
   ctx: OrganizationContext,
   { type, rejectedReason, rejectedNote }: Judged,
-  person: Recipient,
+  person: Reader,
 ): Omit<Mail, "to" | "messageId"> {
   const { t, locale, document, base } = factsFor(ctx, type, person);
   const reason = labelOf(documentRejectionReasons, rejectedReason ?? "", locale);
@@ -114,8 +94,8 @@ function rejection(
   });
 }
 
-function factsFor({ organization, ...ctx }: OrganizationContext, type: string, person: Recipient) {
-  const locale: Locale = isLocale(person.locale) ? person.locale : ctx.locale;
+function factsFor({ organization }: OrganizationContext, type: string, person: Reader) {
+  const { locale } = person;
   const t = createTranslator(locale);
   const href = absoluteUrl(organization.slug, "/account/onboarding/documents");
   return {

@@ -10,7 +10,10 @@ export interface Reader {
 }
 
 /** Jobs that tell several people of one record, each by a job of their own. */
-type NoticeName = "notifications.send-security-notice" | "notifications.send-standing-notice";
+type NoticeName =
+  | "notifications.send-review-notice"
+  | "notifications.send-security-notice"
+  | "notifications.send-standing-notice";
 
 /**
  * The one person whom this job is to tell; several of those roles get a job of their own each

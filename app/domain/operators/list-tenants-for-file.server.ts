@@ -1,9 +1,8 @@
+import { everyPage } from "~/values/every-page";
 import { recordOperatorAct } from "../audit/record-operator-act.server";
 import { acrossOrganizations, type OperatorContext } from "../context";
 import { listTenants } from "./list-tenants.server";
 import type { Tenant, TenantFilter } from "./list-tenants.sql";
-
-const BATCH = 500;
 
 /** Every organisation of a filter, in batches of one short transaction; that a file was made is recorded. */
 export async function* listTenantsForFile(
@@ -15,11 +14,5 @@ export async function* listTenantsForFile(
   await across.transaction((db) =>
     recordOperatorAct(db, ctx, { operation: "list-tenants-for-file", subject }),
   );
-  let batch: Tenant[];
-  let page = 1;
-  do {
-    ({ items: batch } = await listTenants(ctx, filter, { page, perPage: BATCH }));
-    yield batch;
-    page += 1;
-  } while (batch.length === BATCH);
+  yield* everyPage((paging) => listTenants(ctx, filter, paging));
 }

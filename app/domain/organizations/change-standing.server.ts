@@ -11,10 +11,13 @@ interface Standing {
   payoutsHoldReason?: string | null;
 }
 
+/** Whether it is so: null where it isn't. */
+type Before = Partial<Record<"suspendedAt" | "payoutsReleasedAt", null | { not: null }>>;
+
 interface Step {
   operation: Change["operation"];
   /** How it stands before: where it doesn't any more, nothing is changed. */
-  from: Standing | Record<string, object>;
+  from: Before;
   to: Standing;
   before: Record<string, unknown>;
   after: Record<string, unknown>;

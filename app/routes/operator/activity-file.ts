@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { actText } from "~/components/operator/act-text";
-import { OPERATOR_ZONE } from "~/components/operator/operator-zone";
+import { OPERATOR_ZONE } from "~/domain/operators/zones";
 import { listOperatorActs } from "~/domain/audit/list-operator-acts.server";
 import type { OperatorContext } from "~/domain/context";
 import { csvFile } from "~/http/csv-file.server";
-import { everyPage } from "~/http/every-page.server";
+import { everyPage } from "~/values/every-page";
 import { searchOf } from "~/http/query-values";
 import { requireOperator } from "~/http/require-operator.server";
 import { createTranslator } from "~/i18n/server";

@@ -2,10 +2,9 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { actText } from "~/components/operator/act-text";
-import { OPERATOR_ZONE } from "~/components/operator/operator-zone";
-import { FilterForm } from "~/components/reports/filter-form";
+import { OPERATOR_ZONE } from "~/domain/operators/zones";
+import { NothingFound, OperatorFilters } from "~/components/operator/operator-filters";
 import { ListCard } from "~/components/reports/list-card";
-import { SearchField } from "~/components/reports/search-field";
 import { ButtonLink } from "~/components/ui/button";
 import type { Column } from "~/components/ui/data-table";
 import { DateTime } from "~/components/ui/date-time";
@@ -60,23 +59,26 @@ export default function OperatorActivity() {
           )
         }
       />
-      <FilterForm
-        label={t("operator.filters")}
-        clearTo={search ? paths.operatorActivity() : null}
-        clearLabel={t("operator.clear_filters")}
-      >
-        <SearchField label={t("operator.activity.search")} value={search ?? ""} />
-      </FilterForm>
+      <OperatorFilters
+        label={t("operator.activity.search")}
+        search={search}
+        all={paths.operatorActivity()}
+        isFiltered={search !== undefined}
+      />
       <ListCard
         caption={t("operator.activity.title")}
         columns={columns(t)}
         rows={items}
         rowKey={({ id }) => id}
         empty={
-          <EmptyState
-            icon={search ? "search" : "clock"}
-            title={t(`operator.activity.empty.${search ? "filtered" : "title"}`)}
-          />
+          search ? (
+            <NothingFound
+              title={t("operator.activity.empty.filtered")}
+              all={paths.operatorActivity()}
+            />
+          ) : (
+            <EmptyState icon="clock" title={t("operator.activity.empty.title")} />
+          )
         }
         noun={t("manage.activity.noun", { count: total })}
         paging={paging}

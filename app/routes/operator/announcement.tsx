@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { AnnouncementForm } from "~/components/operator/announcement-form";
-import { LAST_ZONE } from "~/components/operator/operator-zone";
+import { LAST_ZONE } from "~/domain/operators/zones";
 import { Alert } from "~/components/ui/alert";
 import { Card } from "~/components/ui/card";
 import { PageHeader } from "~/components/ui/page-header";

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { LAST_ZONE, OPERATOR_ZONE } from "~/components/operator/operator-zone";
+import { LAST_ZONE, OPERATOR_ZONE } from "~/domain/operators/zones";
 import { listAnnouncements } from "~/domain/announcements/list-announcements.server";
 import type { AnnouncementFilter } from "~/domain/announcements/list-announcements.sql";
 import type { OperatorContext } from "~/domain/context";
 import { csvFile } from "~/http/csv-file.server";
-import { everyPage } from "~/http/every-page.server";
+import { everyPage } from "~/values/every-page";
 import { readAnnouncementFilter } from "~/http/list-filters.server";
 import { requireOperator } from "~/http/require-operator.server";
 import { createTranslator } from "~/i18n/server";

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { AnnouncementsList, endDeed } from "~/components/operator/announcements-list";
-import { LAST_ZONE } from "~/components/operator/operator-zone";
+import { LAST_ZONE } from "~/domain/operators/zones";
 import { ButtonLink } from "~/components/ui/button";
 import { ConfirmPage, useAskedDeed } from "~/components/ui/confirm";
 import { PageHeader } from "~/components/ui/page-header";

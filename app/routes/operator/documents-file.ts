@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { OPERATOR_ZONE } from "~/components/operator/operator-zone";
+import { OPERATOR_ZONE } from "~/domain/operators/zones";
 import type { OperatorContext } from "~/domain/context";
 import { listReviewQueue } from "~/domain/documents/list-review-queue.server";
 import type { QueueFilter } from "~/domain/documents/schema";
 import { csvFile } from "~/http/csv-file.server";
-import { everyPage } from "~/http/every-page.server";
+import { everyPage } from "~/values/every-page";
 import { readQueueFilter } from "~/http/list-filters.server";
 import { requireOperator } from "~/http/require-operator.server";
 import { createTranslator } from "~/i18n/server";

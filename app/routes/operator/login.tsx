@@ -13,8 +13,7 @@ import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { CsrfField } from "~/components/ui/csrf-field";
 import { FormErrorSummary } from "~/components/ui/form-error-summary";
-import { PasswordField } from "~/components/ui/password-field";
-import { TextField } from "~/components/ui/text-field";
+import { CredentialsFields } from "~/components/users/credentials-fields";
 import type { credentialsSchema } from "~/domain/users/schema";
 import { authenticateForm, seeOther, startOperatorSession } from "~/http/authentication.server";
 import { localPath } from "~/http/destination";
@@ -62,19 +61,7 @@ export default function OperatorLogin() {
         {to && <input type="hidden" name="to" value={to} />}
         {isOver && !lastResult && <Alert tone="warning">{t("account.two_factor.over")}</Alert>}
         <FormErrorSummary form={form as never} />
-        <TextField
-          label={t("common.fields.email")}
-          field={fields.email}
-          type="email"
-          autoComplete="username"
-          required
-        />
-        <PasswordField
-          label={t("common.fields.password")}
-          field={fields.password}
-          autoComplete="current-password"
-          required
-        />
+        <CredentialsFields fields={fields} />
         <Button wide size="lg">
           {t("account.login.submit")}
         </Button>

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { AnnouncementForm } from "~/components/operator/announcement-form";
-import { OPERATOR_ZONE } from "~/components/operator/operator-zone";
+import { LAST_ZONE, OPERATOR_ZONE } from "~/domain/operators/zones";
 import { Card } from "~/components/ui/card";
 import { PageHeader } from "~/components/ui/page-header";
 import { refusalIn } from "~/components/ui/settings-form";
@@ -24,6 +24,7 @@ export function loader(args: LoaderFunctionArgs) {
   const ctx = requireOperator(args);
   return {
     title: `${createTranslator(ctx.locale)("operator.announcements.new_title")} · Dádiva`,
+    // What the form begins with is the calendar of who writes.
     today: localDate(ctx.now, OPERATOR_ZONE),
     countries: namedCountries(ctx.locale),
   };
@@ -32,7 +33,7 @@ export function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireOperator(args);
   const input = readAnnouncement(await readForm(args));
-  await createAnnouncement(ctx, input, localDate(ctx.now, OPERATOR_ZONE));
+  await createAnnouncement(ctx, input, localDate(ctx.now, LAST_ZONE));
   return finishAt(paths.operatorAnnouncements(), "created");
 }
 

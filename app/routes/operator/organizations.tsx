@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "~/components/layout/route-handle";
+import { NothingFound } from "~/components/operator/operator-filters";
 import { TenantFilters } from "~/components/operator/tenant-filters";
 import { TenantBadge } from "~/components/operator/tenant-badge";
 import { ListCard } from "~/components/reports/list-card";
@@ -90,17 +91,14 @@ export default function Organizations() {
         rows={items}
         rowKey={({ id }) => id}
         empty={
-          <EmptyState
-            icon={isFiltered ? "search" : "home"}
-            title={t(`operator.organizations.empty.${isFiltered ? "filtered" : "title"}`)}
-            action={
-              isFiltered && (
-                <ButtonLink variant="outline" to={paths.operatorOrganizations()}>
-                  {t("operator.clear_filters")}
-                </ButtonLink>
-              )
-            }
-          />
+          isFiltered ? (
+            <NothingFound
+              title={t("operator.organizations.empty.filtered")}
+              all={paths.operatorOrganizations()}
+            />
+          ) : (
+            <EmptyState icon="home" title={t("operator.organizations.empty.title")} />
+          )
         }
         noun={t("operator.organizations.noun", { count: total })}
         paging={paging}

@@ -2,13 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { OperatorDoor } from "~/components/operator/operator-door";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { fieldsOf, typedIn } from "~/components/onboarding/page-refusal";
+import { fieldsOf } from "~/components/onboarding/page-refusal";
 import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { CsrfField } from "~/components/ui/csrf-field";
 import { FormErrorSummary } from "~/components/ui/form-error-summary";
 import { TextField } from "~/components/ui/text-field";
 import { NewPasswordField } from "~/components/users/new-password-field";
+import { PersonNames } from "~/components/users/person-names";
 import { beginEnrolment } from "~/domain/operators/begin-enrolment.server";
 import { findOperatorLink } from "~/domain/operators/find-operator-link.server";
 import { enrolmentSchema } from "~/domain/operators/schema";
@@ -74,26 +75,7 @@ export default function OperatorWelcome() {
           readOnly
         />
         <FormErrorSummary errors={whole} fields={errors} />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            label={t("common.fields.first_name")}
-            id="first_name"
-            name="first_name"
-            autoComplete="given-name"
-            required
-            defaultValue={typedIn(refusal, "first_name") ?? person.firstName}
-            errors={errors.first_name}
-          />
-          <TextField
-            label={t("common.fields.last_name")}
-            id="last_name"
-            name="last_name"
-            autoComplete="family-name"
-            required
-            defaultValue={typedIn(refusal, "last_name") ?? person.lastName}
-            errors={errors.last_name}
-          />
-        </div>
+        <PersonNames firstName={person.firstName} lastName={person.lastName} refusal={refusal} />
         <NewPasswordField
           label={t("common.fields.password")}
           id="password"

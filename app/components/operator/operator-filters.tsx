@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { FilterForm } from "~/components/reports/filter-form";
+import { SearchField } from "~/components/reports/search-field";
+import { ButtonLink } from "~/components/ui/button";
+import { EmptyState } from "~/components/ui/empty-state";
+import { useT } from "~/i18n";
+
+interface OperatorFiltersProps {
+  /** What the search looks in. */
+  label: string;
+  search: string | undefined;
+  /** The list without filters. */
+  all: string;
+  isFiltered: boolean;
+  /** Filters beside the search. */
+  children?: ReactNode;
+}
+
+/** What a list of the operator area is filtered by, and the way back to all of it. */
+export function OperatorFilters(props: OperatorFiltersProps) {
+  const { label, search = "", all, isFiltered, children } = props;
+  const t = useT();
+  return (
+    <FilterForm
+      label={t("operator.filters")}
+      clearTo={isFiltered ? all : null}
+      clearLabel={t("operator.clear_filters")}
+    >
+      <SearchField label={label} value={search} />
+      {children}
+    </FilterForm>
+  );
+}
+
+/** In place of a list whose filters leave nothing. */
+export function NothingFound({ title, all }: { title: string; all: string }) {
+  const t = useT();
+  return (
+    <EmptyState
+      icon="search"
+      title={title}
+      action={
+        <ButtonLink variant="outline" to={all}>
+          {t("operator.clear_filters")}
+        </ButtonLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { PasswordField } from "~/components/ui/password-field";
+import { TextField } from "~/components/ui/text-field";
+import { useT } from "~/i18n";
+
+interface CredentialsFieldsProps {
+  fields: { email: FieldMetadata<string>; password: FieldMetadata<string> };
+}
+
+/** What a person signs in with; password managers know both boxes. */
+export function CredentialsFields({ fields }: CredentialsFieldsProps) {
+  const t = useT();
+  return (
+    <>
+      <TextField
+        label={t("common.fields.email")}
+        field={fields.email}
+        type="email"
+        autoComplete="username"
+        required
+      />
+      <PasswordField
+        label={t("common.fields.password")}
+        field={fields.password}
+        autoComplete="current-password"
+        required
+      />
+    </>
+  );
+}
