@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { organizationRules, userRules, type SignupRule } from "../factories/signup-rules";
 import { expect, test } from "./browser-test";
 import { fillUser } from "./pages/aboard";
+import { waitUntilAlive } from "./pages/alive";
 import { makePerson } from "./pages/person";
 import { lab } from "./stack";
 import { words } from "./words";
@@ -35,10 +36,14 @@ for (const [at, country] of countries.entries()) {
   test(`step one of ${country}: each rule stands beside its field`, async ({ page }) => {
     await lab.setClock(new Date(laterBy(at + 1)));
     await page.goto("/signup");
+    await waitUntilAlive(page);
     const { uid, organization } = makePerson("AR");
     const rules = organizationRules.filter((rule) => (rule.country ?? "AR") === country);
     if (country !== "AR") await chooseCountry(page, country, rules[0]?.uidType ?? "");
     for (const rule of rules) {
+      // Afresh: neither may the last rule's text pass for this one's, nor its answer come late.
+      await page.goto("/signup");
+      await waitUntilAlive(page);
       const isOfName = rule.field === "organization.name";
       await page.getByLabel(es.organizationName).fill(organization);
       if (isOfName) await page.locator("[name='organization.uid']").fill(uid);
@@ -72,6 +77,7 @@ test("step two: each rule stands beside its field", async ({ page }) => {
     // Ten questions a minute are answered for each field.
     await lab.setClock(new Date(start + at * 20_000));
     await page.goto("/signup/user");
+    await waitUntilAlive(page);
     await fillUser(page, es, person);
     if (rule.field.endsWith("role_area")) await field(page, rule).selectOption("");
     else await field(page, rule).fill(rule.typed);
