@@ -97,6 +97,10 @@ export default [
     route("organizations", "routes/operator/organizations.tsx"),
     route("organizations/file", "routes/operator/organizations-file.ts"),
     route("organizations/:id", "routes/operator/organization.tsx"),
+    route("organizations/:id/campaigns", "routes/operator/campaigns.tsx"),
+    route("organizations/:id/campaigns/file", "routes/operator/campaigns-file.ts"),
+    route("organizations/:id/campaigns/new", "routes/operator/new-campaign.tsx"),
+    route("organizations/:id/campaigns/:uuid", "routes/operator/campaign.tsx"),
   ]),
 
   // Subdomain: donors

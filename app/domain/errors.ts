@@ -20,6 +20,8 @@ export const errorStatus = {
   possible_duplicate: 409,
   idempotency_key_reused: 409,
   campaign_incomplete: 409,
+  campaign_promoted: 409,
+  campaign_published: 409,
   document_locked: 409,
   document_full: 409,
   document_decided: 409,

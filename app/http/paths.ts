@@ -115,6 +115,14 @@ export const paths = {
   operatorOrganizationsFile: (query: Query = {}) =>
     withQuery("/operator/organizations/file", query),
   operatorOrganization: (id: string) => `/operator/organizations/${part(id)}`,
+  operatorCampaigns: (organization: string, query: Query = {}) =>
+    withQuery(`/operator/organizations/${part(organization)}/campaigns`, query),
+  operatorCampaignsFile: (organization: string, query: Query = {}) =>
+    withQuery(`/operator/organizations/${part(organization)}/campaigns/file`, query),
+  newOperatorCampaign: (organization: string) =>
+    `/operator/organizations/${part(organization)}/campaigns/new`,
+  operatorCampaign: (organization: string, campaign: string) =>
+    `/operator/organizations/${part(organization)}/campaigns/${part(campaign)}`,
 
   // Subdomain: donors
   publicCampaign: (slug: string) => `/c/${part(slug)}`,

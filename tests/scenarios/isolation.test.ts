@@ -101,6 +101,7 @@ describe("whoever isn't of B", () => {
     for (const { url } of urls) {
       const path = url
         .replace(/:organization\b|(?<=organizations\/):id/, b.ids.organization)
+        .replace(":uuid", b.ids.campaign)
         .replace(":id", b.ids.attachment);
       const ours = await visitor.get(OPERATOR_HOST, `/${path}`);
       seen += marksOf(b).some((mark) => ours.text.includes(mark)) ? 1 : 0;

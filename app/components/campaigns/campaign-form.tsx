@@ -65,6 +65,7 @@ export function CampaignForm(props: CampaignFormProps) {
             label={t("campaigns.editor.description")}
             hint={t("campaigns.form.description_hint")}
             rows={8}
+            required={type === "promoted"}
             maxLength={limits.description}
           />
           <div className="grid max-w-96 gap-5">

@@ -1,9 +1,11 @@
+import { Form } from "@remix-run/react";
 import { CAMPAIGN_FORM } from "~/components/campaigns/campaign-form";
 import { MissingList } from "~/components/campaigns/missing-list";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { ConfirmLink, type Deed } from "~/components/ui/confirm";
 import { CopyButton } from "~/components/ui/copy-button";
+import { CsrfField } from "~/components/ui/csrf-field";
 import { DateTime } from "~/components/ui/date-time";
 import { Icon } from "~/components/ui/icon";
 import { ShareButtons } from "~/components/ui/share-buttons";
@@ -76,12 +78,20 @@ export function PublishCard(props: PublishCardProps) {
             <MissingList missing={missing} />
           </div>
         )}
-        {/* In the editor's form, so that nothing typed is lost. */}
-        {canUpdate && (
-          <Button form={CAMPAIGN_FORM} name="intent" value="publish" busy={busy} wide>
-            {t("campaigns.publish_box.save_and_publish")}
-          </Button>
-        )}
+        {canUpdate &&
+          (campaign.type === "promoted" ? (
+            <Form method="post">
+              <CsrfField />
+              <Button name="intent" value="publish_as_is" busy={busy} wide>
+                {t("campaigns.publish_box.publish")}
+              </Button>
+            </Form>
+          ) : (
+            // In the editor's form, so that nothing typed is lost.
+            <Button form={CAMPAIGN_FORM} name="intent" value="publish" busy={busy} wide>
+              {t("campaigns.publish_box.save_and_publish")}
+            </Button>
+          ))}
         <PageLink href={previewUrl} text={t("campaigns.publish_box.preview")} />
       </div>
     </Card>

@@ -1,14 +1,14 @@
 import type { OrganizationContext } from "../context";
-import { DEFAULT_COLOR } from "./campaign-facts";
+import { DEFAULT_COLOR, offersMonthly } from "./campaign-facts";
 import { type CampaignInput } from "./schema";
 
-/** The columns that the editor fills. A crowdfund takes one-time gifts alone (readings 'Campaigns'). */
+/** The columns that the editor fills. What takes no monthly gifts takes one-time ones (readings 'Campaigns'). */
 export function campaignColumns(ctx: OrganizationContext, input: CampaignInput) {
   return {
     title: input.title,
     description: input.description,
     objective: input.objective,
-    allowOneTime: input.type === "crowdfund" || input.allow_one_time,
+    allowOneTime: !offersMonthly(input.type) || input.allow_one_time,
     allowOtherAmount: input.allow_other_amount,
     minAmount: input.min_amount,
     maxAmount: input.max_amount,

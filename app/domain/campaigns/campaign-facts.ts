@@ -5,6 +5,9 @@ export type CampaignType = (typeof campaignTypes)[number];
 /** What organisations can make for now; the other types come with their own issues. */
 export const offeredTypes = ["fundraise", "crowdfund"] as const satisfies readonly CampaignType[];
 
+/** What an organisation can have: its own, and what our staff made for it. */
+export const listedTypes = [...offeredTypes, "promoted"] as const satisfies readonly CampaignType[];
+
 /** Whether donors may give every month; of the other types a gift is given once. */
 export function offersMonthly(type: CampaignType): boolean {
   return type === "fundraise";

@@ -3,7 +3,7 @@ import { localDate } from "~/values/calendar";
 import { formatMoney } from "~/values/money";
 import type { OrganizationContext } from "../context";
 import { DomainError, type FieldIssue, type FieldIssues } from "../errors";
-import { offeredTypes } from "./campaign-facts";
+import { makableTypes } from "./promoted";
 import { type CampaignInput } from "./schema";
 
 /** What the company behind the country's local payments charges at least and at most; minor units. */
@@ -15,7 +15,7 @@ export function chargeLimits(ctx: OrganizationContext): { min: bigint; max: bigi
 }
 
 /**
- * The rules between a campaign's fields, refused field by field: a type that is offered, the gateway's
+ * The rules between a campaign's fields, refused field by field: a type that is open to who asks, the gateway's
  * limits, presets within minimum and maximum and each once, an end that is not over. `keptEndDate`
  * is the end date that the campaign already has: it may lie in the past.
  */
@@ -24,7 +24,7 @@ export function checkCampaign(
   input: CampaignInput,
   keptEndDate: string | null,
 ): void {
-  if (!(offeredTypes as readonly string[]).includes(input.type)) {
+  if (!makableTypes(ctx).includes(input.type)) {
     throw new DomainError("campaign_type_not_available");
   }
   const { currency } = ctx.organization;

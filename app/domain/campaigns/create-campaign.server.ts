@@ -5,6 +5,8 @@ import { campaignColumns } from "./campaign-columns";
 import { campaignOf, factsOfCampaign, type Campaign } from "./campaign";
 import { checkCampaign } from "./check-campaign";
 import { findRow, getCampaign } from "./get-campaign.server";
+import { isStaff, tellOfStaff } from "./promoted";
+import { refuseIncomplete } from "./refuse-incomplete";
 import type { CampaignInput } from "./schema";
 import { freeSlug, slugOf } from "./slugs";
 
@@ -12,7 +14,8 @@ const TRIES = 4;
 const UNIQUE_VIOLATION = "23505";
 
 /**
- * Creates a campaign that is not published yet. `id` is the form's own key: a second click answers
+ * Creates a campaign that is not published yet; our staff a promoted one, of which owners and admins
+ * are told. `id` is the form's own key: a second click answers
  * the campaign of the first. Throws `campaign_type_not_available`, `validation_failed`.
  */
 export async function createCampaign(
@@ -22,6 +25,7 @@ export async function createCampaign(
 ): Promise<Campaign> {
   ctx.require("create", "campaign");
   checkCampaign(ctx, input, null);
+  if (isStaff(ctx)) refuseIncomplete(input);
   for (let tries = 1; ; tries += 1) {
     try {
       await ctx.transaction((db) => insertCampaign(ctx, db, input, id));
@@ -66,11 +70,12 @@ async function insertCampaign(
       return { ...own, amount, caption, position, createdAt: now };
     }),
   });
-  await recordChange(db, ctx, {
+  const entryId = await recordChange(db, ctx, {
     operation: "create-campaign",
     subject: { type: "campaign", id },
     after: factsOfCampaign(campaignOf(await findRow(ctx, db, id))),
   });
+  await tellOfStaff(ctx, db, entryId);
 }
 
 /** A slug that no other campaign of the organisation has. */

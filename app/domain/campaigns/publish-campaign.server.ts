@@ -6,13 +6,16 @@ import { bumpPublicVersion } from "../organizations/bump-public-version.server";
 import { campaignOf, type Campaign } from "./campaign";
 import { findRow } from "./get-campaign.server";
 import { listMissing } from "./list-missing.server";
+import { isStaff } from "./promoted";
 
 /**
- * Puts the campaign on its public address; one that is there already stays. Throws `not_found`, and
+ * Puts the campaign on its public address; one that is there already stays. Our staff
+ * never does it for an organisation (`forbidden`). Throws `not_found`, and
  * `campaign_incomplete` with all that is missing in `details.missing`.
  */
 export async function publishCampaign(ctx: OrganizationContext, id: string): Promise<Campaign> {
   ctx.require("update", "campaign");
+  if (isStaff(ctx)) throw new DomainError("forbidden");
   if (!isId(id)) throw new DomainError("not_found");
   return ctx.transaction(async (db) => {
     const row = await findRow(ctx, db, id);

@@ -5,6 +5,7 @@ import { DomainError } from "../errors";
 import { bumpPublicVersion } from "../organizations/bump-public-version.server";
 import { campaignOf, type Campaign } from "./campaign";
 import { findRow } from "./get-campaign.server";
+import { requireWithin, tellOfStaff } from "./promoted";
 
 /** Takes the campaign off its public address; its monthly gifts go on. Throws `not_found`. */
 export async function unpublishCampaign(ctx: OrganizationContext, id: string): Promise<Campaign> {
@@ -12,17 +13,19 @@ export async function unpublishCampaign(ctx: OrganizationContext, id: string): P
   if (!isId(id)) throw new DomainError("not_found");
   return ctx.transaction(async (db) => {
     const row = await findRow(ctx, db, id);
+    requireWithin(ctx, row);
     if (!row.publishedAt) return campaignOf(row);
     await db.campaign.update({
       where: { organizationId_id: { organizationId: ctx.organizationId, id } },
       data: { publishedAt: null, updatedAt: ctx.now },
     });
-    await recordChange(db, ctx, {
+    const entryId = await recordChange(db, ctx, {
       operation: "unpublish-campaign",
       subject: { type: "campaign", id },
       before: { published_at: row.publishedAt },
       after: { published_at: null },
     });
+    await tellOfStaff(ctx, db, entryId);
     await bumpPublicVersion(ctx, db);
     return campaignOf({ ...row, publishedAt: null });
   });

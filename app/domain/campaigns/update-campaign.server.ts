@@ -8,12 +8,15 @@ import { campaignOf, factsOfCampaign, type Campaign } from "./campaign";
 import { checkCampaign } from "./check-campaign";
 import { chooseSlug } from "./create-campaign.server";
 import { findRow } from "./get-campaign.server";
+import { isStaff, requireWriter } from "./promoted";
+import { refuseIncomplete } from "./refuse-incomplete";
 import type { CampaignInput } from "./schema";
 
 /**
  * Saves what the editor holds. The type stays; the slug follows the title until the first publishing;
  * presets keep their ids, for donations name them. A published campaign stays complete: what it
- * may not lose is refused. Throws `not_found`, `validation_failed`.
+ * may not lose is refused. Throws `not_found`, `validation_failed`, `campaign_promoted`,
+ * `campaign_published`.
  */
 export async function updateCampaign(
   ctx: OrganizationContext,
@@ -24,9 +27,10 @@ export async function updateCampaign(
   if (!isId(id)) throw new DomainError("not_found");
   return ctx.transaction(async (db) => {
     const row = await findRow(ctx, db, id);
+    requireWriter(ctx, row);
     const type = row.type as CampaignInput["type"];
     checkCampaign(ctx, { ...input, type }, row.endDate);
-    if (row.publishedAt) refuseIncomplete(input);
+    if (row.publishedAt || isStaff(ctx)) refuseIncomplete(input);
     const wasPublished = hasBeenPublished(row.settings);
     await db.campaign.update({
       where: { organizationId_id: { organizationId: ctx.organizationId, id } },
@@ -58,13 +62,6 @@ export async function updateCampaign(
 
 function hasBeenPublished(settings: unknown): boolean {
   return (settings as { first_published_at?: string }).first_published_at !== undefined;
-}
-
-function refuseIncomplete(input: CampaignInput): void {
-  if (input.description === "") throw refuseField("description", "required");
-  if (input.amounts.length === 0 && !input.allow_other_amount) {
-    throw refuseField("amounts", "amounts_required");
-  }
 }
 
 async function saveAmounts(

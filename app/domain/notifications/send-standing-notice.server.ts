@@ -18,21 +18,30 @@ export async function sendStandingNotice(
   const job = "notifications.send-standing-notice";
   const reader = await tellOneByOne(ctx, job, order, ["owner", "admin"]);
   if (!reader) return;
-  const { id, operation, changes } = await getAuditEntry(ctx, order.entryId);
+  const { id, operation, changes, subject } = await getAuditEntry(ctx, order.entryId);
   const { locale, firstName } = reader;
   const t = createTranslator(locale);
   const { name: organization, slug } = ctx.organization;
   const say = (part: "subject" | "text") =>
     textForCode(t, `emails.standing.${part}`, operation, "common.unknown", { organization });
   const reason = changes.reason?.[1];
+  const campaign = subject.type === "campaign" ? subject : null;
   const email = env().LEGAL_EMAIL;
   const mail = platformMail({
     locale,
     subject: say("subject"),
     name: firstName,
     paragraphs: [say("text"), ...(email ? [t("emails.standing.answer", { email })] : [])],
-    rows: reason ? [{ label: t("emails.standing.reason"), value: String(reason) }] : [],
-    button: { label: t("emails.standing.button"), href: absoluteUrl(slug, "/manage/dashboard") },
+    rows: [
+      ...(campaign ? [{ label: t("common.fields.campaign"), value: campaign.name ?? "" }] : []),
+      ...(reason ? [{ label: t("emails.standing.reason"), value: String(reason) }] : []),
+    ],
+    button: campaign
+      ? {
+          label: t("emails.standing.campaign_button"),
+          href: absoluteUrl(slug, `/manage/campaigns/${campaign.id}`),
+        }
+      : { label: t("emails.standing.button"), href: absoluteUrl(slug, "/manage/dashboard") },
   });
   const replyTo = email ? { replyTo: email } : {};
   await sendMail({

@@ -93,15 +93,17 @@ export async function action(args: ActionFunctionArgs) {
     await removeCoverPicture(ctx, id);
     return finish("cover_removed");
   }
-  const schema = campaignFormSchema(ctx.organization.currency);
-  await updateCampaign(ctx, id, validate(schema, Object.fromEntries(form)));
-  if (intent !== "publish") return finish("saved");
+  if (intent !== "publish_as_is") {
+    const schema = campaignFormSchema(ctx.organization.currency);
+    await updateCampaign(ctx, id, validate(schema, Object.fromEntries(form)));
+  }
+  if (intent !== "publish" && intent !== "publish_as_is") return finish("saved");
   await publishCampaign(ctx, id);
   return finish("published");
 }
 
 /** No settings: said by a notification. */
-const NO_SAVES = ["publish", "unpublish"];
+const NO_SAVES = ["publish", "publish_as_is", "unpublish"];
 
 export function clientAction(args: ClientActionFunctionArgs) {
   return savingAction(args, NO_SAVES);
@@ -122,6 +124,7 @@ export default function CampaignEditor() {
   const data = useLoaderData<typeof loader>();
   const canUpdate = useCan()("update", "campaign");
   const { campaign, done } = data;
+  const canWrite = canUpdate && campaign.type !== "promoted";
   const answered = useActionData<CampaignAnswer>();
   const uploadError = answered?.error && OF_UPLOAD.has(answered.error.code) ? answered.error : null;
   const lacking = answered?.error?.details.missing;
@@ -147,9 +150,11 @@ export default function CampaignEditor() {
         text={done && !answered ? t(`campaigns.saved.${done}`) : null}
         isSave={isSave(done)}
       />
-      {!canUpdate && (
+      {!canWrite && (
         <div className="mb-6">
-          <Alert tone="info">{t("manage.read_only")}</Alert>
+          <Alert tone="info">
+            {t(canUpdate ? "campaigns.promoted.by_staff" : "manage.read_only")}
+          </Alert>
         </div>
       )}
       {lacking && <MissingAlert missing={lacking} title={answered.error?.message ?? ""} />}
@@ -162,7 +167,7 @@ export default function CampaignEditor() {
           values={valuesToShow(valuesOf(campaign), answered)}
           errors={uploadError || lacking ? {} : errorsIn(answered)}
           actions={
-            canUpdate ? (
+            canWrite ? (
               <Button name="intent" value="save" busy={busy}>
                 {t("campaigns.save")}
               </Button>

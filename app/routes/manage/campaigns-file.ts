@@ -1,59 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { listCampaignsForFile } from "~/domain/campaigns/list-campaigns-for-file.server";
-import type { ListedCampaign } from "~/domain/campaigns/list-campaigns.server";
-import type { CampaignFilters } from "~/domain/campaigns/schema";
+import { campaignsFile } from "~/http/campaigns-file.server";
 import { readCampaignFilter } from "~/http/list-filters.server";
-import { csvFile } from "~/http/csv-file.server";
-import { paths } from "~/http/paths";
-import { requireOrganization, type SignedInContext } from "~/http/require.server";
-import { createTranslator } from "~/i18n/server";
-import type { Translate } from "~/i18n/text-key";
-import { absoluteUrl } from "~/infrastructure/env.server";
-import { formatInstant, localDate } from "~/values/calendar";
-import { formatAmount } from "~/values/money";
+import { requireOrganization } from "~/http/require.server";
 
-/** The campaigns of the list's filter as a file: local dates, amounts as the country writes them. */
-export async function loader(args: LoaderFunctionArgs) {
+/** The campaigns of the list's filter. */
+export function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "create", "export");
-  const filters = readCampaignFilter(new URL(args.request.url).searchParams);
-  const t = createTranslator(ctx.locale);
-  const header = [
-    t("common.fields.campaign"),
-    t("campaigns.list.type"),
-    t("common.fields.status"),
-    t("campaigns.list.raised"),
-    t("campaigns.editor.objective"),
-    t("common.fields.currency"),
-    t("campaigns.list.created_at"),
-    t("campaigns.list.published_at"),
-    t("campaigns.editor.end_date"),
-    t("campaigns.list.link"),
-    "uuid",
-  ];
-  const day = localDate(ctx.now, ctx.organization.timezone);
-  return csvFile(`${t("campaigns.list.file")}-${day}.csv`, header, rows(ctx, filters, t));
-}
-
-async function* rows(ctx: SignedInContext, filters: CampaignFilters, t: Translate) {
-  for await (const batch of listCampaignsForFile(ctx, filters)) {
-    yield batch.map((campaign) => cells(ctx, campaign, t));
-  }
-}
-
-function cells(ctx: SignedInContext, campaign: ListedCampaign, t: Translate): string[] {
-  const { slug, timezone } = ctx.organization;
-  const { currency, objective, publishedAt, raised } = campaign;
-  return [
-    campaign.title,
-    t(`campaigns.type.${campaign.type}`),
-    t(`common.campaign_status.${campaign.state}`),
-    formatAmount(raised, currency),
-    objective === null ? "" : formatAmount(objective, currency),
-    currency,
-    formatInstant(campaign.createdAt, timezone, "short-time"),
-    publishedAt ? formatInstant(publishedAt, timezone, "short-time") : "",
-    campaign.endDate?.split("-").reverse().join("/") ?? "",
-    absoluteUrl(slug, paths.publicCampaign(campaign.slug)),
-    campaign.id,
-  ];
+  return campaignsFile(ctx, readCampaignFilter(new URL(args.request.url).searchParams));
 }

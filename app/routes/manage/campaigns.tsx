@@ -21,7 +21,7 @@ import { moneyText } from "~/components/ui/money-text";
 import { PageHeader } from "~/components/ui/page-header";
 import { StatusBadge } from "~/components/ui/status-badge";
 import { useCan } from "~/components/users/use-can";
-import { campaignStates, offeredTypes } from "~/domain/campaigns/campaign-facts";
+import { campaignStates, listedTypes } from "~/domain/campaigns/campaign-facts";
 import { listCampaigns, type ListedCampaign } from "~/domain/campaigns/list-campaigns.server";
 import { readCampaignFilter } from "~/http/list-filters.server";
 import { readPaging } from "~/http/paging";
@@ -144,7 +144,7 @@ function Filters({ q, type, state }: { q: string; type: string | null; state: st
         value={type ?? ""}
         choices={[
           { value: "", label: t("common.all.type") },
-          ...offeredTypes.map((value) => ({ value, label: t(`campaigns.type.${value}`) })),
+          ...listedTypes.map((value) => ({ value, label: t(`campaigns.type.${value}`) })),
         ]}
       />
       <FilterSelect

@@ -6,6 +6,8 @@ import { DecisionCard } from "~/components/operator/decision-card";
 import { PlanCard } from "~/components/operator/plan-card";
 import { TenantBadge } from "~/components/operator/tenant-badge";
 import { TenantFacts } from "~/components/operator/tenant-facts";
+import { ButtonLink } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
 import { PageHeader } from "~/components/ui/page-header";
 import { refusalIn } from "~/components/ui/settings-form";
 import { getCountry } from "~/countries/country";
@@ -101,6 +103,14 @@ export default function OperatorOrganization() {
       <Outcome text={done && !refusal ? t(`operator.organization.done.${done}`) : null} />
       <div className="grid max-w-3xl gap-6">
         <TenantFacts {...page} />
+        <Card title={t("operator.campaigns.title")}>
+          <p>{t("operator.campaigns.description")}</p>
+          <div className="mt-5">
+            <ButtonLink variant="outline" to={paths.operatorCampaigns(tenant.id)}>
+              {t("operator.campaigns.open")}
+            </ButtonLink>
+          </div>
+        </Card>
         <DecisionCard
           title={t("operator.organization.payouts")}
           text={t(`operator.organization.payouts_${payouts}`)}

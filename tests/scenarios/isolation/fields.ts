@@ -84,6 +84,11 @@ const EXEMPT: Record<string, string> = {
     "documents/:organization/:id path organization",
     "files/:organization/:id path id",
     "files/:organization/:id/picture path id",
+    "organizations/:id/campaigns path id",
+    "organizations/:id/campaigns/file path id",
+    "organizations/:id/campaigns/new path id",
+    "organizations/:id/campaigns/:uuid path id",
+    "organizations/:id/campaigns/:uuid path uuid",
   ]),
 };
 

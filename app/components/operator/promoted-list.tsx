@@ -1,0 +1,157 @@
+import { Link } from "@remix-run/react";
+import { NothingFound, OperatorFilters } from "~/components/operator/operator-filters";
+import { FilterSelect } from "~/components/reports/filter-select";
+import { ListCard } from "~/components/reports/list-card";
+import { ConfirmLink, type Deed } from "~/components/ui/confirm";
+import type { Column } from "~/components/ui/data-table";
+import { DateTime } from "~/components/ui/date-time";
+import { EmptyState } from "~/components/ui/empty-state";
+import { Money } from "~/components/ui/money";
+import { moneyText } from "~/components/ui/money-text";
+import type { FormRefusalData } from "~/components/ui/settings-form";
+import { StatusBadge } from "~/components/ui/status-badge";
+import { campaignStates, type CampaignState } from "~/domain/campaigns/campaign-facts";
+import type { ListedCampaign } from "~/domain/campaigns/list-campaigns.server";
+import type { Paging } from "~/http/paging";
+import { paths } from "~/http/paths";
+import { useT } from "~/i18n";
+import type { Translate } from "~/i18n/text-key";
+
+/** What is asked about before a promoted campaign is taken away from donors. */
+export function takeDownDeed(
+  t: Translate,
+  { id, title }: Pick<ListedCampaign, "id" | "title">,
+  refusal: FormRefusalData | null,
+): Deed {
+  const isOwn = refusal?.intent === "unpublish" && refusal.typed.campaign === id;
+  return {
+    id: `unpublish-${id}`,
+    intent: "unpublish",
+    fields: { campaign: id },
+    title: t("operator.campaigns.take_down_title", { title }),
+    text: t("operator.campaigns.take_down_text"),
+    submit: t("operator.campaigns.take_down"),
+    refusal: isOwn ? refusal : null,
+  };
+}
+
+interface PromotedListProps {
+  organization: { id: string; timezone: string };
+  items: ListedCampaign[];
+  total: number;
+  filter: { q: string; state: CampaignState | null };
+  paging: Paging;
+  refusal: FormRefusalData | null;
+}
+
+/** The promoted campaigns of an organisation, and what can be done with each. */
+export function PromotedList(props: PromotedListProps) {
+  const { organization, items, total, filter, paging, refusal } = props;
+  const t = useT();
+  const { id } = organization;
+  const isFiltered = filter.q !== "" || filter.state !== null;
+  const empty = isFiltered ? (
+    <NothingFound title={t("campaigns.list.no_results")} all={paths.operatorCampaigns(id)} />
+  ) : (
+    <EmptyState icon="megaphone" title={t("operator.campaigns.empty")} />
+  );
+  return (
+    <>
+      {(total > 0 || isFiltered) && (
+        <OperatorFilters
+          label={t("campaigns.list.search")}
+          search={filter.q}
+          all={paths.operatorCampaigns(id)}
+          isFiltered={isFiltered}
+        >
+          <FilterSelect
+            label={t("common.fields.status")}
+            name="state"
+            value={filter.state ?? ""}
+            choices={[
+              { value: "", label: t("common.all.status") },
+              ...campaignStates.map((value) => ({
+                value,
+                label: t(`common.campaign_status.${value}`),
+              })),
+            ]}
+          />
+        </OperatorFilters>
+      )}
+      <ListCard
+        caption={t("operator.campaigns.title")}
+        columns={columns(t, organization, refusal)}
+        rows={items}
+        rowKey={(campaign) => campaign.id}
+        empty={empty}
+        noun={t("campaigns.noun", { count: total })}
+        paging={paging}
+        total={total}
+        pageHref={(page) => paths.operatorCampaigns(id, { ...filter, ...page })}
+      />
+    </>
+  );
+}
+
+function columns(
+  t: Translate,
+  organization: PromotedListProps["organization"],
+  refusal: FormRefusalData | null,
+): Column<ListedCampaign>[] {
+  return [
+    {
+      key: "campaign",
+      header: t("common.fields.campaign"),
+      main: true,
+      cell: ({ id, title }) => (
+        <Link to={paths.operatorCampaign(organization.id, id)} className="link">
+          {title}
+        </Link>
+      ),
+    },
+    {
+      key: "state",
+      header: t("common.fields.status"),
+      cell: ({ state }) => <StatusBadge of="campaign" status={state} />,
+    },
+    {
+      key: "raised",
+      header: t("campaigns.list.raised"),
+      numeric: true,
+      cell: ({ raised, objective, currency }) => (
+        <span>
+          <Money amount={raised} currency={currency} />
+          {objective !== null && (
+            <span className="block text-sm text-muted">
+              {t("campaigns.list.of_objective", { amount: moneyText(objective, currency) })}
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: "created",
+      header: t("campaigns.list.created_at"),
+      cell: ({ createdAt }) => (
+        <DateTime at={createdAt} zone={organization.timezone} style="short" />
+      ),
+    },
+    {
+      key: "actions",
+      header: t("campaigns.list.actions_column"),
+      cell: (one) =>
+        one.state === "published" ? (
+          <ConfirmLink
+            deed={takeDownDeed(t, one, refusal)}
+            variant="outline"
+            size="sm"
+            label={t("operator.campaigns.take_down_label", { title: one.title })}
+          >
+            {t("operator.campaigns.take_down")}
+          </ConfirmLink>
+        ) : (
+          "—"
+        ),
+    },
+  ];
+}

@@ -1,0 +1,130 @@
+/** Promoted campaigns: who writes them, who puts them before donors, who is told. */
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { createTestOrganization, useTestDatabase } from "../../../tests/factories/database";
+import { ordersOf } from "../../../tests/factories/orders";
+import { joinAs } from "../../../tests/factories/people";
+import { staffContext } from "../../../tests/factories/staff";
+import { closeDatabase } from "~/infrastructure/database.server";
+import type { Mail } from "~/infrastructure/mail.server";
+import { acrossOrganizations, type OrganizationContext } from "../context";
+import { sendStandingNotice } from "../notifications/send-standing-notice.server";
+import { actIn } from "../operators/act-in.server";
+import { listRuleCampaigns } from "../payment-processors/list-rule-campaigns.server";
+import { createCampaign } from "./create-campaign.server";
+import { getCampaign } from "./get-campaign.server";
+import { getPublicCampaign } from "./get-public-campaign.server";
+import { publishCampaign } from "./publish-campaign.server";
+import { campaignSchema } from "./schema";
+import { unpublishCampaign } from "./unpublish-campaign.server";
+import { updateCampaign } from "./update-campaign.server";
+
+const { mails } = vi.hoisted(() => ({ mails: [] as Mail[] }));
+vi.mock("~/infrastructure/mail.server", () => ({
+  sendMail: (mail: Mail) => Promise.resolve(void mails.push(mail)),
+}));
+
+const NOW = new Date("2026-11-22T12:00:00Z");
+const NOTICE = "notifications.send-standing-notice";
+const across = acrossOrganizations("a test prepares its tenant", NOW);
+const input = (more: object = {}) =>
+  campaignSchema("ARS").parse({
+    type: "promoted",
+    title: "Inundaciones",
+    description: "Para las familias.",
+    amounts: [{ amount: "5000" }],
+    ...more,
+  });
+
+let tenant: OrganizationContext;
+let staff: OrganizationContext;
+useTestDatabase();
+beforeEach(async () => {
+  mails.length = 0;
+  tenant = await createTestOrganization(NOW);
+  await joinAs("owner", tenant.organization, NOW);
+  staff = await actIn(await staffContext(NOW), tenant.organizationId);
+  await across.transaction((db) =>
+    db.organization.update({ where: { id: tenant.organizationId }, data: { activatedAt: NOW } }),
+  );
+});
+afterAll(closeDatabase);
+
+const refuses = (work: Promise<unknown>, code: string) =>
+  expect(work).rejects.toMatchObject({ code });
+
+async function sendOwnNotices(): Promise<void> {
+  const entries = await tenant.read((db) => db.auditEntry.findMany({ select: { id: true } }));
+  const own = entries.map(({ id }) => id);
+  const orders = await ordersOf(NOW, NOTICE, ({ entryId }) => own.includes(entryId));
+  for (const order of orders) await sendStandingNotice(tenant, order);
+}
+
+describe("a promoted campaign", () => {
+  it("is made by our staff alone, whole, unpublished, for one-time gifts", async () => {
+    await refuses(createCampaign(tenant, input()), "campaign_type_not_available");
+    await refuses(
+      createCampaign(staff, input({ type: "crowdfund" })),
+      "campaign_type_not_available",
+    );
+    await refuses(createCampaign(staff, input({ description: "" })), "validation_failed");
+    const none = { amounts: [], allow_other_amount: false };
+    await refuses(createCampaign(staff, input(none)), "validation_failed");
+    const made = await createCampaign(staff, input({ allow_one_time: false }));
+    expect(made).toMatchObject({ type: "promoted", state: "unpublished", allowOneTime: true });
+  });
+
+  it("is published by the organisation alone, and taken down by either", async () => {
+    const { id, slug } = await createCampaign(staff, input());
+    await refuses(publishCampaign(staff, id), "forbidden");
+    await publishCampaign(tenant, id);
+    expect(await getPublicCampaign(tenant, slug)).toMatchObject({ title: "Inundaciones" });
+    await unpublishCampaign(staff, id);
+    await refuses(getPublicCampaign(tenant, slug), "not_found");
+    await publishCampaign(tenant, id);
+    await unpublishCampaign(tenant, id);
+    expect(await getCampaign(tenant, id)).toMatchObject({ state: "unpublished" });
+  });
+
+  it("is written by our staff alone, and not while donors see it", async () => {
+    const { id } = await createCampaign(staff, input());
+    await refuses(updateCampaign(tenant, id, input({ title: "Otra" })), "campaign_promoted");
+    await refuses(updateCampaign(staff, id, input({ description: "" })), "validation_failed");
+    const written = await updateCampaign(staff, id, input({ title: "Otra", amounts: [] }));
+    expect(written).toMatchObject({ title: "Otra", type: "promoted" });
+    await publishCampaign(tenant, id);
+    await refuses(updateCampaign(staff, id, input({ title: "Tarde" })), "campaign_published");
+    expect(await getCampaign(tenant, id)).toMatchObject({ title: "Otra" });
+  });
+
+  it("gives our staff no hand in the organisation's own campaigns", async () => {
+    const own = await createCampaign(tenant, input({ type: "fundraise" }));
+    await publishCampaign(tenant, own.id);
+    await refuses(updateCampaign(staff, own.id, input()), "not_found");
+    await refuses(unpublishCampaign(staff, own.id), "not_found");
+    expect(await getCampaign(tenant, own.id)).toMatchObject({ state: "published" });
+  });
+
+  it("stands in no rule of a gateway", async () => {
+    const { id } = await createCampaign(staff, input());
+    expect(await listRuleCampaigns(tenant, [id])).toEqual([]);
+  });
+
+  it("tells owners and admins that it is there and that it was taken down, once each", async () => {
+    const { id } = await createCampaign(staff, input());
+    await updateCampaign(staff, id, input({ title: "Inundaciones del sur" }));
+    await publishCampaign(tenant, id);
+    await unpublishCampaign(staff, id);
+    await publishCampaign(tenant, id);
+    await unpublishCampaign(tenant, id);
+    await sendOwnNotices();
+    const { name } = tenant.organization;
+    expect(mails.map(({ subject }) => subject).sort()).toEqual([
+      `Despublicamos una campaña de ${name}`,
+      `Preparamos una campaña para ${name}`,
+    ]);
+    for (const { text } of mails) {
+      expect(text).toContain("Inundaciones del sur");
+      expect(text).toContain(`/manage/campaigns/${id}`);
+    }
+  });
+});

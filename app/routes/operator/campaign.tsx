@@ -1,0 +1,84 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { CampaignForm } from "~/components/campaigns/campaign-form";
+import { valuesOf, type Answered } from "~/components/campaigns/form-values";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { PromotedForm } from "~/components/operator/promoted-form";
+import { Alert } from "~/components/ui/alert";
+import { PageHeader } from "~/components/ui/page-header";
+import { StatusBadge } from "~/components/ui/status-badge";
+import { chargeLimits } from "~/domain/campaigns/check-campaign";
+import { getCampaign } from "~/domain/campaigns/get-campaign.server";
+import { requireWithin } from "~/domain/campaigns/promoted";
+import { campaignFormSchema } from "~/domain/campaigns/schema";
+import { updateCampaign } from "~/domain/campaigns/update-campaign.server";
+import { actIn } from "~/domain/operators/act-in.server";
+import { changedDraft } from "~/http/campaign-draft.server";
+import { readForm, validate } from "~/http/forms.server";
+import { finishAt } from "~/http/outcome.server";
+import { paths } from "~/http/paths";
+import { requireOperator } from "~/http/require-operator.server";
+import { useT } from "~/i18n";
+
+export const handle: RouteHandle = { i18n: ["operator", "campaigns", "manage"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requireOperator(args);
+  const acting = await actIn(ctx, args.params.id ?? "");
+  const campaign = await getCampaign(acting, args.params.uuid ?? "");
+  requireWithin(acting, campaign);
+  const { id, name } = acting.organization;
+  return {
+    title: `${campaign.title} · Dádiva`,
+    campaign,
+    organization: { id, name },
+    chargeLimits: chargeLimits(acting),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = requireOperator(args);
+  const acting = await actIn(ctx, args.params.id ?? "");
+  const form = await readForm(args);
+  const draft = changedDraft(form);
+  if (draft) return { draft };
+  const schema = campaignFormSchema(acting.organization.currency);
+  const input = validate(schema, Object.fromEntries(form));
+  await updateCampaign(acting, args.params.uuid ?? "", input);
+  return finishAt(paths.operatorCampaigns(acting.organizationId), "saved");
+}
+
+export default function PromotedCampaign() {
+  const { campaign, chargeLimits, organization } = useLoaderData<typeof loader>();
+  const answered = useActionData<Answered>();
+  const t = useT();
+  const form = { currency: campaign.currency, chargeLimits, values: valuesOf(campaign) };
+  return (
+    <>
+      <PageHeader
+        title={campaign.title}
+        description={organization.name}
+        back={{
+          to: paths.operatorCampaigns(organization.id),
+          label: t("operator.campaigns.title"),
+        }}
+        badge={<StatusBadge of="campaign" status={campaign.state} />}
+      />
+      {campaign.state === "published" ? (
+        <div className="grid max-w-3xl gap-6">
+          <Alert tone="info">{t("operator.campaigns.is_published")}</Alert>
+          <CampaignForm {...form} type="promoted" errors={{}} actions={null} />
+        </div>
+      ) : (
+        <PromotedForm
+          {...form}
+          organization={organization}
+          answered={answered}
+          submit="common.actions.save"
+        />
+      )}
+    </>
+  );
+}

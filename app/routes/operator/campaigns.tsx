@@ -1,0 +1,92 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Outcome } from "~/components/layout/outcome";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { PromotedList, takeDownDeed } from "~/components/operator/promoted-list";
+import { ButtonLink } from "~/components/ui/button";
+import { ConfirmPage, useAskedDeed } from "~/components/ui/confirm";
+import { PageHeader } from "~/components/ui/page-header";
+import { refusalIn } from "~/components/ui/settings-form";
+import { listCampaigns } from "~/domain/campaigns/list-campaigns.server";
+import { unpublishCampaign } from "~/domain/campaigns/unpublish-campaign.server";
+import { DomainError } from "~/domain/errors";
+import { actIn } from "~/domain/operators/act-in.server";
+import { readForm } from "~/http/forms.server";
+import { readCampaignFilter } from "~/http/list-filters.server";
+import { finishAt, outcomeOf } from "~/http/outcome.server";
+import { readPaging } from "~/http/paging";
+import { paths } from "~/http/paths";
+import { requireOperator } from "~/http/require-operator.server";
+import { useT } from "~/i18n";
+import { createTranslator } from "~/i18n/server";
+
+export const handle: RouteHandle = { i18n: ["operator", "campaigns", "manage"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+const deeds = ["created", "saved", "unpublished"] as const;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requireOperator(args);
+  const acting = await actIn(ctx, args.params.id ?? "");
+  const search = new URL(args.request.url).searchParams;
+  const { q, state } = readCampaignFilter(search);
+  const paging = readPaging(search);
+  const { id, name, timezone } = acting.organization;
+  return {
+    title: `${createTranslator(acting.locale)("operator.campaigns.title")} · ${name} · Dádiva`,
+    organization: { id, name, timezone },
+    filter: { q, state },
+    paging,
+    done: outcomeOf(args.request, deeds),
+    ...(await listCampaigns(acting, { q, state, type: "promoted", ...paging })),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = requireOperator(args);
+  const acting = await actIn(ctx, args.params.id ?? "");
+  const form = await readForm(args);
+  if (form.get("intent") !== "unpublish") throw new DomainError("malformed_request");
+  await unpublishCampaign(acting, String(form.get("campaign") ?? ""));
+  return finishAt(paths.operatorCampaigns(acting.organizationId), "unpublished");
+}
+
+export default function OperatorCampaigns() {
+  const page = useLoaderData<typeof loader>();
+  const refusal = refusalIn(useActionData());
+  const t = useT();
+  const { done, filter, items, organization, total } = page;
+  const here = paths.operatorCampaigns(organization.id);
+  const published = items.filter(({ state }) => state === "published");
+  const asked = useAskedDeed(published.map((one) => takeDownDeed(t, one, refusal)));
+  if (asked !== undefined) return <ConfirmPage deed={asked} backTo={here} />;
+  return (
+    <>
+      <PageHeader
+        title={t("operator.campaigns.title")}
+        description={t("operator.campaigns.description")}
+        back={{ to: paths.operatorOrganization(organization.id), label: organization.name }}
+        actions={
+          <>
+            {total > 0 && (
+              <ButtonLink
+                plain
+                variant="outline"
+                icon="download"
+                to={paths.operatorCampaignsFile(organization.id, { ...filter })}
+              >
+                {t("common.actions.export")}
+              </ButtonLink>
+            )}
+            <ButtonLink to={paths.newOperatorCampaign(organization.id)} icon="plus">
+              {t("operator.campaigns.new_title")}
+            </ButtonLink>
+          </>
+        }
+      />
+      <Outcome text={done && !refusal ? t(`operator.campaigns.done.${done}`) : null} />
+      <PromotedList {...page} refusal={refusal} />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { newValues, type Answered } from "~/components/campaigns/form-values";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { PromotedForm } from "~/components/operator/promoted-form";
+import { PageHeader } from "~/components/ui/page-header";
+import { chargeLimits } from "~/domain/campaigns/check-campaign";
+import { createCampaign } from "~/domain/campaigns/create-campaign.server";
+import { campaignFormSchema } from "~/domain/campaigns/schema";
+import { actIn } from "~/domain/operators/act-in.server";
+import { changedDraft } from "~/http/campaign-draft.server";
+import { readForm, validate } from "~/http/forms.server";
+import { finishAt } from "~/http/outcome.server";
+import { paths } from "~/http/paths";
+import { requireOperator } from "~/http/require-operator.server";
+import { useT } from "~/i18n";
+import { createTranslator } from "~/i18n/server";
+import { isId } from "~/values/ids";
+
+export const handle: RouteHandle = { i18n: ["operator", "campaigns", "manage"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requireOperator(args);
+  const acting = await actIn(ctx, args.params.id ?? "");
+  const { organization } = acting;
+  return {
+    title: `${createTranslator(acting.locale)("operator.campaigns.new_title")} · Dádiva`,
+    organization: { id: organization.id, name: organization.name },
+    currency: organization.currency,
+    chargeLimits: chargeLimits(acting),
+    values: newValues(organization.color),
+    // A second click makes no second campaign.
+    formKey: acting.newId(),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = requireOperator(args);
+  const acting = await actIn(ctx, args.params.id ?? "");
+  const form = await readForm(args);
+  const draft = changedDraft(form);
+  if (draft) return { draft };
+  const schema = campaignFormSchema(acting.organization.currency);
+  const key = String(form.get("key"));
+  const input = validate(schema, Object.fromEntries(form));
+  await createCampaign(acting, input, isId(key) ? key : undefined);
+  return finishAt(paths.operatorCampaigns(acting.organizationId), "created");
+}
+
+export default function NewPromotedCampaign() {
+  const page = useLoaderData<typeof loader>();
+  const answered = useActionData<Answered>();
+  const t = useT();
+  const backTo = paths.operatorCampaigns(page.organization.id);
+  return (
+    <>
+      <PageHeader
+        title={t("operator.campaigns.new_title")}
+        description={t("operator.campaigns.new_text", { organization: page.organization.name })}
+        back={{ to: backTo, label: t("operator.campaigns.title") }}
+      />
+      <PromotedForm {...page} answered={answered} submit="operator.campaigns.create" />
+    </>
+  );
+}
