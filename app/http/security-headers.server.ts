@@ -18,6 +18,8 @@ export function securityHeaders(nonceOf: (res: unknown) => string): RequestHandl
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", nonce],
+        // What parses a PDF; it has the policy that it is answered with, which is this one.
+        workerSrc: ["'self'"],
         styleSrc: ["'self'", nonce],
         imgSrc: ["'self'", "data:"],
         connectSrc: ["'self'"],

@@ -117,7 +117,7 @@ export class Lab {
   /** A paper that waits for our staff, of an organisation, with clean files of these types. */
   handIn(
     slug: string,
-    paper: { type: string; files: readonly string[]; submitted_at: string },
+    paper: { type: string; files: readonly string[]; pdf?: string; submitted_at: string },
   ): Promise<{ organization: string; document: string }> {
     return this.call("POST", "/papers", { slug, ...paper });
   }

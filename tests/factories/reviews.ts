@@ -6,6 +6,8 @@ interface Facts {
   scans?: readonly ("not_scanned" | "clean" | "infected")[];
   /** Content types of the files. */
   kinds?: readonly string[];
+  /** Bytes of the files. */
+  sizes?: readonly number[];
   submittedAt?: Date;
   /** False: files are there, and nobody said that they are ready. */
   isHandedIn?: boolean;
@@ -15,7 +17,13 @@ interface Facts {
 export async function handedIn(
   ctx: OrganizationContext,
   type: string,
-  { scans = ["clean"], kinds = [], submittedAt = ctx.now, isHandedIn = true }: Facts = {},
+  {
+    scans = ["clean"],
+    kinds = [],
+    sizes = [],
+    submittedAt = ctx.now,
+    isHandedIn = true,
+  }: Facts = {},
 ): Promise<{ documentId: string; attachmentIds: string[] }> {
   const { organizationId } = ctx;
   const status = isHandedIn ? "ready_for_review" : "uploaded";
@@ -36,7 +44,7 @@ export async function handedIn(
           documentId: id,
           originalFilename: `${type}.${kind.replace(/^.*\//, "")}`,
           contentType: kind,
-          size: 9,
+          size: sizes[at] ?? 9,
           sha256: "",
           scan,
           status,

@@ -6,31 +6,44 @@ import { z } from "zod";
 import { attachmentKey } from "~/domain/documents/document-keys";
 import { validate } from "~/http/forms.server";
 import { storeFileFrom } from "~/infrastructure/storage.server";
-import { PDF } from "../factories/papers";
+import { brokenPdf, lockedPdf, pdfOf } from "../factories/pdfs";
 import { handedIn } from "../factories/reviews";
 import type { LabBody } from "./body";
 import { tenantOf } from "./tenants";
+
+const pdfs = {
+  pages: () => pdfOf(3),
+  broken: () => brokenPdf,
+  locked: () => lockedPdf("secreta"),
+  long: () => pdfOf(501),
+  large: () => Buffer.concat([pdfOf(1), Buffer.alloc(25 * 1024 * 1024, "%\n")]),
+};
 
 const orderSchema = z.object({
   type: z.string("required"),
   /** Content types of its files. */
   files: z.array(z.enum(["image/png", "application/pdf"])).min(1),
+  /** What its PDFs are. */
+  pdf: z.enum(["pages", "broken", "locked", "long", "large"]).default("pages"),
   submitted_at: z.iso.datetime({ offset: true }),
 });
 
 /** A paper that waits for our staff, its files found clean; of the lab, which has no scanner. */
 export async function handInPaper(body: LabBody): Promise<unknown> {
   const ctx = await tenantOf(body.slug);
-  const { type, files, submitted_at: submittedAt } = validate(orderSchema, body);
+  const { type, files, pdf, submitted_at: submittedAt } = validate(orderSchema, body);
+  const contents: Buffer[] = [];
+  for (const kind of files) contents.push(kind === "image/png" ? await picture() : pdfs[pdf]());
   const { documentId, attachmentIds } = await handedIn(ctx, type, {
     kinds: files,
+    sizes: contents.map(({ length }) => length),
     scans: files.map(() => "clean"),
     submittedAt: new Date(submittedAt),
   });
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), "dadiva-lab-"));
   for (const [at, id] of attachmentIds.entries()) {
     const file = path.join(folder, id);
-    const content = files[at] === "image/png" ? await picture() : PDF;
+    const content = contents[at] ?? "";
     await fs.writeFile(file, content);
     await storeFileFrom(attachmentKey(ctx.organizationId, id), {
       path: file,
