@@ -11,6 +11,7 @@ const NOUNS = [
   "pictures",
   "users",
   "operators",
+  "support",
   "documents",
   "announcements",
   "billing",

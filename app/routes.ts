@@ -33,6 +33,10 @@ export default [
   route("auth/start", "routes/auth/start.ts"),
   route("auth/finish", "routes/auth/finish.ts"),
 
+  // Subdomain: our staff looking in, where an organisation lets them
+  route("auth/support", "routes/auth/support.ts"),
+  route("auth/support/over", "routes/auth/support-over.tsx"),
+
   // Connecting a company's account: begun and ended on the subdomain, back by the platform's host
   route("auth/mercadopago", "routes/auth/mercadopago.tsx"),
   route("auth/mercadopago/callback", "routes/auth/mercadopago-callback.ts"),
@@ -64,6 +68,7 @@ export default [
     route("settings/activity", "routes/manage/activity.tsx"),
     route("settings/activity/file", "routes/manage/activity-file.ts"),
     route("settings/activity/:uuid", "routes/manage/activity-entry.tsx"),
+    route("settings/support", "routes/manage/support.tsx"),
     route("settings/two_factor", "routes/manage/two-factor-policy.tsx"),
     route("settings/user", "routes/manage/user.tsx"),
     route("settings/users", "routes/manage/users.tsx"),

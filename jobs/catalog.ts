@@ -46,6 +46,12 @@ const tenantJobs = {
     queue: "mails",
     attempts: 20,
   },
+  /** To every owner: our staff ask to look in, may, or did. */
+  "notifications.send-support-notice": {
+    payload: z.object({ entryId: id, userId: id.optional() }),
+    queue: "mails",
+    attempts: 20,
+  },
   "notifications.send-security-notice": {
     payload: z.object({ entryId: id, userId: id.optional() }),
     queue: "mails",

@@ -13,6 +13,7 @@ import { handle as sendReceipts } from "./handlers/notifications/send-receipts";
 import { handle as sendReviewNotice } from "./handlers/notifications/send-review-notice";
 import { handle as sendSecurityNotice } from "./handlers/notifications/send-security-notice";
 import { handle as sendStandingNotice } from "./handlers/notifications/send-standing-notice";
+import { handle as sendSupportNotice } from "./handlers/notifications/send-support-notice";
 import { handle as sendTwoFactorNotice } from "./handlers/notifications/send-two-factor-notice";
 import { handle as eraseCard } from "./handlers/payments/erase-card";
 import { handle as dropPicture } from "./handlers/pictures/drop-picture";
@@ -45,6 +46,7 @@ export const handlers = {
   "notifications.send-review-notice": sendReviewNotice,
   "notifications.send-security-notice": sendSecurityNotice,
   "notifications.send-standing-notice": sendStandingNotice,
+  "notifications.send-support-notice": sendSupportNotice,
   "notifications.send-two-factor-notice": sendTwoFactorNotice,
   "notifications.send-verification-code": sendVerificationCode,
   "payments.erase-card": eraseCard,

@@ -52,6 +52,8 @@ export interface CurrentOrganization {
 export interface CurrentUser {
   id: string;
   role: string;
+  /** Of our own staff, looking in: records say so, and not who. */
+  isStaff?: boolean;
   email: string;
   firstName: string;
   lastName: string;

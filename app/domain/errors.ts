@@ -10,6 +10,7 @@ export const errorStatus = {
   feature_required: 403,
   reauthentication_required: 403,
   signup_session_required: 403,
+  support_read_only: 403,
   two_factor_required: 403,
   not_found: 404,
   invalid_transition: 409,

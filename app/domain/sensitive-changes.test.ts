@@ -14,6 +14,7 @@ import { createPaymentProcessor } from "./payment-processors/create-payment-proc
 import { discardPaymentProcessor } from "./payment-processors/discard-payment-processor.server";
 import { updatePaymentProcessor } from "./payment-processors/update-payment-processor.server";
 import { isRecentLogin, sensitiveChanges, type SensitiveChange } from "./sensitive-changes";
+import { grantSupport } from "./support/grant-support.server";
 import { beginTwoFactor } from "./users/begin-two-factor.server";
 import { confirmTwoFactor } from "./users/confirm-two-factor.server";
 import { discardTwoFactor } from "./users/discard-two-factor.server";
@@ -36,6 +37,7 @@ const ATTEMPTS: Record<SensitiveChange, (ctx: OrganizationContext) => Promise<un
     updatePaymentProcessor(ctx, ctx.newId(), {}),
   "payment-processors/discard-payment-processor": (ctx) =>
     discardPaymentProcessor(ctx, ctx.newId()),
+  "support/grant-support": (ctx) => grantSupport(ctx, { hours: 1 }),
   "users/update-user": (ctx) => updateUser(ctx, NEW_PASSWORD),
   "users/begin-two-factor": (ctx) => beginTwoFactor(ctx),
   "users/confirm-two-factor": (ctx) => confirmTwoFactor(ctx, { code: "000000" }),

@@ -14,6 +14,7 @@ export const sensitiveChanges = [
   "payment-processors/create-payment-processor",
   "payment-processors/update-payment-processor",
   "payment-processors/discard-payment-processor",
+  "support/grant-support",
   // A new password, and a new e-mail in place of a verified one; the rest of it at any time.
   "users/update-user",
   "users/begin-two-factor",

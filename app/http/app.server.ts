@@ -16,6 +16,7 @@ import { JSON_PREFIX } from "./json-calls";
 import { answerCall, jsonRoutes } from "./answer-calls.server";
 import { checkOrigin } from "./origin.server";
 import { securityHeaders } from "./security-headers.server";
+import { guardSupportView } from "./support-view.server";
 import { visitFacts } from "./visit.server";
 import { wrapBuild } from "./wrap-build.server";
 
@@ -43,6 +44,7 @@ export function createApp(remixBuild: ServerBuild): express.Express {
   app.post(TOKEN_PATH, (req, res, next) => void answerCardToken(req, res).catch(next));
   app.use(asyncly(swapCards));
   app.use(asyncly(fillContext));
+  app.use(asyncly((req, res) => guardSupportView(req, contextOf(res))));
   app.use((req, res, next) => {
     // What one person sees must not come back to the next one at the same machine.
     if (

@@ -45,6 +45,8 @@ export const paths = {
   // Subdomain: signing in and the organisation's account
   startSession: (query: Query = {}) => withQuery("/auth/start", query),
   finishSession: (query: Query = {}) => withQuery("/auth/finish", query),
+  enterSupport: (query: Query) => withQuery("/auth/support", query),
+  supportOver: () => "/auth/support/over",
   verifications: () => "/account/verifications",
   validateAddress: (channel: string) =>
     `/manage/api/accounts/verifications/${part(channel)}/validate`,
@@ -74,6 +76,7 @@ export const paths = {
   activityFile: (query: Query = {}) => withQuery("/manage/settings/activity/file", query),
   auditEntry: (uuid: string) => `/manage/settings/activity/${part(uuid)}`,
   twoFactorPolicy: () => "/manage/settings/two_factor",
+  support: () => "/manage/settings/support",
   user: () => "/manage/settings/user",
   userPhoto: (id: string) => `/uploads/people/${part(id)}`,
   users: (query: Query = {}) => withQuery("/manage/settings/users", query),

@@ -57,9 +57,12 @@ export function requireOrganization(
   const { facts, locale } = args.context;
   const { organization, session } = facts;
   if (!organization) throw new DomainError("not_found");
-  if (session?.kind !== "organization" || !session.user) throw toLogin(args);
+  const isHere = session?.kind === "organization" || session?.kind === "support";
+  if (!isHere) throw toLogin(args);
   // A session of another tenant: the same as for what doesn't exist.
   if (session.organizationId !== organization.id) throw new DomainError("not_found");
+  // A session of our staff outlives what it goes by, so that they can be told.
+  if (!session.user) throw toSupportOver(args);
   if (session.user.twoFactor === "required" && !withoutTwoFactor) throw toTwoFactor(args);
   const ctx = createOrganizationContext({
     organization,
@@ -93,6 +96,11 @@ function toTwoFactor({ request, context }: RouteArgs): Response | DomainError {
   const { pathname, search } = new URL(request.url);
   const to = request.method === "GET" ? pathname.replace(/\.data$/, "") + search : undefined;
   return redirect(paths.twoFactor({ to }));
+}
+
+function toSupportOver({ context }: RouteArgs): Response | DomainError {
+  if (context.facts.isJson) return new DomainError("unauthenticated");
+  return redirect(paths.supportOver());
 }
 
 function toLogin({ request, context }: RouteArgs): Response | DomainError {

@@ -23,7 +23,7 @@ const source = new Map(leaves(spanish));
 const ALIKE = new Set(
   `abril agosto anterior antes anual aplicar autorizar aviso avisos banco boleto buscar cancelada cancelar causa causas celular centralpos cobrada color
   confirmar continuar cookies copiado csv de descartada descartar desde dispositivo documento documentos dádiva
-  editar enviar equivale estado exportar falta filtrar filtros foto idioma inexistente link logo mail menu mercado meses meta mostrando
+  editar enviar equivale estado exportar falta filtrar filtros foto hora horas idioma inexistente link logo mail menu mercado meses meta mostrando
   motivo nada navegador no nunca número objetivo opcional pago países para pausada pausar país personalizada período pix plan
   por principal programada programado pse publicada publicado publicar página pública registro registros spei status suspender temas texto tipo titular todas todos
   total título usuarios usd ver verificado verificar vez últimos única`.split(/\s+/),

@@ -110,7 +110,7 @@ describe("whoever isn't of B", () => {
         const answer = await new Visitor(world.stack).get(OPERATOR_HOST, `/${path}`, { cookie });
         const to = answer.headers.location ?? "";
         const isShut = answer.status === 404 || to.startsWith("/operator/login");
-        const isStaff = asker.name.startsWith("our staff");
+        const isStaff = asker.name === "our staff, on B's host";
         if (!isStaff) expect(isShut, `${asker.name}: ${url}`).toBe(true);
         const shown = marksOf(b).filter((mark) => answer.text.includes(mark));
         if (!isStaff) expect(shown, `${asker.name}: ${url}`).toEqual([]);

@@ -60,6 +60,7 @@ const READERS: Readonly<Partial<Record<string, Reader>>> = {
   objective: money,
   published_at: instant,
   end_date: instant,
+  expires_at: instant,
   role: wordOf("manage.role"),
   type: wordOf("campaigns.type"),
   state: wordOf("manage.users.state", "manage.activity.states", "common.campaign_status"),

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { CsrfField } from "~/components/ui/csrf-field";
+import { useCan } from "~/components/users/use-can";
 import type { CurrentAnnouncement } from "~/domain/announcements/list-current-announcements.server";
 import { useT } from "~/i18n";
 
@@ -10,6 +11,7 @@ import { useT } from "~/i18n";
 export function Announcements({ items }: { items: readonly CurrentAnnouncement[] }) {
   const t = useT();
   const place = useFocusKept(items.length);
+  const mayDismiss = useCan()("update", "user");
   if (items.length === 0) return null;
   return (
     <section ref={place} aria-label={t("manage.announcements.label")} className="mb-6 grid gap-3">
@@ -30,14 +32,16 @@ export function Announcements({ items }: { items: readonly CurrentAnnouncement[]
                 </a>
               )}
             </div>
-            <Form method="post" preventScrollReset>
-              <CsrfField />
-              <input type="hidden" name="intent" value="dismiss" />
-              <input type="hidden" name="announcement" value={id} />
-              <Button variant="outline" size="sm" aria-describedby={textId(id)}>
-                {t("manage.announcements.dismiss")}
-              </Button>
-            </Form>
+            {mayDismiss && (
+              <Form method="post" preventScrollReset>
+                <CsrfField />
+                <input type="hidden" name="intent" value="dismiss" />
+                <input type="hidden" name="announcement" value={id} />
+                <Button variant="outline" size="sm" aria-describedby={textId(id)}>
+                  {t("manage.announcements.dismiss")}
+                </Button>
+              </Form>
+            )}
           </div>
         </Alert>
       ))}

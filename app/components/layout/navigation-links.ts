@@ -41,6 +41,7 @@ export const navigationLinks: Record<"work" | "settings", readonly NavigationLin
       to: paths.twoFactorPolicy(),
       icon: "shield",
     },
+    reads("support_access", "manage.nav.support", paths.support(), "eye"),
     reads("audit_entry", "manage.nav.activity", paths.activity(), "clock"),
   ],
 };

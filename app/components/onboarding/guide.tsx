@@ -1,4 +1,5 @@
 import type { GuideName } from "~/domain/onboarding/guides";
+import { useCan } from "~/components/users/use-can";
 import { useGuide } from "./use-guide";
 
 interface GuideProps {
@@ -11,7 +12,9 @@ interface GuideProps {
 
 /** A guide over the page that it explains, until it was closed once; its code comes only then. */
 export function Guide({ name, person, when }: GuideProps) {
+  // Who can't say that they have read it is not shown it.
+  const mayKeep = useCan()("update", "user");
   // What is leaving stays for the 200 ms that it takes.
-  const { GuideModal, isOpen, close } = useGuide(name, person, when);
+  const { GuideModal, isOpen, close } = useGuide(name, person, when && mayKeep);
   return GuideModal && <GuideModal name={name} open={isOpen} onClose={close} />;
 }

@@ -11,6 +11,7 @@ export const helpTopics = [
   "transactions",
   "users",
   "two-factor",
+  "support-access",
 ] as const;
 export type HelpTopic = (typeof helpTopics)[number];
 

@@ -17,6 +17,13 @@ export const operations = [
   "release-payouts",
   "hold-payouts",
   "override-plan",
+  "request-support",
+  "decline-support",
+  "grant-support",
+  "end-support",
+  "enter-support",
+  "open-support-page",
+  "leave-support",
   "create-bank-account",
   "update-bank-account",
   "reveal-account-number",
@@ -82,6 +89,7 @@ export const subjectTypes = [
   "document",
   "campaign",
   "donation",
+  "support_access",
 ] as const;
 export type SubjectType = (typeof subjectTypes)[number];
 

@@ -11,7 +11,7 @@ export type ActorKind = "user" | "agency_user" | "operator" | "donor" | "job" | 
 export interface Recorder {
   now: Date;
   organizationId: string;
-  user?: { id: string; sessionId: string } | null;
+  user?: { id: string; sessionId: string; isStaff?: boolean } | null;
   ip?: string;
   /** Where it isn't the user, a donor or a job. */
   actor?: { kind: ActorKind; id: string | null };
@@ -55,7 +55,7 @@ export async function recordChange(
 }
 
 function actorOf({ user }: Recorder): { kind: ActorKind; id: string | null } {
-  if (user) return { kind: "user", id: user.id };
+  if (user) return { kind: user.isStaff ? "operator" : "user", id: user.id };
   const { jobId, requestId } = currentScope();
   return { kind: jobId ? "job" : requestId ? "donor" : "platform", id: null };
 }

@@ -13,7 +13,8 @@ export interface Reader {
 type NoticeName =
   | "notifications.send-review-notice"
   | "notifications.send-security-notice"
-  | "notifications.send-standing-notice";
+  | "notifications.send-standing-notice"
+  | "notifications.send-support-notice";
 
 /**
  * The one person whom this job is to tell; several of those roles get a job of their own each

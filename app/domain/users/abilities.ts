@@ -13,7 +13,7 @@ import {
 
 export const actions = ["read", "create", "update", "delete", "manage"] as const;
 export type Action = (typeof actions)[number];
-/** `user`: the person's own data. `document`: papers handed in, with what they say of people. `membership`: people of the organisation and their invitations. */
+/** `user`: the person's own data. `document`: papers handed in, with what they say of people. `membership`: people of the organisation and their invitations. `support_access`: our own staff looking in. */
 export const subjects = [
   "organization",
   "user",
@@ -28,6 +28,7 @@ export const subjects = [
   "report",
   "export",
   "audit_entry",
+  "support_access",
   "all",
 ] as const;
 export type Subject = (typeof subjects)[number];
@@ -38,6 +39,9 @@ export type Ability = MongoAbility<[Action, Subject | (Facts & ForcedSubject<Sub
 /** readings 'Accounts', from the highest to the lowest. */
 export const roles = ["owner", "admin", "fundraiser", "finance", "viewer"] as const;
 export type Role = (typeof roles)[number];
+
+/** Our own staff looking in: no role that somebody of the organisation can have. */
+export const SUPPORT_ROLE = "support";
 
 export function isRole(text: unknown): text is Role {
   return roles.some((role) => role === text);
@@ -71,6 +75,8 @@ const rulesByRole: Record<Role, AbilityRule[]> = {
     may("manage", "all"),
     // Nobody acts on who stands above them, nor puts anybody there.
     mayNot(["create", "update", "delete"], "membership", { role: "owner" }),
+    // Whom to let in from outside is the owner's to say; that it ends, anybody's who sees it.
+    mayNot("create", "support_access"),
   ],
   fundraiser: [may("read", common), may("manage", ["campaign", "donor", "donation"])],
   finance: [
@@ -82,6 +88,8 @@ const rulesByRole: Record<Role, AbilityRule[]> = {
 
 /** The rules of a person in an organisation; none for a role that there isn't. */
 export function rulesOf({ role, id }: { role: string; id: string }): AbilityRule[] {
+  // What a viewer reads, and nothing of one's own: they are nobody of the organisation.
+  if (role === SUPPORT_ROLE) return rulesByRole.viewer;
   if (!isRole(role)) return [];
   // Everybody reads and changes their own data; `manage all` already says so.
   const isAll = rulesByRole[role].some(({ subject }) => subject === "all");

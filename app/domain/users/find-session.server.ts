@@ -2,6 +2,8 @@ import { sha256 } from "~/infrastructure/crypto.server";
 import { isDatabaseDown } from "~/infrastructure/database.server";
 import { gatherBy } from "~/infrastructure/gather";
 import { acrossOrganizations, type CurrentOperator, type CurrentUser, type Row } from "../context";
+import { SUPPORT_ROLE } from "./abilities";
+import { findSupportView, type SupportView } from "./find-support-view.server";
 import type { SessionKind } from "./start-session.server";
 
 export interface FoundSession {
@@ -15,6 +17,8 @@ export interface FoundSession {
   user: CurrentUser | null;
   /** The person of our own staff; null on every other host. */
   operator: CurrentOperator | null;
+  /** Our staff looking into this organisation; `user` is theirs while they may, and null after. */
+  support: SupportView | null;
 }
 
 const SELECT = `
@@ -73,6 +77,7 @@ export async function findSession(now: Date, token: string): Promise<FoundSessio
   if (now.getTime() - (row.last_seen_at as Date).getTime() >= SEEN_EVERY_MS) {
     await across(now).statements({ name: "session-seen", text: SEEN, values: [row.id] });
   }
+  const support = row.kind === "support" ? await findSupportView(now, String(row.id)) : null;
   return {
     id: String(row.id),
     kind: row.kind as FoundSession["kind"],
@@ -80,8 +85,9 @@ export async function findSession(now: Date, token: string): Promise<FoundSessio
     organizationId: row.organization_id as string | null,
     userId: row.user_id as string | null,
     locale: row.locale as string | null,
-    user: row.kind === "organization" ? userOf(row) : null,
+    user: row.kind === "organization" ? userOf(row) : support?.until ? staffUserOf(row) : null,
     operator: row.kind === "operator" ? operatorOf(row) : null,
+    support,
   };
 }
 
@@ -93,6 +99,13 @@ function operatorOf(row: Row): CurrentOperator {
     lastName: String(row.last_name),
     sessionId: String(row.id),
   };
+}
+
+/** An operator as somebody of the organisation that they look into: with a role that only reads. */
+function staffUserOf(row: Row): CurrentUser {
+  // No password was ever given here.
+  const authenticatedAt = new Date(0);
+  return { ...userOf(row), role: SUPPORT_ROLE, isStaff: true, twoFactor: "on", authenticatedAt };
 }
 
 function userOf(row: Record<string, unknown>): CurrentUser {

@@ -6,7 +6,8 @@ import { acrossOrganizations } from "../context";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long a session lives: a signup that is not finished, a login that waits for its second step, a
- * signed-in person; of our own staff a link's person, a waiting login, and a working day. */
+ * signed-in person; of our own staff a link's person, a waiting login, and a working day; of their
+ * looking into an organization the way there, and longer than any access that it goes by. */
 const LIFE_MS = {
   signup: DAY_MS,
   second_step: 10 * 60 * 1000,
@@ -15,6 +16,8 @@ const LIFE_MS = {
   operator_enrolment: 30 * 60 * 1000,
   operator_step: 10 * 60 * 1000,
   operator: DAY_MS / 2,
+  support_ticket: 60 * 1000,
+  support: 4 * DAY_MS,
 };
 export type SessionKind = keyof typeof LIFE_MS;
 
@@ -28,7 +31,13 @@ export interface NewSession {
   /** How the login happened; by the password alone where left out. */
   method?: LoginMethod;
   /** Where the session came from. */
-  data?: { platformSessionId?: string | null; signupSessionId?: string };
+  data?: {
+    platformSessionId?: string | null;
+    signupSessionId?: string;
+    /** Of our staff looking into an organization: what they go by, and their own login. */
+    supportAccessId?: string;
+    operatorSessionId?: string;
+  };
 }
 
 /** Stores a session and answers its id and the token for the cookie, of which only a hash is kept. */

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { leaveSupport } from "~/domain/support/leave-support.server";
 import { endSessions } from "~/domain/users/end-sessions.server";
 import { seeOther } from "~/http/authentication.server";
 import { localPath } from "~/http/destination";
@@ -13,6 +14,10 @@ export async function action(args: ActionFunctionArgs) {
   const ctx = requireAnyHost(args);
   const form = await readForm(args);
   const { session } = args.context.facts;
+  if (session?.kind === "support") {
+    if (ctx.kind === "organization") await leaveSupport(ctx, session);
+    return seeOther(paths.supportOver(), writeCookie("session", "", 0));
+  }
   if (session && session.kind !== "signup") await endSessions(ctx.now, session.id);
   // Who was signed in as another person goes on where they were, as the right one.
   const to = form.get("to");

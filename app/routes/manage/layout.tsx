@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { ManageLayout } from "~/components/layout/manage-layout";
+import { SupportBanner } from "~/components/layout/support-banner";
 import { navigationLinks, type NavigationLink } from "~/components/layout/navigation-links";
 import type { NavigationGroup } from "~/components/layout/side-navigation";
 import type { RouteHandle } from "~/components/layout/route-handle";
@@ -10,8 +11,10 @@ import { findPhoto } from "~/domain/users/find-photo.server";
 import { listOrganizations } from "~/domain/users/list-organizations.server";
 import { startUrl } from "~/http/authentication.server";
 import { paths } from "~/http/paths";
-import { requireOrganization } from "~/http/require.server";
+import { requireOrganization, type SignedInContext } from "~/http/require.server";
 import { useT } from "~/i18n";
+import { formatDateTime } from "~/i18n/dates";
+import { createTranslator } from "~/i18n/server";
 import type { Translate } from "~/i18n/text-key";
 import { absoluteUrl } from "~/infrastructure/env.server";
 
@@ -25,7 +28,9 @@ export async function loader(args: LoaderFunctionArgs) {
     listOrganizations(ctx.now, id),
     findPhoto(ctx),
   ]);
+  const until = args.context.facts.session?.support?.until ?? null;
   return {
+    supportUntil: until && supportUntilText(ctx, until),
     organization: { name, logo },
     isSuspended: ctx.organization.suspendedAt !== null,
     user: {
@@ -46,6 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Manage() {
   const {
     organization,
+    supportUntil,
     isSuspended,
     user,
     abilities,
@@ -61,20 +67,33 @@ export default function Manage() {
       switcher={{ others, organizationsHref, signupHref }}
       user={user}
       navigation={navigation(t, abilities)}
-      userLinks={[{ label: t("account.profile.title"), to: paths.user(), icon: "users" }]}
+      userLinks={
+        supportUntil === null
+          ? [{ label: t("account.profile.title"), to: paths.user(), icon: "users" }]
+          : []
+      }
       publicHref="/"
       helpHref={helpHref}
       notice={
-        isSuspended && (
-          <Alert tone="danger" title={t("manage.suspended.title")} className="mb-6">
-            {t("manage.suspended.text")}
-          </Alert>
-        )
+        <>
+          {supportUntil !== null && (
+            <SupportBanner organization={organization.name} until={supportUntil} />
+          )}
+          {isSuspended && (
+            <Alert tone="danger" title={t("manage.suspended.title")} className="mb-6">
+              {t("manage.suspended.text")}
+            </Alert>
+          )}
+        </>
       }
     >
       <Outlet />
     </ManageLayout>
   );
+}
+
+function supportUntilText({ locale, organization }: SignedInContext, until: Date): string {
+  return formatDateTime(until, organization.timezone, createTranslator(locale), locale, "long");
 }
 
 function navigation(t: Translate, abilities: AbilityRule[]): NavigationGroup[] {

@@ -4,6 +4,7 @@ import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { DecisionCard } from "~/components/operator/decision-card";
 import { PlanCard } from "~/components/operator/plan-card";
+import { SupportCard } from "~/components/operator/support-card";
 import { TenantBadge } from "~/components/operator/tenant-badge";
 import { TenantFacts } from "~/components/operator/tenant-facts";
 import { ButtonLink } from "~/components/ui/button";
@@ -23,27 +24,34 @@ import { holdPayouts } from "~/domain/organizations/hold-payouts.server";
 import { releasePayouts } from "~/domain/organizations/release-payouts.server";
 import { resumeOrganization } from "~/domain/organizations/resume-organization.server";
 import { suspendOrganization } from "~/domain/organizations/suspend-organization.server";
+import { getSupport } from "~/domain/support/get-support.server";
+import { requestSupport } from "~/domain/support/request-support.server";
+import { issueSupportTicket } from "~/domain/support/issue-support-ticket.server";
+import { seeOther } from "~/http/authentication.server";
 import { readForm, validate } from "~/http/forms.server";
 import { finishAt, outcomeOf } from "~/http/outcome.server";
 import { paths } from "~/http/paths";
 import { requireOperator } from "~/http/require-operator.server";
 import { useT } from "~/i18n";
+import { supportFacts } from "./support-facts.server";
 import { absoluteUrl } from "~/infrastructure/env.server";
 
 export const handle: RouteHandle = { i18n: ["operator", "manage"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
-const deeds = ["suspended", "resumed", "released", "held", "plan"] as const;
+const deeds = ["suspended", "resumed", "released", "held", "plan", "support_asked"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOperator(args);
   const tenant = await getTenant(ctx, args.params.id ?? "");
   const { locale } = ctx;
+  const support = await getSupport(await actIn(ctx, tenant.id));
   return {
     title: `${tenant.name} · Dádiva`,
     tenant,
     country: labelIn(getCountry(tenant.country).name, locale),
+    support: supportFacts(ctx, support, tenant.timezone),
     publicHref: absoluteUrl(tenant.slug, "/"),
     tierChoices: planTiers.map((value) => ({ value, label: labelIn(tierNames[value], locale) })),
     featureChoices: features.map((value) => ({
@@ -74,6 +82,14 @@ export async function action(args: ActionFunctionArgs) {
     case "hold":
       await holdPayouts(acting, decision());
       return finish("held");
+    case "look": {
+      const { userAgent } = args.context.facts;
+      const { slug, ticket } = await issueSupportTicket(ctx, { organizationId: id, userAgent });
+      return seeOther(absoluteUrl(slug, paths.enterSupport({ ticket })));
+    }
+    case "ask_support":
+      await requestSupport(acting, decision());
+      return finish("support_asked");
     case "plan": {
       const typed = { ...Object.fromEntries(form), features: form.getAll("features") };
       const given = validate(planOverrideForm, typed);
@@ -111,6 +127,7 @@ export default function OperatorOrganization() {
             </ButtonLink>
           </div>
         </Card>
+        <SupportCard support={page.support} refusal={refusal} />
         <DecisionCard
           title={t("operator.organization.payouts")}
           text={t(`operator.organization.payouts_${payouts}`)}

@@ -5,6 +5,7 @@
 import { roles, type Role } from "~/domain/users/abilities";
 
 const everybody: readonly Role[] = roles;
+const owners: readonly Role[] = ["owner"];
 const managers: readonly Role[] = ["owner", "admin"];
 const fundraisers: readonly Role[] = ["owner", "admin", "fundraiser"];
 const treasurers: readonly Role[] = ["owner", "admin", "finance"];
@@ -72,6 +73,10 @@ export const OPERATIONS: Record<string, readonly Role[]> = {
   "reports/get-first-steps": everybody,
   "reports/get-transactions-summary": readersOfMoney,
   "reports/list-campaign-choices": everybody,
+  "support/decline-support": managers,
+  "support/end-support": managers,
+  "support/get-support": managers,
+  "support/grant-support": owners,
   "users/cancel-invitation": managers,
   "users/discard-user": managers,
   "users/get-organization-user": managers,
@@ -109,6 +114,7 @@ export const HANDLERS: Record<string, { loader?: readonly Role[]; action?: reado
   "manage/donations/file": { loader: treasurers },
   "manage/reauthenticate": { loader: everybody, action: everybody },
   "manage/settings": { loader: everybody, action: managers },
+  "manage/settings/support": { loader: managers, action: managers },
   "manage/settings/two_factor": { loader: managers, action: managers },
   "manage/settings/activity": { loader: managers },
   "manage/settings/activity/:uuid": { loader: managers },

@@ -29,6 +29,7 @@ export const NO_PAGE: Record<string, string> = {
   "auth/ticket": "leads from host to host",
   "auth/start": "leads from host to host",
   "auth/finish": "leads from host to host",
+  "auth/support": "leads from host to host",
   "auth/mercadopago/callback": "leads from host to host",
   "auth/mercadopago/finish": "takes what a company answered, and leads to the gateways",
   "webhooks/:acquirer": "for companies",
@@ -81,7 +82,7 @@ function fill(url: string, things: Things): string {
 export const all = [...new Set(listPages())].filter((url) => !url.startsWith("__json"));
 export const pages = [...all.filter((url) => !(url in NO_PAGE) && !isFile(url)), ...FURTHER];
 const isStaffs = (url: string) => url.startsWith("operator");
-const isTenants = (url: string) => /^(?:manage|account|c\/|__organization)/.test(url);
+const isTenants = (url: string) => /^(?:manage|account|auth\/support|c\/|__organization)/.test(url);
 
 /** Pages of a member, of a change, of an invitation and of a link for a new password. */
 async function openPaths(slug: string, owner: { email: string; password: string }) {

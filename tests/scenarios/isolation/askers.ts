@@ -4,8 +4,9 @@ import path from "node:path";
 import * as abilities from "~/domain/users/abilities";
 import { OPERATOR_HOST, type Answer, type Visitor } from "../../factories/product";
 import { appCode } from "../../factories/second-factor";
+import { lookInto, postSupport } from "../../factories/support";
 import type { World } from "../../factories/world";
-import { sessionCookie, type Marked } from "./tenants";
+import { openMarked, sessionCookie, type Marked } from "./tenants";
 import type { Asker } from "./probes";
 
 /** When the sweep happens: its clock stands still. */
@@ -36,6 +37,8 @@ export const SWEPT_SESSIONS = [
   "operator_enrolment",
   "operator_step",
   "operator",
+  "support_ticket",
+  "support",
 ];
 
 async function signInAs(world: World, tenant: Marked, role: string) {
@@ -106,6 +109,8 @@ export async function strangersAt(
   await platform.signIn(a.organization.slug, a.organization.owner);
   const platformPage = await platform.get("", "/signup");
   const own = { own: a, onlySignedIn: false, host: "" };
+  // A tenant of its own: its records hold every path that is asked for, with B's ids in them.
+  const view = await viewOf(world, await openMarked(world, "Celeste"));
   return [
     ...nobodyAt(a, b),
     ...people.map(({ name, cookie, token }) => at(`${name}, on B's host`, cookie, token)),
@@ -117,6 +122,10 @@ export async function strangersAt(
     at("half a login of our staff", await spoilt(world, b, "kind = 'operator_step'")),
     at("an enrolment of our staff", await spoilt(world, b, "kind = 'operator_enrolment'")),
     at("our staff, on B's host", await staffCookie(world)),
+    at("a ticket of our staff", await spoilt(world, b, "kind = 'support_ticket'")),
+    at("a view of B that goes by nothing", await spoilt(world, b, "kind = 'support'")),
+    at("our staff's view of C, on B's host", view.cookie, view.token),
+    { ...view, name: "our staff's view of C" },
     { ...own, name: "nobody on the platform host", cookie: "", token: "" },
     { ...own, name: "a signup on the platform host", cookie: sessionCookie(signup, ""), token: "" },
     {
@@ -132,6 +141,20 @@ export async function strangersAt(
 async function staffCookie(world: World): Promise<string> {
   const { visitor } = await signInStaff(world);
   return sessionCookie(visitor, OPERATOR_HOST);
+}
+
+/** Our staff looking into an organisation that lets them. */
+async function viewOf(world: World, own: Marked): Promise<Asker> {
+  const { slug, owner } = own.organization;
+  const giver = world.visitor();
+  await giver.signIn(slug, owner);
+  await postSupport(giver, slug, { intent: "grant", hours: "72" });
+  const { visitor } = await signInStaff(world);
+  const page = await lookInto(visitor, own.organization);
+  if (page.status !== 200) throw new Error(`our staff could not look in: ${page.status}`);
+  const cookie = sessionCookie(visitor, slug);
+  const token = page.meta("csrf-token");
+  return { name: "view", host: slug, cookie, token, own, onlySignedIn: false };
 }
 
 /** A person of our own staff, signed in at the sweep's standing clock. */

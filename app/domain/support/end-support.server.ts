@@ -1,0 +1,23 @@
+import { recordChange } from "../audit/record-change.server";
+import type { OrganizationContext } from "../context";
+import { DomainError } from "../errors";
+import { readSupport } from "./read-support.server";
+
+/**
+ * Ends the access of our staff at once: their next page is refused. Throws `invalid_transition` where
+ * none runs.
+ */
+export async function endSupport(ctx: OrganizationContext): Promise<void> {
+  ctx.require("delete", "support_access");
+  const { now, organizationId } = ctx;
+  await ctx.transaction(async (db) => {
+    const { access } = await readSupport(db, now);
+    const { count } = await db.supportAccess.updateMany({
+      where: { organizationId, id: access?.id ?? organizationId, endedAt: null },
+      data: { endedAt: now },
+    });
+    if (!access || count === 0) throw new DomainError("invalid_transition");
+    const subject = { type: "support_access", id: access.id } as const;
+    await recordChange(db, ctx, { operation: "end-support", subject });
+  });
+}

@@ -1,0 +1,54 @@
+import { sha256 } from "~/infrastructure/crypto.server";
+import { recordChange } from "../audit/record-change.server";
+import { acrossOrganizations, type OrganizationContext } from "../context";
+import { DomainError } from "../errors";
+import { findSession } from "../users/find-session.server";
+import { startSession } from "../users/start-session.server";
+
+const SPEND = `
+  UPDATE sessions SET ended_at = app_now()
+   WHERE token_hash = $1 AND kind = 'support_ticket' AND organization_id = $2::uuid
+     AND ended_at IS NULL AND expires_at > app_now()
+  RETURNING user_id, data`;
+
+/**
+ * Takes the ticket of an operator at the organisation's host and begins the view: recorded with the
+ * organisation, whose owners are told of the first time. Throws `unauthenticated` where the ticket is
+ * worth nothing, or the access that it goes by.
+ */
+export async function enterSupport(
+  ctx: OrganizationContext,
+  { ticket, userAgent }: { ticket: string; userAgent: string },
+): Promise<{ token: string }> {
+  const { now, ip, organizationId } = ctx;
+  const across = acrossOrganizations("tickets lead from host to host", now);
+  const values = [sha256(ticket), organizationId];
+  const [rows] = await across.statements({ name: "spend-support-ticket", text: SPEND, values });
+  const row = rows?.[0];
+  if (!row) throw new DomainError("unauthenticated");
+  const data = row.data as { supportAccessId: string; operatorSessionId: string };
+  const { token } = await startSession(now, {
+    kind: "support",
+    userId: String(row.user_id),
+    organizationId,
+    ip,
+    userAgent,
+    authenticatedAt: null,
+    data,
+  });
+  const session = await findSession(now, token);
+  if (!session?.user) throw new DomainError("unauthenticated");
+  const recorder = { ...ctx, user: session.user };
+  const id = data.supportAccessId;
+  await ctx.transaction(async (db) => {
+    const { count } = await db.supportAccess.updateMany({
+      where: { organizationId, id, enteredAt: null },
+      data: { enteredAt: now },
+    });
+    const subject = { type: "support_access", id } as const;
+    const entryId = await recordChange(db, recorder, { operation: "enter-support", subject });
+    if (count > 0 && entryId)
+      await ctx.enqueue(db, "notifications.send-support-notice", { entryId });
+  });
+  return { token };
+}

@@ -1,0 +1,29 @@
+import type { OperatorContext } from "../context";
+import { DomainError } from "../errors";
+import { actIn } from "../operators/act-in.server";
+import { startSession } from "../users/start-session.server";
+import { readSupport } from "./read-support.server";
+
+/**
+ * A ticket with which an operator looks into an organisation that lets them: a minute, once, at that
+ * organisation's host. Throws `invalid_transition` where it doesn't (any more), and `not_found`.
+ */
+export async function issueSupportTicket(
+  ctx: OperatorContext,
+  { organizationId, userAgent }: { organizationId: string; userAgent: string },
+): Promise<{ slug: string; ticket: string }> {
+  const { now, ip, operator } = ctx;
+  const acting = await actIn(ctx, organizationId);
+  const { access } = await acting.read((db) => readSupport(db, now));
+  if (!access) throw new DomainError("invalid_transition");
+  const { token } = await startSession(now, {
+    kind: "support_ticket",
+    userId: operator.id,
+    organizationId,
+    ip,
+    userAgent,
+    authenticatedAt: null,
+    data: { supportAccessId: access.id, operatorSessionId: operator.sessionId },
+  });
+  return { slug: acting.organization.slug, ticket: token };
+}

@@ -1,0 +1,34 @@
+import { recordChange } from "../audit/record-change.server";
+import type { OrganizationContext } from "../context";
+
+/** Within this the same page again is no further record: a list that is searched, a page loaded twice. */
+const AGAIN_MS = 60_000;
+
+/**
+ * Records that an operator opens a page of the organisation, before it is shown: what can't be
+ * recorded is not seen. `page` is a path without its query, where people's names may stand.
+ */
+export async function openSupportPage(
+  ctx: OrganizationContext,
+  { accessId, page }: { accessId: string; page: string },
+): Promise<void> {
+  const { now, organizationId, user } = ctx;
+  const operation = "open-support-page";
+  await ctx.transaction(async (db) => {
+    const last = await db.auditEntry.findFirst({
+      where: {
+        organizationId,
+        actorId: user?.id,
+        sessionId: user?.sessionId,
+        createdAt: { gt: new Date(now.getTime() - AGAIN_MS) },
+        operation,
+      },
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      select: { changes: true },
+    });
+    const { page: seen } = (last?.changes ?? {}) as { page?: [unknown, unknown] };
+    if (seen?.[1] === page) return;
+    const subject = { type: "support_access", id: accessId } as const;
+    await recordChange(db, ctx, { operation: "open-support-page", subject, after: { page } });
+  });
+}

@@ -1,0 +1,203 @@
+/** An organisation lets our staff look in: asked for, given, declined, ended, and what its people hear. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
+import { ordersOf } from "../../../tests/factories/orders";
+import { joinAs, later, signedInContext, signUp } from "../../../tests/factories/people";
+import { staffContext } from "../../../tests/factories/staff";
+import { closeDatabase } from "~/infrastructure/database.server";
+import type { Mail } from "~/infrastructure/mail.server";
+import type { OperatorContext, OrganizationContext } from "../context";
+import { sendSupportNotice } from "../notifications/send-support-notice.server";
+import { actIn } from "../operators/act-in.server";
+import { declineSupport } from "./decline-support.server";
+import { endSupport } from "./end-support.server";
+import { getSupport } from "./get-support.server";
+import { grantSupport } from "./grant-support.server";
+import { readSupport } from "./read-support.server";
+import { requestSupport } from "./request-support.server";
+import { grantSupportSchema } from "./schema";
+
+const { mails } = vi.hoisted(() => ({ mails: [] as Mail[] }));
+vi.mock("~/infrastructure/mail.server", () => ({
+  sendMail: (mail: Mail) => Promise.resolve(void mails.push(mail)),
+}));
+
+const now = new Date("2026-11-21T12:00:00Z");
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+const reason = { reason: "Revisar por qué no llega un cobro" };
+const NOTICE = "notifications.send-support-notice";
+let database: TestDatabase;
+let owner: OrganizationContext;
+let staff: OperatorContext;
+let acting: OrganizationContext;
+let slug: string;
+
+beforeAll(() => {
+  database = testDatabase();
+});
+beforeEach(async () => {
+  mails.length = 0;
+  const signedUp = await signUp(now);
+  slug = signedUp.slug;
+  owner = await signedInContext(signedUp, now);
+  staff = await staffContext(now);
+  acting = await actIn(staff, owner.organizationId);
+});
+afterAll(async () => {
+  await Promise.all([database.close(), closeDatabase()]);
+});
+
+const at = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+const actingAt = (seconds: number) => actIn({ ...staff, now: at(seconds) }, owner.organizationId);
+const about = async () => {
+  const rows = await owner.read((db) =>
+    db.auditEntry.findMany({
+      where: { subjectType: "support_access" },
+      orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    }),
+  );
+  return rows.map(({ operation, actorKind, actorId }) => ({ operation, actorKind, actorId }));
+};
+
+describe("the form", () => {
+  it("takes one of four lengths", () => {
+    expect(grantSupportSchema.parse({ hours: "24" })).toEqual({ hours: 24 });
+    for (const hours of ["2", "100", "", undefined])
+      expect(grantSupportSchema.safeParse({ hours }).success, String(hours)).toBe(false);
+  });
+});
+
+describe("an access", () => {
+  it("runs for its hours and not a moment longer, by the product's clock", async () => {
+    await grantSupport(owner, { hours: 8 });
+    const { access } = await getSupport(owner);
+    expect(access).toMatchObject({ grantedAt: now, until: at(8 * HOUR), enteredAt: null });
+    expect((await getSupport(later(owner, 8 * HOUR - 1))).access?.id).toBe(access?.id);
+    expect((await getSupport(later(owner, 8 * HOUR))).access).toBeNull();
+    expect(await about()).toEqual([
+      { operation: "grant-support", actorKind: "user", actorId: owner.user?.id },
+    ]);
+  });
+
+  it("is one at a time, also of two owners at once, and another after it has run out", async () => {
+    const both = await Promise.allSettled([
+      grantSupport(owner, { hours: 1 }),
+      grantSupport(owner, { hours: 72 }),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    const refused = both.find((one) => one.status === "rejected");
+    expect(refused?.reason).toMatchObject({ code: "invalid_transition" });
+    await expect(grantSupport(owner, { hours: 1 })).rejects.toMatchObject({
+      code: "invalid_transition",
+    });
+    await endSupport(owner);
+    await grantSupport(owner, { hours: 1 });
+    const after = await signedInContext({ userId: owner.user?.id ?? "", slug }, at(2 * HOUR));
+    expect((await getSupport(after)).access).toBeNull();
+    await grantSupport(after, { hours: 1 });
+    expect((await getSupport(after)).access?.until).toEqual(at(3 * HOUR));
+  });
+
+  it("ends at once, by an admin too, and once", async () => {
+    await grantSupport(owner, { hours: 72 });
+    const admin = await signedInContext(await joinAs("admin", { slug }, now), now);
+    await endSupport(admin);
+    expect((await getSupport(owner)).access).toBeNull();
+    await expect(endSupport(owner)).rejects.toMatchObject({ code: "invalid_transition" });
+    expect((await about()).at(-1)).toEqual({
+      operation: "end-support",
+      actorKind: "user",
+      actorId: admin.user?.id,
+    });
+  });
+
+  it("is the owner's to give, and nobody of another organisation sees it", async () => {
+    for (const role of ["admin", "finance", "viewer"] as const) {
+      const person = await signedInContext(await joinAs(role, { slug }, now), now);
+      await expect(grantSupport(person, { hours: 1 })).rejects.toMatchObject({ code: "forbidden" });
+    }
+    await grantSupport(owner, { hours: 1 });
+    const other = await signedInContext(await signUp(now), now);
+    expect(await getSupport(other)).toEqual({ access: null, request: null });
+    await expect(endSupport(other)).rejects.toMatchObject({ code: "invalid_transition" });
+    expect(await other.read((db) => readSupport(db, now))).toMatchObject({ access: null });
+    expect((await getSupport(owner)).access).not.toBeNull();
+  });
+});
+
+describe("a request of our staff", () => {
+  it("is read by the organisation with its reason, and answered by an access", async () => {
+    await requestSupport(acting, reason);
+    const { request } = await getSupport(owner);
+    expect(request).toMatchObject({ at: now, reason: reason.reason });
+    await grantSupport(owner, { hours: 1 });
+    expect(await getSupport(owner)).toMatchObject({
+      request: null,
+      access: { id: request?.id },
+    });
+    await expect(requestSupport(acting, reason)).rejects.toMatchObject({
+      code: "invalid_transition",
+    });
+    expect((await about()).map(({ operation, actorKind }) => `${actorKind} ${operation}`)).toEqual([
+      "operator request-support",
+      "user grant-support",
+    ]);
+  });
+
+  it("is nobody else's to make, one at a time, and declined once", async () => {
+    await expect(requestSupport(owner, reason)).rejects.toMatchObject({ code: "forbidden" });
+    const both = await Promise.allSettled([
+      requestSupport(acting, reason),
+      requestSupport(acting, reason),
+    ]);
+    const refused = both.filter((one) => one.status === "rejected");
+    expect(refused.map((one): unknown => one.reason)).toMatchObject([{ code: "already_exists" }]);
+    await declineSupport(owner);
+    expect(await getSupport(owner)).toEqual({ request: null, access: null });
+    await expect(declineSupport(owner)).rejects.toMatchObject({ code: "invalid_transition" });
+  });
+
+  it("comes three times in a week at most, and lapses after one", async () => {
+    for (const hour of [0, 1, 2]) {
+      await requestSupport(await actingAt(hour * HOUR), reason);
+      await declineSupport(later(owner, hour * HOUR + 60));
+    }
+    await expect(requestSupport(await actingAt(DAY), reason)).rejects.toMatchObject({
+      code: "rate_limited",
+      retryAfter: 6 * DAY,
+    });
+    await requestSupport(await actingAt(7 * DAY), reason);
+    expect((await getSupport(later(owner, 14 * DAY - 1))).request).not.toBeNull();
+    expect((await getSupport(later(owner, 14 * DAY))).request).toBeNull();
+    await expect(declineSupport(later(owner, 14 * DAY))).rejects.toMatchObject({
+      code: "invalid_transition",
+    });
+    await requestSupport(await actingAt(14 * DAY), reason);
+  });
+});
+
+describe("what the owners hear", () => {
+  it("of a request with its reason and of an access with its end, in their own time zone", async () => {
+    const second = await joinAs("owner", { slug }, now);
+    await joinAs("admin", { slug }, now);
+    await requestSupport(acting, reason);
+    await grantSupport(owner, { hours: 1 });
+    const entries = await owner.read((db) => db.auditEntry.findMany({ select: { id: true } }));
+    const isOurs = ({ entryId }: { entryId: string }) => entries.some(({ id }) => id === entryId);
+    const orders = await ordersOf(now, NOTICE, isOurs);
+    expect(orders).toHaveLength(2);
+    for (const order of orders) await sendSupportNotice(owner, order);
+    // Two owners: a job each.
+    const each = (await ordersOf(now, NOTICE, isOurs)).filter(({ userId }) => userId);
+    for (const order of each) await sendSupportNotice(owner, order);
+    expect(mails.map(({ to }) => to).toSorted()).toEqual(
+      [owner.user?.email, owner.user?.email, second.email, second.email].toSorted(),
+    );
+    const [asked] = mails.filter(({ subject }) => subject.includes("pide mirar"));
+    expect(asked?.text).toContain(reason.reason);
+    expect(asked?.text).toContain("/manage/settings/support");
+    const [given] = mails.filter(({ subject }) => subject.includes("puede mirar"));
+    expect(given?.text).toMatch(/10:00/);
+  });
+});

@@ -1,0 +1,42 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { AuthLayout } from "~/components/layout/auth-layout";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { ButtonLink } from "~/components/ui/button";
+import { paths } from "~/http/paths";
+import { requirePublicOrganization } from "~/http/require.server";
+import { useT } from "~/i18n";
+import { createTranslator } from "~/i18n/server";
+import { absoluteUrl } from "~/infrastructure/env.server";
+
+export const handle: RouteHandle = { i18n: ["manage"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Dádiva" }];
+
+/** Where our staff stand once they look into the organisation no more. */
+export function loader(args: LoaderFunctionArgs) {
+  const ctx = requirePublicOrganization(args);
+  const { name, slug } = ctx.organization;
+  return {
+    title: `${createTranslator(ctx.locale)("manage.support_view.over_title")} · ${name}`,
+    name,
+    backHref: absoluteUrl("operador", paths.operatorOrganizations({ q: slug })),
+  };
+}
+
+export default function SupportOver() {
+  const { name, backHref } = useLoaderData<typeof loader>();
+  const t = useT();
+  return (
+    <AuthLayout title={t("manage.support_view.over_title")}>
+      <div className="stack">
+        <p>{t("manage.support_view.over_text", { organization: name })}</p>
+        <div>
+          <ButtonLink plain to={backHref}>
+            {t("manage.support_view.back")}
+          </ButtonLink>
+        </div>
+      </div>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,26 @@
+/** Our staff looking into an organisation, over plain HTTP. */
+import type { LabOrganization } from "./lab";
+import { OPERATOR_HOST, type Answer, type Visitor } from "./product";
+
+const SUPPORT = "/manage/settings/support";
+
+/** The owner's form, posted with their page's token. */
+export async function postSupport(
+  owner: Visitor,
+  slug: string,
+  fields: Record<string, string>,
+): Promise<Answer> {
+  const page = await owner.get(slug, SUPPORT);
+  return owner.post(slug, SUPPORT, { csrf_token: page.field("csrf_token"), ...fields });
+}
+
+/** The operator's button, followed to the first page of the organization. */
+export async function lookInto(
+  staff: Visitor,
+  { organization: { uuid } }: LabOrganization,
+): Promise<Answer> {
+  const card = `/operator/organizations/${uuid}`;
+  const page = await staff.get(OPERATOR_HOST, card);
+  const fields = { csrf_token: page.field("csrf_token"), intent: "look" };
+  return staff.follow(await staff.post(OPERATOR_HOST, card, fields));
+}
