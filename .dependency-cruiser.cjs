@@ -12,6 +12,7 @@ const NOUNS = [
   "users",
   "operators",
   "support",
+  "access-requests",
   "documents",
   "announcements",
   "billing",

@@ -19,6 +19,7 @@ export default [
   route("password/reset", "routes/auth/reset-password.tsx"),
   route("email/confirm", "routes/auth/confirm-email.tsx"),
   route("email/revoke", "routes/auth/revoke-email.tsx"),
+  route("access/stop", "routes/auth/stop-access.tsx"),
   route("auth/ticket", "routes/auth/issue-ticket.ts"),
   route("ayuda", "routes/platform/help.tsx"),
   route("ayuda/:topic", "routes/platform/help-article.tsx", { id: "help-topic" }),
@@ -70,6 +71,7 @@ export default [
     route("settings/activity/:uuid", "routes/manage/activity-entry.tsx"),
     route("settings/support", "routes/manage/support.tsx"),
     route("settings/two_factor", "routes/manage/two-factor-policy.tsx"),
+    route("settings/access", "routes/manage/access.tsx"),
     route("settings/user", "routes/manage/user.tsx"),
     route("settings/users", "routes/manage/users.tsx"),
     route("settings/users/new", "routes/manage/invite-user.tsx"),
@@ -106,6 +108,7 @@ export default [
     route("organizations/:id/campaigns/file", "routes/operator/campaigns-file.ts"),
     route("organizations/:id/campaigns/new", "routes/operator/new-campaign.tsx"),
     route("organizations/:id/campaigns/:uuid", "routes/operator/campaign.tsx"),
+    route("organizations/:id/access", "routes/operator/access.tsx"),
   ]),
 
   // Subdomain: donors

@@ -7,6 +7,8 @@ const id = z.uuid();
 const collection = z.object({ donationId: id, period: z.string() });
 const pictureJob = { payload: z.object({ pictureId: id }), queue: "images", attempts: 5 } as const;
 
+const accessSteps = ["requested", "stopped", "cancelled", "granted", "expired"] as const;
+
 const tenantJobs = {
   /** One of what the version before claimed; donations.charge-collections since. */
   "donations.charge-collection": { payload: collection, queue: "charges", attempts: 5 },
@@ -49,6 +51,28 @@ const tenantJobs = {
   /** To every owner: our staff ask to look in, may, or did. */
   "notifications.send-support-notice": {
     payload: z.object({ entryId: id, userId: id.optional() }),
+    queue: "mails",
+    attempts: 20,
+  },
+  /** To every owner and admin: how a request to be let in again stands. */
+  "notifications.send-access-notice": {
+    payload: z.object({ requestId: id, step: z.enum(accessSteps), userId: id.optional() }),
+    queue: "mails",
+    attempts: 20,
+  },
+  /** The same to the person who is to be let in, and to who of our staff asked. */
+  "notifications.send-access-answer": {
+    payload: z.object({
+      requestId: id,
+      step: z.enum(["requested", "stopped", "cancelled", "expired"]),
+      to: z.enum(["person", "operator"]),
+    }),
+    queue: "mails",
+    attempts: 20,
+  },
+  /** Once the waiting is over; of a suspended organisation it writes itself down again. */
+  "access-requests.grant-access": {
+    payload: z.object({ requestId: id }),
     queue: "mails",
     attempts: 20,
   },

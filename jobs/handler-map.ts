@@ -1,4 +1,5 @@
 import type { JobName } from "./catalog";
+import { handle as grantAccess } from "./handlers/access-requests/grant-access";
 import { handle as resizeCampaignPicture } from "./handlers/campaigns/resize-picture";
 import { handle as scanAttachment } from "./handlers/documents/scan-attachment";
 import { handle as chargeCollection } from "./handlers/donations/charge-collection";
@@ -6,6 +7,8 @@ import { handle as chargeCollections } from "./handlers/donations/charge-collect
 import { handle as checkCharge } from "./handlers/donations/check-charge";
 import { handle as settleNotification } from "./handlers/donations/settle-notification";
 import { handle as reportMissed } from "./handlers/notifications/report-missed";
+import { handle as sendAccessAnswer } from "./handlers/notifications/send-access-answer";
+import { handle as sendAccessNotice } from "./handlers/notifications/send-access-notice";
 import { handle as sendDocumentNotice } from "./handlers/notifications/send-document-notice";
 import { handle as sendInvitation } from "./handlers/notifications/send-invitation";
 import { handle as sendReceipt } from "./handlers/notifications/send-receipt";
@@ -28,6 +31,7 @@ import { handle as resizePhoto } from "./handlers/users/resize-photo";
 
 /** Which handler does which job; an architecture test holds it against the catalogue. */
 export const handlers = {
+  "access-requests.grant-access": grantAccess,
   "campaigns.resize-picture": resizeCampaignPicture,
   "documents.scan-attachment": scanAttachment,
   "donations.charge-collection": chargeCollection,
@@ -35,6 +39,8 @@ export const handlers = {
   "donations.check-charge": checkCharge,
   "donations.settle-notification": settleNotification,
   "notifications.report-missed": reportMissed,
+  "notifications.send-access-answer": sendAccessAnswer,
+  "notifications.send-access-notice": sendAccessNotice,
   "notifications.send-account-notice": sendAccountNotice,
   "notifications.send-document-notice": sendDocumentNotice,
   "notifications.send-email-change": sendEmailChange,

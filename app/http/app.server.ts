@@ -48,7 +48,7 @@ export function createApp(remixBuild: ServerBuild): express.Express {
   app.use((req, res, next) => {
     // What one person sees must not come back to the next one at the same machine.
     if (
-      /^\/(?:manage|account|password|email|organizations|invitations|login|operator)(?:\/|$)/.test(
+      /^\/(?:manage|account|access|password|email|organizations|invitations|login|operator)(?:\/|$)/.test(
         req.path,
       )
     )

@@ -39,6 +39,7 @@ export const paths = {
   resetPassword: () => "/password/reset",
   confirmEmail: (query: Query = {}) => withQuery("/email/confirm", query),
   revokeEmail: (query: Query = {}) => withQuery("/email/revoke", query),
+  stopAccess: () => "/access/stop",
   issueTicket: (query: Query = {}) => withQuery("/auth/ticket", query),
   webhook: (acquirer: string) => `/webhooks/${part(acquirer)}`,
 
@@ -77,6 +78,7 @@ export const paths = {
   auditEntry: (uuid: string) => `/manage/settings/activity/${part(uuid)}`,
   twoFactorPolicy: () => "/manage/settings/two_factor",
   support: () => "/manage/settings/support",
+  access: () => "/manage/settings/access",
   user: () => "/manage/settings/user",
   userPhoto: (id: string) => `/uploads/people/${part(id)}`,
   users: (query: Query = {}) => withQuery("/manage/settings/users", query),
@@ -126,6 +128,8 @@ export const paths = {
     `/operator/organizations/${part(organization)}/campaigns/new`,
   operatorCampaign: (organization: string, campaign: string) =>
     `/operator/organizations/${part(organization)}/campaigns/${part(campaign)}`,
+  operatorAccess: (id: string, query: Query = {}) =>
+    withQuery(`/operator/organizations/${part(id)}/access`, query),
 
   // Subdomain: donors
   publicCampaign: (slug: string) => `/c/${part(slug)}`,

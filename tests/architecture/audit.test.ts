@@ -14,6 +14,8 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/audit/record-security-event.server.ts": "is the record",
   "app/domain/audit/record-operator-act.server.ts": "is the record",
   "app/domain/organizations/bump-public-version.server.ts": "counts the version of cached pages",
+  "app/domain/access-requests/grant-access.server.ts":
+    "move-access-request records the grant, by which the invitation is made",
   "app/domain/documents/move-document.server.ts":
     "a step of the operations with a paper, which record it",
   "app/domain/donations/apply-outcome.server.ts": GIFTS,

@@ -17,6 +17,9 @@ const MOVED: Record<string, string> = { "campaigns.resize-picture": "pictures.re
 const BESIDE_IDS: Record<string, string[]> = {
   // What was decided: the paper itself may be further by then.
   "notifications.send-review-notice": ["decision"],
+  // How the request stood when they were ordered: of one that stands otherwise nothing is told.
+  "notifications.send-access-notice": ["step"],
+  "notifications.send-access-answer": ["step", "to"],
   "donations.charge-collection": ["period"],
   // Of each its donation's id and its period.
   "donations.charge-collections": ["collections"],

@@ -61,6 +61,8 @@ const READERS: Readonly<Partial<Record<string, Reader>>> = {
   published_at: instant,
   end_date: instant,
   expires_at: instant,
+  access_request: wordOf("manage.access.state"),
+  evidence: wordOf("manage.access.evidence"),
   role: wordOf("manage.role"),
   type: wordOf("campaigns.type"),
   state: wordOf("manage.users.state", "manage.activity.states", "common.campaign_status"),

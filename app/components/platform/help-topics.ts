@@ -12,6 +12,7 @@ export const helpTopics = [
   "users",
   "two-factor",
   "support-access",
+  "lost-access",
 ] as const;
 export type HelpTopic = (typeof helpTopics)[number];
 

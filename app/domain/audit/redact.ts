@@ -23,6 +23,7 @@ const TREATMENTS: Record<string, Treatment> = {
   contact_email: "email",
   ...Object.fromEntries(
     [
+      "access_request",
       "account_type",
       "activated",
       "allow_one_time",
@@ -47,6 +48,7 @@ const TREATMENTS: Record<string, Treatment> = {
       "ended_at",
       "ends_on",
       "expires_at",
+      "evidence",
       "features",
       "gateway",
       "max_amount",

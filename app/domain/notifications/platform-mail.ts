@@ -9,9 +9,7 @@ export function localeOf(person: { locale: string }): Locale {
 }
 
 /** A mail in the platform's face, about an account. */
-export function platformMail(
-  content: Omit<MailContent, "brand" | "why">,
-): ReturnType<typeof layOutMail> {
+export function platformMail(content: Omit<MailContent, "brand">): ReturnType<typeof layOutMail> {
   const t = createTranslator(content.locale);
   return layOutMail({
     ...content,
@@ -21,6 +19,6 @@ export function platformMail(
       href: absoluteUrl(null, "/"),
       signature: t("emails.signature"),
     },
-    why: t("emails.footer.account"),
+    why: content.why ?? t("emails.footer.account"),
   });
 }

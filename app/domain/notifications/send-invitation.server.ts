@@ -20,8 +20,8 @@ export async function sendInvitation(
   const token = unseal(INVITATION_SEAL, sealedToken);
   if (token === null) return;
   const { organizationId, now } = ctx;
-  const row = await ctx.read((db) =>
-    db.invitation.findFirst({
+  const found = await ctx.read(async (db) => {
+    const row = await db.invitation.findFirst({
       where: {
         organizationId,
         id: invitationId,
@@ -30,15 +30,24 @@ export async function sendInvitation(
         cancelledAt: null,
         expiresAt: { gt: now },
       },
-      include: { invitedBy: { select: { firstName: true, lastName: true, locale: true } } },
-    }),
-  );
-  if (!row) return;
-  const { invitedBy } = row;
+    });
+    // Our own staff are nobody of the organisation: its role doesn't see them, and nobody is named.
+    const inviter =
+      row &&
+      (await db.user.findFirst({
+        where: { id: row.invitedById },
+        select: { firstName: true, lastName: true, locale: true },
+      }));
+    return row && { row, inviter };
+  });
+  if (!found) return;
+  const { row, inviter: invitedBy } = found;
   // Nobody knows the language of who has no account yet: the inviter's is the best guess.
-  const locale: Locale = isLocale(invitedBy.locale) ? invitedBy.locale : ctx.locale;
+  const locale: Locale = invitedBy && isLocale(invitedBy.locale) ? invitedBy.locale : ctx.locale;
   const t = createTranslator(locale);
-  const inviter = `${invitedBy.firstName} ${invitedBy.lastName}`;
+  const inviter = invitedBy
+    ? `${invitedBy.firstName} ${invitedBy.lastName}`
+    : t("emails.signature");
   const role = textForCode(t, "manage.role", row.role, "common.unknown");
   const { name, timezone } = ctx.organization;
   const until = formatInstant(row.expiresAt, timezone, "short-time");
@@ -55,7 +64,7 @@ export async function sendInvitation(
       label: t("emails.invitation.button"),
       href: absoluteUrl(null, `/invitations/${token}`),
     },
-    why: t("emails.invitation.why", { organization: name }),
+    why: t(invitedBy ? "emails.invitation.why" : "emails.access.why", { organization: name }),
   });
   const messageId = `${row.id}-${row.sentAt.getTime()}`;
   await sendMail({ ...mail, to: row.email, messageId });

@@ -12,6 +12,7 @@ export interface Reader {
 /** Jobs that tell several people of one record, each by a job of their own. */
 type NoticeName =
   | "notifications.send-review-notice"
+  | "notifications.send-access-notice"
   | "notifications.send-security-notice"
   | "notifications.send-standing-notice"
   | "notifications.send-support-notice";

@@ -16,7 +16,8 @@ export type Accepting = { userId: string } | { newMember: NewMember };
 /**
  * Takes an invitation, once. The signed-in person must be the one who was invited (`forbidden`); a
  * new person's e-mail counts as verified, for the link came there, and their cellphone is asked for
- * on the verification page. Who was deactivated is active again; who is a member keeps their role.
+ * on the verification page. Who was deactivated is active again; who is a member keeps their role, unless
+ * our own staff invited them because an organisation had lost its owner.
  * Throws `invitation_over` for a link that is used, cancelled or has run out, and `already_exists`
  * where the address got an account meanwhile.
  */
@@ -105,12 +106,12 @@ async function take(
 async function join(
   db: Database,
   now: Date,
-  { organizationId, role }: FoundInvitation,
+  { organizationId, role, inviter }: FoundInvitation,
   userId: string,
 ): Promise<void> {
   await db.$executeRaw`
     INSERT INTO memberships (organization_id, user_id, role, created_at)
     VALUES (${organizationId}::uuid, ${userId}::uuid, ${role}, ${now})
     ON CONFLICT (organization_id, user_id) DO UPDATE SET role = EXCLUDED.role, discarded_at = NULL
-      WHERE memberships.discarded_at IS NOT NULL`;
+      WHERE memberships.discarded_at IS NOT NULL OR (${inviter === null} AND EXCLUDED.role = 'owner')`;
 }

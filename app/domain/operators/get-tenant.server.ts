@@ -19,6 +19,8 @@ export interface TenantView {
   /** `reason` null: by its documents. */
   payouts: { at: Date; reason: string | null } | null;
   held: { at: Date; reason: string | null } | null;
+  /** Somebody waits to be let in as an owner. */
+  access: { dueAt: Date } | null;
   documents: "missing" | "in_review" | "approved";
   plan: {
     tier: string;
@@ -63,6 +65,10 @@ function readTenant(ctx: OrganizationContext): Promise<TenantView> {
       select: { gateway: true },
       orderBy: [{ createdAt: "asc" }, { id: "asc" }],
     });
+    const access = await db.accessRequest.findFirst({
+      where: { organizationId, state: "requested" },
+      select: { dueAt: true },
+    });
     const { suspendedAt, payoutsReleasedAt, payoutsHeldAt } = row;
     return {
       id: row.id,
@@ -78,6 +84,7 @@ function readTenant(ctx: OrganizationContext): Promise<TenantView> {
       suspended: suspendedAt && { at: suspendedAt, reason: row.suspendedReason },
       payouts: payoutsReleasedAt && { at: payoutsReleasedAt, reason: row.payoutsReleaseReason },
       held: payoutsHeldAt && { at: payoutsHeldAt, reason: row.payoutsHoldReason },
+      access,
       documents: documentsProgress(ctx, await readDocuments(ctx, db)),
       plan: {
         tier: row.planTier,

@@ -24,6 +24,8 @@ export interface Tenant {
   state: TenantState;
   payoutsReleasedAt: Date | null;
   owner: string | null;
+  /** Somebody waits to be let in as an owner. */
+  isAskedFor: boolean;
   createdAt: Date;
 }
 
@@ -33,7 +35,8 @@ const TENANTS = `(
          CASE WHEN o.suspended_at IS NOT NULL THEN 'suspended'
               WHEN o.activated_at IS NOT NULL THEN 'active' ELSE 'pending' END AS state,
          (SELECT string_agg(u.email, ' ' ORDER BY m.created_at, u.id) FROM memberships m JOIN users u ON u.id = m.user_id
-           WHERE m.organization_id = o.id AND m.role = 'owner' AND m.discarded_at IS NULL) AS owners
+           WHERE m.organization_id = o.id AND m.role = 'owner' AND m.discarded_at IS NULL) AS owners,
+         EXISTS (SELECT 1 FROM access_requests r WHERE r.organization_id = o.id AND r.state = 'requested') AS asked_for
     FROM organizations o
 ) p`;
 const SEARCHED = "concat_ws(' ', p.name, p.legal_name, p.slug, p.uid, p.owners)";
@@ -71,6 +74,7 @@ export function tenantOf(row: Row): Tenant {
     state: row.state as TenantState,
     payoutsReleasedAt: row.payouts_released_at as Date | null,
     owner: (row.owners as string | null)?.split(" ")[0] ?? null,
+    isAskedFor: row.asked_for === true,
     createdAt: row.created_at as Date,
   };
 }

@@ -10,7 +10,8 @@ export interface FoundInvitation {
   organizationId: string;
   state: InvitationState;
   organization: { name: string; slug: string; color: string };
-  inviter: string;
+  /** null: our own staff. */
+  inviter: string | null;
   email: string;
   firstName: string;
   lastName: string;
@@ -39,18 +40,20 @@ export async function readInvitation(
     where: { tokenHash: new Uint8Array(sha256(token)) },
     include: {
       organization: { select: { name: true, slug: true, color: true } },
-      invitedBy: { select: { firstName: true, lastName: true } },
+      invitedBy: {
+        select: { firstName: true, lastName: true, operator: { select: { userId: true } } },
+      },
     },
   });
   if (!row) return null;
   const user = await db.user.findUnique({ where: { email: row.email }, select: { id: true } });
-  const { id, organizationId, organization, email, firstName, lastName } = row;
+  const { id, organizationId, organization, email, firstName, lastName, invitedBy } = row;
   return {
     id,
     organizationId,
     state: stateOf(row, now),
     organization,
-    inviter: `${row.invitedBy.firstName} ${row.invitedBy.lastName}`,
+    inviter: invitedBy.operator ? null : `${invitedBy.firstName} ${invitedBy.lastName}`,
     email,
     firstName,
     lastName,

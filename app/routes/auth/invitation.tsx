@@ -43,18 +43,19 @@ export async function loader(args: LoaderFunctionArgs) {
   const { session } = args.context.facts;
   const signedInId = session?.kind === "platform" ? session.userId : null;
   const t = createTranslator(ctx.locale);
+  const ours = t("manage.activity.actors.operator");
   if (found?.state !== "open") {
     const state = found?.state ?? "unknown";
     const title = `${t("account.invitation.over_title")} · Dádiva`;
-    return { view: "over", title, state, inviter: found?.inviter ?? "" } as const;
+    return { view: "over", title, state, inviter: found?.inviter ?? ours } as const;
   }
-  const { email, firstName, lastName, inviter, role, userId } = found;
+  const { email, firstName, lastName, role, userId } = found;
   const organization = found.organization.name;
   const asked = {
     email,
     firstName,
     lastName,
-    inviter,
+    inviter: found.inviter ?? ours,
     role,
     organization,
     path: paths.invitation(token),

@@ -97,6 +97,9 @@ export default function Login() {
         <a className="link justify-self-start" href={paths.forgotPassword()}>
           {t("account.login.forgot")}
         </a>
+        <a className="link justify-self-start" href={paths.helpArticle("lost-access")}>
+          {t("account.login.lost_access")}
+        </a>
       </Form>
     </AuthLayout>
   );

@@ -6,6 +6,8 @@ import { navigationLinks, type NavigationLink } from "~/components/layout/naviga
 import type { NavigationGroup } from "~/components/layout/side-navigation";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { Alert } from "~/components/ui/alert";
+import { AccessNotice } from "~/components/users/access-notice";
+import { getAccessRequest } from "~/domain/access-requests/get-access-request.server";
 import { abilityOf, isAllowed, rulesOf, type AbilityRule } from "~/domain/users/abilities";
 import { findPhoto } from "~/domain/users/find-photo.server";
 import { listOrganizations } from "~/domain/users/list-organizations.server";
@@ -24,15 +26,19 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "organization");
   const { name, logo } = ctx.organization;
   const { id, email, firstName, lastName } = ctx.user;
-  const [organizations, photo] = await Promise.all([
+  const mayStop = isAllowed(ctx.ability, "update", "membership");
+  const [organizations, photo, asked] = await Promise.all([
     listOrganizations(ctx.now, id),
     findPhoto(ctx),
+    mayStop ? getAccessRequest(ctx) : null,
   ]);
   const until = args.context.facts.session?.support?.until ?? null;
   return {
     supportUntil: until && supportUntilText(ctx, until),
     organization: { name, logo },
     isSuspended: ctx.organization.suspendedAt !== null,
+    timezone: ctx.organization.timezone,
+    asked: asked?.state === "requested" ? asked : null,
     user: {
       email,
       fullName: `${firstName} ${lastName}`.trim(),
@@ -53,6 +59,8 @@ export default function Manage() {
     organization,
     supportUntil,
     isSuspended,
+    timezone,
+    asked,
     user,
     abilities,
     others,
@@ -84,6 +92,7 @@ export default function Manage() {
               {t("manage.suspended.text")}
             </Alert>
           )}
+          {asked && <AccessNotice request={asked} timezone={timezone} />}
         </>
       }
     >

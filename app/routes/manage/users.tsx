@@ -75,6 +75,11 @@ export default function Users() {
                 {t("common.actions.export")}
               </ButtonLink>
             )}
+            {can("update", "membership") && (
+              <ButtonLink variant="ghost" to={paths.access()}>
+                {t("manage.access.title")}
+              </ButtonLink>
+            )}
             {can("create", "membership") && (
               <ButtonLink icon="plus" to={paths.inviteUser()}>
                 {t("manage.users.invite")}

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
+import { AccessCard } from "~/components/operator/access-card";
 import { DecisionCard } from "~/components/operator/decision-card";
 import { PlanCard } from "~/components/operator/plan-card";
 import { SupportCard } from "~/components/operator/support-card";
@@ -135,6 +136,7 @@ export default function OperatorOrganization() {
           intent={tenant.payouts ? "hold" : "release"}
           refusal={refusal}
         />
+        <AccessCard tenant={tenant} />
         <PlanCard {...page} plan={tenant.plan} timezone={tenant.timezone} refusal={refusal} />
         <DecisionCard
           title={t("operator.organization.account")}

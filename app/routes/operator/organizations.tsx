@@ -5,6 +5,7 @@ import { NothingFound } from "~/components/operator/operator-filters";
 import { TenantFilters } from "~/components/operator/tenant-filters";
 import { TenantBadge } from "~/components/operator/tenant-badge";
 import { ListCard } from "~/components/reports/list-card";
+import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
 import type { Column } from "~/components/ui/data-table";
 import { DateTime } from "~/components/ui/date-time";
@@ -134,7 +135,12 @@ function columns(t: Translate): Column<Item>[] {
     {
       key: "state",
       header: t("common.fields.status"),
-      cell: ({ state }) => <TenantBadge state={state} />,
+      cell: ({ isAskedFor, state }) => (
+        <span className="flex flex-wrap gap-1">
+          <TenantBadge state={state} />
+          {isAskedFor && <Badge color="orange">{t("operator.organizations.asked_for")}</Badge>}
+        </span>
+      ),
     },
     {
       key: "payouts",

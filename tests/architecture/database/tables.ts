@@ -55,6 +55,8 @@ export const PLATFORM_RIGHTS: Record<string, Record<string, string[]>> = {
     ],
     UPDATE: ["claimed_at", "state", "updated_at"],
   },
+  // The list of all organisations says where somebody waits to be let in again.
+  access_requests: { SELECT: ["organization_id", "state"] },
   // The queue of our staff: what waits, since when, and whether it may be looked at.
   organization_documents: { SELECT: ["id", "organization_id", "status", "submitted_at", "type"] },
   document_attachments: { SELECT: ["document_id", "organization_id", "scan", "status"] },
@@ -150,6 +152,7 @@ const VALUES: Record<string, string> = {
 
 /** Where a check constraint wants something in particular. */
 const PARTICULAR: Record<string, string> = {
+  "access_requests.state": "'requested'",
   "audit_entries.actor_kind": "'user'",
   "donations.status": "'active'",
   "donations.recurrence": "'one_time'",

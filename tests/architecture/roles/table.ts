@@ -13,6 +13,8 @@ const readersOfMoney: readonly Role[] = ["owner", "admin", "finance", "viewer"];
 
 /** Every operation that asks for an ability. */
 export const OPERATIONS: Record<string, readonly Role[]> = {
+  "access-requests/get-access-request": managers,
+  "access-requests/stop-access-request": managers,
   "announcements/dismiss-announcement": everybody,
   "announcements/list-current-announcements": everybody,
   "audit/get-audit-entry": managers,
@@ -120,6 +122,7 @@ export const HANDLERS: Record<string, { loader?: readonly Role[]; action?: reado
   "manage/settings/activity/:uuid": { loader: managers },
   "manage/settings/activity/file": { loader: managers },
   "manage/settings/gateways": { loader: readersOfMoney, action: treasurers },
+  "manage/settings/access": { loader: managers, action: managers },
   "manage/settings/user": { loader: everybody, action: everybody },
   "manage/settings/users": { loader: managers },
   "manage/settings/users/:uuid": { loader: managers, action: managers },

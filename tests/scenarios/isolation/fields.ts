@@ -46,6 +46,7 @@ const KNOWN: Record<string, Kind[]> = {
   "__json/manage/api/sessions/:uuid path uuid": ["session"],
   "uploads/documents/:id path id": ["attachment"],
   "__json/manage/api/accounts/documents/:id path id": ["attachment"],
+  "manage/settings/access body request_id": ["accessRequest"],
   "path slug": ["slug"],
   "__json/manage/organization/pictures/:uuid path uuid": ["logo"],
   "body picture_id": ["logo"],
@@ -80,6 +81,8 @@ const EXEMPT: Record<string, string> = {
   "webhooks/:acquirer header x-csrf-token": "a company's call has its own signature",
   ...ofOperators([
     "organizations/:id path id",
+    "organizations/:id/access path id",
+    "organizations/:id/access body request_id",
     "documents/:organization/:id path id",
     "documents/:organization/:id path organization",
     "files/:organization/:id path id",
@@ -183,6 +186,7 @@ const BASES: Record<string, Base[]> = {
   "POST account/onboarding/documents": [
     plain("submit", { intent: "submit", document_type: OPEN_PAPER }),
   ],
+  "POST manage/settings/access": [plain("stop", { intent: "stop" })],
   "POST manage/settings/user": [
     { ...plain("own data", { intent: "data" }), takes: (field) => field !== "session" },
     plain("session", { intent: "revoke_session" }),

@@ -29,6 +29,7 @@ export const kinds = [
   "auditEntry",
   "user",
   "invitation",
+  "accessRequest",
   "session",
   "signIn",
   "organization",
@@ -90,6 +91,19 @@ async function addAttachment(world: World, tenant: Tenant): Promise<string> {
   fs.mkdirSync(folder, { recursive: true });
   fs.writeFileSync(path.join(folder, id), PIXEL);
   return id;
+}
+
+/** Open, as our staff asked for it. */
+async function addAccessRequest(world: World, tenant: Tenant): Promise<string> {
+  const operator = await world.lab.createOperator();
+  const { rows } = await world.database.query<{ id: string }>(
+    `INSERT INTO access_requests (organization_id, id, email, first_name, last_name, evidence, reason,
+       state, requested_by_id, due_at, created_at)
+     VALUES ($1::uuid, gen_random_uuid(), $2, 'Nora', 'Vidal', 'other', 'De la prueba', 'requested',
+       $3::uuid, app_now() + interval '3 days', app_now()) RETURNING id`,
+    [tenant.organization.organization.uuid, `${randomUUID()}@example.org`, operator.uuid],
+  );
+  return rows[0]?.id ?? "";
 }
 
 async function addPhoto(world: World, userId: string): Promise<string> {
@@ -220,6 +234,7 @@ export async function openMarked(world: World, name: string): Promise<Marked> {
       auditEntry: activity.data<{ uuid: string }[]>()[0]?.uuid ?? "",
       user: people[0]?.owner ?? "",
       invitation: people[0]?.invitation ?? "",
+      accessRequest: await addAccessRequest(world, tenant),
       session: others[0]?.uuid ?? "",
       signIn: others[1]?.uuid ?? "",
       organization: organization.organization.uuid,

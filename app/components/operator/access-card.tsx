@@ -1,0 +1,35 @@
+import { ButtonLink } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { DateTime } from "~/components/ui/date-time";
+import { paths } from "~/http/paths";
+import { useT } from "~/i18n";
+
+interface AccessCardProps {
+  tenant: { id: string; timezone: string; access: { dueAt: Date | string } | null };
+}
+
+/** Whether somebody waits to be let in again, and the way to the page where that is done. */
+export function AccessCard({ tenant }: AccessCardProps) {
+  const t = useT();
+  const { access, id, timezone } = tenant;
+  return (
+    <Card title={t("operator.access.title")}>
+      <div className="stack">
+        <p>
+          {access ? (
+            <>
+              {t("operator.access.waits")} <DateTime at={access.dueAt} zone={timezone} />
+            </>
+          ) : (
+            t("operator.access.description")
+          )}
+        </p>
+        <div>
+          <ButtonLink variant="outline" to={paths.operatorAccess(id)}>
+            {t(access ? "operator.access.open_link" : "operator.access.help_link")}
+          </ButtonLink>
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+import { Alert } from "~/components/ui/alert";
+import { DateTime } from "~/components/ui/date-time";
+import { EmailText } from "~/components/ui/email-text";
+import type { AccessRequestView } from "~/domain/access-requests/get-access-request.server";
+import { useT } from "~/i18n";
+import { textForCode } from "~/i18n/text-key";
+
+/** As a page's data bring it: instants are texts by then. */
+export interface ShownAccessRequest extends Omit<
+  AccessRequestView,
+  "createdAt" | "dueAt" | "decidedAt"
+> {
+  createdAt: Date | string;
+  dueAt: Date | string;
+  decidedAt: Date | string | null;
+}
+
+interface AccessRequestProps {
+  request: ShownAccessRequest;
+  organization: string;
+  timezone: string;
+}
+
+/** Who is to be let in as an owner, on which evidence, when, or what became of it. */
+export function AccessRequest({ request, organization, timezone }: AccessRequestProps) {
+  const t = useT();
+  const { decidedAt, dueAt, state } = request;
+  const isOpen = state === "requested";
+  const rows = [
+    [t("manage.access.person"), request.fullName],
+    [t("common.fields.email"), <EmailText key="email" address={request.email} />],
+    [
+      t("manage.access.checked"),
+      textForCode(t, "manage.access.evidence", request.evidence, "common.unknown"),
+    ],
+    [t("manage.access.reason"), request.reason],
+    [
+      t("manage.access.asked"),
+      <DateTime key="asked" at={request.createdAt} zone={timezone} style="long" />,
+    ],
+    [
+      t(isOpen ? "manage.access.due" : `manage.access.state.${state}`),
+      <DateTime key="due" at={decidedAt ?? dueAt} zone={timezone} style="long" />,
+    ],
+  ] as const;
+  return (
+    <div className="stack">
+      <Alert tone={isOpen ? "warning" : "info"}>
+        {t(`manage.access.says.${state}`, { organization })}
+      </Alert>
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[max-content_1fr]">
+        {rows.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-muted">{label}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

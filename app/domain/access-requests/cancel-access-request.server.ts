@@ -1,0 +1,25 @@
+import type { OrganizationContext } from "../context";
+import { DomainError } from "../errors";
+import { isId } from "~/values/ids";
+import { moveAccessRequest } from "./move-access-request.server";
+
+/**
+ * Our staff takes a request back before it is granted. Throws `forbidden` for anybody else,
+ * `invalid_transition` where it is over.
+ */
+export async function cancelAccessRequest(
+  ctx: OrganizationContext,
+  requestId: string,
+): Promise<void> {
+  const { actor } = ctx;
+  if (actor?.kind !== "operator") throw new DomainError("forbidden");
+  if (!isId(requestId)) throw new DomainError("not_found");
+  await ctx.transaction((db) =>
+    moveAccessRequest(db, ctx, {
+      requestId,
+      to: "cancelled",
+      operation: "cancel-access-request",
+      decidedById: actor.id,
+    }),
+  );
+}

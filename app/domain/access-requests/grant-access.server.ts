@@ -1,0 +1,85 @@
+import type { Database, OrganizationContext } from "../context";
+import { lockPeople } from "../users/change-of-membership.server";
+import { makeLink } from "../users/invitation-link.server";
+import { ACCESS_LIFE_MS, LOOK_AGAIN_MS } from "./access-times";
+import { moveAccessRequest } from "./move-access-request.server";
+
+interface Asked {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  requestedById: string;
+}
+
+/**
+ * What the worker does once the waiting is over and nobody has said no: invites the person as owner, so
+ * that only who reads that mailbox comes in. An organisation that is suspended waits, up to 30 days;
+ * then the request is over. Done twice, or for one that is over, it changes nothing.
+ */
+export async function grantAccess(
+  ctx: OrganizationContext,
+  { requestId }: { requestId: string },
+): Promise<void> {
+  const { organizationId, now } = ctx;
+  await ctx.transaction(async (db) => {
+    await lockPeople(db, ctx);
+    const where = { organizationId_id: { organizationId, id: requestId } };
+    const request = await db.accessRequest.findUnique({ where });
+    if (request?.state !== "requested") return;
+    const lookAt = await nextLook(db, ctx, request);
+    if (lookAt) {
+      await ctx.enqueue(db, "access-requests.grant-access", { requestId }, lookAt);
+      return;
+    }
+    const isOver = request.dueAt.getTime() + ACCESS_LIFE_MS <= now.getTime();
+    const actor = { kind: "operator", id: request.requestedById } as const;
+    await moveAccessRequest(db, ctx, {
+      requestId,
+      to: isOver ? "expired" : "granted",
+      operation: isOver ? "expire-access-request" : "grant-access",
+      // What our staff asked for is their act; that it lapsed is nobody's.
+      recorder: isOver ? ctx : { now, organizationId, actor },
+    });
+    if (!isOver) await invite(db, ctx, request);
+  });
+}
+
+/** When it is to be looked at again; null: it is due. */
+async function nextLook(
+  db: Database,
+  { organizationId, now }: OrganizationContext,
+  { dueAt }: { dueAt: Date },
+): Promise<Date | null> {
+  if (dueAt > now) return dueAt;
+  if (dueAt.getTime() + ACCESS_LIFE_MS <= now.getTime()) return null;
+  const where = { id: organizationId, suspendedAt: { not: null } };
+  const isSuspended = (await db.organization.count({ where })) > 0;
+  return isSuspended ? new Date(now.getTime() + LOOK_AGAIN_MS) : null;
+}
+
+/** In place of an open invitation of the same address; who became an owner meanwhile needs none. */
+async function invite(
+  db: Database,
+  ctx: OrganizationContext,
+  { id: requestId, email, firstName, lastName, requestedById }: Asked,
+): Promise<void> {
+  const { organizationId, now } = ctx;
+  const owner = { role: "owner", discardedAt: null, user: { email } };
+  if ((await db.membership.count({ where: { organizationId, ...owner } })) > 0) return;
+  await db.invitation.updateMany({
+    where: { organizationId, email, acceptedAt: null, cancelledAt: null },
+    data: { cancelledAt: now },
+  });
+  const invitationId = ctx.newId();
+  const { kept, sealedToken } = makeLink(now);
+  const person = { email, firstName, lastName, role: "owner", invitedById: requestedById };
+  await db.invitation.create({
+    data: { organizationId, id: invitationId, ...person, createdAt: now, ...kept },
+  });
+  await db.accessRequest.updateMany({
+    where: { organizationId, id: requestId },
+    data: { invitationId },
+  });
+  await ctx.enqueue(db, "notifications.send-invitation", { invitationId, sealedToken });
+}

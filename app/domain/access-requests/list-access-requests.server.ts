@@ -1,0 +1,82 @@
+import { acrossOrganizations, type OrganizationContext } from "../context";
+import { DomainError } from "../errors";
+import { LINK_LIFE_MS } from "./access-times";
+import type { AccessState } from "./schema";
+
+/** The newest, of which a page shows all: an organisation has one or none in years. */
+const MOST = 20;
+
+/** How the link of a granted request stands. */
+export type AccessLinkState = "sent" | "run_out" | "used" | "withdrawn";
+
+export interface ListedAccessRequest {
+  id: string;
+  email: string;
+  fullName: string;
+  evidence: string;
+  reason: string;
+  state: AccessState;
+  createdAt: Date;
+  dueAt: Date;
+  decidedAt: Date | null;
+  requestedBy: string;
+  /** Who stopped or cancelled it. */
+  decidedBy: string | null;
+  /** null: it has none. */
+  link: AccessLinkState | null;
+  canResend: boolean;
+}
+
+/** The requests of an organisation as our own staff see them, newest first. Throws `forbidden`. */
+export async function listAccessRequests(ctx: OrganizationContext): Promise<ListedAccessRequest[]> {
+  if (ctx.actor?.kind !== "operator") throw new DomainError("forbidden");
+  const { organizationId, now } = ctx;
+  const rows = await ctx.read((db) =>
+    db.accessRequest.findMany({
+      where: { organizationId },
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      take: MOST,
+      include: {
+        invitation: { select: { acceptedAt: true, cancelledAt: true, expiresAt: true } },
+      },
+    }),
+  );
+  const ids = rows.flatMap(({ requestedById, decidedById }) => [requestedById, decidedById ?? []]);
+  const names = await namesOf(now, ids.flat());
+  return rows.map((row) => {
+    const { id, email, evidence, reason, createdAt, dueAt, decidedAt, invitation } = row;
+    const link = invitation && linkState(invitation, now);
+    const isFresh = decidedAt !== null && decidedAt.getTime() + LINK_LIFE_MS > now.getTime();
+    return {
+      ...{ id, email, evidence, reason, createdAt, dueAt, decidedAt, link },
+      fullName: `${row.firstName} ${row.lastName}`,
+      state: row.state as AccessState,
+      requestedBy: names.get(row.requestedById) ?? "",
+      decidedBy: row.decidedById && (names.get(row.decidedById) ?? null),
+      canResend: isFresh && (link === "sent" || link === "run_out"),
+    };
+  });
+}
+
+/** Our own staff are no people of the organisation: its role doesn't see them. */
+async function namesOf(now: Date, ids: string[]): Promise<Map<string, string>> {
+  const across = acrossOrganizations("operators belong to the platform", now);
+  const people = await across.read((db) =>
+    db.user.findMany({
+      where: { id: { in: ids } },
+      select: { id: true, firstName: true, lastName: true },
+    }),
+  );
+  return new Map(
+    people.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]),
+  );
+}
+
+function linkState(
+  link: { acceptedAt: Date | null; cancelledAt: Date | null; expiresAt: Date },
+  now: Date,
+): AccessLinkState {
+  if (link.acceptedAt) return "used";
+  if (link.cancelledAt) return "withdrawn";
+  return link.expiresAt <= now ? "run_out" : "sent";
+}

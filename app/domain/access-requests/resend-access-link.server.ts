@@ -1,0 +1,39 @@
+import { isId } from "~/values/ids";
+import { recordChange } from "../audit/record-change.server";
+import type { OrganizationContext } from "../context";
+import { DomainError } from "../errors";
+import { lockPeople } from "../users/change-of-membership.server";
+import { makeLink } from "../users/invitation-link.server";
+import { LINK_LIFE_MS } from "./access-times";
+
+/**
+ * Our staff sends the link of a granted request anew, to the same address, within 30 days of the grant:
+ * nobody inside may be there to do it. Throws `forbidden` for anybody else, `invalid_transition` where
+ * the invitation was taken or somebody of the organisation cancelled it.
+ */
+export async function resendAccessLink(ctx: OrganizationContext, requestId: string): Promise<void> {
+  if (ctx.actor?.kind !== "operator") throw new DomainError("forbidden");
+  if (!isId(requestId)) throw new DomainError("not_found");
+  const { organizationId, now } = ctx;
+  const since = new Date(now.getTime() - LINK_LIFE_MS);
+  await ctx.transaction(async (db) => {
+    await lockPeople(db, ctx);
+    const request = await db.accessRequest.findFirst({
+      where: { organizationId, id: requestId, state: "granted", decidedAt: { gt: since } },
+    });
+    const id = request?.invitationId;
+    if (!request || !id) throw new DomainError("invalid_transition");
+    const { kept, sealedToken } = makeLink(now);
+    const { count } = await db.invitation.updateMany({
+      where: { organizationId, id, acceptedAt: null, cancelledAt: null },
+      data: kept,
+    });
+    if (count === 0) throw new DomainError("invalid_transition");
+    await ctx.enqueue(db, "notifications.send-invitation", { invitationId: id, sealedToken });
+    await recordChange(db, ctx, {
+      operation: "resend-access-link",
+      subject: { type: "organization", id: organizationId },
+      after: { email: request.email },
+    });
+  });
+}

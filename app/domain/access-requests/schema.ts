@@ -1,0 +1,27 @@
+/** Shapes and words of a request to be let into an organisation again. Messages are codes. */
+import { z } from "zod";
+import { reasonSchema } from "../reason";
+import { emailSchema, nameSchema } from "../users/schema";
+
+/** What our staff checked before they asked; texts in `manage.access.evidence`. */
+export const evidenceKinds = [
+  "domain_mail",
+  "statute",
+  "identity_document",
+  "call_back",
+  "other",
+] as const;
+
+/** `requested` is the only one that changes; texts in `manage.access.state`. */
+export const accessStates = ["requested", "stopped", "cancelled", "granted", "expired"] as const;
+export type AccessState = (typeof accessStates)[number];
+
+/** The form 'Acceso perdido': who is to be let in, and why. */
+export const accessRequestSchema = z.object({
+  email: emailSchema,
+  first_name: nameSchema,
+  last_name: nameSchema,
+  evidence: z.enum(evidenceKinds, "evidence_required"),
+  reason: reasonSchema,
+});
+export type AccessRequestInput = z.output<typeof accessRequestSchema>;

@@ -1,0 +1,61 @@
+import { createTranslator } from "~/i18n/server";
+import { absoluteUrl } from "~/infrastructure/env.server";
+import { textForCode } from "~/i18n/text-key";
+import { sendMail } from "~/infrastructure/mail.server";
+import { formatInstant } from "~/values/calendar";
+import type { JobPayload } from "../../../jobs/catalog";
+import { accessUrl } from "../access-requests/access-link.server";
+import { getAccessRequest } from "../access-requests/get-access-request.server";
+import type { OrganizationContext } from "../context";
+import { platformMail } from "./platform-mail";
+import { tellOneByOne } from "./tell-one-by-one.server";
+
+/** The page of the back office that says how a request stands. */
+const ACCESS_PATH = "/manage/settings/access";
+
+/**
+ * Tells owners and admins that somebody is to be let into their organisation, when, and how each of
+ * them can stop it; later what became of it. What is not so any more is not told.
+ */
+export async function sendAccessNotice(
+  ctx: OrganizationContext,
+  order: JobPayload<"notifications.send-access-notice">,
+): Promise<void> {
+  const job = "notifications.send-access-notice";
+  const reader = await tellOneByOne(ctx, job, order, ["owner", "admin"]);
+  const { requestId, step } = order;
+  const request = reader && (await getAccessRequest(ctx, requestId));
+  if (!reader || request?.state !== step) return;
+  const { organizationId } = ctx;
+  const { name: organization, slug, timezone } = ctx.organization;
+  const t = createTranslator(reader.locale);
+  const due = formatInstant(request.dueAt, timezone, "short-time");
+  const values = { organization, person: request.fullName, email: request.email, due };
+  const isOpen = step === "requested";
+  const stopUrl = accessUrl({ organizationId, requestId, userId: reader.id });
+  const evidence = textForCode(t, "manage.access.evidence", request.evidence, "common.unknown");
+  const mail = platformMail({
+    locale: reader.locale,
+    subject: t(`emails.access.notice.${step}_subject`, values),
+    name: reader.firstName,
+    paragraphs: [
+      t(`emails.access.notice.${step}_text`, values),
+      ...(isOpen ? [t("emails.access.notice.how_to_stop", values)] : []),
+    ],
+    rows: isOpen
+      ? [
+          { label: t("emails.access.notice.checked"), value: evidence },
+          { label: t("emails.standing.reason"), value: request.reason },
+          { label: t("emails.access.notice.due"), value: `${due} (${timezone})` },
+        ]
+      : [],
+    button: isOpen
+      ? { label: t("emails.access.notice.stop"), href: stopUrl }
+      : { label: t("emails.access.notice.see"), href: absoluteUrl(slug, ACCESS_PATH) },
+  });
+  await sendMail({
+    ...mail,
+    to: reader.email,
+    messageId: `access-${step}-${requestId}-${reader.id}`,
+  });
+}

@@ -1,0 +1,70 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { AuthLayout } from "~/components/layout/auth-layout";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { CsrfField } from "~/components/ui/csrf-field";
+import { FormErrorSummary } from "~/components/ui/form-error-summary";
+import { AccessRequest } from "~/components/users/access-request";
+import { findAccessRequest } from "~/domain/access-requests/find-access-request.server";
+import { stopAccessRequest } from "~/domain/access-requests/stop-access-request.server";
+import { seeOther } from "~/http/authentication.server";
+import { readForm } from "~/http/forms.server";
+import { readLinkToken, takeLinkToken } from "~/http/link-token.server";
+import { paths } from "~/http/paths";
+import { takePoint } from "~/http/rate-limit.server";
+import { requirePlatform } from "~/http/require.server";
+import { useT } from "~/i18n";
+import { createTranslator } from "~/i18n/server";
+
+const PER_ADDRESS = { name: "stop-access", points: 60, seconds: 60 };
+
+export const handle: RouteHandle = { i18n: ["account", "manage"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Dádiva" }];
+
+/** The link of an owner's mail, without a login: how the request stands, and a button that says no. */
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requirePlatform(args);
+  const taken = takeLinkToken(args.request);
+  if (taken) throw taken;
+  await takePoint(PER_ADDRESS, ctx.ip, ctx.now);
+  const { request, tenant } = await findAccessRequest(ctx, readLinkToken(args.request));
+  const { name, timezone } = tenant.organization;
+  const title = `${createTranslator(ctx.locale)("manage.access.title")} · Dádiva`;
+  return { title, request, organization: name, timezone };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = requirePlatform(args);
+  await readForm(args);
+  await takePoint(PER_ADDRESS, ctx.ip, ctx.now);
+  const { personId, request, tenant } = await findAccessRequest(ctx, readLinkToken(args.request));
+  // Pressed twice: it is stopped, as the page goes on to say.
+  if (request.state !== "stopped") await stopAccessRequest(tenant, request.id, personId);
+  return seeOther(paths.stopAccess());
+}
+
+export default function StopAccess() {
+  const { organization, request, timezone } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  const t = useT();
+  return (
+    <AuthLayout language title={t("manage.access.title")} description={organization}>
+      <div className="stack">
+        <FormErrorSummary errors={refusal ? [refusal.error.message] : []} />
+        <AccessRequest request={request} organization={organization} timezone={timezone} />
+        {request.state === "requested" ? (
+          <form method="post">
+            <CsrfField />
+            <Button variant="destructive">{t("manage.access.stop")}</Button>
+          </form>
+        ) : (
+          <ButtonLink plain to={paths.login()} className="justify-self-start">
+            {t("account.login.submit")}
+          </ButtonLink>
+        )}
+      </div>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,136 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Outcome } from "~/components/layout/outcome";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { cancelDeed, resendDeed } from "~/components/operator/access-deeds";
+import { AccessFacts } from "~/components/operator/access-facts";
+import { AccessForm } from "~/components/operator/access-form";
+import { Alert } from "~/components/ui/alert";
+import { Card } from "~/components/ui/card";
+import { ConfirmLink, ConfirmPage, useAskedDeed } from "~/components/ui/confirm";
+import { PageHeader } from "~/components/ui/page-header";
+import { refusalIn } from "~/components/ui/settings-form";
+import { cancelAccessRequest } from "~/domain/access-requests/cancel-access-request.server";
+import { listAccessRequests } from "~/domain/access-requests/list-access-requests.server";
+import { requestAccess } from "~/domain/access-requests/request-access.server";
+import { resendAccessLink } from "~/domain/access-requests/resend-access-link.server";
+import { accessRequestSchema } from "~/domain/access-requests/schema";
+import { DomainError } from "~/domain/errors";
+import { actIn } from "~/domain/operators/act-in.server";
+import { readForm, validate } from "~/http/forms.server";
+import { finishAt, outcomeOf } from "~/http/outcome.server";
+import { paths } from "~/http/paths";
+import { takePoint } from "~/http/rate-limit.server";
+import { requireOperator } from "~/http/require-operator.server";
+import { useT } from "~/i18n";
+import { createTranslator } from "~/i18n/server";
+
+export const handle: RouteHandle = { i18n: ["operator", "manage"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+/** Of one operator: each request writes to strangers, and a granted one opens an organisation. */
+const REQUESTS = { name: "request-access", points: 10, seconds: 86_400 };
+const LINKS = { name: "resend-access-link", points: 20, seconds: 86_400 };
+const deeds = ["asked", "cancelled", "resent"] as const;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requireOperator(args);
+  const acting = await actIn(ctx, args.params.id ?? "");
+  const { id, name, suspendedAt, timezone } = acting.organization;
+  const title = createTranslator(ctx.locale)("operator.access.title");
+  return {
+    title: `${title} · ${name} · Dádiva`,
+    organization: { id, name, timezone, isSuspended: suspendedAt !== null },
+    requests: await listAccessRequests(acting),
+    done: outcomeOf(args.request, deeds),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = requireOperator(args);
+  const id = args.params.id ?? "";
+  const acting = await actIn(ctx, id);
+  const form = await readForm(args);
+  const requestId = String(form.get("request_id"));
+  const finish = (done: (typeof deeds)[number]) => finishAt(paths.operatorAccess(id), done);
+  switch (form.get("intent")) {
+    case "ask": {
+      const input = validate(accessRequestSchema, Object.fromEntries(form));
+      await takePoint(REQUESTS, ctx.operator.id, ctx.now);
+      await requestAccess(acting, input);
+      return finish("asked");
+    }
+    case "cancel":
+      await cancelAccessRequest(acting, requestId);
+      return finish("cancelled");
+    case "resend":
+      await takePoint(LINKS, ctx.operator.id, ctx.now);
+      await resendAccessLink(acting, requestId);
+      return finish("resent");
+    default:
+      throw new DomainError("malformed_request");
+  }
+}
+
+export default function OperatorAccess() {
+  const { done, organization, requests } = useLoaderData<typeof loader>();
+  const refusal = refusalIn(useActionData());
+  const t = useT();
+  const open = requests.find(({ state }) => state === "requested");
+  const over = requests.filter(({ state }) => state !== "requested");
+  const resendable = over.filter(({ canResend }) => canResend);
+  const asked = useAskedDeed([
+    ...(open ? [cancelDeed(t, open, refusal)] : []),
+    ...resendable.map((one) => resendDeed(t, one, refusal)),
+  ]);
+  const backTo = paths.operatorAccess(organization.id);
+  if (asked !== undefined) return <ConfirmPage deed={asked} backTo={backTo} />;
+  const { timezone } = organization;
+  return (
+    <>
+      <PageHeader
+        title={t("operator.access.title")}
+        description={t("operator.access.description")}
+        back={{ to: paths.operatorOrganization(organization.id), label: organization.name }}
+      />
+      <Outcome text={done && !refusal ? t(`operator.access.done.${done}`) : null} />
+      <div className="grid max-w-3xl gap-6">
+        {organization.isSuspended && <Alert tone="warning">{t("operator.access.suspended")}</Alert>}
+        {open ? (
+          <Card title={t("operator.access.open")}>
+            <div className="stack">
+              <AccessFacts request={open} timezone={timezone} />
+              <div>
+                <ConfirmLink deed={cancelDeed(t, open, refusal)} variant="outline">
+                  {t("operator.access.cancel")}
+                </ConfirmLink>
+              </div>
+            </div>
+          </Card>
+        ) : (
+          <Card title={t("operator.access.new")}>
+            <AccessForm refusal={refusal} />
+          </Card>
+        )}
+        <Card title={t("operator.access.history")}>
+          {over.length === 0 && <p className="text-muted">{t("operator.access.no_history")}</p>}
+          <ul className="grid gap-6 divide-y divide-line">
+            {over.map((request) => (
+              <li key={request.id} className="stack pt-6 first:pt-0">
+                <AccessFacts request={request} timezone={timezone} />
+                {request.canResend && (
+                  <div>
+                    <ConfirmLink deed={resendDeed(t, request, refusal)} variant="outline">
+                      {t("operator.access.resend")}
+                    </ConfirmLink>
+                  </div>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      </div>
+    </>
+  );
+}
