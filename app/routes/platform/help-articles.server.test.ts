@@ -1,3 +1,4 @@
+import { paths } from "~/http/paths";
 import { describe, expect, it } from "vitest";
 import { helpTopics } from "~/components/platform/help-topics";
 import { countries } from "~/countries/country";
@@ -13,7 +14,8 @@ const papers = new Set(
 
 describe.each(locales)("the help in %s", (locale) => {
   const articles = listHelpArticles(locale);
-  const addresses = new Set(articles.map(({ href }) => href));
+  // Where the contact address stands, besides.
+  const addresses = new Set([...articles.map(({ href }) => href), paths.privacy()]);
 
   it("has a page of every topic and of every paper that the countries' data names", () => {
     for (const topic of helpTopics) expect(addresses).toContain(`/ayuda/${topic}`);
