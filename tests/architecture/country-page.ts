@@ -8,6 +8,7 @@ import { descriptorExamples } from "~/countries/soft-descriptor";
 import { createTranslator } from "~/i18n/server";
 import type { Locale } from "~/i18n/config";
 import { formatMoney, formatPercent, minorUnits } from "~/values/money";
+import { cell, code, table } from "./markdown";
 
 /** 1,234,567.89 of a currency with two decimals. */
 const SAMPLE = 123_456_789n;
@@ -32,15 +33,8 @@ export async function countryPage(country: Country): Promise<string> {
   return prettier.format(text, { parser: "markdown", printWidth: 100 });
 }
 
-const code = (text: string) => `\`${text.replaceAll("|", "\\|")}\``;
-const cell = (text: string) => text.replaceAll("|", "\\|");
 const list = (items: readonly string[]) => (items.length > 0 ? items.join(", ") : "–");
 const yesNo = (is: boolean) => (is ? "yes" : "no");
-
-function table(heads: string[], rows: string[][]): string {
-  const line = (cells: string[]) => `| ${cells.join(" | ")} |`;
-  return [line(heads), line(heads.map(() => "---")), ...rows.map(line)].join("\n");
-}
 
 function head({ name, code: of }: Country): string {
   return `# ${name.es} (${of})

@@ -5,6 +5,7 @@ import { describe, expect, it, test } from "vitest";
 import { countries } from "~/countries/country";
 import documentation from "~/countries/data/documentation.json";
 import { countryPage, pageFile } from "./country-page";
+import { RULES_PAGE, rulesPage } from "./rules-page";
 import { listFiles, read, root } from "./sources";
 
 describe.each(countries.map((country) => [country.code, country] as const))("%s", (_, country) => {
@@ -44,4 +45,8 @@ describe.each(countries.map((country) => [country.code, country] as const))("%s"
 
 test("there is a page for each country and no other", () => {
   expect(listFiles("docs/countries")).toEqual(countries.map(pageFile));
+});
+
+test("the page of rules is as `npm run country-pages` makes it", async () => {
+  expect(read(RULES_PAGE)).toBe(await rulesPage());
 });

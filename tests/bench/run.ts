@@ -1,6 +1,7 @@
 /**
  * `npm run bench [-- 3 S1 …] [--pairs N] [--seconds N]`: measures the bars, keeps their history.
- * `npm run bench -- paint`: the paint times of five interactions (./paint).
+ * `npm run bench -- paint`: the paint times of interactions (./paint).
+ * `npm run bench -- calls`: the 95th percentile of every JSON call (./calls).
  */
 import fs from "node:fs";
 import path from "node:path";
@@ -12,6 +13,7 @@ import { jsonLoader } from "./bars/json-loader";
 import { monthlyRun } from "./bars/monthly-run";
 import { startTime } from "./bars/start-time";
 import { isolationOfLists, isolationOfPosts } from "./bars/tenant-isolation";
+import { measureCalls } from "./calls";
 import { describeMachine, findMissing, gitCommit, watchNoise, type Noise } from "./machine";
 import { measurePairs, type Measured } from "./measure";
 import { measurePaints } from "./paint";
@@ -98,10 +100,9 @@ async function main(): Promise<number> {
     allowPositionals: true,
     options: { pairs: { type: "string" }, seconds: { type: "string" } },
   });
-  if (positionals.includes("paint")) {
-    const over = await measurePaints((line) => process.stdout.write(`${line}\n`));
-    return over === 0 ? 0 : 1;
-  }
+  const [only = ""] = positionals;
+  const other = { paint: measurePaints, calls: measureCalls }[only];
+  if (other) return (await other((line) => process.stdout.write(`${line}\n`))) === 0 ? 0 : 1;
   const chosen = bars.filter(
     ({ number }) => positionals.length === 0 || positionals.includes(number),
   );

@@ -7,14 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { World } from "../factories/world";
 import { Document, type Operation } from "./openapi/document";
 import { faultsOf } from "./openapi/faults";
-import {
-  nextHour,
-  nextMinute,
-  provoke,
-  provokeOne,
-  sendCode,
-  verifyEmail,
-} from "./openapi/refusals";
+import { nextHour, nextMinute, provoke, provokeOne, verifyEmail } from "./openapi/refusals";
+import { prepare, prepareWhole } from "./openapi/prepare";
 import { needsSession, openStage, send, setScene, type Stage } from "./openapi/scenes";
 
 /** What the document promises and this test can't bring about, and why. */
@@ -69,13 +63,6 @@ async function judged(operation: Operation, answer: ReturnType<typeof send>, wan
   return { got, faults };
 }
 
-async function prepared(operation: Operation) {
-  await nextHour(stage);
-  const verifies = /VerificationCode|verifyCode/.test(operation.operationId);
-  await verifyEmail(stage, !verifies);
-  return setScene(stage, operation);
-}
-
 test("the document is there", () => {
   expect(document.operations.length).toBeGreaterThan(25);
 });
@@ -85,8 +72,7 @@ describe("every operation", () => {
     const bad: string[] = [];
     for (const operation of document.operations.filter(drives)) {
       const id = operation.operationId;
-      const scene = await prepared(operation);
-      if (id === "verifyCode") scene.body = { code: await sendCode(stage, scene) };
+      const scene = await prepareWhole(stage, operation);
       const { got, faults } = await judged(operation, send(operation, scene));
       bad.push(...faults);
       if (got.status >= 300) {
@@ -125,7 +111,7 @@ describe("every operation", () => {
     for (const operation of document.operations) {
       const queries = operation.parameters.filter((one) => one.in === "query");
       if (queries.length === 0) continue;
-      const scene = await prepared(operation);
+      const scene = await prepare(stage, operation);
       const schema = {
         properties: Object.fromEntries(queries.map((one) => [one.name, one.schema])),
       };
@@ -157,7 +143,7 @@ describe("every operation", () => {
           .filter((status) => Number(status) < 300)
           .map((status) => [status, status] as const),
       ];
-      let scene = await prepared(operation);
+      let scene = await prepare(stage, operation);
       for (const [what, code] of wanted) {
         if (document.seen.has(`${id} ${what}`)) continue;
         if (code in UNPROVOKED || `${id} ${code}` in UNPROVOKED) continue;
@@ -169,7 +155,7 @@ describe("every operation", () => {
         bad.push(...(await judged(operation, how(stage, operation, scene), what)).faults);
         // The others leave the scene as it was.
         if (`${id} ${code}` in provokeOne || SPENDING.includes(code)) {
-          scene = await prepared(operation);
+          scene = await prepare(stage, operation);
         }
       }
     }

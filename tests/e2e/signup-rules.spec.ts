@@ -4,6 +4,7 @@ import { organizationRules, userRules, type SignupRule } from "../factories/sign
 import { expect, test } from "./browser-test";
 import { fillUser } from "./pages/aboard";
 import { waitUntilAlive } from "./pages/alive";
+import { expectFaultAt } from "./pages/fault";
 import { makePerson } from "./pages/person";
 import { lab } from "./stack";
 import { words } from "./words";
@@ -11,15 +12,6 @@ import { words } from "./words";
 const es = words.es;
 const field = (page: Page, { field: name }: Pick<SignupRule, "field">) =>
   page.locator(`[name="${name}"]:not([type=hidden])`);
-
-/** The text is there, and the field itself says that it is meant. */
-async function expectFault(page: Page, rule: SignupRule): Promise<void> {
-  const box = field(page, rule);
-  await expect(box, rule.rule).toHaveAttribute("aria-invalid", "true");
-  const described = (await box.getAttribute("aria-describedby"))?.split(" ") ?? [];
-  const error = page.locator(described.map((id) => `[id="${id}"].error`).join(","));
-  await expect(error, rule.rule).toHaveText(rule.text);
-}
 
 async function chooseCountry(page: Page, country: string, uidType: string): Promise<void> {
   const uid = page.getByLabel(new RegExp(`^${uidType} `));
@@ -58,7 +50,7 @@ for (const [at, country] of countries.entries()) {
       const go = page.getByRole("button", { name: es.goOn, exact: true });
       // What the page judges itself holds the button; the rest comes back from the server.
       await go.click({ force: true });
-      await expectFault(page, rule);
+      await expectFaultAt(field(page, rule), rule.text, rule.rule);
     }
     await expect(page).toHaveURL(/\/signup$/);
   });
@@ -83,6 +75,6 @@ test("step two: each rule stands beside its field", async ({ page }) => {
     else await field(page, rule).fill(rule.typed);
     await page.getByLabel(es.firstName, { exact: true }).focus();
     await page.getByRole("button", { name: es.createAccount }).click({ force: true });
-    await expectFault(page, rule);
+    await expectFaultAt(field(page, rule), rule.text, rule.rule);
   }
 });

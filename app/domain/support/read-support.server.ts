@@ -37,11 +37,11 @@ export async function readSupport(db: Database, now: Date): Promise<Support> {
 }
 
 /** Asked for, not yet answered nor lapsed. */
-export function openRequest(now: Date) {
+function openRequest(now: Date) {
   const since = new Date(now.getTime() - REQUEST_LIFE_MS);
   return { grantedAt: null, declinedAt: null, requestedAt: { gt: since } };
 }
 
-export function runningAccess(now: Date) {
+function runningAccess(now: Date) {
   return { grantedAt: { not: null }, endedAt: null, expiresAt: { gt: now } };
 }

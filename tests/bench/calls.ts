@@ -1,0 +1,104 @@
+/**
+ * `npm run bench -- calls`: the 95th percentile of every JSON call that the OpenAPI document names,
+ * from the first byte sent to the last one read, one call at a time, each valid. The bar (issue
+ * 'Aboard', Speed): none over 300 ms on a quiet machine, apart from what hashes a password on purpose.
+ */
+import os from "node:os";
+import { performance } from "node:perf_hooks";
+import { Document, type Operation } from "../contracts/openapi/document";
+import { prepareWhole } from "../contracts/openapi/prepare";
+import { openStage, send, type Scene, type Stage } from "../contracts/openapi/scenes";
+import { World } from "../factories/world";
+
+const MOST_MS = 300;
+const TIMES = 21;
+/** Code that is compiled when it is first run: not what is measured. */
+const WARM_UP = 3;
+/** Calls of one tenant that change something, so that the limits of codes and links are not met. */
+const A_TENANT = 8;
+const FEWER: Record<string, number> = { resendEmailChange: 2 };
+/** Those that hash a password: slow on purpose. */
+const HASHES: readonly string[] = ["register", "reauthenticate"];
+
+interface Timed {
+  operation: Operation;
+  /** Milliseconds, ascending. */
+  times: number[];
+}
+
+async function timeOnce(operation: Operation, scene: Scene): Promise<number> {
+  const begun = performance.now();
+  const { status, text } = await send(operation, scene);
+  const took = performance.now() - begun;
+  if (status >= 300) {
+    throw new Error(`${operation.operationId}: a valid call is answered ${status} ${text}`);
+  }
+  return took;
+}
+
+async function measure(stage: Stage, operation: Operation): Promise<Timed> {
+  const times: number[] = [];
+  const isRead = operation.method === "GET";
+  let scene: Scene | null = null;
+  let own = stage;
+  const atOnce = FEWER[operation.operationId] ?? A_TENANT;
+  for (let round = -WARM_UP; round < TIMES; round += 1) {
+    if (!isRead && round > -WARM_UP && round % atOnce === 0) {
+      own = await openStage(stage.world, stage.document);
+    }
+    scene = isRead && scene ? scene : await prepareWhole(own, operation);
+    const took = await timeOnce(operation, scene);
+    if (round >= 0) times.push(took);
+  }
+  return { operation, times: times.toSorted((one, other) => one - other) };
+}
+
+/** The least value that 95 of 100 don't exceed. */
+function percentile95(ascending: readonly number[]): number {
+  return ascending[Math.ceil(ascending.length * 0.95) - 1] ?? 0;
+}
+
+/** Measures every call, prints them with the slowest first, and answers how many are over the bar. */
+export async function measureCalls(report: (line: string) => void): Promise<number> {
+  const load = os.loadavg()[0] ?? 0;
+  const world = await World.open();
+  try {
+    const document = await Document.read(world.visitor());
+    const stage = await openStage(world, document);
+    const drives = (one: Operation) => document.body(one) || !one.requestBody;
+    const measured: Timed[] = [];
+    for (const operation of document.operations.filter(drives)) {
+      measured.push(await measure(stage, operation));
+    }
+    return print(measured, load, report);
+  } finally {
+    await world.close();
+  }
+}
+
+function print(measured: readonly Timed[], load: number, report: (line: string) => void): number {
+  const rows = measured
+    .map(({ operation, times }) => ({
+      operation,
+      p95: percentile95(times),
+      middle: times[Math.floor(times.length / 2)] ?? 0,
+      longest: times.at(-1) ?? 0,
+    }))
+    .toSorted((one, other) => other.p95 - one.p95);
+  const isOver = ({ operation, p95 }: (typeof rows)[number]) =>
+    p95 > MOST_MS && !HASHES.includes(operation.operationId);
+  for (const row of rows) {
+    const { method, path, operationId } = row.operation;
+    const note = HASHES.includes(operationId) ? "   (hashes a password)" : "";
+    const [p95, middle, longest] = [row.p95, row.middle, row.longest].map((time) =>
+      time.toFixed(0).padStart(4),
+    );
+    report(
+      `${isOver(row) ? "✗" : "✓"} ${p95} ms   median ${middle}, longest ${longest}   ${method} ${path}${note}`,
+    );
+  }
+  report(
+    `p95 of ${rows.length} calls, ${TIMES} times each, one at a time (bar ≤ ${MOST_MS} ms); load before ${load.toFixed(2)}`,
+  );
+  return rows.filter(isOver).length;
+}

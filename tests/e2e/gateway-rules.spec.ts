@@ -1,0 +1,47 @@
+/** The table of the rules of gateways and bank typed into their page; tests/scenarios has it over HTTP. */
+import type { Page } from "@playwright/test";
+import { bankRules, descriptorRules } from "../factories/gateway-rules";
+import { expect, test } from "./browser-test";
+import { waitUntilAlive } from "./pages/alive";
+import { expectFaultAt } from "./pages/fault";
+import { logIn } from "./pages/log-in";
+import { lab, tenantUrl } from "./stack";
+
+const PLACE = "/manage/settings/gateways";
+const countries = [...new Set(bankRules.map(({ country }) => country))];
+
+/** Opens a form of the page anew: neither may the last rule's text pass for this one's. */
+async function openForm(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await waitUntilAlive(page);
+}
+
+for (const country of countries) {
+  test(`bank account and statement of ${country}: each rule stands beside its field`, async ({
+    page,
+  }) => {
+    test.setTimeout(120_000);
+    const { slug, owner, processors } = await lab.createOrganization({ country });
+    const bank = tenantUrl(slug, `${PLACE}?edit=bank`);
+    await page.goto(bank);
+    await logIn(page, owner);
+    await expect(
+      page.locator("main [name=contact_email], dialog [name=contact_email]"),
+    ).toBeVisible();
+    for (const rule of bankRules.filter((one) => one.country === country && !one.notInPage)) {
+      await openForm(page, bank);
+      const box = page.locator(`[name=${rule.field}]`);
+      await box.fill(rule.typed);
+      await box.press("Enter");
+      await expectFaultAt(box, rule.text, rule.rule);
+      await expect(box, rule.rule).toBeFocused();
+    }
+    const descriptor = page.locator("[name=soft_descriptor]");
+    for (const rule of descriptorRules.filter((one) => one.country === country)) {
+      await openForm(page, tenantUrl(slug, `${PLACE}?edit=${processors[0]?.uuid ?? ""}`));
+      await descriptor.fill(rule.typed);
+      await descriptor.press("Enter");
+      await expectFaultAt(descriptor, rule.text, rule.rule);
+    }
+  });
+}

@@ -1,0 +1,100 @@
+/** The table of the rules of gateways and bank over the JSON calls; tests/e2e/gateway-rules.spec.ts types it. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { exampleBankAccount } from "../../prisma/seed/identities";
+import type { CountryCode } from "~/countries/country";
+import { bankRules, descriptorRules } from "../factories/gateway-rules";
+import type { LabOrganization } from "../factories/lab";
+import type { Visitor } from "../factories/product";
+import { World } from "../factories/world";
+
+interface Desk {
+  made: LabOrganization;
+  visitor: Visitor;
+  token: string;
+}
+
+let world: World;
+const desks = new Map<CountryCode, Desk>();
+
+beforeAll(async () => {
+  world = await World.open();
+});
+afterAll(() => world.close());
+
+/** An owner of the country at their desk. */
+async function deskOf(country: CountryCode): Promise<Desk> {
+  const known = desks.get(country);
+  if (known) return known;
+  const made = await world.lab.createOrganization({ country });
+  const visitor = world.visitor();
+  const page = await visitor.signIn(made.slug, made.owner);
+  const desk = { made, visitor, token: page.meta("csrf-token") };
+  desks.set(country, desk);
+  return desk;
+}
+
+async function refusalOf(country: CountryCode, method: string, path: string, body: object) {
+  const { made, visitor, token } = await deskOf(country);
+  const answer = await visitor.call(method, made.slug, path, { body, token });
+  expect(answer.status, answer.text).toBe(422);
+  const { code, fields } = answer.error() as { code: string; fields?: object };
+  expect(code).toBe("validation_failed");
+  return fields;
+}
+
+describe("a bank account", () => {
+  test.each(
+    bankRules.map((rule) => [`${rule.country} ${rule.field}: ${rule.rule}`, rule] as const),
+  )("%s", async (_name, { country, field, typed, text, also, with: others = [] }) => {
+    const account = { ...exampleBankAccount(country, { email: "ana@huellas.example" }), ...also };
+    const body = { ...account, [field]: typed };
+    const fields = await refusalOf(country, "POST", "/manage/api/bank_accounts", body);
+    expect(fields).toMatchObject({ [field]: [text] });
+    expect(Object.keys(fields ?? {}).sort()).toEqual([field, ...others].sort());
+  });
+
+  test("in another currency than the country's", async () => {
+    const account = exampleBankAccount("AR", { email: "ana@huellas.example" });
+    const body = { ...account, currency: "USD" };
+    expect(await refusalOf("AR", "POST", "/manage/api/bank_accounts", body)).toEqual({
+      currency: ["La cuenta debe estar en la moneda local del país"],
+    });
+  });
+});
+
+describe("a gateway", () => {
+  const pathOf = async (country: CountryCode) => {
+    const { made } = await deskOf(country);
+    return `/manage/api/payment_processors/${made.processors[0]?.uuid ?? ""}`;
+  };
+
+  test.each(descriptorRules.map((rule) => [`${rule.country}: ${rule.rule}`, rule] as const))(
+    "text on the statement, %s",
+    async (_name, { country, typed, text }) => {
+      const fields = await refusalOf(country, "PATCH", await pathOf(country), {
+        soft_descriptor: typed,
+      });
+      expect(fields).toEqual({ soft_descriptor: [text] });
+    },
+  );
+
+  test("global payments want a rule, and campaigns of their own that are not promoted", async () => {
+    const { made } = await deskOf("AR");
+    const strange = await world.openTenant();
+    const promoted = await world.lab.createCampaign(made.slug);
+    await world.database.query("UPDATE campaigns SET type = 'promoted' WHERE id = $1", [
+      promoted.uuid,
+    ]);
+    const asked = (campaign_uuids: string[]) =>
+      refusalOf("AR", "POST", "/manage/api/payment_processors", {
+        gateway: "global_payments",
+        soft_descriptor: "HUELLAS",
+        rules: { retry: false, campaign_uuids },
+      });
+    expect(await asked([])).toEqual({ rules: ["Elegí al menos una regla"] });
+    const wrong = { "rules.campaign_uuids": ["La opción elegida no es válida. Elegí otra."] };
+    expect(await asked([strange.campaign.uuid])).toEqual(wrong);
+    expect(await asked([promoted.uuid])).toEqual(wrong);
+    expect(await asked(["nobody"])).toEqual(wrong);
+  });
+});
