@@ -38,6 +38,7 @@ export type UidType = {
   regex: string;
   /** What the number of an organisation must match besides. */
   organizationRegex?: string;
+  /** The one that most donors of the country have: chosen beforehand on their form. */
   isDefaultCardholder: boolean;
 };
 

@@ -82,7 +82,10 @@ describe("countries", () => {
       const keys = country.uid.types.map((type) => type.key);
       expect(country.uid.options.every((option) => keys.includes(option))).toBe(true);
       expect(keys).toContain(country.uid.organization.type);
-      expect(country.uid.types.filter((type) => type.isDefaultCardholder).length).toBeLessThan(2);
+      const usual = country.uid.types.filter((type) => type.isDefaultCardholder);
+      expect(usual).toHaveLength(1);
+      expect(usual[0]?.appliesTo).toContain("person");
+      expect(country.uid.options).toContain(usual[0]?.key);
       expect(Object.keys(country.uidRules).every((key) => keys.includes(key))).toBe(true);
     },
   );

@@ -32,6 +32,8 @@ export interface GatewayFacts {
   notifications: { signed: boolean; attempts: number; lastAfterHours: number };
   /** The amounts that the company takes, by country (calls.md, 'Gateway amount limits'). */
   limits: Readonly<Partial<Record<CountryCode, AmountLimits>>>;
+  /** The fewest characters of a payer's document that the company takes, where it says so. */
+  shortestDocument: Readonly<Partial<Record<CountryCode, number>>>;
   supports: {
     /** Answers a charge at once (a batch gateway doesn't). */
     instantCharges: boolean;
@@ -184,6 +186,8 @@ export interface Rejected {
   kind: "rejected";
   providerId?: string;
   cause: Cause;
+  /** What the company would not take of the request itself: nobody tried the card. */
+  fault?: "document";
   rawCode: string;
   rawMessage: string;
 }

@@ -53,6 +53,43 @@ test("a refused card: the form comes back filled but for the card, with words th
   expect(await charged(amount)).toBe(1);
 });
 
+test("in Mexico the RFC stands chosen, and a short document is told beside its box", async ({
+  page,
+}) => {
+  const { slug } = await lab.createOrganization({ country: "MX" });
+  const { url } = await lab.createCampaign(slug, { amounts: [{ amount: "300.00", caption: "" }] });
+  await page.goto(url);
+  const type = page.locator('[name="payment_method[cardholder_id_type]"]');
+  const number = page.locator('[name="payment_method[cardholder_id_number]"]');
+  await expect(type).toHaveValue("RFC");
+  await number.fill("AB12345");
+  await number.blur();
+  await expect(number).toHaveAccessibleDescription(
+    "El número de documento debe tener al menos 10 caracteres",
+  );
+  await checkPage(page, "document-short");
+  await number.fill("GODE561231GR8");
+  await expect(number).not.toHaveAttribute("aria-invalid", "true");
+});
+
+test("a document that the company refuses: told beside its box, with the rest kept", async ({
+  page,
+}) => {
+  const { url, amount } = await openCampaign();
+  const gift = makeGift({ documentNumber: "3012345678" });
+  await give(page, url, gift);
+  const number = page.getByLabel(es.documentNumber, { exact: true });
+  await expect(number).toHaveAccessibleDescription(/^No se pudo cobrar con este documento/);
+  await expect(number).toBeFocused();
+  await expectKept(page, es, gift);
+  await checkPage(page, "document-refused");
+  await number.fill("20123456");
+  await fillCard(page, es, cards.good);
+  await page.getByRole("button", { name: es.give }).click();
+  await expect(page.getByRole("heading", { name: es.thanks })).toBeVisible();
+  expect(await charged(amount)).toBe(1);
+});
+
 test("a bank that does not answer: 'we are confirming', and the page settles by itself", async ({
   page,
 }) => {

@@ -14,7 +14,8 @@ const documents: Readonly<Record<string, [type: string, number: string]>> = {
   BR: ["CPF", "39053344705"],
   CL: ["RUT", "97004000-5"],
   CO: ["CC", "1004922993"],
-  MX: ["Otro", "GODE561231GR8"],
+  EC: ["CI", "1714307103"],
+  MX: ["RFC", "GODE561231GR8"],
   PE: ["DNI", "10117410"],
   UY: ["CI", "12345672"],
 };
@@ -26,6 +27,8 @@ export interface GiftOrder {
   card?: string;
   email?: string;
   country?: string;
+  /** Type and number of the cardholder's document; left out: one that is right in the country. */
+  document?: [type: string, number: string];
   /** A preset amount's uuid; its amount goes with it. */
   item?: { uuid: string; amount: string };
   confirmDuplicate?: boolean;
@@ -36,10 +39,14 @@ export function newEmail(): string {
   return `donor-${randomUUID().slice(0, 13)}@example.org`;
 }
 
+function documentOf({ country, document }: GiftOrder): [type: string, number: string] {
+  return document ?? documents[country ?? "AR"] ?? ["Otro", "AB123456"];
+}
+
 /** Body of the JSON call. */
 export function giftBody(order: GiftOrder = {}): Record<string, unknown> {
   const { amount = "1500.00", monthly = false, collectDay, card = cards.good } = order;
-  const [idType, idNumber] = documents[order.country ?? "AR"] ?? ["Otro", "AB123456"];
+  const [idType, idNumber] = documentOf(order);
   return {
     donation: {
       recurrency: monthly ? 1 : 0,
@@ -62,7 +69,7 @@ export function giftBody(order: GiftOrder = {}): Record<string, unknown> {
 
 /** The same as the fields of a plain form; `amount` as people type it. */
 export function giftFields(order: GiftOrder = {}): Record<string, string> {
-  const [idType, idNumber] = documents[order.country ?? "AR"] ?? ["Otro", "AB123456"];
+  const [idType, idNumber] = documentOf(order);
   return {
     "donation[recurrency]": order.monthly ? "1" : "0",
     ...(order.monthly ? { "donation[collect_day]": String(order.collectDay ?? 10) } : {}),

@@ -62,6 +62,43 @@ describe("a one-time gift", () => {
     expect(await world.lab.listCalls()).toHaveLength(before);
   });
 
+  it("stands with Mexico's own document chosen, and tells a short one before anything is charged", async () => {
+    const mexican = await world.openTenant({ country: "MX", plan: "original" });
+    const page = await world
+      .visitor()
+      .get(mexican.organization.slug, `/c/${mexican.campaign.slug}`);
+    expect(page.text).toMatch(/<option value="RFC" selected=""/);
+    const before = (await world.lab.listCalls()).length;
+    const order = { country: "MX", amount: "300.00" } as const;
+    const short = await world.give(mexican, { ...order, document: ["Otro", "AB12345"] });
+    expect(short.status).toBe(422);
+    expect(short.error().fields).toEqual({
+      "payment_method.cardholder_id_number": [
+        "El número de documento debe tener al menos 10 caracteres",
+      ],
+    });
+    expect(await world.lab.listCalls()).toHaveLength(before);
+    expect((await world.give(mexican, order)).status).toBe(201);
+  });
+
+  it("names the field of a document that the company refuses, and is free to be sent again", async () => {
+    const key = { "idempotency-key": randomUUID() };
+    const order = { amount: "1700.00", email: newEmail() };
+    const refused = await world.give(tenant, { ...order, document: ["DNI", "3012345678"] }, key);
+    expect(refused.status).toBe(422);
+    expect(refused.error()).toMatchObject({
+      code: "validation_failed",
+      fields: {
+        "payment_method.cardholder_id_number": [
+          "No se pudo cobrar con este documento. Revisá el tipo y el número: todavía no se cobró nada.",
+        ],
+      },
+    });
+    const mended = await world.give(tenant, order, key);
+    expect(mended.status, mended.text).toBe(201);
+    expect(await world.countCharges(donationOf(mended))).toBe(1);
+  });
+
   it("is refused without the page's token, and charged nothing", async () => {
     const donor = world.visitor();
     const path = `/c/${tenant.campaign.slug}/donations`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { defaultIdType, giftLimits, judgeGift, type CampaignTerms } from "./gift-terms";
+import { giftLimits, judgeGift, type CampaignTerms } from "./gift-terms";
 import { donationSchema, type CardSummary } from "./schema";
 
 const PROCESSOR = { gateway: "local_payments", acquirer: "dlocal" };
@@ -124,8 +124,4 @@ it("takes the highest minimum and the lowest maximum", () => {
     min: 2_000n,
     max: 5_000n,
   });
-});
-
-it("knows each country's usual document", () => {
-  expect([defaultIdType("AR"), defaultIdType("BR")]).toEqual(["DNI", "CPF"]);
 });

@@ -1,10 +1,10 @@
 /** Judges a gift against its campaign, the gateway and the card rules; collects every fault. */
-import { checkDonorUid } from "~/countries/uid";
-import { getCountry, type CountryCode } from "~/countries/country";
+import type { CountryCode } from "~/countries/country";
 import { getConnector } from "~/gateways/registry";
 import type { CollectDay } from "~/values/calendar";
 import { formatMoney, parseDecimal, type Currency } from "~/values/money";
 import type { FieldIssues } from "../errors";
+import { judgeHolder, type Refuse } from "./holder-document";
 import type { CardSummary, DonationBody } from "./schema";
 
 export interface CampaignTerms {
@@ -74,14 +74,12 @@ export function judgeGift(
   }
   judgeGateway(body, gateway, refuse);
   judgeCard(body, card, refuse);
-  const holderDocument = judgeHolder(body, country, refuse);
+  const holderDocument = judgeHolder(body, { country, acquirer }, refuse);
   if (Object.keys(fields).length > 0 || !item || !recurrence || !card) return { ok: false, fields };
   const methodId = card.brand ?? body.payment_method.method_id ?? "";
   const collectDay = recurrence === "monthly" ? (body.donation.collect_day ?? 1) : null;
   return { ok: true, terms: { ...item, recurrence, collectDay, methodId, holderDocument } };
 }
-
-type Refuse = (field: string, code: string, values?: Record<string, string | number>) => void;
 
 /** Left out: monthly, or one-time where the campaign allows only that (contract). */
 function recurrenceOf(body: DonationBody, campaign: CampaignTerms): GiftTerms["recurrence"] | null {
@@ -151,27 +149,4 @@ function judgeCard(body: DonationBody, card: CardSummary | null, refuse: Refuse)
   if (card.issues.length === 0 && !body.payment_method.gateway.token) {
     refuse("payment_method.cc_number", "card_number_required");
   }
-}
-
-function judgeHolder(body: DonationBody, country: CountryCode, refuse: Refuse): string {
-  const { cardholder_name, cardholder_id_type, cardholder_id_number } = body.payment_method;
-  if (!cardholder_name) refuse("payment_method.cardholder_name", "required");
-  const field = "payment_method.cardholder_id_number";
-  if (!cardholder_id_number) {
-    refuse(field, "required");
-    return "";
-  }
-  const uidType = cardholder_id_type || defaultIdType(country);
-  const checked = checkDonorUid({ country, uidType, uid: cardholder_id_number });
-  if (checked.ok) return checked.normalized;
-  refuse(field, checked.reason, { uid_type: uidType });
-  return "";
-}
-
-/** The specification's default is DNI; a country without it has its own usual type. */
-export function defaultIdType(country: CountryCode): string {
-  const { types } = getCountry(country).uid;
-  const usual =
-    types.find((type) => type.isDefaultCardholder) ?? types.find(({ key }) => key === "DNI");
-  return usual?.key ?? "Otro";
 }

@@ -11,7 +11,7 @@ import { vault } from "~/infrastructure/vault-client.server";
 import { collectionWindow, firstCollection, periodOf } from "~/values/calendar";
 import { toDecimal, type Currency } from "~/values/money";
 import type { OrganizationContext } from "../context";
-import { DomainError } from "../errors";
+import { DomainError, refuseField } from "../errors";
 import { chargeTransaction } from "../payments/charge-transaction.server";
 import { applyOutcome, nextCheckAt } from "./apply-outcome.server";
 import type { ChargeFacts, TransactionFacts } from "./donation-facts.server";
@@ -19,6 +19,7 @@ import { getDonationState } from "./get-donation-state.server";
 import { commitIntention, type GiftIntention } from "./gift-intention.server";
 import { findKey, freeKey, type KnownGift } from "./gift-keys.server";
 import { judgeGift } from "./gift-terms";
+import { DOCUMENT_FIELD } from "./holder-document";
 import { readGiving, type Giving } from "./read-giving.server";
 import type { CardSummary, DonationBody } from "./schema";
 import { settleCharge } from "./settle-charge.server";
@@ -249,16 +250,17 @@ async function commitOutcome(
 ): Promise<boolean> {
   const facts = factsOf(ctx, intention);
   const settle = settleTogether(ctx);
-  if (outcome.kind !== "not_sent") {
+  const isFaulty = outcome.kind === "rejected" && outcome.fault === "document";
+  if (outcome.kind !== "not_sent" && !isFaulty) {
     const settled = await applyOutcome(ctx, facts, outcome, settle);
     return settled && outcome.kind === "approved";
   }
   // Certainly not booked: the intention ends, and the form's key is free for another try.
-  const rawCode = outcome.rawCode ?? outcome.reason;
-  const rawMessage = outcome.rawMessage ?? "";
+  const reason = outcome.kind === "not_sent" ? outcome.reason : "document_refused";
+  const { rawCode = reason, rawMessage = "" } = outcome;
   await settleCharge(ctx, facts, { status: "cancelled", rawCode, rawMessage }, settle);
   await freeKey(ctx, intention.donationId);
-  throw notSent(outcome.reason);
+  throw notSent(reason);
 }
 
 /** The charge as its intention was committed. */
@@ -284,6 +286,8 @@ function factsOf(ctx: OrganizationContext, intention: GiftIntention): ChargeFact
 
 function notSent(reason: string): DomainError {
   switch (reason) {
+    case "document_refused":
+      return refuseField(DOCUMENT_FIELD, reason);
     case "card_token_expired":
     case "card_not_found":
       return new DomainError("card_token_expired");

@@ -31,11 +31,19 @@ function faultOf(
     case "payment_method[cc_verification_number]":
       return text(codeFault(value, shape));
     case "payment_method[cardholder_id_number]":
-      if (value !== "" && value.replace(/\D/g, "").length < FEWEST_DIGITS) {
-        return fill(texts.document_too_short, { min: String(FEWEST_DIGITS) });
-      }
+      if (value !== "") return documentFault(value, data);
   }
   return field.required && value === "" ? texts.required : null;
+}
+
+/** Before anything is charged; what a type's check digits say only the server knows. */
+function documentFault(value: string, { texts, shortestDocument }: ScriptData): string | null {
+  const characters = value.replace(/[^\p{L}\p{N}&]/gu, "").length;
+  if (shortestDocument !== null && characters < shortestDocument) {
+    return fill(texts.document_length, { min: String(shortestDocument) });
+  }
+  const isTooShort = value.replace(/\D/g, "").length < FEWEST_DIGITS;
+  return isTooShort ? fill(texts.document_too_short, { min: String(FEWEST_DIGITS) }) : null;
 }
 
 /** Where a field's fault stands: the last of the places that describe it. */

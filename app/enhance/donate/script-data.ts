@@ -12,6 +12,8 @@ export interface ScriptData {
   max: string | null;
   cards: readonly CardTableRow[];
   gateway: string;
+  /** The fewest characters of a document that the company takes; null where it doesn't say. */
+  shortestDocument: number | null;
   /** Texts by name, their values still in braces. */
   texts: Record<TextName, string>;
 }
@@ -31,6 +33,7 @@ export type TextName =
   | "security_code_required"
   | "security_code_invalid"
   | "document_too_short"
+  | "document_length"
   | "sentence_monthly"
   | "sentence_one_time"
   | "next_charges"

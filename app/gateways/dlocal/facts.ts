@@ -24,6 +24,8 @@ export const dlocalFacts: GatewayFacts = {
   // Hourly for six hours, then every twelve, for four days (docs.dlocal.com, receive-notifications).
   notifications: { signed: true, attempts: 12, lastAfterHours: 96 },
   limits: readLimits(),
+  // dLocal's country reference of 2019; it has none for Ecuador.
+  shortestDocument: { AR: 7, BR: 11, CL: 8, CO: 6, MX: 10, PE: 8, UY: 6 },
   supports: {
     instantCharges: true,
     withoutSecurityCode: true,

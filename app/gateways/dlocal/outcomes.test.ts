@@ -131,6 +131,16 @@ describe("HTTP errors", () => {
     [400, error(5001, "card.number"), { kind: "rejected", cause: "invalid_number" }],
     [400, error(5001, "card.cvv"), { kind: "rejected", cause: "missing_security_code" }],
     [400, error(5000, "card.cvv"), { kind: "rejected", cause: "bad_security_code" }],
+    [
+      400,
+      error(5001, "payer.document"),
+      { kind: "rejected", cause: "processing_error", fault: "document" },
+    ],
+    [
+      400,
+      error(5001, "payer.email"),
+      { kind: "rejected", cause: "processing_error", fault: undefined },
+    ],
     [400, error(5001, "X-Date"), { kind: "not_sent", reason: "misconfigured" }],
     [400, error(5000), { kind: "not_sent", reason: "misconfigured" }],
     [403, error(3002), { kind: "not_sent", reason: "misconfigured" }],

@@ -123,7 +123,8 @@ export function outcomeOfError(
   // Sent before with another content: what was booked then is what counts.
   if (/idempotency/i.test(error.param ?? "")) return { kind: "look_up" };
   const fromParam = causeOfParam(error.code, error.param ?? "");
-  if (fromParam) return { kind: "rejected", cause: fromParam, ...raw };
+  const fault = error.param === httpErrors.document_param ? ("document" as const) : undefined;
+  if (fromParam) return { kind: "rejected", cause: fromParam, fault, ...raw };
   const row = errorRows[error.code];
   if (row?.look_up) return { kind: "look_up" };
   if (row?.not_sent) return { kind: "not_sent", reason: row.not_sent, ...raw };

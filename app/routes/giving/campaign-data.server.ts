@@ -8,7 +8,7 @@ import {
 } from "~/domain/campaigns/get-public-campaign.server";
 import type { OrganizationContext } from "~/domain/context";
 import { limitsOf } from "~/domain/donations/get-limits.server";
-import { defaultIdType } from "~/domain/donations/gift-terms";
+import { defaultIdType } from "~/domain/donations/holder-document";
 import { paths } from "~/http/paths";
 import { contentLanguage } from "~/i18n/negotiate-locale";
 import { createTranslator } from "~/i18n/server";

@@ -1,6 +1,7 @@
 import type { ScriptData } from "~/enhance/donate/script-data";
 import type { PublicCampaignPage } from "~/domain/campaigns/get-public-campaign.server";
 import type { CurrentOrganization } from "~/domain/context";
+import { shortestDocument } from "~/domain/donations/holder-document";
 import { monthText } from "~/i18n/dates";
 import type { TextKey, Translate } from "~/i18n/text-key";
 import { cardTableFor } from "~/values/card-number";
@@ -29,6 +30,7 @@ const FIELD_TEXTS = [
   "security_code_required",
   "security_code_invalid",
   "document_too_short",
+  "document_length",
 ] as const;
 const FORM_TEXTS = [
   "sentence_monthly",
@@ -47,14 +49,17 @@ const FORM_TEXTS = [
 export function scriptDataFor({ t, campaign, organization, limits, today }: Input): string {
   // The braces must survive: i18next leaves a value in place that is its own placeholder.
   const raw = (key: TextKey) => t(key, PLACEHOLDERS);
+  const { country } = organization;
+  const [first] = campaign.gateways;
   const data: ScriptData = {
     currency: campaign.currency,
     months: Array.from({ length: 12 }, (_, index) => monthText(t, String(index + 1))),
     today,
     min: String(limits.min),
     max: limits.max === null ? null : String(limits.max),
-    cards: cardTableFor(organization.country),
-    gateway: campaign.gateways[0]?.gateway ?? "",
+    cards: cardTableFor(country),
+    gateway: first?.gateway ?? "",
+    shortestDocument: first ? shortestDocument({ country, acquirer: first.acquirer }) : null,
     texts: Object.fromEntries([
       ...FIELD_TEXTS.map((key) => [key, raw(`errors.fields.${key}`)]),
       ...FORM_TEXTS.map((key) => [key, raw(`public.form.${key}`)]),

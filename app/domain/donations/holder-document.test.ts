@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { countries, type CountryCode } from "~/countries/country";
+import { defaultIdType, judgeHolder, shortestDocument } from "./holder-document";
+import { donationSchema } from "./schema";
+
+const FIELD = "payment_method.cardholder_id_number";
+
+/** What is refused of a document, or the document as the company gets it. */
+function judge(country: CountryCode, uid: string, uidType?: string) {
+  const faults: unknown[] = [];
+  const body = donationSchema.parse({
+    donation: { items: [{ amount: "10" }] },
+    payment_method: {
+      cardholder_name: "Ana Paz",
+      cardholder_id_type: uidType,
+      cardholder_id_number: uid,
+    },
+    donor: { first_name: "Ana", last_name: "Paz", email: "ana@example.org" },
+  });
+  const document = judgeHolder(body, { country, acquirer: "dlocal" }, (field, code, values) =>
+    faults.push({ [field]: code, ...values }),
+  );
+  return faults.length > 0 ? faults : document;
+}
+
+// The usual document of each country's people, and the fewest characters that dLocal takes.
+const table = [
+  ["AR", "DNI", 7, "30.123.456", "30123456"],
+  ["BR", "CPF", 11, "390.533.447-05", "39053344705"],
+  ["CL", "RUT", 8, "12.345.678-5", "123456785"],
+  ["CO", "CC", 6, "1.004.922.993", "1004922993"],
+  ["EC", "CI", null, "171430710-3", "1714307103"],
+  ["MX", "RFC", 10, "GODE-561231-GR8", "GODE561231GR8"],
+  ["PE", "DNI", 8, "10117410", "10117410"],
+  ["UY", "CI", 6, "1.234.567-2", "12345672"],
+] as const;
+
+it("covers every country", () => {
+  expect(table.map(([country]) => country)).toEqual(countries.map(({ code }) => code).sort());
+});
+
+describe.each(table)("a donor in %s", (country, type, fewest, typed, sent) => {
+  it(`has a ${type} unless they say otherwise`, () => {
+    expect(defaultIdType(country)).toBe(type);
+    expect(judge(country, typed)).toBe(sent);
+  });
+
+  it("reads what a number lacks, whatever its type", () => {
+    const place = { country, acquirer: "dlocal" };
+    expect(shortestDocument(place)).toBe(fewest);
+    const short = fewest
+      ? { [FIELD]: "document_length", min: fewest }
+      : { [FIELD]: "document_too_short", min: 3 };
+    for (const uidType of [undefined, "Otro"].slice(0, country === "BR" ? 1 : 2)) {
+      expect(judge(country, "12", uidType)).toEqual([short]);
+      if (fewest) expect(judge(country, "1".repeat(fewest - 1), uidType)).toEqual([short]);
+      expect(judge(country, " - ", uidType)).toEqual([{ [FIELD]: "required" }]);
+    }
+  });
+});
+
+it.each([
+  ["MX", "RFC", "ABCDEFGHIJKL", { [FIELD]: "document_too_short", min: 3 }],
+  ["MX", "RFC", "GODE561331GR8", { [FIELD]: "uid_invalid", uid_type: "RFC" }],
+  ["MX", "Otro", "GODE561231GR8 <b>", { [FIELD]: "document_invalid" }],
+  ["BR", "CPF", "390.533.447-06", { [FIELD]: "uid_invalid", uid_type: "CPF" }],
+  ["AR", "PASAPORTE", "1", { [FIELD]: "uid_type_invalid" }],
+] as const)("refuses in %s the %s %s", (country, type, uid, fault) => {
+  expect(judge(country, uid, type)).toEqual([fault]);
+});
+
+it("takes a CURP as another document in Mexico", () => {
+  expect(judge("MX", "HEGG560427MVZRRL04", "Otro")).toBe("HEGG560427MVZRRL04");
+});

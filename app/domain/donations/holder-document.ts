@@ -1,0 +1,54 @@
+/** The cardholder's document: which type stands chosen, and what has to be right before a charge. */
+import { getCountry, type CountryCode } from "~/countries/country";
+import { checkDonorUid, compactUid } from "~/countries/uid";
+import { getConnector } from "~/gateways/registry";
+import type { DonationBody } from "./schema";
+
+/** Where a fault of the document's number stands. */
+export const DOCUMENT_FIELD = "payment_method.cardholder_id_number";
+/** product.md, 5: fewer are no document anywhere. */
+const FEWEST_DIGITS = 3;
+
+/** Notes a fault beside its field. */
+export type Refuse = (
+  field: string,
+  code: string,
+  values?: Record<string, string | number>,
+) => void;
+
+interface Place {
+  country: CountryCode;
+  acquirer: string;
+}
+
+/** The type that most of a country's donors have; `country.test.ts` holds that each has one. */
+export function defaultIdType(country: CountryCode): string {
+  const { types, options } = getCountry(country).uid;
+  return types.find((type) => type.isDefaultCardholder)?.key ?? options[0] ?? "Otro";
+}
+
+/** The fewest characters, separators aside, of a document that the company charges with. */
+export function shortestDocument({ country, acquirer }: Place): number | null {
+  return getConnector(acquirer).facts.shortestDocument[country] ?? null;
+}
+
+/** The document without separators; empty where a fault was found. */
+export function judgeHolder(body: DonationBody, place: Place, refuse: Refuse): string {
+  const { cardholder_name, cardholder_id_type, cardholder_id_number = "" } = body.payment_method;
+  if (!cardholder_name) refuse("payment_method.cardholder_name", "required");
+  const compact = compactUid(cardholder_id_number);
+  const min = shortestDocument(place);
+  const uidType = cardholder_id_type || defaultIdType(place.country);
+  const checked = checkDonorUid({ country: place.country, uidType, uid: compact });
+  if (compact === "") refuse(DOCUMENT_FIELD, "required");
+  else if (!checked.ok && checked.reason === "uid_type_invalid") {
+    refuse(DOCUMENT_FIELD, checked.reason);
+  } else if (min !== null && compact.length < min) {
+    refuse(DOCUMENT_FIELD, "document_length", { min });
+  } else if (checked.ok) return checked.normalized;
+  else if (compact.replace(/\D/g, "").length < FEWEST_DIGITS) {
+    refuse(DOCUMENT_FIELD, "document_too_short", { min: FEWEST_DIGITS });
+  } else if (uidType === "Otro") refuse(DOCUMENT_FIELD, "document_invalid");
+  else refuse(DOCUMENT_FIELD, checked.reason, { uid_type: uidType });
+  return "";
+}
