@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { CsrfField } from "~/components/ui/csrf-field";
-import { useCan } from "~/components/users/use-can";
+import { useIsSupport } from "~/components/users/use-can";
 import type { CurrentAnnouncement } from "~/domain/announcements/list-current-announcements.server";
 import { useT } from "~/i18n";
 
@@ -11,7 +11,7 @@ import { useT } from "~/i18n";
 export function Announcements({ items }: { items: readonly CurrentAnnouncement[] }) {
   const t = useT();
   const place = useFocusKept(items.length);
-  const mayDismiss = useCan()("update", "user");
+  const mayDismiss = !useIsSupport();
   if (items.length === 0) return null;
   return (
     <section ref={place} aria-label={t("manage.announcements.label")} className="mb-6 grid gap-3">

@@ -1,5 +1,5 @@
 import type { GuideName } from "~/domain/onboarding/guides";
-import { useCan } from "~/components/users/use-can";
+import { useIsSupport } from "~/components/users/use-can";
 import { useGuide } from "./use-guide";
 
 interface GuideProps {
@@ -12,9 +12,8 @@ interface GuideProps {
 
 /** A guide over the page that it explains, until it was closed once; its code comes only then. */
 export function Guide({ name, person, when }: GuideProps) {
-  // Who can't say that they have read it is not shown it.
-  const mayKeep = useCan()("update", "user");
+  const isSupport = useIsSupport();
   // What is leaving stays for the 200 ms that it takes.
-  const { GuideModal, isOpen, close } = useGuide(name, person, when && mayKeep);
+  const { GuideModal, isOpen, close } = useGuide(name, person, when && !isSupport);
   return GuideModal && <GuideModal name={name} open={isOpen} onClose={close} />;
 }

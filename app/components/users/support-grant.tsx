@@ -2,7 +2,7 @@ import { ConfirmPassword } from "~/components/users/confirm-password";
 import { Button } from "~/components/ui/button";
 import { RadioCards } from "~/components/ui/radio-cards";
 import { SettingsForm, type FormRefusalData } from "~/components/ui/settings-form";
-import { supportHours } from "~/domain/support/schema";
+import { supportHours } from "~/domain/support/hours";
 import { useT } from "~/i18n";
 
 interface SupportGrantProps {

@@ -11,6 +11,15 @@ import {
 /** What the back office's frame knows of who is signed in. */
 interface FrameData {
   abilities: AbilityRule[];
+  /** Until when our staff look into the organisation; null: it is somebody of its own. */
+  supportUntil: string | null;
+}
+
+const useFrame = () => useRouteLoaderData<unknown>("routes/manage/layout") as FrameData | undefined;
+
+/** Whether our staff look into the organisation: nothing is kept of what they have read or closed. */
+export function useIsSupport(): boolean {
+  return typeof useFrame()?.supportUntil === "string";
 }
 
 /**
@@ -18,7 +27,6 @@ interface FrameData {
  * left out by this, whichever page it is.
  */
 export function useCan(): (action: Action, subject: Subject, facts?: Facts) => boolean {
-  const frame = useRouteLoaderData<unknown>("routes/manage/layout") as FrameData | undefined;
-  const ability = abilityOf(frame?.abilities ?? []);
+  const ability = abilityOf(useFrame()?.abilities ?? []);
   return (action, subject, facts) => isAllowed(ability, action, subject, facts);
 }
