@@ -178,6 +178,12 @@ module.exports = {
       { path: "^tests/|\\.test\\.tsx?$|^app/vault/testing/" },
     ),
     forbid(
+      "no-schemas-in-components",
+      "A schema brings Zod, whose `new Function` the policy of our pages refuses, and 60 kB with it: choices that a form shows stand in a file of their own.",
+      { path: "^app/(?:components|enhance)/" },
+      { path: "^app/domain/[^/]+/schema\\.ts$", dependencyTypesNot: ["type-only"] },
+    ),
+    forbid(
       "no-development-packages",
       "The image holds production dependencies only.",
       // Commands of developers alone: one runs the tests, one writes files as Prettier wants them.

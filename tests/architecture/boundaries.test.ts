@@ -28,6 +28,7 @@ const BREAKS: Record<string, [file: string, imports: string]> = {
   "6-app-takes-the-catalogue": ["app/domain/users/d.server.ts", "../../../jobs/worker"],
   "6-the-catalogue-is-data": ["jobs/catalog.ts", "./worker"],
   "7-tests-are-not-the-product": ["app/domain/users/e.server.ts", "../../../tests/factories/x"],
+  "no-schemas-in-components": ["app/components/a.ts", "../domain/users/schema"],
   "no-development-packages": ["app/values/b.ts", "vitest"],
 };
 

@@ -4,7 +4,7 @@ import { SettingsForm, type FormRefusalData } from "~/components/ui/settings-for
 import { TextareaField } from "~/components/ui/textarea-field";
 import { TextField } from "~/components/ui/text-field";
 import { useSaving } from "~/components/ui/use-saving";
-import { evidenceKinds } from "~/domain/access-requests/schema";
+import { evidenceKinds } from "~/domain/access-requests/evidence";
 import { useT } from "~/i18n";
 
 const INTENT = "ask";

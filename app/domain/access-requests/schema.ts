@@ -2,15 +2,7 @@
 import { z } from "zod";
 import { reasonSchema } from "../reason";
 import { emailSchema, nameSchema } from "../users/schema";
-
-/** What our staff checked before they asked; texts in `manage.access.evidence`. */
-export const evidenceKinds = [
-  "domain_mail",
-  "statute",
-  "identity_document",
-  "call_back",
-  "other",
-] as const;
+import { evidenceKinds } from "./evidence";
 
 /** `requested` is the only one that changes; texts in `manage.access.state`. */
 export const accessStates = ["requested", "stopped", "cancelled", "granted", "expired"] as const;
