@@ -2,10 +2,13 @@
 import { appCode } from "../factories/second-factor";
 import { expect, test } from "./browser-test";
 import { checkPage } from "./page-checks";
+import { signIn } from "./pages/aboard";
 import { lab, tenantUrl } from "./stack";
+import { words } from "./words";
 
 test("an operator signs in with both factors, finds an organisation, stops it and lets it go on", async ({
   page,
+  donorContext,
 }) => {
   test.setTimeout(120_000);
   const check = async (name: string) => {
@@ -15,7 +18,7 @@ test("an operator signs in with both factors, finds an organisation, stops it an
     await checkPage(page, `operator-${name}-1280`);
   };
   const operator = await lab.createOperator();
-  const { slug, organization } = await lab.createOrganization();
+  const { slug, organization, owner } = await lab.createOrganization();
   const place = tenantUrl("operador", `/operator/organizations?q=${slug}`);
   await page.goto(place);
   await check("login");
@@ -49,6 +52,17 @@ test("an operator signs in with both factors, finds an organisation, stops it an
   await expect(page.locator(".toast-text")).toHaveText(/^Suspendimos la cuenta/);
   await expect(account.getByText("Denuncia de suplantación")).toBeVisible();
   await check("suspended");
+  const office = await donorContext.newPage();
+  await office.goto(tenantUrl(slug, "/manage/dashboard"));
+  await signIn(office, words.es, owner);
+  const notice = office.getByText("Motivo: Denuncia de suplantación", { exact: true });
+  await expect(notice).toBeVisible();
+  await checkPage(office, "office-suspended");
+  await office.context().clearCookies();
+  await office.goto(tenantUrl(slug, "/manage/dashboard"));
+  await signIn(office, words.es, await lab.createUser(slug, "viewer"));
+  await expect(office.getByText("El motivo está en el email que enviamos")).toBeVisible();
+  await expect(notice).toHaveCount(0);
   await account.getByLabel("Motivo").fill("Era un malentendido");
   await account.getByRole("button", { name: "Levantar la suspensión" }).click();
   await expect(account.getByRole("button", { name: "Suspender la cuenta" })).toBeVisible();

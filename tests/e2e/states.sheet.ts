@@ -3,6 +3,7 @@ import { test, type Page } from "@playwright/test";
 import { shootFailures } from "./pages/failures";
 import { shootSecondStep } from "./pages/second-step";
 import { LANGUAGES, shoot } from "./pages/shoot";
+import { shootStaff } from "./pages/staff-states";
 import { shootAboard, shootGiving, shootMails } from "./pages/states";
 
 const MINUTE_MS = 60_000;
@@ -29,6 +30,11 @@ for (const language of LANGUAGES) {
     await shootSecondStep(order);
     await shootGiving(order);
     await shootMails(order);
+  });
+
+  test(`staff states in ${language.name}`, async ({ page, baseURL }) => {
+    test.setTimeout(LIMIT_MS);
+    await shootStaff(await orderIn(language, page, baseURL ?? ""));
   });
 
   test(`failures in ${language.name}`, async ({ browser, page, baseURL }) => {

@@ -22,6 +22,7 @@ import { findOrganization } from "../organizations/find-organization.server";
 import { holdPayouts } from "../organizations/hold-payouts.server";
 import { releasePayouts } from "../organizations/release-payouts.server";
 import { resumeOrganization } from "../organizations/resume-organization.server";
+import { readSuspension } from "../organizations/read-suspension.server";
 import { suspendOrganization } from "../organizations/suspend-organization.server";
 import { actIn } from "./act-in.server";
 import { getTenant } from "./get-tenant.server";
@@ -143,6 +144,13 @@ describe("a decision of our own staff", () => {
       people.push(await joinAs(role, tenant.organization, now));
     const [owner, admin] = people;
     await suspendOrganization(acting, reason);
+    // As their next visit finds it.
+    const organization = { ...tenant.organization, suspendedAt: now };
+    const { user } = tenant;
+    const read = ["owner", "admin", "viewer"].map((role) =>
+      readSuspension({ ...tenant, organization, user: user && { ...user, role } }),
+    );
+    expect(await Promise.all(read)).toEqual([reason.reason, reason.reason, null]);
     await sendNotices();
     expect(mails.map(({ to }) => to).toSorted()).toEqual([owner?.email, admin?.email].toSorted());
     expect(mails[0]).toMatchObject({ subject: "Suspendimos la cuenta de Ñandú del Árbol" });

@@ -5,9 +5,10 @@ import { SupportBanner } from "~/components/layout/support-banner";
 import { navigationLinks, type NavigationLink } from "~/components/layout/navigation-links";
 import type { NavigationGroup } from "~/components/layout/side-navigation";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { Alert } from "~/components/ui/alert";
+import { SuspendedNotice } from "~/components/layout/suspended-notice";
 import { AccessNotice } from "~/components/users/access-notice";
 import { getAccessRequest } from "~/domain/access-requests/get-access-request.server";
+import { readSuspension } from "~/domain/organizations/read-suspension.server";
 import { abilityOf, isAllowed, rulesOf, type AbilityRule } from "~/domain/users/abilities";
 import { findPhoto } from "~/domain/users/find-photo.server";
 import { listOrganizations } from "~/domain/users/list-organizations.server";
@@ -18,7 +19,7 @@ import { useT } from "~/i18n";
 import { formatDateTime } from "~/i18n/dates";
 import { createTranslator } from "~/i18n/server";
 import type { Translate } from "~/i18n/text-key";
-import { absoluteUrl } from "~/infrastructure/env.server";
+import { absoluteUrl, env } from "~/infrastructure/env.server";
 
 export const handle: RouteHandle = { i18n: ["manage", "account"] };
 
@@ -36,7 +37,10 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     supportUntil: until && supportUntilText(ctx, until),
     organization: { name, logo },
-    isSuspended: ctx.organization.suspendedAt !== null,
+    suspension: ctx.organization.suspendedAt && {
+      reason: await readSuspension(ctx),
+      email: env().LEGAL_EMAIL ?? null,
+    },
     timezone: ctx.organization.timezone,
     asked: asked?.state === "requested" ? asked : null,
     user: {
@@ -58,7 +62,7 @@ export default function Manage() {
   const {
     organization,
     supportUntil,
-    isSuspended,
+    suspension,
     timezone,
     asked,
     user,
@@ -87,11 +91,7 @@ export default function Manage() {
           {supportUntil !== null && (
             <SupportBanner organization={organization.name} until={supportUntil} />
           )}
-          {isSuspended && (
-            <Alert tone="danger" title={t("manage.suspended.title")} className="mb-6">
-              {t("manage.suspended.text")}
-            </Alert>
-          )}
+          {suspension && <SuspendedNotice {...suspension} />}
           {asked && <AccessNotice request={asked} timezone={timezone} />}
         </>
       }
