@@ -103,6 +103,12 @@ const tenantJobs = {
     queue: "scans",
     attempts: 20,
   },
+  /** Each day of a connected account, once from look to look; `after`: when the last one was. */
+  "payment-processors.check-connection": {
+    payload: z.object({ processorId: id, after: z.iso.datetime(), isDoubted: z.boolean() }),
+    queue: "mails",
+    attempts: 20,
+  },
   "payments.erase-card": {
     payload: z.object({ vaultCardId: id }),
     queue: "charges",

@@ -18,6 +18,7 @@ import { handle as sendSecurityNotice } from "./handlers/notifications/send-secu
 import { handle as sendStandingNotice } from "./handlers/notifications/send-standing-notice";
 import { handle as sendSupportNotice } from "./handlers/notifications/send-support-notice";
 import { handle as sendTwoFactorNotice } from "./handlers/notifications/send-two-factor-notice";
+import { handle as checkConnection } from "./handlers/payment-processors/check-connection";
 import { handle as eraseCard } from "./handlers/payments/erase-card";
 import { handle as dropPicture } from "./handlers/pictures/drop-picture";
 import { handle as resizePicture } from "./handlers/pictures/resize-picture";
@@ -55,6 +56,7 @@ export const handlers = {
   "notifications.send-support-notice": sendSupportNotice,
   "notifications.send-two-factor-notice": sendTwoFactorNotice,
   "notifications.send-verification-code": sendVerificationCode,
+  "payment-processors.check-connection": checkConnection,
   "payments.erase-card": eraseCard,
   "pictures.drop-picture": dropPicture,
   "pictures.resize-picture": resizePicture,

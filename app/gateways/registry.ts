@@ -2,7 +2,7 @@
 import { authorize } from "./centralpos/authorize";
 import { dlocal } from "./dlocal/connector";
 import type { Acquirer, Gateway } from "./gateway";
-import { consentUrl, exchangeCode } from "./mercadopago/oauth";
+import { checkToken, consentUrl, exchangeCode, refreshTokens } from "./mercadopago/oauth";
 
 /** `dlocal_global`: our second account at the same company, for global payments. */
 const connectors: Readonly<Record<Acquirer, Gateway>> = { dlocal, dlocal_global: dlocal };
@@ -20,7 +20,7 @@ export function getConnector(acquirer: string): Gateway {
 
 /** How organisations' own accounts at companies are connected. */
 export const accountLinks = {
-  mercadopago: { consentUrl, exchangeCode },
+  mercadopago: { checkToken, consentUrl, exchangeCode, refreshTokens },
   centralpos: { authorize },
 };
 

@@ -46,6 +46,8 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/organizations/sweep.server.ts": "erases what has had its time",
   "app/domain/payment-processors/begin-authorization.server.ts":
     "gateway_authorizations is the record; what it leads to is recorded",
+  "app/domain/payment-processors/check-connection.server.ts":
+    "keeps what a company renewed; that it ended is recorded by disable-processor",
   "app/domain/payment-processors/finish-authorization.server.ts":
     "takes the state of an authorization; connect-account records what it leads to",
   "app/domain/payment-processors/require-place.server.ts":

@@ -20,6 +20,8 @@ const BESIDE_IDS: Record<string, string[]> = {
   // How the request stood when they were ordered: of one that stands otherwise nothing is told.
   "notifications.send-access-notice": ["step"],
   "notifications.send-access-answer": ["step", "to"],
+  // When the last look was, and what it came to: of an account that stands otherwise nothing is done.
+  "payment-processors.check-connection": ["after", "isDoubted"],
   "donations.charge-collection": ["period"],
   // Of each its donation's id and its period.
   "donations.charge-collections": ["collections"],

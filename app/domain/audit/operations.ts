@@ -37,6 +37,7 @@ export const operations = [
   "create-payment-processor",
   "update-payment-processor",
   "discard-payment-processor",
+  "check-connection",
   "create-attachment",
   "discard-attachment",
   "get-attachment",

@@ -3,6 +3,7 @@ import type { OrganizationContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
 import { withIdempotency, type Once } from "~/domain/idempotency-keys/run-once.server";
 import { databaseErrorCode } from "~/infrastructure/database.server";
+import { orderCheck } from "./check-connection.server";
 import { sealSecrets } from "./gateway-secrets.server";
 import { factsOfProcessor, viewOfProcessors } from "./processor-view.server";
 import { requirePlace } from "./require-place.server";
@@ -52,6 +53,7 @@ export async function connectAccount(
         secrets: sealSecrets(secrets),
       },
     });
+    if (company === "mercadopago") await orderCheck(ctx, db, id);
     const entryId = await recordChange(db, ctx, {
       operation: "connect-account",
       subject: { type: "payment_processor", id },

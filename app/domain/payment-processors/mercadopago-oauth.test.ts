@@ -5,7 +5,8 @@ import {
   createTestOrganization,
   useTestDatabase,
 } from "../../../tests/factories/database";
-import { Simulator } from "../../../tests/simulators/mercadopago/server";
+import { consent, startMercadopago } from "../../../tests/factories/mercadopago";
+import type { Simulator } from "../../../tests/simulators/mercadopago/server";
 import type { OrganizationContext } from "~/domain/context";
 import { beginAuthorization } from "./begin-authorization.server";
 import { connectAccount } from "./connect-account.server";
@@ -19,20 +20,10 @@ const now = new Date("2026-11-21T12:00:00Z");
 const later = new Date("2027-06-01T12:00:00Z");
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
 
-let accounts = 700_000_000;
 let simulator: Simulator;
 
 beforeAll(async () => {
-  const application = { clientId: "9876", clientSecret: "a-secret-of-the-application" };
-  const redirectUri = "http://localhost:3000/auth/mercadopago/callback";
-  simulator = new Simulator({ port: 0, ...application, redirectUri, liveMode: false });
-  const url = `http://127.0.0.1:${await simulator.listen()}`;
-  Object.assign(process.env, {
-    MERCADOPAGO_CLIENT_ID: application.clientId,
-    MERCADOPAGO_CLIENT_SECRET: application.clientSecret,
-    MERCADOPAGO_AUTH_URL: url,
-    MERCADOPAGO_URL: url,
-  });
+  simulator = await startMercadopago();
   useTestDatabase();
 });
 afterAll(() => simulator.close());
@@ -42,15 +33,6 @@ async function tenant(plan: object = {}): Promise<OrganizationContext> {
   const { organization, user } = await createTestOrganization(now);
   const columns = { planTier: "essential", planPaidUntil: null, trialEndsAt: later, ...plan };
   return contextFor({ ...organization, ...columns }, user, now);
-}
-
-/** Follows the company's page to what it leads back with. */
-async function consent(address: string, decision: string, account = String((accounts += 1))) {
-  const url = `${address}&decision=${decision}&account=${account}`;
-  const answer = await fetch(url, { redirect: "manual" });
-  const back = new URL(answer.headers.get("location") ?? "");
-  const of = (name: string) => back.searchParams.get(name);
-  return { state: of("state") ?? "", code: of("code"), error: of("error"), account };
 }
 
 async function approve(ctx: OrganizationContext, account?: string) {

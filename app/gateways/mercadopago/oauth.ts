@@ -41,23 +41,60 @@ const refusalSchema = z.object({ error: z.literal("invalid_grant") });
 const TIMEOUT_MS = 8_000;
 
 /** Changes the code that the consent page handed out for the tokens of the account. */
-export async function exchangeCode(
-  { apiUrl, clientId, clientSecret }: MercadopagoApplication,
+export function exchangeCode(
+  application: MercadopagoApplication,
   { code, verifier, redirectUri }: { code: string; verifier: string; redirectUri: string },
+  http: GatewayIo["http"],
+): Promise<GrantOutcome> {
+  const asked = {
+    grant_type: "authorization_code",
+    code,
+    redirect_uri: redirectUri,
+    code_verifier: verifier,
+  };
+  return askForTokens(application, asked, http);
+}
+
+/**
+ * Changes a refresh token for new tokens; the company gives another one with them, and forgets this.
+ * `refused`: it doesn't take it, since the account was unlinked there or the token was used before.
+ */
+export function refreshTokens(
+  application: MercadopagoApplication,
+  refreshToken: string,
+  http: GatewayIo["http"],
+): Promise<GrantOutcome> {
+  const asked = { grant_type: "refresh_token", refresh_token: refreshToken };
+  return askForTokens(application, asked, http);
+}
+
+/** Whether the company still takes an access token; `unknown` where it said nothing of it. */
+export async function checkToken(
+  { apiUrl }: MercadopagoApplication,
+  accessToken: string,
+  http: GatewayIo["http"],
+): Promise<"good" | "refused" | "unknown"> {
+  const answer = await http({
+    method: "GET",
+    url: `${apiUrl}/users/me`,
+    headers: { Authorization: `Bearer ${accessToken}`, Accept: "application/json" },
+    timeoutMs: TIMEOUT_MS,
+  });
+  if (!("status" in answer)) return "unknown";
+  if (answer.status === 200) return "good";
+  return answer.status === 401 ? "refused" : "unknown";
+}
+
+async function askForTokens(
+  { apiUrl, clientId, clientSecret }: MercadopagoApplication,
+  asked: Record<string, string>,
   http: GatewayIo["http"],
 ): Promise<GrantOutcome> {
   const answer = await http({
     method: "POST",
     url: `${apiUrl}/oauth/token`,
     headers: { "Content-Type": "application/json", Accept: "application/json" },
-    body: JSON.stringify({
-      client_id: clientId,
-      client_secret: clientSecret,
-      grant_type: "authorization_code",
-      code,
-      redirect_uri: redirectUri,
-      code_verifier: verifier,
-    }),
+    body: JSON.stringify({ client_id: clientId, client_secret: clientSecret, ...asked }),
     timeoutMs: TIMEOUT_MS,
   });
   if (!("status" in answer)) return { kind: "unknown" };

@@ -39,17 +39,34 @@ const consentSchema = z.object({
   code_challenge_method: z.literal("S256"),
 });
 
-const tokenSchema = z.strictObject({
-  client_id: z.string(),
-  client_secret: z.string(),
-  grant_type: z.literal("authorization_code"),
-  code: z.string(),
-  redirect_uri: z.string(),
-  code_verifier: z.string().regex(/^[\w.~-]{43,128}$/),
-});
+const application = { client_id: z.string(), client_secret: z.string() };
+const tokenSchema = z.discriminatedUnion("grant_type", [
+  z.strictObject({
+    ...application,
+    grant_type: z.literal("authorization_code"),
+    code: z.string(),
+    redirect_uri: z.string(),
+    code_verifier: z.string().regex(/^[\w.~-]{43,128}$/),
+  }),
+  z.strictObject({
+    ...application,
+    grant_type: z.literal("refresh_token"),
+    refresh_token: z.string(),
+  }),
+]);
+type Exchange = Extract<z.infer<typeof tokenSchema>, { grant_type: "authorization_code" }>;
+
+/** What was handed out last for an account, and is taken. */
+interface Tokens {
+  access: string;
+  refresh: string | null;
+  expiresAt: number;
+}
 
 export class Simulator {
   private readonly codes = new Map<string, Code>();
+  /** By account. */
+  private readonly tokens = new Map<string, Tokens>();
   private readonly server: http.Server;
 
   constructor(private readonly settings: Settings) {
@@ -68,6 +85,11 @@ export class Simulator {
     endServer(this.server);
   }
 
+  /** The person takes our permission back, at the company. */
+  unlink(account: string): void {
+    this.tokens.delete(account);
+  }
+
   private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? "/", "http://simulator");
     switch (`${request.method} ${url.pathname}`) {
@@ -75,6 +97,8 @@ export class Simulator {
         return this.consent(url.searchParams, response);
       case "POST /oauth/token":
         return this.token(request, response);
+      case "GET /users/me":
+        return this.me(request, response);
       default:
         json(response, 404, { message: "resource not found", error: "not_found", status: 404 });
     }
@@ -126,29 +150,64 @@ export class Simulator {
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
     const sent = tokenSchema.safeParse(readJson(Buffer.concat(chunks).toString("utf8")));
     if (!sent.success) return refuse("invalid_request");
-    const { client_id: id, client_secret: secret, code, code_verifier: verifier } = sent.data;
+    const { client_id: id, client_secret: secret } = sent.data;
     if (id !== this.settings.clientId || secret !== this.settings.clientSecret)
       return refuse("invalid_client");
+    const granted =
+      sent.data.grant_type === "refresh_token"
+        ? this.accountOf("refresh", sent.data.refresh_token)
+        : this.useCode(sent.data);
+    if (!granted) return refuse("invalid_grant");
+    const { account, isLasting } = granted;
+    const access = `APP_USR-${account}-${randomBytes(12).toString("hex")}`;
+    const refresh = isLasting ? `TG-${randomBytes(16).toString("hex")}-${account}` : null;
+    // A refresh token works once: the next one comes with it.
+    const expiresAt = now().getTime() + TOKEN_SECONDS * 1000;
+    this.tokens.set(account, { access, refresh, expiresAt });
+    json(response, 200, {
+      access_token: access,
+      public_key: `APP_USR-${randomBytes(12).toString("hex")}`,
+      ...(refresh && { refresh_token: refresh }),
+      live_mode: this.settings.liveMode,
+      user_id: Number(account),
+      token_type: "bearer",
+      expires_in: TOKEN_SECONDS,
+      scope: isLasting ? "offline_access read write" : "read write",
+    });
+  }
+
+  /** A code works once, whatever comes of it. */
+  private useCode({ code, redirect_uri: redirectUri, code_verifier: verifier }: Exchange) {
     const known = this.codes.get(code);
-    // A code works once, whatever comes of it.
     this.codes.delete(code);
     const isGood =
       known !== undefined &&
       known.expiresAt > now().getTime() &&
-      known.redirectUri === sent.data.redirect_uri &&
+      known.redirectUri === redirectUri &&
       known.challenge === createHash("sha256").update(verifier).digest("base64url");
-    if (!isGood) return refuse("invalid_grant");
+    return isGood ? known : null;
+  }
+
+  private accountOf(kind: "access" | "refresh", token: string) {
+    for (const [account, tokens] of this.tokens) {
+      if (tokens[kind] === token && tokens.expiresAt > now().getTime()) {
+        return { account, isLasting: tokens.refresh !== null };
+      }
+    }
+    return null;
+  }
+
+  private me(request: IncomingMessage, response: ServerResponse): void {
+    const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1] ?? "";
+    const found = this.accountOf("access", token);
+    if (!found) {
+      const refusal = { message: "invalid access token", error: "unauthorized", status: 401 };
+      return json(response, 401, refusal);
+    }
     json(response, 200, {
-      access_token: `APP_USR-${known.account}-${randomBytes(12).toString("hex")}`,
-      public_key: `APP_USR-${randomBytes(12).toString("hex")}`,
-      ...(known.isLasting && {
-        refresh_token: `TG-${randomBytes(16).toString("hex")}-${known.account}`,
-      }),
-      live_mode: this.settings.liveMode,
-      user_id: Number(known.account),
-      token_type: "bearer",
-      expires_in: TOKEN_SECONDS,
-      scope: known.isLasting ? "offline_access read write" : "read write",
+      id: Number(found.account),
+      site_id: "MLA",
+      status: { site_status: "active" },
     });
   }
 }

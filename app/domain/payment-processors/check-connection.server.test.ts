@@ -1,0 +1,155 @@
+/** Each day's look at a connected account, against the company's simulator. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  contextFor,
+  createTestOrganization,
+  useTestDatabase,
+} from "../../../tests/factories/database";
+import { consent, startMercadopago } from "../../../tests/factories/mercadopago";
+import { ordersOf } from "../../../tests/factories/orders";
+import type { Simulator } from "../../../tests/simulators/mercadopago/server";
+import type { OrganizationContext } from "~/domain/context";
+import { listAuditEntries } from "../audit/list-audit-entries.server";
+import { beginAuthorization } from "./begin-authorization.server";
+import { checkConnection } from "./check-connection.server";
+import { disableProcessor } from "./disable-processor.server";
+import { discardPaymentProcessor } from "./discard-payment-processor.server";
+import { finishAuthorization } from "./finish-authorization.server";
+import { openSecrets, sealSecrets } from "./gateway-secrets.server";
+import { listPaymentProcessors } from "./list-payment-processors.server";
+
+const JOB = "payment-processors.check-connection";
+const now = new Date("2026-11-21T12:00:00Z");
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+let simulator: Simulator;
+beforeAll(async () => {
+  simulator = await startMercadopago();
+  useTestDatabase();
+});
+afterAll(() => simulator.close());
+
+interface Connected {
+  ctx: OrganizationContext;
+  account: string;
+  id: string;
+}
+
+async function connect(): Promise<Connected> {
+  const { organization, user } = await createTestOrganization(now);
+  const plan = { planTier: "essential", trialEndsAt: new Date("2028-01-01T00:00:00Z") };
+  const ctx = contextFor({ ...organization, ...plan }, user, now);
+  const { account, ...answer } = await consent(await beginAuthorization(ctx), "approve");
+  expect(await finishAuthorization(ctx, answer)).toBe("connected");
+  const [processor] = await listPaymentProcessors(ctx);
+  return { ctx, account, id: processor?.uuid ?? "" };
+}
+
+/** As a worker does it, so much later. */
+const after = ({ ctx }: Connected, ms: number) =>
+  contextFor(ctx.organization, null, new Date(now.getTime() + ms));
+
+async function connection({ ctx }: Connected) {
+  const row = await ctx.read((db) => db.gatewayConnection.findFirstOrThrow());
+  return { ...row, tokens: openSecrets(row.secrets || "-") };
+}
+
+/** The looks that were ordered, newest first. */
+async function looks({ id }: Connected) {
+  return ordersOf(now, JOB, ({ processorId }) => processorId === id);
+}
+
+async function lookAt(connected: Connected, ms: number) {
+  const [look] = await looks(connected);
+  if (!look) throw new Error("no look was ordered");
+  await checkConnection(after(connected, ms), look);
+  return look;
+}
+
+describe("each day's look at an account", () => {
+  it("finds it as it was, and orders the next look once, however often it is done", async () => {
+    const connected = await connect();
+    const { tokens } = await connection(connected);
+    const first = await lookAt(connected, DAY);
+    await checkConnection(after(connected, DAY + MINUTE), first);
+    await Promise.all([1, 2, 3].map(() => checkConnection(after(connected, DAY + MINUTE), first)));
+    const all = await looks(connected);
+    expect(all).toHaveLength(2);
+    expect(all[0]).toMatchObject({ after: new Date(now.getTime() + DAY).toISOString() });
+    expect((await connection(connected)).tokens).toEqual(tokens);
+  });
+
+  it("renews the tokens a month before their end", async () => {
+    const connected = await connect();
+    const before = await connection(connected);
+    await lookAt(connected, 149 * DAY);
+    expect((await connection(connected)).tokens).toEqual(before.tokens);
+    await lookAt(connected, 151 * DAY);
+    const renewed = await connection(connected);
+    expect(renewed.tokens?.refreshToken).not.toBe(before.tokens?.refreshToken);
+    expect(renewed.expiresAt).toEqual(new Date(now.getTime() + 331 * DAY));
+    await lookAt(connected, 152 * DAY);
+    expect((await connection(connected)).endedAt).toBeNull();
+  });
+
+  it("ends what was unlinked there, when it is refused twice, and tells the owners", async () => {
+    const connected = await connect();
+    const { ctx, account, id } = connected;
+    simulator.unlink(account);
+    await lookAt(connected, DAY);
+    expect(await listPaymentProcessors(ctx)).toHaveLength(1);
+    expect((await looks(connected))[0]).toMatchObject({ isDoubted: true });
+    const second = await lookAt(connected, DAY + 10 * MINUTE);
+    await checkConnection(after(connected, DAY + 11 * MINUTE), second);
+    expect(await listPaymentProcessors(ctx)).toEqual([]);
+    expect(await connection(connected)).toMatchObject({ accountId: "", secrets: "" });
+    const [entry] = (await listAuditEntries(ctx, {}, { page: 1, perPage: 5 })).items;
+    expect(entry).toMatchObject({ operation: "check-connection", subject: { id } });
+    const notices = await ordersOf(
+      now,
+      "notifications.send-security-notice",
+      ({ entryId }) => entryId === entry?.id,
+    );
+    expect(notices).toHaveLength(1);
+    // The account is free, here as elsewhere.
+    const again = await consent(await beginAuthorization(ctx), "approve", account);
+    expect(await finishAuthorization(ctx, again)).toBe("connected");
+  });
+
+  it("keeps an account that only its old token was refused for", async () => {
+    const connected = await connect();
+    const { ctx, id } = connected;
+    const { tokens } = await connection(connected);
+    await ctx.transaction((db) =>
+      db.gatewayConnection.updateMany({
+        where: { id },
+        data: { secrets: sealSecrets({ ...tokens, accessToken: "APP_USR-gone" }) },
+      }),
+    );
+    await lookAt(connected, DAY);
+    expect((await connection(connected)).tokens?.accessToken).not.toBe("APP_USR-gone");
+    expect((await looks(connected))[0]).toMatchObject({ isDoubted: false });
+  });
+
+  it("does nothing of an account that was discarded meanwhile", async () => {
+    const connected = await connect();
+    const { ctx, id } = connected;
+    await discardPaymentProcessor(ctx, id);
+    await lookAt(connected, DAY);
+    expect(await looks(connected)).toHaveLength(1);
+    const again = ctx.transaction((db) =>
+      disableProcessor(ctx, db, { id, operation: "check-connection" }),
+    );
+    expect(await again).toBe(false);
+  });
+
+  it("ends nothing while the company is silent", async () => {
+    const connected = await connect();
+    simulator.close();
+    await lookAt(connected, DAY);
+    await lookAt(connected, DAY + 6 * 60 * MINUTE);
+    expect((await connection(connected)).endedAt).toBeNull();
+    expect(await looks(connected)).toHaveLength(3);
+  });
+});
