@@ -7,21 +7,23 @@ import type { createRequestHandler } from "@remix-run/express";
 import type { Request, Response } from "express";
 import { DomainError } from "~/domain/errors";
 import { VaultRefusal, vault } from "~/infrastructure/vault-client.server";
+import { routedPath } from "./host";
 import { requestState } from "./request-state.server";
 
 /** Every path whose body may hold a card (design.md 'A donation'); a test holds it against the schemas. */
 export const CARD_PATHS: readonly RegExp[] = [
-  /^\/c\/[^/]+\/donations$/,
-  /^\/manage\/api\/donations\/[^/]+\/payment_method$/,
-  /^\/manage\/api\/validations\/card$/,
-  /^\/manage\/api\/subscription$/,
+  /^\/c\/[^/]+\/donations$/i,
+  /^\/manage\/api\/donations\/[^/]+\/payment_method$/i,
+  /^\/manage\/api\/validations\/card$/i,
+  /^\/manage\/api\/subscription$/i,
 ];
 const swappedBodies = new WeakMap<Request, Buffer>();
 
 /** Replaces the body of a request on a card path; every other request passes untouched. */
 export async function swapCards(req: Request, _res: Response): Promise<void> {
   if (req.method === "GET" || req.method === "HEAD") return;
-  if (!CARD_PATHS.some((pattern) => pattern.test(req.path))) return;
+  const path = routedPath(req.path);
+  if (!CARD_PATHS.some((pattern) => pattern.test(path))) return;
   const { organization } = requestState(req);
   if (!organization) throw new DomainError("not_found");
   if (req.headers["content-encoding"]) throw new DomainError("malformed_request");

@@ -10,7 +10,7 @@ import { isStopping } from "~/infrastructure/shutdown";
 import { noteInScope, runInScope } from "~/infrastructure/work-scope.server";
 import { createApp } from "./app.server";
 import { refusalOf, refusalResponse, textsOf } from "./answers.server";
-import { belongsTo, isRootFile, MANIFEST_PATH, parseHost } from "./host";
+import { belongsTo, isDevious, isRootFile, MANIFEST_PATH, parseHost } from "./host";
 import { isJsonCall, JSON_PREFIX } from "./json-calls";
 import { plainLocale, plainPage } from "./plain-pages.server";
 import { createPageCache, type PageCache } from "./page-cache.server";
@@ -73,6 +73,7 @@ async function admit(
   if (
     !host ||
     !isReadable(path) ||
+    isDevious(path) ||
     (path.startsWith("/__") && path !== MANIFEST_PATH) ||
     (!belongsTo(host, path) && !isAsset)
   ) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { belongsTo, pagePath, parseHost } from "./host";
+import { belongsTo, isDevious, pagePath, parseHost, routedPath } from "./host";
 import { isJsonCall } from "./json-calls";
 
 const ours = "localhost:3000";
@@ -33,6 +33,34 @@ describe("a host", () => {
     const host = kind === "organization" ? { kind, slug: "huellas" } : { kind };
     expect(belongsTo(host, there)).toBe(true);
     expect(belongsTo(host, missing)).toBe(false);
+  });
+
+  it.each([
+    "/manage/../account",
+    "/manage/%2e%2E/account",
+    "/manage/.%2e/account",
+    "/manage/..",
+    "/manage/./donations",
+    "/manage\\..\\account",
+  ])("%s leads elsewhere than it reads", (path) => {
+    expect(isDevious(path)).toBe(true);
+  });
+
+  it.each([
+    "/c/techo",
+    "/manage/a..b",
+    "/manage/...",
+    "/.well-known/x",
+    "/uploads/%2e%2e%2fx",
+    "/",
+  ])("%s leads where it reads", (path) => {
+    expect(isDevious(path)).toBe(false);
+  });
+
+  it("compares a path as the router does", () => {
+    expect(routedPath("/c/techo/don%61tions.data")).toBe("/c/techo/donations");
+    expect(routedPath("/c/techo/donations//")).toBe("/c/techo/donations");
+    expect(routedPath("/c/a%2Fb")).toBe("/c/a%2Fb");
   });
 
   it("asks for a page's data at the page", () => {

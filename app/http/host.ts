@@ -29,6 +29,26 @@ export function pagePath(path: string): string {
   return path === "/_root.data" ? "/" : path.replace(/\.data$/, "");
 }
 
+/**
+ * Whether a path leads elsewhere than it reads: Remix resolves `..`, also written `%2e%2e` or after a
+ * backslash, and whoever judges a path before it would judge another one.
+ */
+export function isDevious(path: string): boolean {
+  return /\\|\/(?:\.|%2e){1,2}(?=\/|$)/i.test(path);
+}
+
+/**
+ * The path as Remix's router compares it: without a data ending or a last slash, no segment escaped. In
+ * which case it is written makes no difference there.
+ */
+export function routedPath(path: string): string {
+  return pagePath(path)
+    .replace(/\/+$/, "")
+    .split("/")
+    .map((segment) => decodeURIComponent(segment).replaceAll("/", "%2F"))
+    .join("/");
+}
+
 /** Where Remix's browser side asks which modules a link's page needs. */
 export const MANIFEST_PATH = "/__manifest";
 

@@ -1,0 +1,42 @@
+/** A card's number is taken out of a body however the address is written that Remix's router accepts. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { World } from "../factories/world";
+
+const NUMBER = "4242424242424242";
+let world: World;
+let tenant: Awaited<ReturnType<World["openTenant"]>>;
+beforeAll(async () => {
+  world = await World.open();
+  tenant = await world.openTenant();
+});
+afterAll(() => world.close());
+
+test.each([
+  ["as it stands", "donations"],
+  ["with a last slash", "donations/"],
+  ["in another case", "DONATIONS"],
+  ["escaped", "%64onations"],
+  ["for its data", "donations.data"],
+])("%s", async (_how, end) => {
+  const { slug } = tenant.organization;
+  const path = `/c/${tenant.campaign.slug}/${end}`;
+  const typed = await world.visitor().post(slug, path, { card_number: NUMBER });
+  expect(typed.status).toBe(403);
+  expect(typed.text).not.toContain(NUMBER);
+  // Only what takes cards out refuses a body that it can't read.
+  const packed = await world.visitor().call("POST", slug, path, {
+    body: { card_number: NUMBER },
+    headers: { "content-encoding": "gzip" },
+  });
+  expect([packed.status, packed.error().code]).toEqual([400, "malformed_request"]);
+});
+
+test("an address that leads elsewhere than it reads is not there", async () => {
+  const { slug } = tenant.organization;
+  for (const way of ["x/%2e%2e", "x/..", "x\\..", "."]) {
+    const path = `/c/${way}/${tenant.campaign.slug}/donations`;
+    const typed = await world.visitor().post(slug, path, { card_number: NUMBER });
+    expect(typed.status, path).toBe(404);
+    expect(typed.text, path).not.toContain(NUMBER);
+  }
+});
