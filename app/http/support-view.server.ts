@@ -5,8 +5,11 @@ import { DomainError } from "~/domain/errors";
 import { openSupportPage } from "~/domain/support/open-support-page.server";
 import { pagePath } from "./host";
 
-/** Where a support session leads besides the back office: in, out, and pictures of its pages. */
-const BESIDE = /^\/(?:auth\/support(?:\/over)?|uploads\/pictures\/.*)$/;
+/**
+ * Where a support session leads besides the back office: in, out, pictures of its pages, and the way to
+ * sign in there as oneself.
+ */
+const BESIDE = /^\/(?:auth\/(?:support(?:\/over)?|start|finish)|logout|uploads\/pictures\/.*)$/;
 
 /**
  * Stands before every route. Refuses whatever changes something (`support_read_only`) but the one call

@@ -178,6 +178,32 @@ describe.sequential("our staff's view of an organisation", () => {
     expect(asStaff.headers.location).toContain("/login");
   });
 
+  test("is judged by the path that is opened, and left at its own host alone", async () => {
+    for (const path of ["/manage/%2e%2e/account/verifications", "/manage/%2e%2e/auth/support/over"])
+      expect((await staff.get(slug, path)).status, path).toBe(404);
+    const other = await openMarked(world, "Violeta");
+    const { owner: person, slug: theirs } = other.organization;
+    const cookie = sessionCookie(staff, slug);
+    const stranger = new Visitor(world.stack);
+    const there = await stranger.get(theirs, OVER, { cookie });
+    const left = await stranger.call("POST", theirs, "/logout", {
+      body: `csrf_token=${encodeURIComponent(there.meta("csrf-token"))}`,
+      headers: {
+        cookie,
+        accept: "text/html",
+        "content-type": "application/x-www-form-urlencoded",
+        origin: `http://${other.organization.host}`,
+      },
+    });
+    expect(left.status).toBe(303);
+    expect((await staff.get(slug, DASHBOARD)).status).toBe(200);
+    const own = world.visitor();
+    await own.signIn(theirs, person);
+    const records = await own.call("GET", theirs, "/manage/api/audit_entries?per_page=100");
+    expect(records.text).toContain("create-campaign");
+    expect(records.text).not.toContain("leave-support");
+  });
+
   test("is read by the organisation page by page, and not who it was", async () => {
     const path = "/manage/settings/activity?subject_type=support_access&per_page=100";
     const { text } = await owner.get(slug, path);
@@ -200,6 +226,7 @@ describe.sequential("our staff's view of an organisation", () => {
     expect([next.status, next.headers.location]).toEqual([302, OVER]);
     const over = await staff.follow(next);
     expect(over.text).toContain("La vista de soporte terminó");
+    expect(String(over.headers["set-cookie"])).toMatch(/dadiva_session=;.*Max-Age=0/);
     const call = await staff.call("GET", slug, "/manage/api/organization");
     expect([call.status, call.error().code]).toEqual([401, "unauthenticated"]);
     const card = await staff.get(
@@ -229,6 +256,15 @@ describe.sequential("our staff's view of an organisation", () => {
     expect((await staff.get(slug, DASHBOARD)).status).toBe(200);
     await goTo(75.5);
     expect((await staff.get(slug, DASHBOARD)).headers.location).toBe(OVER);
+  });
+
+  test("stands in nobody's way to sign in there as themselves", async () => {
+    const start = await staff.get(slug, "/auth/start");
+    expect([start.status, start.headers.location]).toEqual([
+      303,
+      expect.stringContaining("/auth/ticket?organization="),
+    ]);
+    expect((await staff.get(slug, "/logout")).headers.location).toBe(DASHBOARD);
   });
 
   test("ends when the operator signs out", async () => {

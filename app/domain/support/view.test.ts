@@ -8,6 +8,7 @@ import { closeDatabase } from "~/infrastructure/database.server";
 import { listAuditEntries } from "../audit/list-audit-entries.server";
 import { listOperatorActs } from "../audit/list-operator-acts.server";
 import {
+  acrossOrganizations,
   createOrganizationContext,
   type OperatorContext,
   type OrganizationContext,
@@ -18,6 +19,7 @@ import { endSessions } from "../users/end-sessions.server";
 import { findSession, type FoundSession } from "../users/find-session.server";
 import { findSupportView } from "../users/find-support-view.server";
 import { startSession } from "../users/start-session.server";
+import { removeTwoFactor } from "../users/two-factor-rows.server";
 import { endSupport } from "./end-support.server";
 import { enterSupport } from "./enter-support.server";
 import { getSupport } from "./get-support.server";
@@ -180,6 +182,14 @@ describe("a view ends", () => {
     const { token } = await enter();
     await discardOperator(await staffContext(now), { operatorId: staff.operator.id });
     expect(await isAlive(token)).toBeNull();
+  });
+
+  it("with the operator's second factor", async () => {
+    await grantSupport(owner, { hours: 72 });
+    const { token } = await enter();
+    const across = acrossOrganizations("a test takes a second factor away", now);
+    await across.transaction((db) => removeTwoFactor(db, staff.operator.id));
+    expect(await isAlive(token)).toBe(false);
   });
 
   it("by its button, and leaves the operator signed in", async () => {

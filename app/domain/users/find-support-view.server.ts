@@ -13,6 +13,7 @@ const SELECT = `
   SELECT s.data->>'supportAccessId' AS access_id, a.expires_at AS until
     FROM sessions s
     LEFT JOIN operators p ON p.user_id = s.user_id AND p.discarded_at IS NULL AND p.enrolled_at IS NOT NULL
+                        AND EXISTS (SELECT 1 FROM two_factors f WHERE f.user_id = s.user_id AND f.confirmed_at IS NOT NULL)
     LEFT JOIN sessions o ON o.id = (s.data->>'operatorSessionId')::uuid AND o.user_id = s.user_id
                         AND o.kind = 'operator' AND o.ended_at IS NULL AND o.expires_at > app_now()
     LEFT JOIN support_accesses a ON a.organization_id = s.organization_id

@@ -15,7 +15,9 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args);
   const { session } = args.context.facts;
   if (session?.kind === "support") {
-    if (ctx.kind === "organization") await leaveSupport(ctx, session);
+    // At another organisation's host it is left by nobody: their records would say so.
+    if (ctx.kind === "organization" && session.organizationId === ctx.organizationId)
+      await leaveSupport(ctx, session);
     return seeOther(paths.supportOver(), writeCookie("session", "", 0));
   }
   if (session && session.kind !== "signup") await endSessions(ctx.now, session.id);

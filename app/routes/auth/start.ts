@@ -13,7 +13,9 @@ export function loader(args: LoaderFunctionArgs) {
   const ctx = requirePublicOrganization(args);
   const to = localPath(new URL(args.request.url).searchParams.get("to")) ?? "/manage/dashboard";
   const { session } = args.context.facts;
-  if (session?.organizationId === ctx.organizationId) return seeOther(to);
+  // Our staff's view is nobody's login: whoever it was signs in here as themselves.
+  const isHere = session?.kind === "organization";
+  if (isHere && session.organizationId === ctx.organizationId) return seeOther(to);
   const nonce = randomToken();
   const query = new URLSearchParams({
     organization: ctx.organization.slug,

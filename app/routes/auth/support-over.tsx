@@ -1,27 +1,34 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { AuthLayout } from "~/components/layout/auth-layout";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { ButtonLink } from "~/components/ui/button";
 import { paths } from "~/http/paths";
 import { requirePublicOrganization } from "~/http/require.server";
+import { writeCookie } from "~/http/session.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
 import { absoluteUrl } from "~/infrastructure/env.server";
 
 export const handle: RouteHandle = { i18n: ["manage"] };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Dádiva" }];
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page?.title ?? "Dádiva" },
+];
 
 /** Where our staff stand once they look into the organisation no more. */
 export function loader(args: LoaderFunctionArgs) {
   const ctx = requirePublicOrganization(args);
   const { name, slug } = ctx.organization;
-  return {
+  const { session } = args.context.facts;
+  const page = {
     title: `${createTranslator(ctx.locale)("manage.support_view.over_title")} · ${name}`,
     name,
     backHref: absoluteUrl("operador", paths.operatorOrganizations({ q: slug })),
   };
+  if (session?.kind !== "support" || session.user) return page;
+  // Once it is said, what is left of the view stands in nobody's way to sign in here as themselves.
+  return data(page, { headers: { "Set-Cookie": writeCookie("session", "", 0) } });
 }
 
 export default function SupportOver() {
