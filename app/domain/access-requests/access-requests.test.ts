@@ -233,6 +233,22 @@ describe("saying no", () => {
     expect(sent.every(({ text }) => !text.includes("token="))).toBe(true);
   });
 
+  it("waits for a grant at the same instant, as every change of an organisation's people does", async () => {
+    const { id } = await world.ask();
+    const { organizationId } = world.tenant;
+    const held = await database.owner.connect();
+    await held.query("BEGIN");
+    await held.query("SELECT 1 FROM organizations WHERE id = $1 FOR UPDATE", [organizationId]);
+    const cancelled = cancelAccessRequest(world.acting, id);
+    const waiting =
+      "SELECT 1 FROM pg_stat_activity WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))";
+    await expect.poll(async () => (await held.query(waiting)).rowCount).toBe(1);
+    await held.query("COMMIT");
+    held.release();
+    await cancelled;
+    expect(await world.stateOf(id)).toBe("cancelled");
+  });
+
   it("ends an open request only", async () => {
     const { id } = await world.ask();
     const move = (to: "stopped" | "granted") =>

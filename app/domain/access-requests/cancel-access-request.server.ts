@@ -1,6 +1,7 @@
 import type { OrganizationContext } from "../context";
 import { DomainError } from "../errors";
 import { isId } from "~/values/ids";
+import { lockPeople } from "../users/change-of-membership.server";
 import { moveAccessRequest } from "./move-access-request.server";
 
 /**
@@ -14,12 +15,14 @@ export async function cancelAccessRequest(
   const { actor } = ctx;
   if (actor?.kind !== "operator") throw new DomainError("forbidden");
   if (!isId(requestId)) throw new DomainError("not_found");
-  await ctx.transaction((db) =>
-    moveAccessRequest(db, ctx, {
+  await ctx.transaction(async (db) => {
+    // One after the other with a grant at the same instant, whose job would fail on it.
+    await lockPeople(db, ctx);
+    await moveAccessRequest(db, ctx, {
       requestId,
       to: "cancelled",
       operation: "cancel-access-request",
       decidedById: actor.id,
-    }),
-  );
+    });
+  });
 }

@@ -9,13 +9,16 @@ import {
 } from "../../../tests/factories/access-world";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import { visitorAt } from "../../../tests/factories/people";
+import { staffContext } from "../../../tests/factories/staff";
 import { closeDatabase } from "~/infrastructure/database.server";
 import type { Mail } from "~/infrastructure/mail.server";
 import { sendAccessAnswer } from "../notifications/send-access-answer.server";
 import { sendAccessNotice } from "../notifications/send-access-notice.server";
 import { sendInvitation } from "../notifications/send-invitation.server";
 import { acceptInvitation } from "../onboarding/accept-invitation.server";
+import { discardOperator } from "../operators/discard-operator.server";
 import { cancelInvitation } from "../users/cancel-invitation.server";
+import { discardUser } from "../users/discard-user.server";
 import { findInvitation } from "../users/find-invitation.server";
 import { inviteUser } from "../users/invite-user.server";
 import { updateUserRole } from "../users/update-user-role.server";
@@ -103,6 +106,32 @@ describe("a granted request", () => {
       await acceptInvitation(visitorAt(world.inHours(DUE)), token, { userId });
       expect(await roleOf(userId)).toEqual({ role: "owner", isOut: false });
     }
+  });
+
+  it("is void for a member whom an owner put out since", async () => {
+    const owner = await world.joined("owner");
+    const { email, userId } = await world.joined("admin");
+    const { id } = await world.ask(email);
+    await world.grantAt(DUE, id);
+    const { token } = await world.newestLink(email);
+    await discardUser(owner.ctx, userId);
+    await expect(
+      acceptInvitation(visitorAt(world.inHours(DUE)), token, { userId }),
+    ).rejects.toMatchObject({ code: "invitation_over" });
+    expect(await roleOf(userId)).toEqual({ role: "admin", isOut: true });
+    const done = (await world.operations()).map(({ operation }) => operation);
+    expect(done).toEqual(expect.arrayContaining(["cancel-invitation", "discard-user"]));
+  });
+
+  it("is none where who asked was taken out of our staff meanwhile", async () => {
+    const { id } = await world.ask();
+    const colleague = await staffContext(now);
+    await discardOperator(colleague, { operatorId: world.staff.operator.id });
+    await world.grantAt(DUE - 1, id);
+    expect(await world.stateOf(id)).toBe("requested");
+    await world.grantAt(DUE, id);
+    expect([await world.stateOf(id), await world.invitations()]).toEqual(["expired", []]);
+    expect((await sendMails(id)).map(({ to }) => to)).toEqual([world.email]);
   });
 
   it("lowers nobody, where an owner changed the invitation's role", async () => {

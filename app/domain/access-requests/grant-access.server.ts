@@ -1,4 +1,4 @@
-import type { Database, OrganizationContext } from "../context";
+import { acrossOrganizations, type Database, type OrganizationContext } from "../context";
 import { lockPeople } from "../users/change-of-membership.server";
 import { makeLink } from "../users/invitation-link.server";
 import { ACCESS_LIFE_MS, LOOK_AGAIN_MS } from "./access-times";
@@ -15,24 +15,28 @@ interface Asked {
 /**
  * What the worker does once the waiting is over and nobody has said no: invites the person as owner, so
  * that only who reads that mailbox comes in. An organisation that is suspended waits, up to 30 days;
- * then the request is over. Done twice, or for one that is over, it changes nothing.
+ * then the request is over, and at its hour if who asked is of our staff no more. Done twice, or for
+ * one that is over, it changes nothing.
  */
 export async function grantAccess(
   ctx: OrganizationContext,
   { requestId }: { requestId: string },
 ): Promise<void> {
   const { organizationId, now } = ctx;
+  const where = { organizationId_id: { organizationId, id: requestId } };
+  const asked = await ctx.read((db) => db.accessRequest.findUnique({ where }));
+  if (!asked) return;
+  const isAnsweredFor = await isOfOurs(now, asked.requestedById);
   await ctx.transaction(async (db) => {
     await lockPeople(db, ctx);
-    const where = { organizationId_id: { organizationId, id: requestId } };
     const request = await db.accessRequest.findUnique({ where });
     if (request?.state !== "requested") return;
-    const lookAt = await nextLook(db, ctx, request);
+    const isOver = !isAnsweredFor || request.dueAt.getTime() + ACCESS_LIFE_MS <= now.getTime();
+    const lookAt = await nextLook(db, ctx, { dueAt: request.dueAt, isOver });
     if (lookAt) {
       await ctx.enqueue(db, "access-requests.grant-access", { requestId }, lookAt);
       return;
     }
-    const isOver = request.dueAt.getTime() + ACCESS_LIFE_MS <= now.getTime();
     const actor = { kind: "operator", id: request.requestedById } as const;
     await moveAccessRequest(db, ctx, {
       requestId,
@@ -45,14 +49,21 @@ export async function grantAccess(
   });
 }
 
+/** Whether who asked still is of our staff: nobody else answers for what they checked. */
+async function isOfOurs(now: Date, userId: string): Promise<boolean> {
+  const across = acrossOrganizations("operators belong to the platform", now);
+  const where = { userId, discardedAt: null };
+  return (await across.read((db) => db.operator.count({ where }))) > 0;
+}
+
 /** When it is to be looked at again; null: it is due. */
 async function nextLook(
   db: Database,
   { organizationId, now }: OrganizationContext,
-  { dueAt }: { dueAt: Date },
+  { dueAt, isOver }: { dueAt: Date; isOver: boolean },
 ): Promise<Date | null> {
   if (dueAt > now) return dueAt;
-  if (dueAt.getTime() + ACCESS_LIFE_MS <= now.getTime()) return null;
+  if (isOver) return null;
   const where = { id: organizationId, suspendedAt: { not: null } };
   const isSuspended = (await db.organization.count({ where })) > 0;
   return isSuspended ? new Date(now.getTime() + LOOK_AGAIN_MS) : null;

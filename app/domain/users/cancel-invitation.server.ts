@@ -1,5 +1,5 @@
 import { recordChange } from "../audit/record-change.server";
-import type { OrganizationContext } from "../context";
+import type { Database, OrganizationContext } from "../context";
 import { DomainError } from "../errors";
 import { getPlace, lockPeople } from "./change-of-membership.server";
 
@@ -17,11 +17,33 @@ export async function cancelInvitation(ctx: OrganizationContext, uuid: string): 
       where: { organizationId, id: place.id, acceptedAt: null },
       data: { cancelledAt: now },
     });
-    await recordChange(db, ctx, {
-      operation: "cancel-invitation",
-      subject: { type: "invitation", id: place.id },
-      before: { state: "invited" },
-      after: { state: "cancelled" },
-    });
+    await record(db, ctx, place.id);
+  });
+}
+
+/**
+ * Cancels what is open to an address whose person is put out: by a link that our staff sent them
+ * (decision 0031) they would be in again at once.
+ */
+export async function cancelLinks(
+  db: Database,
+  ctx: OrganizationContext,
+  email: string,
+): Promise<void> {
+  const { organizationId, now } = ctx;
+  const links = await db.invitation.updateManyAndReturn({
+    where: { organizationId, email, acceptedAt: null, cancelledAt: null },
+    data: { cancelledAt: now },
+    select: { id: true },
+  });
+  for (const { id } of links) await record(db, ctx, id);
+}
+
+async function record(db: Database, ctx: OrganizationContext, id: string): Promise<void> {
+  await recordChange(db, ctx, {
+    operation: "cancel-invitation",
+    subject: { type: "invitation", id },
+    before: { state: "invited" },
+    after: { state: "cancelled" },
   });
 }

@@ -2,12 +2,12 @@ import { recordChange } from "../audit/record-change.server";
 import { acrossOrganizations, type OrganizationContext } from "../context";
 import { DomainError } from "../errors";
 import { updateActivation } from "../organizations/update-activation.server";
-import { cancelInvitation } from "./cancel-invitation.server";
+import { cancelInvitation, cancelLinks } from "./cancel-invitation.server";
 import { getPlace, lockPeople, requireAnotherOwner } from "./change-of-membership.server";
 
 /**
  * Deactivates a member, whose sessions in this organisation end at once while other organisations
- * go on; an invitation's uuid cancels it. Throws `last_owner`, and `invalid_transition` for who is
+ * go on; an open link of theirs is void, and an invitation's uuid cancels it. Throws `last_owner`, and `invalid_transition` for who is
  * deactivated already.
  */
 export async function discardUser(ctx: OrganizationContext, uuid: string): Promise<void> {
@@ -18,7 +18,7 @@ export async function discardUser(ctx: OrganizationContext, uuid: string): Promi
   const across = acrossOrganizations("memberships belong to the platform", now);
   await across.transaction(async (db) => {
     const actor = await lockPeople(db, ctx);
-    const { id: userId, role, isDiscarded } = await getPlace(db, organizationId, uuid);
+    const { id: userId, email, role, isDiscarded } = await getPlace(db, organizationId, uuid);
     actor.require("delete", role);
     if (isDiscarded) throw new DomainError("invalid_transition");
     if (role === "owner") await requireAnotherOwner(db, organizationId, userId);
@@ -30,6 +30,7 @@ export async function discardUser(ctx: OrganizationContext, uuid: string): Promi
       where: { organizationId, userId, endedAt: null },
       data: { endedAt: now },
     });
+    await cancelLinks(db, ctx, email);
     await recordChange(db, ctx, {
       operation: "discard-user",
       subject: { type: "membership", id: userId },
