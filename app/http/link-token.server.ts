@@ -13,7 +13,12 @@ export function takeLinkToken(request: Request): Response | null {
   const url = new URL(request.url);
   const token = url.searchParams.get("token");
   if (token === null) return null;
-  return seeOther(url.pathname, writeCookie("link", token.slice(0, LONGEST), LIFE_SECONDS));
+  return seeOther(url.pathname, keepLinkToken(token));
+}
+
+/** The Set-Cookie that keeps a token for the pages to come. */
+export function keepLinkToken(token: string): string {
+  return writeCookie("link", token.slice(0, LONGEST), LIFE_SECONDS);
 }
 
 /** The token of the link that was opened here; empty without one. */

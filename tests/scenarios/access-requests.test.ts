@@ -102,8 +102,12 @@ describe.sequential("a lost access", () => {
     expect((await anyone.post("", STOP, {})).status).toBe(403);
     const elsewhere = await world.visitor().get(organization.slug, STOP);
     expect(elsewhere.status).toBe(404);
+    // Another link that is opened beside it takes the cookie: the page goes on being of its own.
+    await anyone.get("", `${STOP}?token=another`);
+    const sent = { csrf_token: token(page), token: page.field("token") };
+    expect((await anyone.post("", STOP, { ...sent, token: "another" })).status).toBe(404);
     for (const _press of [1, 2]) {
-      const stopped = await anyone.post("", STOP, { csrf_token: token(page) });
+      const stopped = await anyone.post("", STOP, sent);
       expect([stopped.status, stopped.headers.location]).toEqual([303, STOP]);
     }
     const over = await anyone.get("", STOP);
@@ -171,7 +175,7 @@ describe.sequential("a lost access", () => {
     const invitation = await linkTo("presidencia@huellas.example", "/invitations/");
     expect(invitation).not.toBe("");
     const owners = await mailsTo(organization.owner.email);
-    expect(owners[0]?.subject).toContain("Nora Vidal fue invitada como titular");
+    expect(owners[0]?.subject).toContain("Invitamos a Nora Vidal como titular");
     // Too late to stop it here; the invitation can still be withdrawn.
     const late = world.visitor();
     const over = await late.follow(await late.get("", link));

@@ -10,7 +10,7 @@ import { findAccessRequest } from "~/domain/access-requests/find-access-request.
 import { stopAccessRequest } from "~/domain/access-requests/stop-access-request.server";
 import { seeOther } from "~/http/authentication.server";
 import { readForm } from "~/http/forms.server";
-import { readLinkToken, takeLinkToken } from "~/http/link-token.server";
+import { keepLinkToken, readLinkToken, takeLinkToken } from "~/http/link-token.server";
 import { paths } from "~/http/paths";
 import { takePoint } from "~/http/rate-limit.server";
 import { requirePlatform } from "~/http/require.server";
@@ -29,24 +29,27 @@ export async function loader(args: LoaderFunctionArgs) {
   const taken = takeLinkToken(args.request);
   if (taken) throw taken;
   await takePoint(PER_ADDRESS, ctx.ip, ctx.now);
-  const { request, tenant } = await findAccessRequest(ctx, readLinkToken(args.request));
+  const token = readLinkToken(args.request);
+  const { request, tenant } = await findAccessRequest(ctx, token);
   const { name, timezone } = tenant.organization;
   const title = `${createTranslator(ctx.locale)("manage.access.title")} · Dádiva`;
-  return { title, request, organization: name, timezone };
+  return { title, token, request, organization: name, timezone };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const ctx = requirePlatform(args);
-  await readForm(args);
+  const form = await readForm(args);
   await takePoint(PER_ADDRESS, ctx.ip, ctx.now);
-  const { personId, request, tenant } = await findAccessRequest(ctx, readLinkToken(args.request));
+  // Of the page that was read: the cookie may be of another link, opened beside it since.
+  const token = String(form.get("token"));
+  const { personId, request, tenant } = await findAccessRequest(ctx, token);
   // Pressed twice: it is stopped, as the page goes on to say.
   if (request.state !== "stopped") await stopAccessRequest(tenant, request.id, personId);
-  return seeOther(paths.stopAccess());
+  return seeOther(paths.stopAccess(), keepLinkToken(token));
 }
 
 export default function StopAccess() {
-  const { organization, request, timezone } = useLoaderData<typeof loader>();
+  const { organization, request, timezone, token } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const t = useT();
   return (
@@ -57,6 +60,7 @@ export default function StopAccess() {
         {request.state === "requested" ? (
           <form method="post">
             <CsrfField />
+            <input type="hidden" name="token" value={token} />
             <Button variant="destructive">{t("manage.access.stop")}</Button>
           </form>
         ) : (

@@ -72,6 +72,7 @@ const EXEMPT: Record<string, string> = {
     "kept under the signup's own session, which is a cookie",
   "query token": "of a mailed link: a person's, who may be of no organisation or of several",
   "body token": "a company's code of the organisation's own contract with it",
+  "access/stop body token": "of a mailed link, as in its query",
   "body gateway_id": "one of four words",
   "manage/settings/gateways body campaign_uuids":
     "the form's name of a field tried by the JSON call",
