@@ -1,6 +1,4 @@
-import { listCampaignsForFile } from "~/domain/campaigns/list-campaigns-for-file.server";
 import type { ListedCampaign } from "~/domain/campaigns/list-campaigns.server";
-import type { CampaignFilters } from "~/domain/campaigns/schema";
 import type { OrganizationContext } from "~/domain/context";
 import { createTranslator } from "~/i18n/server";
 import type { Translate } from "~/i18n/text-key";
@@ -10,10 +8,10 @@ import { formatAmount } from "~/values/money";
 import { csvFile } from "./csv-file.server";
 import { paths } from "./paths";
 
-/** The campaigns of a filter as a file: local dates, amounts as the country writes them. */
+/** Campaigns, which come in batches, as a file: local dates, amounts as the country writes them. */
 export function campaignsFile(
   ctx: OrganizationContext,
-  filters: CampaignFilters,
+  batches: AsyncIterable<ListedCampaign[]>,
 ): Promise<Response> {
   const t = createTranslator(ctx.locale);
   const header = [
@@ -30,11 +28,15 @@ export function campaignsFile(
     "uuid",
   ];
   const day = localDate(ctx.now, ctx.organization.timezone);
-  return csvFile(`${t("campaigns.list.file")}-${day}.csv`, header, rows(ctx, filters, t));
+  return csvFile(`${t("campaigns.list.file")}-${day}.csv`, header, rows(ctx, batches, t));
 }
 
-async function* rows(ctx: OrganizationContext, filters: CampaignFilters, t: Translate) {
-  for await (const batch of listCampaignsForFile(ctx, filters)) {
+async function* rows(
+  ctx: OrganizationContext,
+  batches: AsyncIterable<ListedCampaign[]>,
+  t: Translate,
+) {
+  for await (const batch of batches) {
     yield batch.map((campaign) => cells(ctx, campaign, t));
   }
 }

@@ -6,13 +6,17 @@ import { joinAs } from "../../../tests/factories/people";
 import { staffContext } from "../../../tests/factories/staff";
 import { closeDatabase } from "~/infrastructure/database.server";
 import type { Mail } from "~/infrastructure/mail.server";
-import { acrossOrganizations, type OrganizationContext } from "../context";
+import { listOperatorActs } from "../audit/list-operator-acts.server";
+import { acrossOrganizations, type OperatorContext, type OrganizationContext } from "../context";
 import { sendStandingNotice } from "../notifications/send-standing-notice.server";
 import { actIn } from "../operators/act-in.server";
 import { listRuleCampaigns } from "../payment-processors/list-rule-campaigns.server";
 import { createCampaign } from "./create-campaign.server";
 import { getCampaign } from "./get-campaign.server";
+import { getPromoted } from "./get-promoted.server";
 import { getPublicCampaign } from "./get-public-campaign.server";
+import { listPromotedForFile } from "./list-promoted-for-file.server";
+import { listPromoted } from "./list-promoted.server";
 import { publishCampaign } from "./publish-campaign.server";
 import { campaignSchema } from "./schema";
 import { unpublishCampaign } from "./unpublish-campaign.server";
@@ -37,12 +41,14 @@ const input = (more: object = {}) =>
 
 let tenant: OrganizationContext;
 let staff: OrganizationContext;
+let operator: OperatorContext;
 useTestDatabase();
 beforeEach(async () => {
   mails.length = 0;
   tenant = await createTestOrganization(NOW);
   await joinAs("owner", tenant.organization, NOW);
-  staff = await actIn(await staffContext(NOW), tenant.organizationId);
+  operator = await staffContext(NOW);
+  staff = await actIn(operator, tenant.organizationId);
   await across.transaction((db) =>
     db.organization.update({ where: { id: tenant.organizationId }, data: { activatedAt: NOW } }),
   );
@@ -104,9 +110,38 @@ describe("a promoted campaign", () => {
     expect(await getCampaign(tenant, own.id)).toMatchObject({ state: "published" });
   });
 
-  it("stands in no rule of a gateway", async () => {
+  it("stands in no rule of a gateway, where the organisation's own may", async () => {
     const { id } = await createCampaign(staff, input());
-    expect(await listRuleCampaigns(tenant, [id])).toEqual([]);
+    const own = await createCampaign(tenant, input({ type: "fundraise" }));
+    const listed = await listRuleCampaigns(tenant, [id, own.id]);
+    expect(listed.map(({ uuid }) => uuid)).toEqual([own.id]);
+  });
+
+  it("is looked at by our staff alone of all campaigns, and each look is on their record", async () => {
+    const { id } = await createCampaign(staff, input());
+    const own = await createCampaign(tenant, input({ type: "fundraise" }));
+    const { organizationId } = tenant;
+    const query = { q: "", state: null };
+    const page = await listPromoted(operator, organizationId, { ...query, page: 1, perPage: 25 });
+    expect(page.items.map((one) => one.id)).toEqual([id]);
+    const { campaign } = await getPromoted(operator, organizationId, id);
+    expect(campaign).toMatchObject({ id, title: "Inundaciones" });
+    await refuses(getPromoted(operator, organizationId, own.id), "not_found");
+    for await (const batch of listPromotedForFile(operator, staff, query))
+      expect(batch.map((one) => one.id)).toEqual([id]);
+    const { items } = await listOperatorActs(
+      operator,
+      { search: tenant.organization.slug },
+      { page: 1, perPage: 25 },
+    );
+    const looks = items.filter(({ operation }) => operation.includes("promoted"));
+    expect(looks.map(({ operation }) => operation).toSorted()).toEqual([
+      "get-promoted",
+      "list-promoted",
+      "list-promoted-for-file",
+    ]);
+    for (const { organization, operator: who } of looks)
+      expect([organization?.id, who]).toEqual([organizationId, "Persona Operadora"]);
   });
 
   it("tells owners and admins that it is there and that it was taken down, once each", async () => {

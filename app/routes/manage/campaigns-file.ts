@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { listCampaignsForFile } from "~/domain/campaigns/list-campaigns-for-file.server";
 import { campaignsFile } from "~/http/campaigns-file.server";
 import { readCampaignFilter } from "~/http/list-filters.server";
 import { requireOrganization } from "~/http/require.server";
@@ -6,5 +7,6 @@ import { requireOrganization } from "~/http/require.server";
 /** The campaigns of the list's filter. */
 export function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "create", "export");
-  return campaignsFile(ctx, readCampaignFilter(new URL(args.request.url).searchParams));
+  const filters = readCampaignFilter(new URL(args.request.url).searchParams);
+  return campaignsFile(ctx, listCampaignsForFile(ctx, filters));
 }

@@ -8,8 +8,7 @@ import { Alert } from "~/components/ui/alert";
 import { PageHeader } from "~/components/ui/page-header";
 import { StatusBadge } from "~/components/ui/status-badge";
 import { chargeLimits } from "~/domain/campaigns/check-campaign";
-import { getCampaign } from "~/domain/campaigns/get-campaign.server";
-import { requireWithin } from "~/domain/campaigns/promoted";
+import { getPromoted } from "~/domain/campaigns/get-promoted.server";
 import { campaignFormSchema } from "~/domain/campaigns/schema";
 import { updateCampaign } from "~/domain/campaigns/update-campaign.server";
 import { actIn } from "~/domain/operators/act-in.server";
@@ -26,9 +25,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOperator(args);
-  const acting = await actIn(ctx, args.params.id ?? "");
-  const campaign = await getCampaign(acting, args.params.uuid ?? "");
-  requireWithin(acting, campaign);
+  const { id: of = "", uuid = "" } = args.params;
+  const { acting, campaign } = await getPromoted(ctx, of, uuid);
   const { id, name } = acting.organization;
   return {
     title: `${campaign.title} · Dádiva`,

@@ -7,7 +7,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { ConfirmPage, useAskedDeed } from "~/components/ui/confirm";
 import { PageHeader } from "~/components/ui/page-header";
 import { refusalIn } from "~/components/ui/settings-form";
-import { listCampaigns } from "~/domain/campaigns/list-campaigns.server";
+import { listPromoted } from "~/domain/campaigns/list-promoted.server";
 import { unpublishCampaign } from "~/domain/campaigns/unpublish-campaign.server";
 import { DomainError } from "~/domain/errors";
 import { actIn } from "~/domain/operators/act-in.server";
@@ -28,18 +28,19 @@ const deeds = ["created", "saved", "unpublished"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOperator(args);
-  const acting = await actIn(ctx, args.params.id ?? "");
   const search = new URL(args.request.url).searchParams;
   const { q, state } = readCampaignFilter(search);
   const paging = readPaging(search);
-  const { id, name, timezone } = acting.organization;
+  const query = { q, state, ...paging };
+  const { organization, ...list } = await listPromoted(ctx, args.params.id ?? "", query);
+  const { id, name, timezone } = organization;
   return {
-    title: `${createTranslator(acting.locale)("operator.campaigns.title")} · ${name} · Dádiva`,
+    title: `${createTranslator(ctx.locale)("operator.campaigns.title")} · ${name} · Dádiva`,
     organization: { id, name, timezone },
     filter: { q, state },
     paging,
     done: outcomeOf(args.request, deeds),
-    ...(await listCampaigns(acting, { q, state, type: "promoted", ...paging })),
+    ...list,
   };
 }
 

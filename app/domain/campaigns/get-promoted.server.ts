@@ -1,0 +1,26 @@
+import { recordOperatorAct } from "../audit/record-operator-act.server";
+import { acrossOrganizations, type OperatorContext, type OrganizationContext } from "../context";
+import { actIn } from "../operators/act-in.server";
+import type { Campaign } from "./campaign";
+import { getCampaign } from "./get-campaign.server";
+import { requireWithin } from "./promoted";
+
+/**
+ * One promoted campaign as our own staff see it, and their context within its organisation; that they
+ * looked is recorded. Throws `not_found`, also for what the organisation made itself.
+ */
+export async function getPromoted(
+  ctx: OperatorContext,
+  organizationId: string,
+  id: string,
+): Promise<{ acting: OrganizationContext; campaign: Campaign }> {
+  const acting = await actIn(ctx, organizationId);
+  const campaign = await getCampaign(acting, id);
+  requireWithin(acting, campaign);
+  const across = acrossOrganizations("operators look after all organisations", ctx.now);
+  const subject = { type: "organization", id: organizationId } as const;
+  await across.transaction((db) =>
+    recordOperatorAct(db, ctx, { operation: "get-promoted", subject }),
+  );
+  return { acting, campaign };
+}

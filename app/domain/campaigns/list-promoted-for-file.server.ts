@@ -1,0 +1,22 @@
+import { recordOperatorAct } from "../audit/record-operator-act.server";
+import { acrossOrganizations, type OperatorContext, type OrganizationContext } from "../context";
+import { listCampaignsForFile } from "./list-campaigns-for-file.server";
+import type { ListedCampaign } from "./list-campaigns.server";
+import type { CampaignFilters } from "./schema";
+
+/**
+ * Every promoted campaign of a filter, in batches, for a file of our own staff, who act within the
+ * organisation as `acting`; that a file was made is recorded before its first line.
+ */
+export async function* listPromotedForFile(
+  ctx: OperatorContext,
+  acting: OrganizationContext,
+  filters: Omit<CampaignFilters, "type">,
+): AsyncGenerator<ListedCampaign[]> {
+  const across = acrossOrganizations("operators look after all organisations", ctx.now);
+  const subject = { type: "organization", id: acting.organizationId } as const;
+  await across.transaction((db) =>
+    recordOperatorAct(db, ctx, { operation: "list-promoted-for-file", subject }),
+  );
+  yield* listCampaignsForFile(acting, { ...filters, type: "promoted" });
+}
