@@ -4,6 +4,12 @@ import { updateActivation } from "~/domain/organizations/update-activation.serve
 import { factsOfProcessor } from "./processor-view.server";
 import { reorderProcessors } from "./reorder-processors.server";
 
+interface Disabling {
+  id: string;
+  /** Whose record it is. */
+  operation: Change["operation"];
+}
+
 /**
  * Disables a gateway in the caller's transaction, and forgets the account behind it. Its row stays,
  * because transactions name it. Owners are told; public pages are made anew, since after the last one
@@ -12,7 +18,7 @@ import { reorderProcessors } from "./reorder-processors.server";
 export async function disableProcessor(
   ctx: OrganizationContext,
   db: Database,
-  { id, operation }: { id: string; operation: Change["operation"] },
+  { id, operation }: Disabling,
 ): Promise<boolean> {
   const { organizationId, now } = ctx;
   await db.organization.update({

@@ -55,6 +55,7 @@ export const OPERATIONS: Record<string, readonly Role[]> = {
   "pictures/find-logo": everybody,
   "pictures/remove-logo": managers,
   "pictures/set-logo": managers,
+  "organizations/read-suspension": everybody,
   "organizations/update-organization": managers,
   "organizations/update-permissions": managers,
   "payment-processors/begin-authorization": treasurers,
