@@ -45,7 +45,7 @@ const HEADS = ["Country", "Field", "Rule", "Typed", "Answered beside the field",
 export function rulesPage(): Promise<string> {
   const text = `# Rules of signup, bank account and statement
 
-Made by \`npm run country-pages\` from the tables of \`tests/factories\`: product.md section 5, 'Signup' and 'Gateways and bank'. Every line is sent to the call (\`tests/scenarios/signup-rules.test.ts\`, \`gateway-rules.test.ts\`) and typed into the page (\`tests/e2e/signup-rules.spec.ts\`, \`gateway-rules.spec.ts\`) in each \`npm test\`, and has this answer there, alone; what can't be sent from the page says why.
+Made by \`npm run country-pages\` from the tables of \`tests/factories\`: product.md section 5, 'Signup' and 'Gateways and bank'. Every line is sent to the call (\`tests/scenarios/signup-rules.test.ts\`, \`gateway-rules.test.ts\`) and typed into the page (\`tests/e2e/signup-rules.spec.ts\`, \`gateway-rules.spec.ts\`) in each \`npm test\`, and has this answer there, alone but for fields that are judged by it; what can't be sent from the page says why.
 
 ## Signup: ${organizationRules.length + userRules.length} lines
 

@@ -85,16 +85,25 @@ describe("a gateway", () => {
     await world.database.query("UPDATE campaigns SET type = 'promoted' WHERE id = $1", [
       promoted.uuid,
     ]);
+    const sent = (campaign_uuids: string[]) => ({
+      gateway: "global_payments",
+      soft_descriptor: "HUELLAS",
+      rules: { retry: false, campaign_uuids },
+    });
     const asked = (campaign_uuids: string[]) =>
-      refusalOf("AR", "POST", "/manage/api/payment_processors", {
-        gateway: "global_payments",
-        soft_descriptor: "HUELLAS",
-        rules: { retry: false, campaign_uuids },
-      });
+      refusalOf("AR", "POST", "/manage/api/payment_processors", sent(campaign_uuids));
     expect(await asked([])).toEqual({ rules: ["Elegí al menos una regla"] });
     const wrong = { "rules.campaign_uuids": ["La opción elegida no es válida. Elegí otra."] };
     expect(await asked([strange.campaign.uuid])).toEqual(wrong);
     expect(await asked([promoted.uuid])).toEqual(wrong);
     expect(await asked(["nobody"])).toEqual(wrong);
+    // It is for what it is that the second was refused, not for what else was sent.
+    const { visitor, token } = await deskOf("AR");
+    const own = await world.lab.createCampaign(made.slug);
+    const answer = await visitor.call("POST", made.slug, "/manage/api/payment_processors", {
+      body: sent([own.uuid]),
+      token,
+    });
+    expect(answer.status, answer.text).toBe(201);
   });
 });
