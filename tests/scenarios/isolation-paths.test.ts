@@ -42,7 +42,7 @@ afterAll(() => world.close());
 describe("a job of A that names what is B's", () => {
   /** B's thing for a field of a payload; a field that is missing here fails. */
   async function thingOf(field: string): Promise<unknown> {
-    const { organization, donation, transaction, logo, user, attachment } = b.ids;
+    const { accessRequest, organization, donation, transaction, logo, user, attachment } = b.ids;
     const first = async (table: string) => {
       const sql = `SELECT id FROM ${table} WHERE organization_id = $1 LIMIT 1`;
       return (await world.database.query<{ id: string }>(sql, [organization])).rows[0]?.id;
@@ -54,6 +54,9 @@ describe("a job of A that names what is B's", () => {
       pictureId: logo,
       attachmentId: attachment,
       userId: user,
+      requestId: accessRequest,
+      step: "requested",
+      to: "person",
       processorId: await first("payment_processors"),
       after: "2027-01-01T00:00:00.000Z",
       isDoubted: true,
