@@ -1,4 +1,5 @@
 /** Promoted campaigns: who writes them, who puts them before donors, who is told. */
+import { EventEmitter, once } from "node:events";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createTestOrganization, useTestDatabase } from "../../../tests/factories/database";
 import { ordersOf } from "../../../tests/factories/orders";
@@ -100,6 +101,31 @@ describe("a promoted campaign", () => {
     await publishCampaign(tenant, id);
     await refuses(updateCampaign(staff, id, input({ title: "Tarde" })), "campaign_published");
     expect(await getCampaign(tenant, id)).toMatchObject({ title: "Otra" });
+  });
+
+  it("is not changed by our staff while the organisation is publishing it", async () => {
+    const { id } = await createCampaign(staff, input());
+    const key = { organizationId: tenant.organizationId, id };
+    const signs = new EventEmitter();
+    const written = once(signs, "written");
+    const publishing = tenant.transaction(async (db) => {
+      await db.campaign.update({
+        where: { organizationId_id: key },
+        data: { publishedAt: NOW },
+      });
+      const released = once(signs, "released");
+      signs.emit("written");
+      await released;
+    });
+    await written;
+    const writing = refuses(
+      updateCampaign(staff, id, input({ title: "Tarde" })),
+      "campaign_published",
+    );
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    signs.emit("released");
+    await Promise.all([publishing, writing]);
+    expect(await getCampaign(tenant, id)).toMatchObject({ title: "Inundaciones" });
   });
 
   it("gives our staff no hand in the organisation's own campaigns", async () => {

@@ -26,6 +26,9 @@ export async function updateCampaign(
   ctx.require("update", "campaign");
   if (!isId(id)) throw new DomainError("not_found");
   return ctx.transaction(async (db) => {
+    // What the organisation publishes at this instant is published first, and not changed after.
+    await db.$executeRaw`
+      SELECT 1 FROM campaigns WHERE organization_id = ${ctx.organizationId}::uuid AND id = ${id}::uuid FOR UPDATE`;
     const row = await findRow(ctx, db, id);
     requireWriter(ctx, row);
     const type = row.type as CampaignInput["type"];
