@@ -87,6 +87,8 @@ const PROTECTED =
 const ELSEWHERE: Record<string, string> = {
   "payment-processors/connect-account":
     "a step of finish-authorization, whose way begin-authorization began with the password",
+  "payment-processors/disable-processor":
+    "a step of discard-payment-processor, which asks, and of a job that finds an account ended",
   "onboarding/accept-invitation": "the account is new",
   "users/confirm-email-change": "follows a mailed link; asking for the change asked",
   "users/revoke-email-change": "follows a link mailed to the address of before",
