@@ -44,19 +44,29 @@ export const FULL_ONLY =
         "tests/scenarios/release-before.test.ts",
       ];
 
+/** A file that touches queues is run on both; one that is far from them on PostgreSQL's alone. */
 const QUEUE_MARK = "@queues";
+const EITHER_MARK = "@any-queue";
 
-/** The test files under a folder of the suite `stack` that say `@queues`: they touch queues. */
-export function findQueueTests(root) {
+/**
+ * Which files of the suite `stack` run on which queues, where there is a Redis: two products side by side,
+ * each with about half of the time.
+ */
+export function divideStack(root) {
   const folders = SUITES.stack.include.map((pattern) => pattern.split("/**")[0]);
-  return folders.flatMap((folder) => {
+  const files = folders.flatMap((folder) => {
     const place = path.join(root, folder);
     if (!fs.existsSync(place)) return [];
     return fs
       .readdirSync(place, { recursive: true })
       .filter((name) => name.endsWith(".test.ts"))
       .map((name) => `${folder}/${name}`)
-      .filter((name) => !FULL_ONLY.includes(name))
-      .filter((name) => fs.readFileSync(path.join(root, name), "utf8").includes(QUEUE_MARK));
+      .filter((name) => !FULL_ONLY.includes(name));
   });
+  const says = (name, mark) => fs.readFileSync(path.join(root, name), "utf8").includes(mark);
+  const either = files.filter((name) => says(name, EITHER_MARK));
+  return {
+    redis: files.filter((name) => !either.includes(name)),
+    postgres: [...files.filter((name) => says(name, QUEUE_MARK)), ...either],
+  };
 }

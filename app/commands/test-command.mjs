@@ -8,7 +8,7 @@ import { Refusal } from "./refusal.mjs";
 import { endCommands, runCommand } from "./run-command.mjs";
 import { makePrivateFolder } from "./private-folder.mjs";
 import { startStack } from "./stack.mjs";
-import { findQueueTests } from "./suites.mjs";
+import { divideStack } from "./suites.mjs";
 import { startSystemPostgres } from "./system-postgres.mjs";
 import { findSystemPrograms } from "./system-programs.mjs";
 import { Tally } from "./tally.mjs";
@@ -124,18 +124,21 @@ class TestRun {
   }
 
   async #runStack({ redis }) {
-    const queueTests = findQueueTests(root);
     if (!redis) {
       this.#tally.skipSuite("stack on Redis", "no redis-server on the PATH or to be installed");
       return this.#stackOn("postgres", {});
     }
-    if (queueTests.length === 0)
+    const files = divideStack(root);
+    if (files.postgres.length === 0)
       return this.#tally.fail("stack on postgres", "no test file is marked @queues");
     // Two products side by side, as both mostly wait; the second one's lines come when it has ended.
     const held = [];
-    const files = { DADIVA_SUITE_FILES: JSON.stringify(queueTests) };
-    const second = this.#stackOn("postgres", files, { say: (text) => held.push(text) });
-    await Promise.all([this.#stackOn("redis", {}), second.then(() => show(held.join("")))]);
+    const only = (names) => ({ DADIVA_SUITE_FILES: JSON.stringify(names) });
+    const second = this.#stackOn("postgres", only(files.postgres), {
+      say: (text) => held.push(text),
+    });
+    const first = this.#stackOn("redis", only(files.redis));
+    await Promise.all([first, second.then(() => show(held.join("")))]);
   }
 
   #stackOn(queues, env, { suite = "stack", settings = {}, say = show } = {}) {

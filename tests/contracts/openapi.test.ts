@@ -2,6 +2,8 @@
  * Drives every operation of `/api/openapi.json` against the running product, from the document
  * alone: a valid call, every field wrong in every way, every refusal that it declares. No answer
  * falls outside its schema.
+ *
+ * @any-queue
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { World } from "../factories/world";

@@ -1,4 +1,5 @@
 // Whatever is sent, the answer is one of the contract's: never a 500, a stack trace or SQL.
+// @any-queue
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { giftBody, giftFields, newEmail } from "../factories/gift-form";

@@ -1,4 +1,5 @@
 // Every address that leads on to where it is told: never to another site, scheme or tenant.
+// @any-queue
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { listCalls } from "../architecture/calls";
 import type { LabOperator, LabOrganization } from "../factories/lab";

@@ -1,4 +1,8 @@
-/** Somebody lost the way into an organisation: the whole 72 hours over plain HTTP, by the lab's clock. */
+/**
+ * Somebody lost the way into an organisation: the whole 72 hours over plain HTTP, by the lab's clock.
+ *
+ * @any-queue
+ */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { LabOperator, LabOrganization, LabUser } from "../factories/lab";
 import { OPERATOR_HOST, type Answer, type Visitor } from "../factories/product";

@@ -1,4 +1,8 @@
-/** The table of the rules of gateways and bank over the JSON calls; tests/e2e/gateway-rules.spec.ts types it. */
+/**
+ * The table of the rules of gateways and bank over the JSON calls; tests/e2e/gateway-rules.spec.ts types it.
+ *
+ * @any-queue
+ */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { exampleBankAccount } from "../../prisma/seed/identities";
 import type { CountryCode } from "~/countries/country";

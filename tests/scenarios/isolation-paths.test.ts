@@ -1,6 +1,8 @@
 /**
  * Ways between tenants that are no field of a call: jobs in the queue, links in mails, paths of
  * files, tokens that were signed for somebody else, and connections that many tenants share.
+ *
+ * @any-queue
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startStack } from "../../app/commands/stack.mjs";

@@ -2,6 +2,8 @@
  * Two organisations and every URL of the product: whoever isn't of B asks for what is B's. It is
  * answered like what does not exist, shows nothing of B and changes nothing of B. `npm run test:full`
  * tries every field with every kind of id. With one barrier alone: isolation-barriers.test.ts.
+ *
+ * @any-queue
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listCalls } from "../architecture/calls";

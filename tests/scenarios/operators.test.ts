@@ -1,4 +1,8 @@
-/** Our own staff over plain HTTP: their host, their way in, and the doors that stay shut. */
+/**
+ * Our own staff over plain HTTP: their host, their way in, and the doors that stay shut.
+ *
+ * @any-queue
+ */
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inviteOperator } from "../../app/commands/invite-operator.mjs";

@@ -1,4 +1,8 @@
-/** The table of the signup's rules over plain HTTP; tests/e2e/signup-rules.spec.ts has it typed into the pages. */
+/**
+ * The table of the signup's rules over plain HTTP; tests/e2e/signup-rules.spec.ts has it typed into the pages.
+ *
+ * @any-queue
+ */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newRegistration } from "../factories/registration";
 import {

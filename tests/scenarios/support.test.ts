@@ -1,4 +1,8 @@
-/** Our staff looking into an organisation over plain HTTP: what opens, what stays shut, what ends it. */
+/**
+ * Our staff looking into an organisation over plain HTTP: what opens, what stays shut, what ends it.
+ *
+ * @any-queue
+ */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listCalls, type Call } from "../architecture/calls";
 import type { LabOperator, LabOrganization } from "../factories/lab";
