@@ -123,6 +123,16 @@ export interface PlatformContext extends Base {
   country: CountryCode;
 }
 
+/** Whether our own staff acts in the organisation. */
+export const isStaff = ({ actor }: Pick<OrganizationContext, "actor">): boolean =>
+  actor?.kind === "operator";
+
+/** The operator who acts in the organisation; throws `forbidden` for anybody else. */
+export function requireStaff({ actor }: Pick<OrganizationContext, "actor">): { id: string } {
+  if (actor?.kind !== "operator") throw new DomainError("forbidden");
+  return actor;
+}
+
 /** The second role: the only code that leaves the tenant. `reason` is for who reads the code. */
 export interface AcrossOrganizations {
   read<T>(work: (db: Database) => Promise<T>): Promise<T>;

@@ -132,7 +132,6 @@ export class Visitor {
     throw new Error(`too many redirects, the last one to ${last.headers.location ?? ""}`);
   }
 
-  /** Signs in by the pages, ticket and all; answers the page of `path` on the subdomain. */
   /** Signs in on the operator host; `code` is of the second factor. */
   async signInOperator(person: { email: string; password: string }, code: string): Promise<Answer> {
     const login = await this.get(OPERATOR_HOST, "/operator/login");
@@ -143,6 +142,7 @@ export class Visitor {
     return this.follow(await this.post(OPERATOR_HOST, "/operator/login/two_factor", given));
   }
 
+  /** Signs in by the pages, ticket and all; answers the page of `path` on the subdomain. */
   async signIn(
     slug: string,
     person: { email: string; password: string },

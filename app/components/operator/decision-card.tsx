@@ -1,7 +1,7 @@
+import { ReasonField, refusalOfForm } from "~/components/operator/reason-field";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { SettingsForm, type FormRefusalData } from "~/components/ui/settings-form";
-import { TextareaField } from "~/components/ui/textarea-field";
 import { useT } from "~/i18n";
 
 interface DecisionCardProps {
@@ -17,8 +17,7 @@ interface DecisionCardProps {
 /** How one thing of an organisation stands, and the decision that turns it round, with its reason. */
 export function DecisionCard({ title, text, noted, intent, refusal }: DecisionCardProps) {
   const t = useT();
-  const own = refusal?.intent === intent ? { ...refusal, fields: prefixed(refusal, intent) } : null;
-  const id = `${intent}_reason`;
+  const own = refusalOfForm(refusal, intent);
   return (
     <Card title={title}>
       <p>{text}</p>
@@ -29,17 +28,7 @@ export function DecisionCard({ title, text, noted, intent, refusal }: DecisionCa
       )}
       <div className="mt-5">
         <SettingsForm key={intent} intent={intent} refusal={own}>
-          <TextareaField
-            label={t("operator.organization.reason")}
-            hint={t("operator.organization.reason_hint")}
-            id={id}
-            name="reason"
-            rows={2}
-            maxLength={500}
-            required
-            defaultValue={own?.typed.reason}
-            errors={own?.fields[id]}
-          />
+          <ReasonField intent={intent} refusal={own} />
           <div>
             <Button variant={intent === "suspend" || intent === "hold" ? "destructive" : "primary"}>
               {t(`operator.organization.decide.${intent}`)}
@@ -48,12 +37,5 @@ export function DecisionCard({ title, text, noted, intent, refusal }: DecisionCa
         </SettingsForm>
       </div>
     </Card>
-  );
-}
-
-/** Several forms of the page have a reason: the summary's links need the id of this one's. */
-function prefixed({ fields }: FormRefusalData, intent: string): Record<string, string[]> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, errors]) => [`${intent}_${name}`, errors]),
   );
 }

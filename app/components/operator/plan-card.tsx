@@ -1,3 +1,4 @@
+import { ReasonField, refusalOfForm } from "~/components/operator/reason-field";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { CheckboxField } from "~/components/ui/checkbox-field";
@@ -5,7 +6,6 @@ import { DateField } from "~/components/ui/date-field";
 import { RadioCards } from "~/components/ui/radio-cards";
 import { SelectField } from "~/components/ui/select-field";
 import { SettingsForm, type FormRefusalData } from "~/components/ui/settings-form";
-import { TextareaField } from "~/components/ui/textarea-field";
 import { lastDayOf } from "~/domain/billing/plan-days";
 import type { TenantView } from "~/domain/operators/get-tenant.server";
 import { useT } from "~/i18n";
@@ -21,7 +21,7 @@ interface PlanCardProps {
 /** Plan and features of an organisation, set by hand. */
 export function PlanCard({ plan, timezone, tierChoices, featureChoices, refusal }: PlanCardProps) {
   const t = useT();
-  const own = refusal?.intent === "plan" ? refusal : null;
+  const own = refusalOfForm(refusal, "plan");
   const chosen = own ? [own.typed.features ?? []].flat() : plan.features;
   const lastDay = (end: Date | null) => (end ? lastDayOf(end, timezone) : undefined);
   return (
@@ -78,17 +78,7 @@ export function PlanCard({ plan, timezone, tierChoices, featureChoices, refusal 
             />
           ))}
         </fieldset>
-        <TextareaField
-          label={t("operator.organization.reason")}
-          hint={t("operator.organization.reason_hint")}
-          id="reason"
-          name="reason"
-          rows={2}
-          maxLength={500}
-          required
-          defaultValue={own?.typed.reason}
-          errors={own?.fields.reason}
-        />
+        <ReasonField intent="plan" refusal={own} />
         <div>
           <Button>{t("operator.organization.save_plan")}</Button>
         </div>

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { Raised } from "~/components/campaigns/raised";
 import { NothingFound, OperatorFilters } from "~/components/operator/operator-filters";
 import { FilterSelect } from "~/components/reports/filter-select";
 import { ListCard } from "~/components/reports/list-card";
@@ -6,8 +7,6 @@ import { ConfirmLink, type Deed } from "~/components/ui/confirm";
 import type { Column } from "~/components/ui/data-table";
 import { DateTime } from "~/components/ui/date-time";
 import { EmptyState } from "~/components/ui/empty-state";
-import { Money } from "~/components/ui/money";
-import { moneyText } from "~/components/ui/money-text";
 import type { FormRefusalData } from "~/components/ui/settings-form";
 import { StatusBadge } from "~/components/ui/status-badge";
 import { campaignStates, type CampaignState } from "~/domain/campaigns/campaign-facts";
@@ -118,16 +117,7 @@ function columns(
       key: "raised",
       header: t("campaigns.list.raised"),
       numeric: true,
-      cell: ({ raised, objective, currency }) => (
-        <span>
-          <Money amount={raised} currency={currency} />
-          {objective !== null && (
-            <span className="block text-sm text-muted">
-              {t("campaigns.list.of_objective", { amount: moneyText(objective, currency) })}
-            </span>
-          )}
-        </span>
-      ),
+      cell: (campaign) => <Raised {...campaign} />,
     },
     {
       key: "created",

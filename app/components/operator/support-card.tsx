@@ -1,8 +1,8 @@
+import { ReasonField, refusalOfForm } from "~/components/operator/reason-field";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { CsrfField } from "~/components/ui/csrf-field";
 import { SettingsForm, type FormRefusalData } from "~/components/ui/settings-form";
-import { TextareaField } from "~/components/ui/textarea-field";
 import { useT } from "~/i18n";
 
 export interface SupportCardProps {
@@ -16,7 +16,7 @@ export function SupportCard({ support, refusal }: SupportCardProps) {
   const t = useT();
   const { asked, reason, until } = support;
   const state = until ? "running" : asked ? "open" : "none";
-  const own = refusal?.intent === "ask_support" ? refusal : null;
+  const own = refusalOfForm(refusal, "ask_support");
   return (
     <Card title={t("operator.organization.support.title")}>
       <p>{t(`operator.organization.support.${state}`, { date: until ?? asked ?? "" })}</p>
@@ -35,17 +35,7 @@ export function SupportCard({ support, refusal }: SupportCardProps) {
       {state === "none" && (
         <div className="mt-5">
           <SettingsForm intent="ask_support" refusal={own}>
-            <TextareaField
-              label={t("operator.organization.reason")}
-              hint={t("operator.organization.reason_hint")}
-              id="support_reason"
-              name="reason"
-              rows={2}
-              maxLength={500}
-              required
-              defaultValue={own?.typed.reason}
-              errors={own?.fields.reason}
-            />
+            <ReasonField intent="ask_support" refusal={own} />
             <div>
               <Button>{t("operator.organization.support.ask")}</Button>
             </div>

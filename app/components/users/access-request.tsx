@@ -1,7 +1,7 @@
 import { Alert } from "~/components/ui/alert";
 import { DateTime } from "~/components/ui/date-time";
 import { EmailText } from "~/components/ui/email-text";
-import type { AccessRequestView } from "~/domain/access-requests/get-access-request.server";
+import type { AccessRequestView } from "~/domain/access-requests/access-request-view";
 import { useT } from "~/i18n";
 import { textForCode } from "~/i18n/text-key";
 

@@ -1,4 +1,4 @@
-import type { OrganizationContext } from "../context";
+import { requireStaff, type OrganizationContext } from "../context";
 import { DomainError } from "../errors";
 import { isId } from "~/values/ids";
 import { lockPeople } from "../users/change-of-membership.server";
@@ -12,8 +12,7 @@ export async function cancelAccessRequest(
   ctx: OrganizationContext,
   requestId: string,
 ): Promise<void> {
-  const { actor } = ctx;
-  if (actor?.kind !== "operator") throw new DomainError("forbidden");
+  const operator = requireStaff(ctx);
   if (!isId(requestId)) throw new DomainError("not_found");
   await ctx.transaction(async (db) => {
     // One after the other with a grant at the same instant, whose job would fail on it.
@@ -22,7 +21,7 @@ export async function cancelAccessRequest(
       requestId,
       to: "cancelled",
       operation: "cancel-access-request",
-      decidedById: actor.id,
+      decidedById: operator.id,
     });
   });
 }

@@ -6,7 +6,8 @@ import {
 import { DomainError } from "../errors";
 import { findOrganization } from "../organizations/find-organization.server";
 import { readAccessToken } from "./access-link.server";
-import { getAccessRequest, type AccessRequestView } from "./get-access-request.server";
+import type { AccessRequestView } from "./access-request-view";
+import { getAccessRequest } from "./get-access-request.server";
 
 export interface FoundAccessRequest {
   /** Of the organisation, without a session. */

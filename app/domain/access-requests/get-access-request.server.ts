@@ -1,17 +1,5 @@
 import type { OrganizationContext } from "../context";
-import type { AccessState } from "./schema";
-
-export interface AccessRequestView {
-  id: string;
-  email: string;
-  fullName: string;
-  evidence: string;
-  reason: string;
-  state: AccessState;
-  createdAt: Date;
-  dueAt: Date;
-  decidedAt: Date | null;
-}
+import { accessRequestOf, type AccessRequestView } from "./access-request-view";
 
 /**
  * A request of this organisation, the newest one without an id; null: there is none. Throws `forbidden`
@@ -29,17 +17,5 @@ export async function getAccessRequest(
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     }),
   );
-  return (
-    row && {
-      id: row.id,
-      email: row.email,
-      fullName: `${row.firstName} ${row.lastName}`,
-      evidence: row.evidence,
-      reason: row.reason,
-      state: row.state as AccessState,
-      createdAt: row.createdAt,
-      dueAt: row.dueAt,
-      decidedAt: row.decidedAt,
-    }
-  );
+  return row && accessRequestOf(row);
 }

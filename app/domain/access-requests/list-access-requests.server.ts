@@ -1,7 +1,6 @@
-import { acrossOrganizations, type OrganizationContext } from "../context";
-import { DomainError } from "../errors";
+import { acrossOrganizations, requireStaff, type OrganizationContext } from "../context";
 import { LINK_LIFE_MS } from "./access-times";
-import type { AccessState } from "./schema";
+import { accessRequestOf, type AccessRequestView } from "./access-request-view";
 
 /** The newest, of which a page shows all: an organisation has one or none in years. */
 const MOST = 20;
@@ -9,16 +8,7 @@ const MOST = 20;
 /** How the link of a granted request stands. */
 export type AccessLinkState = "sent" | "run_out" | "used" | "withdrawn";
 
-export interface ListedAccessRequest {
-  id: string;
-  email: string;
-  fullName: string;
-  evidence: string;
-  reason: string;
-  state: AccessState;
-  createdAt: Date;
-  dueAt: Date;
-  decidedAt: Date | null;
+export interface ListedAccessRequest extends AccessRequestView {
   requestedBy: string;
   /** Who stopped or cancelled it. */
   decidedBy: string | null;
@@ -29,7 +19,7 @@ export interface ListedAccessRequest {
 
 /** The requests of an organisation as our own staff see them, newest first. Throws `forbidden`. */
 export async function listAccessRequests(ctx: OrganizationContext): Promise<ListedAccessRequest[]> {
-  if (ctx.actor?.kind !== "operator") throw new DomainError("forbidden");
+  requireStaff(ctx);
   const { organizationId, now } = ctx;
   const rows = await ctx.read((db) =>
     db.accessRequest.findMany({
@@ -44,13 +34,12 @@ export async function listAccessRequests(ctx: OrganizationContext): Promise<List
   const ids = rows.flatMap(({ requestedById, decidedById }) => [requestedById, decidedById ?? []]);
   const names = await namesOf(now, ids.flat());
   return rows.map((row) => {
-    const { id, email, evidence, reason, createdAt, dueAt, decidedAt, invitation } = row;
+    const { decidedAt, invitation } = row;
     const link = invitation && linkState(invitation, now);
     const isFresh = decidedAt !== null && decidedAt.getTime() + LINK_LIFE_MS > now.getTime();
     return {
-      ...{ id, email, evidence, reason, createdAt, dueAt, decidedAt, link },
-      fullName: `${row.firstName} ${row.lastName}`,
-      state: row.state as AccessState,
+      ...accessRequestOf(row),
+      link,
       requestedBy: names.get(row.requestedById) ?? "",
       decidedBy: row.decidedById && (names.get(row.decidedById) ?? null),
       canResend: isFresh && (link === "sent" || link === "run_out"),

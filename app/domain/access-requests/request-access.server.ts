@@ -1,6 +1,11 @@
 import { databaseErrorCode } from "~/infrastructure/database.server";
 import { recordChange } from "../audit/record-change.server";
-import { acrossOrganizations, type Database, type OrganizationContext } from "../context";
+import {
+  acrossOrganizations,
+  requireStaff,
+  type Database,
+  type OrganizationContext,
+} from "../context";
 import { DomainError, refuseField } from "../errors";
 import { lockPeople } from "../users/change-of-membership.server";
 import { ACCESS_WAIT_MS } from "./access-times";
@@ -17,13 +22,13 @@ export async function requestAccess(
   ctx: OrganizationContext,
   input: AccessRequestInput,
 ): Promise<{ id: string; dueAt: Date }> {
-  const { actor, now } = ctx;
-  if (actor?.kind !== "operator") throw new DomainError("forbidden");
+  const operator = requireStaff(ctx);
+  const { now } = ctx;
   await requireNobodyOfOurs(now, input.email);
   const id = ctx.newId();
   const dueAt = new Date(now.getTime() + ACCESS_WAIT_MS);
   const ask = ctx.transaction((db) =>
-    write(db, ctx, { ...input, id, dueAt, operatorId: actor.id }),
+    write(db, ctx, { ...input, id, dueAt, operatorId: operator.id }),
   );
   await ask.catch((error: unknown) => {
     // One at a time: the unique index decided.

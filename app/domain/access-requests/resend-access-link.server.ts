@@ -1,6 +1,6 @@
 import { isId } from "~/values/ids";
 import { recordChange } from "../audit/record-change.server";
-import type { OrganizationContext } from "../context";
+import { requireStaff, type OrganizationContext } from "../context";
 import { DomainError } from "../errors";
 import { lockPeople } from "../users/change-of-membership.server";
 import { makeLink } from "../users/invitation-link.server";
@@ -12,7 +12,7 @@ import { LINK_LIFE_MS } from "./access-times";
  * the invitation was taken or somebody of the organisation cancelled it.
  */
 export async function resendAccessLink(ctx: OrganizationContext, requestId: string): Promise<void> {
-  if (ctx.actor?.kind !== "operator") throw new DomainError("forbidden");
+  requireStaff(ctx);
   if (!isId(requestId)) throw new DomainError("not_found");
   const { organizationId, now } = ctx;
   const since = new Date(now.getTime() - LINK_LIFE_MS);

@@ -1,5 +1,4 @@
-import type { OrganizationContext } from "../context";
-import { DomainError } from "../errors";
+import { requireStaff, type OrganizationContext } from "../context";
 import { recordChange } from "../audit/record-change.server";
 import { endOf } from "./plan-days";
 import type { PlanOverride } from "./schema";
@@ -13,7 +12,7 @@ export async function overridePlan(
   ctx: OrganizationContext,
   { tier, paidUntil, trialEnds, features, reason }: PlanOverride,
 ): Promise<void> {
-  if (ctx.actor?.kind !== "operator") throw new DomainError("forbidden");
+  requireStaff(ctx);
   const { organizationId, now } = ctx;
   await ctx.transaction(async (db) => {
     // Held until the commit: of two overrides at once the later one's record says what the first made.

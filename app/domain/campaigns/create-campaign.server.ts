@@ -1,11 +1,11 @@
 import { databaseErrorCode } from "~/infrastructure/database.server";
 import { recordChange } from "../audit/record-change.server";
-import type { Database, OrganizationContext } from "../context";
+import { isStaff, type Database, type OrganizationContext } from "../context";
 import { campaignColumns } from "./campaign-columns";
 import { campaignOf, factsOfCampaign, type Campaign } from "./campaign";
 import { checkCampaign } from "./check-campaign";
 import { findRow, getCampaign } from "./get-campaign.server";
-import { isStaff, tellOfStaff } from "./promoted";
+import { tellOfStaff } from "./promoted";
 import { refuseIncomplete } from "./refuse-incomplete";
 import type { CampaignInput } from "./schema";
 import { freeSlug, slugOf } from "./slugs";

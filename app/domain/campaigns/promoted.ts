@@ -3,13 +3,11 @@
  * writes them, the organisation alone puts them before donors, and either takes them away. What an
  * organisation has published is not changed under its feet.
  */
-import type { Database, OrganizationContext } from "../context";
+import { isStaff, type Database, type OrganizationContext } from "../context";
 import { DomainError } from "../errors";
 import { offeredTypes } from "./campaign-facts";
 
 type Asking = Pick<OrganizationContext, "actor">;
-
-export const isStaff = (ctx: Asking): boolean => ctx.actor?.kind === "operator";
 
 /** The types that who asks can make. */
 export function makableTypes(ctx: Asking): readonly string[] {

@@ -1,12 +1,11 @@
 import { isId } from "~/values/ids";
 import { recordChange } from "../audit/record-change.server";
-import type { OrganizationContext } from "../context";
+import { isStaff, type OrganizationContext } from "../context";
 import { DomainError } from "../errors";
 import { bumpPublicVersion } from "../organizations/bump-public-version.server";
 import { campaignOf, type Campaign } from "./campaign";
 import { findRow } from "./get-campaign.server";
 import { listMissing } from "./list-missing.server";
-import { isStaff } from "./promoted";
 
 /**
  * Puts the campaign on its public address; one that is there already stays. Our staff

@@ -1,6 +1,6 @@
 import { isId } from "~/values/ids";
 import { recordChange } from "../audit/record-change.server";
-import type { Database, OrganizationContext } from "../context";
+import { isStaff, type Database, type OrganizationContext } from "../context";
 import { DomainError, refuseField } from "../errors";
 import { bumpPublicVersion } from "../organizations/bump-public-version.server";
 import { campaignColumns } from "./campaign-columns";
@@ -8,7 +8,7 @@ import { campaignOf, factsOfCampaign, type Campaign } from "./campaign";
 import { checkCampaign } from "./check-campaign";
 import { chooseSlug } from "./create-campaign.server";
 import { findRow } from "./get-campaign.server";
-import { isStaff, requireWriter } from "./promoted";
+import { requireWriter } from "./promoted";
 import { refuseIncomplete } from "./refuse-incomplete";
 import type { CampaignInput } from "./schema";
 

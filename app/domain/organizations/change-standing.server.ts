@@ -1,5 +1,5 @@
 import { recordChange, type Change } from "../audit/record-change.server";
-import type { OrganizationContext } from "../context";
+import { requireStaff, type OrganizationContext } from "../context";
 import { DomainError } from "../errors";
 
 interface Standing {
@@ -29,7 +29,7 @@ interface Step {
  * where it stands like that already.
  */
 export async function changeStanding(ctx: OrganizationContext, step: Step): Promise<void> {
-  if (ctx.actor?.kind !== "operator") throw new DomainError("forbidden");
+  requireStaff(ctx);
   const { organizationId, now } = ctx;
   await ctx.transaction(async (db) => {
     const { count } = await db.organization.updateMany({

@@ -1,6 +1,6 @@
 import { databaseErrorCode } from "~/infrastructure/database.server";
 import { recordChange } from "../audit/record-change.server";
-import type { OrganizationContext } from "../context";
+import { requireStaff, type OrganizationContext } from "../context";
 import { DomainError } from "../errors";
 import { readSupport, REQUEST_LIFE_MS } from "./read-support.server";
 
@@ -16,8 +16,8 @@ export async function requestSupport(
   ctx: OrganizationContext,
   { reason }: { reason: string },
 ): Promise<void> {
-  if (ctx.actor?.kind !== "operator") throw new DomainError("forbidden");
-  const { actor, now, organizationId } = ctx;
+  const operator = requireStaff(ctx);
+  const { now, organizationId } = ctx;
   const weekAgo = new Date(now.getTime() - REQUEST_LIFE_MS);
   const id = ctx.newId();
   const requesting = ctx.transaction(async (db) => {
@@ -44,7 +44,7 @@ export async function requestSupport(
       },
       data: { declinedAt: now },
     });
-    const asked = { requestedAt: now, requestedById: actor.id, requestReason: reason };
+    const asked = { requestedAt: now, requestedById: operator.id, requestReason: reason };
     await db.supportAccess.create({ data: { organizationId, id, createdAt: now, ...asked } });
     const subject = { type: "support_access", id } as const;
     const after = { reason };

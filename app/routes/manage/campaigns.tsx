@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { CampaignsGuide } from "~/components/campaigns/campaigns-guide";
 import { Cover } from "~/components/campaigns/cover";
+import { Raised } from "~/components/campaigns/raised";
 import { Guide } from "~/components/onboarding/guide";
 import { guidePerson } from "~/components/onboarding/guide-memory";
 import type { RouteHandle } from "~/components/layout/route-handle";
@@ -16,8 +17,6 @@ import { CopyButton } from "~/components/ui/copy-button";
 import type { Column } from "~/components/ui/data-table";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Icon } from "~/components/ui/icon";
-import { Money } from "~/components/ui/money";
-import { moneyText } from "~/components/ui/money-text";
 import { PageHeader } from "~/components/ui/page-header";
 import { StatusBadge } from "~/components/ui/status-badge";
 import { useCan } from "~/components/users/use-can";
@@ -200,16 +199,7 @@ function columns(t: Translate): Column<Listed>[] {
       key: "raised",
       header: t("campaigns.list.raised"),
       numeric: true,
-      cell: ({ raised, objective, currency }) => (
-        <span>
-          <Money amount={raised} currency={currency} />
-          {objective !== null && (
-            <span className="block text-sm text-muted">
-              {t("campaigns.list.of_objective", { amount: moneyText(objective, currency) })}
-            </span>
-          )}
-        </span>
-      ),
+      cell: (campaign) => <Raised {...campaign} />,
     },
     {
       key: "actions",

@@ -1,0 +1,23 @@
+import { Money } from "~/components/ui/money";
+import { moneyText } from "~/components/ui/money-text";
+import type { ListedCampaign } from "~/domain/campaigns/list-campaigns.server";
+import { useT } from "~/i18n";
+
+/** What a campaign has raised, and of how much. */
+export function Raised({
+  raised,
+  objective,
+  currency,
+}: Pick<ListedCampaign, "raised" | "objective" | "currency">) {
+  const t = useT();
+  return (
+    <span>
+      <Money amount={raised} currency={currency} />
+      {objective !== null && (
+        <span className="block text-sm text-muted">
+          {t("campaigns.list.of_objective", { amount: moneyText(objective, currency) })}
+        </span>
+      )}
+    </span>
+  );
+}
