@@ -86,12 +86,12 @@ export type BankAccountRules = {
   bankBranchRegex?: string;
 };
 
-/** A paper that the country's organisations hand in; texts in the country's language. */
+/** A paper that the country's organisations hand in, by the name that it bears there. */
 export type CountryDocument = {
   type: string;
   label: string;
   labelEn: string;
-  description: string;
+  description: Labels;
   required: boolean;
   /** The name of the paper at dLocal. */
   providerType: string | null;

@@ -61,7 +61,7 @@ const schema = z.object({
       regexByBank: z.record(text, regex),
     }),
   }),
-  documents: z.array(z.object({ type: text, label: text, description: text })).min(5),
+  documents: z.array(z.object({ type: text, label: text, description: labels })).min(5),
 });
 
 describe("countries", () => {

@@ -211,7 +211,7 @@ function documents(country: Country): string {
   const rows = country.documents.map((document) => [
     code(document.type),
     document.label,
-    document.description,
+    document.description.es,
     yesNo(document.required),
     list(document.sides),
     document.providerType ? code(document.providerType) : "–",

@@ -45,7 +45,7 @@ export function getOrganizationCountry(ctx: OrganizationContext) {
     documents: country.documents.map((document) => ({
       type: document.type,
       label: locale === "en" ? document.labelEn : document.label,
-      description: document.description,
+      description: labelIn(document.description, locale),
       required: document.required,
       help_center_url: absoluteUrl(null, document.helpCenterUrl),
     })),

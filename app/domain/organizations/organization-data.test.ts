@@ -3,6 +3,7 @@ import { createTestOrganization, useTestDatabase } from "../../../tests/factorie
 import { createTestCampaign, createTestProcessor } from "../../../tests/factories/gifts";
 import { countryCodes, getCountry } from "~/countries/country";
 import { DomainError } from "~/domain/errors";
+import type { Locale } from "~/i18n/config";
 import { getOrganizationCountry } from "./get-organization-country.server";
 import { getOrganization } from "./get-organization.server";
 import { organizationChangeSchema } from "./schema";
@@ -53,6 +54,23 @@ describe("getOrganizationCountry", () => {
     expect(local?.descriptor.value).toMatch(/HUELLAS|DADIVA/);
     for (const list of ["documents", "categories", "uid_options", "phone_codes"] as const)
       expect(country[list].length, list).toBeGreaterThan(1);
+  });
+
+  it("says in the reader's language what a paper is, by the name that it bears there", async () => {
+    const ctx = await createTestOrganization(now, { country: "UY", currency: "UYU" });
+    const taxPaper = (locale: Locale) =>
+      getOrganizationCountry({ ...ctx, locale }).documents.find(
+        ({ type }) => type === "tax_certificate",
+      );
+    expect(taxPaper("es-UY")).toMatchObject({
+      label: "Constancia de RUT",
+      description: "Constancia de inscripción en DGI (RUT) y BPS.",
+    });
+    expect(taxPaper("pt-BR")).toMatchObject({
+      label: "Constancia de RUT",
+      description: "Comprovante de inscrição na DGI (RUT) e no BPS.",
+    });
+    expect(taxPaper("en")?.description).toBe("Proof of registration with the DGI (RUT) and BPS.");
   });
 });
 
