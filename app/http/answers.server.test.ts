@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { DomainError, refuseField } from "~/domain/errors";
 import { VaultSilent, VaultUnavailable } from "~/infrastructure/vault-client.server";
-import { answer, answerPage, refusalOf, refusalResponse } from "./answers.server";
+import { answer, answerPage, refusalOf, refusalResponse, textsOf } from "./answers.server";
 
 const failure = (code: string, message = "x") => Object.assign(new Error(message), { code });
 
@@ -34,6 +34,18 @@ it("answers a refusal in the caller's language, with its fields and when to come
   expect(down.headers.get("retry-after")).toBe("5");
   expect(down.headers.get("x-request-id")).toBe("r2");
   expect(await down.json()).toMatchObject({ error: { code: "not_ready", request_id: "r2" } });
+});
+
+it.each([
+  [1, "Muitas tentativas. Aguarde um momento e tente novamente."],
+  [60, "Muitas tentativas. Aguarde um momento e tente novamente."],
+  [61, "Muitas tentativas. Tente novamente em 2 minutos."],
+  [7140, "Muitas tentativas. Tente novamente em 119 minutos."],
+  [7141, "Muitas tentativas. Tente novamente em 2 horas."],
+  [82_801, "Muitas tentativas. Tente novamente em 24 horas."],
+])("says to who was too fast that %i seconds are to pass", (retryAfter, text) => {
+  const refusal = new DomainError("rate_limited", { retryAfter });
+  expect(textsOf(refusal, "pt-BR").message).toBe(text);
 });
 
 it("tells nothing of what broke", async () => {

@@ -63,9 +63,18 @@ export function textsOf(refusal: DomainError, locale: Locale) {
   const t = createTranslator(locale);
   const undecided = refusal.code === "possible_duplicate" && refusal.details.decided === false;
   const key = undecided ? "possible_duplicate_pending" : refusal.code;
-  const message = textForCode(t, "errors", key, "errors.internal_error");
+  const wait = refusal.code === "rate_limited" ? waitText(t, refusal.retryAfter ?? 0) : null;
+  const message = wait ?? textForCode(t, "errors", key, "errors.internal_error");
   const fields = refusal.fields && fieldTexts(t, refusal.fields);
   return { message, fields };
+}
+
+/** How long somebody waits who was too fast; null: so short that they are told to wait a moment. */
+function waitText(t: Translate, seconds: number): string | null {
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes <= 1) return null;
+  if (minutes < 120) return t("errors.rate_limited_minutes", { minutes });
+  return t("errors.rate_limited_hours", { hours: Math.ceil(minutes / 60) });
 }
 
 function fieldTexts(t: Translate, fields: FieldIssues): Record<string, string[]> {

@@ -154,13 +154,14 @@ export default function Verifications() {
     }
     if (isDone) return <NextCards allowed={data.allowed} />;
     const channel = step === "email" ? "email" : "cellphone";
-    const isFormOfAddress = data.isEditing || isAddressRefusal(refusal?.lastResult);
+    const refused = refusedIntent(refusal?.lastResult);
+    const isFormOfAddress = data.isEditing || /^change_/.test(refused);
     if (isFormOfAddress) {
       return <AddressForm key={key} {...data} channel={channel} refusal={refusal} />;
     }
     const { sending } = data;
     if (!sending) return null;
-    if (sending.error !== null && !refusal) {
+    if (sending.error !== null && (!refusal || refused === "resend")) {
       return <SendFailed message={sending.error} channel={channel} />;
     }
     const resendIn = sending.error === null ? sending.resend_in : 0;
@@ -179,10 +180,10 @@ function useProgress(): { isSending: boolean; isJudging: boolean } {
   return { isJudging, isSending: state !== "idle" && isHere && isSent && !isJudging };
 }
 
-/** Whether the form that came back is the one that changes the address. */
-function isAddressRefusal(lastResult: { initialValue?: unknown } | undefined): boolean {
+/** What the form that came back was to do. */
+function refusedIntent(lastResult: { initialValue?: unknown } | undefined): string {
   const intent = (lastResult?.initialValue as { intent?: unknown } | undefined)?.intent;
-  return intent === "change_email" || intent === "change_cellphone";
+  return typeof intent === "string" ? intent : "";
 }
 
 function titleOf(
