@@ -1,10 +1,12 @@
 /** Pictures of what no address alone leads to (pages/states.ts) for `npm run sheet`, in each language. */
 import { test, type Page } from "@playwright/test";
+import { shootAboard } from "./pages/aboard-states";
 import { shootFailures } from "./pages/failures";
+import { shootGateways } from "./pages/gateway-states";
 import { shootSecondStep } from "./pages/second-step";
 import { LANGUAGES, shoot } from "./pages/shoot";
 import { shootStaff } from "./pages/staff-states";
-import { shootAboard, shootGiving, shootMails } from "./pages/states";
+import { shootGiving, shootMails } from "./pages/states";
 
 const MINUTE_MS = 60_000;
 const LIMIT_MS = 30 * MINUTE_MS;
@@ -23,10 +25,19 @@ async function orderIn(
 }
 
 for (const language of LANGUAGES) {
+  test(`aboard states in ${language.name}`, async ({ page, baseURL }) => {
+    test.setTimeout(LIMIT_MS);
+    await shootAboard(await orderIn(language, page, baseURL ?? ""));
+  });
+
+  test(`gateway states in ${language.name}`, async ({ page, baseURL }) => {
+    test.setTimeout(LIMIT_MS);
+    await shootGateways(await orderIn(language, page, baseURL ?? ""));
+  });
+
   test(`states in ${language.name}`, async ({ page, baseURL }) => {
     test.setTimeout(LIMIT_MS);
     const order = await orderIn(language, page, baseURL ?? "");
-    await shootAboard(order);
     await shootSecondStep(order);
     await shootGiving(order);
     await shootMails(order);

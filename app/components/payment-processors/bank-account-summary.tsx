@@ -30,7 +30,10 @@ export function BankAccountSummary({ account, revealed, editTo }: BankAccountSum
               <>
                 {account.type_name && `${account.type_name} · `}
                 {/* One piece: a line does not begin with a dot. */}
-                <span className="inline-block break-all">{`${revealed ?? account.account_number} · ${account.currency}`}</span>
+                <span className="inline-block">
+                  <span className="break-all">{`${revealed ?? account.account_number} ·`}</span>{" "}
+                  {account.currency}
+                </span>
               </>
             ) : (
               t("manage.gateways.bank_missing")

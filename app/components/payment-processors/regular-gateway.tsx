@@ -34,7 +34,7 @@ export function RegularGateway(props: RegularGatewayProps) {
         <Icon name="chevron-down" />
       </summary>
       <div className="collapsible-body">
-        <div className="flex flex-wrap items-start gap-5 sm:flex-nowrap">
+        <div className="grid justify-items-start gap-5 sm:flex sm:items-start">
           <GatewayArt id={id} />
           <div className="stack min-w-0 flex-1">
             <div className="text-muted">

@@ -16,9 +16,12 @@ export function DateTime({ at, zone, style = "long" }: DateTimeProps) {
   const t = useT();
   const instant = new Date(at);
   const locale = useLocale();
+  const [day, time] = formatDateTime(instant, zone, t, locale, style).split(" - ");
   return (
     <time dateTime={instant.toISOString()} className="sm:whitespace-nowrap">
-      {formatDateTime(instant, zone, t, locale, style)}
+      {day}
+      {/* One piece: a line does not begin with a dash. */}
+      {time && <span className="whitespace-nowrap">{` - ${time}`}</span>}
     </time>
   );
 }

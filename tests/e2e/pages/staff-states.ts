@@ -10,7 +10,7 @@ const QUEUE = "/operator/documents";
 const place = (path: string) => tenantUrl(OPERATOR_HOST, path);
 
 /** Presses the button of a form by its intent, and waits for the answer. */
-async function send(page: Page, intent: string): Promise<void> {
+export async function send(page: Page, intent: string): Promise<void> {
   const answered = page.waitForResponse((answer) => answer.request().method() === "POST");
   await page
     .locator(`form:has([name=intent][value=${intent}])`)

@@ -1,9 +1,9 @@
 /** States of pages that no address alone leads to: what `npm run sheet` takes besides the URL map. */
 import type { Page } from "@playwright/test";
 import { cards } from "../../factories/gift-form";
-import { lab, mailedCode, tenantUrl } from "../stack";
+import { lab, tenantUrl } from "../stack";
 import { exampleDocument } from "./country-facts";
-import { makePerson, makeTag, type Country } from "./person";
+import { makeTag, type Country } from "./person";
 
 type Shoot = (page: Page, name: string) => Promise<void>;
 
@@ -151,55 +151,6 @@ export async function shootGiving({ country, language, page, shoot, speak }: Ord
   await page.goto(brief.url);
   await take("over");
   await lab.setClock(null);
-}
-
-/** Signing up and in: each step filled, refused and done. */
-export async function shootAboard({ country, language, page, shoot }: Order): Promise<void> {
-  const person = makePerson(country);
-  const take = (state: string) => shoot(page, `aboard-${state}--${language}`);
-  const submit = () => page.locator("main button.button-lg").first().click();
-  await page.goto(`/signup?country=${country}`);
-  await submit();
-  await take("signup-faults");
-  await page.locator("[name='organization.name']").fill(person.organization);
-  await page.locator("[name='organization.uid']").fill(person.uid);
-  await submit();
-  await page.locator("[name='user.email']").waitFor();
-  await take("signup-user");
-  await submit();
-  await take("signup-user-faults");
-  await page.locator("[name='user.first_name']").fill(person.firstName);
-  await page.locator("[name='user.last_name']").fill(person.lastName);
-  await page.locator("[name='user.email']").fill(person.email);
-  await page.locator("[name='user.password']").fill(person.password);
-  await page.locator("[name='user.cellphone.number']").fill(person.cellphone);
-  await page.locator("select[name='user.organization_role_area']").selectOption({ index: 1 });
-  await page.locator("[type=checkbox]").check();
-  await submit();
-  await page.locator("[name=code]").waitFor();
-  await take("verify-email");
-  await page.locator("[name=code]").fill("000000");
-  await page.locator("[value=verify]").click();
-  await take("verify-refused");
-  await page.locator("[name=code]").fill(await mailedCode(person.email));
-  await page.locator("[value=verify]").click();
-  await page.locator("[name=code]").waitFor({ state: "detached" });
-  // It leads on by itself, sooner than all its pictures are taken.
-  await page.route("**/account/verifications*", (route) => route.abort("aborted"));
-  await take("verified");
-  await page.goto("/login?again");
-  await page.unroute("**/account/verifications*");
-  await page.locator("[name=email]").fill(person.email);
-  await page.locator("[name=password]").fill("wrong");
-  await page.keyboard.press("Enter");
-  await page.locator("[role=alert]").first().waitFor();
-  await take("login-refused");
-  await page.goto("/password/forgot");
-  await page.locator("[name=email]").fill(person.email);
-  await page.keyboard.press("Enter");
-  await page.locator("[role=status]").first().waitFor();
-  await take("reset-sent");
-  await lab.runDue();
 }
 
 /** Every mail that was sent so far, as a mail program shows it, once of each subject. */
