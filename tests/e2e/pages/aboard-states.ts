@@ -1,5 +1,5 @@
 /** Signing up and the three steps that follow, each state of their pages, for `npm run sheet -- states`. */
-import type { BrowserContext, Page } from "@playwright/test";
+import { expect, type BrowserContext, type Page } from "@playwright/test";
 import { PDF } from "../../factories/papers";
 import { OPERATOR_HOST } from "../../factories/product";
 import { lab, mailedCode, tenantUrl, textedCode } from "../stack";
@@ -188,8 +188,11 @@ async function closeGuide(page: Page, take: () => Promise<void>): Promise<void> 
   const guide = page.getByRole("dialog");
   await guide.waitFor();
   await take();
-  await page.keyboard.press("Escape");
-  await guide.waitFor({ state: "detached" });
+  await expect(async () => {
+    // The first one may be for a notification that lies over it.
+    await page.keyboard.press("Escape");
+    await expect(guide).toHaveCount(0, { timeout: 1_000 });
+  }).toPass();
 }
 
 /** The papers: none yet, on its way, failed, refused, all six statuses on one page, complete. */
