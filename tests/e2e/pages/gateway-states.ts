@@ -1,4 +1,5 @@
 /** The gateways' page of the settings in each of its states, for `npm run sheet -- states`. */
+import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { lab, tenantUrl } from "../stack";
 import { waitUntilAlive } from "./alive";
@@ -122,7 +123,9 @@ async function shootMercadopago({ page, place, take }: Entered): Promise<void> {
   await page.locator("[role=alert] .alert").waitFor();
   await take("mercadopago-cancelled");
   await select();
-  await page.locator("a").first().click();
+  const approve = await page.locator("a").first().getAttribute("href");
+  // An account belongs to one organisation: each sheet links its own.
+  await page.goto(`${new URL(approve ?? "", page.url()).href}&account=${randomInt(1e8, 1e9)}`);
   await page.locator("main [role=status] a.button").waitFor();
   await take("mercadopago-connected");
   await page.goto(place);
