@@ -252,6 +252,7 @@ const STRANGERS: Partial<Record<Locale, RegExp>> = {
     "sign(ed)? (in|out)",
     "favourite",
     "instalments?",
+    "emails?",
   ),
 };
 /** Texts that say such a word on purpose: the name of Brazil's own payment, the platform's legal texts. */
