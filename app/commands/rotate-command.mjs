@@ -127,7 +127,7 @@ function promoteSecret(settings) {
   return "The new secret signs from the next start on. Start again; then: npm run rotate -- secret-reseal";
 }
 
-/** Runs the process that seals stored secrets anew: {resealed, unreadable}. */
+/** Runs the process that seals stored secrets anew: {people, connections}, of each {resealed, unreadable}. */
 async function reseal({ root, dataDir, env }) {
   const bundle = path.join(root, "build/reseal.js");
   if (!fs.existsSync(bundle)) throw new Refusal("There is no build yet: run npm start once.");
@@ -153,8 +153,16 @@ async function reseal({ root, dataDir, env }) {
   return JSON.parse(line);
 }
 
-const toldOf = ({ resealed, unreadable }) =>
-  `${resealed} people's second factors were sealed anew${unreadable > 0 ? `; ${unreadable} secrets are of a key that is gone: their people enrol again` : ""}`;
+function toldOf({ people, connections }) {
+  const gone = [
+    people.unreadable > 0 &&
+      `${people.unreadable} secrets of people are of a key that is gone: they enrol again`,
+    connections.unreadable > 0 &&
+      `${connections.unreadable} connections are of a key that is gone: their organisations connect again`,
+  ];
+  const done = `${people.resealed} people's second factors and ${connections.resealed} connections with companies were sealed anew`;
+  return [done, ...gone.filter(Boolean)].join("; ");
+}
 
 /** Stored secrets under the secret that signs now; safe to break off and to run again. */
 async function resealStored(settings) {

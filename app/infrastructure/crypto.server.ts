@@ -146,6 +146,13 @@ export function currentSeal(): string {
   return `${SEAL_VERSION}.${keyName(env().APP_SECRET)}.`;
 }
 
+/** A sealed text under the current secret: itself where it is; null where `unseal` answers null. */
+export function sealAnew(purpose: string, sealed: string): string | null {
+  if (sealed.startsWith(currentSeal())) return sealed;
+  const text = unseal(purpose, sealed);
+  return text === null ? null : seal(purpose, text);
+}
+
 /** What `seal` sealed for the same purpose, or null where it was changed or of a secret that is gone. */
 export function unseal(purpose: string, sealed: string): string | null {
   const [version, name, box, ...more] = sealed.split(".");

@@ -76,6 +76,8 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/users/recovery-codes.server.ts":
     "a step of confirm-two-factor and renew-recovery-codes, which record it",
   "app/domain/users/two-factor-rows.server.ts": "steps of operations that record",
+  "app/domain/payment-processors/reseal-connections.server.ts":
+    "a command of ours seals the same secret under another key; nothing of the organisation's changes",
   "app/domain/users/reseal-two-factors.server.ts":
     "a command of ours seals the same secret under another key; nothing of the person's changes",
   "app/domain/users/resize-photo.server.ts": "a step of set-photo, which records it",

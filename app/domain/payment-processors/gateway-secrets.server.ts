@@ -1,5 +1,5 @@
 /** What a company gave us for an organisation's account lies in the database sealed (APP_SECRET). */
-import { seal, unseal } from "~/infrastructure/crypto.server";
+import { seal, sealAnew, unseal } from "~/infrastructure/crypto.server";
 
 const SEAL = "gateway";
 
@@ -11,4 +11,9 @@ export function sealSecrets(secrets: Record<string, string>): string {
 export function openSecrets(sealed: string): Record<string, string> | null {
   const text = unseal(SEAL, sealed);
   return text === null ? null : (JSON.parse(text) as Record<string, string>);
+}
+
+/** The same under the secret that seals now; null as above. */
+export function resealSecrets(sealed: string): string | null {
+  return sealAnew(SEAL, sealed);
 }

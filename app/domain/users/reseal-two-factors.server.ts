@@ -1,6 +1,6 @@
 import { currentSeal } from "~/infrastructure/crypto.server";
 import { acrossOrganizations } from "../context";
-import { openSecret, sealSecret } from "./totp.server";
+import { resealSecret } from "./totp.server";
 
 const BATCH = 200;
 
@@ -53,9 +53,6 @@ export async function resealTwoFactors(now: Date): Promise<Resealed> {
 /** null: nothing to do. */
 function resealed(sealed: unknown): { from: string; to: string } | "unreadable" | null {
   if (typeof sealed !== "string" || sealed.startsWith(currentSeal())) return null;
-  try {
-    return { from: sealed, to: sealSecret(openSecret(sealed)) };
-  } catch {
-    return "unreadable";
-  }
+  const to = resealSecret(sealed);
+  return to === null ? "unreadable" : { from: sealed, to };
 }

@@ -1,6 +1,6 @@
 /** Time-based codes (RFC 6238): six digits, SHA-1, steps of 30 s, as every authenticator app has them. */
 import { Secret, TOTP } from "otpauth";
-import { seal, unseal } from "~/infrastructure/crypto.server";
+import { seal, sealAnew, unseal } from "~/infrastructure/crypto.server";
 
 const STEP_SECONDS = 30;
 /** Clocks differ: the step before and the one after count too. */
@@ -33,6 +33,11 @@ export function findStep(secret: string, code: string, now: Date): bigint | null
 
 export function sealSecret(secret: string): string {
   return seal(SEAL, secret);
+}
+
+/** The same under the secret that seals now; null where the seal is of a key that is gone. */
+export function resealSecret(sealed: string): string | null {
+  return sealAnew(SEAL, sealed);
 }
 
 /** Throws where the seal is of a key that the product no longer has. */

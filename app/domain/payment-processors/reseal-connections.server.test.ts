@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import {
+  createTestOrganization,
+  testDatabase,
+  type TestDatabase,
+} from "../../../tests/factories/database";
+import { closeDatabase } from "~/infrastructure/database.server";
+import { newId } from "~/values/ids";
+
+const NOW = new Date("2026-11-21T12:00:00Z");
+const OLD = "the secret that is going away with its 40 signs";
+const NEW = "the secret that comes in its place with its 40 signs";
+
+let database: TestDatabase;
+beforeAll(() => {
+  database = testDatabase();
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await Promise.all([database.close(), closeDatabase()]);
+});
+
+/** The product's code as it is started with these secrets. */
+async function under(secret: string, also = "") {
+  vi.resetModules();
+  vi.stubEnv("APP_SECRET", secret);
+  vi.stubEnv("APP_SECRET_ALSO", also);
+  const [{ resealConnections }, { openSecrets, sealSecrets }] = await Promise.all([
+    import("./reseal-connections.server"),
+    import("./gateway-secrets.server"),
+  ]);
+  return { resealConnections, openSecrets, sealSecrets };
+}
+
+/** An organisation that is connected with a company; `ended`: it was. */
+async function connect(secrets: string, ended: Date | null = null): Promise<string> {
+  const { organizationId } = await createTestOrganization(NOW);
+  const id = newId(NOW);
+  const query = (text: string, values: unknown[]) => database.owner.query(text, values);
+  await query(
+    `INSERT INTO payment_processors (organization_id, id, gateway, acquirer, position, created_at, updated_at)
+     VALUES ($1, $2, 'mercadopago', 'mercadopago', 1, $3, $3)`,
+    [organizationId, id, NOW],
+  );
+  await query(
+    `INSERT INTO gateway_connections (organization_id, id, company, account_id, secrets, ended_at, created_at, updated_at)
+     VALUES ($1, $2, 'mercadopago', $2::uuid::text, $3, $4, $5, $5)`,
+    [organizationId, id, secrets, ended, NOW],
+  );
+  await query(
+    `INSERT INTO gateway_accounts (company, account_id, organization_id, created_at)
+     VALUES ('mercadopago', $1::text, $2, $3)`,
+    [id, organizationId, NOW],
+  );
+  return id;
+}
+
+async function read(id: string): Promise<string> {
+  const { rows } = await database.owner.query<{ secrets: string }>(
+    "SELECT secrets FROM gateway_connections WHERE id = $1",
+    [id],
+  );
+  return rows[0]?.secrets ?? "";
+}
+
+it("seals each organisation's anew, so that the old secret can go", async () => {
+  const before = await under(OLD);
+  const ids = [
+    await connect(before.sealSecrets({ access: "A" })),
+    await connect(before.sealSecrets({ access: "B" })),
+  ];
+  const both = await under(NEW, OLD);
+  expect((await both.resealConnections(NOW)).resealed).toBeGreaterThanOrEqual(2);
+  const alone = await under(NEW);
+  const [a = "", b = ""] = [await read(ids[0] ?? ""), await read(ids[1] ?? "")];
+  expect(alone.openSecrets(a)).toEqual({ access: "A" });
+  expect(alone.openSecrets(b)).toEqual({ access: "B" });
+  expect((await (await under(NEW, OLD)).resealConnections(NOW)).resealed).toBe(0);
+  expect(await read(ids[0] ?? "")).toBe(a);
+});
+
+it("counts what nobody can open and leaves what has ended", async () => {
+  const lost = await under("a secret that nobody has any more with its 40 signs");
+  const gone = lost.sealSecrets({ access: "C" });
+  const unreadable = await connect(gone);
+  const old = await under(OLD);
+  const ended = await connect("", NOW);
+  const kept = await connect(old.sealSecrets({ access: "D" }));
+  const result = await (await under(NEW, OLD)).resealConnections(NOW);
+  expect(result.unreadable).toBeGreaterThanOrEqual(1);
+  expect(await read(unreadable)).toBe(gone);
+  expect(await read(ended)).toBe("");
+  expect((await under(NEW)).openSecrets(await read(kept))).toEqual({ access: "D" });
+});
+
+it("leaves a token that was renewed while it ran", async () => {
+  const before = await under(OLD);
+  const id = await connect(before.sealSecrets({ access: "BEFORE" }));
+  const both = await under(NEW, OLD);
+  const renewed = both.sealSecrets({ access: "RENEWED" });
+  const other = await database.owner.connect();
+  try {
+    await other.query("BEGIN");
+    await other.query("UPDATE gateway_connections SET secrets = $2 WHERE id = $1", [id, renewed]);
+    const resealing = both.resealConnections(NOW);
+    await expect.poll(isSomebodyWaiting, { timeout: 30_000 }).toBe(true);
+    await other.query("COMMIT");
+    await resealing;
+  } finally {
+    other.release();
+  }
+  expect(await read(id)).toBe(renewed);
+});
+
+async function isSomebodyWaiting(): Promise<boolean> {
+  const { rowCount } = await database.owner.query(
+    `SELECT 1 FROM pg_stat_activity
+      WHERE wait_event_type = 'Lock' AND query LIKE '%UPDATE gateway_connections%' AND usename = 'dadiva_app'`,
+  );
+  return (rowCount ?? 0) > 0;
+}
