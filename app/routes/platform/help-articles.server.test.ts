@@ -31,7 +31,7 @@ describe.each(locales)("the help in %s", (locale) => {
       expect(summary.length).toBeGreaterThan(20);
       expect(html.length).toBeGreaterThan(100);
       // Nothing is left to be filled in, or read as it was written.
-      expect(title + summary + html).not.toMatch(/\{|\*\*|\]\(|undefined/);
+      expect(title + summary + html).not.toMatch(/\{|\*\*|\]\(|undefined|\[object/);
       const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href = ""]) => href);
       expect(links.filter((href) => !addresses.has(href))).toEqual([]);
     },

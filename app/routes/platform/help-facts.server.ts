@@ -55,13 +55,12 @@ function everyCountry(locale: Locale): string {
 
 function oneDocument(locale: Locale, path: string): string {
   return countries
-    .flatMap(({ code, name, documents }) =>
+    .flatMap(({ name, documents }) =>
       documents
         .filter(({ helpCenterUrl }) => helpCenterUrl.endsWith(`/${path}`))
         .map((document) => {
-          const isOwnLanguage = locale.startsWith(code === "BR" ? "pt" : "es");
-          const text = isOwnLanguage ? `. ${document.description}` : "";
-          return `- **${labelIn(name, locale)}**: ${nameOf(document, locale)}${text}`;
+          const text = labelIn(document.description, locale);
+          return `- **${labelIn(name, locale)}**: ${nameOf(document, locale)}. ${text}`;
         }),
     )
     .join("\n");
