@@ -145,6 +145,7 @@ export default [
   route("__json/manage/api/tours/:guideName", "routes/api/tour.ts"),
   route("__json/manage/api/tours/:guideName/progress", "routes/api/tour-progress.ts"),
   route("__json/manage/api/country", "routes/api/country.ts"),
+  route("__json/manage/api/subscription", "routes/api/subscription.ts"),
   route("__json/manage/api/organization", "routes/api/organization.ts"),
   route("__json/manage/organization", "routes/api/organization-changes.ts"),
   route("__json/manage/organization/permissions", "routes/api/organization-permissions.ts"),

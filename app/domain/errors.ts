@@ -52,6 +52,11 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
+/** What a JSON answer calls a refusal: the contract has one code for every file that is not taken. */
+export function answeredCode(code: ErrorCode): ErrorCode {
+  return code === "file_too_large" ? "invalid_file" : code;
+}
+
 /** A field's faults: codes (`errors.fields.<code>`), with the values that their texts name. */
 export interface FieldIssue {
   code: string;

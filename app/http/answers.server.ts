@@ -1,7 +1,7 @@
 /** What JSON calls answer, and the one place where refusals become JSON, a form's errors or a page. */
 import type { SubmissionResult } from "@conform-to/react";
 import { data } from "@remix-run/node";
-import { DomainError, type FieldIssues } from "~/domain/errors";
+import { answeredCode, DomainError, type FieldIssues } from "~/domain/errors";
 import { createTranslator } from "~/i18n/server";
 import { textForCode, type Translate } from "~/i18n/text-key";
 import { databaseErrorCode, isDatabaseDown } from "~/infrastructure/database.server";
@@ -96,7 +96,10 @@ export function refusalResponse(refusal: DomainError, locale: Locale, requestId:
   // `fields` stand on 422 alone: on another status what a field's fault is called is the message.
   const isOfFields = refusal.status === 422;
   const [fault] = isOfFields ? [] : Object.values(fields ?? {}).flat();
-  const error: Record<string, unknown> = { code: refusal.code, message: fault ?? message };
+  const error: Record<string, unknown> = {
+    code: answeredCode(refusal.code),
+    message: fault ?? message,
+  };
   Object.assign(error, refusal.details, isOfFields && fields ? { fields } : {});
   if (refusal.status >= 500) error.request_id = requestId;
   const headers: Record<string, string> = {

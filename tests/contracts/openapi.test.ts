@@ -140,7 +140,7 @@ describe("every operation", () => {
       const wanted = [
         ...document
           .refusals(operation)
-          .map(([status, code]) => [`${status} ${code}`, code] as const),
+          .map(([status, code, answered]) => [`${status} ${answered}`, code] as const),
         ...Object.keys(operation.responses)
           .filter((status) => Number(status) < 300)
           .map((status) => [status, status] as const),

@@ -20,7 +20,7 @@ test("scripts off: a document is refused in its place, uploaded, taken away and 
     await paper.getByRole("button", { name: "Subir archivo" }).click();
   };
   await send(PDF.subarray(0, 50));
-  await expect(paper.getByText("El archivo está dañado o incompleto")).toBeVisible();
+  await expect(paper.getByText("El archivo no es válido: está dañado o incompleto")).toBeVisible();
   await checkPage(page, "plain-documents-refused", { axe: false });
   await send(PDF);
   await expect(paper.getByRole("link", { name: "Descargar exención.pdf" })).toBeVisible();

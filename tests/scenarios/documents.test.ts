@@ -98,7 +98,7 @@ test("a file just under the limit is taken in pieces, one at it is refused with 
   const taken = await upload(large);
   expect(taken.status, taken.text.slice(0, 300)).toBe(200);
   const refused = await upload(Buffer.concat([large, Buffer.from("\n")]));
-  expect([refused.status, refused.error().code]).toEqual([413, "file_too_large"]);
+  expect([refused.status, refused.error().code]).toEqual([413, "invalid_file"]);
   const far = await upload(Buffer.concat([large, Buffer.alloc(10_000_000)]));
   expect(far.status).toBe(413);
   expect((await paper())?.attachments).toHaveLength(1);
@@ -139,17 +139,17 @@ test("refusals say what is wrong with the file", async () => {
   expect(await refused(PDF, "a.exe")).toEqual([
     415,
     "invalid_file",
-    "El archivo debe ser PNG, JPG, PDF, DOC o DOCX",
+    "El archivo no es válido: debe ser PNG, JPG, PDF, DOC o DOCX",
   ]);
   expect(await refused(Buffer.from("MZ"), "a.pdf")).toEqual([
     415,
     "invalid_file",
-    expect.stringContaining("El contenido del archivo no es del tipo"),
+    expect.stringContaining("El archivo no es válido: su contenido no es del tipo"),
   ]);
   expect(await refused(Buffer.alloc(0), "a.pdf")).toEqual([
     415,
     "invalid_file",
-    "El archivo está vacío. Elegí otro.",
+    "El archivo no es válido: está vacío. Elegí otro.",
   ]);
   for (let at = 0; at < 5; at += 1) {
     const content = Buffer.concat([PDF, Buffer.from(`% ${at}\n%%EOF`)]);

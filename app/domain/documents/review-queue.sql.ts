@@ -4,6 +4,7 @@ import { hasWords } from "~/values/search-text";
 import type { Row } from "../context";
 import type { QueueFilter, WaitingState } from "./schema";
 import { dueIfBefore, reviewTime, type Place } from "./review-time.server";
+import { shownUid } from "../organizations/lapsed-uid";
 
 export interface QueuedDocument {
   id: string;
@@ -96,7 +97,7 @@ export function queuedDocument(row: Row, locale: string, now: Date): QueuedDocum
       id: String(row.organization_id),
       name: String(row.name),
       slug: String(row.slug),
-      uid: String(row.uid),
+      uid: shownUid(String(row.uid)),
     },
     type,
     label: documentLabel(place.country, type, locale),

@@ -3,6 +3,7 @@ import { recordOperatorAct } from "../audit/record-operator-act.server";
 import { acrossOrganizations, type OperatorContext, type OrganizationContext } from "../context";
 import { documentsProgress, readDocuments } from "../organizations/read-documents.server";
 import { actIn } from "./act-in.server";
+import { shownUid } from "../organizations/lapsed-uid";
 
 export interface TenantView {
   id: string;
@@ -75,7 +76,7 @@ function readTenant(ctx: OrganizationContext): Promise<TenantView> {
       slug: row.slug,
       name: row.name,
       legalName: row.legalName,
-      uid: row.uid,
+      uid: shownUid(row.uid),
       uidType: row.uidType,
       country: ctx.organization.country,
       timezone: row.timezone,

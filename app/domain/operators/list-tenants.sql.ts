@@ -3,6 +3,7 @@ import type { PlanTier } from "~/countries/plans";
 import type { Row } from "~/domain/context";
 import { hasWords } from "~/values/search-text";
 import type { TenantState } from "./states";
+import { shownUid } from "../organizations/lapsed-uid";
 
 export interface TenantFilter {
   /** Words of a name, subdomain, tax id or an owner's address, in any order, accents and case apart. */
@@ -67,7 +68,7 @@ export function tenantOf(row: Row): Tenant {
     id: String(row.id),
     slug: String(row.slug),
     name: String(row.name),
-    uid: String(row.uid),
+    uid: shownUid(String(row.uid)),
     country: row.country as CountryCode,
     timezone: String(row.timezone),
     tier: String(row.plan_tier),

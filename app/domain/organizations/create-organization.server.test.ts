@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { useTestDatabase } from "../../../tests/factories/database";
 import { makeCuit, signUp } from "../../../tests/factories/people";
 import { acrossOrganizations } from "../context";
+import { shownUid } from "./lapsed-uid";
 import { createOrganization, type NewOrganization } from "./create-organization.server";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -72,5 +73,23 @@ describe("createOrganization", () => {
       db.organization.update({ where: { id: second.id }, data: { uidVerifiedAt: now } }),
     );
     await expect(make({ uid }, after(60))).rejects.toMatchObject(taken);
+  });
+
+  it("keeps it for whom an owner's e-mail and cellphone were verified", async () => {
+    const uid = makeCuit();
+    const holder = await make({ uid });
+    const owners = { memberships: { some: { organizationId: holder.id } } };
+    const verify = (emailVerifiedAt: Date | null, cellphoneVerifiedAt: Date | null) =>
+      across.transaction((db) =>
+        db.user.updateMany({ where: owners, data: { emailVerifiedAt, cellphoneVerifiedAt } }),
+      );
+    const after = new Date(now.getTime() + 15 * DAY_MS);
+    await verify(now, now);
+    await expect(make({ uid }, after)).rejects.toMatchObject({
+      fields: { "organization.uid": [{ code: "uid_taken" }] },
+    });
+    await verify(now, null);
+    expect((await find((await make({ uid }, after)).id)).uid).toBe(uid);
+    expect(shownUid((await find(holder.id)).uid)).toBe(uid);
   });
 });

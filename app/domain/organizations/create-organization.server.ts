@@ -7,7 +7,9 @@ import { toSlug } from "~/values/slug";
 import { recordChange } from "../audit/record-change.server";
 import type { Database } from "../context";
 import { refuseField } from "../errors";
+import { lapsedUid } from "./lapsed-uid";
 import { isSlug } from "./slug";
+import { VERIFIED_OWNER } from "./verified-owner";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long a uid that its holder never verified keeps others away (readings 'Accounts'). */
@@ -78,18 +80,27 @@ export function readOrganizationUid({
   throw refuseField(field, checked.reason, { uid_type: uidType });
 }
 
-/** Throws 422 on `organization.uid` when another organisation has it and may keep it. */
+/**
+ * Throws 422 on `organization.uid` when another organisation has it and may keep it: for 14 days, or for
+ * good once an owner's e-mail and cellphone were verified (readings 'Accounts').
+ */
 export async function requireFreeUid(
   db: Database,
   { country, uid, uidType, now }: { country: CountryCode; uid: string; uidType: string; now: Date },
 ): Promise<{ lapsedHolderId: string | null }> {
   const holder = await db.organization.findUnique({
     where: { country_uid: { country, uid } },
-    select: { id: true, uidVerifiedAt: true, createdAt: true },
+    select: {
+      id: true,
+      uidVerifiedAt: true,
+      createdAt: true,
+      memberships: { where: VERIFIED_OWNER, select: { userId: true }, take: 1 },
+    },
   });
   if (!holder) return { lapsedHolderId: null };
   const lapses = holder.createdAt.getTime() + UNVERIFIED_UID_MS;
-  if (holder.uidVerifiedAt === null && lapses < now.getTime()) return { lapsedHolderId: holder.id };
+  const isVerified = holder.uidVerifiedAt !== null || holder.memberships.length > 0;
+  if (!isVerified && lapses < now.getTime()) return { lapsedHolderId: holder.id };
   throw refuseField("organization.uid", "uid_taken", { uid_type: uidType });
 }
 
@@ -102,7 +113,7 @@ async function freeUid(
   if (lapsedHolderId === null) return;
   await db.organization.update({
     where: { id: lapsedHolderId },
-    data: { uid: `${claim.uid}~${lapsedHolderId}`, updatedAt: claim.now },
+    data: { uid: lapsedUid(claim.uid, lapsedHolderId), updatedAt: claim.now },
   });
 }
 

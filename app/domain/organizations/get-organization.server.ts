@@ -3,6 +3,7 @@ import { DomainError } from "~/domain/errors";
 import { documentsProgress, readDocuments } from "./read-documents.server";
 import type { OnboardingSteps, OrganizationView } from "./schema";
 import { uidOptionsOf } from "./uid-options";
+import { shownUid } from "./lapsed-uid";
 
 const DAYS = Array.from({ length: 28 }, (_, index) => index + 1);
 
@@ -32,7 +33,7 @@ export async function readOrganization(
     slug: row.slug,
     name: row.name,
     legal_name: row.legalName,
-    uid: row.uid,
+    uid: shownUid(row.uid),
     uid_type: row.uidType,
     country: row.country,
     currency: row.currency,

@@ -1,6 +1,7 @@
 import { chargeableGateways } from "~/gateways/registry";
 import { recordChange, type Recorder } from "../audit/record-change.server";
 import type { Database } from "../context";
+import { VERIFIED_OWNER } from "./verified-owner";
 
 /**
  * Whether an organisation can be given to (readings 'Activated account'): e-mail and cellphone of an
@@ -15,14 +16,16 @@ export async function updateActivation(
   // Two such changes at once: the second waits here and then sees what the first did.
   await db.$executeRaw`SELECT 1 FROM organizations WHERE id = ${organizationId}::uuid FOR UPDATE`;
   const verifiedOwner = await db.membership.findFirst({
-    where: {
-      organizationId,
-      role: "owner",
-      discardedAt: null,
-      user: { emailVerifiedAt: { not: null }, cellphoneVerifiedAt: { not: null } },
-    },
+    where: { organizationId, ...VERIFIED_OWNER },
     select: { userId: true },
   });
+  if (verifiedOwner) {
+    // Whatever becomes of that person, the tax id doesn't lapse any more.
+    await db.organization.updateMany({
+      where: { id: organizationId, uidVerifiedAt: null },
+      data: { uidVerifiedAt: now },
+    });
+  }
   const processor = await db.paymentProcessor.findFirst({
     where: { organizationId, discardedAt: null, gateway: { in: [...chargeableGateways] } },
     select: { id: true },

@@ -34,6 +34,12 @@ const wrong = (code: string) => (code === "000000" ? "111111" : "000000");
 const cellphoneOf = async (ctx: OrganizationContext) =>
   (await getVerificationStep(ctx)).cellphone?.number ?? "";
 
+interface Standing {
+  public_version: bigint;
+  activated_at: Date | null;
+  uid_verified_at: Date | null;
+}
+
 describe("sendCode", () => {
   it("says where to, masked, and keeps the code out of outbox and table", async () => {
     const { ctx, email } = await newPerson();
@@ -170,8 +176,8 @@ describe("verifyCode", () => {
     const { ctx, email } = await newPerson();
     const publicVersion = async () =>
       (
-        await database.owner.query<{ public_version: bigint; activated_at: Date | null }>(
-          "SELECT public_version, activated_at FROM organizations WHERE id = $1",
+        await database.owner.query<Standing>(
+          "SELECT public_version, activated_at, uid_verified_at FROM organizations WHERE id = $1",
           [ctx.organizationId],
         )
       ).rows[0];
@@ -181,17 +187,18 @@ describe("verifyCode", () => {
     expect(await getVerificationStep(ctx)).toMatchObject({ step: "cellphone" });
     await addProcessor(ctx);
     await ctx.transaction((db) => updateActivation(db, ctx));
-    expect((await publicVersion())?.activated_at).toBeNull();
+    expect(await publicVersion()).toMatchObject({ activated_at: null, uid_verified_at: null });
     await sendCode(ctx, "cellphone");
     await verifyCode(ctx, "cellphone", await newestCode(now, await cellphoneOf(ctx)));
     expect(await getVerificationStep(ctx)).toMatchObject({ step: "done" });
     const activated = await publicVersion();
-    expect(activated?.activated_at).toEqual(now);
+    expect(activated).toMatchObject({ activated_at: now, uid_verified_at: now });
     await ctx.transaction((db) => updateActivation(db, later(ctx, 60)));
     expect(await publicVersion()).toEqual(activated);
     await ctx.transaction((db) => db.paymentProcessor.updateMany({ data: { discardedAt: now } }));
     await ctx.transaction((db) => updateActivation(db, ctx));
-    expect((await publicVersion())?.activated_at).toBeNull();
+    // The tax id stays its holder's.
+    expect(await publicVersion()).toMatchObject({ activated_at: null, uid_verified_at: now });
   });
 
   it("counts in every organisation that the person owns", async () => {

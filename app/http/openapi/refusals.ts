@@ -1,6 +1,6 @@
 /** The contract's error body, one schema a code. */
 import { z } from "zod";
-import { errorStatus, type ErrorCode } from "~/domain/errors";
+import { answeredCode, errorStatus, type ErrorCode } from "~/domain/errors";
 import { declineCauses } from "~/gateways/declines";
 
 /** What stands beside `code` and `message`. */
@@ -20,7 +20,11 @@ const fields = z.record(z.string(), z.array(z.string()));
 
 /** `{"error": {…}}` with this code; `fields` only on 422. */
 export function refusalSchema(code: ErrorCode): z.ZodType {
-  const shape = { code: z.literal(code), message: z.string().min(1), ...extras[code] };
+  const shape = {
+    code: z.literal(answeredCode(code)),
+    message: z.string().min(1),
+    ...extras[code],
+  };
   if (errorStatus[code] !== 422) return z.strictObject({ error: z.strictObject(shape) });
   const named = code === "validation_failed" ? fields : fields.optional();
   return z.strictObject({ error: z.strictObject({ ...shape, fields: named }) });

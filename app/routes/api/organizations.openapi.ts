@@ -7,6 +7,7 @@ import {
   scanStates,
 } from "~/domain/organizations/schema";
 import { logoSchema, pictureUploadSchema } from "~/domain/pictures/schema";
+import type { SubscriptionView } from "~/domain/billing/get-subscription.server";
 import type { Call } from "~/http/openapi/call";
 import {
   collectDay,
@@ -102,6 +103,20 @@ export const organization = z.strictObject({
   }),
   features: z.array(z.enum(features)),
 }) satisfies z.ZodType<DescribedOrganization>;
+
+const subscription = z.strictObject({
+  plan_code: textOrNull.meta({ examples: ["essential_monthly"] }),
+  tier: z.enum(planTiers),
+  period: z.enum(["monthly", "yearly"]),
+  current: z.boolean(),
+  trial: z.enum(["none", "running", "ended"]),
+  trial_ends_at: instant.nullable(),
+  paid_until: instant.nullable(),
+  /** In per cent of a gift. */
+  commission: z.number().meta({ examples: [3.5] }),
+  receives_new_donations: z.boolean(),
+  features: z.array(z.enum(features)),
+}) satisfies z.ZodType<SubscriptionView>;
 
 const countryFacts = z.strictObject({
   identifier: country,
@@ -278,5 +293,14 @@ export const calls: readonly Call[] = [
     path: "/manage/api/country",
     summary: "What forms need to know of the organisation's country.",
     answers: { 200: countryFacts },
+  },
+  {
+    ...own,
+    id: "getSubscription",
+    everyRole: true,
+    method: "GET",
+    path: "/manage/api/subscription",
+    summary: "The plan that the organisation has, and what it opens.",
+    answers: { 200: subscription },
   },
 ];

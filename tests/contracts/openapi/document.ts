@@ -1,4 +1,5 @@
 /** The product's own OpenAPI document as a test reads it, and the judge of answers by it. */
+import { answeredCode, type ErrorCode } from "~/domain/errors";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import type { Answer, Visitor } from "../../factories/product";
@@ -77,13 +78,16 @@ export class Document {
     return content?.[JSON_TYPE] ?? content?.[UPLOAD_TYPE];
   }
 
-  /** Every refusal that an operation declares: `[status, code]`. */
-  refusals(operation: Operation): [number, string][] {
+  /** Every refusal that an operation declares: `[status, its schema's name, the code it answers]`. */
+  refusals(operation: Operation): [number, string, string][] {
     return Object.entries(operation.responses).flatMap(([status, { content }]) => {
       if (Number(status) < 400) return [];
       const schema = content?.[JSON_TYPE]?.schema;
       const refs = [schema, ...(schema?.oneOf ?? [])].flatMap((one) => one?.$ref ?? []);
-      return refs.map((ref): [number, string] => [Number(status), ref.split("/").at(-1) ?? ""]);
+      return refs.map((ref): [number, string, string] => {
+        const code = (ref.split("/").at(-1) ?? "") as ErrorCode;
+        return [Number(status), code, answeredCode(code)];
+      });
     });
   }
 

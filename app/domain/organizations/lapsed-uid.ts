@@ -1,0 +1,9 @@
+/**
+ * A uid that lapsed belongs to who took it; its former holder's row keeps it in a form that nobody else
+ * can have (`30712345671~<id>`), and its pages show it as it was typed.
+ */
+const MARK = "~";
+
+export const lapsedUid = (uid: string, holderId: string): string => `${uid}${MARK}${holderId}`;
+
+export const shownUid = (stored: string): string => stored.split(MARK, 1)[0] ?? stored;
