@@ -4,7 +4,7 @@ import { hasWords } from "~/values/search-text";
 import type { Row } from "../context";
 import type { QueueFilter, WaitingState } from "./schema";
 import { dueIfBefore, reviewTime, type Place } from "./review-time.server";
-import { shownUid } from "../organizations/lapsed-uid";
+import { shownUid } from "~/values/lapsed-uid";
 
 export interface QueuedDocument {
   id: string;

@@ -3,7 +3,7 @@ import type { PlanTier } from "~/countries/plans";
 import type { Row } from "~/domain/context";
 import { hasWords } from "~/values/search-text";
 import type { TenantState } from "./states";
-import { shownUid } from "../organizations/lapsed-uid";
+import { shownUid } from "~/values/lapsed-uid";
 
 export interface TenantFilter {
   /** Words of a name, subdomain, tax id or an owner's address, in any order, accents and case apart. */

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { useTestDatabase } from "../../../tests/factories/database";
 import { makeCuit, signUp } from "../../../tests/factories/people";
 import { acrossOrganizations } from "../context";
-import { shownUid } from "./lapsed-uid";
+import { shownUid } from "~/values/lapsed-uid";
 import { createOrganization, type NewOrganization } from "./create-organization.server";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -7,7 +7,7 @@ import { toSlug } from "~/values/slug";
 import { recordChange } from "../audit/record-change.server";
 import type { Database } from "../context";
 import { refuseField } from "../errors";
-import { lapsedUid } from "./lapsed-uid";
+import { lapsedUid } from "~/values/lapsed-uid";
 import { isSlug } from "./slug";
 import { VERIFIED_OWNER } from "./verified-owner";
 

@@ -3,7 +3,7 @@ import { DomainError } from "~/domain/errors";
 import { documentsProgress, readDocuments } from "./read-documents.server";
 import type { OnboardingSteps, OrganizationView } from "./schema";
 import { uidOptionsOf } from "./uid-options";
-import { shownUid } from "./lapsed-uid";
+import { shownUid } from "~/values/lapsed-uid";
 
 const DAYS = Array.from({ length: 28 }, (_, index) => index + 1);
 
