@@ -160,7 +160,8 @@ export async function shootMails({ language, page, shoot }: Order): Promise<void
   await page.goto("about:blank");
   const seen = new Set<string>();
   for (const { subject, html, text } of mails) {
-    const kind = subject.replace(/\d+/g, "").trim();
+    // Without codes and the names of the sheet's organisations.
+    const kind = subject.replace(/\b[0-9a-f]{8}\b|\d+/g, "").trim();
     if (seen.has(kind)) continue;
     seen.add(kind);
     await page.setContent(html);
