@@ -4,12 +4,17 @@ import {
   testDatabase,
   type TestDatabase,
 } from "../../../tests/factories/database";
+import {
+  isWaiting,
+  loadUnder,
+  LOST_SECRET,
+  NEW_SECRET,
+  OLD_SECRET,
+} from "../../../tests/factories/secrets";
 import { closeDatabase } from "~/infrastructure/database.server";
 import { newId } from "~/values/ids";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
-const OLD = "the secret that is going away with its 40 signs";
-const NEW = "the secret that comes in its place with its 40 signs";
 
 let database: TestDatabase;
 beforeAll(() => {
@@ -20,17 +25,11 @@ afterAll(async () => {
   await Promise.all([database.close(), closeDatabase()]);
 });
 
-/** The product's code as it is started with these secrets. */
-async function under(secret: string, also = "") {
-  vi.resetModules();
-  vi.stubEnv("APP_SECRET", secret);
-  vi.stubEnv("APP_SECRET_ALSO", also);
-  const [{ resealConnections }, { openSecrets, sealSecrets }] = await Promise.all([
-    import("./reseal-connections.server"),
-    import("./gateway-secrets.server"),
-  ]);
-  return { resealConnections, openSecrets, sealSecrets };
-}
+const under = (secret: string, also = "") =>
+  loadUnder(secret, also, async () => ({
+    ...(await import("./reseal-connections.server")),
+    ...(await import("./gateway-secrets.server")),
+  }));
 
 /** An organisation that is connected with a company; `ended`: it was. */
 async function connect(secrets: string, ended: Date | null = null): Promise<string> {
@@ -64,46 +63,47 @@ async function read(id: string): Promise<string> {
 }
 
 it("seals each organisation's anew, so that the old secret can go", async () => {
-  const before = await under(OLD);
+  const before = await under(OLD_SECRET);
   const ids = [
     await connect(before.sealSecrets({ access: "A" })),
     await connect(before.sealSecrets({ access: "B" })),
   ];
-  const both = await under(NEW, OLD);
+  const both = await under(NEW_SECRET, OLD_SECRET);
   expect((await both.resealConnections(NOW)).resealed).toBeGreaterThanOrEqual(2);
-  const alone = await under(NEW);
+  const alone = await under(NEW_SECRET);
   const [a = "", b = ""] = [await read(ids[0] ?? ""), await read(ids[1] ?? "")];
   expect(alone.openSecrets(a)).toEqual({ access: "A" });
   expect(alone.openSecrets(b)).toEqual({ access: "B" });
-  expect((await (await under(NEW, OLD)).resealConnections(NOW)).resealed).toBe(0);
+  expect((await (await under(NEW_SECRET, OLD_SECRET)).resealConnections(NOW)).resealed).toBe(0);
   expect(await read(ids[0] ?? "")).toBe(a);
 });
 
 it("counts what nobody can open and leaves what has ended", async () => {
-  const lost = await under("a secret that nobody has any more with its 40 signs");
+  const lost = await under(LOST_SECRET);
   const gone = lost.sealSecrets({ access: "C" });
   const unreadable = await connect(gone);
-  const old = await under(OLD);
+  const old = await under(OLD_SECRET);
   const ended = await connect("", NOW);
   const kept = await connect(old.sealSecrets({ access: "D" }));
-  const result = await (await under(NEW, OLD)).resealConnections(NOW);
+  const result = await (await under(NEW_SECRET, OLD_SECRET)).resealConnections(NOW);
   expect(result.unreadable).toBeGreaterThanOrEqual(1);
   expect(await read(unreadable)).toBe(gone);
   expect(await read(ended)).toBe("");
-  expect((await under(NEW)).openSecrets(await read(kept))).toEqual({ access: "D" });
+  expect((await under(NEW_SECRET)).openSecrets(await read(kept))).toEqual({ access: "D" });
 });
 
 it("leaves a token that was renewed while it ran", async () => {
-  const before = await under(OLD);
+  const before = await under(OLD_SECRET);
   const id = await connect(before.sealSecrets({ access: "BEFORE" }));
-  const both = await under(NEW, OLD);
+  const both = await under(NEW_SECRET, OLD_SECRET);
   const renewed = both.sealSecrets({ access: "RENEWED" });
   const other = await database.owner.connect();
   try {
     await other.query("BEGIN");
     await other.query("UPDATE gateway_connections SET secrets = $2 WHERE id = $1", [id, renewed]);
     const resealing = both.resealConnections(NOW);
-    await expect.poll(isSomebodyWaiting, { timeout: 30_000 }).toBe(true);
+    const waits = () => isWaiting(database, "dadiva_app", "UPDATE gateway_connections");
+    await expect.poll(waits, { timeout: 30_000 }).toBe(true);
     await other.query("COMMIT");
     await resealing;
   } finally {
@@ -111,11 +111,3 @@ it("leaves a token that was renewed while it ran", async () => {
   }
   expect(await read(id)).toBe(renewed);
 });
-
-async function isSomebodyWaiting(): Promise<boolean> {
-  const { rowCount } = await database.owner.query(
-    `SELECT 1 FROM pg_stat_activity
-      WHERE wait_event_type = 'Lock' AND query LIKE '%UPDATE gateway_connections%' AND usename = 'dadiva_app'`,
-  );
-  return (rowCount ?? 0) > 0;
-}
