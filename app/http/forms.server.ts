@@ -21,7 +21,8 @@ const typed = new WeakMap<Request, Record<string, unknown>>();
 const SECRET_FIELD = /password|cc_|cvv|security|(?<!bank_)code$|^code|csrf|token|pan$/i;
 
 /** Hidden fields, and choices that say nothing without their form. */
-const OF_PAGE = /^(?:intent|type|to|uuid|idempotency_key|form|locale|role)$|uuid$|^allow_|color$/i;
+const OF_PAGE =
+  /^(?:intent|type|to|uuid|channel|idempotency_key|form|locale|role)$|uuid$|^allow_|color$/i;
 
 export function typedValues(request: Request): Record<string, unknown> {
   return typed.get(request) ?? {};

@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { LabOrganization } from "../factories/lab";
 import type { Answer, Visitor } from "../factories/product";
+import { newRegistration } from "../factories/registration";
 import { World } from "../factories/world";
 
 const NOW = Date.parse("2027-06-01T12:00:00Z");
@@ -43,6 +44,71 @@ async function linkIn(to: string, place: string): Promise<string> {
 
 const isIn = async (who: Visitor, slug = mine.slug) =>
   (await who.call("GET", slug, "/manage/api/user")).status === 200;
+
+describe("a code whose answer was lost", () => {
+  const HERE = "/account/verifications";
+  const codeTo = async (address: string) => {
+    await world.lab.runDue();
+    const { mails, messages } = await world.lab.readOutbox();
+    const sent = [...mails, ...messages].find(({ to }) => to.endsWith(address));
+    return /\b\d{6}\b/.exec(sent?.text ?? "")?.[0] ?? "";
+  };
+
+  it("is sent again and answered as before, without a word against the other channel", async () => {
+    const who = visitor();
+    const body = newRegistration();
+    const csrf = (await who.get("", "/signup")).meta("csrf-token");
+    const made = await who.call("POST", "", "/internal/api/accounts/register", {
+      body,
+      token: csrf,
+    });
+    const answer = made.data<{ redirect_to: string; organization: { slug: string } }>();
+    const { slug } = answer.organization;
+    const to = new URL(answer.redirect_to);
+    const page = await who.follow(await who.get(slug, to.pathname + to.search));
+    const csrf_token = page.field("csrf_token");
+    const asked = { csrf_token, intent: "resend", channel: page.field("channel") };
+    const typed = { ...asked, intent: "verify", code: await codeTo(body.user.email) };
+    expect(asked.channel).toBe("email");
+    const send = async (fields: Record<string, string>) => {
+      const sent = await who.post(slug, HERE, fields);
+      return [sent.status, sent.headers.location, await who.follow(sent)] as const;
+    };
+    const [, , first] = await send(typed);
+    expect(first.text).toContain("¡Email verificado!");
+    // The page goes on to the cellphone, whose code is sent.
+    const next = await who.get(slug, HERE);
+    expect(next.field("channel")).toBe("cellphone");
+
+    const [status, location, again] = await send(typed);
+    expect([status, location]).toEqual([303, HERE]);
+    expect(again.text).toContain("¡Email verificado!");
+    expect((await send(asked)).slice(0, 2)).toEqual([303, HERE]);
+    const tries = () =>
+      world.database.query<{ attempts: number }>(
+        `SELECT attempts FROM verification_codes c JOIN users u ON u.id = c.user_id
+          WHERE u.email = $1 AND c.channel = 'cellphone'`,
+        [body.user.email],
+      );
+    // Neither an attempt of the other code was used up, nor was another one sent.
+    expect((await tries()).rows).toEqual([{ attempts: 0 }]);
+    // A page of before names no channel: it means the step that is open.
+    const older = await who.post(slug, HERE, { ...typed, channel: "" });
+    expect(older.status).toBe(422);
+    expect((await tries()).rows).toEqual([{ attempts: 1 }]);
+
+    const digits = body.user.cellphone.number.replace(/\D/g, "");
+    const phone = { ...typed, channel: "cellphone", code: await codeTo(digits) };
+    for (const fields of [phone, phone, { ...phone, channel: "" }]) {
+      const [, , done] = await send(fields);
+      expect(done.text).toContain("¡Celular verificado!");
+    }
+    for (const channel of ["email", "cellphone", ""]) {
+      const [code, place, whole] = await send({ ...asked, channel });
+      expect([code, place, whole.status]).toEqual([303, HERE, 200]);
+    }
+  });
+});
 
 describe("a forgotten password", () => {
   it("is replaced by a mailed link, whose token stays out of address and logs", async () => {

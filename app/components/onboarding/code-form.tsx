@@ -52,6 +52,7 @@ export function CodeForm(props: CodeFormProps) {
       <FormErrorSummary errors={summary} />
       <Form ref={form} method="post" className="stack">
         <CsrfField />
+        <input type="hidden" name="channel" value={channel} />
         <TextField
           label={t("account.verification.code")}
           id="code"
@@ -71,6 +72,7 @@ export function CodeForm(props: CodeFormProps) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Form method="post" className="flex flex-wrap items-center gap-3">
           <CsrfField />
+          <input type="hidden" name="channel" value={channel} />
           <Button
             variant="outline"
             icon="refresh"

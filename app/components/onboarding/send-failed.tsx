@@ -17,6 +17,7 @@ export function SendFailed({ message, channel }: SendFailedProps) {
       <Alert tone="danger" title={message} />
       <Form method="post" className="flex flex-wrap gap-3">
         <CsrfField />
+        <input type="hidden" name="channel" value={channel} />
         <Button icon="refresh" name="intent" value="resend">
           {t("common.actions.retry")}
         </Button>

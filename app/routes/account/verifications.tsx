@@ -14,13 +14,23 @@ import { Verified } from "~/components/onboarding/verified";
 import { phoneOptions } from "~/countries/phone-options";
 import { DomainError } from "~/domain/errors";
 import { getOrganization } from "~/domain/organizations/get-organization.server";
-import { getVerificationStep } from "~/domain/users/get-verification-step.server";
-import { cellphoneChangeSchema, codeSchema, emailChangeSchema } from "~/domain/users/schema";
+import {
+  getVerificationStep,
+  type VerificationStep,
+} from "~/domain/users/get-verification-step.server";
+import {
+  cellphoneChangeSchema,
+  codeSchema,
+  emailChangeSchema,
+  isChannel,
+  type Channel,
+} from "~/domain/users/schema";
 import { sendCode, type SentCode } from "~/domain/users/send-code.server";
 import { updateUser } from "~/domain/users/update-user.server";
 import { verifyCode } from "~/domain/users/verify-code.server";
 import { textsOf } from "~/http/answers.server";
 import { readForm, validate } from "~/http/forms.server";
+import { seeOther } from "~/http/authentication.server";
 import { finishAt, outcomeOf } from "~/http/outcome.server";
 import { takeOwnChange } from "~/http/own-change-limit.server";
 import { paths } from "~/http/paths";
@@ -61,10 +71,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-function isVerified(
-  { verifications }: Awaited<ReturnType<typeof getVerificationStep>>,
-  channel: "email" | "cellphone",
-): boolean {
+function isVerified({ verifications }: VerificationStep, channel: Channel): boolean {
   return channel === "email" ? verifications.email_verified : verifications.cellphone_verified;
 }
 
@@ -86,16 +93,22 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args);
   // A new address gets a code at once, and tells whether somebody has it.
   if (/^change_/.test(String(form.get("intent")))) await takeOwnChange(ctx);
-  const { step, email, cellphone } = await getVerificationStep(ctx);
+  const state = await getVerificationStep(ctx);
+  const { step, email, cellphone } = state;
   const here = paths.verifications();
-  const channel = step === "email" ? "email" : "cellphone";
+  // What the form asked for: after a lost answer the page stands at the next step already.
+  const named = String(form.get("channel") ?? "");
+  const channel = isChannel(named) ? named : step === "email" ? "email" : "cellphone";
   switch (form.get("intent")) {
     case "verify": {
-      const { code } = validate(codeSchema, { code: form.get("code") ?? "" });
-      if (step !== "done") await verifyCode(ctx, channel, code);
+      if (!isVerified(state, channel)) {
+        const { code } = validate(codeSchema, { code: form.get("code") ?? "" });
+        await verifyCode(ctx, channel, code);
+      }
       return finishAt(here, channel);
     }
     case "resend":
+      if (isVerified(state, channel)) return seeOther(here);
       await sendCode(ctx, channel, { another: true });
       return finishAt(here, "sent");
     case "change_email": {
