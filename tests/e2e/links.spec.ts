@@ -2,7 +2,8 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./browser-test";
 import { signInStaff } from "./pages/staff";
-import { signIn } from "./pages/aboard";
+import { signIn, signUp } from "./pages/aboard";
+import { makePerson } from "./pages/person";
 import { addressOf, openTenant, pages } from "./pages/places";
 import { stack, tenantUrl } from "./stack";
 import { words } from "./words";
@@ -33,6 +34,31 @@ async function statusesOf(page: Page, addresses: string[]): Promise<[string, num
     return statuses;
   }, addresses);
 }
+
+test("each step links to its own article of the help", async ({ page }) => {
+  const articleAt = async (path: string) => {
+    await page.goto(new URL(path, page.url()).href, { waitUntil: "load" });
+    const links = (await linksOf(page)).map((link) => new URL(link).pathname);
+    return links.filter((path) => /^\/ayuda\/[\w-]+$/.test(path));
+  };
+  await page.goto("/signup");
+  await signUp(page, words.es, makePerson("AR"), "verification");
+  const steps = "/account/onboarding/payment_gateways";
+  const settings = "/manage/settings/gateways";
+  for (const [path, topic] of [
+    ["/account/verifications", "verification"],
+    [steps, "payment-gateways"],
+    // Without a bank account its form comes first.
+    [`${steps}?setup=local_payments&step=1`, "bank-account"],
+    ["/account/onboarding/documents", "documents"],
+    ["/auth/mercadopago", "payment-gateways"],
+    [settings, "payment-gateways"],
+    [`${settings}?edit=bank`, "bank-account"],
+    [`${settings}?setup=local_payments`, "payment-gateways"],
+    [`${settings}?setup=centralpos`, "payment-gateways"],
+  ] as const)
+    expect(await articleAt(path), path).toEqual([`/ayuda/${topic}`]);
+});
 
 test("no link leads to a page that is not there", async ({ page, complaints }) => {
   test.setTimeout(300_000);

@@ -7,6 +7,7 @@ import type { FormRefusalData } from "~/components/ui/settings-form";
 import type { BankAccountForm as BankFormData } from "~/domain/bank-accounts/get-bank-account-form.server";
 import type { BankAccountView } from "~/domain/bank-accounts/schema";
 import type { PaymentProcessorView } from "~/domain/payment-processors/schema";
+import type { HelpTopic } from "~/components/platform/help-topics";
 import { useT } from "~/i18n";
 import type { GatewayOption } from "./gateway-option";
 
@@ -24,6 +25,11 @@ interface GatewaySetupProps {
   formKey: string;
   refusal: FormRefusalData | null;
   cancelTo: string;
+}
+
+/** What the help says of the step that is open. */
+export function topicOfStep(view: string): HelpTopic {
+  return view === "bank" ? "bank-account" : "payment-gateways";
 }
 
 /** The step that is open: the explanation, the bank account's form, that of a gateway, or what was done. */

@@ -106,6 +106,7 @@ export default function Documents() {
     <AuthLayout
       title={t("account.documents.title")}
       description={t("account.documents.intro")}
+      help="documents"
       footer={
         <Link to={paths.dashboard()} className="link">
           {t(isLeft ? "account.documents.later" : "account.verification.to_dashboard")}

@@ -7,7 +7,7 @@ import { AccountSteps } from "~/components/onboarding/account-steps";
 import type { GatewayOption, RegularOption } from "~/components/payment-processors/gateway-option";
 import { ChooseIntegrated } from "~/components/payment-processors/integrated-gateway";
 import { SelectRegular } from "~/components/payment-processors/select-regular";
-import { GatewaySetup } from "~/components/payment-processors/gateway-setup";
+import { GatewaySetup, topicOfStep } from "~/components/payment-processors/gateway-setup";
 import { refusalIn } from "~/components/ui/settings-form";
 import { Alert } from "~/components/ui/alert";
 import { Badge } from "~/components/ui/badge";
@@ -58,6 +58,7 @@ export default function OnboardingGateways() {
   return (
     <AuthLayout
       title={t(titleKey(hasGateway, steps.verification))}
+      help={topicOfStep(hasGateway ? "list" : view)}
       footer={
         hasGateway ? null : (
           <Link to={paths.dashboard()} className="link">

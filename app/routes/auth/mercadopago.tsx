@@ -46,7 +46,7 @@ export default function Mercadopago() {
   const { asksPassword } = useLoaderData<typeof loader>();
   const refusal = refusalIn(useActionData());
   return (
-    <AuthLayout title={t("manage.gateways.connect_mercadopago")}>
+    <AuthLayout title={t("manage.gateways.connect_mercadopago")} help="payment-gateways">
       <div className="stack">
         <p>{t("manage.gateways.mercadopago_text")}</p>
         <ConnectMercadopago

@@ -7,7 +7,7 @@ import { savingAction } from "~/components/layout/saving-action";
 import { BankAccountSummary } from "~/components/payment-processors/bank-account-summary";
 import { ConfirmPassword } from "~/components/users/confirm-password";
 import { GatewayDialog } from "~/components/payment-processors/gateway-dialog";
-import { GatewaySetup } from "~/components/payment-processors/gateway-setup";
+import { GatewaySetup, topicOfStep } from "~/components/payment-processors/gateway-setup";
 import { IntegratedGateway } from "~/components/payment-processors/integrated-gateway";
 import { OrderForm } from "~/components/payment-processors/order-form";
 import { RegularGateway } from "~/components/payment-processors/regular-gateway";
@@ -70,6 +70,11 @@ export default function Gateways() {
         </Alert>
       )}
       <GatewaySetup {...data} refusal={refusal} cancelTo={page} />
+      {view !== "success" && (
+        <p className="mt-4">
+          <TopicLink topic={topicOfStep(view)} />
+        </p>
+      )}
     </GatewayDialog>
   );
 }
