@@ -25,6 +25,8 @@ interface DataFormProps {
     cellphone: { country: string; number: string } | null;
     verifications: { email_verified: boolean; cellphone_verified: boolean };
   };
+  /** Without their cellphone verified the organisation is not given to. */
+  isRelied: boolean;
   /** Of the organisation. */
   country: string;
   phones: readonly Option[];
@@ -33,7 +35,7 @@ interface DataFormProps {
 }
 
 /** A person's own data; every field is mandatory. */
-export function DataForm({ user, country, phones, locales, refusal }: DataFormProps) {
+export function DataForm({ user, isRelied, country, phones, locales, refusal }: DataFormProps) {
   const t = useT();
   const errors = fieldsOf(refusal);
   const form = useFirstFault(refusal);
@@ -75,6 +77,7 @@ export function DataForm({ user, country, phones, locales, refusal }: DataFormPr
             type="tel"
             autoComplete="tel"
             required
+            hint={isRelied ? t("account.profile.cellphone_relied") : undefined}
             badge={<VerifiedBadge isVerified={cellphone_verified} />}
             defaultValue={typedIn(refusal, "number") ?? user.cellphone?.number}
             errors={errors.number ?? errors["user.cellphone"]}

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import {
+  joinAs,
   later,
   newestCode,
   signedInContext,
@@ -11,6 +12,7 @@ import {
 import { closeDatabase } from "~/infrastructure/database.server";
 import type { OrganizationContext } from "../context";
 import { updateActivation } from "../organizations/update-activation.server";
+import { carriesActivation } from "./carries-activation.server";
 import { getVerificationStep } from "./get-verification-step.server";
 import { maskAddress } from "~/values/mask-address";
 import { sendCode } from "./send-code.server";
@@ -173,7 +175,7 @@ describe("verifyCode", () => {
   });
 
   it("leads from e-mail to cellphone to the end, and activates with a processor", async () => {
-    const { ctx, email } = await newPerson();
+    const { ctx, email, person } = await newPerson();
     const publicVersion = async () =>
       (
         await database.owner.query<Standing>(
@@ -188,11 +190,24 @@ describe("verifyCode", () => {
     await addProcessor(ctx);
     await ctx.transaction((db) => updateActivation(db, ctx));
     expect(await publicVersion()).toMatchObject({ activated_at: null, uid_verified_at: null });
+    expect(await carriesActivation(ctx)).toBe(false);
     await sendCode(ctx, "cellphone");
     await verifyCode(ctx, "cellphone", await newestCode(now, await cellphoneOf(ctx)));
     expect(await getVerificationStep(ctx)).toMatchObject({ step: "done" });
     const activated = await publicVersion();
     expect(activated).toMatchObject({ activated_at: now, uid_verified_at: now });
+    // It rests on this person, until another owner has verified both.
+    expect(await carriesActivation(ctx)).toBe(true);
+    const admin = await signedInContext(await joinAs("admin", person, now), now);
+    expect(await carriesActivation(admin)).toBe(false);
+    expect(await carriesActivation(ctx)).toBe(true);
+    const other = await joinAs("owner", person, now);
+    expect(await carriesActivation(ctx)).toBe(false);
+    await database.owner.query("UPDATE memberships SET discarded_at = $1 WHERE user_id = $2", [
+      now,
+      other.userId,
+    ]);
+    expect(await carriesActivation(ctx)).toBe(true);
     await ctx.transaction((db) => updateActivation(db, later(ctx, 60)));
     expect(await publicVersion()).toEqual(activated);
     await ctx.transaction((db) => db.paymentProcessor.updateMany({ data: { discardedAt: now } }));

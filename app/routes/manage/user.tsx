@@ -20,6 +20,7 @@ import { ConfirmPage, useAskedDeed } from "~/components/ui/confirm";
 import { PageHeader } from "~/components/ui/page-header";
 import { phoneOptions } from "~/countries/phone-options";
 import { listSecurityEvents } from "~/domain/audit/list-security-events.server";
+import { carriesActivation } from "~/domain/users/carries-activation.server";
 import { cancelEmailChange } from "~/domain/users/cancel-email-change.server";
 import { findPhoto } from "~/domain/users/find-photo.server";
 import { getUser } from "~/domain/users/get-user.server";
@@ -67,6 +68,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     title: `${t("account.profile.title")} · ${ctx.organization.name}`,
     user: await getUser(ctx),
+    isRelied: await carriesActivation(ctx),
     photo: await findPhoto(ctx),
     events: await listSecurityEvents(ctx),
     timezone: ctx.organization.timezone,
@@ -145,8 +147,19 @@ export function clientAction(args: ClientActionFunctionArgs) {
 const OF_UPLOAD = new Set(["invalid_file", "file_too_large"]);
 
 export default function User() {
-  const { user, hasTwoFactor, country, phones, locales, sessions, done, events, photo, timezone } =
-    useLoaderData<typeof loader>();
+  const {
+    user,
+    isRelied,
+    hasTwoFactor,
+    country,
+    phones,
+    locales,
+    sessions,
+    done,
+    events,
+    photo,
+    timezone,
+  } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const t = useT();
   const intent = (refusal?.lastResult.initialValue as { intent?: string } | undefined)?.intent;
@@ -167,6 +180,7 @@ export default function User() {
         {user.pending_email && <PendingEmail address={user.pending_email} present={user.email} />}
         <DataForm
           user={user}
+          isRelied={isRelied}
           country={country}
           phones={phones}
           locales={locales}

@@ -1,0 +1,29 @@
+import type { OrganizationContext } from "../context";
+import { DomainError } from "../errors";
+
+/**
+ * Whether the organisation stops being given to while an address of this person is not verified:
+ * it is activated, and no other owner has verified both (readings 'Activated account').
+ */
+export async function carriesActivation(ctx: OrganizationContext): Promise<boolean> {
+  const { organizationId, user } = ctx;
+  if (!user) throw new DomainError("unauthenticated");
+  if (user.role !== "owner") return false;
+  return ctx.read(async (db) => {
+    const { activatedAt } = await db.organization.findUniqueOrThrow({
+      where: { id: organizationId },
+      select: { activatedAt: true },
+    });
+    if (activatedAt === null) return false;
+    const others = await db.membership.count({
+      where: {
+        organizationId,
+        role: "owner",
+        discardedAt: null,
+        userId: { not: user.id },
+        user: { emailVerifiedAt: { not: null }, cellphoneVerifiedAt: { not: null } },
+      },
+    });
+    return others === 0;
+  });
+}
