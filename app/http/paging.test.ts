@@ -1,18 +1,40 @@
 import { expect, it } from "vitest";
-import { pageCount, readPaging } from "./paging";
+import { pageCount, readPage, type Paging } from "./paging";
 
-const read = (query: string) => readPaging(new URLSearchParams(query));
+/** A list of that many numbers, read as an address asks; which pages were read stands beside it. */
+async function read(query: string, total = 100_000) {
+  const asked: Paging[] = [];
+  const page = await readPage(new URLSearchParams(query), (paging) => {
+    asked.push(paging);
+    const from = (paging.page - 1) * paging.perPage;
+    const rest = Math.max(0, total - from);
+    const items = Array.from({ length: Math.min(rest, paging.perPage) }, (_, at) => from + at + 1);
+    return Promise.resolve({ items, total });
+  });
+  return { ...page, asked };
+}
+const paging = async (query: string) => (await read(query)).paging;
 
-it("is 25 rows of the first page where nothing is said", () => {
-  expect(read("")).toEqual({ page: 1, perPage: 25 });
-  expect(read("page=&per_page=")).toEqual({ page: 1, perPage: 25 });
+it("is 25 rows of the first page where nothing is said", async () => {
+  expect(await paging("")).toEqual({ page: 1, perPage: 25 });
+  expect(await paging("page=&per_page=")).toEqual({ page: 1, perPage: 25 });
 });
 
-it("takes what lies in bounds and bends the rest", () => {
-  expect(read("page=3&per_page=40")).toEqual({ page: 3, perPage: 40 });
-  expect(read("page=101&per_page=1000")).toEqual({ page: 100, perPage: 100 });
-  expect(read("page=0&per_page=0")).toEqual({ page: 1, perPage: 1 });
-  expect(read("page=-1&per_page=1e3")).toEqual({ page: 1, perPage: 25 });
+it("takes what lies in bounds and bends the rest", async () => {
+  expect(await paging("page=3&per_page=40")).toEqual({ page: 3, perPage: 40 });
+  expect(await paging("page=101&per_page=1000")).toEqual({ page: 100, perPage: 100 });
+  expect(await paging("page=0&per_page=0")).toEqual({ page: 1, perPage: 1 });
+  expect(await paging("page=-1&per_page=1e3")).toEqual({ page: 1, perPage: 25 });
+});
+
+it("shows the last page in place of one behind it", async () => {
+  const behind = await read("page=99&per_page=5", 12);
+  expect(behind).toMatchObject({ items: [11, 12], total: 12, paging: { page: 3, perPage: 5 } });
+  expect(behind.asked).toHaveLength(2);
+  expect(await read("page=2", 0)).toMatchObject({ items: [], paging: { page: 1, perPage: 25 } });
+  // One that is there is read once.
+  const last = await read("page=3&per_page=5", 12);
+  expect(last).toMatchObject({ items: [11, 12], asked: [{ page: 3, perPage: 5 }] });
 });
 
 it("offers at least one page and at most a hundred", () => {

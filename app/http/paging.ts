@@ -8,8 +8,23 @@ export const DEFAULT_PER_PAGE = 25;
 const MOST_PER_PAGE = 100;
 const MOST_PAGES = 100;
 
+/**
+ * The page of a list that an address asks for, as `list` reads it. One behind the last shows the last:
+ * who kept its address, or whose rows were taken away meanwhile, is not told that there are none.
+ */
+export async function readPage<List extends { total: number }>(
+  search: URLSearchParams,
+  list: (paging: Paging) => Promise<List>,
+): Promise<List & { paging: Paging }> {
+  const paging = readPaging(search);
+  const read = await list(paging);
+  const last = { ...paging, page: pageCount(read.total, paging.perPage) };
+  if (paging.page <= last.page) return { ...read, paging };
+  return { ...(await list(last)), paging: last };
+}
+
 /** `?page=&per_page=` of an address; what is missing or out of bounds becomes the nearest that is allowed. */
-export function readPaging(search: URLSearchParams): Paging {
+function readPaging(search: URLSearchParams): Paging {
   return {
     page: within(search.get("page"), 1, MOST_PAGES),
     perPage: within(search.get("per_page"), DEFAULT_PER_PAGE, MOST_PER_PAGE),

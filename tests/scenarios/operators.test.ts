@@ -152,6 +152,10 @@ describe.sequential("the operator host", () => {
     const list = await staff.get(OPERATOR_HOST, `/operator/organizations?q=${organization.slug}`);
     expect(list.text).toContain(place);
     expect(list.text).toMatch(/Mostrando 1 - 1 de 1 organización/);
+    const behind = `/operator/organizations?q=${organization.slug}&page=99`;
+    const last = await staff.get(OPERATOR_HOST, behind);
+    expect(last.text).toContain(place);
+    expect(last.text).toMatch(/Mostrando 1 - 1 de 1 organización/);
     const campaign = await world.lab.createCampaign(organization.slug);
     const donate = () => world.visitor().get(organization.slug, `/c/${campaign.slug}`);
     const before = (await donate()).text;

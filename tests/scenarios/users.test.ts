@@ -39,6 +39,32 @@ const pages = Object.entries(HANDLERS).filter(
   ([url, { loader }]) => /^(?:manage|account)\/[^:]+$/.test(url) && loader && !/file$/.test(url),
 );
 
+test("a list's page behind the last one shows the last, its filters kept; the call's stays empty", async () => {
+  const { visitor } = of("owner");
+  const { slug } = organization;
+  const page = await visitor.get(slug, "/manage/settings/users?state=active&per_page=2&page=99");
+  // Whoever made the organisation is there beside one in each role.
+  const all = roles.length + 1;
+  const shown = `Mostrando ${all - 1} - ${all} de ${all}`;
+  expect([page.status, page.text]).toEqual([200, expect.stringContaining(shown)]);
+  const before = /<a[^>]*rel="prev"[^>]*>/.exec(page.text)?.[0].replaceAll("&amp;", "&");
+  expect(before).toContain("state=active&page=2&per_page=2");
+  const { headers, text } = await visitor.call("GET", slug, "/manage/api/users?per_page=2&page=99");
+  expect([headers["current-page"], headers["page-items"]]).toEqual(["99", "0"]);
+  expect(JSON.parse(text)).toEqual({ data: [] });
+});
+
+test("an owner on whom the donations rest is told before they change their cellphone", async () => {
+  const own = await world.lab.createOrganization();
+  const hint = "Si lo cambiás, verificalo enseguida: hasta entonces la organización no recibe";
+  const read = async (person: { email: string; password: string }) =>
+    (await world.visitor().signIn(own.slug, person, "/manage/settings/user")).text.includes(hint);
+  const admin = await world.lab.createUser(own.slug, "admin");
+  expect([await read(own.owner), await read(admin)]).toEqual([true, false]);
+  await world.lab.createUser(own.slug, "owner");
+  expect(await read(own.owner)).toBe(false);
+});
+
 test.each(roles)("%s is answered, and offered, what the table allows", async (role) => {
   const { visitor } = of(role);
   const { slug } = organization;

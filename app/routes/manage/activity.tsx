@@ -17,7 +17,7 @@ import type { AuditFilter } from "~/domain/audit/list-audit-entries.sql";
 import { listAuditPeople } from "~/domain/audit/list-audit-people.server";
 import { operations, subjectTypes } from "~/domain/audit/operations";
 import { readAuditFilter } from "~/http/audit-filter.server";
-import { readPaging } from "~/http/paging";
+import { readPage } from "~/http/paging";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
 import { useT } from "~/i18n";
@@ -32,9 +32,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "audit_entry");
   const search = new URL(args.request.url).searchParams;
   const filter = readAuditFilter(search);
-  const paging = readPaging(search);
   const { name, timezone } = ctx.organization;
-  const { items, total } = await listAuditEntries(ctx, filter, paging);
+  const { items, paging, total } = await readPage(search, (page) =>
+    listAuditEntries(ctx, filter, page),
+  );
   return {
     title: `${createTranslator(ctx.locale)("manage.activity.title")} · ${name}`,
     timezone,

@@ -23,7 +23,7 @@ import { useCan } from "~/components/users/use-can";
 import { campaignStates, listedTypes } from "~/domain/campaigns/campaign-facts";
 import { listCampaigns, type ListedCampaign } from "~/domain/campaigns/list-campaigns.server";
 import { readCampaignFilter } from "~/http/list-filters.server";
-import { readPaging } from "~/http/paging";
+import { readPage } from "~/http/paging";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
 import { useT } from "~/i18n";
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "campaign");
   const search = new URL(args.request.url).searchParams;
   const filters = readCampaignFilter(search);
-  const list = await listCampaigns(ctx, { ...filters, ...readPaging(search) });
+  const list = await readPage(search, (paging) => listCampaigns(ctx, { ...filters, ...paging }));
   const { slug } = ctx.organization;
   return {
     title: `${createTranslator(ctx.locale)("campaigns.title")} · Dádiva`,
@@ -62,8 +62,7 @@ export default function Campaigns() {
   const { person, filters, list } = useLoaderData<typeof loader>();
   const can = useCan();
   const canCreate = can("create", "campaign");
-  const { items, page, perPage, total } = list;
-  const paging = { page, perPage };
+  const { items, paging, total } = list;
   const isFiltered = filters.q !== "" || filters.type !== null || filters.state !== null;
   if (total === 0 && !isFiltered) {
     return (

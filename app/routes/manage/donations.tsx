@@ -21,7 +21,7 @@ import type { ListedDonation } from "~/domain/donations/list-donations.sql";
 import { donationStatuses, recurrences } from "~/domain/donations/schema";
 import { listCampaignChoices } from "~/domain/reports/list-campaign-choices.server";
 import { readDonationFilter } from "~/http/list-filters.server";
-import { readPaging } from "~/http/paging";
+import { readPage } from "~/http/paging";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
 import { useT } from "~/i18n";
@@ -36,17 +36,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "donation");
   const search = new URL(args.request.url).searchParams;
   const filter = readDonationFilter(search);
-  const paging = readPaging(search);
   const { name, timezone } = ctx.organization;
   return {
     title: `${createTranslator(ctx.locale)("donations.title")} · ${name}`,
     timezone,
     filter,
-    paging,
     statuses: donationStatuses,
     recurrences,
     campaigns: await listCampaignChoices(ctx),
-    ...(await listDonations(ctx, filter, paging)),
+    ...(await readPage(search, (paging) => listDonations(ctx, filter, paging))),
   };
 }
 

@@ -29,7 +29,7 @@ import {
 } from "~/domain/reports/get-transactions-summary.server";
 import { listCampaignChoices } from "~/domain/reports/list-campaign-choices.server";
 import { readTransactionFilter } from "~/http/list-filters.server";
-import { readPaging } from "~/http/paging";
+import { readPage } from "~/http/paging";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
 import { useT } from "~/i18n";
@@ -46,13 +46,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const search = new URL(args.request.url).searchParams;
   const { country, name, timezone } = ctx.organization;
   const filter = readTransactionFilter(search, ctx.now, timezone);
-  const paging = readPaging(search);
   const { campaignId, period } = filter;
   return {
     title: `${createTranslator(ctx.locale)("donations.transactions_title")} · ${name}`,
     timezone,
     filter,
-    paging,
     brands: Object.fromEntries(
       methodsOf(country).map(({ label, methodId }) => [methodId, label]),
     ) as Record<string, string>,
@@ -62,7 +60,7 @@ export async function loader(args: LoaderFunctionArgs) {
     // Of everybody: beside one person's charges it would mislead.
     summary:
       period && !filter.search ? await getTransactionsSummary(ctx, period, campaignId) : null,
-    ...(await listTransactions(ctx, filter, paging)),
+    ...(await readPage(search, (paging) => listTransactions(ctx, filter, paging))),
   };
 }
 

@@ -23,7 +23,7 @@ import { listTwoFactorStates } from "~/domain/users/list-two-factor-states.serve
 import { userStates, type OrganizationUser } from "~/domain/users/membership-facts";
 import { readUserFilter } from "~/http/list-filters.server";
 import { outcomeOf } from "~/http/outcome.server";
-import { readPaging } from "~/http/paging";
+import { readPage } from "~/http/paging";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
 import { useT } from "~/i18n";
@@ -41,17 +41,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "membership");
   const search = new URL(args.request.url).searchParams;
   const filter = readUserFilter(search);
-  const paging = readPaging(search);
   const { name, timezone } = ctx.organization;
   return {
     title: `${createTranslator(ctx.locale)("manage.users.title")} · ${name}`,
     timezone,
     filter,
-    paging,
     done: outcomeOf(args.request, deeds),
     twoFactor: Object.fromEntries(await listTwoFactorStates(ctx)),
     photos: Object.fromEntries(await listPhotos(ctx)),
-    ...(await listUsers(ctx, filter, paging)),
+    ...(await readPage(search, (paging) => listUsers(ctx, filter, paging))),
   };
 }
 

@@ -12,7 +12,7 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { PageHeader } from "~/components/ui/page-header";
 import { listOperatorActs } from "~/domain/audit/list-operator-acts.server";
 import type { OperatorAct } from "~/domain/audit/list-operator-acts.sql";
-import { readPaging } from "~/http/paging";
+import { readPage } from "~/http/paging";
 import { paths } from "~/http/paths";
 import { searchOf } from "~/http/query-values";
 import { requireOperator } from "~/http/require-operator.server";
@@ -28,12 +28,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOperator(args);
   const asked = new URL(args.request.url).searchParams;
   const search = searchOf(asked);
-  const paging = readPaging(asked);
   return {
     title: `${createTranslator(ctx.locale)("operator.activity.title")} · Dádiva`,
     search,
-    paging,
-    ...(await listOperatorActs(ctx, { search }, paging)),
+    ...(await readPage(asked, (paging) => listOperatorActs(ctx, { search }, paging))),
   };
 }
 

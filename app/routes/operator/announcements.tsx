@@ -14,7 +14,7 @@ import { DomainError } from "~/domain/errors";
 import { readForm } from "~/http/forms.server";
 import { readAnnouncementFilter } from "~/http/list-filters.server";
 import { finishAt, outcomeOf } from "~/http/outcome.server";
-import { readPaging } from "~/http/paging";
+import { readPage } from "~/http/paging";
 import { paths } from "~/http/paths";
 import { requireOperator } from "~/http/require-operator.server";
 import { useT } from "~/i18n";
@@ -31,14 +31,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOperator(args);
   const search = new URL(args.request.url).searchParams;
   const filter = readAnnouncementFilter(search);
-  const paging = readPaging(search);
   const today = localDate(ctx.now, LAST_ZONE);
   return {
     title: `${createTranslator(ctx.locale)("operator.announcements.title")} · Dádiva`,
     filter,
-    paging,
     done: outcomeOf(args.request, deeds),
-    ...(await listAnnouncements(ctx, filter, paging, today)),
+    ...(await readPage(search, (paging) => listAnnouncements(ctx, filter, paging, today))),
   };
 }
 

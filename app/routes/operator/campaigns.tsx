@@ -14,7 +14,7 @@ import { actIn } from "~/domain/operators/act-in.server";
 import { readForm } from "~/http/forms.server";
 import { readCampaignFilter } from "~/http/list-filters.server";
 import { finishAt, outcomeOf } from "~/http/outcome.server";
-import { readPaging } from "~/http/paging";
+import { readPage } from "~/http/paging";
 import { paths } from "~/http/paths";
 import { requireOperator } from "~/http/require-operator.server";
 import { useT } from "~/i18n";
@@ -30,15 +30,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOperator(args);
   const search = new URL(args.request.url).searchParams;
   const { q, state } = readCampaignFilter(search);
-  const paging = readPaging(search);
-  const query = { q, state, ...paging };
-  const { organization, ...list } = await listPromoted(ctx, args.params.id ?? "", query);
+  const { organization, ...list } = await readPage(search, (paging) =>
+    listPromoted(ctx, args.params.id ?? "", { q, state, ...paging }),
+  );
   const { id, name, timezone } = organization;
   return {
     title: `${createTranslator(ctx.locale)("operator.campaigns.title")} · ${name} · Dádiva`,
     organization: { id, name, timezone },
     filter: { q, state },
-    paging,
     done: outcomeOf(args.request, deeds),
     ...list,
   };

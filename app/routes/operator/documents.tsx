@@ -11,7 +11,7 @@ import { labelIn } from "~/countries/label-in";
 import { listReviewQueue } from "~/domain/documents/list-review-queue.server";
 import { readQueueFilter } from "~/http/list-filters.server";
 import { outcomeOf } from "~/http/outcome.server";
-import { readPaging } from "~/http/paging";
+import { readPage } from "~/http/paging";
 import { paths } from "~/http/paths";
 import { requireOperator } from "~/http/require-operator.server";
 import { useT } from "~/i18n";
@@ -27,17 +27,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOperator(args);
   const search = new URL(args.request.url).searchParams;
   const filter = readQueueFilter(search);
-  const paging = readPaging(search);
   return {
     title: `${createTranslator(ctx.locale)("operator.documents.title")} · Dádiva`,
     filter,
-    paging,
     done: outcomeOf(args.request, deeds),
     countries: countries.map(({ code, name }) => ({
       value: code,
       label: labelIn(name, ctx.locale),
     })),
-    ...(await listReviewQueue(ctx, filter, paging)),
+    ...(await readPage(search, (paging) => listReviewQueue(ctx, filter, paging))),
   };
 }
 

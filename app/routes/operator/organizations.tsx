@@ -18,7 +18,7 @@ import { planTiers, tierNames } from "~/countries/plans";
 import { listTenants } from "~/domain/operators/list-tenants.server";
 import type { Tenant } from "~/domain/operators/list-tenants.sql";
 import { readTenantFilter, tenantQuery } from "~/http/list-filters.server";
-import { readPaging } from "~/http/paging";
+import { readPage } from "~/http/paging";
 import { paths } from "~/http/paths";
 import { requireOperator } from "~/http/require-operator.server";
 import { useT } from "~/i18n";
@@ -33,8 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOperator(args);
   const search = new URL(args.request.url).searchParams;
   const filter = readTenantFilter(search);
-  const paging = readPaging(search);
-  const { items, total } = await listTenants(ctx, filter, paging);
+  const { items, paging, total } = await readPage(search, (page) => listTenants(ctx, filter, page));
   return {
     title: `${createTranslator(ctx.locale)("operator.organizations.title")} · Dádiva`,
     filter,

@@ -17,7 +17,7 @@ import { inviteOperatorSchema } from "~/domain/operators/schema";
 import { readForm, validate } from "~/http/forms.server";
 import { readStaffFilter } from "~/http/list-filters.server";
 import { finishAt, outcomeOf } from "~/http/outcome.server";
-import { readPaging } from "~/http/paging";
+import { readPage } from "~/http/paging";
 import { paths } from "~/http/paths";
 import { takePoint } from "~/http/rate-limit.server";
 import { requireOperator } from "~/http/require-operator.server";
@@ -35,14 +35,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOperator(args);
   const search = new URL(args.request.url).searchParams;
   const filter = readStaffFilter(search);
-  const paging = readPaging(search);
   return {
     title: `${createTranslator(ctx.locale)("operator.staff.title")} · Dádiva`,
     filter,
-    paging,
     ownId: ctx.operator.id,
     done: outcomeOf(args.request, deeds),
-    ...(await listOperators(ctx, filter, paging)),
+    ...(await readPage(search, (paging) => listOperators(ctx, filter, paging))),
   };
 }
 
