@@ -18,10 +18,12 @@ export async function createTestCampaign(
   return id;
 }
 
-export async function createTestProcessor(ctx: OrganizationContext): Promise<string> {
+export async function createTestProcessor(
+  ctx: OrganizationContext,
+  names = { gateway: "local_payments", acquirer: "dlocal" },
+): Promise<string> {
   const id = ctx.newId();
   const { organizationId, now } = ctx;
-  const names = { gateway: "local_payments", acquirer: "dlocal" };
   await ctx.transaction((db) =>
     db.paymentProcessor.create({
       data: { organizationId, id, ...names, position: 1, createdAt: now, updatedAt: now },

@@ -21,7 +21,10 @@ test.each([
 test.each([
   [trial, "mercadopago", [], null],
   [trial, "mercadopago", ["local_payments"], "several"],
-  [trial, "local_payments", ["mercadopago"], "several"],
+  [trial, "local_payments", ["mercadopago"], null],
+  [trial, "global_payments", ["centralpos"], null],
+  [trial, "global_payments", ["centralpos", "local_payments"], "several"],
+  [trial, "centralpos", ["mercadopago"], "several"],
   [trial, "local_payments", ["local_payments"], "already_exists"],
   [paid, "mercadopago", ["local_payments", "global_payments"], null],
   [paid, "mercadopago", ["mercadopago"], "already_exists"],

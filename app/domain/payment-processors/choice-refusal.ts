@@ -1,5 +1,6 @@
 /** Why an organisation can't enable a gateway beside those that it has: one rule for the call and the page. */
 import { entitlementsOf, hasFeature, type PlanFacts } from "~/domain/billing/entitlements";
+import { chargeableGateways } from "~/gateways/registry";
 
 /** `several`: its plan has room for one gateway, and there is one (`feature_required` of the call). */
 export type ChoiceRefusal = "plan_required" | "feature_required" | "several" | "already_exists";
@@ -16,7 +17,10 @@ export function planRefusal(
   return hasFeature(entitlements, "global_payments") ? null : "feature_required";
 }
 
-/** A gateway is enabled once, and a second one with the feature for several only. */
+/**
+ * A gateway is enabled once, and a second one with the feature for several only. One that can't charge
+ * yet takes no place from one that does: else who begins with it could never receive a gift.
+ */
 export function placeRefusal(
   organization: PlanFacts,
   now: Date,
@@ -24,7 +28,10 @@ export function placeRefusal(
   enabled: readonly string[],
 ): "several" | "already_exists" | null {
   if (enabled.includes(gateway)) return "already_exists";
-  if (enabled.length === 0) return null;
+  const beside = chargeableGateways.includes(gateway)
+    ? enabled.filter((one) => chargeableGateways.includes(one))
+    : enabled;
+  if (beside.length === 0) return null;
   const entitlements = entitlementsOf(organization, now);
   return hasFeature(entitlements, "multiple_payment_gateways") ? null : "several";
 }

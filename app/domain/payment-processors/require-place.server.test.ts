@@ -18,3 +18,14 @@ it("answers the last place, and refuses what has none", async () => {
   Object.assign(ctx.organization, { planTier: "professional", planPaidUntil: later });
   expect(await place("centralpos")).toBe(2);
 });
+
+it("gives one that charges its place beside one that does not yet", async () => {
+  const ctx = await createTestOrganization(now);
+  await createTestProcessor(ctx, { gateway: "mercadopago", acquirer: "mercadopago" });
+  await ctx.transaction(async (db) => {
+    expect(await requirePlace(ctx, db, "local_payments")).toBe(2);
+    await expect(requirePlace(ctx, db, "centralpos")).rejects.toMatchObject({
+      code: "feature_required",
+    });
+  });
+});

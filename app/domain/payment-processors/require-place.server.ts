@@ -5,7 +5,8 @@ import { placeRefusal } from "./choice-refusal";
 /**
  * Holds the organisation's row until the end of the transaction, so that two calls can't both be the
  * first, and answers the order of a new gateway: the last. Refuses a second one of its kind
- * (`already_exists`) and, without the feature for several, a second one (`feature_required`).
+ * (`already_exists`) and, without the feature for several, a second one (`feature_required`), as
+ * placeRefusal counts them.
  */
 export async function requirePlace(
   { organization, organizationId, now }: OrganizationContext,

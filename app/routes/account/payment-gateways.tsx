@@ -137,10 +137,11 @@ function Choice({ data, page }: { data: GatewaysData; page: string }) {
   );
 }
 
-/** The first of them leads on at once: what it takes stands above. */
+/** The first of them leads on at once, since what it takes stands above; where it can't be chosen it says why. */
 function Start({ option, page }: { option: GatewayOption; page: string }) {
   const t = useT();
-  if (option.id !== "local_payments") return <ChooseIntegrated option={option} page={page} />;
+  if (option.id !== "local_payments" || option.refusal !== null)
+    return <ChooseIntegrated option={option} page={page} />;
   return (
     <ButtonLink to={withQuery(page, { setup: option.id, step: 1 })}>
       {t("common.actions.continue")}
