@@ -23,6 +23,8 @@ describe("listMissing", () => {
     expect(await missing(ctx)).toEqual(["email", "cellphone", "gateway"]);
     await verify({ emailVerifiedAt: now });
     expect(await missing(ctx)).toEqual(["cellphone", "gateway"]);
+    await createTestProcessor(ctx, { gateway: "centralpos", acquirer: "centralpos" });
+    expect(await missing(ctx)).toEqual(["cellphone", "gateway"]);
     await createTestProcessor(ctx);
     expect(await missing(ctx)).toEqual(["cellphone"]);
     await across.transaction((db) =>

@@ -1,3 +1,4 @@
+import { chargeableGateways } from "~/gateways/registry";
 import type { Database, OrganizationContext } from "../context";
 import { missingParts, type MissingPart } from "./missing-parts";
 
@@ -37,8 +38,8 @@ async function accountLacks(ctx: OrganizationContext, db: Database) {
   const email = !owners.some(({ user }) => user.emailVerifiedAt);
   const cellphone = !owners.some(({ user }) => user.emailVerifiedAt && user.cellphoneVerifiedAt);
   const gateways = await db.paymentProcessor.count({
-    where: { organizationId, discardedAt: null },
+    where: { organizationId, discardedAt: null, gateway: { in: [...chargeableGateways] } },
   });
-  // Not activated although all is there: the gateway is what can't charge yet.
+  // Never nothing of an account that is not activated, whatever stands in its rows.
   return { email, cellphone, gateway: gateways === 0 || (!email && !cellphone) };
 }

@@ -71,7 +71,7 @@ describe("publishCampaign", () => {
     await createTestProcessor(ctx);
     expect(await missing()).toEqual(["cellphone"]);
     await addOwner(ctx, { email: true, cellphone: true });
-    // All is there but the account can't be given to: its gateway can't charge yet.
+    // All is there, and yet the account is not activated: something is always named.
     expect(await missing()).toEqual(["gateway"]);
     await activate(ctx);
     expect(await missing()).toEqual([]);

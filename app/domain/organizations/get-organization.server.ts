@@ -1,5 +1,6 @@
 import type { Database, OrganizationContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
+import { chargeableGateways } from "~/gateways/registry";
 import { documentsProgress, readDocuments } from "./read-documents.server";
 import type { OnboardingSteps, OrganizationView } from "./schema";
 import { uidOptionsOf } from "./uid-options";
@@ -73,7 +74,10 @@ async function readSteps(
       memberships: { some: { organizationId, role: "owner", discardedAt: null } },
     },
   });
-  const gateways = await db.paymentProcessor.count({ where: { discardedAt: null } });
+  // As for the activation: one that is connected and can't charge yet leaves the step open.
+  const gateways = await db.paymentProcessor.count({
+    where: { discardedAt: null, gateway: { in: [...chargeableGateways] } },
+  });
   const campaigns = await db.campaign.count();
   return {
     verification: verified > 0,

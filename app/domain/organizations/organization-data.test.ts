@@ -33,8 +33,14 @@ describe("getOrganization", () => {
       status: "none",
       attachments: [],
     });
-    await createTestProcessor(ctx);
+    await createTestProcessor(ctx, { gateway: "mercadopago", acquirer: "mercadopago" });
     await createTestCampaign(ctx);
+    // Connected and not yet charging: nothing can be given yet.
+    expect((await getOrganization(ctx)).onboarding_steps).toMatchObject({
+      gateway: false,
+      has_campaigns: true,
+    });
+    await createTestProcessor(ctx);
     expect((await getOrganization(ctx)).onboarding_steps).toMatchObject({
       gateway: true,
       has_campaigns: true,
