@@ -37,6 +37,7 @@ export function BankAccountForm(props: BankAccountFormProps) {
   // A select that the number filled in is drawn anew; one that the person used keeps its focus.
   const [filledIn, setFilledIn] = useState("");
   const { fields, accountTypes } = form.exceptions[bank] ?? form;
+  const isSameBank = account !== null && account.bank_code === bank;
   const shows = (name: (typeof fields)[number]) => fields.includes(name);
   // Without script a number of a merged bank finds that bank in the form that came back.
   const named = bankIn(typed?.account_number ?? "");
@@ -94,8 +95,9 @@ export function BankAccountForm(props: BankAccountFormProps) {
         label={form.accountNumberLabel}
         {...own("account_number")}
         defaultValue={typed ? typed.account_number : ""}
-        required={!account}
-        hint={account && t("manage.bank.number_kept", { number: account.account_number ?? "" })}
+        // The stored number is the stored bank's.
+        required={!isSameBank}
+        hint={isSameBank && t("manage.bank.number_kept", { number: account.account_number ?? "" })}
         autoComplete="off"
         spellCheck={false}
         onInput={(event) => recogniseBank(event.currentTarget.value)}

@@ -133,6 +133,40 @@ describe("updateBankAccount", () => {
     });
   });
 
+  it.each(["CL", "BR", "CO", "EC", "AR"] as const)(
+    "of %s takes another bank with its number only, and names it anew",
+    async (country) => {
+      const ctx = await organizationIn(country);
+      const first = await create(ctx);
+      const others = listBanks(country).filter(({ code }) => code !== first.bank_code);
+      for (const account_number of [undefined, first.account_number]) {
+        const change = { bank_code: others[0]?.code, account_number };
+        await expect(updateBankAccount(ctx, first.uuid, change)).rejects.toMatchObject({
+          code: "validation_failed",
+          fields: { account_number: [{ code: "account_number_of_new_bank" }] },
+        });
+      }
+      expect(await getBankAccount(ctx, first.uuid)).toMatchObject({ bank_code: first.bank_code });
+      // The same bank, as the page posts it, asks for none.
+      const same = { bank_code: ` ${first.bank_code ?? ""} `, contact_last_name: "Sosa" };
+      expect(await updateBankAccount(ctx, first.uuid, same)).toMatchObject({
+        account_number: first.account_number,
+        contact_last_name: "Sosa",
+      });
+    },
+  );
+
+  it("names another bank by its code, not as the one before", async () => {
+    const ctx = await organizationIn("CL");
+    const { uuid } = await create(ctx, { bank_code: "012" });
+    const change = { bank_code: "001", account_number: "12345678" };
+    expect(await updateBankAccount(ctx, uuid, change)).toMatchObject({
+      bank_code: "001",
+      bank_name: listBanks("CL").find(({ code }) => code === "001")?.label,
+      account_number: "••••5678",
+    });
+  });
+
   it("hands over the primary place, and never leaves it empty", async () => {
     const ctx = await organizationIn("CL");
     const first = await create(ctx);

@@ -3,6 +3,7 @@ import type { OrganizationContext } from "~/domain/context";
 import { DomainError, refuseField } from "~/domain/errors";
 import { requireRecentLogin } from "~/domain/sensitive-changes";
 import { isId } from "~/values/ids";
+import { plainTyping } from "~/values/plain-typing";
 import {
   factsOfBankAccount,
   maskAccountNumber,
@@ -14,7 +15,8 @@ import type { BankAccountInput, SavedBankAccount } from "./schema";
 
 /**
  * Changes what is given of a bank account; the rest stays and is checked with it. The number as it
- * is shown (masked) leaves the stored one. `primary: true` takes that place from the other account;
+ * is shown (masked) leaves the stored one; with another bank it has to be given, since a stored number
+ * and a new bank would name an account of nobody's. `primary: true` takes that place from the other account;
  * false is refused of the primary one, since payouts need a place to go.
  */
 export async function updateBankAccount(
@@ -59,9 +61,11 @@ export async function updateBankAccount(
 }
 
 function merge(row: BankAccountRow, input: BankAccountInput): BankAccountInput {
+  const isOtherBank = !!input.bank_code && plainTyping(input.bank_code) !== row.bankCode;
   const stored: BankAccountInput = {
     bank_code: row.bankCode,
-    bank_name: row.bankName,
+    // It follows from the code where none is given.
+    bank_name: isOtherBank ? null : row.bankName,
     account_number: row.accountNumber,
     account_type: row.accountType,
     bank_address: row.bankAddress,
@@ -76,5 +80,8 @@ function merge(row: BankAccountRow, input: BankAccountInput): BankAccountInput {
     Object.entries(input).filter(([, value]) => value !== undefined),
   ) as BankAccountInput;
   if (given.account_number === maskAccountNumber(row.accountNumber)) delete given.account_number;
+  if (isOtherBank && given.account_number === undefined) {
+    throw refuseField("account_number", "account_number_of_new_bank");
+  }
   return { ...stored, ...given };
 }
