@@ -91,6 +91,21 @@ test("from the upload to 'ready for verification', and not a step further back",
   expect(incoming()).toEqual([]);
 });
 
+test("a file that is gone already is discarded for its page, and 404 for a program", async () => {
+  const { slug } = organization;
+  const made = await upload(PDF);
+  const [file] = made.data<Described>().documents[TYPE]?.attachments ?? [];
+  const place = "/account/onboarding/documents";
+  const form = { csrf_token: token, intent: "discard", attachment: file?.id ?? "" };
+  for (const time of ["first", "again"]) {
+    const answer = await visitor.post(slug, place, form);
+    expect([answer.status, answer.headers.location], time).toEqual([303, place]);
+  }
+  expect(await paper()).toMatchObject({ status: "none", attachments: [] });
+  const called = await visitor.call("DELETE", slug, `${PATH}/${file?.id}`, { token });
+  expect(called.status).toBe(404);
+});
+
 test("a file just under the limit is taken in pieces, one at it is refused with an answer", async () => {
   const large = Buffer.alloc(MOST - 1, 32);
   PDF.copy(large);

@@ -29,6 +29,7 @@ import { finishAt, outcomeOf } from "~/http/outcome.server";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
 import { takeUploadPoint } from "~/http/upload-limits.server";
+import { unlessGone } from "~/http/unless-gone.server";
 import { isUpload } from "~/http/uploads.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
@@ -78,7 +79,7 @@ export async function action(args: ActionFunctionArgs) {
       return finishAt(`${here}#${type}`, "submitted");
     }
     case "discard":
-      await discardAttachment(ctx, String(form.get("attachment") ?? ""));
+      await unlessGone(discardAttachment(ctx, String(form.get("attachment") ?? "")));
       return finishAt(here, "discarded");
     default:
       throw new DomainError("malformed_request");

@@ -17,6 +17,7 @@ import { finishAt } from "~/http/outcome.server";
 import { withQuery } from "~/http/paths";
 import type { RouteArgs } from "~/http/request-facts.server";
 import type { SignedInContext } from "~/http/require.server";
+import { unlessGone } from "~/http/unless-gone.server";
 
 /** Does what was posted and leads to what is next; throws the refusal that the form shows. */
 export async function changeGateways(args: RouteArgs, ctx: SignedInContext, page: string) {
@@ -29,7 +30,7 @@ export async function changeGateways(args: RouteArgs, ctx: SignedInContext, page
     case "gateway":
       return saveGateway(ctx, page, form);
     case "delete":
-      await discardPaymentProcessor(ctx, uuid ?? "");
+      await unlessGone(discardPaymentProcessor(ctx, uuid ?? ""));
       return finishAt(page, "deleted");
     case "order":
       await orderPaymentProcessors(ctx, orderIn(form));
