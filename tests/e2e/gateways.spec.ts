@@ -4,6 +4,7 @@ import { expect, test } from "./browser-test";
 import { checkPage } from "./page-checks";
 import { signIn } from "./pages/aboard";
 import { waitUntilAlive } from "./pages/alive";
+import { skipGuides } from "./pages/guides";
 import { lab, tenantUrl } from "./stack";
 import { words } from "./words";
 
@@ -79,6 +80,9 @@ test("global payments are set up, changed, put first and discarded, all over the
   const edit = page.getByRole("dialog", { name: `Editar ${GLOBAL}` });
   await edit.getByLabel(/Reintentar/).check();
   await edit.getByRole("button", { name: "Actualizar" }).click();
+  const updated = page.getByRole("dialog").getByRole("status");
+  await expect(updated).toContainText("cobra las campañas que elegiste");
+  await expect(updated).toContainText("Esos reintentos todavía no están activos");
   await page.getByRole("dialog").getByRole("link", { name: "Entendido" }).click();
   await expect(global.getByText("Reintenta lo que rechaza la pasarela local")).toBeVisible();
 
@@ -173,6 +177,45 @@ test("a Mercado Pago account is connected on the company's own page, or not", as
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: "dark" });
   await checkPage(page, "gateways-linked-390-dark");
+});
+
+test("aboard, Mercado Pago comes back to the choice, and leaves room for one that charges", async ({
+  page,
+}) => {
+  // On a trial: room for one gateway.
+  const { slug, owner } = await lab.createOrganization({ plan: undefined, gateways: [] });
+  const place = tenantUrl(slug, "/account/onboarding/payment_gateways");
+  await skipGuides(page.context());
+  await page.goto(place);
+  await signIn(page, words.es, owner);
+  await expect(page).toHaveURL(place);
+  const item = page.locator("main li").filter({ hasText: "Conectá la cuenta" });
+  await item.getByRole("button", { name: "Seleccionar" }).click();
+  await page.getByRole("link", { name: "Cancelar" }).click();
+  await expect(page).toHaveURL(place);
+  await expect(page.getByRole("alert")).toContainText("cancelaste la autorización");
+  await checkPage(page, "onboarding-gateways-cancelled");
+  await item.getByRole("button", { name: "Seleccionar" }).click();
+  const approve = await page.getByRole("link", { name: "Autorizar" }).getAttribute("href");
+  // An account belongs to one organisation.
+  await page.goto(`${new URL(approve ?? "", page.url()).href}&account=440000077`);
+  await expect(page).toHaveURL(place);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mercado Pago está conectado");
+  await expect(
+    page.locator("main").getByText("La cuenta quedó vinculada y todavía no cobra"),
+  ).toBeVisible();
+  await checkPage(page, "onboarding-gateways-connected");
+  await page.getByRole("link", { name: "Entendido" }).click();
+  await expect(item.getByText("todavía no cobra")).toBeVisible();
+  await checkPage(page, "onboarding-gateways-linked");
+
+  // No other page takes that step for done either.
+  await page.goto(tenantUrl(slug, "/account/onboarding/documents"));
+  await expect(page.locator(".steps li").nth(1)).toHaveAttribute("data-state", "active");
+  await page.goto(place);
+  await page.locator("main a[href*='setup=local_payments']").click();
+  await page.getByRole("button", { name: "Guardar y activar" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("¡Ya podés recibir donaciones!");
 });
 
 test("a code of Centralpos is checked with the company before it is kept", async ({ page }) => {

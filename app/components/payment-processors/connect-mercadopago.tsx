@@ -10,12 +10,14 @@ interface ConnectMercadopagoProps {
   asksPassword: boolean;
   refusal: FormRefusalData | null;
   label: string;
+  /** It stands on the onboarding page, or was begun there: its end leads back to it. */
+  atOnboarding: boolean;
   onSelect?: () => void;
 }
 
 /** A plain post that leads to the company's consent page; the browser itself follows it there. */
 export function ConnectMercadopago(props: ConnectMercadopagoProps) {
-  const { asksPassword, refusal, label, onSelect } = props;
+  const { asksPassword, refusal, label, atOnboarding, onSelect } = props;
   return (
     <Form
       method="post"
@@ -27,6 +29,7 @@ export function ConnectMercadopago(props: ConnectMercadopagoProps) {
     >
       {refusal && <FormErrorSummary errors={refusal.errors} fields={refusal.fields} />}
       <CsrfField />
+      {atOnboarding && <input type="hidden" name="began_at" value="onboarding" />}
       <ConfirmPassword asked={asksPassword} refusal={refusal} id="mercadopago-password" />
       <Button className="justify-self-start">{label}</Button>
     </Form>

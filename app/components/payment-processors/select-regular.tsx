@@ -4,7 +4,7 @@ import { NoRoom } from "~/components/payment-processors/no-room";
 import { useTrack } from "~/components/payment-processors/use-track";
 import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
-import { withQuery } from "~/http/paths";
+import { paths, withQuery } from "~/http/paths";
 import { useT } from "~/i18n";
 
 /** Selecting a gateway of the organisation's own contract. */
@@ -30,6 +30,7 @@ export function SelectRegular({ option, page }: { option: RegularOption; page: s
       asksPassword={false}
       refusal={null}
       label={label}
+      atOnboarding={page === paths.onboardingGateways()}
       onSelect={tell}
     />
   );

@@ -1,11 +1,15 @@
-import { getCountry } from "~/countries/country";
 import type { OrganizationContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
 import { requireRecentLogin } from "~/domain/sensitive-changes";
 import { accountLinks } from "~/gateways/registry";
 import { randomToken, sha256 } from "~/infrastructure/crypto.server";
+import { ONBOARDING_MARK } from "./began-at-onboarding";
 import { sealSecrets } from "./gateway-secrets.server";
-import { findMercadopagoApplication, mercadopagoReturn } from "./mercadopago-application.server";
+import {
+  findMercadopagoApplication,
+  isMercadopagoOffered,
+  mercadopagoReturn,
+} from "./mercadopago-application.server";
 import { requirePlace } from "./require-place.server";
 
 /** Longer than the company's code lives, so that a slow reader is told the truth. */
@@ -15,18 +19,21 @@ const LIFE_MS = 15 * 60 * 1000;
  * Begins the way to Mercado Pago's consent page and answers its address. The state is kept as its hash
  * with organisation, person, session and PKCE verifier; it names the organisation, so that the way
  * back through the platform's host finds it. Throws what would refuse the gateway afterwards.
+ * `atOnboarding` is told by the state, too, so that the way ends where it began.
  */
-export async function beginAuthorization(ctx: OrganizationContext): Promise<string> {
+export async function beginAuthorization(
+  ctx: OrganizationContext,
+  { atOnboarding = false } = {},
+): Promise<string> {
   ctx.require("create", "payment_processor");
   requireRecentLogin(ctx, "payment-processors/begin-authorization");
   const { organizationId, user, now } = ctx;
-  const isOffered = getCountry(ctx.organization.country).regularGateways.some(
-    ({ id }) => id === "mercadopago",
-  );
   const application = findMercadopagoApplication();
+  const isOffered = isMercadopagoOffered(ctx.organization.country);
   if (!isOffered || !application || !user) throw new DomainError("gateway_not_available");
   const id = ctx.newId();
-  const state = `${organizationId}.${id}.${randomToken()}`;
+  const mark = atOnboarding ? [ONBOARDING_MARK] : [];
+  const state = [organizationId, id, randomToken(), ...mark].join(".");
   const verifier = randomToken();
   await ctx.transaction(async (db) => {
     await requirePlace(ctx, db, "mercadopago");

@@ -1,3 +1,4 @@
+import { getCountry, type CountryCode } from "~/countries/country";
 import { absoluteUrl, env } from "~/infrastructure/env.server";
 import type { MercadopagoApplication } from "~/gateways/account-links";
 
@@ -23,4 +24,10 @@ export function mercadopagoReturn(): string {
 /** Whether organisations can connect their accounts there. */
 export function isMercadopagoAvailable(): boolean {
   return findMercadopagoApplication() !== null;
+}
+
+/** The same of the organisations of one country. */
+export function isMercadopagoOffered(country: CountryCode): boolean {
+  const offered = getCountry(country).regularGateways.some(({ id }) => id === "mercadopago");
+  return offered && isMercadopagoAvailable();
 }

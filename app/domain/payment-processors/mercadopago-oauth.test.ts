@@ -8,13 +8,16 @@ import {
 import { consent, startMercadopago } from "../../../tests/factories/mercadopago";
 import type { Simulator } from "../../../tests/simulators/mercadopago/server";
 import type { OrganizationContext } from "~/domain/context";
+import { beganAtOnboarding } from "./began-at-onboarding";
 import { beginAuthorization } from "./begin-authorization.server";
 import { connectAccount } from "./connect-account.server";
+import { createPaymentProcessor } from "./create-payment-processor.server";
 import { discardPaymentProcessor } from "./discard-payment-processor.server";
 import { findAuthorizationSlug } from "./find-authorization-slug.server";
 import { finishAuthorization } from "./finish-authorization.server";
 import { openSecrets } from "./gateway-secrets.server";
 import { listPaymentProcessors } from "./list-payment-processors.server";
+import { updatePaymentProcessor } from "./update-payment-processor.server";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const later = new Date("2027-06-01T12:00:00Z");
@@ -70,6 +73,51 @@ describe("a Mercado Pago account", () => {
     expect(left).toMatchObject({ gatewayAccountName: null, discardedAt: now });
     const facts = await ctx.read((db) => db.auditEntry.findMany());
     expect(JSON.stringify(facts)).toContain(account);
+  });
+
+  it("comes back to where it began, which only the whole state vouches for", async () => {
+    const ctx = await tenant();
+    const settings = await approve(ctx);
+    expect(beganAtOnboarding(settings.state)).toBe(false);
+    const begun = await beginAuthorization(ctx, { atOnboarding: true });
+    const { state, ...answer } = await consent(begun, "approve");
+    expect(beganAtOnboarding(state)).toBe(true);
+    expect(await findAuthorizationSlug(now, state)).toBe(ctx.organization.slug);
+    for (const other of [state.replace(/\.onboarding$/, ""), `${settings.state}.onboarding`]) {
+      expect(await finishAuthorization(ctx, { ...answer, state: other })).toBe("refused");
+    }
+    expect(await finishAuthorization(ctx, { ...answer, state })).toBe("connected");
+  });
+
+  it("is no call's to connect, which says by which way it is", async () => {
+    const body = { gateway: "mercadopago" };
+    await expect(createPaymentProcessor(await tenant(), body)).rejects.toMatchObject({
+      ...{ code: "validation_failed", status: 422 },
+      fields: {
+        gateway: [{ code: "gateway_by_authorization", values: { path: "/auth/mercadopago" } }],
+      },
+    });
+  });
+
+  it("keeps no text or rule of ours: a change of them is refused, its order is not", async () => {
+    const ctx = await tenant();
+    expect(await finishAuthorization(ctx, await approve(ctx))).toBe("connected");
+    const [{ uuid } = { uuid: "" }] = await listPaymentProcessors(ctx);
+    const rules = { retry: true, campaign_uuids: [] };
+    const refused = updatePaymentProcessor(ctx, uuid, { soft_descriptor: "HUELLAS", rules });
+    await expect(refused).rejects.toMatchObject({
+      ...{ code: "validation_failed", status: 422 },
+      fields: {
+        soft_descriptor: [{ code: "not_of_gateway" }],
+        rules: [{ code: "not_of_gateway" }],
+      },
+    });
+    // As a program sends back what it read.
+    const same = {
+      ...{ gateway: "mercadopago", order: 1, soft_descriptor: null },
+      rules: { retry: false, campaign_uuids: [] },
+    };
+    expect(await updatePaymentProcessor(ctx, uuid, same)).toMatchObject({ order: 1 });
   });
 
   it("goes on for one of 25 answers at once", async () => {

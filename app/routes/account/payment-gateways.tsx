@@ -5,6 +5,8 @@ import { AuthLayout } from "~/components/layout/auth-layout";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { AccountSteps } from "~/components/onboarding/account-steps";
 import type { GatewayOption, RegularOption } from "~/components/payment-processors/gateway-option";
+import { GatewayFaultAlert } from "~/components/payment-processors/gateway-fault-alert";
+import { isSuccess } from "~/components/payment-processors/gateway-successes";
 import { ChooseIntegrated } from "~/components/payment-processors/integrated-gateway";
 import { SelectRegular } from "~/components/payment-processors/select-regular";
 import { GatewaySetup, topicOfStep } from "~/components/payment-processors/gateway-setup";
@@ -57,7 +59,7 @@ export default function OnboardingGateways() {
   const hasGateway = processors.some(({ gateway }) => options.some(({ id }) => id === gateway));
   return (
     <AuthLayout
-      title={t(titleKey(hasGateway, steps.verification))}
+      title={t(titleKey(hasGateway, steps.verification, done))}
       help={topicOfStep(hasGateway ? "list" : view)}
       footer={
         hasGateway ? null : (
@@ -78,6 +80,7 @@ export default function OnboardingGateways() {
           gateway={hasGateway ? "completed" : "active"}
           documents={documentsState(steps, hasGateway)}
         />
+        {data.fault !== null && <GatewayFaultAlert fault={data.fault} />}
         {done === "unusual" && <Alert tone="warning">{t("manage.gateways.done_unusual")}</Alert>}
         {hasGateway ? (
           <Next
@@ -95,8 +98,12 @@ export default function OnboardingGateways() {
   );
 }
 
-function titleKey(hasGateway: boolean, isVerified: boolean): TextKey {
-  if (!hasGateway) return "manage.gateways.onboarding_title";
+function titleKey(hasGateway: boolean, isVerified: boolean, done: GatewaysData["done"]): TextKey {
+  if (!hasGateway) {
+    // Connected and not charging yet: that it is done, while the choice is still open.
+    const isConnected = done !== null && isSuccess(done);
+    return isConnected ? `manage.gateways.success.${done}` : "manage.gateways.onboarding_title";
+  }
   return isVerified ? "manage.gateways.onboarding_done" : "manage.gateways.done_created";
 }
 

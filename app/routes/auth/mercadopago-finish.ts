@@ -1,20 +1,28 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { getOrganization } from "~/domain/organizations/get-organization.server";
+import { beganAtOnboarding } from "~/domain/payment-processors/began-at-onboarding";
 import { finishAuthorization } from "~/domain/payment-processors/finish-authorization.server";
 import { finishAt } from "~/http/outcome.server";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
 
-/** GET /auth/mercadopago/finish: what came of it is said once by the gateways' page, never by an address. */
+/**
+ * GET /auth/mercadopago/finish: what came of it is said once, never by an address, by the page where it
+ * began. With a gateway that charges the onboarding page is over, and has no place to say it.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "create", "payment_processor");
   const { searchParams } = new URL(args.request.url);
+  const state = searchParams.get("state") ?? "";
   const outcome = await finishAuthorization(ctx, {
-    state: searchParams.get("state") ?? "",
+    state,
     code: searchParams.get("code"),
     error: searchParams.get("error"),
   });
   const word = outcome === "connected" ? "mercadopago_created" : `account_${outcome}`;
-  return finishAt(paths.gateways(), word);
+  const { onboarding_steps: steps } = await getOrganization(ctx);
+  const isAboard = steps.gateway || !beganAtOnboarding(state);
+  return finishAt(isAboard ? paths.gateways() : paths.onboardingGateways(), word);
 }
 
 /** A page, so that what goes wrong is shown as one. */

@@ -38,13 +38,15 @@ export async function action(args: ActionFunctionArgs) {
   const ctx = requireOrganization(args, "create", "payment_processor");
   const form = await readForm(args);
   await confirmTypedPassword(ctx, form.get("password"));
-  return redirect(await beginAuthorization(ctx), 302);
+  const atOnboarding = form.get("began_at") === "onboarding";
+  return redirect(await beginAuthorization(ctx, { atOnboarding }), 302);
 }
 
 export default function Mercadopago() {
   const t = useT();
   const { asksPassword } = useLoaderData<typeof loader>();
   const refusal = refusalIn(useActionData());
+  const atOnboarding = refusal?.typed.began_at === "onboarding";
   return (
     <AuthLayout title={t("manage.gateways.connect_mercadopago")} help="payment-gateways">
       <div className="stack">
@@ -52,9 +54,14 @@ export default function Mercadopago() {
         <ConnectMercadopago
           asksPassword={asksPassword}
           refusal={refusal}
+          atOnboarding={atOnboarding}
           label={t("common.actions.continue")}
         />
-        <ButtonLink variant="ghost" to={paths.gateways()} className="justify-self-start">
+        <ButtonLink
+          variant="ghost"
+          to={atOnboarding ? paths.onboardingGateways() : paths.gateways()}
+          className="justify-self-start"
+        >
           {t("common.actions.cancel")}
         </ButtonLink>
       </div>

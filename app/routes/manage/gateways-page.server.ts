@@ -15,6 +15,7 @@ import { isRecentLogin } from "~/domain/sensitive-changes";
 import { outcomeOf } from "~/http/outcome.server";
 import type { SignedInContext } from "~/http/require.server";
 import { formatPercent } from "~/values/money";
+import { gatewayFaults } from "~/components/payment-processors/gateway-faults";
 import { successes, type Success } from "~/components/payment-processors/gateway-successes";
 
 /**
@@ -23,19 +24,8 @@ import { successes, type Success } from "~/components/payment-processors/gateway
  */
 export type GatewaysView = "list" | "intro" | "bank" | "setup" | "edit" | "token" | "success";
 
-/** Why an account at a company was not connected. */
-const faults = [
-  "account_cancelled",
-  "account_expired",
-  "account_refused",
-  "account_taken",
-  "account_no_place",
-  "account_test",
-  "account_unavailable",
-] as const;
-
 /** What a redirect here says was done. */
-const deeds = ["bank", "unusual", "deleted", "ordered", ...faults, ...successes] as const;
+const deeds = ["bank", "unusual", "deleted", "ordered", ...gatewayFaults, ...successes] as const;
 
 export async function readGateways(ctx: SignedInContext, request: Request) {
   const url = new URL(request.url);
@@ -77,7 +67,7 @@ export async function readGateways(ctx: SignedInContext, request: Request) {
     asksPassword: !isRecentLogin(ctx),
     formKey: ctx.newId(),
     done,
-    fault: faults.find((one) => one === done) ?? null,
+    fault: gatewayFaults.find((one) => one === done) ?? null,
   };
 }
 

@@ -6,6 +6,7 @@ import { TopicLink } from "~/components/layout/topic-link";
 import { savingAction } from "~/components/layout/saving-action";
 import { BankAccountSummary } from "~/components/payment-processors/bank-account-summary";
 import { ConfirmPassword } from "~/components/users/confirm-password";
+import { GatewayFaultAlert } from "~/components/payment-processors/gateway-fault-alert";
 import { GatewayDialog } from "~/components/payment-processors/gateway-dialog";
 import { GatewaySetup, topicOfStep } from "~/components/payment-processors/gateway-setup";
 import { IntegratedGateway } from "~/components/payment-processors/integrated-gateway";
@@ -185,10 +186,8 @@ function Done({ data, isRefused }: { data: GatewaysData; isRefused: boolean }) {
   const { fault, done } = data;
   if (fault !== null) {
     return (
-      <div role="alert" className="mb-6 max-w-3xl">
-        <Alert tone={fault === "account_cancelled" ? "info" : "danger"}>
-          {t(`manage.gateways.${fault}`)}
-        </Alert>
+      <div className="mb-6 max-w-3xl">
+        <GatewayFaultAlert fault={fault} />
       </div>
     );
   }

@@ -1,0 +1,15 @@
+import type { GatewayFault } from "~/components/payment-processors/gateway-faults";
+import { Alert } from "~/components/ui/alert";
+import { useT } from "~/i18n";
+
+/** Says why an account was not connected; that somebody cancelled it themselves is no danger. */
+export function GatewayFaultAlert({ fault }: { fault: GatewayFault }) {
+  const t = useT();
+  return (
+    <div role="alert">
+      <Alert tone={fault === "account_cancelled" ? "info" : "danger"}>
+        {t(`manage.gateways.${fault}`)}
+      </Alert>
+    </div>
+  );
+}
