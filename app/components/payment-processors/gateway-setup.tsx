@@ -19,6 +19,7 @@ interface GatewaySetupProps {
   defaults: Partial<Record<string, string>>;
   options: GatewayOption[];
   processor: PaymentProcessorView | null;
+  processors: PaymentProcessorView[];
   campaigns: { uuid: string; title: string }[];
   countryName: string;
   asksPassword: boolean;
@@ -33,7 +34,7 @@ export function topicOfStep(view: string): HelpTopic {
 }
 
 /** The step that is open: the explanation, the bank account's form, that of a gateway, or what was done. */
-export function GatewaySetup({ view, gateway, options, ...rest }: GatewaySetupProps) {
+export function GatewaySetup({ view, gateway, options, processors, ...rest }: GatewaySetupProps) {
   const t = useT();
   const { account, form, cancelTo } = rest;
   // A form that changes with the step before it must not keep that step's values.
@@ -45,7 +46,8 @@ export function GatewaySetup({ view, gateway, options, ...rest }: GatewaySetupPr
       </div>
     );
   }
-  if (view === "success") return <SetupSuccess gateway={gateway} doneTo={cancelTo} />;
+  if (view === "success")
+    return <SetupSuccess gateway={gateway} processors={processors} doneTo={cancelTo} />;
   if (view === "token") return <CentralposForm {...rest} />;
   const option = options.find(({ id }) => id === gateway);
   if (!option) return null;
