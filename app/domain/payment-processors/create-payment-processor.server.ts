@@ -1,7 +1,7 @@
 import type { IntegratedGatewayId } from "~/countries/country-shape";
 import { recordChange } from "~/domain/audit/record-change.server";
 import type { OrganizationContext } from "~/domain/context";
-import { DomainError } from "~/domain/errors";
+import { DomainError, refuseField } from "~/domain/errors";
 import { withIdempotency, type Once } from "~/domain/idempotency-keys/run-once.server";
 import { updateActivation } from "~/domain/organizations/update-activation.server";
 import { requireRecentLogin } from "~/domain/sensitive-changes";
@@ -9,6 +9,7 @@ import { acquirerBehind } from "./acquirer.server";
 import { planRefusal } from "./choice-refusal";
 import { connectCentralpos } from "./connect-centralpos.server";
 import { factsOfProcessor, viewOfProcessors } from "./processor-view.server";
+import { isMercadopagoOffered } from "./mercadopago-application.server";
 import { requirePlace } from "./require-place.server";
 import { requireIntegratedGateway, requireValidSettings } from "./require-valid-settings.server";
 import type { PaymentProcessorInput, PaymentProcessorView } from "./schema";
@@ -16,7 +17,7 @@ import type { PaymentProcessorInput, PaymentProcessorView } from "./schema";
 /**
  * Enables a gateway. Refuses what the plan lacks (`plan_required`, `feature_required`), a second
  * one of its kind (`already_exists`) and one without a bank account for its payouts
- * (`bank_account_required`). With it the organisation may become an activated one.
+ * (`bank_account_required`), and Mercado Pago, which is connected by its owner's authorization. With it the organisation may become an activated one.
  */
 export async function createPaymentProcessor(
   ctx: OrganizationContext,
@@ -27,6 +28,11 @@ export async function createPaymentProcessor(
   requireRecentLogin(ctx, "payment-processors/create-payment-processor");
   if (input.gateway === "centralpos") {
     return connectCentralpos(ctx, input.token ?? "", idempotencyKey);
+  }
+  const { country } = ctx.organization;
+  // Only the account's owner can connect it, on the company's own page.
+  if (input.gateway === "mercadopago" && isMercadopagoOffered(country)) {
+    throw refuseField("gateway", "gateway_by_authorization", { path: "/auth/mercadopago" });
   }
   const gateway = requireIntegratedGateway(input.gateway);
   requirePlanFor(ctx, gateway);

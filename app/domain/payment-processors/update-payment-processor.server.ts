@@ -1,12 +1,16 @@
-import type { IntegratedGatewayId } from "~/countries/country-shape";
 import { recordChange } from "~/domain/audit/record-change.server";
-import type { OrganizationContext } from "~/domain/context";
-import { DomainError, refuseField } from "~/domain/errors";
+import type { Database, OrganizationContext } from "~/domain/context";
+import { DomainError, refuseField, type FieldIssues } from "~/domain/errors";
 import { requireRecentLogin } from "~/domain/sensitive-changes";
 import { isId } from "~/values/ids";
-import { factsOfProcessor, rulesOf, viewOfProcessors } from "./processor-view.server";
+import {
+  factsOfProcessor,
+  rulesOf,
+  viewOfProcessors,
+  type ProcessorRow,
+} from "./processor-view.server";
 import { reorderProcessors } from "./reorder-processors.server";
-import { requireValidSettings } from "./require-valid-settings.server";
+import { requireValidSettings, type ProcessorSettings } from "./require-valid-settings.server";
 import type { PaymentProcessorChange, PaymentProcessorView } from "./schema";
 
 /** Changes descriptor, rules or order of an enabled gateway; what is left out stays. */
@@ -29,12 +33,7 @@ export async function updatePaymentProcessor(
     if (change.gateway !== undefined && change.gateway !== row.gateway) {
       throw refuseField("gateway", "option_invalid");
     }
-    const gateway = row.gateway as IntegratedGatewayId;
-    const settings = await requireValidSettings(ctx, db, gateway, {
-      soft_descriptor:
-        change.soft_descriptor === undefined ? row.softDescriptor : change.soft_descriptor,
-      rules: change.rules ?? rulesOf(row),
-    });
+    const settings = await settingsOf(ctx, db, row, change);
     const where = { organizationId_id: { organizationId, id } };
     await db.paymentProcessor.update({
       where,
@@ -57,4 +56,27 @@ export async function updatePaymentProcessor(
     const [view] = await viewOfProcessors(ctx, db, [updated]);
     return view as PaymentProcessorView;
   });
+}
+
+/** What is to be stored: of the organisation's own contracts nothing, since their company decides. */
+async function settingsOf(
+  ctx: OrganizationContext,
+  db: Database,
+  row: ProcessorRow,
+  { soft_descriptor: descriptor, rules }: PaymentProcessorChange,
+): Promise<ProcessorSettings> {
+  const stored = { softDescriptor: row.softDescriptor, rules: rulesOf(row) };
+  if (row.gateway === "local_payments" || row.gateway === "global_payments") {
+    return requireValidSettings(ctx, db, row.gateway, {
+      soft_descriptor: descriptor === undefined ? stored.softDescriptor : descriptor,
+      rules: rules ?? stored.rules,
+    });
+  }
+  const fields: FieldIssues = {};
+  if (descriptor?.trim()) fields.soft_descriptor = [{ code: "not_of_gateway" }];
+  if (rules && (rules.retry || rules.campaign_uuids.length > 0)) {
+    fields.rules = [{ code: "not_of_gateway" }];
+  }
+  if (Object.keys(fields).length > 0) throw new DomainError("validation_failed", { fields });
+  return stored;
 }

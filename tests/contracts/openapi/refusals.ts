@@ -238,7 +238,10 @@ export const provokeOne: Record<string, Provoke> = {
   "createPaymentProcessor plan_required": ofTenant({ plan: "original" }),
   "createPaymentProcessor feature_required": ofTenant({ plan: "professional", features: [] }),
   "createPaymentProcessor already_exists": withBody({ gateway: "local_payments" }),
-  "createPaymentProcessor gateway_not_available": withBody({ gateway: "mercadopago" }),
+  "createPaymentProcessor gateway_not_available": ofTenant(
+    { country: "EC" },
+    { gateway: "mercadopago" },
+  ),
   "createPaymentProcessor rate_limited": (stage, operation, scene) =>
     tooOften(stage, operation, { ...scene, body: { gateway: "centralpos", token: "CP-GUESSED" } }),
   "createPaymentProcessor bank_account_required": async (stage, operation) => {
