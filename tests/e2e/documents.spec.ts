@@ -31,7 +31,9 @@ test("documents: uploaded with its progress, refused in place, taken away, hande
   const box = paper.locator("input[type=file]");
   const drop = paper.locator(".file-drop");
   await box.setInputFiles({ ...pdf, name: "exención.png", mimeType: "image/png" });
-  await expect(paper.getByText(/El archivo no es válido: su contenido no es del tipo/)).toBeVisible();
+  await expect(
+    paper.getByText(/El archivo no es válido: su contenido no es del tipo/),
+  ).toBeVisible();
   await checkPage(page, "documents-refused");
   await box.focus();
   await box.setInputFiles(pdf);
