@@ -17,9 +17,12 @@ import { getAnnouncement } from "./get-announcement.server";
 import { listAnnouncements } from "./list-announcements.server";
 import { listCurrentAnnouncements } from "./list-current-announcements.server";
 import { announcementSchema, type AnnouncementInput } from "./schema";
+import { stateOf } from "./states";
+import { todayEverywhere, type Today } from "./today";
 import { updateAnnouncement } from "./update-announcement.server";
 
 const TODAY = "2026-11-21";
+const on = (day: string): Today => ({ first: day, last: day });
 const now = new Date("2026-11-21T12:00:00Z");
 let database: TestDatabase;
 let operator: OperatorContext;
@@ -47,7 +50,7 @@ const input = (changes: Partial<AnnouncementInput> = {}): AnnouncementInput => (
   ...changes,
 });
 const tell = (changes?: Partial<AnnouncementInput>) =>
-  createAnnouncement(operator, input(changes), TODAY);
+  createAnnouncement(operator, input(changes), on(TODAY));
 
 /** The same person at another time, elsewhere, or in another language. */
 function as(changes: {
@@ -140,7 +143,7 @@ describe("what is shown", () => {
     await Promise.all([dismissAnnouncement(reader, id), dismissAnnouncement(reader, id)]);
     expect([await isShown(id, reader), await isShown(id, other)]).toEqual([false, true]);
     // A change doesn't bring it back.
-    await updateAnnouncement(operator, id, input(), TODAY);
+    await updateAnnouncement(operator, id, input(), on(TODAY));
     expect(await isShown(id, reader)).toBe(false);
   });
 
@@ -159,19 +162,19 @@ describe("an operator", () => {
       operator,
       id,
       input({ text_es: "El lunes", countries: ["AR"] }),
-      TODAY,
+      on(TODAY),
     );
-    expect(await getAnnouncement(operator, id, TODAY)).toMatchObject({
+    expect(await getAnnouncement(operator, id, on(TODAY))).toMatchObject({
       text_es: "El lunes",
       countries: ["AR"],
       state: "running",
     });
-    await endAnnouncement(operator, id, TODAY);
+    await endAnnouncement(operator, id, on(TODAY));
     expect(await isShown(id, reader)).toBe(false);
-    expect((await getAnnouncement(operator, id, TODAY)).state).toBe("over");
+    expect((await getAnnouncement(operator, id, on(TODAY))).state).toBe("over");
     for (const again of [
-      () => endAnnouncement(operator, id, TODAY),
-      () => updateAnnouncement(operator, id, input(), TODAY),
+      () => endAnnouncement(operator, id, on(TODAY)),
+      () => updateAnnouncement(operator, id, input(), on(TODAY)),
     ])
       await expect(again()).rejects.toMatchObject({ code: "invalid_transition" });
     const { rows } = await database.owner.query<{ operation: string; operator_id: string }>(
@@ -191,7 +194,10 @@ describe("an operator", () => {
 
   it("ends one once, from two windows at once", async () => {
     const id = await tell();
-    const ends = [endAnnouncement(operator, id, TODAY), endAnnouncement(operator, id, TODAY)];
+    const ends = [
+      endAnnouncement(operator, id, on(TODAY)),
+      endAnnouncement(operator, id, on(TODAY)),
+    ];
     const outcomes = (await Promise.allSettled(ends)).map(({ status }) => status);
     expect(outcomes.toSorted()).toEqual(["fulfilled", "rejected"]);
   });
@@ -201,15 +207,15 @@ describe("an operator", () => {
     const refused = { code: "validation_failed", fields: { ends_on: [{ code: "date_past" }] } };
     await expect(tell(past)).rejects.toMatchObject(refused);
     const id = await tell();
-    await expect(updateAnnouncement(operator, id, input(past), TODAY)).rejects.toMatchObject(
+    await expect(updateAnnouncement(operator, id, input(past), on(TODAY))).rejects.toMatchObject(
       refused,
     );
     const lost = newId(now);
     for (const deed of [
-      () => getAnnouncement(operator, lost, TODAY),
-      () => getAnnouncement(operator, "no id", TODAY),
-      () => endAnnouncement(operator, lost, TODAY),
-      () => updateAnnouncement(operator, lost, input(), TODAY),
+      () => getAnnouncement(operator, lost, on(TODAY)),
+      () => getAnnouncement(operator, "no id", on(TODAY)),
+      () => endAnnouncement(operator, lost, on(TODAY)),
+      () => updateAnnouncement(operator, lost, input(), on(TODAY)),
     ])
       await expect(deed()).rejects.toMatchObject({ code: "not_found" });
   });
@@ -220,7 +226,7 @@ describe("an operator", () => {
     const planned = await tell({ text_es: `Luego ${word}`, starts_on: "2026-11-25" });
     const over = await tell({ text_es: `Antes ${word}`, ends_on: TODAY });
     const find = async (filter: Parameters<typeof listAnnouncements>[1], today = TODAY) => {
-      const found = await listAnnouncements(operator, filter, { page: 1, perPage: 10 }, today);
+      const found = await listAnnouncements(operator, filter, { page: 1, perPage: 10 }, on(today));
       expect(found.total).toBe(found.items.length);
       return found.items.map(({ id, state }) => [id, state]);
     };
@@ -234,10 +240,33 @@ describe("an operator", () => {
       expect(await find({ search: word, state: state as "over" }, tomorrow)).toEqual([[id, state]]);
     expect(await find({ search: `manutencao ${word}` })).toEqual([[running, "running"]]);
     const page = { page: 2, perPage: 2 };
-    const second = await listAnnouncements(operator, { search: word }, page, TODAY);
+    const second = await listAnnouncements(operator, { search: word }, page, on(TODAY));
     expect([second.items.map(({ id }) => id), second.total]).toEqual([[running], 3]);
     expect(second.items[0]?.author).toBe("Persona Operadora");
   });
+});
+
+it("runs from where a day begins first to where it ends last", async () => {
+  const days = { startsOn: TODAY, endsOn: TODAY, endedAt: null };
+  const stateAt = (instant: string) => stateOf(days, todayEverywhere(new Date(instant)));
+  expect(stateAt("2026-11-21T01:59:00Z")).toBe("planned");
+  // The day has begun in Noronha, and is over in Tijuana at last.
+  expect(stateAt("2026-11-21T02:00:00Z")).toBe("running");
+  expect(stateAt("2026-11-22T07:59:00Z")).toBe("running");
+  expect(stateAt("2026-11-22T08:00:00Z")).toBe("over");
+  const word = `w${newId(now).replaceAll("-", "")}`;
+  const id = await tell({ text_es: word, ends_on: TODAY });
+  const paging = { page: 1, perPage: 10 };
+  for (const [instant, state] of [
+    ["2026-11-21T01:00:00Z", "planned"],
+    ["2026-11-21T04:45:00Z", "running"],
+    ["2026-11-22T07:00:00Z", "running"],
+    ["2026-11-22T09:00:00Z", "over"],
+  ] as const) {
+    const today = todayEverywhere(new Date(instant));
+    const found = await listAnnouncements(operator, { search: word, state }, paging, today);
+    expect(found.items.map((one) => [one.id, one.state])).toEqual([[id, state]]);
+  }
 });
 
 describe("the form", () => {

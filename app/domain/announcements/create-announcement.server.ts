@@ -3,18 +3,19 @@ import { acrossOrganizations, type OperatorContext } from "../context";
 import { refuseField } from "../errors";
 import { announcementColumns } from "./columns";
 import type { AnnouncementInput } from "./schema";
+import type { Today } from "./today";
 
 /**
- * Tells organisations something, from one day to another. `today` is where a day ends last, so that
- * a last day which is over everywhere is `date_past`. Answers its id.
+ * Tells organisations something, from one day to another. A last day which is over everywhere
+ * is `date_past`. Answers its id.
  */
 export async function createAnnouncement(
   ctx: OperatorContext,
   input: AnnouncementInput,
-  today: string,
+  today: Today,
 ): Promise<string> {
   const { now, operator } = ctx;
-  if (input.ends_on < today) throw refuseField("ends_on", "date_past");
+  if (input.ends_on < today.last) throw refuseField("ends_on", "date_past");
   const id = ctx.newId();
   const data = announcementColumns(input);
   const across = acrossOrganizations("announcements belong to the platform", now);

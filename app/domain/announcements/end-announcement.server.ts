@@ -3,12 +3,13 @@ import { recordOperatorAct } from "../audit/record-operator-act.server";
 import { acrossOrganizations, type OperatorContext } from "../context";
 import { DomainError } from "../errors";
 import { stateOf } from "./states";
+import type { Today } from "./today";
 
 /** Takes an announcement away at once, or before it begins. Over already: `invalid_transition`; `not_found`. */
 export async function endAnnouncement(
   ctx: OperatorContext,
   id: string,
-  today: string,
+  today: Today,
 ): Promise<void> {
   const { now } = ctx;
   if (!isId(id)) throw new DomainError("not_found");

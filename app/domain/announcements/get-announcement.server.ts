@@ -4,12 +4,13 @@ import { DomainError } from "../errors";
 import { announcementInput } from "./columns";
 import type { AnnouncementInput } from "./schema";
 import { stateOf, type AnnouncementState } from "./states";
+import type { Today } from "./today";
 
 /** One announcement as its form takes it. Throws `not_found`. */
 export async function getAnnouncement(
   ctx: OperatorContext,
   id: string,
-  today: string,
+  today: Today,
 ): Promise<AnnouncementInput & { state: AnnouncementState }> {
   if (!isId(id)) throw new DomainError("not_found");
   const across = acrossOrganizations("announcements belong to the platform", ctx.now);

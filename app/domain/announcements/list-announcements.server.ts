@@ -5,13 +5,14 @@ import {
   type AnnouncementFilter,
   type ListedAnnouncement,
 } from "./list-announcements.sql";
+import type { Today } from "./today";
 
 /** A page of what was told, newest first, and how many in all. */
 export async function listAnnouncements(
   ctx: OperatorContext,
   filter: AnnouncementFilter,
   { page, perPage }: { page: number; perPage: number },
-  today: string,
+  today: Today,
 ): Promise<{ items: ListedAnnouncement[]; total: number }> {
   const query = announcementsQuery(filter, today);
   const across = acrossOrganizations("announcements belong to the platform", ctx.now);

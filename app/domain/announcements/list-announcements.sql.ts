@@ -1,6 +1,7 @@
 import type { Row } from "~/domain/context";
 import { hasWords } from "~/values/search-text";
 import { stateOf, type AnnouncementState } from "./states";
+import type { Today } from "./today";
 
 export interface AnnouncementFilter {
   /** Words of a text in any language, in any order, accents and case apart. */
@@ -21,18 +22,23 @@ export interface ListedAnnouncement {
   author: string;
 }
 
-const CONDITIONS: Record<AnnouncementState, (today: string) => string> = {
-  over: (today) => `(a.ended_at IS NOT NULL OR a.ends_on < ${today})`,
-  planned: (today) => `a.ended_at IS NULL AND a.ends_on >= ${today} AND a.starts_on > ${today}`,
-  running: (today) => `a.ended_at IS NULL AND a.ends_on >= ${today} AND a.starts_on <= ${today}`,
+/** As `stateOf` has it; binds the dates that it needs. */
+const CONDITIONS: Record<AnnouncementState, (today: Today, bind: Bind) => string> = {
+  over: ({ last }, bind) => `(a.ended_at IS NOT NULL OR a.ends_on < ${bind(last)})`,
+  planned: ({ first, last }, bind) =>
+    `a.ended_at IS NULL AND a.ends_on >= ${bind(last)} AND a.starts_on > ${bind(first)}`,
+  running: ({ first, last }, bind) =>
+    `a.ended_at IS NULL AND a.ends_on >= ${bind(last)} AND a.starts_on <= ${bind(first)}`,
 };
 
+type Bind = (value: unknown) => string;
+
 /** Statements that read announcements, newest first; how each stands is judged by `today`. */
-export function announcementsQuery({ search, state }: AnnouncementFilter, today: string) {
+export function announcementsQuery({ search, state }: AnnouncementFilter, today: Today) {
   const values: unknown[] = [];
-  const bind = (value: unknown) => `$${values.push(value)}`;
+  const bind: Bind = (value) => `$${values.push(value)}`;
   const conditions = ["true"];
-  if (state) conditions.push(CONDITIONS[state](bind(today)));
+  if (state) conditions.push(CONDITIONS[state](today, bind));
   conditions.push(...hasWords("concat_ws(' ', a.text_es, a.text_pt, a.text_en)", search, bind));
   const from = `FROM announcements a JOIN users u ON u.id = a.created_by_id WHERE ${conditions.join(" AND ")}`;
   return {
@@ -45,7 +51,7 @@ export function announcementsQuery({ search, state }: AnnouncementFilter, today:
   };
 }
 
-export function listedAnnouncement(row: Row, today: string): ListedAnnouncement {
+export function listedAnnouncement(row: Row, today: Today): ListedAnnouncement {
   const days = {
     startsOn: String(row.starts_on),
     endsOn: String(row.ends_on),

@@ -1,3 +1,5 @@
+import type { Today } from "./today";
+
 /** How an announcement stands on a day. Light: pages take it into the browser. */
 export const announcementStates = ["planned", "running", "over"] as const;
 export type AnnouncementState = (typeof announcementStates)[number];
@@ -7,8 +9,8 @@ export const LONGEST_TEXT = 300;
 
 export function stateOf(
   { startsOn, endsOn, endedAt }: { startsOn: string; endsOn: string; endedAt: Date | null },
-  today: string,
+  today: Today,
 ): AnnouncementState {
-  if (endedAt !== null || endsOn < today) return "over";
-  return startsOn > today ? "planned" : "running";
+  if (endedAt !== null || endsOn < today.last) return "over";
+  return startsOn > today.first ? "planned" : "running";
 }

@@ -5,6 +5,7 @@ import { DomainError, refuseField } from "../errors";
 import { announcementColumns, announcementInput } from "./columns";
 import type { AnnouncementInput } from "./schema";
 import { stateOf } from "./states";
+import type { Today } from "./today";
 
 /**
  * Changes what is told, to whom and how long. Who has put it away is not shown it again. One that is
@@ -14,11 +15,11 @@ export async function updateAnnouncement(
   ctx: OperatorContext,
   id: string,
   input: AnnouncementInput,
-  today: string,
+  today: Today,
 ): Promise<void> {
   const { now } = ctx;
   if (!isId(id)) throw new DomainError("not_found");
-  if (input.ends_on < today) throw refuseField("ends_on", "date_past");
+  if (input.ends_on < today.last) throw refuseField("ends_on", "date_past");
   const data = announcementColumns(input);
   const across = acrossOrganizations("announcements belong to the platform", now);
   await across.transaction(async (db) => {

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { AnnouncementForm } from "~/components/operator/announcement-form";
-import { LAST_ZONE } from "~/domain/operators/zones";
+import { todayEverywhere } from "~/domain/announcements/today";
 import { Alert } from "~/components/ui/alert";
 import { Card } from "~/components/ui/card";
 import { PageHeader } from "~/components/ui/page-header";
@@ -15,7 +15,6 @@ import { paths } from "~/http/paths";
 import { requireOperator } from "~/http/require-operator.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
-import { localDate } from "~/values/calendar";
 import { namedCountries, readAnnouncement } from "./announcement-form.server";
 
 export const handle: RouteHandle = { i18n: ["operator"] };
@@ -24,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOperator(args);
-  const today = localDate(ctx.now, LAST_ZONE);
+  const today = todayEverywhere(ctx.now);
   const { state, ...value } = await getAnnouncement(ctx, args.params.announcement ?? "", today);
   return {
     title: `${createTranslator(ctx.locale)("operator.announcements.edit_title")} · Dádiva`,
@@ -37,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireOperator(args);
   const input = readAnnouncement(await readForm(args));
-  const today = localDate(ctx.now, LAST_ZONE);
+  const today = todayEverywhere(ctx.now);
   await updateAnnouncement(ctx, args.params.announcement ?? "", input, today);
   return finishAt(paths.operatorAnnouncements(), "updated");
 }

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { LAST_ZONE, OPERATOR_ZONE } from "~/domain/operators/zones";
+import { todayEverywhere } from "~/domain/announcements/today";
+import { OPERATOR_ZONE } from "~/domain/operators/zones";
 import { listAnnouncements } from "~/domain/announcements/list-announcements.server";
 import type { AnnouncementFilter } from "~/domain/announcements/list-announcements.sql";
 import type { OperatorContext } from "~/domain/context";
@@ -25,17 +26,12 @@ export async function loader(args: LoaderFunctionArgs) {
     t("operator.announcements.countries"),
     t("operator.announcements.author"),
   ];
-  const today = localDate(ctx.now, LAST_ZONE);
-  const name = `${t("operator.announcements.file")}-${today}.csv`;
-  return csvFile(name, header, rows(ctx, filter, today, t));
+  const name = `${t("operator.announcements.file")}-${localDate(ctx.now, OPERATOR_ZONE)}.csv`;
+  return csvFile(name, header, rows(ctx, filter, t));
 }
 
-async function* rows(
-  ctx: OperatorContext,
-  filter: AnnouncementFilter,
-  today: string,
-  t: Translate,
-) {
+async function* rows(ctx: OperatorContext, filter: AnnouncementFilter, t: Translate) {
+  const today = todayEverywhere(ctx.now);
   const read = (paging: { page: number; perPage: number }) =>
     listAnnouncements(ctx, filter, paging, today);
   for await (const batch of everyPage(read)) {

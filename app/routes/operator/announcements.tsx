@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { AnnouncementsList, endDeed } from "~/components/operator/announcements-list";
-import { LAST_ZONE } from "~/domain/operators/zones";
+import { todayEverywhere } from "~/domain/announcements/today";
 import { ButtonLink } from "~/components/ui/button";
 import { ConfirmPage, useAskedDeed } from "~/components/ui/confirm";
 import { PageHeader } from "~/components/ui/page-header";
@@ -19,7 +19,6 @@ import { paths } from "~/http/paths";
 import { requireOperator } from "~/http/require-operator.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
-import { localDate } from "~/values/calendar";
 
 export const handle: RouteHandle = { i18n: ["operator", "manage"] };
 
@@ -31,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOperator(args);
   const search = new URL(args.request.url).searchParams;
   const filter = readAnnouncementFilter(search);
-  const today = localDate(ctx.now, LAST_ZONE);
+  const today = todayEverywhere(ctx.now);
   return {
     title: `${createTranslator(ctx.locale)("operator.announcements.title")} · Dádiva`,
     filter,
@@ -44,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
   const ctx = requireOperator(args);
   const form = await readForm(args);
   if (form.get("intent") !== "end") throw new DomainError("malformed_request");
-  const today = localDate(ctx.now, LAST_ZONE);
+  const today = todayEverywhere(ctx.now);
   await endAnnouncement(ctx, String(form.get("announcement") ?? ""), today);
   return finishAt(paths.operatorAnnouncements(), "ended");
 }

@@ -2,7 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { AnnouncementForm } from "~/components/operator/announcement-form";
-import { LAST_ZONE, OPERATOR_ZONE } from "~/domain/operators/zones";
+import { todayEverywhere } from "~/domain/announcements/today";
+import { OPERATOR_ZONE } from "~/domain/operators/zones";
 import { Card } from "~/components/ui/card";
 import { PageHeader } from "~/components/ui/page-header";
 import { refusalIn } from "~/components/ui/settings-form";
@@ -33,7 +34,7 @@ export function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireOperator(args);
   const input = readAnnouncement(await readForm(args));
-  await createAnnouncement(ctx, input, localDate(ctx.now, LAST_ZONE));
+  await createAnnouncement(ctx, input, todayEverywhere(ctx.now));
   return finishAt(paths.operatorAnnouncements(), "created");
 }
 
