@@ -44,6 +44,15 @@ export class Answer {
     return this.json<{ error: Record<string, unknown> & { code: string } }>().error;
   }
 
+  /** Where a page's links lead that speak HTTP, without what follows `#`. */
+  links(): string[] {
+    const hrefs = [...this.text.matchAll(/<a\s[^>]*?\bhref="([^"]*)"/g)];
+    return hrefs
+      .map(([, href = ""]) => new URL(unescape(href), `http://${this.url}`))
+      .filter(({ protocol }) => /^https?:$/.test(protocol))
+      .map(({ origin, pathname, search }) => `${origin}${pathname}${search}`);
+  }
+
   /** The content of a meta tag of a page. */
   meta(name: string): string {
     const content = new RegExp(`<meta name="${name}" content="([^"]*)"`).exec(this.text)?.[1];
