@@ -16,8 +16,9 @@ import type { PaymentProcessorInput, PaymentProcessorView } from "./schema";
 
 /**
  * Enables a gateway. Refuses what the plan lacks (`plan_required`, `feature_required`), a second
- * one of its kind (`already_exists`) and one without a bank account for its payouts
- * (`bank_account_required`), and Mercado Pago, which is connected by its owner's authorization. With it the organisation may become an activated one.
+ * one of its kind (`already_exists`), one without a bank account for its payouts
+ * (`bank_account_required`), and Mercado Pago, which its owner's authorization connects (422 on
+ * `gateway`). With it the organisation may become an activated one.
  */
 export async function createPaymentProcessor(
   ctx: OrganizationContext,
