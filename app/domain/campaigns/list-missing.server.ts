@@ -1,4 +1,4 @@
-import { chargeableGateways } from "~/gateways/registry";
+import { CHARGING_PROCESSOR } from "../activation";
 import type { Database, OrganizationContext } from "../context";
 import { missingParts, type MissingPart } from "./missing-parts";
 
@@ -38,7 +38,7 @@ async function accountLacks(ctx: OrganizationContext, db: Database) {
   const email = !owners.some(({ user }) => user.emailVerifiedAt);
   const cellphone = !owners.some(({ user }) => user.emailVerifiedAt && user.cellphoneVerifiedAt);
   const gateways = await db.paymentProcessor.count({
-    where: { organizationId, discardedAt: null, gateway: { in: [...chargeableGateways] } },
+    where: { organizationId, ...CHARGING_PROCESSOR },
   });
   // Never nothing of an account that is not activated, whatever stands in its rows.
   return { email, cellphone, gateway: gateways === 0 || (!email && !cellphone) };

@@ -5,11 +5,11 @@ import { randomToken } from "~/infrastructure/crypto.server";
 import { newId } from "~/values/ids";
 import { toSlug } from "~/values/slug";
 import { recordChange } from "../audit/record-change.server";
+import { VERIFIED_OWNER } from "../activation";
 import type { Database } from "../context";
 import { refuseField } from "../errors";
 import { lapsedUid } from "~/values/lapsed-uid";
 import { isSlug } from "./slug";
-import { VERIFIED_OWNER } from "./verified-owner";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long a uid that its holder never verified keeps others away (readings 'Accounts'). */

@@ -1,6 +1,6 @@
+import { CHARGING_PROCESSOR, VERIFIED_OWNER } from "~/domain/activation";
 import type { Database, OrganizationContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
-import { chargeableGateways } from "~/gateways/registry";
 import { documentsProgress, readDocuments } from "./read-documents.server";
 import type { OnboardingSteps, OrganizationView } from "./schema";
 import { uidOptionsOf } from "./uid-options";
@@ -67,16 +67,9 @@ async function readSteps(
   organizationId: string,
   documents: boolean,
 ): Promise<OnboardingSteps> {
-  const verified = await db.user.count({
-    where: {
-      emailVerifiedAt: { not: null },
-      cellphoneVerifiedAt: { not: null },
-      memberships: { some: { organizationId, role: "owner", discardedAt: null } },
-    },
-  });
-  // As for the activation: one that is connected and can't charge yet leaves the step open.
+  const verified = await db.membership.count({ where: { organizationId, ...VERIFIED_OWNER } });
   const gateways = await db.paymentProcessor.count({
-    where: { discardedAt: null, gateway: { in: [...chargeableGateways] } },
+    where: { organizationId, ...CHARGING_PROCESSOR },
   });
   const campaigns = await db.campaign.count();
   return {

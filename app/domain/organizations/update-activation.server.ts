@@ -1,7 +1,6 @@
-import { chargeableGateways } from "~/gateways/registry";
+import { CHARGING_PROCESSOR, VERIFIED_OWNER } from "../activation";
 import { recordChange, type Recorder } from "../audit/record-change.server";
 import type { Database } from "../context";
-import { VERIFIED_OWNER } from "./verified-owner";
 
 /**
  * Whether an organisation can be given to (readings 'Activated account'): e-mail and cellphone of an
@@ -27,7 +26,7 @@ export async function updateActivation(
     });
   }
   const processor = await db.paymentProcessor.findFirst({
-    where: { organizationId, discardedAt: null, gateway: { in: [...chargeableGateways] } },
+    where: { organizationId, ...CHARGING_PROCESSOR },
     select: { id: true },
   });
   const activated = verifiedOwner !== null && processor !== null;

@@ -1,3 +1,4 @@
+import { VERIFIED_OWNER } from "../activation";
 import type { OrganizationContext } from "../context";
 import { DomainError } from "../errors";
 
@@ -18,10 +19,8 @@ export async function carriesActivation(ctx: OrganizationContext): Promise<boole
     const others = await db.membership.count({
       where: {
         organizationId,
-        role: "owner",
-        discardedAt: null,
+        ...VERIFIED_OWNER,
         userId: { not: user.id },
-        user: { emailVerifiedAt: { not: null }, cellphoneVerifiedAt: { not: null } },
       },
     });
     return others === 0;

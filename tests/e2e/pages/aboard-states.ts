@@ -4,7 +4,6 @@ import { PDF } from "../../factories/papers";
 import { OPERATOR_HOST } from "../../factories/product";
 import { lab, mailedCode, tenantUrl, textedCode } from "../stack";
 import { fillBankAccount } from "./bank-form";
-import { chooseLanguage } from "./choose-language";
 import { getCountry } from "./country-facts";
 import { handsOf } from "./hands";
 import { logIn } from "./log-in";
@@ -293,17 +292,17 @@ async function shootCampaignGuide(order: Order): Promise<void> {
 
 /** Somebody who was invited has no cellphone yet. */
 async function shootMissingCellphone(order: Order): Promise<void> {
-  const { country, locale, page, speak } = order;
+  const { country, page, speak } = order;
   const { organization, things } = await openTenant(country);
   const place = tenantUrl(organization.slug, VERIFICATIONS);
+  const invitation = things.links.find((url) => url.includes("/invitations/")) ?? "";
   await page.context().clearCookies();
-  await speak(new URL(things.links.find((url) => url.includes("/invitations/")) ?? "").origin);
-  await page.goto(things.links.find((url) => url.includes("/invitations/")) ?? "");
+  await speak(new URL(invitation).origin);
+  await page.goto(invitation);
   await page.locator("[name=password]").fill(`Dadiva7-${organization.slug}`);
   await page.locator("[name=accept_terms]").check();
   await page.locator("main form .button-lg").click();
   await page.waitForURL((url) => url.host === new URL(place).host);
-  await chooseLanguage(page, organization.slug, locale);
   await page.goto(place);
   await page.locator("[name=number]").waitFor();
   await takeOf(order)("verify-cellphone-missing");
