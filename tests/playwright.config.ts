@@ -1,15 +1,11 @@
 /**
- * Browser tests, on the product that `npm test` started and describes in DADIVA_STACK, with the
- * system's Chromium (CHROMIUM_PATH): nothing is downloaded.
+ * Browser tests, on the products that `npm test` started and describes in DADIVA_STACK, each with a
+ * worker of its own, with the system's Chromium (CHROMIUM_PATH): nothing is downloaded.
  */
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { defineConfig, devices } from "@playwright/test";
-
-interface Stack {
-  appHost: string;
-  port: number;
-}
+import { ownStack, readStacks } from "./e2e/the-stack";
 
 const PROGRAMS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
@@ -21,13 +17,8 @@ function findChromium(): string | undefined {
   return places.find((place) => existsSync(place));
 }
 
-/** Without DADIVA_STACK: what `npm start` runs. Tools that only read this file have neither. */
-function readStack(): Stack {
-  const { DADIVA_STACK = '{"appHost":"localhost:3000","port":3000}' } = process.env;
-  return JSON.parse(DADIVA_STACK) as Stack;
-}
-
-const { appHost, port } = readStack();
+// Without DADIVA_STACK: what `npm start` runs. Tools that only read this file have neither.
+const { appHost, port } = ownStack() ?? { appHost: "localhost:3000", port: 3000 };
 const hostName = appHost.replace(/:\d+$/, "");
 
 /** `*.localhost` resolves by itself; for any other APP_HOST the rules lead to this machine. */
@@ -51,8 +42,7 @@ const SHEET = { name: "sheet", testMatch: "**/*.sheet.ts", use: devices["Desktop
 export default defineConfig({
   testDir: "e2e",
   outputDir: path.resolve(import.meta.dirname, "../node_modules/.cache/playwright"),
-  // One product with one clock.
-  workers: 1,
+  workers: Math.max(1, readStacks().length),
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,

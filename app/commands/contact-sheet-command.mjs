@@ -1,8 +1,8 @@
 import fs from "node:fs";
 import path from "node:path";
+import { runBrowser } from "./browser.mjs";
 import { ensureBuild } from "./build.mjs";
 import { ensureDependencies } from "./dependencies.mjs";
-import { runCommand } from "./run-command.mjs";
 import { startStack } from "./stack.mjs";
 import { findSystemPrograms } from "./system-programs.mjs";
 
@@ -23,36 +23,28 @@ const report = (line) => process.stdout.write(`${line.trimEnd()}\n`);
 export async function showContactSheet([only]) {
   await ensureDependencies(root, { withDevelopment: true, report });
   await ensureBuild(root, report);
-  if (only === "--looks") return runBrowser(["looks"], { DADIVA_LOOKS: "1" });
+  if (only === "--looks") return takePictures(["looks"], { DADIVA_LOOKS: "1" });
   const folder = path.join(root, ".data/sheet");
   fs.rmSync(folder, { recursive: true, force: true });
   fs.mkdirSync(path.join(folder, "sheets"), { recursive: true });
-  await runBrowser(only ? ["-g", only] : [], { DADIVA_SHEET: folder });
+  await takePictures(only ? ["-g", only] : [], { DADIVA_SHEET: folder });
   report(`${await layOut(folder)} sheets in ${path.join(folder, "sheets")}`);
 }
 
 /** Runs Playwright on a product of its own; the process fails where a test does. */
-async function runBrowser(args, env) {
+async function takePictures(args, env) {
   const { chromium } = await findSystemPrograms(report, {});
   if (!chromium) throw new Error("no Chromium on the PATH or to be installed");
   const { stop, ...stack } = await startStack({ report });
   try {
-    const program = path.join(root, "node_modules/.bin/playwright");
-    const { status } = await runCommand(
-      program,
-      ["test", "-c", "tests/playwright.config.ts", ...args],
-      {
-        cwd: root,
-        env: {
-          ...process.env,
-          ...env,
-          DADIVA_STACK: JSON.stringify(stack),
-          CHROMIUM_PATH: chromium,
-        },
-        show: (text) => process.stdout.write(text),
-        limit: LIMIT_MS,
-      },
-    );
+    const { status } = await runBrowser(root, {
+      stacks: [stack],
+      chromium,
+      args,
+      env,
+      show: (text) => process.stdout.write(text),
+      limit: LIMIT_MS,
+    });
     if (status !== 0) process.exitCode = 1;
   } finally {
     await stop();

@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
+import { runBrowser } from "./browser.mjs";
 import { ensureBuild, generateClient } from "./build.mjs";
 import { ensureDependencies } from "./dependencies.mjs";
 import { runFullSuites } from "./full-suites.mjs";
@@ -153,16 +154,14 @@ class TestRun {
   async #vitest(suite, title, env, say = show) {
     const file = path.join(this.#folder, `${title.replaceAll(" ", "-")}.json`);
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+    const program = path.join(root, "node_modules/.bin/vitest");
     const config = ["--config", "app/commands/vitest.config.mjs"];
-    const result = await this.#runProgram(
-      "vitest",
-      ["run", ...config, ...reporters],
-      {
-        ...env,
-        DADIVA_SUITE: suite,
-      },
-      say,
-    );
+    const result = await runCommand(program, ["run", ...config, ...reporters], {
+      cwd: root,
+      env: { ...process.env, ...env, DADIVA_SUITE: suite },
+      show: say,
+      limit: SUITE_LIMIT_MS,
+    });
     this.#tally.addVitest(title, file, result);
   }
 
@@ -172,26 +171,23 @@ class TestRun {
       return;
     }
     const file = path.join(this.#folder, "e2e.json");
-    const args = ["test", "-c", "tests/playwright.config.ts", "--reporter=list,json"];
+    const starting = () => startStack({ report });
     await this.#part("e2e", () =>
-      withServer(startStack({ report }), async (stack) => {
-        const result = await this.#runProgram("playwright", args, {
-          DADIVA_STACK: JSON.stringify(stack),
-          CHROMIUM_PATH: chromium,
-          PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-        });
-        this.#tally.addPlaywright("e2e", file, result);
-      }),
+      // Two products side by side, as for the suite `stack`.
+      withServer(starting(), (first) =>
+        withServer(starting(), async (second) => {
+          const result = await runBrowser(root, {
+            stacks: [first, second],
+            chromium,
+            args: ["--reporter=list,json"],
+            env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+            show,
+            limit: SUITE_LIMIT_MS,
+          });
+          this.#tally.addPlaywright("e2e", file, result);
+        }),
+      ),
     );
-  }
-
-  #runProgram(program, args, env, say = show) {
-    return runCommand(path.join(root, "node_modules/.bin", program), args, {
-      cwd: root,
-      env: { ...process.env, ...env },
-      show: say,
-      limit: SUITE_LIMIT_MS,
-    });
   }
 
   removeFolder() {

@@ -1,19 +1,11 @@
-/** The product under test, as `npm test` describes it in DADIVA_STACK, and its lab. */
+/** The product under test and its lab. */
 import { expect } from "@playwright/test";
 import { Lab } from "../factories/lab";
+import { ownStack } from "./the-stack";
 
-interface Description {
-  appHost: string;
-  port: number;
-  labUrl: string;
-  /** The owner's connection, and whether its server is somebody else's, who alone may end it. */
-  databaseUrl: string;
-  external: boolean;
-}
-
-const { appHost, port, labUrl, databaseUrl, external } = JSON.parse(
-  process.env.DADIVA_STACK ?? "{}",
-) as Description;
+const tested = ownStack();
+if (!tested) throw new Error("no DADIVA_STACK: browser tests run with npm test -- --only e2e");
+const { appHost, port, labUrl, databaseUrl, external } = tested;
 const hostName = appHost.replace(/:\d+$/, "");
 
 export const stack = { appHost, port, databaseUrl, external };
