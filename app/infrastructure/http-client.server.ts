@@ -4,7 +4,7 @@ import { assertNoTransaction } from "./open-transaction";
 import { inSpan } from "./tracing.server";
 
 // More than a worker's charges (jobs/catalog.ts): what waits for a connection uses up its time.
-const agent = new Agent({ connect: { timeout: 3_000 }, connections: 256 });
+const agent = new Agent({ connect: { timeout: 3_000 }, connections: 768 });
 const MOST_ANSWER_BYTES = 1024 * 1024;
 
 export interface OutgoingRequest {

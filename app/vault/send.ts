@@ -41,7 +41,7 @@ export function createSender() {
     // Each request waits for its own answer only: one slow charge must not hold up another.
     pipelining: 1,
     // For the charges of several workers.
-    connections: 1_024,
+    connections: 4_096,
     keepAliveTimeout: 4_000,
     headersTimeout: 0,
     bodyTimeout: 0,
