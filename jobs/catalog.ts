@@ -187,9 +187,6 @@ export const queues = {
 } as const;
 export type QueueName = keyof typeof queues;
 
-/** Monthly charges that a worker has under way at once, of all jobs of collections together. */
-export const CHARGES_AT_ONCE = 600;
-
 /** What runs by the clock in the worker, and with the lab on only in /run-due. Seconds. */
 export const schedules = {
   "donations.claim-due": { everySeconds: 30 },

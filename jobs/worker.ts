@@ -10,7 +10,7 @@ import { closeQueueConnections } from "~/infrastructure/redis.server";
 import { requireSafeStart } from "~/infrastructure/safe-start";
 import { announceShutdown, shutdownTimes } from "~/infrastructure/shutdown";
 import { startTracing, stopTracing } from "~/infrastructure/tracing.server";
-import { CHARGES_AT_ONCE, queues, type QueueName } from "./catalog";
+import { queues, type QueueName } from "./catalog";
 import { endWork } from "./end-work";
 import { startRelay } from "./relay";
 import { runJob } from "./run-job";
@@ -25,7 +25,7 @@ void startTracing("worker", env().OTEL_EXPORTER_OTLP_ENDPOINT).catch((error: unk
   logger.error({ err: error }, "traces are not sent"),
 );
 
-const charging = openRoom(CHARGES_AT_ONCE);
+const charging = openRoom(env().CHARGES_AT_ONCE);
 const workers = (Object.keys(queues) as QueueName[]).map((name) =>
   openWorker(
     name,

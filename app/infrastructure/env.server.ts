@@ -63,6 +63,8 @@ const settings = z.object({
   /** From the request to end until a process cuts off what still runs, and how long it still takes in. */
   SHUTDOWN_MS: z.coerce.number().int().min(500).default(5_000),
   SHUTDOWN_DRAIN_MS: z.coerce.number().int().min(0).default(1_000),
+  /** Monthly charges under way at once in a worker; fewer than the connections to vault and company. */
+  CHARGES_AT_ONCE: z.coerce.number().int().min(1).max(700).default(600),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional,
   /** Accepted beside APP_SECRET, never used to sign: the one before, or the one to come. */
   APP_SECRET_ALSO: optional.refine((text) => !text || text.length >= 16),

@@ -126,7 +126,7 @@ function requestIdHeader(): Record<string, string> {
 export function createVaultClient({ url, secret }: { url: string; secret: string }) {
   const agent = new Agent({
     connect: { timeout: 2_000 },
-    // More than a worker's charges (jobs/catalog.ts): what waits for a connection uses up its time.
+    // More than CHARGES_AT_ONCE may be: what waits for a connection uses up its time.
     connections: 768,
     headersTimeout: 0,
     bodyTimeout: 0,

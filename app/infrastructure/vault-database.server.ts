@@ -31,7 +31,8 @@ export function createVaultDatabase(url: string): VaultDatabase {
   const pool = openPool({
     connectionString: url,
     max: 10,
-    connectionTimeoutMillis: 3_000,
+    // Less than a charge waits for the vault: one of many that ask at once waits its turn.
+    connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     application_name: "dadiva-vault",
     pipeline: true,

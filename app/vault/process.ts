@@ -36,7 +36,8 @@ const sweeper = setInterval(() => {
   vault.temporal.sweep(now()).catch(() => log({ path: "(sweep)", status: 500, ms: 0 }));
 }, SWEEP_EVERY_MS);
 
-server.listen(settings.port, "127.0.0.1", () => {
+// All of a worker's charges may ask for a connection in one moment.
+server.listen({ port: settings.port, host: "127.0.0.1", backlog: 4_096 }, () => {
   serving = true;
   const address = server.address();
   announceReady(typeof address === "object" && address ? address.port : settings.port);

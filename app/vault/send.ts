@@ -1,4 +1,5 @@
 import { Agent, request, type Dispatcher } from "undici";
+import { neverConnected } from "~/values/never-connected";
 
 const MOST_ANSWER_BYTES = 256 * 1024;
 const LONGEST_CONNECT_MS = 5_000;
@@ -18,22 +19,6 @@ export type Sent =
   | { sent: true; status: number; headers: Record<string, string>; body: string }
   | { sent: true; unknown: string }
   | { sent: false; reason: string };
-
-// A connection that these name was never made; anything else may have carried the request.
-const NEVER_CONNECTED = new Set([
-  "ECONNREFUSED",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "EHOSTUNREACH",
-  "ENETUNREACH",
-  "EADDRNOTAVAIL",
-  "UND_ERR_CONNECT_TIMEOUT",
-  "CERT_HAS_EXPIRED",
-  "DEPTH_ZERO_SELF_SIGNED_CERT",
-  "SELF_SIGNED_CERT_IN_CHAIN",
-  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
-  "ERR_TLS_CERT_ALTNAME_INVALID",
-]);
 
 export function createSender() {
   const agent = new Agent({
@@ -72,8 +57,7 @@ async function sendOnce(dispatcher: Dispatcher, outgoing: Outgoing): Promise<Sen
     };
   } catch (error) {
     if (stop.signal.aborted) return { sent: true, unknown: "timeout" };
-    const code = codeOf(error);
-    if (NEVER_CONNECTED.has(code)) return { sent: false, reason: "unreachable" };
+    if (neverConnected(error)) return { sent: false, reason: "unreachable" };
     return { sent: true, unknown: "connection_lost" };
   } finally {
     clearTimeout(timer);
@@ -98,11 +82,4 @@ function keptHeaders(headers: Record<string, string | string[] | undefined>) {
     if (typeof value === "string") kept[name] = value;
   }
   return kept;
-}
-
-function codeOf(error: unknown): string {
-  if (typeof error !== "object" || error === null) return "";
-  // Two addresses of one name fail together as one error without a code of its own.
-  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
-  return String((first as { code?: unknown }).code ?? "");
 }

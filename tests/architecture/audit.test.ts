@@ -19,7 +19,7 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/documents/move-document.server.ts":
     "a step of the operations with a paper, which record it",
   "app/domain/donations/apply-outcome.server.ts": GIFTS,
-  "app/domain/donations/charge-collection.server.ts": GIFTS,
+  "app/domain/donations/postpone-collections.server.ts": GIFTS,
   "app/domain/donations/check-unknown.server.ts": GIFTS,
   "app/domain/donations/claim-due.server.ts": GIFTS,
   "app/domain/donations/gift-intention.server.ts": GIFTS,

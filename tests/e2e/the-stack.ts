@@ -15,5 +15,8 @@ export function readStacks(): Stack[] {
 
 /** The product of this worker, which has no other worker's tests on it: it has one clock. */
 export function ownStack(): Stack | undefined {
-  return readStacks()[Number(process.env.TEST_PARALLEL_INDEX ?? 0)];
+  const stacks = readStacks();
+  const own = stacks[Number(process.env.TEST_PARALLEL_INDEX ?? 0)];
+  if (!own && stacks.length > 0) throw new Error("more workers than products");
+  return own;
 }

@@ -10,17 +10,6 @@ import type { Processor } from "./read-giving.server";
 import { settleCharge } from "./settle-charge.server";
 import { thanksLink } from "./thanks-link.server";
 
-/** How long a month waits for a gateway, or for one that can't be reached, before it is tried again. */
-const WAIT_MS = 15 * 60 * 1000;
-
-const POSTPONE = `
-WITH back AS (
-  UPDATE transactions SET status = 'planned', sent_at = NULL, check_at = NULL, date = $4::timestamptz, updated_at = app_now()
-   WHERE organization_id = $1::uuid AND donation_id = $2::uuid AND period = $3::text AND status IN ('planned', 'in_process')
-)
-UPDATE collections SET state = 'open', claimed_at = NULL, due_at = $4::timestamptz, updated_at = app_now()
- WHERE organization_id = $1::uuid AND donation_id = $2::uuid AND period = $3::text AND state IN ('open', 'claimed')`;
-
 /**
  * Charges a claimed collection. Does nothing when it is settled, undecided (the janitor's) or its
  * donation is not active; a month whose time went by is missed and the next one planned. With a
@@ -37,7 +26,7 @@ export async function chargeCollection(
   if (facts.lapsesAt && facts.lapsesAt <= ctx.now) return missCollection(ctx, facts, desk);
   const processor = await desk.findProcessor(facts.campaignId);
   // Without a gateway the month waits; that is no refusal (readings 'Accounts').
-  if (!processor || ctx.organization.suspendedAt) return postpone(ctx, donationId, period);
+  if (!processor || ctx.organization.suspendedAt) return desk.postpone({ donationId, period });
   const card = cardFor(ctx, facts, processor);
   if (!(await desk.send({ id: facts.id, amount: facts.donationAmount, processor }))) return;
   const sent = sentFacts(ctx, facts, processor);
@@ -63,7 +52,7 @@ export async function chargeCollection(
   if (outcome.kind === "not_sent") {
     // No attempt at the card: the same transaction goes out later, under the same key.
     if (outcome.reason === "card_not_found") return refuseWithoutCard(ctx, sent, desk);
-    return postpone(ctx, donationId, period);
+    return desk.postpone({ donationId, period });
   }
   await applyOutcome(ctx, sent, outcome, desk.settle);
 }
@@ -89,19 +78,6 @@ function sentFacts(
 ): AttemptFacts {
   const sent = { status: "in_process", date: now, checks: 0, gateway, acquirer };
   return { ...facts, ...sent, amount: facts.donationAmount };
-}
-
-async function postpone(
-  ctx: OrganizationContext,
-  donationId: string,
-  period: string,
-): Promise<void> {
-  const dueAt = new Date(ctx.now.getTime() + WAIT_MS);
-  await ctx.statements({
-    name: "postpone-collection",
-    text: POSTPONE,
-    values: [ctx.organizationId, donationId, period, dueAt],
-  });
 }
 
 /** A gift whose card is kept nowhere: refused as a card that can't be charged. */

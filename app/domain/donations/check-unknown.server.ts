@@ -1,6 +1,6 @@
 import { acrossOrganizations } from "../context";
 
-const BATCH = 200;
+const BATCH = 600;
 
 // check_at moves with each look-up (hold-charge), so that no charge is asked about twice at once:
 // a second job finds it settled, or asks again, which changes nothing.

@@ -3,6 +3,7 @@ import { isDatabaseDown } from "~/infrastructure/database.server";
 import { gather } from "~/infrastructure/gather";
 import type { OrganizationContext } from "../context";
 import { listAttemptFacts, type AttemptFacts } from "./donation-facts.server";
+import { postponeCollections } from "./postpone-collections.server";
 import { processorFor } from "./processor-for";
 import { listProcessors, type CandidateProcessor, type Processor } from "./read-giving.server";
 import { sendCharges } from "./send-charges.server";
@@ -17,6 +18,8 @@ export interface Desk {
   /** Commits that a planned transaction goes out now; answers whether its caller may send it. */
   send(charge: { id: string; amount: bigint; processor: Processor }): Promise<boolean>;
   settle: Settle;
+  /** Tries a collection of which nothing was sent again later. */
+  postpone(collection: { donationId: string; period: string }): Promise<void>;
 }
 
 /** A desk for the collections of one organisation, at one time. */
@@ -28,6 +31,10 @@ export function openDesk(ctx: OrganizationContext): Desk {
       processorFor(await (processors ??= listProcessors(ctx)), campaignId),
     send: sendByGateway(ctx),
     settle: gather((settlements) => settleCharges(ctx, settlements), isDatabaseDown),
+    postpone: gather(async (collections) => {
+      await postponeCollections(ctx, collections);
+      return collections.map(() => undefined);
+    }, isDatabaseDown),
   };
 }
 

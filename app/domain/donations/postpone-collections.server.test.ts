@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { findPlanned, makeGift, openGiving } from "../../../tests/factories/charges";
+import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
+import type { OrganizationContext } from "../context";
+import { claimDue } from "./claim-due.server";
+import { openDesk } from "./collection-desk.server";
+import { postponeCollections } from "./postpone-collections.server";
+import { listProcessors } from "./read-giving.server";
+
+const given = "2026-11-21T15:00:00Z";
+const due = new Date("2026-12-05T12:00:00Z");
+const period = "2026-12";
+
+let database: TestDatabase;
+beforeAll(() => {
+  database = testDatabase();
+});
+afterAll(() => database.close());
+
+async function openMonth() {
+  const giving = await openGiving(new Date(given));
+  const gifts: string[] = [];
+  for (let count = 0; count < 3; count += 1) {
+    const { donationId } = await makeGift(giving.at(given), giving, { monthly: true });
+    gifts.push(donationId);
+  }
+  return { own: giving.at(due.toISOString()), gifts };
+}
+
+async function readMonth(gifts: string[]): Promise<string[]> {
+  const { rows } = await database.owner.query<{ line: string }>(
+    `SELECT concat_ws(' ', c.state, to_char(c.due_at AT TIME ZONE 'UTC', 'HH24:MI'), t.status,
+                      CASE WHEN t.check_at IS NULL THEN 'never asked for' END) AS line
+       FROM unnest($1::uuid[]) WITH ORDINALITY AS g (id, place)
+       JOIN collections c ON c.donation_id = g.id AND c.period = $2
+       JOIN transactions t ON t.donation_id = g.id AND t.period = $2 ORDER BY g.place`,
+    [gifts, period],
+  );
+  return rows.map(({ line }) => line);
+}
+
+it("puts off what was not sent, in one statement, and leaves what is settled", async () => {
+  const { own, gifts } = await openMonth();
+  const [sent = "", , settled] = gifts;
+  await claimDue(due);
+  const [processor] = await listProcessors(own);
+  const planned = await findPlanned(own, sent);
+  if (!processor || !planned) throw new Error("nothing to send");
+  const statements = vi.fn<OrganizationContext["statements"]>(own.statements);
+  const desk = openDesk({ ...own, statements });
+  await desk.send({ id: planned.id, amount: 5n, processor });
+  for (const [table, state] of [
+    ["transactions", "status = 'approved'"],
+    ["collections", "state = 'charged'"],
+  ])
+    await database.owner.query(
+      `UPDATE ${table} SET ${state} WHERE donation_id = $1 AND period = $2`,
+      [settled, period],
+    );
+  const before = await readMonth(gifts);
+  expect(before[0]).toMatch(/^claimed \d\d:\d\d in_process$/);
+  statements.mockClear();
+  await Promise.all(gifts.map((donationId) => desk.postpone({ donationId, period })));
+  expect(statements).toHaveBeenCalledTimes(1);
+  const later = "open 12:15 planned never asked for";
+  expect(await readMonth(gifts)).toEqual([later, later, before[2]]);
+});
+
+it("touches no other organisation's, nor another month", async () => {
+  const { own } = await openMonth();
+  const other = await openMonth();
+  const before = await readMonth(other.gifts);
+  const others = (month: string) =>
+    other.gifts.map((donationId) => ({ donationId, period: month }));
+  await postponeCollections(own, others(period));
+  await postponeCollections(other.own, others("2027-01"));
+  expect(await readMonth(other.gifts)).toEqual(before);
+});

@@ -1,0 +1,39 @@
+import type { OrganizationContext } from "../context";
+
+/** How long a month waits for a gateway, or for one that can't be reached, before it is tried again. */
+const WAIT_MS = 15 * 60 * 1000;
+
+const POSTPONE = `
+WITH later AS (
+  SELECT * FROM unnest($2::uuid[], $3::text[]) AS l (donation_id, period)
+), back AS (
+  UPDATE transactions t SET status = 'planned', sent_at = NULL, check_at = NULL, date = $4::timestamptz, updated_at = app_now()
+    FROM later l
+   WHERE t.organization_id = $1::uuid AND t.donation_id = l.donation_id AND t.period = l.period
+     AND t.status IN ('planned', 'in_process')
+)
+UPDATE collections c SET state = 'open', claimed_at = NULL, due_at = $4::timestamptz, updated_at = app_now()
+  FROM later l
+ WHERE c.organization_id = $1::uuid AND c.donation_id = l.donation_id AND c.period = l.period
+   AND c.state IN ('open', 'claimed')`;
+
+/**
+ * Puts collections of which nothing was sent off by 15 minutes: they are open again, each with its
+ * transaction planned, under the same key. What is settled meanwhile stays as it is.
+ */
+export async function postponeCollections(
+  ctx: OrganizationContext,
+  collections: readonly { donationId: string; period: string }[],
+): Promise<void> {
+  const dueAt = new Date(ctx.now.getTime() + WAIT_MS);
+  await ctx.statements({
+    name: "postpone-collections",
+    text: POSTPONE,
+    values: [
+      ctx.organizationId,
+      collections.map(({ donationId }) => donationId),
+      collections.map(({ period }) => period),
+      dueAt,
+    ],
+  });
+}
