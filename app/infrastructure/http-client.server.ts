@@ -4,7 +4,6 @@ import { logger } from "./logger.server";
 import { assertNoTransaction } from "./open-transaction";
 import { inSpan } from "./tracing.server";
 
-// More than a worker's charges (jobs/catalog.ts): what waits for a connection uses up its time.
 const agent = new Agent({
   // Of hundreds that a month's run opens at once, too; it only tells that nothing was sent.
   connect: { timeout: 5_000 },
