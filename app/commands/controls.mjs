@@ -2,7 +2,7 @@ const ACKNOWLEDGE_LIMIT_MS = 5000;
 
 /**
  * The clock and the armed failpoints of all processes, held by the launcher so that they outlive any
- * of them. Speaks the messages of docs/progress.md with every attached child.
+ * of them. Speaks the messages of app/infrastructure/control-channel.ts with every attached child.
  */
 export class Controls {
   #children = new Map();

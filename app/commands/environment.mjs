@@ -7,7 +7,7 @@ const WITHHELD =
   /^(DATABASE_.*|VAULT_KEY_FILE|VAULT_KEYS|REDIS_URL|LAB_PORT|NODE_ENV|NODE_CHANNEL_.*|npm_.*|INIT_CWD|VITEST.*|DADIVA_STACK|DADIVA_CLOCK|DADIVA_FAILPOINTS)$/;
 
 /**
- * The environment of each of the product's processes (docs/progress.md). `ports` are those of the
+ * The environment of each of the product's processes. `ports` are those of the
  * private servers: vault, smtp, outbox, dlocal, mercadopago, centralpos. Only the vault gets its database and its keys.
  */
 export function childEnvironments({ settings, secrets, ports, roleUrls, redisUrl, labToken }) {

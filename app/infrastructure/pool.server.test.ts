@@ -9,11 +9,13 @@ it("loses a connection that is handed out, says so at its next statement, and op
   const ended = new Promise<void>((resolve) => held.once("end", resolve));
   const { rows } = await held.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
   // No statement runs: what PostgreSQL says now is an event, and one that nobody hears is fatal.
-  await database.owner.query("SELECT pg_terminate_backend($1)", [rows[0]?.pid]);
+  // By a login of the same role, which may do so whatever the owner may.
+  const other = openPool({ connectionString: database.appUrl, max: 1 });
+  await other.query("SELECT pg_terminate_backend($1)", [rows[0]?.pid]);
   await ended;
   await expect(held.query("SELECT 1")).rejects.toThrow();
   held.release();
   expect((await pool.query<{ one: number }>("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
-  await pool.end();
+  await Promise.all([pool.end(), other.end()]);
   await database.close();
 });

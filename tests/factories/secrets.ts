@@ -1,6 +1,5 @@
 /** The product's code as it is started with other secrets, for tests of their rotation. */
 import { vi } from "vitest";
-import type { TestDatabase } from "./database";
 
 export const OLD_SECRET = "the secret that is going away with its 40 signs";
 export const NEW_SECRET = "the secret that comes in its place with its 40 signs";
@@ -12,18 +11,4 @@ export function loadUnder<T>(secret: string, also: string, load: () => Promise<T
   vi.stubEnv("APP_SECRET", secret);
   vi.stubEnv("APP_SECRET_ALSO", also);
   return load();
-}
-
-/** Whether a statement of a role that begins like this waits for a lock that a test holds. */
-export async function isWaiting(
-  database: TestDatabase,
-  role: string,
-  statement: string,
-): Promise<boolean> {
-  const { rowCount } = await database.owner.query(
-    `SELECT 1 FROM pg_stat_activity
-      WHERE wait_event_type = 'Lock' AND ltrim(query, E'\\n ') LIKE $1 AND usename = $2`,
-    [`${statement}%`, role],
-  );
-  return (rowCount ?? 0) > 0;
 }

@@ -1,6 +1,7 @@
 /** Somebody lost the way into an organisation: asked for, told, waited for, stopped. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { sendAccessMails } from "../../../tests/factories/access-mails";
+import { isWaitedFor } from "../../../tests/factories/locks";
 import {
   asked,
   DUE,
@@ -240,9 +241,7 @@ describe("saying no", () => {
     await held.query("BEGIN");
     await held.query("SELECT 1 FROM organizations WHERE id = $1 FOR UPDATE", [organizationId]);
     const cancelled = cancelAccessRequest(world.acting, id);
-    const waiting =
-      "SELECT 1 FROM pg_stat_activity WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))";
-    await expect.poll(async () => (await held.query(waiting)).rowCount).toBe(1);
+    await expect.poll(() => isWaitedFor(held)).toBe(true);
     await held.query("COMMIT");
     held.release();
     await cancelled;

@@ -4,13 +4,8 @@ import {
   testDatabase,
   type TestDatabase,
 } from "../../../tests/factories/database";
-import {
-  isWaiting,
-  loadUnder,
-  LOST_SECRET,
-  NEW_SECRET,
-  OLD_SECRET,
-} from "../../../tests/factories/secrets";
+import { isWaitedFor } from "../../../tests/factories/locks";
+import { loadUnder, LOST_SECRET, NEW_SECRET, OLD_SECRET } from "../../../tests/factories/secrets";
 import { closeDatabase } from "~/infrastructure/database.server";
 import { newId } from "~/values/ids";
 
@@ -102,8 +97,7 @@ it("leaves a token that was renewed while it ran", async () => {
     await other.query("BEGIN");
     await other.query("UPDATE gateway_connections SET secrets = $2 WHERE id = $1", [id, renewed]);
     const resealing = both.resealConnections(NOW);
-    const waits = () => isWaiting(database, "dadiva_app", "UPDATE gateway_connections");
-    await expect.poll(waits, { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => isWaitedFor(other), { timeout: 20_000 }).toBe(true);
     await other.query("COMMIT");
     await resealing;
   } finally {

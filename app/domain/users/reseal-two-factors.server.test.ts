@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import { signUp } from "../../../tests/factories/people";
-import {
-  isWaiting,
-  loadUnder,
-  LOST_SECRET,
-  NEW_SECRET,
-  OLD_SECRET,
-} from "../../../tests/factories/secrets";
+import { isWaitedFor } from "../../../tests/factories/locks";
+import { loadUnder, LOST_SECRET, NEW_SECRET, OLD_SECRET } from "../../../tests/factories/secrets";
 import { closeDatabase } from "~/infrastructure/database.server";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
@@ -71,8 +66,7 @@ it("leaves what was changed while it ran", async () => {
     const change = "UPDATE two_factors SET secret = $2 WHERE user_id = $1";
     await person.query(change, [userId, theirs]);
     const resealing = both.resealTwoFactors(NOW);
-    const waits = () => isWaiting(database, "dadiva_platform", "UPDATE two_factors");
-    await expect.poll(waits, { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => isWaitedFor(person), { timeout: 20_000 }).toBe(true);
     await person.query("COMMIT");
     await resealing;
   } finally {
