@@ -4,6 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { ServerBuild } from "@remix-run/node";
 import { announceReady, connectControlChannel } from "~/infrastructure/control-channel";
 import { emptyCoreFiles } from "~/infrastructure/crash-dumps";
+import { logLibraryConsole } from "~/infrastructure/library-console.server";
 import { closeDatabase } from "~/infrastructure/database.server";
 import { env } from "~/infrastructure/env.server";
 import { logger } from "~/infrastructure/logger.server";
@@ -20,6 +21,7 @@ const CLOSE_EVERY_MS = 50;
 export function serve(build: ServerBuild): void {
   process.title = "dadiva-web";
   emptyCoreFiles();
+  logLibraryConsole();
   connectControlChannel();
 
   const { PORT, OTEL_EXPORTER_OTLP_ENDPOINT } = env();
