@@ -11,6 +11,6 @@ it("logs that a library spoke, and from where, without its words", () => {
   expect(warn).toHaveBeenCalledTimes(2);
   expect(JSON.stringify(warn.mock.calls)).not.toContain("secret");
   const [first, second] = warn.mock.calls.map(([facts]) => (facts as { err: Error }).err);
-  expect(first?.stack).toContain("library-console.test");
+  expect(first?.stack).toContain("library-console.server.test");
   expect(second).toBeInstanceOf(RangeError);
 });
