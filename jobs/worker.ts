@@ -3,7 +3,7 @@ import { announceReady, connectControlChannel } from "~/infrastructure/control-c
 import { emptyCoreFiles } from "~/infrastructure/crash-dumps";
 import { closeDatabase } from "~/infrastructure/database.server";
 import { env } from "~/infrastructure/env.server";
-import { logLibraryConsole } from "~/infrastructure/library-console.server";
+import { logForeignWords } from "~/infrastructure/foreign-words.server";
 import { logger } from "~/infrastructure/logger.server";
 import { openWorker } from "~/infrastructure/queue.server";
 import { openRoom } from "~/infrastructure/room";
@@ -21,7 +21,7 @@ import { shareMetrics } from "./share-metrics";
 process.title = "dadiva-worker";
 requireSafeStart("worker");
 emptyCoreFiles();
-logLibraryConsole();
+logForeignWords();
 connectControlChannel();
 void startTracing("worker", env().OTEL_EXPORTER_OTLP_ENDPOINT).catch((error: unknown) =>
   logger.error({ err: error }, "traces are not sent"),

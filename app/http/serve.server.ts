@@ -4,9 +4,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { ServerBuild } from "@remix-run/node";
 import { announceReady, connectControlChannel } from "~/infrastructure/control-channel";
 import { emptyCoreFiles } from "~/infrastructure/crash-dumps";
-import { logLibraryConsole } from "~/infrastructure/library-console.server";
 import { closeDatabase } from "~/infrastructure/database.server";
 import { env } from "~/infrastructure/env.server";
+import { logForeignWords } from "~/infrastructure/foreign-words.server";
 import { logger } from "~/infrastructure/logger.server";
 import { closeQueueConnections } from "~/infrastructure/redis.server";
 import { announceShutdown, shutdownTimes } from "~/infrastructure/shutdown";
@@ -21,7 +21,7 @@ const CLOSE_EVERY_MS = 50;
 export function serve(build: ServerBuild): void {
   process.title = "dadiva-web";
   emptyCoreFiles();
-  logLibraryConsole();
+  logForeignWords();
   connectControlChannel();
 
   const { PORT, OTEL_EXPORTER_OTLP_ENDPOINT } = env();

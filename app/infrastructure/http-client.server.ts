@@ -2,11 +2,12 @@ import { Agent, request } from "undici";
 import { neverConnected } from "~/values/never-connected";
 import { logger } from "./logger.server";
 import { assertNoTransaction } from "./open-transaction";
+import { shareLookups } from "./shared-lookup";
 import { inSpan } from "./tracing.server";
 
 const agent = new Agent({
   // Of hundreds that a month's run opens at once, too; it only tells that nothing was sent.
-  connect: { timeout: 5_000 },
+  connect: { timeout: 5_000, lookup: shareLookups() },
   // More than CHARGES_AT_ONCE may be: what waits for a connection uses up its time.
   connections: 768,
 });

@@ -1,4 +1,5 @@
 import { Agent, request, type Dispatcher } from "undici";
+import { shareLookups } from "~/infrastructure/shared-lookup";
 import { neverConnected } from "~/values/never-connected";
 
 const MOST_ANSWER_BYTES = 256 * 1024;
@@ -22,7 +23,7 @@ export type Sent =
 
 export function createSender() {
   const agent = new Agent({
-    connect: { timeout: LONGEST_CONNECT_MS },
+    connect: { timeout: LONGEST_CONNECT_MS, lookup: shareLookups() },
     // Each request waits for its own answer only: one slow charge must not hold up another.
     pipelining: 1,
     // For the charges of several workers.

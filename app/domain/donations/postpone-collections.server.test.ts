@@ -64,6 +64,19 @@ it("puts off what was not sent, in one statement, and leaves what is settled", a
   expect(statements).toHaveBeenCalledTimes(1);
   const later = "open 12:15 planned never asked for";
   expect(await readMonth(gifts)).toEqual([later, later, before[2]]);
+  // A company that answered 429 to all of them at once doesn't get all of them at once again.
+  const { rows } = await database.owner.query<{ collection: number; planned: number }>(
+    `SELECT extract(second FROM c.due_at)::int AS collection, extract(second FROM t.date)::int AS planned
+       FROM collections c
+       JOIN transactions t ON t.donation_id = c.donation_id AND t.period = c.period
+      WHERE c.donation_id = ANY($1::uuid[]) AND c.state = 'open' AND c.period = $2
+      ORDER BY c.due_at`,
+    [gifts, period],
+  );
+  expect(rows).toEqual([
+    { collection: 0, planned: 0 },
+    { collection: 1, planned: 1 },
+  ]);
 });
 
 it("touches no other organisation's, nor another month", async () => {

@@ -3,23 +3,28 @@ import type { OrganizationContext } from "../context";
 /** How long a month waits for a gateway, or for one that can't be reached, before it is tried again. */
 const WAIT_MS = 15 * 60 * 1000;
 
+/**
+ * Those that are put off together come back one a second: a company that answered 429 to all of them
+ * at once would answer so again.
+ */
 const POSTPONE = `
 WITH later AS (
-  SELECT * FROM unnest($2::uuid[], $3::text[]) AS l (donation_id, period)
+  SELECT donation_id, period, $4::timestamptz + (place - 1) * interval '1 second' AS due_at
+    FROM unnest($2::uuid[], $3::text[]) WITH ORDINALITY AS l (donation_id, period, place)
 ), back AS (
-  UPDATE transactions t SET status = 'planned', sent_at = NULL, check_at = NULL, date = $4::timestamptz, updated_at = app_now()
+  UPDATE transactions t SET status = 'planned', sent_at = NULL, check_at = NULL, date = l.due_at, updated_at = app_now()
     FROM later l
    WHERE t.organization_id = $1::uuid AND t.donation_id = l.donation_id AND t.period = l.period
      AND t.status IN ('planned', 'in_process')
 )
-UPDATE collections c SET state = 'open', claimed_at = NULL, due_at = $4::timestamptz, updated_at = app_now()
+UPDATE collections c SET state = 'open', claimed_at = NULL, due_at = l.due_at, updated_at = app_now()
   FROM later l
  WHERE c.organization_id = $1::uuid AND c.donation_id = l.donation_id AND c.period = l.period
    AND c.state IN ('open', 'claimed')`;
 
 /**
- * Puts collections of which nothing was sent off by 15 minutes: they are open again, each with its
- * transaction planned, under the same key. What is settled meanwhile stays as it is.
+ * Puts collections of which nothing was sent off by 15 minutes, and by a second more for each before
+ * it: they are open again, each with its transaction planned, under the same key. What is settled meanwhile stays as it is.
  */
 export async function postponeCollections(
   ctx: OrganizationContext,
