@@ -6,6 +6,7 @@ import { fillUser } from "./pages/aboard";
 import { waitUntilAlive } from "./pages/alive";
 import { expectFaultAt } from "./pages/fault";
 import { makePerson } from "./pages/person";
+import { rulesTyped } from "./pages/rules-typed";
 import { lab } from "./stack";
 import { words } from "./words";
 
@@ -25,14 +26,14 @@ const countries = [...new Set(organizationRules.map(({ country = "AR" }) => coun
 const laterBy = (hours: number) => Date.now() + hours * 3_600_000;
 
 for (const [at, country] of countries.entries()) {
-  test(`step one of ${country}: each rule stands beside its field`, async ({ page }) => {
+  test(`step one of ${country}: the rules stand beside their fields`, async ({ page }) => {
     await lab.setClock(new Date(laterBy(at + 1)));
     await page.goto("/signup");
     await waitUntilAlive(page);
     const { uid, organization } = makePerson("AR");
     const rules = organizationRules.filter((rule) => (rule.country ?? "AR") === country);
     if (country !== "AR") await chooseCountry(page, country, rules[0]?.uidType ?? "");
-    for (const rule of rules) {
+    for (const rule of rulesTyped(rules)) {
       // Afresh: neither may the last rule's text pass for this one's, nor its answer come late.
       await page.goto("/signup");
       await waitUntilAlive(page);
@@ -56,7 +57,7 @@ for (const [at, country] of countries.entries()) {
   });
 }
 
-test("step two: each rule stands beside its field", async ({ page }) => {
+test("step two: the rules stand beside their fields", async ({ page }) => {
   test.setTimeout(120_000);
   const person = makePerson("AR");
   await page.goto("/signup");
@@ -65,7 +66,7 @@ test("step two: each rule stands beside its field", async ({ page }) => {
   await page.getByRole("button", { name: es.goOn, exact: true }).click();
   await expect(page.getByLabel(es.email)).toBeVisible();
   const start = laterBy(countries.length + 1);
-  for (const [at, rule] of userRules.entries()) {
+  for (const [at, rule] of rulesTyped(userRules).entries()) {
     // Ten questions a minute are answered for each field.
     await lab.setClock(new Date(start + at * 20_000));
     await page.goto("/signup/user");
