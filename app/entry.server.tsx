@@ -1,4 +1,3 @@
-import { PassThrough } from "node:stream";
 import {
   createReadableStreamFromReadable,
   type ActionFunctionArgs,
@@ -12,6 +11,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { NonceContext, TextsContext } from "~/components/layout/page-context";
 import { pageHandle } from "~/components/layout/route-handle";
+import { WholeCharacters } from "~/http/whole-characters.server";
 import { logger } from "~/infrastructure/logger.server";
 import { createPageInstance, textsFor } from "~/i18n/server";
 
@@ -37,7 +37,7 @@ export default function handleRequest(
     let answered = false;
     const send = () => {
       answered = true;
-      const body = new PassThrough();
+      const body = new WholeCharacters();
       headers.set("Content-Type", "text/html; charset=utf-8");
       resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
       pipe(body);

@@ -208,6 +208,8 @@ export class Visitor {
         response.once("end", () => {
           this.keepCookies(host, response.headers["set-cookie"] ?? []);
           const text = Buffer.concat(chunks).toString("utf8");
+          const isPage = response.headers["content-type"]?.startsWith("text/html");
+          if (isPage && text.includes("\0")) reject(new Error(`a page with zeros: ${path}`));
           resolve(new Answer(response.statusCode ?? 0, response.headers, text, host + path));
         });
       });

@@ -9,12 +9,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startStack } from "../../app/commands/stack.mjs";
 import type { Stack } from "../factories/product";
 import { World } from "../factories/world";
-import { nobodyAt, peopleOf, productRoles } from "./isolation/askers";
+import { nobodyAt, peopleOf, productRoles, STEADY } from "./isolation/askers";
 import { listProbes, type Asker, type Probe } from "./isolation/probes";
 import { expectNoLeak, sweep } from "./isolation/sweep";
 import { openMarked, type Marked } from "./isolation/tenants";
 
-const STEADY = "2027-01-12T15:00:00Z";
 const WHOLE = process.env.DADIVA_FULL === "1";
 
 interface Scene {

@@ -52,6 +52,9 @@ function fieldsOf(call: Call, method: string): Field[] {
   });
 }
 
+/** Once a campaign was made under B's form key that is also the name of a campaign of A's own. */
+const isForeign = (kind: Kind) => kind !== "formKey";
+
 /** Every probe of the map. `whole`: each field with each kind of id; else with those that it takes. */
 export async function listProbes(whole: boolean): Promise<Probe[]> {
   const calls = await listCalls();
@@ -66,7 +69,7 @@ export async function listProbes(whole: boolean): Promise<Probe[]> {
         const isKey = known.length === 1 && known[0] === "key";
         const isMaking = MAKING.includes(`${field.place} ${field.name}`);
         const isWhole = whole && known.length > 0 && !isKey && !isMaking;
-        return (isWhole ? kinds : known).map((kind) => ({ field, kind }));
+        return (isWhole ? kinds.filter(isForeign) : known).map((kind) => ({ field, kind }));
       });
       const paths = fields.filter(
         (field) => field.place === "path" && (kindsOf(call, field)?.length ?? 0) > 0,
