@@ -82,6 +82,8 @@ export interface CurrentOperator {
   firstName: string;
   lastName: string;
   sessionId: string;
+  /** When the password was last given in this session. */
+  authenticatedAt: Date;
 }
 
 /** Our own staff on the operator host: of no tenant, and of any (`operators/act-in`). */

@@ -10,6 +10,7 @@ import { updateBankAccount } from "./bank-accounts/update-bank-account.server";
 import type { OrganizationContext } from "./context";
 import { beginAuthorization } from "./payment-processors/begin-authorization.server";
 import { connectCentralpos } from "./payment-processors/connect-centralpos.server";
+import { inviteOperator } from "./operators/invite-operator.server";
 import { createPaymentProcessor } from "./payment-processors/create-payment-processor.server";
 import { discardPaymentProcessor } from "./payment-processors/discard-payment-processor.server";
 import { updatePaymentProcessor } from "./payment-processors/update-payment-processor.server";
@@ -29,6 +30,8 @@ const NEW_PASSWORD = { password: "Otra-clave-larga-2", current_password: PASSWOR
 const ATTEMPTS: Record<SensitiveChange, (ctx: OrganizationContext) => Promise<unknown>> = {
   "bank-accounts/create-bank-account": (ctx) => createBankAccount(ctx, {}),
   "bank-accounts/update-bank-account": (ctx) => updateBankAccount(ctx, ctx.newId(), {}),
+  "operators/invite-operator": ({ now: at, ip, user }) =>
+    inviteOperator({ now: at, ip, operator: user }, { email: "x@dadiva.example", locale: "es" }),
   "payment-processors/begin-authorization": (ctx) => beginAuthorization(ctx),
   "payment-processors/connect-centralpos": (ctx) => connectCentralpos(ctx, "code"),
   "payment-processors/create-payment-processor": (ctx) =>

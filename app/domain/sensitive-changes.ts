@@ -3,12 +3,13 @@
  * 'Accounts'). This list is the one place that names them; each operation on it asks before it looks
  * at anything else, so that no page or call can forget it.
  */
-import type { OrganizationContext } from "./context";
 import { DomainError } from "./errors";
 
 export const sensitiveChanges = [
   "bank-accounts/create-bank-account",
   "bank-accounts/update-bank-account",
+  // Who comes in by it sees every organisation, and stays when the session that invited is over.
+  "operators/invite-operator",
   "payment-processors/begin-authorization",
   "payment-processors/connect-centralpos",
   "payment-processors/create-payment-processor",
@@ -27,12 +28,18 @@ export type SensitiveChange = (typeof sensitiveChanges)[number];
 
 const RECENT_MS = 10 * 60 * 1000;
 
+/** Any context; of our own staff with the operator as `user`. */
+interface Login {
+  now: Date;
+  user: { authenticatedAt: Date } | null;
+}
+
 /** Whether the password was given in the last 10 minutes. Jobs and the product itself have no login. */
-export function isRecentLogin({ now, user }: OrganizationContext): boolean {
+export function isRecentLogin({ now, user }: Login): boolean {
   return user === null || now.getTime() - user.authenticatedAt.getTime() <= RECENT_MS;
 }
 
 /** Throws `reauthentication_required` (403) unless the password was given in the last 10 minutes. */
-export function requireRecentLogin(ctx: OrganizationContext, _change: SensitiveChange): void {
+export function requireRecentLogin(ctx: Login, _change: SensitiveChange): void {
   if (!isRecentLogin(ctx)) throw new DomainError("reauthentication_required");
 }

@@ -1,12 +1,18 @@
 import { reauthenticate } from "~/domain/users/reauthenticate.server";
 import { givePointBack, takePoint } from "./rate-limit.server";
-import type { SignedInContext } from "./require.server";
+
+/** A signed-in person's context; of our own staff with the operator as `user`. */
+interface Person {
+  now: Date;
+  ip: string;
+  user: { id: string; sessionId: string; authenticatedAt: Date };
+}
 
 const WRONG_ONES = { name: "reauthenticate", points: 10, seconds: 300 };
 
 /** The password again, for the page and the JSON call; wrong ones are counted for each person. */
 export async function confirmPassword(
-  ctx: SignedInContext,
+  ctx: Person,
   given: { password: string; field?: string },
 ): Promise<void> {
   await takePoint(WRONG_ONES, ctx.user.id, ctx.now);
@@ -22,7 +28,7 @@ export async function confirmPassword(
  * back with what was typed.
  */
 export async function confirmTypedPassword(
-  ctx: SignedInContext,
+  ctx: Person,
   typed: FormDataEntryValue | null,
 ): Promise<void> {
   if (typeof typed === "string" && typed !== "") await confirmPassword(ctx, { password: typed });

@@ -2,7 +2,7 @@ import { Agent, request } from "undici";
 import { neverConnected } from "~/values/never-connected";
 import { logger } from "./logger.server";
 import { assertNoTransaction } from "./open-transaction";
-import { shareLookups } from "./shared-lookup";
+import { shareLookups } from "./host-lookup";
 import { inSpan } from "./tracing.server";
 
 const agent = new Agent({

@@ -97,6 +97,8 @@ export class VaultSilent extends Error {
   }
 }
 
+const NO_CARD = ["not_found", "malformed_request"];
+
 /** The vault's refusal, with its code (malformed_request, too_large, not_found…). */
 export class VaultRefusal extends Error {
   constructor(
@@ -222,12 +224,14 @@ export function createVaultClient({ url, secret }: { url: string; secret: string
       return { ok: reply.status === 201, ...content } as TokenResult;
     },
 
-    /** Describes a token or a kept card; null alike for unknown and for another organisation's. */
+    /** Describes a token or a kept card; null alike for unknown, another organisation's and any text. */
     async inspect(organizationId: string, card: string): Promise<CardDescription | null> {
       try {
         return await call<CardDescription>("/inspect", { organization_id: organizationId, card });
       } catch (error) {
-        if (error instanceof VaultRefusal && error.code === "not_found") return null;
+        // Malformed: longer than any token, as a donor's page or program may send it.
+        const isNone = error instanceof VaultRefusal && NO_CARD.includes(error.code);
+        if (isNone) return null;
         throw error;
       }
     },

@@ -142,6 +142,11 @@ describe("egress", () => {
     expect(gone).toEqual({ sent: false, reason: "card_not_found" });
   });
 
+  it("has no card under any other text, however long", async () => {
+    for (const text of ["x", "x".repeat(65), `${await newToken()}x`, "x".repeat(100)])
+      expect(await running.client.inspect(ORGANIZATION, text), text).toBeNull();
+  });
+
   it("answers that nothing was sent when the code was lost", async () => {
     const token = await newToken();
     running.vault.codes.wipe();

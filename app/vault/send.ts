@@ -1,5 +1,5 @@
 import { Agent, request, type Dispatcher } from "undici";
-import { shareLookups } from "~/infrastructure/shared-lookup";
+import { shareLookups } from "~/infrastructure/host-lookup";
 import { neverConnected } from "~/values/never-connected";
 
 const MOST_ANSWER_BYTES = 256 * 1024;

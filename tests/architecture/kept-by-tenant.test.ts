@@ -26,6 +26,7 @@ const MEMORY: Record<string, string> = {
   "app/infrastructure/statement-names.ts seen": "texts of statements, whose values are apart",
   "app/infrastructure/gather.ts groups":
     "by organisation where tenants ask, only while they are answered",
+  "app/infrastructure/host-lookup.ts asked": "names of hosts, only while they are looked up",
   "app/infrastructure/crypto.server.ts keys": "by purpose, from one secret",
   "app/values/card-number.ts rowsByCountry": "countries",
   "app/values/zone-parts.ts formats": "time zones",

@@ -69,6 +69,22 @@ test("an operator signs in with both factors, finds an organisation, stops it an
 
   await page.goto(tenantUrl("operador", "/operator/staff"));
   await check("staff");
+  // Whoever comes in by an invitation sees every organisation: the password is asked again for it.
+  await lab.setClock(new Date(Date.now() + 11 * 60_000));
+  const email = `nueva-${slug}@dadiva.example`;
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Enviar enlace" }).click();
+  await expect(page.getByText("Por seguridad, ingresá tu contraseña otra vez")).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await page.getByLabel("Contraseña", { exact: true }).fill("otra-Clave-9");
+  await page.getByRole("button", { name: "Enviar enlace" }).click();
+  await expect(page.getByText("La contraseña actual no es correcta").first()).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await check("staff-password");
+  await page.getByLabel("Contraseña", { exact: true }).fill(operator.password);
+  await page.getByRole("button", { name: "Enviar enlace" }).click();
+  await expect(page.getByText(email)).toBeVisible();
+  await lab.setClock(null);
   await page.goto(tenantUrl("operador", `/operator/activity?q=${slug}`));
   await expect(page.getByText("Persona Operadora suspendió la cuenta")).toBeVisible();
   await check("activity");

@@ -13,6 +13,7 @@ export async function staffContext(now: Date): Promise<OperatorContext> {
     firstName: "Persona",
     lastName: "Operadora",
     sessionId: newId(now),
+    authenticatedAt: now,
   };
   return createOperatorContext({ operator, now, locale: "es", ip: "203.0.113.9" });
 }

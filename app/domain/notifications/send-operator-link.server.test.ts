@@ -33,7 +33,7 @@ const idOf = async (email: string) => {
 it("mails the link that opens the operator host, and none that was renewed or ran out", async () => {
   const first = `first-${newId(now)}@dadiva.example`;
   await inviteOperator({ now, ip: "", operator: null }, { email: first, locale: "es" });
-  const operator = { id: await idOf(first), sessionId: newId(now) };
+  const operator = { id: await idOf(first), sessionId: newId(now), authenticatedAt: now };
   const email = `mailed-${newId(now)}@dadiva.example`;
   await inviteOperator({ now, ip: "", operator }, { email, locale: "pt-BR" });
   const operatorId = await idOf(email);

@@ -1,8 +1,9 @@
 import { randomToken, seal, sha256 } from "~/infrastructure/crypto.server";
 import { databaseErrorCode } from "~/infrastructure/database.server";
 import { newId } from "~/values/ids";
-import { acrossOrganizations, type Database } from "../context";
+import { acrossOrganizations, type CurrentOperator, type Database } from "../context";
 import { refuseField } from "../errors";
+import { requireRecentLogin } from "../sensitive-changes";
 import { requireFreeEmail } from "../users/check-availability.server";
 import { hashPassword } from "../users/password.server";
 import { recordOperatorAct, type OperatorRecorder } from "../audit/record-operator-act.server";
@@ -10,6 +11,9 @@ import { recordOperatorAct, type OperatorRecorder } from "../audit/record-operat
 const HOUR_MS = 60 * 60 * 1000;
 /** Purpose of the seal under which a link's token passes outbox and queue. */
 export const OPERATOR_SEAL = "operator-link";
+
+/** An operator with their login, or the command that makes the first one. */
+type Inviter = OperatorRecorder & { operator: Pick<CurrentOperator, "authenticatedAt"> | null };
 
 export interface OperatorLink {
   email: string;
@@ -21,13 +25,15 @@ export interface OperatorLink {
  * Makes somebody an operator, or gives one who lost their second factor a new link: by it, once, they
  * set password and second factor: within an hour where it is printed, within a day where it is mailed.
  * An operator is nobody of an organisation, so that no mail of a tenant's leads into this area: an
- * address that a person of the platform has is `email_taken`.
+ * address that a person of the platform has is `email_taken`. Throws `reauthentication_required`.
  */
 export async function inviteOperator(
-  recorder: OperatorRecorder,
+  recorder: Inviter,
   { email, locale }: { email: string; locale: string },
 ): Promise<OperatorLink> {
   const { now, operator } = recorder;
+  const ctx = { now, user: operator };
+  requireRecentLogin(ctx, "operators/invite-operator");
   const token = randomToken();
   const expiresAt = new Date(now.getTime() + (operator ? 24 : 1) * HOUR_MS);
   const link = { linkHash: new Uint8Array(sha256(token)), linkExpiresAt: expiresAt };

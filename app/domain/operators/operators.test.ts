@@ -60,7 +60,8 @@ async function enrol(email: string) {
   if (!waiting) throw new Error("no secret waits");
   const given = { code: codeOf(waiting.secret) };
   const { recoveryCodes } = await confirmEnrolment(enrolment, given);
-  const operator = { id: userId, email, firstName: "Olga", lastName: "Paredes", sessionId };
+  const names = { firstName: "Olga", lastName: "Paredes" };
+  const operator = { id: userId, email, ...names, sessionId, authenticatedAt: now };
   const ctx: OperatorContext = createOperatorContext({ operator, now, locale: "es", ip: "" });
   return { ctx, email, enrolment, recoveryCodes, secret: waiting.secret, token, userId };
 }

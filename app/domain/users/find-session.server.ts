@@ -98,6 +98,7 @@ function operatorOf(row: Row): CurrentOperator {
     firstName: String(row.first_name),
     lastName: String(row.last_name),
     sessionId: String(row.id),
+    authenticatedAt: row.authenticated_at as Date,
   };
 }
 

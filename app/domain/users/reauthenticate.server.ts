@@ -1,5 +1,5 @@
 import { recordSecurityEvent } from "../audit/record-security-event.server";
-import { acrossOrganizations, type OrganizationContext } from "../context";
+import { acrossOrganizations } from "../context";
 import { DomainError, refuseField } from "../errors";
 import { isPassword } from "./password.server";
 
@@ -8,7 +8,7 @@ import { isPassword } from "./password.server";
  * which this session has passed already. Throws 422 on `field`.
  */
 export async function reauthenticate(
-  ctx: OrganizationContext,
+  ctx: { now: Date; ip: string; user: { id: string; sessionId: string } | null },
   { password, field = "password" }: { password: string; field?: string },
 ): Promise<void> {
   const { user, now } = ctx;

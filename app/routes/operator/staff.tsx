@@ -9,11 +9,14 @@ import { Card } from "~/components/ui/card";
 import { ConfirmPage, useAskedDeed } from "~/components/ui/confirm";
 import { PageHeader } from "~/components/ui/page-header";
 import { TextField } from "~/components/ui/text-field";
+import { ConfirmPassword } from "~/components/users/confirm-password";
 import { DomainError } from "~/domain/errors";
 import { discardOperator } from "~/domain/operators/discard-operator.server";
 import { inviteOperator } from "~/domain/operators/invite-operator.server";
 import { listOperators } from "~/domain/operators/list-operators.server";
 import { inviteOperatorSchema } from "~/domain/operators/schema";
+import { isRecentLogin } from "~/domain/sensitive-changes";
+import { confirmTypedPassword } from "~/http/confirm-password.server";
 import { readForm, validate } from "~/http/forms.server";
 import { readStaffFilter } from "~/http/list-filters.server";
 import { finishAt, outcomeOf } from "~/http/outcome.server";
@@ -39,6 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
     title: `${createTranslator(ctx.locale)("operator.staff.title")} · Dádiva`,
     filter,
     ownId: ctx.operator.id,
+    asksPassword: !isRecentLogin({ now: ctx.now, user: ctx.operator }),
     done: outcomeOf(args.request, deeds),
     ...(await readPage(search, (paging) => listOperators(ctx, filter, paging))),
   };
@@ -50,6 +54,7 @@ export async function action(args: ActionFunctionArgs) {
   switch (form.get("intent")) {
     case "invite": {
       const { email } = validate(inviteOperatorSchema, Object.fromEntries(form));
+      await confirmTypedPassword({ ...ctx, user: ctx.operator }, form.get("password"));
       await takePoint(INVITATIONS, ctx.operator.id, ctx.now);
       await inviteOperator(ctx, { email, locale: ctx.locale });
       return finishAt(paths.operatorStaff(), "invited");
@@ -66,7 +71,7 @@ export default function Staff() {
   const page = useLoaderData<typeof loader>();
   const refusal = refusalIn(useActionData());
   const t = useT();
-  const { done, filter, items, ownId, total } = page;
+  const { asksPassword, done, filter, items, ownId, total } = page;
   const others = items.filter(({ id, state }) => id !== ownId && state !== "discarded");
   const asked = useAskedDeed(others.map((one) => discardDeed(t, one, refusal)));
   if (asked !== undefined) return <ConfirmPage deed={asked} backTo={paths.operatorStaff()} />;
@@ -103,6 +108,7 @@ export default function Staff() {
             defaultValue={own?.typed.email}
             errors={own?.fields.email}
           />
+          <ConfirmPassword asked={asksPassword} refusal={own} />
           <div>
             <Button>{t("operator.staff.send")}</Button>
           </div>

@@ -1,6 +1,6 @@
 import type { LookupFunction } from "node:net";
 import { expect, it, vi } from "vitest";
-import { shareLookups } from "./shared-lookup";
+import { shareLookups } from "./host-lookup";
 
 type Callback = Parameters<LookupFunction>[2];
 
