@@ -59,6 +59,18 @@ describe("updateCampaign", () => {
     expect(fewer.amounts).toEqual([{ id: one?.id, amount: 100_000n, caption: "Otro texto" }]);
   });
 
+  it("records what differs", async () => {
+    const more = { description: "Para todos.", amounts: [{ amount: "1000", caption: "Uno solo" }] };
+    await updateCampaign(ctx, campaign.id, input(more));
+    const entry = await ctx.read((db) =>
+      db.auditEntry.findFirst({ where: { operation: "update-campaign", subjectId: campaign.id } }),
+    );
+    expect(entry?.changes).toEqual({
+      description: ["Para ellos.", "Para todos."],
+      amounts: ['["1000.00 Uno","2000.00"]', '["1000.00 Uno solo"]'],
+    });
+  });
+
   it("takes no preset of another campaign, and none twice", async () => {
     const other = await createCampaign(ctx, input());
     const uuid = other.amounts[0]?.id;
