@@ -80,7 +80,11 @@ describe("asking", () => {
       actorKind: "operator",
       actorId: world.staff.operator.id,
     });
-    const acts = await listOperatorActs(world.staff, {}, { page: 1, perPage: 20 });
+    const acts = await listOperatorActs(
+      world.staff,
+      { search: world.tenant.organization.slug },
+      { page: 1, perPage: 20 },
+    );
     expect(acts.items).toContainEqual(
       expect.objectContaining({ operation: "request-access", reason: asked.reason }),
     );

@@ -136,11 +136,14 @@ describe("the queue", () => {
 describe("the next paper", () => {
   it("is what nobody has opened, behind this one, and from the beginning after the last", async () => {
     const ana = await make("Ana");
-    // Long before and after what other tests hand in.
-    const first = await handedIn(ana, "bylaws", on("2019-11-10T12:00:00Z"));
-    const second = await handedIn(ana, "tax_certificate", on("2019-11-11T12:00:00Z"));
-    const opened = await handedIn(ana, "authorities_minutes", on("2019-11-12T12:00:00Z"));
-    const last = await handedIn(ana, "representative_id", on("2036-11-12T12:00:00Z"));
+    // Long before and after what other tests hand in, and this one when it ran here before.
+    const further = Date.now() - Date.UTC(2026, 0);
+    const before = (ms: number) => new Date(Date.UTC(2019, 10, 10) - further + ms).toISOString();
+    const after = new Date(Date.UTC(2036, 10, 12) + further).toISOString();
+    const first = await handedIn(ana, "bylaws", on(before(0)));
+    const second = await handedIn(ana, "tax_certificate", on(before(1)));
+    const opened = await handedIn(ana, "authorities_minutes", on(before(2)));
+    const last = await handedIn(ana, "representative_id", on(after));
     await openDocument(reviewer, {
       organizationId: ana.organizationId,
       documentId: opened.documentId,
@@ -150,9 +153,9 @@ describe("the next paper", () => {
       return (await findNextReview(reviewer, { submittedAt: new Date(at), organizationId, id }))
         ?.id;
     };
-    expect(await from(first.documentId, "2019-11-10T12:00:00Z")).toBe(second.documentId);
-    expect(await from(second.documentId, "2019-11-11T12:00:00Z")).not.toBe(opened.documentId);
-    expect(await from(last.documentId, "2036-11-12T12:00:00Z")).toBe(first.documentId);
+    expect(await from(first.documentId, before(0))).toBe(second.documentId);
+    expect(await from(second.documentId, before(1))).not.toBe(opened.documentId);
+    expect(await from(last.documentId, after)).toBe(first.documentId);
   });
 });
 

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import {
   contextFor,
@@ -38,9 +39,10 @@ afterAll(() => {
 it("takes no test account in production", async () => {
   const { organization, user } = await createTestOrganization(now);
   const ctx = contextFor(organization, user, now);
+  const account = randomInt(100_000_000, 900_000_000);
   const finish = async (liveMode: boolean) => {
     settings.liveMode = liveMode;
-    const address = `${await beginAuthorization(ctx)}&decision=approve&account=710000001`;
+    const address = `${await beginAuthorization(ctx)}&decision=approve&account=${account}`;
     const answer = await fetch(address, { redirect: "manual" });
     const { searchParams } = new URL(answer.headers.get("location") ?? "");
     const [state, code] = [searchParams.get("state") ?? "", searchParams.get("code")];

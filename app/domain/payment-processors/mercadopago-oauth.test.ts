@@ -191,7 +191,7 @@ describe("a Mercado Pago account", () => {
     expect(await finishAuthorization(ctx, answer)).toBe("no_place");
     await expect(beginAuthorization(ctx)).rejects.toMatchObject({ code: "feature_required" });
     const paid = await tenant({ planTier: "professional", planPaidUntil: later });
-    await connectAccount(paid, { ...code, accountId: "1", secrets: {}, expiresAt: null });
+    await connectAccount(paid, { ...code, accountId: ctx.newId(), secrets: {}, expiresAt: null });
     expect(await finishAuthorization(paid, await approve(paid))).toBe("connected");
   });
 
