@@ -86,7 +86,7 @@ it("a job, which nobody logged in for, is not asked", () => {
 
 /** Writes of what the list protects, and where else they may stand. */
 const PROTECTED =
-  /db\.(?:bankAccount|paymentProcessor|twoFactor|recoveryCode|user)\.(?:create|update|upsert|delete)/;
+  /db\.(?:bankAccount|paymentProcessor|twoFactor|recoveryCode|user|operator)\.(?:create|update|upsert|delete)/;
 const ELSEWHERE: Record<string, string> = {
   "payment-processors/connect-account":
     "a step of finish-authorization, whose way begin-authorization began with the password",
@@ -104,7 +104,8 @@ const ELSEWHERE: Record<string, string> = {
   "users/log-in": "notes the time of the login",
   "users/switch-on-two-factor": "part of one that asks, and of an operator's enrolment by a link",
   "operators/begin-enrolment": "follows a link: nobody is signed in",
-  "operators/invite-operator": "the account is new",
+  "operators/confirm-enrolment": "ends what a link began",
+  "operators/discard-operator": "takes a way in away, and opens none",
   "users/start-session": "notes the time of an operator's login",
   "users/verify-code": "verifies an address by a code sent there",
 };

@@ -49,6 +49,16 @@ it("keeps no answer, and no failure: who asks later asks anew", () => {
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
+it("goes on after a question that could not be asked", () => {
+  const { ask, lookup } = openDirectory();
+  ask.mockImplementationOnce(() => {
+    throw new TypeError("no host name");
+  });
+  expect(() => lookup("x", {}, vi.fn<Callback>())).toThrow(TypeError);
+  lookup("x", {}, vi.fn<Callback>());
+  expect(ask).toHaveBeenCalledTimes(2);
+});
+
 it("finds this machine by the system's own look-up", async () => {
   const found = await new Promise((resolve) => {
     shareLookups()("localhost", { family: 4 }, (error, address) => resolve(error ?? address));

@@ -21,9 +21,15 @@ export function shareLookups(ask: LookupFunction = dns.lookup): LookupFunction {
     }
     const callbacks = [callback];
     asked.set(question, callbacks);
-    ask(hostname, options, (...answer) => {
+    try {
+      ask(hostname, options, (...answer) => {
+        asked.delete(question);
+        for (const each of callbacks) each(...answer);
+      });
+    } catch (error) {
+      // Else who asks next would wait for an answer that never comes.
       asked.delete(question);
-      for (const each of callbacks) each(...answer);
-    });
+      throw error;
+    }
   };
 }

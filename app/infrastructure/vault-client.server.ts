@@ -97,8 +97,6 @@ export class VaultSilent extends Error {
   }
 }
 
-const NO_CARD = ["not_found", "malformed_request"];
-
 /** The vault's refusal, with its code (malformed_request, too_large, not_found…). */
 export class VaultRefusal extends Error {
   constructor(
@@ -229,9 +227,7 @@ export function createVaultClient({ url, secret }: { url: string; secret: string
       try {
         return await call<CardDescription>("/inspect", { organization_id: organizationId, card });
       } catch (error) {
-        // Malformed: longer than any token, as a donor's page or program may send it.
-        const isNone = error instanceof VaultRefusal && NO_CARD.includes(error.code);
-        if (isNone) return null;
+        if (error instanceof VaultRefusal && error.code === "not_found") return null;
         throw error;
       }
     },

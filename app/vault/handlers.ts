@@ -31,7 +31,8 @@ const swapHeaders = z.object({
   "content-type": z.string().max(200).default(""),
   "content-encoding": z.literal("identity").optional(),
 });
-const inspectBody = z.object({ organization_id: organizationId, card });
+/** What a donor's program sends as a token may be any text: it is then none. */
+const inspectBody = z.object({ organization_id: organizationId, card: z.string() });
 const keepBody = z.object({
   organization_id: organizationId,
   token: card,

@@ -22,6 +22,9 @@ process.on("SIGUSR1", () => undefined);
 // The default handler prints an error's properties, and the line of code with its values.
 process.on("uncaughtException", (error) => fail(error));
 process.on("unhandledRejection", (error) => fail(error));
+// Printed as plain text otherwise.
+process.removeAllListeners("warning");
+process.on("warning", ({ name }) => log({ path: `(warning ${name})`, status: 500, ms: 0 }));
 
 const settings = readSettings(process.env);
 // What nothing needs any more must not be read from /proc or by an error report.

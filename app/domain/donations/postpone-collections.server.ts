@@ -4,13 +4,18 @@ import type { OrganizationContext } from "../context";
 const WAIT_MS = 15 * 60 * 1000;
 
 /**
- * Those that are put off together come back one a second: a company that answered 429 to all of them
- * at once would answer so again.
+ * The last byte of a gift's id, which is random, spreads them over four minutes more: a company that
+ * answered 429 to all of them at once would answer so again, whichever job or worker put them off.
+ * Never behind the day on which the month lapses.
  */
 const POSTPONE = `
 WITH later AS (
-  SELECT donation_id, period, $4::timestamptz + (place - 1) * interval '1 second' AS due_at
-    FROM unnest($2::uuid[], $3::text[]) WITH ORDINALITY AS l (donation_id, period, place)
+  SELECT c.donation_id, c.period,
+         least($4::timestamptz + get_byte(uuid_send(c.donation_id), 15) * interval '1 second',
+               c.lapses_at - interval '1 second') AS due_at
+    FROM unnest($2::uuid[], $3::text[]) AS l (donation_id, period)
+    JOIN collections c
+      ON c.organization_id = $1::uuid AND c.donation_id = l.donation_id AND c.period = l.period
 ), back AS (
   UPDATE transactions t SET status = 'planned', sent_at = NULL, check_at = NULL, date = l.due_at, updated_at = app_now()
     FROM later l
@@ -23,8 +28,8 @@ UPDATE collections c SET state = 'open', claimed_at = NULL, due_at = l.due_at, u
    AND c.state IN ('open', 'claimed')`;
 
 /**
- * Puts collections of which nothing was sent off by 15 minutes, and by a second more for each before
- * it: they are open again, each with its transaction planned, under the same key. What is settled meanwhile stays as it is.
+ * Puts collections of which nothing was sent off by 15 to 19 minutes: they are open again, each with its
+ * transaction planned, under the same key. What is settled meanwhile stays as it is.
  */
 export async function postponeCollections(
   ctx: OrganizationContext,

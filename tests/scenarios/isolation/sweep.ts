@@ -118,9 +118,9 @@ async function tryAll(world: World, turns: readonly Turn[], victim: Marked): Pro
   await inLanes(byField(writes), tryField);
   const alone = turns.filter(({ probe }) => needsQuiet(probe));
   // The whole product of probes has spent what an hour allows of some calls.
-  await goTo(world, 1);
-  for (const turn of alone) leaks.push(...(await askAlone(world, turn, victim)));
-  await goTo(world, 0);
+  await inAnotherHour(world, 1, async () => {
+    for (const turn of alone) leaks.push(...(await askAlone(world, turn, victim)));
+  });
   for (const turn of again.slice(0, MOST_AGAIN))
     leaks.push(...(await tryAlone(world, turn, victim)));
   leaks.push(...again.slice(MOST_AGAIN).map((turn) => leakOf(turn, "is not asked again")));
@@ -214,14 +214,13 @@ function missOf(
 async function tryAlone(world: World, turn: Turn, victim: Marked): Promise<Leak[]> {
   const leaks = await askAlone(world, turn, victim);
   if (!leaks.some(({ what }) => what === LIMITED)) return leaks;
-  await goTo(world, 2);
-  const later = await askAlone(world, turn, victim);
-  await goTo(world, 0);
-  return later;
+  return inAnotherHour(world, 2, () => askAlone(world, turn, victim));
 }
 
-const goTo = ({ lab }: World, hours: number) =>
-  lab.setClock(new Date(Date.parse(STEADY) + hours * HOUR_MS).toISOString());
+async function inAnotherHour<T>({ lab }: World, hours: number, work: () => Promise<T>): Promise<T> {
+  await lab.setClock(new Date(Date.parse(STEADY) + hours * HOUR_MS).toISOString());
+  return work().finally(() => lab.setClock(STEADY));
+}
 
 /** Asks for the tenant's id and then for nobody's, while nobody else asks. */
 async function askAlone(world: World, turn: Turn, victim: Marked): Promise<Leak[]> {
