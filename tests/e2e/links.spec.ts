@@ -38,6 +38,7 @@ test("each step links to its own article of the help", async ({ page }) => {
   };
   await page.goto("/signup");
   await signUp(page, words.es, makePerson("AR"), "verification");
+  await expect(page.getByRole("heading", { name: words.es.verifyEmail })).toBeVisible();
   const steps = "/account/onboarding/payment_gateways";
   const settings = "/manage/settings/gateways";
   for (const [path, topic] of [

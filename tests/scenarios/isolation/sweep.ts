@@ -117,11 +117,7 @@ async function tryAll(world: World, turns: readonly Turn[], victim: Marked): Pro
   await inLanes(byField(together.filter(isRead)), tryField);
   await inLanes(byField(writes), tryField);
   const alone = turns.filter(({ probe }) => needsQuiet(probe));
-  // The whole product of probes has spent what an hour allows of some calls.
-  await inAnotherHour(world, 1, async () => {
-    for (const turn of alone) leaks.push(...(await askAlone(world, turn, victim)));
-  });
-  for (const turn of again.slice(0, MOST_AGAIN))
+  for (const turn of [...alone, ...again.slice(0, MOST_AGAIN)])
     leaks.push(...(await tryAlone(world, turn, victim)));
   leaks.push(...again.slice(MOST_AGAIN).map((turn) => leakOf(turn, "is not asked again")));
   return { leaks, asked: turns.length - spared, spared };
@@ -210,16 +206,12 @@ function missOf(
   return miss;
 }
 
-/** Alone; where others have spent what an hour allows of a call, in another hour. */
+/** Alone; where the whole product of probes has spent what an hour allows of a call, an hour later. */
 async function tryAlone(world: World, turn: Turn, victim: Marked): Promise<Leak[]> {
   const leaks = await askAlone(world, turn, victim);
   if (!leaks.some(({ what }) => what === LIMITED)) return leaks;
-  return inAnotherHour(world, 2, () => askAlone(world, turn, victim));
-}
-
-async function inAnotherHour<T>({ lab }: World, hours: number, work: () => Promise<T>): Promise<T> {
-  await lab.setClock(new Date(Date.parse(STEADY) + hours * HOUR_MS).toISOString());
-  return work().finally(() => lab.setClock(STEADY));
+  await world.lab.setClock(new Date(Date.parse(STEADY) + HOUR_MS).toISOString());
+  return askAlone(world, turn, victim).finally(() => world.lab.setClock(STEADY));
 }
 
 /** Asks for the tenant's id and then for nobody's, while nobody else asks. */
