@@ -93,7 +93,7 @@ describe("whoever isn't of B", () => {
 
   test("with every kind of session on B's host and the platform's, and with none", async () => {
     expectNoLeak(await sweep(world, strangers.map(shareOf), b));
-  }, 5_400_000);
+  }, 1_800_000);
 
   test("gets nothing on the operator host but its login, where our staff see B", async () => {
     const { visitor } = await signInStaff(world);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { findPlanned, makeGift, openGiving } from "../../../tests/factories/charges";
+import { findPlanned, makeGift, openGiving, putOff } from "../../../tests/factories/charges";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import type { OrganizationContext } from "../context";
 import { claimDue } from "./claim-due.server";
@@ -39,11 +39,8 @@ async function readMonth(gifts: string[]): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-/** Apart from each other by what is random in their ids, whoever puts them off, and when. */
-function postponed(id: string): string {
-  const at = due.getTime() + 15 * 60_000 + Number.parseInt(id.slice(-2), 16) * 1000;
-  return `open ${new Date(at).toISOString().slice(11, 19)} planned never asked for`;
-}
+const postponed = (id: string) =>
+  `open ${putOff(due, id).toISOString().slice(11, 19)} planned never asked for`;
 
 it("never puts a month off behind the day on which it lapses", async () => {
   const { own, gifts } = await openMonth();

@@ -15,7 +15,7 @@ import { discardOperator } from "~/domain/operators/discard-operator.server";
 import { inviteOperator } from "~/domain/operators/invite-operator.server";
 import { listOperators } from "~/domain/operators/list-operators.server";
 import { inviteOperatorSchema } from "~/domain/operators/schema";
-import { isRecentLogin, requireRecentLogin } from "~/domain/sensitive-changes";
+import { isRecentLogin } from "~/domain/sensitive-changes";
 import { confirmTypedPassword } from "~/http/confirm-password.server";
 import { readForm, validate } from "~/http/forms.server";
 import { readStaffFilter } from "~/http/list-filters.server";
@@ -55,7 +55,6 @@ export async function action(args: ActionFunctionArgs) {
     case "invite": {
       const { email } = validate(inviteOperatorSchema, Object.fromEntries(form));
       await confirmTypedPassword({ ...ctx, user: ctx.operator }, form.get("password"));
-      requireRecentLogin({ now: ctx.now, user: ctx.operator }, "operators/invite-operator");
       await takePoint(INVITATIONS, ctx.operator.id, ctx.now);
       await inviteOperator(ctx, { email, locale: ctx.locale });
       return finishAt(paths.operatorStaff(), "invited");
