@@ -2,7 +2,8 @@
  * Web's process. All of web's code is one file, made of the Remix build (entry.server.tsx hands out
  * `serve`) and its packages: bundled a second time here, clock, failpoints and database would each
  * exist twice. V8's code cache lies beside it (app/commands/code-cache.mjs), one for each set of
- * flags; without one that fits, V8 compiles the file as ever.
+ * flags; without one that fits, V8 compiles the file as ever. The file is ASCII, so that it is read
+ * without decoding.
  */
 import fs from "node:fs";
 import { createRequire } from "node:module";
@@ -26,7 +27,7 @@ type Load = (
 
 const file = path.resolve("build/server/web.cjs");
 const cache = `${file}.${cachedDataVersionTag()}.cache`;
-const script = new vm.Script(fs.readFileSync(file, "utf8"), {
+const script = new vm.Script(fs.readFileSync(file, "latin1"), {
   filename: file,
   cachedData: fs.existsSync(cache) ? fs.readFileSync(cache) : undefined,
 });

@@ -89,7 +89,7 @@ export async function bundleWeb(root, build) {
     entryPoints: [path.join(build, "server/index.js")],
     outfile: file,
     format: "cjs",
-    // Ascii, so that it can be read without decoding; React's check of NODE_ENV is decided here.
+    // React's check of NODE_ENV is decided here.
     charset: "ascii",
     define: { "import.meta.url": "__url", "process.env.NODE_ENV": '"production"' },
     minifySyntax: true,
@@ -99,6 +99,7 @@ export async function bundleWeb(root, build) {
     banner: { js: "(function (exports, require, module, __url, __dirname) {" },
     footer: { js: "})" },
   });
+  makeAscii(file);
   for (const flags of WEB_FLAGS) {
     const script = path.join(root, "app/commands/code-cache.mjs");
     const { status, output } = await runCommand(process.execPath, [...flags, script, file], {
@@ -107,6 +108,17 @@ export async function bundleWeb(root, build) {
     });
     if (status !== 0) throw new Error(`web can't be loaded:\n${output}`);
   }
+}
+
+/**
+ * Writes as escapes what esbuild leaves beyond ASCII in spite of `charset`: comments and regular
+ * expressions. One such sign in ten million makes V8 keep two bytes for each, and reading them takes
+ * web's start a tenth of a second.
+ */
+function makeAscii(file) {
+  const text = fs.readFileSync(file, "utf8");
+  const escaped = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  fs.writeFileSync(file, text.replace(/[\u0080-\uffff]/g, escaped), "latin1");
 }
 
 /** Writes the names of all failpoints to build/failpoints.json, for the launcher to know them. */

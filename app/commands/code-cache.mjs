@@ -9,7 +9,7 @@ import vm from "node:vm";
 
 const file = path.resolve(process.argv[2]);
 // As app/server.ts loads it: another text would be another script.
-const script = new vm.Script(fs.readFileSync(file, "utf8"), {
+const script = new vm.Script(fs.readFileSync(file, "latin1"), {
   filename: file,
 });
 const module = { exports: {} };

@@ -28,7 +28,7 @@ export function createFront(
   const app = createApp(build);
   const routeOf = routePatterns(build);
   const pages = createPageCache();
-  const observe = requestObserver(build);
+  const observe = requestObserver(routeOf);
   return (req, res) => {
     if (isStopping()) res.shouldKeepAlive = false;
     if (pages.serve(req, res)) return;

@@ -27,7 +27,7 @@ it("names a request by its route", () => {
 
 it("makes no new series for a scan of many paths, hosts and methods", async () => {
   requestSeconds.reset();
-  const observe = requestObserver(build);
+  const observe = requestObserver(routePatterns(build));
   const send = (url: string, method: string) => {
     const res = new EventEmitter() as unknown as ServerResponse;
     Object.assign(res, { headersSent: true, statusCode: 404 });

@@ -20,9 +20,8 @@ interface RouteNode {
 
 /** Observes each request by its route's pattern, so that no address becomes a series of its own. */
 export function requestObserver(
-  build: Pick<ServerBuild, "routes">,
+  patternOf: (path: string) => string,
 ): (req: IncomingMessage, res: ServerResponse) => void {
-  const patternOf = routePatterns(build);
   return (req, res) => {
     const started = performance.now();
     res.once("close", () => {
