@@ -136,6 +136,12 @@ const platformJobs = {
     queue: "mails",
     attempts: 5,
   },
+  /** To each of our staff but who acted: a colleague was let in or taken out. */
+  "notifications.send-staff-notice": {
+    payload: z.object({ recordId: id, userId: id }),
+    queue: "mails",
+    attempts: 20,
+  },
   "notifications.send-password-reset": {
     payload: z.object({ resetId: id, sealedWish: z.string() }),
     queue: "mails",

@@ -15,6 +15,7 @@ import { handle as sendReceipt } from "./handlers/notifications/send-receipt";
 import { handle as sendReceipts } from "./handlers/notifications/send-receipts";
 import { handle as sendReviewNotice } from "./handlers/notifications/send-review-notice";
 import { handle as sendSecurityNotice } from "./handlers/notifications/send-security-notice";
+import { handle as sendStaffNotice } from "./handlers/notifications/send-staff-notice";
 import { handle as sendStandingNotice } from "./handlers/notifications/send-standing-notice";
 import { handle as sendSupportNotice } from "./handlers/notifications/send-support-notice";
 import { handle as sendTwoFactorNotice } from "./handlers/notifications/send-two-factor-notice";
@@ -52,6 +53,7 @@ export const handlers = {
   "notifications.send-receipts": sendReceipts,
   "notifications.send-review-notice": sendReviewNotice,
   "notifications.send-security-notice": sendSecurityNotice,
+  "notifications.send-staff-notice": sendStaffNotice,
   "notifications.send-standing-notice": sendStandingNotice,
   "notifications.send-support-notice": sendSupportNotice,
   "notifications.send-two-factor-notice": sendTwoFactorNotice,

@@ -20,6 +20,7 @@ const OF_THE_PLATFORM = [
   "notifications.send-verification-code",
   "donations.settle-notification",
   "notifications.send-operator-link",
+  "notifications.send-staff-notice",
   "notifications.send-password-reset",
   "notifications.send-email-change",
   "notifications.send-account-notice",

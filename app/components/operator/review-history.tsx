@@ -1,5 +1,5 @@
 import { sentenceOf } from "~/components/audit/audit-texts";
-import { OPERATOR_ZONE } from "~/domain/operators/zones";
+import { OPERATOR_ZONE } from "~/values/operator-zone";
 import { Card } from "~/components/ui/card";
 import { DateTime } from "~/components/ui/date-time";
 import type { Review } from "~/domain/documents/get-review.server";

@@ -7,7 +7,7 @@ import { ConfirmLink, type Deed } from "~/components/ui/confirm";
 import type { Column } from "~/components/ui/data-table";
 import { DateTime } from "~/components/ui/date-time";
 import { EmailText } from "~/components/ui/email-text";
-import { OPERATOR_ZONE } from "~/domain/operators/zones";
+import { OPERATOR_ZONE } from "~/values/operator-zone";
 import type { ListedOperator, OperatorFilter } from "~/domain/operators/list-operators.sql";
 import { operatorStates, type OperatorState } from "~/domain/operators/states";
 import type { Paging } from "~/http/paging";

@@ -10,10 +10,12 @@ import {
   type OperatorContext,
   type OrganizationContext,
 } from "../context";
+import { listOperatorActs } from "../audit/list-operator-acts.server";
 import { createAnnouncement } from "./create-announcement.server";
 import { dismissAnnouncement } from "./dismiss-announcement.server";
 import { endAnnouncement } from "./end-announcement.server";
 import { getAnnouncement } from "./get-announcement.server";
+import { listAnnouncementsForFile } from "./list-announcements-for-file.server";
 import { listAnnouncements } from "./list-announcements.server";
 import { listCurrentAnnouncements } from "./list-current-announcements.server";
 import { announcementSchema, type AnnouncementInput } from "./schema";
@@ -22,6 +24,7 @@ import { todayEverywhere, type Today } from "./today";
 import { updateAnnouncement } from "./update-announcement.server";
 
 const TODAY = "2026-11-21";
+const PAGE = { page: 1, perPage: 10 };
 const on = (day: string): Today => ({ first: day, last: day });
 const now = new Date("2026-11-21T12:00:00Z");
 let database: TestDatabase;
@@ -243,6 +246,11 @@ describe("an operator", () => {
     const second = await listAnnouncements(operator, { search: word }, page, on(TODAY));
     expect([second.items.map(({ id }) => id), second.total]).toEqual([[running], 3]);
     expect(second.items[0]?.author).toBe("Persona Operadora");
+    const file = listAnnouncementsForFile(operator, { search: word }, on(tomorrow));
+    const batch = (await file.next()).value as { id: string }[];
+    expect(batch.map(({ id }) => id)).toEqual([over, planned, running]);
+    const acts = await listOperatorActs(operator, { search: operator.operator.email }, PAGE);
+    expect(acts.items[0]).toMatchObject({ operation: "list-announcements-for-file" });
   });
 });
 

@@ -11,7 +11,8 @@ export type OperatorRecorder = Pick<OperatorContext, "now" | "ip"> & {
 };
 
 /**
- * Records what an operator did that is of no organisation, in the platform's transaction that does it.
+ * Records what an operator did that is of no organisation, in the platform's transaction that does it,
+ * and answers the record's id.
  * What is done to an organisation stands in its own records (`recordChange`).
  */
 export async function recordOperatorAct(
@@ -23,11 +24,12 @@ export async function recordOperatorAct(
     before?: Record<string, unknown> | null;
     after?: Record<string, unknown> | null;
   },
-): Promise<void> {
+): Promise<{ id: string }> {
   const scope = currentScope();
+  const id = newId(now);
   await db.operatorRecord.create({
     data: {
-      id: newId(now),
+      id,
       operatorId: operator?.id ?? null,
       operation: act.operation,
       subjectType: act.subject.type,
@@ -40,4 +42,5 @@ export async function recordOperatorAct(
       createdAt: now,
     },
   });
+  return { id };
 }

@@ -30,6 +30,7 @@ export async function sendTwoFactorNotice(
         locale: true,
         cellphoneNumber: true,
         cellphoneVerifiedAt: true,
+        operator: { select: { userId: true } },
       },
     });
     const left = await db.recoveryCode.count({ where: { userId, usedAt: null } });
@@ -37,7 +38,14 @@ export async function sendTwoFactorNotice(
   });
   if (!kind || !found) return;
   const locale: Locale = isLocale(found.locale) ? found.locale : "es";
-  const mail = noticeMail(locale, { kind, noticeId, name: found.firstName, left: found.left });
+  const mail = noticeMail(locale, {
+    kind,
+    noticeId,
+    name: found.firstName,
+    left: found.left,
+    notYou:
+      kind === "reset_asked" ? "reset_warning" : found.operator ? "not_you_operator" : "not_you",
+  });
   await sendMail({ ...mail, to: found.email, messageId: noticeId });
   if (kind === "reset_asked" && found.cellphoneNumber && found.cellphoneVerifiedAt) {
     const text = createTranslator(locale)("emails.two_factor.reset_asked_sms");
@@ -50,9 +58,11 @@ interface Notice {
   noticeId: string;
   name: string;
   left: number;
+  /** What to do where it was not them; our staff's password is changed by a colleague's link alone. */
+  notYou: "not_you" | "not_you_operator" | "reset_warning";
 }
 
-function noticeMail(locale: Locale, { kind, noticeId, name, left }: Notice) {
+function noticeMail(locale: Locale, { kind, noticeId, name, left, notYou }: Notice) {
   const t = createTranslator(locale);
   const reset = `${RESET_PATH}?${new URLSearchParams({ token: resetToken(noticeId) })}`;
   return platformMail({
@@ -61,7 +71,7 @@ function noticeMail(locale: Locale, { kind, noticeId, name, left }: Notice) {
     name,
     paragraphs: [
       t(`emails.two_factor.${kind}_text`, { count: left }),
-      t(kind === "reset_asked" ? "emails.two_factor.reset_warning" : "emails.two_factor.not_you"),
+      t(`emails.two_factor.${notYou}`),
     ],
     button:
       kind === "reset_asked"

@@ -2,6 +2,7 @@ import { isId } from "~/values/ids";
 import { acrossOrganizations, type OperatorContext } from "../context";
 import { DomainError } from "../errors";
 import { endAllSessions } from "../users/end-all-sessions.server";
+import { tellStaff } from "./tell-staff.server";
 import { recordOperatorAct } from "../audit/record-operator-act.server";
 
 /**
@@ -30,6 +31,7 @@ export async function discardOperator(
     if (count === 0) throw new DomainError("not_found");
     await endAllSessions(db, operatorId, now);
     const subject = { type: "operator", id: operatorId } as const;
-    await recordOperatorAct(db, ctx, { operation: "discard-operator", subject });
+    const record = await recordOperatorAct(db, ctx, { operation: "discard-operator", subject });
+    await tellStaff(db, across, { recordId: record.id, actorId: operator.id });
   });
 }

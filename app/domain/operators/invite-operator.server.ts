@@ -6,6 +6,7 @@ import { refuseField } from "../errors";
 import { requireRecentLogin } from "../sensitive-changes";
 import { requireFreeEmail } from "../users/check-availability.server";
 import { hashPassword } from "../users/password.server";
+import { tellStaff } from "./tell-staff.server";
 import { recordOperatorAct, type OperatorRecorder } from "../audit/record-operator-act.server";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -62,11 +63,12 @@ export async function inviteOperator(
       const job = { operatorId: id, sealedToken: seal(OPERATOR_SEAL, token) };
       await across.enqueue(db, "notifications.send-operator-link", job);
     }
-    await recordOperatorAct(db, recorder, {
+    const record = await recordOperatorAct(db, recorder, {
       operation: !found ? "invite-operator" : wasOut ? "restore-operator" : "renew-operator",
       subject: { type: "operator", id },
       after: { email },
     });
+    await tellStaff(db, across, { recordId: record.id, actorId: operator?.id ?? null });
   });
   await inviting.catch((error: unknown) => {
     // Two invited the same address at once; the unique index decided.

@@ -6,7 +6,7 @@ import {
   testDatabase,
   type TestDatabase,
 } from "../../../tests/factories/database";
-import { resetOrderFor } from "../../../tests/factories/orders";
+import { ordersOf, resetOrderFor } from "../../../tests/factories/orders";
 import { signUp, visitorAt } from "../../../tests/factories/people";
 import { closeDatabase } from "~/infrastructure/database.server";
 import { newId } from "~/values/ids";
@@ -26,8 +26,10 @@ import { confirmEnrolment } from "./confirm-enrolment.server";
 import { discardOperator } from "./discard-operator.server";
 import { findOperatorLink } from "./find-operator-link.server";
 import { inviteOperator } from "./invite-operator.server";
+import { listOperatorsForFile } from "./list-operators-for-file.server";
 import { listOperators } from "./list-operators.server";
 import { pendingFactor } from "./pending-factor.server";
+import { tellStaff } from "./tell-staff.server";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
@@ -159,6 +161,13 @@ describe("a link", () => {
     expect(JSON.stringify(rows)).not.toContain(token);
     const { items } = await listOperators(ctx, { search: invited }, { page: 1, perPage: 5 });
     expect(items).toMatchObject([{ email: invited, state: "invited", fullName: "" }]);
+    const file = listOperatorsForFile(ctx, { search: invited });
+    expect((await file.next()).value).toEqual(items);
+    const { rows: made } = await database.platform.query(
+      "SELECT 1 FROM operator_records WHERE operation = 'list-operators-for-file' AND operator_id = $1",
+      [ctx.operator.id],
+    );
+    expect(made).toHaveLength(1);
   });
 });
 
@@ -199,6 +208,31 @@ describe("recordOperatorAct", () => {
         changes: { email: ["a•••@dadiva.example", null], password: ["•••", null] },
       },
     ]);
+  });
+});
+
+describe("tellStaff", () => {
+  it("writes to who has a login of our staff, but not to who acted", async () => {
+    const [actor, reader, gone] = [
+      await enrol(address()),
+      await enrol(address()),
+      await enrol(address()),
+    ];
+    const invited = address();
+    await inviteOperator(COMMAND, { email: invited, locale: "es" });
+    await discardOperator(actor.ctx, { operatorId: gone.userId });
+    const recordId = newId(now);
+    const across = acrossOrganizations("a test", now);
+    const order = { recordId, actorId: actor.userId };
+    await across.transaction((db) => tellStaff(db, across, order));
+    const isMine = (notice: { recordId: string }) => notice.recordId === recordId;
+    const orders = await ordersOf(now, "notifications.send-staff-notice", isMine);
+    const told = orders.map(({ userId }) => userId);
+    expect(told).toContain(reader.userId);
+    expect(told).not.toContain(actor.userId);
+    expect(told).not.toContain(gone.userId);
+    const { rows } = await database.owner.query("SELECT id FROM users WHERE email = $1", [invited]);
+    expect(told).not.toContain(rows[0]?.id);
   });
 });
 

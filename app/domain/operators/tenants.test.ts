@@ -10,6 +10,7 @@ import { joinAs } from "../../../tests/factories/people";
 import { staffContext } from "../../../tests/factories/staff";
 import { closeDatabase } from "~/infrastructure/database.server";
 import type { Mail } from "~/infrastructure/mail.server";
+import { listOperatorActsForFile } from "../audit/list-operator-acts-for-file.server";
 import { listOperatorActs } from "../audit/list-operator-acts.server";
 import { entitlementsOf } from "../billing/entitlements";
 import { overridePlan } from "../billing/override-plan.server";
@@ -272,6 +273,13 @@ describe("listTenants", () => {
     const { email } = ctx.operator;
     const all = await listOperatorActs(ctx, { search: email }, { page: 1, perPage: 10 });
     expect(all.items.map(({ operation }) => operation)).toEqual(["suspend-organization"]);
+    const file = listOperatorActsForFile(ctx, { search: email });
+    const batch = (await file.next()).value as { operation: string }[];
+    // That the file was made stands in it.
+    expect(batch.map(({ operation }) => operation)).toEqual([
+      "list-operator-acts-for-file",
+      "suspend-organization",
+    ]);
   });
 
   it("shows an organisation with its people, the owner first", async () => {

@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { actText } from "~/components/operator/act-text";
-import { OPERATOR_ZONE } from "~/domain/operators/zones";
-import { listOperatorActs } from "~/domain/audit/list-operator-acts.server";
+import { OPERATOR_ZONE } from "~/values/operator-zone";
+import { listOperatorActsForFile } from "~/domain/audit/list-operator-acts-for-file.server";
 import type { OperatorContext } from "~/domain/context";
 import { csvFile } from "~/http/csv-file.server";
-import { everyPage } from "~/values/every-page";
 import { searchOf } from "~/http/query-values";
 import { requireOperator } from "~/http/require-operator.server";
 import { createTranslator } from "~/i18n/server";
@@ -29,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 async function* rows(ctx: OperatorContext, search: string | undefined, t: Translate) {
-  for await (const batch of everyPage((paging) => listOperatorActs(ctx, { search }, paging))) {
+  for await (const batch of listOperatorActsForFile(ctx, { search })) {
     yield batch.map((act) => [
       formatInstant(act.at, OPERATOR_ZONE, "short-time"),
       actText(t, act),

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { actText } from "~/components/operator/act-text";
-import { OPERATOR_ZONE } from "~/domain/operators/zones";
+import { OPERATOR_ZONE } from "~/values/operator-zone";
 import { NothingFound, OperatorFilters } from "~/components/operator/operator-filters";
 import { ListCard } from "~/components/reports/list-card";
 import { ButtonLink } from "~/components/ui/button";

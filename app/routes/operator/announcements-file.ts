@@ -1,11 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { todayEverywhere } from "~/domain/announcements/today";
-import { OPERATOR_ZONE } from "~/domain/operators/zones";
-import { listAnnouncements } from "~/domain/announcements/list-announcements.server";
+import { OPERATOR_ZONE } from "~/values/operator-zone";
+import { listAnnouncementsForFile } from "~/domain/announcements/list-announcements-for-file.server";
 import type { AnnouncementFilter } from "~/domain/announcements/list-announcements.sql";
 import type { OperatorContext } from "~/domain/context";
 import { csvFile } from "~/http/csv-file.server";
-import { everyPage } from "~/values/every-page";
 import { readAnnouncementFilter } from "~/http/list-filters.server";
 import { requireOperator } from "~/http/require-operator.server";
 import { createTranslator } from "~/i18n/server";
@@ -32,9 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 async function* rows(ctx: OperatorContext, filter: AnnouncementFilter, t: Translate) {
   const today = todayEverywhere(ctx.now);
-  const read = (paging: { page: number; perPage: number }) =>
-    listAnnouncements(ctx, filter, paging, today);
-  for await (const batch of everyPage(read)) {
+  for await (const batch of listAnnouncementsForFile(ctx, filter, today)) {
     yield batch.map(({ text, state, startsOn, endsOn, endedAt, countries, author }) => [
       text,
       t(`operator.announcements.state.${state}`),

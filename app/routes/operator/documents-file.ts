@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { OPERATOR_ZONE } from "~/domain/operators/zones";
+import { OPERATOR_ZONE } from "~/values/operator-zone";
 import type { OperatorContext } from "~/domain/context";
 import { listReviewQueue } from "~/domain/documents/list-review-queue.server";
 import type { QueueFilter } from "~/domain/documents/schema";

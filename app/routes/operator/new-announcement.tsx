@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { AnnouncementForm } from "~/components/operator/announcement-form";
 import { todayEverywhere } from "~/domain/announcements/today";
-import { OPERATOR_ZONE } from "~/domain/operators/zones";
+import { OPERATOR_ZONE } from "~/values/operator-zone";
 import { Card } from "~/components/ui/card";
 import { PageHeader } from "~/components/ui/page-header";
 import { refusalIn } from "~/components/ui/settings-form";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { OPERATOR_ZONE } from "~/domain/operators/zones";
+import { OPERATOR_ZONE } from "~/values/operator-zone";
 import type { OperatorContext } from "~/domain/context";
 import { listTenantsForFile } from "~/domain/operators/list-tenants-for-file.server";
 import type { TenantFilter } from "~/domain/operators/list-tenants.sql";

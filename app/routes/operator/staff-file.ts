@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { OPERATOR_ZONE } from "~/domain/operators/zones";
+import { OPERATOR_ZONE } from "~/values/operator-zone";
 import type { OperatorContext } from "~/domain/context";
-import { listOperators } from "~/domain/operators/list-operators.server";
+import { listOperatorsForFile } from "~/domain/operators/list-operators-for-file.server";
 import type { OperatorFilter } from "~/domain/operators/list-operators.sql";
 import { csvFile } from "~/http/csv-file.server";
-import { everyPage } from "~/values/every-page";
 import { readStaffFilter } from "~/http/list-filters.server";
 import { requireOperator } from "~/http/require-operator.server";
 import { createTranslator } from "~/i18n/server";
@@ -27,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 async function* rows(ctx: OperatorContext, filter: OperatorFilter, t: Translate) {
-  for await (const batch of everyPage((paging) => listOperators(ctx, filter, paging))) {
+  for await (const batch of listOperatorsForFile(ctx, filter)) {
     yield batch.map(({ fullName, email, state, lastLoginAt }) => [
       fullName,
       email,
