@@ -7,7 +7,7 @@ import { logForeignWords } from "~/infrastructure/foreign-words.server";
 import { logger } from "~/infrastructure/logger.server";
 import { openWorker } from "~/infrastructure/queue.server";
 import { openRoom } from "~/infrastructure/room";
-import { closeQueueConnections } from "~/infrastructure/redis.server";
+import { disconnectRedis } from "~/infrastructure/redis-connection.server";
 import { requireSafeStart } from "~/infrastructure/safe-start";
 import { announceShutdown, shutdownTimes } from "~/infrastructure/shutdown";
 import { startTracing, stopTracing } from "~/infrastructure/tracing.server";
@@ -59,9 +59,8 @@ async function stop(): Promise<void> {
   // What they carry comes again from the outbox.
   charging.close();
   await endWork(workers, [stopSharing, () => relay.stop()]);
-  await Promise.all([closeDatabase(), closeQueueConnections(), stopTracing()]).catch(
-    () => undefined,
-  );
+  disconnectRedis();
+  await Promise.all([closeDatabase(), stopTracing()]).catch(() => undefined);
   process.exit(0);
 }
 process.on("SIGTERM", () => void stop());

@@ -55,11 +55,8 @@ export async function bundlePrograms(root) {
   return entries.filter((entry) => !present.includes(entry)).map(([name]) => name);
 }
 
-/**
- * Left to be found in node_modules: native code, what web loads long after its start, if ever, and the
- * driver, which a test of row-level security takes the filter out of.
- */
-const OUTSIDE_WEB = ["@node-rs/argon2", "bullmq", "pg", "sharp"];
+/** Left to be found in node_modules: native code, and what web loads long after its start, if ever. */
+const OUTSIDE_WEB = ["@node-rs/argon2", "bullmq", "pg-cloudflare", "pg-native", "sharp"];
 /** Prisma's query compiler, 4 MB of text for its first query: taken from its CommonJS files. */
 const compilerOutside = {
   name: "query compiler outside",

@@ -23,21 +23,26 @@ interface Limiter {
   own: RateLimiterAbstract;
 }
 
-const limiters = new Map<string, Limiter>();
+const limiters = new Map<string, Promise<Limiter>>();
 
-function limiterOf({ name, points, seconds }: Limit): Limiter {
-  let limiter = limiters.get(name);
+/** One for all who ask at once: of two, each would count for itself. */
+function limiterOf(limit: Limit): Promise<Limiter> {
+  let limiter = limiters.get(limit.name);
   if (!limiter) {
-    const options = { keyPrefix: `limit:${name}`, points, duration: seconds * 2 };
-    const storeClient = sharedRedis();
-    // Redis is only a hint: while it is down each process counts for itself.
-    const own = new RateLimiterMemory(options);
-    const further = { insuranceLimiter: own, rejectIfRedisNotReady: true };
-    const shared = storeClient && new RateLimiterRedis({ ...options, storeClient, ...further });
-    limiter = { shared, own };
-    limiters.set(name, limiter);
+    limiter = makeLimiter(limit);
+    limiters.set(limit.name, limiter);
   }
   return limiter;
+}
+
+async function makeLimiter({ name, points, seconds }: Limit): Promise<Limiter> {
+  const options = { keyPrefix: `limit:${name}`, points, duration: seconds * 2 };
+  const storeClient = await sharedRedis();
+  // Redis is only a hint: while it is down each process counts for itself.
+  const own = new RateLimiterMemory(options);
+  const further = { insuranceLimiter: own, rejectIfRedisNotReady: true };
+  const shared = storeClient && new RateLimiterRedis({ ...options, storeClient, ...further });
+  return { shared, own };
 }
 
 const SILENT = Symbol("silent");
@@ -67,7 +72,7 @@ export async function takePoint(limit: Limit, key: string, now: Date): Promise<v
   const windowMs = limit.seconds * 1000;
   const window = Math.floor(now.getTime() / windowMs);
   try {
-    await consume(limiterOf(limit), `${window}:${key}`);
+    await consume(await limiterOf(limit), `${window}:${key}`);
   } catch (error) {
     if (error instanceof Error) throw error;
     const retryAfter = Math.max(1, Math.ceil(((window + 1) * windowMs - now.getTime()) / 1000));
@@ -78,6 +83,6 @@ export async function takePoint(limit: Limit, key: string, now: Date): Promise<v
 /** Gives a point back, where an attempt turned out not to count: a login that was right. */
 export async function givePointBack(limit: Limit, key: string, now: Date): Promise<void> {
   const window = Math.floor(now.getTime() / (limit.seconds * 1000));
-  const { shared, own } = limiterOf(limit);
+  const { shared, own } = await limiterOf(limit);
   await unlessSilent((shared ?? own).reward(`${window}:${key}`)).catch(() => undefined);
 }

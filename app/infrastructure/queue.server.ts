@@ -3,7 +3,7 @@ import { Queue, Worker, type Job } from "bullmq";
 import { Redis } from "ioredis";
 import { env } from "./env.server";
 import { createPatientBackend } from "./postgres-queue.server";
-import { redisConnection } from "./redis.server";
+import { redisConnection } from "./redis-connection.server";
 
 /** What a queued job carries: the id of its outbox row, and ids; never personal data, never a card. */
 export interface QueuedJob {

@@ -1,37 +1,28 @@
-/** The one connection to Redis: queues, rate limits and invalidation share it. */
-import { Redis } from "ioredis";
+import type { Redis } from "ioredis";
 import { env } from "./env.server";
+import type * as connections from "./redis-connection.server";
 
-let redis: Redis | undefined;
+let loading: Promise<typeof connections> | undefined;
 
-export function redisConnection(url: string): Redis {
-  if (!redis) {
-    redis = new Redis(url, { maxRetriesPerRequest: null, enableOfflineQueue: true });
-    // It reconnects by itself; what was lost is enqueued again from the outbox.
-    redis.on("error", () => undefined);
-  }
-  return redis;
+/** The shared connection, for rate limits and invalidation; null where queues are on PostgreSQL. */
+export async function sharedRedis(): Promise<Redis | null> {
+  const { REDIS_URL } = env();
+  if (!REDIS_URL) return null;
+  loading ??= import("./redis-connection.server");
+  return (await loading).redisConnection(REDIS_URL);
 }
 
 /** Whether Redis answers, where it is used. */
 export async function queueReady(): Promise<boolean> {
-  const { REDIS_URL } = env();
-  if (!REDIS_URL) return true;
+  const redis = await sharedRedis();
+  if (!redis) return true;
   const answer = await Promise.race([
-    redisConnection(REDIS_URL)
-      .ping()
-      .catch(() => null),
+    redis.ping().catch(() => null),
     new Promise<null>((resolve) => setTimeout(() => resolve(null), 1_500).unref()),
   ]);
   return answer === "PONG";
 }
 
-/** The shared connection, for rate limits and invalidation; null where queues are on PostgreSQL. */
-export function sharedRedis(): Redis | null {
-  const { REDIS_URL } = env();
-  return REDIS_URL ? redisConnection(REDIS_URL) : null;
-}
-
 export async function closeQueueConnections(): Promise<void> {
-  redis?.disconnect();
+  (await loading)?.disconnectRedis();
 }

@@ -135,6 +135,7 @@ test("what Redis keeps goes through queues and limits alone", () => {
   expect(users).toEqual([
     "app/http/rate-limit.server.ts",
     "app/infrastructure/queue.server.ts",
+    "app/infrastructure/redis-connection.server.ts",
     "app/infrastructure/redis.server.ts",
   ]);
 });

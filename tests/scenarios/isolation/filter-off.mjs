@@ -2,6 +2,7 @@
 // the product knows it. It takes the application's filter out of every statement of dadiva_app, so
 // that row-level security alone stands between two tenants.
 import fs from "node:fs";
+import vm from "node:vm";
 import pg from "pg";
 
 const FILTER =
@@ -26,12 +27,33 @@ function rewrite(statement) {
     fs.appendFileSync(note, `${process.env.DADIVA_PROCESS} ${rewritten}\n`);
 }
 
-const { query } = pg.Client.prototype;
-pg.Client.prototype.query = function (first, ...rest) {
-  if (this.user !== "dadiva_app") return query.call(this, first, ...rest);
-  const config = typeof first === "string" ? { text: first } : first;
-  // A batch (app/infrastructure/statement-batch.ts) has several.
-  for (const statement of config?.queries ?? [config])
-    if (typeof statement?.text === "string") rewrite(statement);
-  return query.call(this, typeof first === "string" ? config.text : config, ...rest);
+/** Answers the driver's client, whose statements of dadiva_app go without the filter from now on. */
+function takeFilterFrom(Client) {
+  const { query } = Client.prototype;
+  Client.prototype.query = function (first, ...rest) {
+    if (this.user !== "dadiva_app") return query.call(this, first, ...rest);
+    const config = typeof first === "string" ? { text: first } : first;
+    // A batch (app/infrastructure/statement-batch.ts) has several.
+    for (const statement of config?.queries ?? [config])
+      if (typeof statement?.text === "string") rewrite(statement);
+    return query.call(this, typeof first === "string" ? config.text : config, ...rest);
+  };
+  return Client;
+}
+
+takeFilterFrom(pg.Client);
+
+// Web has a driver of its own within its one file (app/server.ts): there its module hands out ours.
+globalThis.takeFilterFrom = takeFilterFrom;
+const { Script } = vm;
+vm.Script = class extends Script {
+  constructor(text, { filename }) {
+    const start = text.indexOf('"node_modules/pg/lib/client.js"(');
+    const end = text.slice(start).search(/module\d*\.exports = Client\d*;/) + start;
+    if (start < 0 || end < start) throw new Error(`${filename} has no driver`);
+    const [line, module, client] = /^(module\d*)\.exports = (Client\d*);/.exec(text.slice(end));
+    const other = `${module}.exports = globalThis.takeFilterFrom(${client});`;
+    // Without its code cache, which is one of the true text.
+    super(text.slice(0, end) + other + text.slice(end + line.length), { filename });
+  }
 };
