@@ -68,6 +68,7 @@ const compilerOutside = {
     }));
   },
 };
+const CACHE_LIMIT_MS = 60_000;
 /** The flags that web runs with, here and there: V8 keeps a code cache for each set. */
 const WEB_FLAGS = [[], ["--max-semi-space-size=64"]];
 
@@ -102,6 +103,7 @@ export async function bundleWeb(root, build) {
     const { status, output } = await runCommand(process.execPath, [...flags, script, file], {
       cwd: root,
       env: { ...process.env, NODE_ENV: "production", NODE_OPTIONS: undefined },
+      limit: CACHE_LIMIT_MS,
     });
     if (status !== 0) throw new Error(`web can't be loaded:\n${output}`);
   }

@@ -23,7 +23,7 @@ const settings = {
   DATABASE_APP_URL: nowhere,
   DATABASE_PLATFORM_URL: nowhere,
   DATA_DIR: folder,
-  LOG_LEVEL: "silent",
+  LOG_LEVEL: "error",
   METRICS_PORT: String(metricsPort),
   PORT: String(port),
 };

@@ -31,6 +31,8 @@ function limiterOf(limit: Limit): Promise<Limiter> {
   if (!limiter) {
     limiter = makeLimiter(limit);
     limiters.set(limit.name, limiter);
+    // What failed is tried again by the next one.
+    limiter.catch(() => limiters.delete(limit.name));
   }
   return limiter;
 }

@@ -31,6 +31,6 @@ it("says what to do about it to people and to our staff, who have no page for th
   expect(mails).toHaveLength(2);
   expect(mails[0]?.text).toMatch(/cambi[aá] tu contraseña/);
   expect(mails[1]?.to).toBe(operator.email);
-  expect(mails[1]?.text).toContain("que te envíe un enlace nuevo");
+  expect(mails[1]?.text).toContain("que te quite el acceso y te envíe un enlace nuevo");
   expect(mails[1]?.text).not.toMatch(/cambi[aá] tu contraseña/);
 });

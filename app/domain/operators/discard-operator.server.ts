@@ -32,6 +32,10 @@ export async function discardOperator(
     await endAllSessions(db, operatorId, now);
     const subject = { type: "operator", id: operatorId } as const;
     const record = await recordOperatorAct(db, ctx, { operation: "discard-operator", subject });
-    await tellStaff(db, across, { recordId: record.id, actorId: operator.id });
+    await tellStaff(db, across, {
+      recordId: record.id,
+      actorId: operator.id,
+      leaverId: operatorId,
+    });
   });
 }

@@ -212,7 +212,7 @@ describe("recordOperatorAct", () => {
 });
 
 describe("tellStaff", () => {
-  it("writes to who has a login of our staff, but not to who acted", async () => {
+  it("writes to who has a login of our staff and to who was taken out, but not to who acted", async () => {
     const [actor, reader, gone] = [
       await enrol(address()),
       await enrol(address()),
@@ -221,14 +221,14 @@ describe("tellStaff", () => {
     const invited = address();
     await inviteOperator(COMMAND, { email: invited, locale: "es" });
     await discardOperator(actor.ctx, { operatorId: gone.userId });
-    const recordId = newId(now);
+    const [recordId, leaver] = [newId(now), newId(now)];
     const across = acrossOrganizations("a test", now);
-    const order = { recordId, actorId: actor.userId };
+    const order = { recordId, actorId: actor.userId, leaverId: leaver };
     await across.transaction((db) => tellStaff(db, across, order));
     const isMine = (notice: { recordId: string }) => notice.recordId === recordId;
     const orders = await ordersOf(now, "notifications.send-staff-notice", isMine);
     const told = orders.map(({ userId }) => userId);
-    expect(told).toContain(reader.userId);
+    expect(told).toEqual(expect.arrayContaining([reader.userId, leaver]));
     expect(told).not.toContain(actor.userId);
     expect(told).not.toContain(gone.userId);
     const { rows } = await database.owner.query("SELECT id FROM users WHERE email = $1", [invited]);
