@@ -44,29 +44,56 @@ export const FULL_ONLY =
         "tests/scenarios/release-before.test.ts",
       ];
 
-/** A file that touches queues is run on both; one that is far from them on PostgreSQL's alone. */
-const QUEUE_MARK = "@queues";
-const EITHER_MARK = "@any-queue";
-
-/**
- * Which files of the suite `stack` run on which queues, where there is a Redis: two products side by side,
- * each with about half of the time.
- */
-export function divideStack(root) {
-  const folders = SUITES.stack.include.map((pattern) => pattern.split("/**")[0]);
-  const files = folders.flatMap((folder) => {
+/** The test files of a suite, in `npm test` without the long ones. */
+function listFiles(root, { include }) {
+  const folders = [...new Set(include.map((pattern) => pattern.split("/**")[0]))];
+  return folders.flatMap((folder) => {
     const place = path.join(root, folder);
     if (!fs.existsSync(place)) return [];
     return fs
       .readdirSync(place, { recursive: true })
-      .filter((name) => name.endsWith(".test.ts"))
+      .filter((name) => /\.test\.tsx?$/.test(name))
       .map((name) => `${folder}/${name}`)
       .filter((name) => !FULL_ONLY.includes(name));
   });
-  const says = (name, mark) => fs.readFileSync(path.join(root, name), "utf8").includes(mark);
-  const either = files.filter((name) => says(name, EITHER_MARK));
+}
+
+const contains = (root, name, mark) => mark.test(fs.readFileSync(path.join(root, name), "utf8"));
+
+/**
+ * What a test file has that would reach the next one in the same process: modules replaced or loaded
+ * anew, settings of its own (two factories bring some).
+ */
+const APART =
+  /\bvi\.(mock|doMock|hoisted|resetModules|stubEnv|stubGlobal)\(|process\.env|factories\/(secrets|mercadopago)"/;
+
+/**
+ * Which files of the suite `unit` share a process and its modules, and which have one each: to start
+ * one and to load Prisma takes as long as many a file's tests. `npm run test:full` gives each its own.
+ */
+export function divideUnit(root) {
+  const files = listFiles(root, SUITES.unit);
+  const isApart = (name) => process.env.DADIVA_FULL === "1" || contains(root, name, APART);
+  return {
+    shared: files.filter((name) => !isApart(name)),
+    apart: files.filter((name) => isApart(name)),
+  };
+}
+
+/** A file that touches queues is run on both; one that is far from them on PostgreSQL's alone. */
+const QUEUE_MARK = /@queues/;
+const EITHER_MARK = /@any-queue/;
+
+/**
+ * Which files of the suite `stack` run on which queues, where there is a Redis: two products side by side,
+ * each with about half of the time; in `npm run test:full` each with all of them.
+ */
+export function divideStack(root) {
+  const files = listFiles(root, SUITES.stack);
+  if (process.env.DADIVA_FULL === "1") return { redis: files, postgres: files };
+  const either = files.filter((name) => contains(root, name, EITHER_MARK));
   return {
     redis: files.filter((name) => !either.includes(name)),
-    postgres: [...files.filter((name) => says(name, QUEUE_MARK)), ...either],
+    postgres: [...files.filter((name) => contains(root, name, QUEUE_MARK)), ...either],
   };
 }

@@ -80,6 +80,7 @@ class TestRun {
   }
 
   async run({ parts, system }) {
+    report(`Node.js ${process.version}`);
     await ensureDependencies(root, { withDevelopment: true, report });
     const needsBuild = parts.some((part) => ["stack", "contracts", "e2e"].includes(part));
     const needsPrograms = needsBuild || system;

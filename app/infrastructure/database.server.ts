@@ -263,11 +263,16 @@ export function isDatabaseDown(error: unknown): boolean {
   );
 }
 
+/** Ends all connections; who asks again gets new ones. */
 export async function closeDatabase(): Promise<void> {
+  const [prisma, sql] = [clients, pools];
+  clients = undefined;
+  pools = undefined;
+  opened.length = 0;
   await Promise.all([
-    clients?.app.$disconnect(),
-    clients?.platform.$disconnect(),
-    pools?.app.end(),
-    pools?.platform.end(),
+    prisma?.app.$disconnect(),
+    prisma?.platform.$disconnect(),
+    sql?.app.end(),
+    sql?.platform.end(),
   ]);
 }

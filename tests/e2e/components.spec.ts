@@ -1,10 +1,8 @@
 /** /dev/components: every piece of the interface, by its times, its keys and its looks. */
-import path from "node:path";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./browser-test";
-import { checkPage, expectAccessible } from "./page-checks";
+import { checkPage, expectAccessible, keepShot } from "./page-checks";
 
-const SHOTS = path.resolve(import.meta.dirname, "shots");
 const HERE = "/dev/components";
 const SCHEMES = ["light", "dark"] as const;
 
@@ -47,7 +45,7 @@ test("all of it at two widths, light and dark, and what lies over the page", asy
     }
     const look = async (name: string, part: string) => {
       await settle(page);
-      await page.screenshot({ path: path.join(SHOTS, `components-${name}-${scheme}.png`) });
+      await keepShot(page, `components-${name}-${scheme}`, { fullPage: false });
       await expectAccessible(page, part);
     };
     await piece(page, "modal").getByRole("link", { name: "Descartar la donación" }).click();

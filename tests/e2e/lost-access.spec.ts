@@ -3,7 +3,7 @@
  * admin stops it by the link of a mail without a login or a script, and the next time nobody does.
  */
 import { expect, test } from "./browser-test";
-import { checkPage } from "./page-checks";
+import { checkPage, keepShot } from "./page-checks";
 import { logIn } from "./pages/log-in";
 import { makeTag } from "./pages/person";
 import { signInStaff } from "./pages/staff";
@@ -67,7 +67,7 @@ test("a lost access: asked for, stopped by a mail's link, asked again, and grant
   const mail = await plain.newPage();
   await mail.goto(linkIn(await mailWith(admin.email, /entrar como titular/), "/access/stop"));
   expect(mail.url()).not.toContain("token");
-  await mail.screenshot({ path: "tests/e2e/shots/lost-access-link-390.png", fullPage: true });
+  await keepShot(mail, "lost-access-link-390");
   await mail.getByRole("button", { name: "Detener el pedido" }).click();
   await expect(mail.getByText("detuvo el pedido. Nadie entró.")).toBeVisible();
   await mail.close();

@@ -5,6 +5,8 @@ import { expect, test, type Page } from "@playwright/test";
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
 const SHOTS = path.resolve(import.meta.dirname, "shots");
+/** Pictures of all these pages take minutes: who wants to look at them sets DADIVA_SHOTS=1. */
+const keepsShots = process.env.DADIVA_SHOTS === "1";
 /** `public.form.title`: a text that has no translation shows its key. */
 const RAW_KEY = /\b[a-z_]+\.[a-z_]+\.[a-z_]+\b/;
 /** `{amount}`: a text whose value was not given. */
@@ -15,12 +17,17 @@ export interface CheckOptions {
   axe?: boolean;
 }
 
-/** Judges the page and keeps a picture of it as `shots/{name}.png`. */
+/** With DADIVA_SHOTS=1 a picture of the page, or of what the window shows, as `shots/{name}.png`. */
+export async function keepShot(page: Page, name: string, { fullPage = true } = {}): Promise<void> {
+  if (keepsShots) await page.screenshot({ path: path.join(SHOTS, `${name}.png`), fullPage });
+}
+
+/** Judges the page, and keeps a shot where shots are wanted. */
 export async function checkPage(page: Page, name: string, { axe = true }: CheckOptions = {}) {
   await test.step(`the page ${name}`, async () => {
     await page.waitForLoadState("load");
     await expectStill(page);
-    await page.screenshot({ path: path.join(SHOTS, `${name}.png`), fullPage: true });
+    await keepShot(page, name);
     const text = await page.locator("body").innerText();
     expect(RAW_KEY.exec(text)?.[0], "a key without translation").toBeUndefined();
     expect(RAW_VALUE.exec(text)?.[0], "a text without its value").toBeUndefined();

@@ -71,6 +71,14 @@ describe("a gift's terms", () => {
     });
   });
 
+  it("refuses installments, which no campaign offers yet, and takes one payment", () => {
+    const inParts = judge({ donation: { installments: 6 } });
+    expect(inParts).toMatchObject({
+      fields: { "donation.installments": [{ code: "installments_not_offered" }] },
+    });
+    expect(judge({ donation: { installments: 1 } })).toMatchObject({ ok: true });
+  });
+
   it("names every fault at once, beside its field", () => {
     const result = judge(
       { donation: { items: [{ amount: "1e3" }] }, payment_method: { cardholder_id_number: "1" } },

@@ -62,6 +62,9 @@ export function judgeGift(
 
   const recurrence = recurrenceOf(body, campaign);
   if (recurrence === null) refuse("donation.recurrency", "recurrence_not_offered");
+  // No campaign offers them yet; to charge at once what was asked for in parts would be another gift.
+  if ((body.donation.installments ?? 1) > 1)
+    refuse("donation.installments", "installments_not_offered");
   const item = itemOf(body, campaign, refuse);
   if (item) {
     const { min, max } = giftLimits(campaign, country, acquirer);
