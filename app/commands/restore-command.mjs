@@ -10,8 +10,9 @@ import { openSecrets, prepareDataFolder } from "./data-folder.mjs";
 import { withConnection } from "./embedded-postgres.mjs";
 import { endWhatWasOpen, listOperators } from "./end-what-was-open.mjs";
 import { holdCharges, reopenClaimed } from "./hold-charges.mjs";
-import { isRunning, withOwnDatabase, writeSecretFile } from "./own-database.mjs";
+import { isRunning, withOwnDatabase } from "./own-database.mjs";
 import { Refusal } from "./refusal.mjs";
+import { requireKeys, restoreKeys } from "./restored-keys.mjs";
 
 const UNBALANCED = `
 SELECT transaction_id, kind, currency, sum(amount)::text AS sum FROM ledger_entries
@@ -43,19 +44,6 @@ async function bytesOf(chunks) {
   const parts = [];
   for await (const chunk of chunks) parts.push(chunk);
   return Buffer.concat(parts);
-}
-
-/** Puts secrets and the vault's keys back; what is there already stays. */
-async function restoreKeys({ dataDir, env, keysFolder, passphrase }) {
-  const file = path.join(keysFolder, "keys.archive");
-  for await (const { header, chunks } of readArchive(file, "keys", passphrase)) {
-    const place =
-      header.file === "vault.key" && env.VAULT_KEY_FILE
-        ? env.VAULT_KEY_FILE
-        : path.join(dataDir, header.file);
-    const content = await bytesOf(chunks);
-    if (!fs.existsSync(place)) writeSecretFile(place, content);
-  }
 }
 
 async function restoreUploads(folder, dataDir, passphrase) {
@@ -140,7 +128,7 @@ export async function restore({ root, dataDir, env, folder, keysFolder = null, r
     await migrate({ root, databaseUrl, roleUrls: given, secrets, report });
     if (!loaded.held)
       await withConnection(root, databaseUrl, (client) => holdCharges(client, manifest));
-    await requireVaultKeys({ root, dataDir, env, databaseUrl });
+    await requireKeys({ root, dataDir, env, databaseUrl });
     report(`Roles: ${Object.keys(roleUrls).join(", ")}`);
     return { manifest, counts: loaded.counts };
   });
@@ -153,18 +141,4 @@ function tell({ reopened, ended, operators }, report) {
   report(`Ended, since it may have been ended after the backup: ${list || "nothing"}`);
   report(`Of our staff are now: ${operators.join(", ") || "nobody"}`);
   report(`${reopened} months that were claimed at the backup are open again`);
-}
-
-/** Cards whose key is nowhere can't be charged any more: better known now than at the next month. */
-async function requireVaultKeys({ root, dataDir, env, databaseUrl }) {
-  const file = env.VAULT_KEY_FILE || path.join(dataDir, "vault.key");
-  const ring = env.VAULT_KEYS ? JSON.parse(env.VAULT_KEYS) : readJson(file);
-  const { rows } = await withConnection(root, databaseUrl, (client) =>
-    client.query("SELECT key_id AS id, count(*)::int AS cards FROM vault.cards GROUP BY key_id"),
-  );
-  const missing = rows.filter(({ id }) => !ring?.keys?.[id]);
-  if (missing.length > 0)
-    throw new Refusal(
-      `The data is restored, but the vault lacks the key of ${missing.map(({ id, cards }) => `${cards} cards (${id})`).join(", ")}: put the vault's key file to ${file} before you start.`,
-    );
 }

@@ -4,7 +4,9 @@ import fs from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { addRow } from "../../tests/factories/any-row";
 import { testDatabase, type TestDatabase } from "../../tests/factories/database";
+import { keyName } from "../infrastructure/key-name.mjs";
 import { backUp, sealOf } from "./backup-command.mjs";
 import { createRoles } from "./database.mjs";
 import { makeSchema } from "./dump-database.mjs";
@@ -121,31 +123,7 @@ it("leaves uploads and the hold on charges whatever fails after the data, and na
   }
 }, 120_000);
 
-/** What a column takes where a test does not care. */
-const ANYTHING: Record<string, string> = {
-  uuid: "gen_random_uuid()",
-  int4: "1",
-  int8: "1",
-  jsonb: "'{}'",
-  timestamptz: "'2027-03-10'",
-};
-
-/** Writes one row of the source; what must stand there and is not given is filled in. */
-async function add(table: string, given: Record<string, string>): Promise<void> {
-  const columns = await ask(
-    source,
-    `SELECT attname AS name, typname AS type FROM pg_attribute JOIN pg_type t ON t.oid = atttypid
-      WHERE attrelid = '${table}'::regclass AND attnum > 0 AND NOT attisdropped AND attnotnull AND NOT atthasdef`,
-  );
-  const random = `'\\x${crypto.randomBytes(32).toString("hex")}'`;
-  const filled = columns.map(({ name, type }) => [
-    String(name),
-    type === "bytea" ? random : (ANYTHING[String(type)] ?? "'x'"),
-  ]);
-  const row = { ...Object.fromEntries(filled), ...given } as Record<string, string>;
-  const [names, values] = [Object.keys(row).join(), Object.values(row).join()];
-  await ask(source, `INSERT INTO ${table} (${names}) VALUES (${values})`);
-}
+const add = (table: string, given: Record<string, string>) => addRow(source, table, given);
 
 const [ORGANIZATION, OWNER, COLLEAGUE, GIFT, REQUEST] = Array.from(
   { length: 5 },
@@ -346,6 +324,26 @@ it("puts no keys anywhere where the vault's are in no file", async () => {
   await expect(backUp({ ...settings(source, "source"), ...keys })).rejects.toThrow(/in no file/);
   expect(fs.existsSync(folder)).toBe(false);
 });
+
+it("names what no APP_SECRET opens that is known", async () => {
+  const id = `'${crypto.randomUUID()}'`;
+  const secret = `'k1.${keyName("of the backup")}.box'`;
+  await add("users", { id, email: "'two@example.org'" });
+  await add("two_factors", { user_id: id, secret, confirmed_at: "'2027-03-10'" });
+  const folder = path.join(place, "sealed");
+  await backUp({ ...settings(source, "source"), folder });
+  const checkout = makeCheckout(0, "sealed-code");
+  const restoreWith = async (APP_SECRET: string, APP_SECRET_ALSO = "") => {
+    const at = settings(await makeDatabase(), "sealed-target", checkout);
+    const VAULT_KEYS = JSON.stringify({ keys: { "k-lost": "a key" } });
+    const env = { ...at.env, VAULT_KEYS, APP_SECRET, APP_SECRET_ALSO };
+    return restore({ ...at, env, folder });
+  };
+  await expect(restoreWith("of today")).rejects.toThrow(
+    `restored, but no APP_SECRET that is known here opens 1 second factors (${keyName("of the backup")})`,
+  );
+  await expect(restoreWith("of today", "x,of the backup")).resolves.toBeDefined();
+}, 180_000);
 
 it("makes a role that is not there with the password of its address", async () => {
   const told: string[] = [];
