@@ -1,8 +1,14 @@
 /** `npm run reconcile`: a process that compares the books with our accounts' lists, prints, and ends. */
 import { readFileSync } from "node:fs";
-import { reconcileBooks, type Finding } from "../app/domain/donations/reconcile-books.server";
+import { getChargeHold } from "../app/domain/donations/get-charge-hold.server";
+import {
+  reconcileBooks,
+  UNKNOWN_KINDS,
+  type Finding,
+} from "../app/domain/donations/reconcile-books.server";
 import { releaseCharges } from "../app/domain/donations/release-charges.server";
 import { readCompanyReport } from "../app/domain/payments/read-company-report.server";
+import { findReportGaps, type ReportGap } from "../app/domain/payments/report-gaps";
 import { connectControlChannel } from "~/infrastructure/control-channel";
 import { closeDatabase } from "~/infrastructure/database.server";
 import { now } from "~/infrastructure/clock";
@@ -12,10 +18,14 @@ import { isCurrency, toDecimal } from "~/values/money";
 const ADVICE: Record<Finding["kind"], string> = {
   missing:
     "is in none of our books: find the donor by the company's panel, then record or refund it",
+  pending:
+    "is in none of our books, and the company has not decided it: ask for the list again once it has",
+  returned:
+    "is in none of our books, and its money went back or is disputed: find the donor by the company's panel",
+  told: "was told by a notification and is in none of our books: the list is too short, ask for all of it",
   healed: "was settled just now by a look-up",
   open: "is undecided here: the worker settles it under the same order id",
   differs: "is known to both with another state or amount: look at it by hand",
-  told: "was told by a notification and is in none of our books: ask for the company's list",
 };
 
 /** Charges go on once the books were compared with every account that took money. */
@@ -26,7 +36,7 @@ const OUTCOME = {
   released: "Monthly charges go on",
   not_held: "Monthly charges were not held",
   missing:
-    "Monthly charges stay held: deal with every MISSING line of a monthly gift, then add --accept-missing",
+    "Monthly charges stay held: deal with every MISSING, PENDING, RETURNED and TOLD line of a monthly gift, then add --accept-missing",
 };
 /** Told from a comparison that failed (app/commands/reconcile-command.mjs). */
 const NOT_RELEASED = 3;
@@ -35,11 +45,15 @@ connectControlChannel();
 const [list = "", globalList = "", ...words] = process.argv.slice(2);
 const at = now();
 const lists: Readonly<Record<string, string>> = { dlocal: list, dlocal_global: globalList };
+const hold = await getChargeHold(at);
 const findings: Finding[] = [];
 let compared = 0;
 for (const [acquirer, file] of Object.entries(lists)) {
   const reported = file ? readCompanyReport(acquirer, readFileSync(file, "utf8")) : [];
   compared += reported.length;
+  const since = file ? hold?.restoredFrom : null;
+  const gaps = since ? findReportGaps(reported, { since, now: at }) : [];
+  for (const gap of gaps) process.stdout.write(`WARNING the list of ${acquirer} ${told(gap)}\n`);
   findings.push(...(await reconcileBooks(at, acquirer, reported)));
 }
 for (const finding of findings) process.stdout.write(`${line(finding)}\n`);
@@ -53,7 +67,7 @@ if (words.includes("release") && lacksGlobal) {
   process.stdout.write(`${OF_GLOBAL}\n`);
   status = NOT_RELEASED;
 } else if (words.includes("release")) {
-  const missing = findings.filter(({ kind }) => kind === "missing").length;
+  const missing = findings.filter(({ kind }) => UNKNOWN_KINDS.includes(kind)).length;
   const accepted = words.includes("accept-missing");
   const outcome = await releaseCharges(at, { missing, accepted });
   process.stdout.write(`${OUTCOME[outcome]}\n`);
@@ -62,6 +76,14 @@ if (words.includes("release") && lacksGlobal) {
 await closeDatabase();
 process.exit(status);
 
+function told(gap: ReportGap): string {
+  const until = `see that it goes from the backup (${hold?.restoredFrom?.toISOString()}) up to now`;
+  if (gap.kind === "empty") return `is empty: ${until}`;
+  return gap.kind === "begins_late"
+    ? `begins at ${gap.first.toISOString()}: ${until}`
+    : `ends at ${gap.last.toISOString()}: ${until}`;
+}
+
 function line(finding: Finding): string {
   const { kind, reference, providerId, amount, currency, organization, donationId } = finding;
   const money = amount !== null && isCurrency(currency) ? toDecimal(amount, currency) : "?";
@@ -69,10 +91,11 @@ function line(finding: Finding): string {
     payment: providerId ?? "?",
     amount: `${money} ${currency ?? ""}`.trim(),
     at: finding.at?.toISOString() ?? "?",
+    state: finding.word || "?",
     campaign: finding.description,
     organization: organization ?? "?",
     donation: donationId ?? "?",
   };
-  const told = Object.entries(facts).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
-  return `${kind.toUpperCase()} order=${reference} ${told.join(" ")}: ${ADVICE[kind]}`;
+  const words = Object.entries(facts).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
+  return `${kind.toUpperCase()} order=${reference} ${words.join(" ")}: ${ADVICE[kind]}`;
 }

@@ -8,14 +8,12 @@ import { createRoles, deriveRoleUrls, migrate } from "./database.mjs";
 import { loadEntries, makeSchema, requireEmpty } from "./dump-database.mjs";
 import { openSecrets, prepareDataFolder } from "./data-folder.mjs";
 import { withConnection } from "./embedded-postgres.mjs";
-import { isRunning, withOwnDatabase, writeSecretFile } from "./own-database.mjs";
+import { endWhatWasOpen, listOperators } from "./end-what-was-open.mjs";
+import { holdCharges, reopenClaimed } from "./hold-charges.mjs";
+import { isRunning, withOwnDatabase } from "./own-database.mjs";
 import { Refusal } from "./refusal.mjs";
+import { requireKeys, restoreKeys } from "./restored-keys.mjs";
 
-const HAS_STATE = "SELECT to_regclass('public.platform_state') IS NOT NULL AS known";
-const HOLD = `
-INSERT INTO platform_state (key, value, updated_at)
-VALUES ('charges_held', jsonb_build_object('restored_from', $1::text), app_now())
-ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at`;
 const UNBALANCED = `
 SELECT transaction_id, kind, currency, sum(amount)::text AS sum FROM ledger_entries
  GROUP BY organization_id, transaction_id, kind, currency HAVING sum(amount) <> 0 LIMIT 10`;
@@ -48,19 +46,6 @@ async function bytesOf(chunks) {
   return Buffer.concat(parts);
 }
 
-/** Puts secrets and the vault's keys back; what is there already stays. */
-async function restoreKeys({ dataDir, env, keysFolder, passphrase }) {
-  const file = path.join(keysFolder, "keys.archive");
-  for await (const { header, chunks } of readArchive(file, "keys", passphrase)) {
-    const place =
-      header.file === "vault.key" && env.VAULT_KEY_FILE
-        ? env.VAULT_KEY_FILE
-        : path.join(dataDir, header.file);
-    const content = await bytesOf(chunks);
-    if (!fs.existsSync(place)) writeSecretFile(place, content);
-  }
-}
-
 async function restoreUploads(folder, dataDir, passphrase) {
   const target = path.join(dataDir, "uploads");
   const file = path.join(folder, "uploads.archive");
@@ -73,13 +58,6 @@ async function restoreUploads(folder, dataDir, passphrase) {
   }
 }
 
-/** Holds monthly charges; answers false where this schema is too old to know of it. */
-async function hold(client, { takenAt }) {
-  const { rows } = await client.query(HAS_STATE);
-  if (rows[0].known) await client.query(HOLD, [takenAt]);
-  return rows[0].known;
-}
-
 async function refuseRows(client, query, fault) {
   const { rows } = await client.query(query);
   if (rows.length > 0) throw new Refusal(`${fault}: ${JSON.stringify(rows)}.`);
@@ -87,7 +65,8 @@ async function refuseRows(client, query, fault) {
 
 /**
  * Everything of the backup or nothing: with the commit the data is there, and so are its uploads and the
- * hold on monthly charges. Whatever fails afterwards, a start finds nothing to charge.
+ * hold on monthly charges, what was claimed is open again, and what people had open is ended. Whatever
+ * fails afterwards, a start finds nothing to charge.
  */
 async function load(client, { root, folder, passphrase, manifest, dataDir }) {
   const digest = (sql) => crypto.createHash("sha256").update(sql).digest("hex");
@@ -112,10 +91,13 @@ async function load(client, { root, folder, passphrase, manifest, dataDir }) {
     OF_NOTHING,
     "The ledger has entries of no transaction in their currency",
   );
-  const held = await hold(client, manifest);
+  const held = await holdCharges(client, manifest);
+  const reopened = await reopenClaimed(client);
+  const ended = await endWhatWasOpen(client);
+  const operators = await listOperators(client);
   await restoreUploads(folder, dataDir, passphrase);
   await client.query("COMMIT");
-  return { counts, held };
+  return { counts, held, reopened, ended, operators };
 }
 
 /**
@@ -138,28 +120,25 @@ export async function restore({ root, dataDir, env, folder, keysFolder = null, r
   const secrets = Object.values(given).every(Boolean) ? {} : openSecrets(dataDir);
   return withOwnDatabase({ root, dataDir, env, report }, async (databaseUrl) => {
     const roleUrls = deriveRoleUrls({ databaseUrl, roleUrls: given, secrets });
-    const { counts, held } = await withConnection(root, databaseUrl, async (client) => {
+    const loaded = await withConnection(root, databaseUrl, async (client) => {
       await createRoles(client, given, secrets);
       return load(client, { root, folder, passphrase, manifest, dataDir });
     });
+    tell(loaded, report);
     await migrate({ root, databaseUrl, roleUrls: given, secrets, report });
-    if (!held) await withConnection(root, databaseUrl, (client) => hold(client, manifest));
-    await requireVaultKeys({ root, dataDir, env, databaseUrl });
+    if (!loaded.held)
+      await withConnection(root, databaseUrl, (client) => holdCharges(client, manifest));
+    await requireKeys({ root, dataDir, env, databaseUrl });
     report(`Roles: ${Object.keys(roleUrls).join(", ")}`);
-    return { manifest, counts };
+    return { manifest, counts: loaded.counts };
   });
 }
 
-/** Cards whose key is nowhere can't be charged any more: better known now than at the next month. */
-async function requireVaultKeys({ root, dataDir, env, databaseUrl }) {
-  const file = env.VAULT_KEY_FILE || path.join(dataDir, "vault.key");
-  const ring = env.VAULT_KEYS ? JSON.parse(env.VAULT_KEYS) : readJson(file);
-  const { rows } = await withConnection(root, databaseUrl, (client) =>
-    client.query("SELECT key_id AS id, count(*)::int AS cards FROM vault.cards GROUP BY key_id"),
-  );
-  const missing = rows.filter(({ id }) => !ring?.keys?.[id]);
-  if (missing.length > 0)
-    throw new Refusal(
-      `The data is restored, but the vault lacks the key of ${missing.map(({ id, cards }) => `${cards} cards (${id})`).join(", ")}: put the vault's key file to ${file} before you start.`,
-    );
+/** Told at once: what fails later leaves the data, and this with it. */
+function tell({ reopened, ended, operators }, report) {
+  const counted = Object.entries(ended).filter(([, count]) => count > 0);
+  const list = counted.map(([what, count]) => `${count} ${what}`).join(", ");
+  report(`Ended, since it may have been ended after the backup: ${list || "nothing"}`);
+  report(`Of our staff are now: ${operators.join(", ") || "nobody"}`);
+  report(`${reopened} months that were claimed at the backup are open again`);
 }

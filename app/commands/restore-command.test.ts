@@ -4,7 +4,9 @@ import fs from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { addRow } from "../../tests/factories/any-row";
 import { testDatabase, type TestDatabase } from "../../tests/factories/database";
+import { keyName } from "../infrastructure/key-name.mjs";
 import { backUp, sealOf } from "./backup-command.mjs";
 import { createRoles } from "./database.mjs";
 import { makeSchema } from "./dump-database.mjs";
@@ -41,8 +43,8 @@ async function ask(url: string, sql: string): Promise<Record<string, unknown>[]>
 }
 
 /** A checkout whose migrations are ours and whose Prisma ends as told. */
-function makeCheckout(status: number): string {
-  const folder = path.join(place, `checkout-${status}`);
+function makeCheckout(status: number, name = `checkout-${status}`): string {
+  const folder = path.join(place, name);
   fs.mkdirSync(path.join(folder, "node_modules/.bin"), { recursive: true });
   fs.symlinkSync(path.join(root, "node_modules/pg"), path.join(folder, "node_modules/pg"));
   fs.symlinkSync(path.join(root, "prisma"), path.join(folder, "prisma"));
@@ -119,6 +121,130 @@ it("leaves uploads and the hold on charges whatever fails after the data, and na
     const restored = path.join(at.dataDir, "uploads", KEPT);
     expect(fs.existsSync(restored) && fs.readFileSync(restored, "utf8")).toBe("a picture");
   }
+}, 120_000);
+
+const add = (table: string, given: Record<string, string>) => addRow(source, table, given);
+
+const [ORGANIZATION, OWNER, COLLEAGUE, GIFT, REQUEST] = Array.from(
+  { length: 5 },
+  () => `'${crypto.randomUUID()}'`,
+) as [string, string, string, string, string];
+const LATER = "'2099-01-01'";
+
+/** An organisation with everything open that people can have open, and a month that is claimed. */
+async function addWhatIsOpen(): Promise<void> {
+  const [organization_id, user_id] = [ORGANIZATION, OWNER];
+  await add("organizations", { id: ORGANIZATION, slug: "'huellas'", country: "'AR'" });
+  await add("users", { id: OWNER, email: "'owner@example.org'" });
+  await add("users", { id: COLLEAGUE, email: "'staff@example.org'" });
+  await add("operators", {
+    user_id: COLLEAGUE,
+    link_hash: "'\\x01'",
+    link_expires_at: LATER,
+  });
+  await add("sessions", { user_id, expires_at: LATER });
+  await add("sessions", { user_id, expires_at: LATER, ended_at: "'2027-03-01'" });
+  await add("login_tickets", { user_id, organization_id });
+  await add("password_resets", { user_id, expires_at: LATER });
+  await add("email_changes", { user_id, expires_at: LATER });
+  await add("two_factor_resets", { user_id });
+  await add("invitations", {
+    organization_id,
+    invited_by_id: OWNER,
+    expires_at: LATER,
+    role: "'owner'",
+  });
+  await add("access_requests", {
+    organization_id,
+    id: REQUEST,
+    state: "'requested'",
+    requested_by_id: COLLEAGUE,
+  });
+  await add("support_accesses", {
+    organization_id,
+    granted_at: "'2027-03-10'",
+    expires_at: LATER,
+  });
+  await add("campaigns", { organization_id, id: GIFT, currency: "'ARS'" });
+  await add("donors", { organization_id, id: GIFT });
+  await add("donations", {
+    organization_id,
+    id: GIFT,
+    campaign_id: GIFT,
+    donor_id: GIFT,
+    status: "'active'",
+    recurrence: "'one_time'",
+    currency: "'ARS'",
+  });
+  for (const [period, state] of [
+    ["2027-02", "settled"],
+    ["2027-03", "claimed"],
+  ])
+    await add("collections", {
+      organization_id,
+      donation_id: GIFT,
+      period: `'${period}'`,
+      lapses_at: LATER,
+      state: `'${state}'`,
+      claimed_at: "'2027-03-10'",
+    });
+  for (const job of [
+    "donations.charge-collections",
+    "donations.charge-collection",
+    "access-requests.grant-access",
+    "notifications.send-invitation",
+    "notifications.send-receipt",
+  ])
+    await add("outbox", { organization_id, job: `'${job}'` });
+}
+
+it("lets no claimed month go out, and nothing live again that was ended since", async () => {
+  await addWhatIsOpen();
+  const folder = path.join(place, "open");
+  await backUp({ ...settings(source, "source"), folder });
+  const target = await makeDatabase();
+  const at = settings(target, "closed");
+  const told: string[] = [];
+  const env = { ...at.env, VAULT_KEYS: JSON.stringify({ keys: { "k-lost": "a key" } }) };
+  const heard = { ...at, env, report: (line: string) => void told.push(line) };
+  await restore({ ...heard, root: makeCheckout(0, "closed"), folder });
+
+  expect(await ask(target, "SELECT period, state, claimed_at FROM collections ORDER BY 1")).toEqual(
+    [
+      { period: "2027-02", state: "settled", claimed_at: expect.any(Date) },
+      { period: "2027-03", state: "open", claimed_at: null },
+    ],
+  );
+  expect(await ask(target, "SELECT job FROM outbox WHERE done_at IS NULL")).toEqual([
+    { job: "notifications.send-receipt" },
+  ]);
+  for (const open of [
+    "sessions WHERE ended_at IS NULL",
+    "login_tickets WHERE used_at IS NULL",
+    "password_resets WHERE used_at IS NULL",
+    "email_changes WHERE cancelled_at IS NULL",
+    "two_factor_resets WHERE cancelled_at IS NULL",
+    "invitations WHERE cancelled_at IS NULL",
+    "access_requests WHERE state <> 'expired' OR decided_at IS NULL",
+    "support_accesses WHERE ended_at IS NULL",
+    "operators WHERE link_expires_at > app_now()",
+  ])
+    expect(await ask(target, `SELECT 1 FROM ${open}`), open).toEqual([]);
+  const records =
+    "SELECT operation AS what FROM audit_entries UNION ALL SELECT event FROM security_events";
+  expect(await ask(target, `SELECT what FROM (${records}) r ORDER BY 1`)).toEqual(
+    [
+      "cancel-invitation",
+      "end-support",
+      "expire-access-request",
+      "sessions_ended",
+      "two_factor_reset_cancelled",
+    ].map((what) => ({ what })),
+  );
+  const lines = told.join("\n");
+  expect(lines).toContain("Of our staff are now: staff@example.org (not enrolled)");
+  expect(lines).toMatch(/1 sessions, .*1 invitations, 1 requests to be let in again/);
+  expect(lines).toContain("1 months that were claimed at the backup are open again");
 }, 120_000);
 
 it.each([
@@ -198,6 +324,26 @@ it("puts no keys anywhere where the vault's are in no file", async () => {
   await expect(backUp({ ...settings(source, "source"), ...keys })).rejects.toThrow(/in no file/);
   expect(fs.existsSync(folder)).toBe(false);
 });
+
+it("names what no APP_SECRET opens that is known", async () => {
+  const id = `'${crypto.randomUUID()}'`;
+  const secret = `'k1.${keyName("of the backup")}.box'`;
+  await add("users", { id, email: "'two@example.org'" });
+  await add("two_factors", { user_id: id, secret, confirmed_at: "'2027-03-10'" });
+  const folder = path.join(place, "sealed");
+  await backUp({ ...settings(source, "source"), folder });
+  const checkout = makeCheckout(0, "sealed-code");
+  const restoreWith = async (APP_SECRET: string, APP_SECRET_ALSO = "") => {
+    const at = settings(await makeDatabase(), "sealed-target", checkout);
+    const VAULT_KEYS = JSON.stringify({ keys: { "k-lost": "a key" } });
+    const env = { ...at.env, VAULT_KEYS, APP_SECRET, APP_SECRET_ALSO };
+    return restore({ ...at, env, folder });
+  };
+  await expect(restoreWith("of today")).rejects.toThrow(
+    `restored, but no APP_SECRET that is known here opens 1 second factors (${keyName("of the backup")})`,
+  );
+  await expect(restoreWith("of today", "x,of the backup")).resolves.toBeDefined();
+}, 180_000);
 
 it("makes a role that is not there with the password of its address", async () => {
   const told: string[] = [];

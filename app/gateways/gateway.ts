@@ -250,13 +250,20 @@ export interface RawNotification {
   body: Uint8Array;
 }
 
+/**
+ * What a company's list says of a payment. `returned`: the money was taken and went back, wholly or in
+ * part, or is disputed. `undecided`: also by a word that we don't know, since money may stand behind it.
+ */
+export type ReportedState = "taken" | "refused" | "undecided" | "returned";
+
 /** One payment in a company's own list. */
 export interface ReportedPayment {
   /** Our transaction's uuid, as the company kept it. */
   reference: string;
   providerId: string;
-  /** Whether the company has taken the money. */
-  taken: boolean;
+  state: ReportedState;
+  /** The company's own word for it. */
+  word: string;
   /** Null where the list doesn't say it readably. */
   booked: BookedAmount | null;
   at: Date | null;

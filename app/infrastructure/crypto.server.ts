@@ -10,6 +10,7 @@ import {
   type KeyObject,
 } from "node:crypto";
 import { env } from "./env.server";
+import { keyName } from "./key-name.mjs";
 
 /** SHA-256 of a token: what is stored instead of it. */
 export function sha256(content: string | Buffer): Buffer {
@@ -135,11 +136,6 @@ export function seal(purpose: string, text: string): string {
 }
 
 const SEAL_VERSION = "k1";
-
-/** Names a secret without telling it. */
-function keyName(secret: string): string {
-  return createHmac("sha256", secret).update("dadiva:key-name").digest("hex").slice(0, 8);
-}
 
 /** What every text begins with that the current secret has sealed: the others are to be sealed anew. */
 export function currentSeal(): string {

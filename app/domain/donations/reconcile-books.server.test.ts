@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { makeGift, openGiving } from "../../../tests/factories/charges";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import { readCompanyReport } from "../payments/read-company-report.server";
-import { reconcileBooks } from "./reconcile-books.server";
+import { getChargeHold } from "./get-charge-hold.server";
+import { reconcileBooks, UNKNOWN_KINDS } from "./reconcile-books.server";
 import { releaseCharges } from "./release-charges.server";
 
 const NOW = new Date("2027-03-10T15:00:00Z");
@@ -27,6 +29,7 @@ it("names what a company took and nobody knows, with all that its list says", as
       currency: "ARS",
       at: new Date("2027-03-09T10:00:00Z"),
       description: "Techo",
+      word: "PAID",
       organization: null,
       donationId: null,
       status: null,
@@ -34,16 +37,84 @@ it("names what a company took and nobody knows, with all that its list says", as
   ]);
 });
 
+const listOf = (orders: Record<string, string>) => {
+  const lines = Object.entries(orders).map(
+    ([order, word]) => `D-1,${order},${word},1500,ARS,,Techo`,
+  );
+  return readCompanyReport("dlocal", [HEADING, ...lines, ""].join("\n"));
+};
+
+it("names every order that we don't know and money may stand behind, whatever its state", async () => {
+  const words = ["VERIFIED", "PENDING", "AUTHORIZED", "REFUNDED", "CHARGEBACK", "A_NEW_WORD"];
+  const refused = ["REJECTED", "CANCELLED", "EXPIRED"];
+  const orders = [...words, ...refused].map((word) => [randomUUID(), word] as const);
+  const findings = await reconcileBooks(NOW, "dlocal", listOf(Object.fromEntries(orders)));
+  const known = new Set<string>(orders.map(([order]) => order));
+  const named = findings.filter(({ reference }) => known.has(reference));
+  expect(named.map(({ kind, word }) => `${kind} ${word}`)).toEqual([
+    "missing VERIFIED",
+    "pending PENDING",
+    "pending AUTHORIZED",
+    "returned REFUNDED",
+    "returned CHARGEBACK",
+    "pending A_NEW_WORD",
+  ]);
+  for (const { kind } of named) expect(UNKNOWN_KINDS).toContain(kind);
+});
+
+it("names a gift that we hold as approved and the list doesn't", async () => {
+  const giving = await openGiving(NOW);
+  const ctx = giving.at(NOW);
+  const gifts = await Promise.all(
+    ["PAID", "REFUNDED", "PENDING", "CANCELLED"].map(async (word) => {
+      const { id } = await makeGift(ctx, giving);
+      return [id, word] as const;
+    }),
+  );
+  const { id: refunded } = await makeGift(ctx, giving);
+  await database.owner.query("UPDATE transactions SET status = 'refunded' WHERE id = $1", [
+    refunded,
+  ]);
+  const list = listOf({ ...Object.fromEntries(gifts), [refunded]: "REFUNDED" });
+  const findings = await reconcileBooks(NOW, "dlocal", list);
+  const ours = findings.filter(({ organization }) => organization === giving.organization.slug);
+  expect(ours.map(({ kind, word, status }) => `${kind} ${word} ${status}`)).toEqual([
+    "differs REFUNDED approved",
+    "differs PENDING approved",
+    "differs CANCELLED approved",
+  ]);
+  expect(ours.map(({ donationId }) => donationId)).not.toContain(null);
+});
+
+it("tells of an order that a notification named and the list lacks, and lets it hold the release", async () => {
+  const reference = randomUUID();
+  await database.owner.query(
+    `INSERT INTO webhook_inbox (id, acquirer, event_key, reference, headers, body, received_at)
+     VALUES (gen_random_uuid(), 'dlocal', $1, $1, '{}', '', $2)`,
+    [reference, NOW],
+  );
+  const kinds = async (orders: Record<string, string>) =>
+    (await reconcileBooks(NOW, "dlocal", listOf(orders)))
+      .filter((finding) => finding.reference === reference)
+      .map(({ kind }) => kind);
+  expect(await kinds({})).toEqual(["told"]);
+  expect(await kinds({ [reference]: "REJECTED" })).toEqual([]);
+  expect(UNKNOWN_KINDS).toContain("told");
+});
+
 it("refuses a file that is no list of payments", () => {
   expect(() => readCompanyReport("dlocal", "name\nAna\n")).toThrow(/no list of payments/);
 });
 
 it("lets held charges go on, once, and not while payments are missing that nobody accepts", async () => {
+  const from = "2027-03-09T03:00:00.000Z";
   await database.owner.query(
-    `INSERT INTO platform_state VALUES ('charges_held', '{}', $1) ON CONFLICT DO NOTHING`,
-    [NOW],
+    `INSERT INTO platform_state VALUES ('charges_held', $2, $1) ON CONFLICT DO NOTHING`,
+    [NOW, { restored_from: from }],
   );
+  expect(await getChargeHold(NOW)).toEqual({ restoredFrom: new Date(from) });
   expect(await releaseCharges(NOW, { missing: 1, accepted: false })).toBe("missing");
   expect(await releaseCharges(NOW, { missing: 1, accepted: true })).toBe("released");
   expect(await releaseCharges(NOW, { missing: 0, accepted: false })).toBe("not_held");
+  expect(await getChargeHold(NOW)).toBeNull();
 });

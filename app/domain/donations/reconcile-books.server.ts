@@ -20,11 +20,16 @@ SELECT DISTINCT w.reference FROM webhook_inbox w
    AND NOT EXISTS (SELECT 1 FROM transactions t WHERE t.id::text = w.reference)`;
 
 /**
- * `missing`: taken by the company, and in none of our books. `healed`: a look-up has just settled it.
- * `open`: ours still says undecided or planned; the worker settles it under the same order id. `differs`:
- * both know it and disagree. `told`: a notification tells of an order that we don't know.
+ * In none of our books: `missing` was taken, `pending` the company has not decided, of `returned` the
+ * money went back or is disputed, `told` a notification names and the list lacks (it is too short).
+ * `healed`: a look-up has just settled it. `open`: ours still says undecided or planned; the worker
+ * settles it under the same order id. `differs`: both know it and disagree.
  */
-export type FindingKind = "missing" | "healed" | "open" | "differs" | "told";
+export type FindingKind =
+  "missing" | "pending" | "returned" | "told" | "healed" | "open" | "differs";
+
+/** Of these we don't know the order: a month among them would be charged again. */
+export const UNKNOWN_KINDS: readonly FindingKind[] = ["missing", "pending", "returned", "told"];
 
 export interface Finding {
   kind: FindingKind;
@@ -36,6 +41,8 @@ export interface Finding {
   at: Date | null;
   /** What the company was told about it: the campaign's title. */
   description: string;
+  /** The company's own word for its state. */
+  word: string;
   organization: string | null;
   donationId: string | null;
   /** In our books, after the look-up. */
@@ -59,11 +66,9 @@ export async function reconcileBooks(
     [...known, ...planned].map((row) => [String(row.reference), String(row.organization_id)]),
   );
   const findings: Finding[] = [];
-  for (const payment of reported.filter(({ taken }) => taken)) {
+  for (const payment of reported) {
     const owner = owners.get(payment.reference);
-    const finding = owner
-      ? await compare(now, owner, payment)
-      : { ...findingOf(payment), kind: "missing" as const };
+    const finding = owner ? await compare(now, owner, payment) : unknownOf(payment);
     if (finding) findings.push(finding);
   }
   const listed = new Set(references);
@@ -80,14 +85,23 @@ const UNKNOWN = {
   currency: null,
   at: null,
   description: "",
+  word: "",
   organization: null,
   donationId: null,
   status: null,
 };
 
-function findingOf({ reference, providerId, booked, at, description }: ReportedPayment) {
+function findingOf({ booked, state: _state, ...told }: ReportedPayment) {
   const { amount = null, currency = null } = booked ?? {};
-  return { ...UNKNOWN, reference, providerId, amount, currency, at, description };
+  return { ...UNKNOWN, ...told, amount, currency };
+}
+
+const UNKNOWN_AS = { taken: "missing", undecided: "pending", returned: "returned" } as const;
+
+/** What is said of an order that we don't know; null: nothing was taken, nor will be. */
+function unknownOf(payment: ReportedPayment): Finding | null {
+  if (payment.state === "refused") return null;
+  return { ...findingOf(payment), kind: UNKNOWN_AS[payment.state] };
 }
 
 /** Looks a payment that is ours up and says what is left to say of it; null: both agree. */
@@ -97,22 +111,29 @@ async function compare(
   payment: ReportedPayment,
 ): Promise<Finding | null> {
   const organization = await findOrganization(now, { id: organizationId });
-  if (!organization) return { ...findingOf(payment), kind: "missing" };
+  if (!organization) return unknownOf(payment);
   const ctx = createOrganizationContext({ organization, user: null, now, locale: "es", ip: "" });
   const before = await findTransactionFacts(ctx, payment.reference);
-  if (!before) return { ...findingOf(payment), kind: "missing", organization: organization.slug };
+  const unknown = unknownOf(payment);
+  if (!before) return unknown && { ...unknown, organization: organization.slug };
+  const ours = { organization: organization.slug, donationId: before.donationId };
+  if (payment.state !== "taken") {
+    if (!isDisputed(before.status, payment.state)) return null;
+    return { ...findingOf(payment), ...ours, kind: "differs", status: before.status };
+  }
   if (before.status !== "approved") await checkCharge(ctx, payment.reference);
   const after = (await findTransactionFacts(ctx, payment.reference)) ?? before;
   const { booked } = payment;
   const equal = !booked || (booked.amount === after.amount && booked.currency === after.currency);
   if (before.status === "approved" && equal) return null;
-  return {
-    ...findingOf(payment),
-    kind: kindOf(after.status, equal),
-    organization: organization.slug,
-    donationId: after.donationId,
-    status: after.status,
-  };
+  const kind = kindOf(after.status, equal);
+  return { ...findingOf(payment), ...ours, kind, status: after.status };
+}
+
+/** Whether our status says otherwise than a list by which the money is not with us. */
+function isDisputed(status: string, state: ReportedPayment["state"]): boolean {
+  if (status === "approved") return true;
+  return state === "returned" && !["refunded", "charged_back", "in_mediation"].includes(status);
 }
 
 /** After an approval money may have gone back: that is for people to look at. */

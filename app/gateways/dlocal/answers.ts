@@ -5,7 +5,7 @@ import type { BookedAmount } from "../gateway";
 
 const code = z.union([z.string(), z.number()]).transform(String);
 // dLocal writes offsets as +0000, which Date doesn't read everywhere.
-const instant = z
+export const instant = z
   .string()
   .transform((text) => new Date(text.replace(/([+-]\d{2})(\d{2})$/, "$1:$2")))
   .refine((date) => !Number.isNaN(date.getTime()));

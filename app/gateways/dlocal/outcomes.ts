@@ -46,6 +46,21 @@ function isMismatch(expected: Expected | null, booked: BookedAmount | null): boo
   return booked?.amount !== expected.amount || booked.currency !== expected.currency;
 }
 
+const KINDS = {
+  PAID: "approved",
+  VERIFIED: "approved",
+  REJECTED: "rejected",
+  CANCELLED: "cancelled",
+  EXPIRED: "cancelled",
+  AUTHORIZED: "pending",
+  PENDING: "pending",
+} as const;
+
+/** What dLocal's word for a payment says, in answers and lists alike; null for one that we don't know. */
+export function kindOfWord(word: string): (typeof KINDS)[keyof typeof KINDS] | null {
+  return Object.hasOwn(KINDS, word) ? KINDS[word as keyof typeof KINDS] : null;
+}
+
 /**
  * A payment's state by its word: the codes of EXPIRED and AUTHORIZED differ between dLocal's own
  * documents. Null for a word that we don't know.
@@ -58,9 +73,8 @@ export function outcomeOf(
 ): KnownOutcome | null {
   const providerId = payment.id;
   const raw = { rawCode: payment.status_code ?? "", rawMessage: payment.status_detail ?? "" };
-  switch (payment.status) {
-    case "PAID":
-    case "VERIFIED": {
+  switch (kindOfWord(payment.status)) {
+    case "approved": {
       const booked = bookedAmount(payment);
       return {
         kind: "approved",
@@ -72,14 +86,13 @@ export function outcomeOf(
         networkReference: payment.card?.network_tx_reference ?? undefined,
       };
     }
-    case "REJECTED":
+    case "rejected":
       return { kind: "rejected", providerId, cause: causeOf(payment), ...raw };
-    case "CANCELLED":
-    case "EXPIRED":
+    case "cancelled":
       return { kind: "cancelled", providerId, ...raw };
-    case "AUTHORIZED":
-      return { kind: "pending", providerId };
-    case "PENDING": {
+    case "pending": {
+      // An authorisation has nothing left for the donor to do.
+      if (payment.status === "AUTHORIZED") return { kind: "pending", providerId };
       const url = payment.three_dsecure?.redirect_url ?? payment.redirect_url;
       return url ? { kind: "challenge", providerId, url } : { kind: "pending", providerId };
     }

@@ -10,16 +10,38 @@ D-4-2,0190b,REJECTED,10,ARS,,Techo\r
     {
       reference: "0190a",
       providerId: "D-4-1",
-      taken: true,
+      state: "taken",
+      word: "PAID",
       booked: { amount: 150050n, currency: "ARS" },
       at: new Date("2027-05-03T15:00:00Z"),
       description: 'Techo, "el nuevo"',
     },
-    expect.objectContaining({ reference: "0190b", taken: false, at: null, description: "Techo" }),
+    expect.objectContaining({
+      reference: "0190b",
+      state: "refused",
+      at: null,
+      description: "Techo",
+    }),
   ]);
   expect(readReport("order_id;status\nx;PAID\n")).toEqual([
-    expect.objectContaining({ reference: "x", taken: true, booked: null }),
+    expect.objectContaining({ reference: "x", state: "taken", booked: null }),
   ]);
+});
+
+it.each([
+  ["taken", ["PAID", "VERIFIED", "Approved", "COMPLETED", "SUCCESS"]],
+  ["refused", ["REJECTED", "CANCELLED", "EXPIRED", "declined"]],
+  ["returned", ["REFUNDED", "Partially refunded", "CHARGEBACK", "CHARGED_BACK", "IN_DISPUTE"]],
+  ["undecided", ["PENDING", "AUTHORIZED", "IN_PROGRESS", "", "toString"]],
+])("says of each word whether money may stand behind it: %s", (state, words) => {
+  const text = ["order_id,status", ...words.map((word) => `x,${word}`), ""].join("\n");
+  expect(readReport(text)?.map((payment) => payment.state)).toEqual(words.map(() => state));
+});
+
+it("takes the first date that a payment has, as dLocal writes them", () => {
+  const text =
+    "order_id,status,approved_date,creation_date\nx,PENDING,,2027-05-03T12:00:00.000-0300\n";
+  expect(readReport(text)?.[0]?.at).toEqual(new Date("2027-05-03T15:00:00Z"));
 });
 
 it("knows what is no list of payments", () => {

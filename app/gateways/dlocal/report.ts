@@ -1,5 +1,6 @@
-import type { ReportedPayment } from "../gateway";
-import { bookedAmount } from "./answers";
+import type { ReportedPayment, ReportedState } from "../gateway";
+import { bookedAmount, instant } from "./answers";
+import { kindOfWord } from "./outcomes";
 
 /** The names that dLocal's lists of payments give to a column; the first that is there counts. */
 const COLUMNS = {
@@ -13,7 +14,25 @@ const COLUMNS = {
 } as const;
 type Column = keyof typeof COLUMNS;
 
-const TAKEN = /^(?:PAID|COMPLETED|APPROVED|SUCCESS)$/i;
+/** Words of the lists alone. */
+const TAKEN = /^(?:COMPLETED|APPROVED|SUCCESS)$/;
+const REFUSED = /^(?:DECLINED|FAILED|CANCELED)$/;
+const RETURNED = /REFUND|CHARGE_?BACK|CHARGED_BACK|DISPUTE|MEDIATION|REVERS/;
+const STATES = {
+  approved: "taken",
+  rejected: "refused",
+  cancelled: "refused",
+  pending: "undecided",
+} as const;
+
+function stateOf(text: string): ReportedState {
+  const word = text.toUpperCase().replaceAll(/[\s-]+/g, "_");
+  const kind = kindOfWord(word);
+  if (kind) return STATES[kind];
+  if (TAKEN.test(word)) return "taken";
+  if (REFUSED.test(word)) return "refused";
+  return RETURNED.test(word) ? "returned" : "undecided";
+}
 
 /**
  * The list of payments that dLocal's dashboard hands out as a file (commas or semicolons, names in the
@@ -27,13 +46,17 @@ export function readReport(text: string): ReportedPayment[] | null {
   if (placeOf("reference") < 0 || placeOf("status") < 0) return null;
   return rows.map((row) => {
     const cell = (column: Column) => (row[placeOf(column)] ?? "").trim();
-    const at = new Date(cell("at"));
+    // One that was not approved has its creation alone.
+    const dates = COLUMNS.at.map((name) =>
+      instant.safeParse((row[names.indexOf(name)] ?? "").trim()),
+    );
     return {
       reference: cell("reference"),
       providerId: cell("providerId"),
-      taken: TAKEN.test(cell("status")),
+      state: stateOf(cell("status")),
+      word: cell("status"),
       booked: bookedAmount({ amount: cell("amount"), currency: cell("currency") }),
-      at: Number.isNaN(at.getTime()) ? null : at,
+      at: dates.find(({ success }) => success)?.data ?? null,
       description: cell("description"),
     };
   });

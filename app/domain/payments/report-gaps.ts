@@ -1,0 +1,24 @@
+import type { ReportedPayment } from "~/gateways/gateway";
+
+/** A list that ends longer ago was fetched too early, or goes to a day before. */
+const UP_TO_NOW_MS = 60 * 60 * 1000;
+
+/** Where a list may lack payments. On a quiet account it need not: a person looks. */
+export type ReportGap =
+  { kind: "empty" } | { kind: "begins_late"; first: Date } | { kind: "ends_early"; last: Date };
+
+/** What a company's list should reach and, by the dates of its payments, doesn't; nothing where it has none. */
+export function findReportGaps(
+  reported: readonly ReportedPayment[],
+  { since, now }: { since: Date; now: Date },
+): ReportGap[] {
+  if (reported.length === 0) return [{ kind: "empty" }];
+  const times = reported.flatMap(({ at }) => (at ? [at.getTime()] : []));
+  if (times.length === 0) return [];
+  const first = new Date(times.reduce((a, b) => Math.min(a, b)));
+  const last = new Date(times.reduce((a, b) => Math.max(a, b)));
+  const gaps: ReportGap[] = [];
+  if (first > since) gaps.push({ kind: "begins_late", first });
+  if (now.getTime() - last.getTime() > UP_TO_NOW_MS) gaps.push({ kind: "ends_early", last });
+  return gaps;
+}

@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { testDatabase } from "../tests/factories/database";
+import { DUE } from "./relay";
+
+const CHARGES = ["donations.charge-collection", "donations.charge-collections"];
+const DUE_NOW = `
+INSERT INTO outbox (id, job, payload, due_at, created_at)
+SELECT gen_random_uuid(), job, '{"of": "this test"}', '2001-01-01', '2001-01-01' FROM unnest($1::text[]) AS job`;
+const HOLD = `INSERT INTO platform_state VALUES ('charges_held', '{}', app_now()) ON CONFLICT DO NOTHING`;
+
+it("hands no month over while charges are held, and everything else", async () => {
+  const database = testDatabase();
+  const client = await database.platform.connect();
+  const due = async () => {
+    const { rows } = await client.query<{ job: string; payload: { of?: string } }>(DUE, [[]]);
+    return rows.filter(({ payload }) => payload.of === "this test").map(({ job }) => job);
+  };
+  try {
+    // Taken back, and seen by nobody: a hold is for all.
+    await client.query("BEGIN; LOCK platform_state IN SHARE ROW EXCLUSIVE MODE");
+    await client.query("DELETE FROM platform_state WHERE key = 'charges_held'");
+    await client.query(DUE_NOW, [[...CHARGES, "donations.check-charge"]]);
+    expect((await due()).toSorted()).toEqual([...CHARGES, "donations.check-charge"]);
+    await client.query(HOLD);
+    expect(await due()).toEqual(["donations.check-charge"]);
+  } finally {
+    await client.query("ROLLBACK");
+    client.release();
+    await database.close();
+  }
+});
