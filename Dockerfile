@@ -13,7 +13,8 @@ RUN node app/commands/image.mjs build
 
 FROM packages AS trimmed
 COPY app/commands ./app/commands
-COPY app/infrastructure/production-rules.mjs app/infrastructure/refusal.mjs ./app/infrastructure/
+COPY app/infrastructure/durable-file.mjs app/infrastructure/production-rules.mjs app/infrastructure/refusal.mjs ./app/infrastructure/
+COPY app/values/signed-lives.mjs ./app/values/
 RUN node app/commands/image.mjs trim
 
 FROM node:24-bookworm-slim
@@ -25,7 +26,8 @@ RUN mkdir -p /data && chown node:node /data
 COPY --from=trimmed /dadiva/node_modules ./node_modules
 COPY --from=build /dadiva/build ./build
 COPY app/commands ./app/commands
-COPY app/infrastructure/production-rules.mjs app/infrastructure/refusal.mjs ./app/infrastructure/
+COPY app/infrastructure/durable-file.mjs app/infrastructure/production-rules.mjs app/infrastructure/refusal.mjs ./app/infrastructure/
+COPY app/values/signed-lives.mjs ./app/values/
 COPY prisma ./prisma
 COPY package.json ./
 USER node

@@ -1,6 +1,7 @@
 import crypto from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
+import { writeDurably } from "../infrastructure/durable-file.mjs";
 import { processBirth } from "./process-ledger.mjs";
 import { Refusal } from "./refusal.mjs";
 
@@ -91,8 +92,7 @@ export function openSecrets(dataDir) {
   const secrets = { ...kept };
   for (const name of names) secrets[name] ??= random();
   if (names.some((name) => kept[name] === undefined)) {
-    fs.writeFileSync(`${file}.new`, JSON.stringify(secrets, null, 2) + "\n", { mode: 0o600 });
-    fs.renameSync(`${file}.new`, file);
+    writeDurably(file, JSON.stringify(secrets, null, 2) + "\n");
   }
   return secrets;
 }

@@ -21,6 +21,7 @@ export async function runMaintenanceCommand(work) {
         "report-global": { type: "string" },
         release: { type: "boolean" },
         "accept-missing": { type: "boolean" },
+        now: { type: "boolean" },
       },
     });
     const from = process.env.INIT_CWD ?? process.cwd();

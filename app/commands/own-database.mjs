@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
+import { writeDurably } from "../infrastructure/durable-file.mjs";
 import { lockDataFolder, openSecrets, prepareDataFolder } from "./data-folder.mjs";
 import { prepareEmbeddedPostgres } from "./embedded-postgres.mjs";
 import { readEnvironments } from "./environment.mjs";
@@ -52,9 +53,8 @@ export async function withOwnDatabase({ root, dataDir, env, report }, work) {
   }
 }
 
-/** Writes a file of secrets whole or not at all, for its owner alone. */
-export function writeSecretFile(file, content) {
+/** Writes a file of secrets, and its folder where there is none, as `writeDurably` does. */
+export function writeSecretFile(file, content, options) {
   fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o711 });
-  fs.writeFileSync(`${file}.new`, content, { mode: 0o600 });
-  fs.renameSync(`${file}.new`, file);
+  writeDurably(file, content, options);
 }

@@ -6,9 +6,10 @@ import {
   matchesKeyedHash,
 } from "~/infrastructure/crypto.server";
 import { maskDigits } from "~/infrastructure/logger.server";
+import { SIGNED_LIVES_MS } from "~/values/signed-lives.mjs";
 
 /** A public form's token lives this long; an older form comes back filled, with a fresh one. */
-const FORM_TOKEN_LIFE_MS = 24 * 60 * 60 * 1000;
+const FORM_TOKEN_LIFE_MS = SIGNED_LIVES_MS.formToken;
 const LONGEST_TOKEN = 4096;
 
 /** What a public form's token names: tenant and campaign, or a form of the platform host. */

@@ -27,3 +27,13 @@ it("takes the account of global payments whole or not at all", async () => {
   const whole = await envOf({ DLOCAL_GLOBAL_TRANS_KEY: "k" });
   expect(whole().DLOCAL_GLOBAL_LOGIN).toBe("l");
 });
+
+it("judges each secret that is accepted beside the one that signs", async () => {
+  const good = "another secret of this test";
+  for (const list of ["short", `${good},x`, `${good},`]) {
+    expect(await envOf({ APP_SECRET_ALSO: list }), list).toThrow(
+      "Missing or wrong setting: APP_SECRET_ALSO.",
+    );
+  }
+  expect((await envOf({ APP_SECRET_ALSO: `${good},${good}` }))().APP_SECRET_ALSO).toContain(good);
+});

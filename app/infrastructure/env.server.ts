@@ -12,6 +12,9 @@ const GLOBAL_ACCOUNT = [
 ] as const;
 const S3 = ["S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
+/** Of each; production asks for more (production-rules.mjs). */
+const SHORTEST_SECRET = 16;
+
 const settings = z.object({
   PORT: z.coerce.number().int().default(3000),
   APP_HOST: z.string().default("localhost:3000"),
@@ -23,7 +26,7 @@ const settings = z.object({
   POOL_SIZE: z.coerce.number().int().min(1).max(100).default(10),
   REDIS_URL: optional,
   QUEUE_DATABASE_URL: optional,
-  APP_SECRET: z.string().min(16),
+  APP_SECRET: z.string().min(SHORTEST_SECRET),
   SMTP_URL: optional,
   MAIL_FROM: z.string().default("Dádiva <hola@dadiva.localhost>"),
   /** Who provides the platform, as its legal pages name it; without them they show a gap to fill. */
@@ -67,7 +70,9 @@ const settings = z.object({
   CHARGES_AT_ONCE: z.coerce.number().int().min(1).max(700).default(600),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional,
   /** Accepted beside APP_SECRET, never used to sign: the one before, or the one to come. */
-  APP_SECRET_ALSO: optional.refine((text) => !text || text.length >= 16),
+  APP_SECRET_ALSO: optional.refine(
+    (list) => !list || list.split(",").every((part) => part.length >= SHORTEST_SECRET),
+  ),
   TRUSTED_PROXIES: z
     .string()
     .default("")

@@ -33,14 +33,26 @@ function bitsACharacter(text) {
   }, 0);
 }
 
-function refuseSecret(name, text) {
+function refuseSecret(name, text, isOurs = name.endsWith("SECRET")) {
   if (!text) throw new Refusal(`${name} is missing: production takes no default secret, set it.`);
-  const isLong = !name.endsWith("SECRET") || text.length >= SHORTEST_SECRET;
-  const isVaried = !name.endsWith("SECRET") || bitsACharacter(text) >= LEAST_BITS_A_CHARACTER;
+  const isLong = !isOurs || text.length >= SHORTEST_SECRET;
+  const isVaried = !isOurs || bitsACharacter(text) >= LEAST_BITS_A_CHARACTER;
   if (GUESSABLE.test(text) || /^(.)\1*$/.test(text) || !isLong || !isVaried)
     throw new Refusal(
       `${name} can be guessed: set it to at least ${SHORTEST_SECRET} random characters.`,
     );
+}
+
+/** What is accepted beside APP_SECRET: each of the list signs for whoever knows it. */
+function refuseOtherSecrets(list) {
+  if (!list) return;
+  for (const part of list.split(",")) {
+    if (part === "")
+      throw new Refusal(
+        "APP_SECRET_ALSO has an empty place: write secrets with one comma between.",
+      );
+    refuseSecret("APP_SECRET_ALSO", part, true);
+  }
 }
 
 function readAddress(env, name, example) {
@@ -118,6 +130,7 @@ export function refuseTryouts(env, part = "all") {
   const given = (name) => env[name] !== undefined && env[name] !== "";
   for (const name of [...NEEDED[part], ...OPTIONAL_SECRETS.filter(given)])
     refuseSecret(name, env[name]);
+  refuseOtherSecrets(env.APP_SECRET_ALSO);
   if (["all", "vault"].includes(part) && !env.VAULT_KEY_FILE && !env.VAULT_KEYS)
     throw new Refusal("VAULT_KEY_FILE is missing: set it to the file that holds the vault's keys.");
   if (PRODUCT.includes(part)) refuseOutside(env);

@@ -146,7 +146,7 @@ async function handleReload(vault: Vault): Promise<Answer> {
 
 /** One batch; called until it answers 0. */
 async function handleRotate(vault: Vault): Promise<Answer> {
-  return json(200, { rotated: await rotateBatch(vault.database, vault.ring) });
+  return json(200, await rotateBatch(vault.database, vault.ring));
 }
 
 async function swapCall(vault: Vault, call: Call) {

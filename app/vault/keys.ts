@@ -1,16 +1,8 @@
-import { randomBytes, randomUUID } from "node:crypto";
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  openSync,
-  readFileSync,
-  statSync,
-} from "node:fs";
-import { mkdirSync, unlinkSync, writeFileSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { z } from "zod";
+import { writeDurably } from "~/infrastructure/durable-file.mjs";
 
 const KEY_BYTES = 32;
 
@@ -94,15 +86,6 @@ function createKeyFile(path: string): void {
     fingerprint: randomBytes(KEY_BYTES).toString("base64"),
   });
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  const draft = `${path}.${randomUUID()}`;
-  writeFileSync(draft, content, { mode: 0o600, flag: "wx" });
-  try {
-    const file = openSync(draft, "r");
-    fsyncSync(file);
-    closeSync(file);
-    // A link appears whole or not at all, and never over a file that is already there.
-    linkSync(draft, path);
-  } finally {
-    unlinkSync(draft);
-  }
+  // It appears whole or not at all, and never over a file that is already there.
+  writeDurably(path, content, { isNew: true });
 }

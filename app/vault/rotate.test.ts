@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { takeKeys } from "./keys";
 import { startTestDatabase, type TestDatabase } from "./testing/database";
@@ -53,8 +54,8 @@ it("seals every tenant's cards anew while they are read, and then needs the old 
   });
   for (const [tenant, card] of cards)
     expect((await vault.kept.release(tenant, card)).number).toBe(VISA);
-  expect(await call("/keys/rotate")).toEqual({ rotated: 2 });
-  expect(await call("/keys/rotate")).toEqual({ rotated: 0 });
+  expect(await call("/keys/rotate")).toEqual({ rotated: 2, damaged: [] });
+  expect(await call("/keys/rotate")).toEqual({ rotated: 0, damaged: [] });
   expect(await call("/keys")).toMatchObject({
     keys: { [old]: { cards: 0, temporal: 2 }, "k-2": { cards: 3 } },
   });
@@ -63,6 +64,44 @@ it("seals every tenant's cards anew while they are read, and then needs the old 
   takeKeys(vault.ring, { ...fresh, keys: gone });
   for (const [tenant, card] of [...cards, [tenants[0]!, late] as const])
     expect((await vault.kept.release(tenant, card)).number).toBe(VISA);
+});
+
+it("passes over what doesn't open, names it, and leaves it under its key", async () => {
+  const { vault } = run;
+  const organizationId = randomUUID();
+  const old = vault.ring.current;
+  const cards: string[] = [];
+  for (let made = 0; made < 3; made += 1) cards.push(await keepCard(organizationId));
+  const owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+  // More of them than a batch, and before the others: those must not wait behind them.
+  await owner.query(
+    `INSERT INTO vault.cards SELECT organization_id, gen_random_uuid(), gen_random_uuid(), version, key_id,
+            wrapped_key, '\\x00', fingerprint, brand, first_six, last_four, created_at
+       FROM vault.cards, generate_series(1, 101) WHERE id = $1`,
+    [cards[0]],
+  );
+  await owner.query(
+    "WITH gone AS (DELETE FROM vault.cards WHERE id = ANY($1) RETURNING *) INSERT INTO vault.cards SELECT * FROM gone",
+    [cards],
+  );
+  takeKeys(vault.ring, {
+    ...vault.ring,
+    current: "k-3",
+    keys: new Map([...vault.ring.keys, ["k-3", randomBytes(32)]]),
+  });
+  const sealed = async () =>
+    (await owner.query("SELECT 1 FROM vault.cards WHERE key_id = 'k-3'")).rowCount;
+  let last = { rotated: -1, damaged: [] as string[] };
+  while (last.rotated !== 0) last = await call("/keys/rotate");
+  expect(await sealed()).toBeGreaterThanOrEqual(3);
+  expect(last.damaged).toHaveLength(101);
+  expect(last.damaged[0]).toContain(organizationId);
+  expect(await call("/keys")).toMatchObject({ keys: { [old]: { cards: 101 } } });
+  for (const card of cards)
+    expect((await vault.kept.release(organizationId, card)).number).toBe(VISA);
+  await owner.query("DELETE FROM vault.cards WHERE key_id = $1", [old]);
+  await owner.end();
 });
 
 it("never takes another fingerprint key: equal cards could not be told any more", () => {

@@ -1,12 +1,19 @@
 /** A new key for the vault, live: what the old ones sealed is sealed anew, in small batches. */
 import type { VaultDatabase } from "~/infrastructure/vault-database.server";
 import { sealedOf, type CardRecord } from "./card-record";
-import { open, seal } from "./envelope";
+import { open, seal, type CardSecrets, type RecordPlace } from "./envelope";
 import type { KeyRing } from "./keys";
 
 const BATCH = 100;
+/** So many are no accident of a card: a person must look before more is read. */
+const MOST_DAMAGED = 1_000;
 
 type KeptRow = CardRecord & { organization_id: string; id: string };
+
+interface Damaged {
+  organizationId: string;
+  id: string;
+}
 
 /** How many cards each key of the ring seals. One-time cards are counted until they are used or expire. */
 export interface KeyUse {
@@ -28,35 +35,71 @@ export async function keyUse(database: VaultDatabase, ring: KeyRing): Promise<Ke
   return { current: ring.current, keys };
 }
 
-/**
- * Seals a batch of the cards of older keys under the current one; answers how many. Readers see the
- * old or the new record, never a half: each is one UPDATE, which does nothing where the card was
- * erased or sealed anew in the meantime.
- */
-export async function rotateBatch(database: VaultDatabase, ring: KeyRing): Promise<number> {
-  for (const key of ring.keys.keys()) {
-    if (key === ring.current) continue;
-    const rows = await database.rotation<KeptRow>(
-      key,
-      `SELECT organization_id, id, key_id, wrapped_key, sealed, fingerprint, brand, first_six, last_four
-         FROM vault.cards WHERE key_id = $1 LIMIT ${BATCH}`,
-      [key],
-    );
-    for (const row of rows) await sealAnew(database, ring, row);
-    if (rows.length > 0) return rows.length;
-  }
-  return 0;
+/** What a call did. */
+export interface Rotated {
+  rotated: number;
+  /** `organisation/card` of each record that was met and doesn't open; it stays as it is. */
+  damaged: string[];
 }
 
-async function sealAnew(database: VaultDatabase, ring: KeyRing, row: KeptRow): Promise<void> {
-  const old = sealedOf(row);
-  if (!old) return;
+/**
+ * Seals a batch of the cards of older keys under the current one. A damaged one is passed over, so that
+ * the others don't wait for it: once `rotated` is 0 all are named. Readers see the old or the new record,
+ * never a half: each is one UPDATE, which does nothing where the card was erased or sealed anew in the
+ * meantime.
+ */
+export async function rotateBatch(database: VaultDatabase, ring: KeyRing): Promise<Rotated> {
+  const damaged: Damaged[] = [];
+  for (const key of ring.keys.keys()) {
+    if (key === ring.current) continue;
+    while (damaged.length < MOST_DAMAGED) {
+      const rows = await readBatch(database, key, damaged);
+      if (rows.length === 0) break;
+      let rotated = 0;
+      for (const row of rows) {
+        if (await sealAnew(database, ring, row)) rotated += 1;
+        else damaged.push({ organizationId: row.organization_id, id: row.id });
+      }
+      if (rotated > 0) return { rotated, damaged: damaged.map(nameOf) };
+    }
+  }
+  return { rotated: 0, damaged: damaged.map(nameOf) };
+}
+
+function nameOf({ organizationId, id }: Damaged): string {
+  return `${organizationId}/${id}`;
+}
+
+function readBatch(database: VaultDatabase, key: string, but: Damaged[]): Promise<KeptRow[]> {
+  return database.rotation<KeptRow>(
+    key,
+    `SELECT organization_id, id, key_id, wrapped_key, sealed, fingerprint, brand, first_six, last_four
+       FROM vault.cards WHERE key_id = $1 AND id <> ALL($2::uuid[]) LIMIT ${BATCH}`,
+    [key, but.map(({ id }) => id)],
+  );
+}
+
+/** Whether the record could be opened; a failure of the database is thrown. */
+async function sealAnew(database: VaultDatabase, ring: KeyRing, row: KeptRow): Promise<boolean> {
   const place = { table: "cards", organizationId: row.organization_id, id: row.id } as const;
-  const fresh = seal(ring, place, open(ring, place, old));
+  const secrets = openRow(ring, place, row);
+  if (!secrets) return false;
+  const fresh = seal(ring, place, secrets);
   await database.statement(
     row.organization_id,
     `UPDATE vault.cards SET key_id = $4, wrapped_key = $5, sealed = $6
       WHERE organization_id = $1 AND id = $2 AND key_id = $3`,
-    [row.organization_id, row.id, old.keyId, fresh.keyId, fresh.wrappedKey, fresh.sealed],
+    [row.organization_id, row.id, row.key_id, fresh.keyId, fresh.wrappedKey, fresh.sealed],
   );
+  return true;
+}
+
+function openRow(ring: KeyRing, place: RecordPlace, row: KeptRow): CardSecrets | null {
+  try {
+    const old = sealedOf(row);
+    return old && open(ring, place, old);
+  } catch {
+    // Altered, or sealed at another place: trying again would not open it.
+    return null;
+  }
 }

@@ -107,12 +107,13 @@ describe("the entry's health", () => {
 describe("the entry, in a folder like the image's", () => {
   const folder = makePrivateFolder("dadiva-entry-");
   beforeAll(() => {
-    for (const name of ["app/commands", "app/infrastructure"]) {
-      fs.cpSync(path.join(root, name), path.join(folder, name), {
-        recursive: true,
-        filter: (file) => !/\.tsx?$/.test(file),
-      });
-    }
+    // What the Dockerfile names, and no file more: a command that imports another must fail here.
+    const copied = (image?.steps ?? [])
+      .filter(({ keyword, from }) => keyword === "COPY" && from === null)
+      .flatMap(({ text }) => text.split(/\s+/).slice(0, -1))
+      .filter((name) => name.startsWith("app/"));
+    for (const name of copied)
+      fs.cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
     fs.mkdirSync(path.join(folder, "build"));
     const worker = "process.stdout.write(process.env.DADIVA_PROCESS)";
     fs.writeFileSync(path.join(folder, "build/worker.js"), worker);

@@ -83,6 +83,13 @@ it.each([
   ["LAB_PORT", { ...production, LAB: "1" }],
   ["APP_SECRET", { ...production, APP_SECRET: "abababababababababababababababababab" }],
   ["APP_SECRET", { ...production, APP_SECRET: "please-change-me-please-change-me-now" }],
+  [
+    "APP_SECRET_ALSO",
+    { ...production, APP_SECRET_ALSO: "change-me-change-me-change-me-change-me" },
+  ],
+  ["APP_SECRET_ALSO", { ...production, APP_SECRET_ALSO: "a".repeat(40) }],
+  ["APP_SECRET_ALSO", { ...production, APP_SECRET_ALSO: `${production.VAULT_SECRET},x` }],
+  ["APP_SECRET_ALSO", { ...production, APP_SECRET_ALSO: `${production.VAULT_SECRET},` }],
   ["VAULT_SECRET", { ...production, VAULT_SECRET: "" }],
   ["DLOCAL_LOGIN", { ...production, DLOCAL_LOGIN: "" }],
   ["DLOCAL_LOGIN", { ...production, DLOCAL_LOGIN: "sandbox-login" }],

@@ -1,11 +1,11 @@
 import { newId } from "~/values/ids";
+import { SIGNED_LIVES_MS } from "~/values/signed-lives.mjs";
 import { recordSecurityEvent } from "../audit/record-security-event.server";
 import type { AcrossOrganizations, Database } from "../context";
 import { DomainError } from "../errors";
 
-const HOUR_MS = 60 * 60 * 1000;
-const CONFIRM_MS = 24 * HOUR_MS;
-const REVOKE_MS = 72 * HOUR_MS;
+const CONFIRM_MS = SIGNED_LIVES_MS.emailConfirmLink;
+const REVOKE_MS = SIGNED_LIVES_MS.emailTakeBackLink;
 const MOST_A_DAY = 10;
 
 /**

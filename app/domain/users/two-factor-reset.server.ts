@@ -1,13 +1,14 @@
 /** What the steps of a lost second factor share: the link in the mail, and how a request stands. */
 import { sign, unsign } from "~/infrastructure/crypto.server";
 import { isId } from "~/values/ids";
+import { SIGNED_LIVES_MS } from "~/values/signed-lives.mjs";
 
 const PURPOSE = "two-factor-reset";
 const HOUR_MS = 60 * 60 * 1000;
 /** Three days to say no: long enough for a weekend away from the mailbox. */
 export const RESET_WAIT_MS = 72 * HOUR_MS;
 /** How long it can be completed once the waiting is over. */
-export const RESET_LIFE_MS = 7 * 24 * HOUR_MS;
+export const RESET_LIFE_MS = SIGNED_LIVES_MS.secondFactorResetLink - RESET_WAIT_MS;
 
 export type ResetState = "waiting" | "due" | "cancelled" | "completed" | "expired";
 

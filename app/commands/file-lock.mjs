@@ -1,0 +1,101 @@
+import crypto from "node:crypto";
+import fs from "node:fs";
+import { processBirth } from "./process-ledger.mjs";
+import { Refusal } from "./refusal.mjs";
+
+const TOUCH_EVERY_MS = 5_000;
+/** A holder in another container can't be asked whether it lives: it shows it by touching its lock. */
+const FORGOTTEN_AFTER_MS = 60_000;
+
+/**
+ * Does `work(requireOwn)` as the only command that changes a file of secrets; a lock that a dead process
+ * left is taken over. `requireOwn()` throws where the lock went to another meanwhile: ask it right
+ * before each write.
+ */
+export async function holdFile(file, work) {
+  const lock = `${file}.lock`;
+  const claim = JSON.stringify({
+    pid: process.pid,
+    birth: processBirth(process.pid),
+    space: processSpace(),
+    // Of two commands in one process, too.
+    id: crypto.randomUUID(),
+  });
+  take(lock, claim);
+  const toucher = setInterval(() => {
+    const now = new Date();
+    fs.utimes(lock, now, now, () => undefined);
+  }, TOUCH_EVERY_MS);
+  const isOwn = () => read(lock) === claim;
+  try {
+    return await work(() => {
+      if (!isOwn()) throw new Refusal(`${lock} went to another command: run this one again.`);
+    });
+  } finally {
+    clearInterval(toucher);
+    if (isOwn()) fs.rmSync(lock, { force: true });
+  }
+}
+
+function take(lock, claim) {
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    try {
+      return fs.writeFileSync(lock, claim, { flag: "wx", mode: 0o600 });
+    } catch (error) {
+      if (error.code !== "EEXIST") throw error;
+    }
+    const seen = read(lock);
+    if (seen !== null) {
+      if (isHeld(lock, seen)) break;
+      removeStale(lock, seen);
+    }
+  }
+  throw new Refusal(
+    `Another command is changing this file (${lock}): nothing was changed, run it again when that one is over.`,
+  );
+}
+
+function isHeld(lock, seen) {
+  const { pid, birth, space } = parse(seen);
+  if (birth && space === processSpace()) return processBirth(pid) === birth;
+  const touched = fs.statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  return Date.now() - touched < FORGOTTEN_AFTER_MS;
+}
+
+/** Away with the lock that was seen, and with no other that somebody has taken since. */
+function removeStale(lock, seen) {
+  const aside = `${lock}.${crypto.randomUUID()}`;
+  try {
+    fs.renameSync(lock, aside);
+    if (read(aside) !== seen) fs.linkSync(aside, lock);
+  } catch (error) {
+    if (!["ENOENT", "EEXIST"].includes(error.code)) throw error;
+  } finally {
+    fs.rmSync(aside, { force: true });
+  }
+}
+
+function read(lock) {
+  try {
+    return fs.readFileSync(lock, "utf8");
+  } catch {
+    return null;
+  }
+}
+
+function parse(text) {
+  try {
+    return JSON.parse(text) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** Where a process id means something: two containers both have a process 1. */
+function processSpace() {
+  try {
+    return fs.readlinkSync("/proc/self/ns/pid");
+  } catch {
+    return "";
+  }
+}

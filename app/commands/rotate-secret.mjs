@@ -1,0 +1,139 @@
+import crypto from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { LONGEST_SIGNED_MS } from "../values/signed-lives.mjs";
+import { readJson } from "./data-folder.mjs";
+import { holdFile } from "./file-lock.mjs";
+import { writeSecretFile } from "./own-database.mjs";
+import { workerEnvironment } from "./reconcile-command.mjs";
+import { Refusal } from "./refusal.mjs";
+import { runCommand } from "./run-command.mjs";
+
+const WAIT = `${LONGEST_SIGNED_MS / (24 * 60 * 60 * 1000)} days`;
+const WHAT_DIES =
+  "the links by which people take back a change of e-mail, stop or complete the reset of a second factor and stop an access request, and forms that lie open";
+
+/** Where APP_SECRET lies, unless it comes by the environment. */
+function secretFile({ dataDir, env }) {
+  if (env.APP_SECRET)
+    throw new Refusal(
+      "APP_SECRET comes by the environment: change it there, in the three steps of docs/operations.md.",
+    );
+  return path.join(dataDir, "secrets.json");
+}
+
+function readSecrets(file) {
+  const secrets = readJson(file);
+  if (!secrets?.APP_SECRET) throw new Refusal(`${file} is missing or can't be read.`);
+  return secrets;
+}
+
+/** Does `work({secrets, keep})` as the only step that runs; `keep(change)` changes the file as it is then. */
+function withSecrets(settings, work) {
+  const file = secretFile(settings);
+  readSecrets(file);
+  return holdFile(file, (requireOwn) => {
+    const keep = (change) => {
+      const next = change(readSecrets(file));
+      requireOwn();
+      writeSecretFile(file, JSON.stringify(next, null, 2) + "\n");
+    };
+    return work({ secrets: readSecrets(file), keep });
+  });
+}
+
+/** A secret to come, which everybody accepts before anybody signs with it. */
+export function stageSecret(settings) {
+  return withSecrets(settings, ({ secrets, keep }) => {
+    if (secrets.APP_SECRET_ALSO)
+      throw new Refusal("A rotation is under way: promote or retire first.");
+    const APP_SECRET_ALSO = crypto.randomBytes(32).toString("base64url");
+    keep(({ APP_SECRET_PROMOTED_AT: _before, ...kept }) => ({ ...kept, APP_SECRET_ALSO }));
+    return "The new secret is accepted from the next start on. Start again; then: npm run rotate -- secret-promote";
+  });
+}
+
+/** Signs with the new secret from the next start on; the old one is still accepted. */
+export function promoteSecret(settings) {
+  return withSecrets(settings, ({ secrets, keep }) => {
+    if (!secrets.APP_SECRET_ALSO)
+      throw new Refusal("No secret is staged: npm run rotate -- secret-stage.");
+    // Once more would bring the old one back.
+    if (secrets.APP_SECRET_PROMOTED_AT)
+      throw new Refusal("The new secret is promoted already: npm run rotate -- secret-reseal.");
+    keep(({ APP_SECRET, APP_SECRET_ALSO, ...kept }) => ({
+      ...kept,
+      APP_SECRET: APP_SECRET_ALSO,
+      APP_SECRET_ALSO: APP_SECRET,
+      APP_SECRET_PROMOTED_AT: new Date().toISOString(),
+    }));
+    return "The new secret signs from the next start on. Start again now; then: npm run rotate -- secret-reseal";
+  });
+}
+
+/** Runs the process that seals stored secrets anew: {people, connections}, of each {resealed, unreadable}. */
+async function reseal({ root, dataDir, env }) {
+  const bundle = path.join(root, "build/reseal.js");
+  if (!fs.existsSync(bundle)) throw new Refusal("There is no build yet: run npm start once.");
+  // The file's own secrets: a start from before the last step knows them in another order.
+  const { APP_SECRET, APP_SECRET_ALSO } = env.APP_SECRET
+    ? env
+    : readSecrets(secretFile({ dataDir, env }));
+  if (!APP_SECRET_ALSO) throw new Refusal("No other secret is known: nothing to seal anew.");
+  const worker = workerEnvironment({ dataDir, env });
+  // A process that can't open what is sealed anew would turn people away at their second step.
+  const known = [worker.APP_SECRET, ...(worker.APP_SECRET_ALSO ?? "").split(",")];
+  if (!known.includes(APP_SECRET))
+    throw new Refusal(
+      "The product that runs does not know the new secret yet: start it again first.",
+    );
+  const { status, output } = await runCommand(process.execPath, [bundle], {
+    cwd: root,
+    env: { ...worker, APP_SECRET, APP_SECRET_ALSO },
+  });
+  const line = output.trim().split("\n").at(-1) ?? "";
+  if (status !== 0 || !line.startsWith("{"))
+    throw new Refusal(`Not all was sealed anew; nothing is lost, run it again:\n${output.trim()}`);
+  return JSON.parse(line);
+}
+
+function toldOf({ people, connections }) {
+  const gone = [
+    people.unreadable > 0 &&
+      `${people.unreadable} secrets of people are of a key that is gone: they enrol again`,
+    connections.unreadable > 0 &&
+      `${connections.unreadable} connections are of a key that is gone: their organisations connect again`,
+  ];
+  const done = `${people.resealed} people's second factors and ${connections.resealed} connections with companies were sealed anew`;
+  return [done, ...gone.filter(Boolean)].join("; ");
+}
+
+/** Stored secrets under the secret that signs now; safe to break off and to run again. */
+export async function resealStored(settings) {
+  return `${toldOf(await reseal(settings))}. ${WAIT} after the promotion: npm run rotate -- secret-retire`;
+}
+
+/** Forgets the secret before, once nothing that is stored or was mailed needs it. */
+export function retireSecret(settings) {
+  return withSecrets(settings, async ({ secrets, keep }) => {
+    if (!secrets.APP_SECRET_ALSO) throw new Refusal("There is no secret to retire.");
+    if (!settings.now) refuseEarly(secrets.APP_SECRET_PROMOTED_AT);
+    const result = await reseal(settings);
+    keep(({ APP_SECRET_ALSO: _old, APP_SECRET_PROMOTED_AT: _at, ...kept }) => kept);
+    const dead = settings.now ? ` So do ${WHAT_DIES}, where they are younger than ${WAIT}.` : "";
+    return `${toldOf(result)}. The old secret ends at the next start: thanks and preview links signed with it end then.${dead}`;
+  });
+}
+
+/** Until what the old secret signed is too old anyhow. */
+function refuseEarly(promotedAt) {
+  const since = Date.parse(promotedAt ?? "");
+  const free = new Date(since + LONGEST_SIGNED_MS);
+  if (Date.now() >= free.getTime()) return;
+  const when = Number.isNaN(since)
+    ? `It is not known when the new secret was promoted: wait ${WAIT} from then on`
+    : `The old secret is needed until ${free.toISOString()}`;
+  throw new Refusal(
+    `${when}, since it still signs for ${WHAT_DIES}. With --now they die at the next start.`,
+  );
+}

@@ -1,0 +1,40 @@
+import fs from "node:fs";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { LONGEST_SIGNED_MS, SIGNED_LIVES_MS } from "../../app/values/signed-lives.mjs";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+/**
+ * What signs a text that comes back later, and how long it is taken: a life of the list, by which
+ * `secret-retire` knows how long the old secret is needed, or `endless`: it ends with its secret.
+ */
+const SIGNERS: Record<string, (keyof typeof SIGNED_LIVES_MS | "endless")[]> = {
+  "app/domain/access-requests/access-link.server.ts": ["accessStopLink"],
+  "app/domain/campaigns/preview-link.server.ts": ["endless"],
+  "app/domain/donations/thanks-link.server.ts": ["endless"],
+  "app/domain/users/email-change-links.server.ts": ["emailConfirmLink", "emailTakeBackLink"],
+  "app/domain/users/two-factor-reset.server.ts": ["secondFactorResetLink"],
+  "app/http/csrf.server.ts": ["formToken"],
+  "app/http/login-limits.server.ts": ["endless"],
+};
+
+it("knows how long each signed text lives", () => {
+  const signing = fs
+    .readdirSync(path.join(root, "app"), { recursive: true, encoding: "utf8" })
+    .map((name) => `app/${name}`)
+    .filter((name) => /(?<!\.test)\.tsx?$/.test(name) && !name.endsWith("/crypto.server.ts"))
+    .filter((name) => !name.startsWith("app/generated/"))
+    .filter((name) =>
+      /\b(?:unsign|blockTaggers)\(/.test(fs.readFileSync(path.join(root, name), "utf8")),
+    );
+  expect(signing.toSorted()).toEqual(Object.keys(SIGNERS));
+  const lives = Object.values(SIGNERS).flat();
+  expect(lives.filter((life) => life !== "endless").toSorted()).toEqual(
+    Object.keys(SIGNED_LIVES_MS).toSorted(),
+  );
+});
+
+it("keeps the old secret as long as the reset of a second factor: ten days", () => {
+  expect(LONGEST_SIGNED_MS).toBe(10 * 24 * 60 * 60 * 1000);
+});
