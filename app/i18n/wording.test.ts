@@ -18,18 +18,11 @@ const PLACES: Record<string, TextKey> = {
   donor: "common.fields.donor",
   organization: "manage.nav.organization",
   card: "home.methods.card",
-  installments: "common.card.installments",
   direct_debit: "errors.decline.debit_stopped",
   bank_transfer: "pricing.modes.bank_transfer",
   branch: "manage.bank.branch",
-  state: "common.fields.state",
-  city: "common.fields.city",
-  zip: "common.fields.zip",
   receipt: "emails.receipt.number_label",
   ticket: "campaigns.type.tickets",
-  street_number: "common.fields.street_number",
-  floor: "common.fields.floor",
-  apartment: "common.fields.apartment",
   e_mail: "common.fields.email",
   amount: "common.fields.amount",
   donation: "public.form.title",
@@ -44,13 +37,21 @@ const PLACES: Record<string, TextKey> = {
 /** Words of accounts and numbers stand in the data of the country itself. */
 const ACCOUNTS = ["account_id", "current_account", "savings_account", "vista_account"];
 const OF_COUNTRY = [...ACCOUNTS, "master_account", "tax_id", "personal_tax_id"];
+const NO_ADDRESS = "no screen asks for an address yet";
 /** Not said anywhere in the product yet, each with its reason. */
 const NOT_SAID: Record<string, string> = {
   voice: "held by voice.test.ts",
   legal_representative: "no screen asks for one yet",
   cta_activate: "the product's buttons are infinitives: Activar, Ativar",
   pse: "offered by no gateway that is connected",
-  address_extra: "no screen asks for an address yet",
+  installments: "no gateway that is connected charges in instalments",
+  address_extra: NO_ADDRESS,
+  state: NO_ADDRESS,
+  city: NO_ADDRESS,
+  zip: NO_ADDRESS,
+  street_number: NO_ADDRESS,
+  floor: NO_ADDRESS,
+  apartment: NO_ADDRESS,
 };
 /**
  * Deliberate differences (docs/languages.md): our receipt is no tax paper, so that Mexico's
@@ -60,7 +61,6 @@ const NOT_USED = new Set(["es-MX receipt", "es-MX thanks", "es-MX current_accoun
 /** Words inside our text that the reference data has in another form. */
 const FORMS: Record<string, RegExp> = {
   "es non_profit": /sin fines de lucro/,
-  "en state": /state or province/,
   "en cta_enter_email": /enter your e-mail/,
   "pt code_sent": /^enviamos um código para/,
 };

@@ -1,8 +1,10 @@
 /** Texts: every key that the code names is there, and no key waits for nobody. */
+import ts from "typescript";
 import { expect, test } from "vitest";
+import { errorStatus } from "~/domain/errors";
 import type { Texts } from "~/i18n/overlay";
 import { spanish } from "~/i18n/resources";
-import { listFiles, read } from "./sources";
+import { isTest, listFiles, parse, read } from "./sources";
 
 function leaves(texts: Texts, prefix = ""): string[] {
   return Object.entries(texts).flatMap(([key, text]) =>
@@ -11,40 +13,105 @@ function leaves(texts: Texts, prefix = ""): string[] {
 }
 
 const keys = leaves(spanish);
-const sources = listFiles("app", "jobs")
-  .filter(
-    (file) =>
-      /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.startsWith("app/generated/"),
-  )
-  .map((file) => read(file).replace(/\/\*\*[\s\S]*?\*\//g, ""));
-const literals = new Set(
-  sources.flatMap((text) =>
-    [...text.matchAll(/["'`]([a-z_]+(?:\.\w+)+)["'`]/g)].map(([, key = ""]) => key),
-  ),
+const nouns = new Set(keys.map((key) => key.split(".")[0]));
+const files = listFiles("app", "jobs").filter(
+  (file) => /\.tsx?$/.test(file) && !isTest(file) && !file.startsWith("app/i18n/locales/"),
 );
-/** `common.status.${status}`: whatever stands below may be meant. */
-const beginnings = sources.flatMap((text) =>
-  [...text.matchAll(/`([a-z_]+(?:\.\w+)*\.)(\w*)\$\{/g)].map(
-    ([, begin = "", rest = ""]) => begin + rest,
-  ),
-);
+const sources = files.map((file) => read(file).replace(/\/\*\*[\s\S]*?\*\//g, ""));
 
-/** `textForCode(t, "errors", code)` takes any text of that group. */
-const ofCodes = sources.flatMap((text) =>
-  [...text.matchAll(/textForCode\(\s*\w+,\s*"([\w.]+)"/g)].map(([, group = ""]) => `${group}.`),
-);
+/** Quoted words of the product. */
+const literals = new Set<string>();
+/** Further words that can stand in a placeholder: `{ paused: "yellow" }`, `"who roles".split(" ")`, data. */
+const words = new Set<string>();
+/** `common.${of}_status` → ["common.", "_status"]: what stands around the placeholders. */
+const templates: string[][] = [];
+/** `textForCode(t, "manage.role", …)`, its group in parts as above. */
+const groups: string[][] = [];
+
+/** What stands between the placeholders of a text that is put together; a literal has one part. */
+function partsOf(node: ts.Node): string[] | null {
+  if (ts.isStringLiteralLike(node)) return [node.text];
+  if (!ts.isTemplateExpression(node)) return null;
+  return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)];
+}
+
+function gather(node: ts.Node): void {
+  if (ts.isStringLiteralLike(node)) literals.add(node.text);
+  if (ts.isTemplateExpression(node)) {
+    templates.push(partsOf(node) ?? []);
+    // A code with the field's path behind it.
+    if (node.head.text.endsWith(":")) literals.add(node.head.text.slice(0, -1));
+  }
+  if ((ts.isPropertyAssignment(node) || ts.isPropertySignature(node)) && ts.isIdentifier(node.name))
+    words.add(node.name.text);
+  // `SECTIONS = { terms: "about account" }`, read by its words.
+  if (ts.isPropertyAssignment(node) && ts.isStringLiteral(node.initializer)) {
+    const listed = node.initializer.text.split(" ");
+    if (listed.every((word) => /^[a-z]+$/.test(word))) for (const word of listed) words.add(word);
+  }
+  if (ts.isCallExpression(node) && node.expression.getText() === "textForCode") {
+    const parts = node.arguments[1] && partsOf(node.arguments[1]);
+    if (parts) groups.push(parts);
+  }
+  ts.forEachChild(node, gather);
+}
+for (const file of files) gather(parse(file));
+
+/** Countries, catalogues and companies name reasons and ways to pay in their data. */
+function gatherData(data: unknown): void {
+  if (typeof data === "string") words.add(data);
+  else if (data !== null && typeof data === "object") Object.values(data).forEach(gatherData);
+}
+for (const file of listFiles("app/countries", "app/gateways", "app/values"))
+  if (file.endsWith(".json")) gatherData(JSON.parse(read(file)));
 
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const around = (parts: string[], end = "") =>
+  new RegExp(`^${parts.map(escaped).join("([\\w.-]+)")}${end}$`);
 
-/** By its name, by the group that it stands in, or by the beginning of a name that is put together. */
+/** `errors` and `errors.fields` are judged by their codes alone, more strictly than other groups. */
+const codes = new Set([...Object.keys(errorStatus), "possible_duplicate_pending"]);
+const ERROR = /^errors\.(?:fields\.)?\w+$/;
+/** Names that are put together begin with a part of their own: `${host}.${port}` is none. */
+const patterns = [
+  ...templates.filter(([head]) => /^[a-z_]+\./.test(head ?? "")).map((parts) => around(parts)),
+  ...groups.map((parts) => around(parts, "\\.([\\w.-]+)")),
+];
+
+/** Said somewhere, or itself put together; a month's number is counted, not written. */
+function isNamed(word: string): boolean {
+  if (/^\d+$/.test(word) || literals.has(word) || words.has(word)) return true;
+  return word.includes(".") && isPutTogether(word);
+}
+
+function isPutTogether(name: string): boolean {
+  return patterns.some((pattern) => {
+    const filled = pattern.exec(name)?.slice(1);
+    return filled?.every((word) => word !== name && isNamed(word));
+  });
+}
+
+/**
+ * By its name; or by what is put together, if each word in its placeholders is one that the product
+ * says; or by the group that it stands in (`section("manage.activity.states")`), if the product says
+ * its last part.
+ */
 function isUsed(key: string): boolean {
-  const parts = key.replace(PLURAL, "").split(".");
-  const groups = parts.map((_part, at) => parts.slice(0, at + 1).join(".")).slice(1);
-  return (
-    literals.has(key) ||
-    groups.some((group) => literals.has(group)) ||
-    [...beginnings, ...ofCodes].some((begin) => key.startsWith(begin))
-  );
+  const name = key.replace(PLURAL, "");
+  if (literals.has(key) || literals.has(name)) return true;
+  if (ERROR.test(key)) {
+    const [, code = "", ofField] = key.split(".");
+    return ofField ? literals.has(ofField) : codes.has(code);
+  }
+  if (isPutTogether(name) || isPutTogether(key)) return true;
+  const parts = name.split(".");
+  return parts
+    .slice(2)
+    .some(
+      (_part, at) =>
+        literals.has(parts.slice(0, at + 2).join(".")) && isNamed(parts.slice(at + 2).join(".")),
+    );
 }
 
 test("no text is there for nobody", () => {
@@ -52,9 +119,17 @@ test("no text is there for nobody", () => {
   expect(keys.filter((key) => !isUsed(key))).toEqual([]);
 });
 
+test("what is put together is judged by its whole name", () => {
+  expect(around(["common.", "_status.", ""]).test("common.donation_status.paused")).toBe(true);
+  expect(around(["common.", "_status.", ""]).test("common.yes")).toBe(false);
+  expect(isUsed("common.donation_status.paused")).toBe(true);
+  expect(isUsed("common.donation_status.never_heard_of")).toBe(false);
+  expect(isUsed("errors.never_heard_of")).toBe(false);
+  expect(isUsed("errors.fields.never_heard_of")).toBe(false);
+});
+
 test("a key that the code names is there", () => {
-  const nouns = new Set(keys.map((key) => key.split(".")[0]));
-  const groups = new Set(
+  const known = new Set(
     keys.flatMap((key) => {
       const parts = key.replace(PLURAL, "").split(".");
       return parts.map((_part, at) => parts.slice(0, at + 1).join("."));
@@ -64,6 +139,6 @@ test("a key that the code names is there", () => {
     [...text.matchAll(/\bt\(\s*["`]([a-z_]+(?:\.\w+)+)["`]/g)].map(([, key = ""]) => key),
   );
   expect(asked.length).toBeGreaterThan(300);
-  expect(asked.filter((key) => nouns.has(key.split(".")[0]) && !groups.has(key))).toEqual([]);
+  expect(asked.filter((key) => nouns.has(key.split(".")[0]) && !known.has(key))).toEqual([]);
   expect(asked.filter((key) => !nouns.has(key.split(".")[0]))).toEqual([]);
 });
