@@ -89,6 +89,15 @@ module.exports = {
       },
     ),
     forbid(
+      "1-queues-in-infrastructure",
+      "One place makes queues: there is no delay, no schedule and no rate limit, for all that is later is a row with due_at.",
+      {
+        path: "^(?:app|jobs|prisma)/",
+        pathNot: "^app/infrastructure/(?:postgres-)?queue\\.server\\.ts$|^app/commands/",
+      },
+      { path: "(?:^|/)node_modules/bullmq/" },
+    ),
+    forbid(
       "2-domain-without-request",
       "The business is the same by page, JSON call and job: it knows no React and no request.",
       { path: "^app/domain/" },

@@ -51,8 +51,8 @@ export async function dropIncoming(file: IncomingFile): Promise<void> {
   await rm(file.path, { force: true });
 }
 
-/** By the machine's clock, as files are. */
 async function dropForgotten(): Promise<void> {
+  // eslint-disable-next-line no-restricted-syntax -- files are noted by the machine's clock
   const before = performance.timeOrigin + performance.now() - FORGOTTEN_MS;
   for (const name of await readdir(folder())) {
     const file = path.join(folder(), name);

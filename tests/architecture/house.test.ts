@@ -70,13 +70,57 @@ test("a job's handler has at most 15 lines", () => {
 const VERBS =
   /^(?:get|find|list|create|update|discard|pause|restore|reactivate|collect|settle|sync|require)-/;
 
+/** Files of app/domain that hold no operation of their name, and what they hold. */
+const NO_OPERATION: Record<string, string[]> = {
+  "links of one kind, and how they are read": [
+    "access-requests/access-link",
+    "campaigns/preview-link",
+    "users/email-change-links",
+    "users/invitation-link",
+    "users/two-factor-reset",
+  ],
+  "rows that operations of one noun read and lock": [
+    "donations/donation-facts",
+    "donations/gift-keys",
+    "onboarding/signup-draft",
+    "onboarding/signup-step",
+    "users/change-of-membership",
+    "users/check-availability",
+    "users/two-factor-rows",
+    "users/verification-codes",
+  ],
+  "both halves of a secret: made and read": [
+    "payment-processors/gateway-secrets",
+    "users/password",
+    "users/recovery-codes",
+    "users/totp",
+  ],
+  "what a noun shows of itself, for several operations": [
+    "notifications/receipts",
+    "payment-processors/acquirer",
+    "payment-processors/mercadopago-application",
+    "payment-processors/processor-view",
+    "pictures/picture-keys",
+  ],
+  "a part of one operation, called after what it makes": [
+    "donations/collection-desk",
+    "donations/gift-intention",
+    "donations/settlement",
+    "idempotency-keys/run-once",
+  ],
+};
+
 test("an operation is named as its file", () => {
-  const operations = listFiles("app/domain").filter(
-    (file) => file.endsWith(".server.ts") && VERBS.test(file.split("/").at(-1) ?? ""),
-  );
-  expect(operations.length).toBeGreaterThan(20);
-  const bad = operations.filter((file) => !exportsOf(file).includes(nameOf(file)));
-  expect(bad).toEqual([]);
+  const files = listFiles("app/domain").filter((file) => file.endsWith(".server.ts"));
+  expect(files.length).toBeGreaterThan(200);
+  const listed = Object.values(NO_OPERATION)
+    .flat()
+    .map((name) => `app/domain/${name}.server.ts`);
+  const bad = files.filter((file) => !exportsOf(file).includes(nameOf(file)));
+  expect(bad.filter((file) => !listed.includes(file))).toEqual([]);
+  expect(listed.filter((file) => !bad.includes(file))).toEqual([]);
+  // A fixed verb says what one operation does: no list takes it out.
+  expect(bad.filter((file) => VERBS.test(file.split("/").at(-1) ?? ""))).toEqual([]);
 });
 
 test("SQL is taken in by files that no browser gets", () => {

@@ -25,6 +25,9 @@ beforeAll(() => rulesAgainst(DOMAIN, "export const a = 1;"));
 const DOMAIN = "app/domain/errors.ts";
 const PAGE = "app/routes/platform/home.tsx";
 const SCRIPT = "app/enhance/donate/fill.ts";
+const ROUTE_PART = "app/routes/giving/script-data.server.ts";
+const POSTGRES_QUEUE = "app/infrastructure/postgres-queue.server.ts";
+const LUXON = 'import { DateTime } from "luxon";';
 
 describe("banned in the product", () => {
   test.each([
@@ -32,7 +35,35 @@ describe("banned in the product", () => {
     ["the system's clock as a number", DOMAIN, "export const at = Date.now();"],
     ["SQL's clock", DOMAIN, "export const sql = `SELECT now()`;"],
     ["SQL's clock in capitals", DOMAIN, "export const sql = 'SELECT CURRENT_TIMESTAMP';"],
+    ["SQL's clock in other letters", DOMAIN, "export const sql = `SELECT NOW()`;"],
+    ["SQL's clock in small letters", DOMAIN, "export const sql = 'SELECT current_timestamp';"],
+    ["SQL's clock as a word", DOMAIN, "export const sql = `SELECT 'now'::timestamptz`;"],
+    ["the clock as a text", DOMAIN, "export const at = Date();"],
+    ["the clock by its long name", DOMAIN, "export const at = new globalThis.Date();"],
+    ["its number by its long name", DOMAIN, "export const at = globalThis.Date.now();"],
+    ["luxon's clock", DOMAIN, `${LUXON} export const at = DateTime.now();`],
+    ["luxon's clock in UTC", DOMAIN, `${LUXON} export const at = DateTime.utc();`],
+    ["luxon's clock of a place", DOMAIN, `${LUXON} export const at = DateTime.local();`],
+    [
+      "the clock of a measurement",
+      DOMAIN,
+      "export const at = performance.timeOrigin + performance.now();",
+    ],
+    ["the clock in the demo", "prisma/seed/run.ts", "export const at = new Date();"],
     ["a queue's delay", "jobs/relay.ts", "export const options = { delay: 5 };"],
+    ["a queue's delay in quotes", "jobs/relay.ts", 'export const a = { "delay": 5 };'],
+    [
+      "a queue's delay, written later",
+      "jobs/relay.ts",
+      "export function a(job: { delay?: number }) { job.delay = 5; }",
+    ],
+    ["a queue's delay on PostgreSQL", POSTGRES_QUEUE, "export const a = { delay: 5 };"],
+    ["a queue's limiter", POSTGRES_QUEUE, "export const a = { limiter: { max: 1 } };"],
+    [
+      "a worker's rate limit",
+      "jobs/relay.ts",
+      "export const a = (w: { rateLimit(ms: number): void }) => w.rateLimit(5);",
+    ],
     ["SQL's clock, of the statement", DOMAIN, "export const sql = `SELECT clock_timestamp()`;"],
     ["a queue's back-off", "jobs/relay.ts", "export const a = { backoff: { type: 'fixed' } };"],
     [
@@ -44,6 +75,14 @@ describe("banned in the product", () => {
     ["a queue's repeat", "jobs/relay.ts", "export const options = { repeat: { every: 5 } };"],
     ["Prisma's disconnect", DOMAIN, "export const change = { donor: { disconnect: true } };"],
     ["a nested set", DOMAIN, "export const change = { data: { items: { set: [] } } };"],
+    ["a nested set, prepared before", DOMAIN, "export const items = { set: [] };"],
+    ["a nested set in quotes", DOMAIN, 'export const items = { "set": [] };'],
+    ["a disconnect outside the domain", "jobs/relay.ts", "export const a = { disconnect: true };"],
+    ["a disconnect in the demo", "prisma/seed/run.ts", "export const a = { disconnect: true };"],
+    ["a default export in a route's part", ROUTE_PART, "export default 1;"],
+    ["the environment in a route", PAGE, "export const host = process.env.HOST;"],
+    ["the environment in a route's part", ROUTE_PART, "export const host = process.env.HOST;"],
+    ["a barrel in a route", PAGE, 'export * from "./donate";'],
     ["a default export", DOMAIN, "export default 1;"],
     ["a barrel", DOMAIN, 'export * from "./context";'],
     ["the environment", DOMAIN, "export const host = process.env.HOST;"],
@@ -56,10 +95,15 @@ describe("banned in the product", () => {
     expect(await rulesAgainst(file, text)).toContain("no-restricted-syntax");
   });
 
-  test("a bare fetch", async () => {
-    const text = "export const answer = () => fetch('https://example.org');";
-    expect(await rulesAgainst(DOMAIN, text)).toContain("no-restricted-globals");
-  });
+  test.each([DOMAIN, PAGE, ROUTE_PART, "jobs/relay.ts", "app/countries/ar.ts"])(
+    "a bare fetch in %s",
+    async (file) => {
+      const text = "export const answer = () => fetch('https://example.org');";
+      expect(await rulesAgainst(file, text)).toContain("no-restricted-globals");
+      const long = "export const answer = () => globalThis.fetch('https://example.org');";
+      expect(await rulesAgainst(file, long)).toContain("no-restricted-properties");
+    },
+  );
 
   test("any, and a promise that nobody waits for", async () => {
     expect(await rulesAgainst(DOMAIN, "export const a = (b: any) => String(b);")).toContain(
@@ -99,4 +143,10 @@ describe("visible text in TSX", () => {
 test("app_now() is no system clock, nor is a date from data", async () => {
   const text = "export const sql = `SELECT app_now()`;\nexport const at = new Date('2026-11-21');";
   expect(await rulesAgainst(DOMAIN, text)).toEqual([]);
+  const dated = `${LUXON} export const at = DateTime.utc(2026, 11, 21);`;
+  expect(await rulesAgainst(DOMAIN, dated)).toEqual([]);
+});
+
+test("a page has its default export, and its part none", async () => {
+  expect(await rulesAgainst(PAGE, "export default function Page() {}")).toEqual([]);
 });

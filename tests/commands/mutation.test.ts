@@ -2,6 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { findFunctions, instrument } from "../../app/commands/mutation/domain-functions.mjs";
+import { judgeRun } from "../../app/commands/mutation/verdict.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const TEXT = `export async function giveOne(a: number): Promise<number> {
@@ -30,4 +31,25 @@ it("puts a switch at the head of each, and changes no line", () => {
 it("is measured anew by test:full, which must not take a verdict on other sources", () => {
   const suites = fs.readFileSync(path.join(root, "app/commands/full-suites.mjs"), "utf8");
   expect(suites).toMatch(/"app\/commands\/mutation\.mjs", "--fresh"/);
+});
+
+/** A run of ten functions, one of them an operation's own, in which these survived. */
+function runWith(...survived: number[]) {
+  const mutants = Array.from({ length: 10 }, (_, at) => ({ id: `f${at}`, isOperation: at === 0 }));
+  const killed = new Set(
+    mutants.map(({ id }) => id).filter((id) => !survived.includes(Number(id.slice(1)))),
+  );
+  return judgeRun(mutants, killed) as { lines: string[]; isPassed: boolean };
+}
+
+it("fails when an operation survives, however good its score", () => {
+  const { lines, isPassed } = runWith(0);
+  expect(lines.at(-1)).toBe("Mutation score 90.0 % (9 of 10 functions, at least 80 %)");
+  expect(lines).toContain("  survived: f0 (an operation)");
+  expect(isPassed).toBe(false);
+});
+
+it("fails below its score, and passes above", () => {
+  expect(runWith(1, 2, 3).isPassed).toBe(false);
+  expect(runWith(1, 2).isPassed).toBe(true);
 });

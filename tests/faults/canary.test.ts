@@ -10,7 +10,9 @@ import {
   dumpDatabase,
   findNumber,
   formsOf,
+  locateCluster,
   newCardNumber,
+  readCluster,
   readFiles,
   readRedis,
   type Traces,
@@ -24,6 +26,8 @@ const code = newCardNumber().slice(1, 13);
 const spaced = number.replace(/(.{4})(?!$)/g, "$1 ");
 const dashed = spaced.replaceAll(" ", "-");
 
+const SLOT = `canary_${number.slice(-6)}`;
+
 let world: World;
 let tenant: Tenant;
 let donor: Visitor;
@@ -31,12 +35,17 @@ let token: string;
 const answers: Answer[] = [];
 beforeAll(async () => {
   world = await World.open();
+  // What was written since now stays in the log until the search, however long that is.
+  await world.database.query("SELECT pg_create_physical_replication_slot($1, true)", [SLOT]);
   await world.lab.setClock("2027-04-06T15:00:00Z");
   tenant = await world.openTenant();
   donor = world.visitor();
   token = (await donor.get(tenant.organization.slug, campaignPath())).meta("csrf-token");
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  await world.database.query("SELECT pg_drop_replication_slot($1)", [SLOT]);
+  await world.close();
+});
 
 const campaignPath = () => `/c/${tenant.campaign.slug}`;
 
@@ -173,13 +182,12 @@ it("is charged a month later, with receipts sent and every queue run", async () 
 
 async function collectTraces(): Promise<Traces> {
   const { stack } = world;
-  // The newest changes of the database lie in memory until then.
-  await world.database.query("CHECKPOINT");
   const metrics = await fetch(`http://127.0.0.1:${stack.metricsPort}/metrics`);
   return {
     ...(await dumpDatabase(world.database)),
     ...(await readRedis(stack)),
-    ...readFiles(stack.dataDir),
+    ...(await readCluster(world.database)),
+    ...readFiles(stack.dataDir, "file", [await locateCluster(world.database)]),
     mails: JSON.stringify(await world.lab.readOutbox()),
     metrics: await metrics.text(),
     answers: answers.map(({ text, headers }) => text + JSON.stringify(headers)).join("\n"),
@@ -191,10 +199,24 @@ it("is found nowhere, in no form of writing", async () => {
   expect(Object.keys(traces)).toEqual(
     expect.arrayContaining(["table public.transactions", "table vault.cards", "file logs/web.log"]),
   );
+  // The log of all changes and the tables' own files, wherever the cluster lies.
+  const places = Object.keys(traces);
+  expect(places.filter((place) => /^pg_wal [0-9A-F]{24}$/.test(place))).not.toEqual([]);
+  expect(places.filter((place) => /^cluster base\/\d+\/\d+$/.test(place))).not.toEqual([]);
   expect(traces["table vault.cards"]).not.toBe("");
   expect(traces.mails).toContain(number.slice(-4));
   expect(findNumber(number, traces)).toEqual([]);
   expect(Object.keys(traces).filter((place) => traces[place]?.includes(code))).toEqual([]);
+});
+
+it("would have been found in the write-ahead log alone", async () => {
+  const planted = newCardNumber();
+  const forms = [...formsOf(planted)].filter(([, form]) => !form.includes("\0"));
+  const text = forms.map(([, form]) => form).join("\n");
+  await world.database.query("SELECT pg_logical_emit_message(true, 'canary', $1)", [text]);
+  const hits = findNumber(planted, await readCluster(world.database));
+  const found = hits.map((hit) => hit.replace(/^pg_wal [0-9A-F]{24}: /, ""));
+  expect(new Set(found)).toEqual(new Set(forms.map(([name]) => name)));
 });
 
 it("would have been found: planted once in each place, it is", async () => {

@@ -64,20 +64,42 @@ export async function dumpDatabase(database: Pool): Promise<Traces> {
   return traces;
 }
 
-/** All files under the data folder, the database's own and its log of changes among them. */
-export function readFiles(folder: string): Traces {
+/** All files under a folder, but those in the folders `besides`: `file logs/web.log` → its bytes. */
+export function readFiles(folder: string, kind = "file", besides: string[] = []): Traces {
   const traces: Traces = {};
-  const names = fs.readdirSync(folder, { recursive: true }) as string[];
+  const place = fs.realpathSync(folder);
+  const names = fs.readdirSync(place, { recursive: true }) as string[];
   for (const name of names) {
-    const file = path.join(folder, name);
+    const file = path.join(place, name);
+    if (besides.some((other) => file.startsWith(`${other}/`))) continue;
     try {
-      if (fs.statSync(file).isFile()) traces[`file ${name}`] = fs.readFileSync(file, "latin1");
+      if (fs.statSync(file).isFile()) traces[`${kind} ${name}`] = fs.readFileSync(file, "latin1");
     } catch (error) {
       // A server at work removes files between the list and the look.
       if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
     }
   }
   return traces;
+}
+
+/** Where the database's files lie: below the data folder, or elsewhere if its user can't enter there. */
+export async function locateCluster(database: Pool): Promise<string> {
+  const { rows } = await database.query<{ data_directory: string }>("SHOW data_directory");
+  return fs.realpathSync(rows[0]?.data_directory ?? "");
+}
+
+/**
+ * The database's files: its write-ahead log first, for a checkpoint takes old parts of it away, and only
+ * then its tables, whose newest changes lie in memory until a checkpoint.
+ */
+export async function readCluster(database: Pool): Promise<Traces> {
+  const cluster = await locateCluster(database);
+  const log = path.join(cluster, "pg_wal");
+  // A commit writes down whatever of the log was still in memory.
+  await database.query("SELECT pg_logical_emit_message(true, 'canary', 'all before is written')");
+  const changes = readFiles(log, "pg_wal");
+  await database.query("CHECKPOINT");
+  return { ...changes, ...readFiles(cluster, "cluster", [log]) };
 }
 
 export async function readRedis(stack: Stack): Promise<Traces> {

@@ -58,7 +58,7 @@ async function enrol(email: string) {
   const { userId } = await beginEnrolment(COMMAND, token, PERSON);
   const { id: sessionId } = await begin("operator_enrolment", userId);
   const enrolment = { now, ip: "203.0.113.9", userId, sessionId };
-  const waiting = await pendingFactor(enrolment);
+  const waiting = await pendingFactor(enrolment, "es");
   if (!waiting) throw new Error("no secret waits");
   const given = { code: codeOf(waiting.secret) };
   const { recoveryCodes } = await confirmEnrolment(enrolment, given);
@@ -79,7 +79,7 @@ describe("a link", () => {
     await expect(confirmEnrolment(enrolment, { code: "123456" })).rejects.toMatchObject({
       code: "link_expired",
     });
-    expect(await pendingFactor(enrolment)).toBeNull();
+    expect(await pendingFactor(enrolment, "es")).toBeNull();
   });
 
   it("ends after an hour where it was printed, and opens nothing by the password alone", async () => {
@@ -102,8 +102,12 @@ describe("a link", () => {
     const { userId } = await beginEnrolment(COMMAND, token, PERSON);
     const { id: sessionId } = await begin("operator_enrolment", userId);
     const enrolment = { now, ip: "", userId, sessionId };
-    const first = await pendingFactor(enrolment);
-    expect(await pendingFactor(enrolment)).toEqual(first);
+    const first = await pendingFactor(enrolment, "es");
+    expect(await pendingFactor(enrolment, "es")).toEqual(first);
+    // How the app names it, in the reader's language.
+    expect(decodeURIComponent(first?.uri ?? "")).toContain("issuer=Dádiva equipo");
+    const inEnglish = await pendingFactor(enrolment, "en");
+    expect(decodeURIComponent(inEnglish?.uri ?? "")).toContain("issuer=Dádiva staff");
     const wrong = codeOf(first?.secret ?? "", after(90));
     await expect(confirmEnrolment(enrolment, { code: wrong })).rejects.toMatchObject({
       code: "validation_failed",
@@ -118,7 +122,7 @@ describe("a link", () => {
     const { userId } = await beginEnrolment(COMMAND, stolen.token, PERSON);
     const begun = await begin("operator_enrolment", userId);
     const enrolment = { now, ip: "", userId, sessionId: begun.id };
-    await pendingFactor(enrolment);
+    await pendingFactor(enrolment, "es");
     const renewed = await inviteOperator(COMMAND, { email, locale: "es" });
     expect(await findSession(now, begun.token)).toBeNull();
     await expect(beginEnrolment(COMMAND, stolen.token, PERSON)).rejects.toMatchObject({
@@ -141,7 +145,10 @@ describe("a link", () => {
     );
     const { id: sessionId } = await begin("operator_enrolment", userId);
     const enrolment = { now, ip: "", userId, sessionId };
-    const [one, other] = await Promise.all([pendingFactor(enrolment), pendingFactor(enrolment)]);
+    const [one, other] = await Promise.all([
+      pendingFactor(enrolment, "es"),
+      pendingFactor(enrolment, "es"),
+    ]);
     expect(one).toEqual(other);
   });
 
@@ -176,7 +183,7 @@ describe("switchOnTwoFactor", () => {
     const { token } = await inviteOperator(COMMAND, { email: address(), locale: "es" });
     const { userId } = await beginEnrolment(COMMAND, token, PERSON);
     const { id: sessionId } = await begin("operator_enrolment", userId);
-    const waiting = await pendingFactor({ now, ip: "", userId, sessionId });
+    const waiting = await pendingFactor({ now, ip: "", userId, sessionId }, "es");
     const given = {
       person: { id: userId, sessionId: newId(now) },
       code: codeOf(waiting?.secret ?? ""),

@@ -1,3 +1,5 @@
+import type { Locale } from "~/i18n/config";
+import { createTranslator } from "~/i18n/server";
 import { acrossOrganizations } from "../context";
 import { keepPendingSecret } from "../users/switch-on-two-factor.server";
 import { makeSecret, sealSecret, totpUri } from "../users/totp.server";
@@ -6,13 +8,12 @@ import type { Enrolment } from "./confirm-enrolment.server";
 
 /**
  * The secret that a link's person gives their app: made once for the session and shown again until its
- * first code has come, for half an hour. null once the person is enrolled.
+ * first code has come, for half an hour. null once the person is enrolled. The app names it in `locale`.
  */
-export async function pendingFactor({
-  now,
-  userId,
-  sessionId,
-}: Enrolment): Promise<{ secret: string; uri: string } | null> {
+export async function pendingFactor(
+  { now, userId, sessionId }: Enrolment,
+  locale: Locale,
+): Promise<{ secret: string; uri: string } | null> {
   const across = acrossOrganizations("operators belong to the platform", now);
   return across.transaction(async (db) => {
     // Of two looks at once the second finds the secret of the first.
@@ -22,7 +23,10 @@ export async function pendingFactor({
       select: { user: { select: { email: true } } },
     });
     if (!open) return null;
-    const names = { issuer: "Dádiva operador", label: open.user.email };
+    const names = {
+      issuer: createTranslator(locale)("operator.login.issuer"),
+      label: open.user.email,
+    };
     const waiting = await findPendingTwoFactor(db, { id: userId, sessionId }, now);
     const secret = waiting?.secret ?? makeSecret();
     if (!waiting)

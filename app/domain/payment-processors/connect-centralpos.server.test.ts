@@ -9,6 +9,7 @@ import { Simulator } from "../../../tests/simulators/centralpos/server";
 import type { OrganizationContext } from "~/domain/context";
 import { connectCentralpos } from "./connect-centralpos.server";
 import { createPaymentProcessor } from "./create-payment-processor.server";
+import { findCentralposAccess } from "./find-centralpos-access.server";
 import { openSecrets } from "./gateway-secrets.server";
 import { listPaymentProcessors } from "./list-payment-processors.server";
 
@@ -28,6 +29,13 @@ async function tenant(country: "AR" | "UY" = "AR"): Promise<OrganizationContext>
   const { organization, user } = await createTestOrganization(now, { country });
   return contextFor(organization, user, now);
 }
+
+it("reaches the company by the access of this installation", () => {
+  expect(findCentralposAccess()).toEqual({
+    url: process.env.CENTRALPOS_URL,
+    user: process.env.CENTRALPOS_USER,
+  });
+});
 
 it("keeps a code that the company knows, sealed, and charges nothing", async () => {
   const ctx = await tenant();

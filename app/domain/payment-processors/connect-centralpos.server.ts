@@ -6,7 +6,7 @@ import { requireRecentLogin } from "~/domain/sensitive-changes";
 import { accountLinks } from "~/gateways/registry";
 import { sha256 } from "~/infrastructure/crypto.server";
 import { callCompany } from "~/infrastructure/http-client.server";
-import { findCentralposAccess } from "./centralpos-access.server";
+import { findCentralposAccess } from "./find-centralpos-access.server";
 import { connectAccount } from "./connect-account.server";
 import type { PaymentProcessorView } from "./schema";
 

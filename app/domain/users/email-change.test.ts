@@ -17,6 +17,7 @@ import { requireFreeEmail } from "./check-availability.server";
 import { confirmEmailChange } from "./confirm-email-change.server";
 import type { EmailChangeAct } from "./email-change-links.server";
 import { findEmailChange } from "./find-email-change.server";
+import { findPendingEmail } from "./find-pending-email.server";
 import { getUser } from "./get-user.server";
 import { logIn } from "./log-in.server";
 import { requestEmailChange } from "./request-email-change.server";
@@ -92,7 +93,11 @@ describe("asking for another e-mail", () => {
     const fresh = await tokenFor(ctx, "confirm");
     expect(await findEmailChange(now, "confirm", old)).toBeNull();
     expect(await findEmailChange(now, "confirm", fresh)).not.toBeNull();
+    const across = acrossOrganizations("people belong to the platform", now);
+    const waiting = () => across.read((db) => findPendingEmail(db, ctx.user?.id ?? "", now));
+    expect(await waiting()).toBe(`x${email}`);
     await cancelEmailChange(ctx);
+    expect(await waiting()).toBeNull();
     await expect(confirmEmailChange(visitor(ctx), { token: fresh })).rejects.toMatchObject(expired);
     for (let count = 2; count < 10; count += 1) await updateUser(ctx, { email: `y${email}` });
     await expect(updateUser(ctx, { email: `z${email}` })).rejects.toMatchObject({

@@ -1,7 +1,7 @@
 import { acrossOrganizations, type Database, type OrganizationContext } from "../context";
 import { DomainError } from "../errors";
 import { rulesOf, type AbilityRule } from "./abilities";
-import { findPendingEmail } from "./pending-email.server";
+import { findPendingEmail } from "./find-pending-email.server";
 
 /** A person as product.md section 3 lists them, in the names of the JSON calls. */
 export interface UserProfile {

@@ -1,6 +1,6 @@
 import { acrossOrganizations, type OrganizationContext } from "../context";
 import { DomainError } from "../errors";
-import { findPendingEmail } from "./pending-email.server";
+import { findPendingEmail } from "./find-pending-email.server";
 import { requestEmailChange } from "./request-email-change.server";
 
 /** Sends the signed-in person's pending change of e-mail again, with fresh links. `not_found` without one. */

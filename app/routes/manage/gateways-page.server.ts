@@ -7,7 +7,7 @@ import { listBankAccounts } from "~/domain/bank-accounts/list-bank-accounts.serv
 import { suggestDescriptor } from "~/domain/organizations/suggest-descriptor";
 import { placeRefusal, planRefusal } from "~/domain/payment-processors/choice-refusal";
 import { isMercadopagoAvailable } from "~/domain/payment-processors/mercadopago-application.server";
-import { findCentralposAccess } from "~/domain/payment-processors/centralpos-access.server";
+import { findCentralposAccess } from "~/domain/payment-processors/find-centralpos-access.server";
 import { listPaymentProcessors } from "~/domain/payment-processors/list-payment-processors.server";
 import { listRuleCampaigns } from "~/domain/payment-processors/list-rule-campaigns.server";
 import type { PaymentProcessorView } from "~/domain/payment-processors/schema";

@@ -34,9 +34,10 @@ const CHANGES = { name: "operator-enrolment", points: 30, seconds: 600 };
 
 export async function loader(args: LoaderFunctionArgs) {
   const enrolment = requireEnrolment(args);
-  const pending = await pendingFactor(enrolment);
+  const { locale } = args.context;
+  const pending = await pendingFactor(enrolment, locale);
   return {
-    title: `${createTranslator(args.context.locale)("account.profile.two_factor")} · Dádiva`,
+    title: `${createTranslator(locale)("account.profile.two_factor")} · Dádiva`,
     pending: pending && { ...pending, qr: qrCode(pending.uri) },
   };
 }

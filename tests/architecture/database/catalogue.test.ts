@@ -77,6 +77,18 @@ describe("tables", () => {
     );
     expect(defaults).toEqual([]);
   });
+
+  test("no function, trigger or view reads the system's clock but app_now", async () => {
+    const CLOCK = String.raw`\m(now|clock_timestamp|transaction_timestamp|statement_timestamp|timeofday)\s*\(|\m(current_(timestamp|date|time)|localtime(stamp)?)\M|'(now|today|tomorrow|yesterday)'`;
+    const readers = await rowsOf<{ name: string }>(
+      `SELECT proname AS name FROM pg_proc
+        WHERE pronamespace::regnamespace::text IN ('public', 'vault') AND prosrc ~* $1
+       UNION ALL
+       SELECT viewname FROM pg_views WHERE schemaname IN ('public', 'vault') AND definition ~* $1`,
+      [CLOCK],
+    );
+    expect(readers.map(({ name }) => name)).toEqual(["app_now"]);
+  });
 });
 
 describe("policies", () => {

@@ -1,0 +1,103 @@
+/**
+ * No text is written into the code: what a person reads is a key of the locale files. The linter sees
+ * JSX (local/no-literal-text); this looks at all other strings, and takes for a text what has an accented
+ * letter, words behind a capital, or three words in a row.
+ */
+import ts from "typescript";
+import { expect, test } from "vitest";
+import { isTest, listFiles, parse } from "./sources";
+
+/** Strings that look like a text and are none, or are one in every language alike: file → why. */
+const NO_TEXTS: Record<string, string> = {
+  "app/components/operator/pdf-limits.ts": "the message of an error, for logs",
+  "app/components/ui/read-svg.ts": "the messages of an error, for logs",
+  "app/components/showcase/data-pieces.tsx": "names of organisations, as people write them",
+  "app/components/showcase/field-pieces.tsx": "names of cities",
+  "app/components/ui/card-marks.ts": "what stands on the marks of card brands",
+  "app/routes/platform/legal.tsx": "names of sections, in their order",
+  "app/http/list-paging.server.ts": "the description of a header, for OpenAPI",
+  "app/http/page-cache.server.ts": "the help of a metric",
+  "app/http/platform-metrics.server.ts": "the help of metrics",
+  "app/http/plain-pages.server.ts": "a style sheet",
+  "app/http/slow-bodies.server.ts": "an answer on the wire",
+  "app/domain/notifications/mail-layout.ts": "names of typefaces",
+  "app/domain/organizations/slug.ts": "words that no organisation may take as its address",
+};
+
+/** Errors that are thrown and lines of logs are for us, in English; a reason is for who reads the code. */
+const FOR_US = /(?:^|\.)(?:logger|console|acrossOrganizations)\b/;
+const STATEMENT = /^\s*(?:SELECT|INSERT|UPDATE|WITH|DELETE|WHERE|AND|SET|BEGIN)\b/;
+
+function isText(text: string): boolean {
+  const said = text.replaceAll("Dádiva", "");
+  if (STATEMENT.test(said) || !/\p{L}/u.test(said)) return false;
+  return /[À-ÿ]|(?:^|\W)\p{Lu}\p{Ll}+[,:]?\s+\p{L}+|\p{Ll}{2,}\s+\p{Ll}{2,}\s+\p{Ll}{2,}/u.test(
+    said,
+  );
+}
+
+function isForUs(node: ts.Node): boolean {
+  if (ts.isImportDeclaration(node) || ts.isTaggedTemplateExpression(node)) return true;
+  if (ts.isLiteralTypeNode(node)) return true;
+  if (ts.isNewExpression(node)) return /Error$/.test(node.expression.getText());
+  if (ts.isCallExpression(node)) return FOR_US.test(node.expression.getText());
+  return ts.isJsxAttribute(node) && /class/i.test(node.name.getText());
+}
+
+/** The texts that stand in a file's code. */
+function textsIn(source: ts.SourceFile): string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (isForUs(node)) return;
+    if (ts.isStringLiteralLike(node) && isText(node.text)) found.push(node.text);
+    if (ts.isTemplateExpression(node)) {
+      const rest = node.templateSpans.map(({ literal }) => literal.text);
+      const text = [node.head.text, ...rest].join("x");
+      if (isText(text)) found.push(text);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+/** What talks to people; gateways, infrastructure and jobs talk to machines and to us. */
+const layers = ["components", "routes", "http", "enhance", "domain"];
+const files = listFiles(...layers.map((layer) => `app/${layer}`)).filter(
+  (file) => /\.tsx?$/.test(file) && !isTest(file) && !/openapi/.test(file),
+);
+
+test("no text is written into the code", () => {
+  expect(files.length).toBeGreaterThan(500);
+  const found = files
+    .filter((file) => !Object.hasOwn(NO_TEXTS, file))
+    .flatMap((file) => textsIn(parse(file)).map((text) => `${file}: ${text.slice(0, 60)}`));
+  expect(found).toEqual([]);
+});
+
+test("the list of what is none names no file in vain", () => {
+  const vain = Object.keys(NO_TEXTS).filter(
+    (file) => !files.includes(file) || textsIn(parse(file)).length === 0,
+  );
+  expect(vain).toEqual([]);
+});
+
+test.each([
+  ['const names = { issuer: "Dádiva operador, su código" };', 1],
+  ["const head = `Hola ${name}, gracias`;", 1],
+  ['const title = "Gracias por tu donación";', 1],
+  ['const label = "we could not reach it";', 1],
+  ['const name = "Dádiva";', 0],
+  ['throw new Error("the file is gone by now");', 0],
+  ['logger.warn("the mail server is not there");', 0],
+  ['const page = <p className="wide card shown" />;', 0],
+])("sees %s", (code, count) => {
+  const source = ts.createSourceFile(
+    "a.tsx",
+    code,
+    ts.ScriptTarget.ES2022,
+    true,
+    ts.ScriptKind.TSX,
+  );
+  expect(textsIn(source)).toHaveLength(count);
+});
