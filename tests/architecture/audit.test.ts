@@ -38,6 +38,8 @@ const UNRECORDED: Record<string, string> = {
     "what a person has read: their own, and nobody else's business",
   "app/domain/onboarding/save-guide-progress.server.ts":
     "how far a person looked, nothing of the business",
+  "app/domain/onboarding/add-organization.server.ts":
+    "keeps the answer for a repeat; create-organization records what is made",
   "app/domain/onboarding/signup-draft.server.ts":
     "keeps what was typed into a signup that is not finished",
   "app/domain/onboarding/signup-step.server.ts": "keeps the draft of a signup that is not finished",
