@@ -64,8 +64,6 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/users/find-session.server.ts": "notes every five minutes that a session is used",
   "app/domain/users/issue-ticket.server.ts": "the session that a ticket leads to is recorded",
   "app/domain/users/redeem-ticket.server.ts": "the session that a ticket leads to is recorded",
-  "app/domain/users/pass-second-step.server.ts":
-    "ends the half login; the login and what was wrong are recorded",
   "app/domain/pictures/drop-old-uploads.server.ts":
     "erases uploads that nobody took; to take one is recorded",
   "app/domain/pictures/drop-picture.server.ts":
