@@ -191,7 +191,7 @@ describe("inviteUser", () => {
   });
 
   it("runs out after seven days, is sent again, and is cancelled", async () => {
-    const { ctx } = await openOrganization();
+    const { ctx, owner } = await openOrganization();
     const invited = await inviteUser(ctx, invitee());
     const first = await openedLink(now, invited.uuid);
     const late = later(ctx, 7 * DAY);
@@ -200,10 +200,14 @@ describe("inviteUser", () => {
     await expect(acceptInvitation(visitor, first, { newMember })).rejects.toMatchObject(
       refused("invitation_over"),
     );
-    await expect(reactivateUser(late, invited.uuid)).rejects.toMatchObject(
+    const back = await signedInContext(owner, late.now);
+    await expect(reactivateUser(back, invited.uuid)).rejects.toMatchObject(
       refused("invalid_transition"),
     );
-    await resendInvitation(late, invited.uuid);
+    await expect(resendInvitation(late, invited.uuid)).rejects.toMatchObject(
+      refused("reauthentication_required"),
+    );
+    await resendInvitation(back, invited.uuid);
     expect(await getOrganizationUser(late, invited.uuid)).toMatchObject({ state: "invited" });
     const second = await openedLink(late.now, invited.uuid);
     expect(await findInvitation(visitor, first)).toBeNull();
@@ -320,6 +324,71 @@ describe("discardUser", () => {
       refused("invalid_transition"),
     );
   });
+});
+
+describe("invitations of somebody who may not invite any more", () => {
+  it("are cancelled when they are put out, recorded, and those of others stay", async () => {
+    const { ctx, owner } = await openOrganization();
+    const admin = await memberOf(owner, "admin");
+    const [theirs, ours] = [invitee("admin"), invitee()];
+    const { uuid } = await inviteUser(admin.ctx, theirs);
+    await inviteUser(ctx, ours);
+    const token = await openedLink(now, uuid);
+    await discardUser(ctx, admin.userId);
+    await expect(acceptInvitation(visitorAt(now), token, { newMember })).rejects.toMatchObject(
+      refused("invitation_over"),
+    );
+    expect((await statesOf(ctx))[ours.email]).toBe("viewer invited");
+    const { rows } = await database.owner.query(
+      `SELECT actor_id FROM audit_entries
+        WHERE organization_id = $1 AND operation = 'cancel-invitation' AND subject_id = $2`,
+      [ctx.organizationId, uuid],
+    );
+    expect(rows).toEqual([{ actor_id: owner.userId }]);
+  });
+
+  it("are cancelled for the roles that a lower one may not give", async () => {
+    const { ctx, owner } = await openOrganization();
+    const second = await memberOf(owner, "owner");
+    const [high, low] = [invitee("owner"), invitee("finance")];
+    await inviteUser(second.ctx, high);
+    await inviteUser(second.ctx, low);
+    await updateUserRole(ctx, second.userId, { role: "admin" });
+    const states = await statesOf(ctx);
+    expect([states[high.email], states[low.email]]).toEqual([undefined, "finance invited"]);
+    await updateUserRole(ctx, second.userId, { role: "viewer" });
+    expect((await statesOf(ctx))[low.email]).toBeUndefined();
+  });
+
+  it("go with who raised them or sent them again", async () => {
+    const { ctx, owner } = await openOrganization();
+    const admin = await memberOf(owner, "admin");
+    const [raised, resent] = [invitee("viewer"), invitee("viewer")];
+    await updateUserRole(admin.ctx, (await inviteUser(ctx, raised)).uuid, { role: "admin" });
+    await resendInvitation(admin.ctx, (await inviteUser(ctx, resent)).uuid);
+    await discardUser(ctx, admin.userId);
+    const states = await statesOf(ctx);
+    expect([states[raised.email], states[resent.email]]).toEqual([undefined, undefined]);
+  });
+});
+
+describe("acceptInvitation", () => {
+  // Whichever comes first counts for both: nobody is in with a role that was taken back.
+  it.each([1, 2, 3, 4, 5])(
+    "gives the role that the invitation has when it is taken (%i)",
+    async () => {
+      const { ctx } = await openOrganization();
+      const input = invitee("admin");
+      const { uuid } = await inviteUser(ctx, input);
+      const token = await openedLink(now, uuid);
+      const [lowered] = await Promise.allSettled([
+        updateUserRole(ctx, uuid, { role: "viewer" }),
+        acceptInvitation(visitorAt(now), token, { newMember }),
+      ]);
+      const role = (await statesOf(ctx))[input.email];
+      expect(role).toBe(lowered.status === "fulfilled" ? "viewer active" : "admin active");
+    },
+  );
 });
 
 describe("listUsers", () => {
