@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import fs from "node:fs";
 import path from "node:path";
-import { build } from "esbuild";
+import { build, type BuildOptions } from "esbuild";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { serverOptions } from "../../app/commands/build-bundles.mjs";
@@ -33,7 +33,8 @@ const children: ChildProcess[] = [];
 beforeAll(async () => {
   const entries = { vault: "app/vault/process.ts", reseal: "jobs/reseal.ts" };
   const entryPoints = Object.entries(entries).map(([out, entry]) => ({ in: entry, out }));
-  await build({ ...serverOptions(checkout), entryPoints, outdir: path.join(root, "build") });
+  const options = serverOptions(checkout) as BuildOptions;
+  await build({ ...options, entryPoints, outdir: path.join(root, "build") });
   database = await startTestDatabase(checkout, () => undefined);
   // The factories make people in it, by the product's own operations.
   for (const [name, value] of Object.entries(database.env)) vi.stubEnv(name, value);

@@ -6,7 +6,6 @@ import { giftBody, type GiftOrder } from "../../factories/gift-form";
 import { OPERATOR_HOST, Visitor } from "../../factories/product";
 import { expect } from "../browser-test";
 import { lab, stack, tenantUrl } from "../stack";
-import { openStaffThings } from "./staff-things";
 
 /** What stands for a path's parameters. */
 export interface Things {
@@ -19,9 +18,6 @@ export interface Things {
   organization: string;
   /** Waits for our own staff. */
   paper: string;
-  /** Made by our own staff. */
-  announcement: string;
-  promoted: string;
   /** Addresses that came by mail, with their tokens. */
   links: string[];
 }
@@ -44,9 +40,6 @@ export const NO_PAGE: Record<string, string> = {
   "c/:slug/donations": "leads to the campaign; the form's answers are walked by outcomes.spec.ts",
   "manage/campaigns/new": "walked with its type, below",
 };
-
-/** Pages that answer 200 at their own address in no walk, and where a browser opens them. */
-export const NOT_SHOWN: Record<string, string> = {};
 
 const isFile = (url: string) =>
   /\/(?:file|photos\/:id)$|^uploads\/|^operator\/files\/|openapi|\.json$/.test(url);
@@ -74,16 +67,13 @@ function fill(url: string, things: Things): string {
     if (name === "topic") return "payment-gateways";
     if (name === "type") return "tax-certificate";
     if (name === "donation") return things.thanks;
-    if (isAt("operator/organizations/") && name === "uuid") return things.promoted;
     if (name === "organization" || isAt("operator/organizations/")) return things.organization;
     if (isAt("operator/documents/")) return things.paper;
     if (isAt("manage/campaigns/")) return things.campaign;
     if (isAt("manage/donations/")) return things.donation;
     if (isAt("manage/settings/activity/")) return things.entry;
     if (isAt("manage/settings/users/")) return things.person;
-    if (name === "announcement") return things.announcement;
-    // One that isn't there is a page too; the true one comes from its mail (`links`).
-    if (isAt("invitations/")) return things.person;
+    if (name === "announcement") return things.person;
     throw new Error(`the walk doesn't know what ${all} of ${url} is`);
   })}`;
 }
@@ -135,7 +125,7 @@ async function handIn(slug: string, country: string): Promise<string> {
 /** An organisation with a campaign, a monthly gift and further ones, and what stands in its pages' addresses. */
 export async function openTenant(
   country: string,
-  { gifts = 0, paper = false, staff = false } = {},
+  { gifts = 0, paper = false } = {},
 ): Promise<{ organization: LabOrganization; things: Things }> {
   const organization = await lab.createOrganization({ country });
   const { slug, owner } = organization;
@@ -151,25 +141,16 @@ export async function openTenant(
   for (let at = 1; at <= gifts; at++)
     await give({ amount: `${at * 700}.00`, monthly: at % 3 === 0, collectDay: 20 });
   const gift = given.data<{ donation: { uuid: string }; thanks_url: string }>();
-  const { uuid } = organization.organization;
-  const made = staff ? await openStaffThings(uuid) : { announcement: uuid, promoted: uuid };
   const things = {
-    ...made,
     campaign: campaign.uuid,
     slug: campaign.slug,
     donation: gift.donation.uuid,
-    organization: uuid,
-    paper: paper ? await handIn(slug, country) : uuid,
+    organization: organization.organization.uuid,
+    paper: paper ? await handIn(slug, country) : organization.organization.uuid,
     thanks: gift.thanks_url.split("/").at(-1) ?? "",
     ...(await openPaths(slug, owner)),
   };
   return { organization, things };
-}
-
-/** The page of the map that an address is of: `/invitations/…` → `invitations/:token`. */
-export function pageOf(address: string): string | undefined {
-  const path = new URL(address).pathname.slice(1);
-  return pages.find((url) => new RegExp(`^${url.replace(/:\w+/g, "[^/]+")}$`).test(path));
 }
 
 /** The whole address of a page of the map for that tenant. */
