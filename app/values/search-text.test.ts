@@ -9,6 +9,7 @@ const bound = (search?: string) => {
 
 it("asks for each word on its own, without accents, LIKE's own signs taken as they are", () => {
   expect(bound("  Núñez\tIN_ÉS 5% ").values).toEqual(["%nunez%", "%in\\_es%", "%5\\%%"]);
+  expect(bound("An\0a \0").values).toEqual(["%ana%"]);
   expect(bound("a b").conditions[1]).toMatch(/^translate\(lower\(o\.name\), .* LIKE \$2$/);
 });
 

@@ -16,9 +16,15 @@ export function hasWords(
   return wordsOf(search ?? "").map((word) => `${plain} LIKE ${bind(`%${word}%`)}`);
 }
 
-/** What is searched for: lower case, without accents, LIKE's own signs taken as they are. */
+/**
+ * What is searched for: lower case, without accents, LIKE's own signs taken as they are. A NUL stands in
+ * no text of ours, and PostgreSQL takes none.
+ */
 function wordsOf(search: string): string[] {
-  const plain = search.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  const plain = search
+    .normalize("NFD")
+    .replace(/[\p{M}\0]/gu, "")
+    .toLowerCase();
   const words = plain.slice(0, LONGEST_SEARCH).split(/\s+/).filter(Boolean);
   return words.slice(0, MOST_WORDS).map((word) => word.replace(/[\\%_]/g, "\\$&"));
 }

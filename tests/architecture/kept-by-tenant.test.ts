@@ -1,6 +1,7 @@
 /** What is kept outside the database by a key: in memory, in files, in limits. Its key names the tenant. */
+import ts from "typescript";
 import { expect, test } from "vitest";
-import { listFiles, read } from "./sources";
+import { listFiles, parse, read } from "./sources";
 
 const code = listFiles("app", "jobs").filter(
   (file) =>
@@ -35,17 +36,114 @@ const MEMORY: Record<string, string> = {
   "app/i18n/server.ts translators": "languages",
   "app/routes/platform/help-articles.server.ts kept": "languages",
   "app/vault/security-codes.ts entries": "by a token of 256 bits, which names its organisation",
+  "app/components/ui/notifications.ts notifications": "in a browser",
+  "app/components/ui/save-status.ts saveStatus": "in a browser",
+  "app/http/card-shield.server.ts swappedBodies": "by request, as long as that is there",
+  "app/http/forms.server.ts typed": "by request, as long as that is there",
+  "app/http/page-cache-template.ts free": "blocks of memory, each written anew before it is sent",
+  "app/http/request-state.server.ts states": "by request, as long as that is there",
+  "app/http/serve.server.ts running": "answers under way, to be waited for",
+  "app/http/whole-body.server.ts bodies": "by request, as long as that is there",
+  "app/http/whole-body.server.ts texts": "by answer, as long as that is there",
+  "app/i18n/remix.server.ts wishes": "by request, as long as that is there",
+  "app/infrastructure/database.server.ts opened": "pools, for their figures",
+  "app/infrastructure/logger.server.ts lines":
+    "lines until the end of the turn, written all at once",
+  "app/routes/giving/donate.tsx posted": "by request, as long as that is there",
+  "jobs/reconcile.ts findings": "of a command that ends with them",
   "jobs/relay.ts opened": "queues",
   "jobs/relay.ts handedOver": "by the outbox's own ids",
 };
 
+/** What is set anew in a module's own variable, and why none of it is one tenant's. */
+const VARIABLES: Record<string, string> = {
+  "app/components/layout/connection.ts lastSent": "in a browser, of its own form",
+  "app/components/ui/save-status.ts timers": "in a browser",
+  "app/domain/users/password.server.ts dummy": "the hash of nobody's password",
+  "app/infrastructure/clock.ts standing": "the lab's clock",
+  "app/infrastructure/database.server.ts clients": "connections; whose they are is set each time",
+  "app/infrastructure/database.server.ts pools": "connections; whose they are is set each time",
+  "app/infrastructure/env.server.ts parsed": "settings of the process",
+  "app/infrastructure/failpoints.ts claim": "failpoints of tests",
+  "app/infrastructure/mail.server.ts transport": "connections to the mail server",
+  "app/infrastructure/redis-connection.server.ts redis": "a connection",
+  "app/infrastructure/redis.server.ts loading": "a module",
+  "app/infrastructure/tracing.server.ts tracer": "what makes spans",
+  "app/infrastructure/vault-client.server.ts built": "a connection to the vault",
+  "app/routes/api/openapi.ts written": "the description of the calls, everybody's",
+  "app/routes/giving/enhancer.server.ts addresses": "where the build put the scripts",
+};
+
+/** Whether something is put into it, or taken out: what is only ever read is a table of words. */
+function isMutated(text: string, name: string): boolean {
+  const change = "set|add|push|unshift|splice|delete|clear|getOrInsert";
+  return new RegExp(
+    `\\b${name}(?:\\.(?:${change})\\(|\\[[^\\]]+\\] (?:\\?\\?)?= |\\.\\w+ (?:\\?\\?)?= )`,
+  ).test(text);
+}
+
+/** Of a module's own: what is written to while it runs, by its name; and what is set anew. */
+function memoryOf(source: ts.SourceFile, elsewhere: readonly string[] = []) {
+  const kept: string[] = [];
+  const variables: string[] = [];
+  for (const statement of source.statements) {
+    if (!ts.isVariableStatement(statement)) continue;
+    const { flags, declarations } = statement.declarationList;
+    const isExported = statement.getText().startsWith("export ");
+    for (const { name, initializer } of declarations) {
+      const isPlain = initializer
+        ? /^(?:-?[\w.]+|"[^"]*"|Math\.floor\(Math\.random\(\) \* \w+\))$/.test(
+            initializer.getText(),
+          ) && initializer.getText() !== "null"
+        : false;
+      if (!(flags & ts.NodeFlags.Const)) {
+        if (!isPlain) variables.push(name.getText());
+        continue;
+      }
+      const holds =
+        initializer !== undefined &&
+        (ts.isNewExpression(initializer) ||
+          ts.isArrayLiteralExpression(initializer) ||
+          ts.isObjectLiteralExpression(initializer));
+      const takes = new RegExp(`import [^;]*\\b${name.getText()}\\b[^;]* from `);
+      const others = isExported ? elsewhere.filter((text) => takes.test(text)) : [];
+      const texts = [source.getText(), ...others];
+      if (holds && texts.some((text) => isMutated(text, name.getText()))) kept.push(name.getText());
+    }
+  }
+  return { kept, variables };
+}
+
+test.each([
+  ["const pages = new LRUCache<string, Page>({ max: 5 });\npages.set(1, 2);", ["pages"], []],
+  ["const seen = new Set(first);\nfunction f() { seen.add(1); }", ["seen"], []],
+  ["const WORDS = new Set([1]);\nWORDS.has(1);", [], []],
+  ["const byId: Record<string, Page> = {};\nfunction f(id) { byId[id] = 1; }", ["byId"], []],
+  ["export const list = [];\nlist.push(1);", ["list"], []],
+  ["let last: Page | null = null;", [], ["last"]],
+  ["let counter = 0;", [], []],
+])("memory is found: %s", (text, kept, variables) => {
+  const source = ts.createSourceFile("x.ts", text, ts.ScriptTarget.ES2022, true);
+  expect(memoryOf(source)).toEqual({ kept, variables });
+});
+
+test("a module's own variables are on the list", () => {
+  const found = code.flatMap((file) =>
+    memoryOf(parse(file)).variables.map((name) => `${file} ${name}`),
+  );
+  expect(found.filter((name) => !(name in VARIABLES))).toEqual([]);
+  expect(Object.keys(VARIABLES).filter((name) => !found.includes(name))).toEqual([]);
+});
+
 test("memory that outlives a request is on the list", () => {
   // At the top of a file, or in what is made once: a request's own maps are indented deeper or short-lived.
   const LIVING =
-    /^(?:(?:export )?(?:const|let)| {2}const| {2}private readonly) (\w+)(?:: [^=;]+)? = new (?:Map|LRUCache)(?:<.*>)?\(\);/gm;
-  const found = code.flatMap((file) =>
-    [...read(file).matchAll(LIVING)].map(([, name]) => `${file} ${name}`),
-  );
+    /^(?: {2}const| {2}private readonly) (\w+)(?:: [^=;]+)? = new (?:(?:Map|Set|WeakMap)(?:<.*>)?\(\);|LRUCache\b)/gm;
+  const texts = code.map(read);
+  const found = code.flatMap((file) => [
+    ...[...read(file).matchAll(LIVING)].map(([, name]) => `${file} ${name}`),
+    ...memoryOf(parse(file), texts).kept.map((name) => `${file} ${name}`),
+  ]);
   const perCall = [
     "app/domain/donations/collection-desk.server.ts senders",
     "app/domain/donations/settlement.server.ts postings",
@@ -55,6 +153,9 @@ test("memory that outlives a request is on the list", () => {
     "app/vault/providers.ts providers",
     "app/http/openapi/document.ts byStatus",
     "app/infrastructure/metrics.server.ts families",
+    "app/domain/campaigns/update-campaign.server.ts kept",
+    "app/http/openapi/document.ts codes",
+    "app/infrastructure/file-content.server.ts found",
   ];
   expect(found.filter((name) => !(name in MEMORY) && !perCall.includes(name))).toEqual([]);
   expect(Object.keys(MEMORY).filter((name) => !found.includes(name))).toEqual([]);
