@@ -13,7 +13,7 @@ RUN node app/commands/image.mjs build
 
 FROM packages AS trimmed
 COPY app/commands ./app/commands
-COPY app/infrastructure/durable-file.mjs app/infrastructure/production-rules.mjs app/infrastructure/refusal.mjs ./app/infrastructure/
+COPY app/infrastructure/durable-file.mjs app/infrastructure/key-name.mjs app/infrastructure/production-rules.mjs app/infrastructure/refusal.mjs ./app/infrastructure/
 COPY app/values/signed-lives.mjs ./app/values/
 RUN node app/commands/image.mjs trim
 
@@ -26,7 +26,7 @@ RUN mkdir -p /data && chown node:node /data
 COPY --from=trimmed /dadiva/node_modules ./node_modules
 COPY --from=build /dadiva/build ./build
 COPY app/commands ./app/commands
-COPY app/infrastructure/durable-file.mjs app/infrastructure/production-rules.mjs app/infrastructure/refusal.mjs ./app/infrastructure/
+COPY app/infrastructure/durable-file.mjs app/infrastructure/key-name.mjs app/infrastructure/production-rules.mjs app/infrastructure/refusal.mjs ./app/infrastructure/
 COPY app/values/signed-lives.mjs ./app/values/
 COPY prisma ./prisma
 COPY package.json ./

@@ -78,7 +78,7 @@ const VARIABLES: Record<string, string> = {
 function isMutated(text: string, name: string): boolean {
   const change = "set|add|push|unshift|splice|delete|clear|getOrInsert";
   return new RegExp(
-    `\\b${name}(?:\\.(?:${change})\\(|\\[[^\\]]+\\] (?:\\?\\?)?= |\\.\\w+ (?:\\?\\?)?= )`,
+    `\\b${name}(?:\\.(?:${change})[(]|\\[[^\\]]+\\] (?:\\?\\?)?= |\\.\\w+ (?:\\?\\?)?= )`,
   ).test(text);
 }
 

@@ -63,6 +63,7 @@ interface Service {
   ports?: string[];
   volumes?: string[];
   stop_grace_period?: string;
+  command?: string[];
   healthcheck?: { test?: string[] };
 }
 
@@ -207,6 +208,17 @@ describe("compose.yaml", () => {
       const folder = path.dirname(environment.VAULT_KEY_FILE ?? "");
       expect(volumes.some((volume) => volume.split("}:")[1]?.startsWith(folder))).toBe(true);
     }
+  });
+
+  it("keeps what people wrote out of PostgreSQL's log, and asks it by its address", () => {
+    const { command = [], healthcheck } = service("postgres");
+    expect(command).toContain("log_min_messages=log");
+    expect(command).toContain("log_min_error_statement=panic");
+    expect(healthcheck?.test).toContain("127.0.0.1");
+  });
+
+  it("sends no mail to the catcher unless it is told to", () => {
+    expect(service("web").environment?.SMTP_URL).toMatch(/^\$\{SMTP_URL:\?/);
   });
 
   it("has no secret of its own", () => {
