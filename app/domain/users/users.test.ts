@@ -18,10 +18,8 @@ import { discardUser } from "./discard-user.server";
 import { findInvitation } from "./find-invitation.server";
 import { findSession } from "./find-session.server";
 import { getOrganizationUser } from "./get-organization-user.server";
-import { getPersonEmail } from "./get-person-email.server";
 import { inviteUser as inviteOnce } from "./invite-user.server";
 import { listOrganizations } from "./list-organizations.server";
-import { listUsersForFile } from "./list-users-for-file.server";
 import { listUsers } from "./list-users.server";
 import { reactivateUser } from "./reactivate-user.server";
 import { resendInvitation } from "./resend-invitation.server";
@@ -389,46 +387,4 @@ describe("acceptInvitation", () => {
       expect(role).toBe(lowered.status === "fulfilled" ? "viewer active" : "admin active");
     },
   );
-});
-
-describe("listUsers", () => {
-  it("finds by name, role and state, page by page, and nobody of another organisation", async () => {
-    const { ctx, owner } = await openOrganization();
-    const stranger = await openOrganization();
-    await memberOf(owner, "finance");
-    await inviteUser(ctx, { ...invitee(), first_name: "Zoë" });
-    const find = async (filter: Parameters<typeof listUsers>[1]) =>
-      (await listUsers(ctx, filter, paging)).total;
-    expect(await find({})).toBe(3);
-    expect(await find({ search: "zoe INES" })).toBe(1);
-    expect(await find({ search: "%" })).toBe(0);
-    expect(await find({ role: "finance" })).toBe(1);
-    expect(await find({ state: "invited" })).toBe(1);
-    const inFile: string[] = [];
-    for await (const batch of listUsersForFile(ctx, {})) {
-      inFile.push(...batch.map(({ email }) => email));
-    }
-    expect(inFile).toHaveLength(3);
-    expect(inFile).toContain(await getPersonEmail(visitorAt(now), owner.userId));
-    const first = await listUsers(ctx, {}, { page: 1, perPage: 2 });
-    const last = first.items.at(-1);
-    const after = { createdAt: new Date(last?.created_at ?? 0), id: last?.uuid ?? "" };
-    const behind = await listUsers(ctx, { after }, paging);
-    expect(behind.items.map(({ uuid }) => uuid)).not.toContain(after.id);
-    expect(behind.items).toHaveLength(1);
-    const second = await listUsers(ctx, {}, { page: 2, perPage: 2 });
-    expect([second.items.length, second.total]).toEqual([1, 3]);
-    for (const uuid of [owner.userId, "no-uuid"]) {
-      const act = updateUserRole(stranger.ctx, uuid, { role: "viewer" });
-      await expect(act).rejects.toMatchObject(refused("not_found"));
-      await expect(discardUser(stranger.ctx, uuid)).rejects.toMatchObject(refused("not_found"));
-      await expect(cancelInvitation(stranger.ctx, uuid)).rejects.toMatchObject(
-        refused("not_found"),
-      );
-      await expect(reactivateUser(stranger.ctx, uuid)).rejects.toMatchObject(refused("not_found"));
-      await expect(resendInvitation(stranger.ctx, uuid)).rejects.toMatchObject(
-        refused("not_found"),
-      );
-    }
-  });
 });
