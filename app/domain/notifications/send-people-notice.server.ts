@@ -6,7 +6,7 @@ import { sendMail } from "~/infrastructure/mail.server";
 import { formatInstant } from "~/values/calendar";
 import { getAuditEntry } from "../audit/get-audit-entry.server";
 import type { OrganizationContext } from "../context";
-import { lostPower } from "../users/powers";
+import { lostPower } from "../users/schema";
 import { platformMail } from "./platform-mail";
 import { tellOneByOne, type Reader } from "./tell-one-by-one.server";
 

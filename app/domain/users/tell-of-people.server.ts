@@ -1,5 +1,5 @@
 import type { Database, OrganizationContext } from "../context";
-import { hasPower } from "./powers";
+import { hasPower } from "./schema";
 
 /**
  * Writes down a mail to every owner about a record of an owner or admin who is invited, comes in, is

@@ -6,7 +6,7 @@ import { requireRecentLogin } from "../sensitive-changes";
 import { isRole, type Role } from "./abilities";
 import { cancelInvitationsOf } from "./cancel-invitation.server";
 import { getPlace, lockPeople, requireAnotherOwner } from "./change-of-membership.server";
-import { lostPower } from "./powers";
+import { lostPower } from "./schema";
 import { tellOfPeople } from "./tell-of-people.server";
 
 /**
