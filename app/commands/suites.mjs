@@ -60,26 +60,6 @@ function listFiles(root, { include }) {
 
 const contains = (root, name, mark) => mark.test(fs.readFileSync(path.join(root, name), "utf8"));
 
-/**
- * What a test file has that would reach the next one in the same process: modules replaced or loaded
- * anew, settings of its own (two factories bring some).
- */
-const APART =
-  /\bvi\.(mock|doMock|hoisted|resetModules|stubEnv|stubGlobal)\(|process\.env|factories\/(secrets|mercadopago)"/;
-
-/**
- * Which files of the suite `unit` share a process and its modules, and which have one each: to start
- * one and to load Prisma takes as long as many a file's tests. `npm run test:full` gives each its own.
- */
-export function divideUnit(root) {
-  const files = listFiles(root, SUITES.unit);
-  const isApart = (name) => process.env.DADIVA_FULL === "1" || contains(root, name, APART);
-  return {
-    shared: files.filter((name) => !isApart(name)),
-    apart: files.filter((name) => isApart(name)),
-  };
-}
-
 /** A file that touches queues is run on both; one that is far from them on PostgreSQL's alone. */
 const QUEUE_MARK = /@queues/;
 const EITHER_MARK = /@any-queue/;

@@ -1,20 +1,11 @@
 // How every Vitest suite runs. `npm test` names the suite in DADIVA_SUITE; by hand all files are open:
 // npx vitest run --config app/commands/vitest.config.mjs app/values
 import path from "node:path";
-import { divideUnit, FULL_ONLY, SUITES } from "./suites.mjs";
+import { FULL_ONLY, SUITES } from "./suites.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const suite = SUITES[process.env.DADIVA_SUITE];
 const chosen = process.env.DADIVA_SUITE_FILES;
-
-/** The suite `unit`: files that share modules, and files that don't. */
-function unitProjects() {
-  const { shared, apart } = divideUnit(root);
-  const project = (name, include, isolate) => ({ extends: true, test: { name, include, isolate } });
-  return [project("shared", shared, false), project("apart", apart, true)].filter(
-    ({ test }) => test.include.length > 0,
-  );
-}
 
 export default {
   root,
@@ -28,6 +19,5 @@ export default {
     maxWorkers: 2,
     testTimeout: suite?.limit ?? 60_000,
     hookTimeout: 120_000,
-    ...(process.env.DADIVA_SUITE === "unit" ? { projects: unitProjects() } : {}),
   },
 };
