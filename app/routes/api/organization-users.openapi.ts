@@ -31,7 +31,6 @@ const one = {
 } as const satisfies Partial<Call>;
 const change = {
   ...one,
-  sensitive: true,
   body: userRoleSchema,
   example: { user: { role: "finance" } },
   answers: { 200: organizationUser },
@@ -54,7 +53,6 @@ export const calls: readonly Call[] = [
     method: "POST",
     summary: "Invites a person by mail, with a link that works once, for seven days.",
     idempotent: true,
-    sensitive: true,
     body: invitedUserSchema,
     example: {
       user: {
@@ -80,9 +78,7 @@ export const calls: readonly Call[] = [
     ...one,
     id: "discardUser",
     method: "DELETE",
-    sensitive: true,
-    summary:
-      "Deactivates a person, whose sessions here end; cancels an invitation, which asks for no recent login.",
+    summary: "Deactivates a person, whose sessions here end; cancels an invitation.",
     answers: { 204: null },
     errors: ["invalid_transition", "last_owner"],
   },
@@ -90,7 +86,6 @@ export const calls: readonly Call[] = [
     ...one,
     id: "reactivateUser",
     method: "POST",
-    sensitive: true,
     path: "/manage/api/users/{uuid}/reactivate",
     summary: "Lets a deactivated person in again, in the role that they had.",
     answers: { 200: organizationUser },

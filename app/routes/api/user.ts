@@ -3,7 +3,6 @@ import { getUser } from "~/domain/users/get-user.server";
 import { userChangesSchema } from "~/domain/users/schema";
 import { updateUser } from "~/domain/users/update-user.server";
 import { answer } from "~/http/answers.server";
-import { countGuess } from "~/http/confirm-password.server";
 import { parseJson } from "~/http/forms.server";
 import { requireMethod } from "~/http/methods.server";
 import { takeOwnChange } from "~/http/own-change-limit.server";
@@ -21,7 +20,5 @@ export async function action(args: ActionFunctionArgs) {
   requireMethod(args, "PUT", "PATCH");
   const { user } = await parseJson(args, userChangesSchema);
   await takeOwnChange(ctx);
-  const update = () => updateUser(ctx, user);
-  const guesses = user.current_password !== undefined;
-  return answer(await (guesses ? countGuess(ctx, update) : update()));
+  return answer(await updateUser(ctx, user));
 }
