@@ -81,6 +81,12 @@ const tenantJobs = {
     queue: "mails",
     attempts: 20,
   },
+  /** To every owner: an owner or admin more or less; and to who was put out or lowered. */
+  "notifications.send-people-notice": {
+    payload: z.object({ entryId: id, userId: id.optional() }),
+    queue: "mails",
+    attempts: 20,
+  },
   /** To every owner: a file of a paper had a virus. */
   "notifications.send-document-notice": {
     payload: z.object({ attachmentId: id, userId: id.optional() }),
@@ -153,7 +159,13 @@ const platformJobs = {
     attempts: 20,
   },
   "notifications.send-account-notice": {
-    payload: z.object({ noticeId: id, userId: id, notice: z.enum(["password_changed"]) }),
+    payload: z.object({
+      noticeId: id,
+      userId: id,
+      notice: z.enum(["password_changed", "cellphone_changed", "email_replaced"]),
+      /** Where it goes to, when that is not the person's address any more. */
+      sealedAddress: z.string().optional(),
+    }),
     queue: "mails",
     attempts: 20,
   },

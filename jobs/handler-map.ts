@@ -11,6 +11,7 @@ import { handle as sendAccessAnswer } from "./handlers/notifications/send-access
 import { handle as sendAccessNotice } from "./handlers/notifications/send-access-notice";
 import { handle as sendDocumentNotice } from "./handlers/notifications/send-document-notice";
 import { handle as sendInvitation } from "./handlers/notifications/send-invitation";
+import { handle as sendPeopleNotice } from "./handlers/notifications/send-people-notice";
 import { handle as sendReceipt } from "./handlers/notifications/send-receipt";
 import { handle as sendReceipts } from "./handlers/notifications/send-receipts";
 import { handle as sendReviewNotice } from "./handlers/notifications/send-review-notice";
@@ -49,6 +50,7 @@ export const handlers = {
   "notifications.send-invitation": sendInvitation,
   "notifications.send-operator-link": sendOperatorLink,
   "notifications.send-password-reset": sendPasswordReset,
+  "notifications.send-people-notice": sendPeopleNotice,
   "notifications.send-receipt": sendReceipt,
   "notifications.send-receipts": sendReceipts,
   "notifications.send-review-notice": sendReviewNotice,

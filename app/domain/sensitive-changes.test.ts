@@ -18,6 +18,11 @@ import { isRecentLogin, sensitiveChanges, type SensitiveChange } from "./sensiti
 import { grantSupport } from "./support/grant-support.server";
 import { beginTwoFactor } from "./users/begin-two-factor.server";
 import { confirmTwoFactor } from "./users/confirm-two-factor.server";
+import { discardUser } from "./users/discard-user.server";
+import { inviteUser } from "./users/invite-user.server";
+import { reactivateUser } from "./users/reactivate-user.server";
+import { resendInvitation } from "./users/resend-invitation.server";
+import { updateUserRole } from "./users/update-user-role.server";
 import { discardTwoFactor } from "./users/discard-two-factor.server";
 import { renewRecoveryCodes } from "./users/renew-recovery-codes.server";
 import { updateTwoFactorPolicy } from "./users/update-two-factor-policy.server";
@@ -41,6 +46,18 @@ const ATTEMPTS: Record<SensitiveChange, (ctx: OrganizationContext) => Promise<un
   "payment-processors/discard-payment-processor": (ctx) =>
     discardPaymentProcessor(ctx, ctx.newId()),
   "support/grant-support": (ctx) => grantSupport(ctx, { hours: 1 }),
+  "users/invite-user": (ctx) =>
+    inviteUser(ctx, {
+      email: `${ctx.newId()}@huellas.example`,
+      first_name: "Eva",
+      last_name: "Paz",
+      role: "admin",
+    }),
+  "users/resend-invitation": (ctx) => resendInvitation(ctx, ctx.newId()),
+  "users/update-user-role": (ctx) => updateUserRole(ctx, ctx.newId(), { role: "owner" }),
+  // The only owner: refused after the login is asked for.
+  "users/discard-user": (ctx) => discardUser(ctx, ctx.user?.id ?? ""),
+  "users/reactivate-user": (ctx) => reactivateUser(ctx, ctx.newId()),
   "users/update-user": (ctx) => updateUser(ctx, NEW_PASSWORD),
   "users/begin-two-factor": (ctx) => beginTwoFactor(ctx),
   "users/confirm-two-factor": (ctx) => confirmTwoFactor(ctx, { code: "000000" }),
@@ -86,13 +103,17 @@ it("a job, which nobody logged in for, is not asked", () => {
 
 /** Writes of what the list protects, and where else they may stand. */
 const PROTECTED =
-  /db\.(?:bankAccount|paymentProcessor|twoFactor|recoveryCode|user|operator)\.(?:create|update|upsert|delete)/;
+  /db\.(?:bankAccount|paymentProcessor|twoFactor|recoveryCode|user|operator|membership|invitation)\.(?:create|update|upsert|delete)|INSERT INTO memberships/;
 const ELSEWHERE: Record<string, string> = {
   "payment-processors/connect-account":
     "a step of finish-authorization, whose way begin-authorization began with the password",
   "payment-processors/disable-processor":
     "a step of discard-payment-processor, which asks, and of a job that finds an account ended",
-  "onboarding/accept-invitation": "the account is new",
+  "onboarding/accept-invitation": "the account is new, or follows a mailed link that one asked for",
+  "organizations/create-organization": "the organisation is new",
+  "access-requests/resend-access-link": "an act of our staff, for what an organisation let stand",
+  "access-requests/grant-access": "a job, three days after our staff asked",
+  "users/cancel-invitation": "takes a way in away, and opens none",
   "users/confirm-email-change": "follows a mailed link; asking for the change asked",
   "users/revoke-email-change": "follows a link mailed to the address of before",
   "users/reset-password": "follows a mailed link: nobody is signed in",
@@ -102,6 +123,7 @@ const ELSEWHERE: Record<string, string> = {
   "payment-processors/reorder-processors": "part of two changes that ask",
   "onboarding/register-account": "the account is new",
   "users/log-in": "notes the time of the login",
+  "users/pass-second-step": "notes the time of the login",
   "users/switch-on-two-factor": "part of one that asks, and of an operator's enrolment by a link",
   "operators/begin-enrolment": "follows a link: nobody is signed in",
   "operators/confirm-enrolment": "ends what a link began",

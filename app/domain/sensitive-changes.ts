@@ -16,7 +16,14 @@ export const sensitiveChanges = [
   "payment-processors/update-payment-processor",
   "payment-processors/discard-payment-processor",
   "support/grant-support",
-  // A new password, and a new e-mail in place of a verified one; the rest of it at any time.
+  // Who is of the organisation, and as what: whoever is let in or raised stays when the session is over.
+  // Cancelling an invitation takes a way in away and opens none: it asks for nothing.
+  "users/invite-user",
+  "users/resend-invitation",
+  "users/update-user-role",
+  "users/discard-user",
+  "users/reactivate-user",
+  // A new password or e-mail, and a new cellphone in place of a verified one; the rest of it at any time.
   "users/update-user",
   "users/begin-two-factor",
   "users/confirm-two-factor",

@@ -1,3 +1,4 @@
+import { DomainError } from "~/domain/errors";
 import { reauthenticate } from "~/domain/users/reauthenticate.server";
 import { givePointBack, takePoint } from "./rate-limit.server";
 
@@ -15,11 +16,35 @@ export async function confirmPassword(
   ctx: Person,
   given: { password: string; field?: string },
 ): Promise<void> {
-  await takePoint(WRONG_ONES, ctx.user.id, ctx.now);
-  await reauthenticate(ctx, given);
-  await givePointBack(WRONG_ONES, ctx.user.id, ctx.now);
+  await countGuess(ctx, () => reauthenticate(ctx, given));
   // What follows in this same request reads it, and need not ask again.
   ctx.user.authenticatedAt = ctx.now;
+}
+
+/**
+ * Counts what tries a person's present password, wherever it is typed, under one limit; only wrong ones
+ * count. Throws `rate_limited`.
+ */
+export async function countGuess<Answer>(
+  { user, now }: Pick<Person, "now"> & { user: { id: string } },
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  await takePoint(WRONG_ONES, user.id, now);
+  try {
+    const answer = await work();
+    await givePointBack(WRONG_ONES, user.id, now);
+    return answer;
+  } catch (error) {
+    if (!isWrongPassword(error)) await givePointBack(WRONG_ONES, user.id, now);
+    throw error;
+  }
+}
+
+function isWrongPassword(error: unknown): boolean {
+  if (!(error instanceof DomainError) || !error.fields) return false;
+  return Object.values(error.fields).some((issues) =>
+    issues.some(({ code }) => code === "password_wrong"),
+  );
 }
 
 /**

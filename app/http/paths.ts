@@ -34,7 +34,7 @@ export const paths = {
   preferences: () => "/preferences",
   validateSignup: (what: "email" | "cellphone" | "uid") => `/internal/api/validate/${what}`,
   organizations: () => "/organizations",
-  invitation: (token: string) => `/invitations/${part(token)}`,
+  invitation: () => "/invitations",
   forgotPassword: (query: Query = {}) => withQuery("/password/forgot", query),
   resetPassword: () => "/password/reset",
   confirmEmail: (query: Query = {}) => withQuery("/email/confirm", query),

@@ -1,6 +1,7 @@
 /** Who visits, in which country and language: found once, before Remix. */
 import type { Request } from "express";
 import { isCountryCode, type CountryCode } from "~/countries/country";
+import { endSessions } from "~/domain/users/end-sessions.server";
 import { findSession, type FoundSession } from "~/domain/users/find-session.server";
 import { startSession } from "~/domain/users/start-session.server";
 import type { Locale } from "~/i18n/config";
@@ -32,7 +33,10 @@ export async function visitFacts(req: Request, state: RequestState): Promise<Vis
   const page = pagePath(req.path);
   const usesSession = host.kind !== "organization" || SIGNED_IN.test(page);
   let session: FoundSession | null = token && usesSession ? await findSession(now, token) : null;
-  if (!session && host.kind === "platform" && page === "/signup" && req.method === "GET") {
+  const isSignup = host.kind === "platform" && page === "/signup" && req.method === "GET";
+  if (isSignup && (!session || session.kind === "second_step")) {
+    // Who signs up has given the half login up, in which there is nowhere to keep what they type.
+    if (session) await endSessions(now, session.id);
     // A signup session begins with GET /signup; validation calls outside one are refused.
     const started = await startSession(now, {
       kind: "signup",

@@ -38,6 +38,8 @@ const UNRECORDED: Record<string, string> = {
     "what a person has read: their own, and nobody else's business",
   "app/domain/onboarding/save-guide-progress.server.ts":
     "how far a person looked, nothing of the business",
+  "app/domain/onboarding/add-organization.server.ts":
+    "keeps the answer for a repeat; create-organization records what is made",
   "app/domain/onboarding/signup-draft.server.ts":
     "keeps what was typed into a signup that is not finished",
   "app/domain/onboarding/signup-step.server.ts": "keeps the draft of a signup that is not finished",
@@ -62,8 +64,6 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/users/find-session.server.ts": "notes every five minutes that a session is used",
   "app/domain/users/issue-ticket.server.ts": "the session that a ticket leads to is recorded",
   "app/domain/users/redeem-ticket.server.ts": "the session that a ticket leads to is recorded",
-  "app/domain/users/pass-second-step.server.ts":
-    "ends the half login; the login and what was wrong are recorded",
   "app/domain/pictures/drop-old-uploads.server.ts":
     "erases uploads that nobody took; to take one is recorded",
   "app/domain/pictures/drop-picture.server.ts":

@@ -119,6 +119,8 @@ describe("a job of A that names what is B's", () => {
 });
 
 describe("links that B's mails carry", () => {
+  /** Pages that every organisation has: A's people see their own there. */
+  const EVERYBODYS = ["/manage/settings/users"];
   const LINK = /https?:\/\/([a-z0-9-]+)\.[^/\s"<>]+(\/[^\s"<>)]*)/g;
 
   async function linksOfB(): Promise<string[]> {
@@ -136,7 +138,8 @@ describe("links that B's mails carry", () => {
       const anyone = await world.visitor().get(a.ids.host, link);
       const owner = await a.visitor.get(a.ids.host, link);
       for (const answer of [anyone, owner]) {
-        expect([302, 404], `${link}: ${answer.status}`).toContain(answer.status);
+        const meant = EVERYBODYS.includes(link) ? [200, 302] : [302, 404];
+        expect(meant, `${link}: ${answer.status}`).toContain(answer.status);
         const shown = marksOf(b).filter((mark) => answer.text.replaceAll(link, "").includes(mark));
         expect(shown, link).toEqual([]);
       }

@@ -74,6 +74,20 @@ test("who is signed in creates another organisation, and switches between the tw
   expect(user.data()).toMatchObject({ email: first.owner.email, role: "owner" });
   const twice = await owner.post("", "/signup", fields);
   expect(twice.status, "a tax number is one organisation's").toBe(422);
+
+  // A double click on the form makes one organisation, and both are led to it.
+  const form = await owner.get("", "/signup");
+  const clicked = {
+    ...fields,
+    csrf_token: formOf(form),
+    idempotency_key: form.field("idempotency_key"),
+    "organization.uid": makeCuit(),
+  };
+  const clicks = await Promise.all([1, 2].map(() => owner.post("", "/signup", clicked)));
+  expect(clicks.map(({ status }) => status)).toEqual([303, 303]);
+  expect(new Set(clicks.map(({ headers }) => headers.location)).size).toBe(1);
+  const other = { ...clicked, "organization.name": "Otra cosa", "organization.uid": makeCuit() };
+  expect((await owner.post("", "/signup", other)).status).toBe(409);
 });
 
 test("an invitation for a person who has an account: signed in, one button; nobody else's", async () => {
@@ -86,23 +100,25 @@ test("an invitation for a person who has an account: signed in, one button; nobo
     role: "viewer",
   });
   // Signed out: the account is there, so no password is made; it asks them to sign in.
-  const out = await world.visitor().get("", path);
+  const open = async (who: Visitor) => who.follow(await who.get("", path));
+  const out = await open(world.visitor());
   expect(out.status, out.text.slice(0, 300)).toBe(200);
   expect(out.text).not.toContain('name="password"');
-  expect(out.text).toContain(`/login?to=${encodeURIComponent(path)}`);
+  expect(out.text).toContain(`/login?to=${encodeURIComponent("/invitations")}"`);
+  expect(out.text).not.toContain(path);
 
   // Signed in as somebody else: who it is for is said, and the button's form is refused.
-  const other = await inviter.get("", path);
+  const other = await open(inviter);
   expect(other.text).not.toContain('value="join"');
   const fields = { csrf_token: formOf(other), intent: "join" };
-  expect((await inviter.post("", path, fields)).status).toBeGreaterThanOrEqual(400);
+  expect((await inviter.post("", "/invitations", fields)).status).toBeGreaterThanOrEqual(400);
 
   const invited = await signedIn(second);
   expect((await invited.get(first.slug, "/manage/dashboard")).status).not.toBe(200);
-  const offer = await invited.get("", path);
+  const offer = await open(invited);
   expect(offer.text).toContain('value="join"');
   const joined = await invited.follow(
-    await invited.post("", path, { csrf_token: formOf(offer), intent: "join" }),
+    await invited.post("", "/invitations", { csrf_token: formOf(offer), intent: "join" }),
   );
   expect([joined.status, joined.url.startsWith(`${first.slug}.`)]).toEqual([200, true]);
 
@@ -113,5 +129,5 @@ test("an invitation for a person who has an account: signed in, one button; nobo
   const switcher = await invited.get(second.slug, "/manage/dashboard");
   expect(switcher.text).toContain(`http://${first.slug}.${invited.stack.appHost}`);
   // Used once: the page says so.
-  expect((await invited.get("", path)).text).not.toContain('value="join"');
+  expect((await open(invited)).text).not.toContain('value="join"');
 });

@@ -294,6 +294,10 @@ describe("known and unknown addresses", () => {
     await world.database.query("DELETE FROM invitations WHERE email = $1", [email]);
     const user = { email, first_name: "Eva", last_name: "Paz", role: "finance" };
     const to = "/manage/api/users";
+    // The hours of the samples make the login too old for it.
+    const { password } = own.owner;
+    const again = "/manage/api/reauthenticate";
+    await office.call("POST", own.slug, again, { body: { password }, token });
     return () => office.call("POST", own.slug, to, { body: { user }, token });
   };
   beforeAll(async () => {
@@ -318,7 +322,7 @@ describe("known and unknown addresses", () => {
       const since = performance.now();
       const answer = await send();
       times.push(performance.now() - since);
-      expect(answer.status).not.toBe(429);
+      expect([403, 429]).not.toContain(answer.status);
       answers.add(said(answer));
     };
     for (let count = 0; count < 3; count += 1) await measure(`warm${count}@up.example`, []);

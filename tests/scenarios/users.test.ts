@@ -4,20 +4,20 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { roles, type Role } from "~/domain/users/abilities";
 import { HANDLERS } from "../architecture/roles/table";
 import type { LabOrganization } from "../factories/lab";
-import type { Visitor } from "../factories/product";
 import { World } from "../factories/world";
 
 const PASSWORD = "Una-clave-larga-1";
 let world: World;
 let organization: LabOrganization;
-const people = new Map<Role, { visitor: Visitor; token: string; uuid: string }>();
+const people = new Map<Role, Awaited<ReturnType<typeof join>>>();
 
 async function join(role: Role) {
   const { slug } = organization;
   const person = await world.lab.createUser(slug, role);
   const visitor = world.visitor();
   const page = await visitor.signIn(slug, person, "/manage/dashboard");
-  return { visitor, token: page.meta("csrf-token"), uuid: person.uuid };
+  const { uuid, password } = person;
+  return { visitor, token: page.meta("csrf-token"), uuid, password };
 }
 
 const of = (role: Role) => {
@@ -105,15 +105,54 @@ test("an invitation by JSON, its mail, and a new person who joins by it, once", 
   const { mails } = await world.lab.readOutbox(email);
   const path = /\/invitations\/[\w-]+/.exec(mails[0]?.text ?? "")?.[0] ?? "";
   const guest = world.visitor();
-  const page = await guest.get("", path);
+  const opened = await guest.get("", path);
+  // The token stays in no address.
+  expect([opened.status, opened.headers.location]).toEqual([303, "/invitations"]);
+  const page = await guest.follow(opened);
   expect(page.status, page.text.slice(0, 300)).toBe(200);
   const fields = { csrf_token: page.field("csrf_token"), first_name: "Eva", last_name: "Inés" };
-  const weak = await guest.post("", path, { ...fields, password: "corta" });
+  const weak = await guest.post("", "/invitations", { ...fields, password: "corta" });
   expect(weak.status).toBe(422);
-  const joining = await guest.post("", path, { ...fields, password: PASSWORD, accept_terms: "on" });
+  const joining = await guest.post("", "/invitations", {
+    ...fields,
+    password: PASSWORD,
+    accept_terms: "on",
+  });
   const home = await guest.follow(joining);
   expect([home.status, home.url.startsWith(`${slug}.`)]).toEqual([200, true]);
-  expect((await world.visitor().get("", path)).text).not.toContain('name="password"');
+  const again = world.visitor();
+  expect((await again.follow(await again.get("", path))).text).not.toContain('name="password"');
+});
+
+test("who gives themself a lower role is led to a page that they may see, and told", async () => {
+  const { visitor, token, uuid } = await join("owner");
+  const { slug } = organization;
+  const path = `/manage/settings/users/${uuid}`;
+  const fields = { csrf_token: token, intent: "role", role: "viewer" };
+  const home = await visitor.follow(await visitor.post(slug, path, fields));
+  expect([home.status, home.url]).toEqual([200, expect.stringContaining("/manage/dashboard")]);
+  expect(home.text).toContain("Cambiamos tu rol.");
+});
+
+test("a login of before asks for the password where people are let in, and keeps what was typed", async () => {
+  const { visitor, token, uuid, password } = await join("admin");
+  const { slug } = organization;
+  const place = "/manage/settings/users/new";
+  await world.database.query(
+    "UPDATE sessions SET authenticated_at = authenticated_at - interval '11 minutes' WHERE user_id = $1",
+    [uuid],
+  );
+  const email = `tarde-${randomUUID()}@example.org`;
+  const user = { email, first_name: "Eva", last_name: "Inés", role: "admin" };
+  const called = await visitor.call("POST", slug, "/manage/api/users", { body: { user }, token });
+  expect([called.status, called.error().code]).toEqual([403, "reauthentication_required"]);
+  expect((await visitor.get(slug, place)).text).toContain('name="password"');
+  const fields = { csrf_token: token, intent: "invite", ...user };
+  const asked = await visitor.post(slug, place, fields);
+  expect(asked.status).toBe(403);
+  expect(asked.text).toContain(email);
+  const done = await visitor.post(slug, place, { ...fields, password });
+  expect(done.status).toBe(303);
 });
 
 test("a role taken away while a form is open: 403, and what was typed is kept", async () => {

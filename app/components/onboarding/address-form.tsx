@@ -5,6 +5,7 @@ import { CsrfField } from "~/components/ui/csrf-field";
 import { FormErrorSummary } from "~/components/ui/form-error-summary";
 import type { Option } from "~/components/ui/select-field";
 import { TextField } from "~/components/ui/text-field";
+import { ConfirmPassword } from "~/components/users/confirm-password";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 import { useFieldCheck } from "./use-field-check";
@@ -20,6 +21,8 @@ interface AddressFormProps {
   /** Of the organisation. */
   country: string;
   phones: readonly Option[];
+  /** The login is too old for another e-mail; a cellphone that nobody verified may change at any time. */
+  asksPassword: boolean;
   refusal: PageRefusal | undefined;
 }
 
@@ -39,7 +42,8 @@ export function AddressForm(props: AddressFormProps) {
     errors["cellphone.number"] ?? errors.cellphone ?? errors["user.cellphone"],
   );
   const ofCountry = errors["cellphone.country"] ?? [];
-  const isBeside = [...ofEmail, ...ofNumber, ...ofCountry].length > 0;
+  const ofPassword = errors.password ?? [];
+  const isBeside = [...ofEmail, ...ofNumber, ...ofCountry, ...ofPassword].length > 0;
 
   function begin(): boolean {
     const typed = Object.fromEntries(new FormData(form.current ?? undefined));
@@ -86,6 +90,10 @@ export function AddressForm(props: AddressFormProps) {
           onEdit={check.clear}
         />
       )}
+      <ConfirmPassword
+        asked={props.asksPassword && channel === "email"}
+        refusal={refusal ? { code: refusal.error.code, fields: errors } : null}
+      />
       <div className="flex flex-wrap gap-3">
         <Button
           name="intent"

@@ -2,6 +2,7 @@ import { SettingsForm, type FormRefusalData } from "~/components/ui/settings-for
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { ConfirmLink, type Deed } from "~/components/ui/confirm";
+import { ConfirmPassword } from "~/components/users/confirm-password";
 import { RoleField } from "~/components/users/role-field";
 import { useCan } from "~/components/users/use-can";
 import type { OrganizationUser } from "~/domain/users/membership-facts";
@@ -10,11 +11,13 @@ import type { Translate } from "~/i18n/text-key";
 
 interface CardProps {
   user: OrganizationUser;
+  /** The login was too old for it when the page was made. */
+  asksPassword: boolean;
   refusal: FormRefusalData | null;
 }
 
 /** What a member or an invited person may do. */
-export function RoleCard({ user, refusal }: CardProps) {
+export function RoleCard({ user, asksPassword, refusal }: CardProps) {
   const t = useT();
   const can = useCan();
   const isOpen = user.state !== "deactivated" && can("update", "membership", { role: user.role });
@@ -32,6 +35,7 @@ export function RoleCard({ user, refusal }: CardProps) {
             errors={own?.fields["user.role"]}
             required
           />
+          <ConfirmPassword asked={asksPassword} refusal={own} />
           <div>
             <Button>{t("manage.users.change_role")}</Button>
           </div>
@@ -50,46 +54,52 @@ export function RoleCard({ user, refusal }: CardProps) {
 }
 
 /** What is asked about before it is done to a member or an invited person. */
-function userDeeds(t: Translate, user: OrganizationUser, refusal: FormRefusalData | null) {
+function userDeeds(t: Translate, { user, asksPassword, refusal }: CardProps) {
   const name = user.full_name;
+  const own = (intent: string) => (refusal?.intent === intent ? refusal : null);
   const one = (intent: "discard" | "cancel", title: string, text: string): Deed => ({
     id: intent,
     intent,
     title,
     text,
     submit: t(`manage.users.${intent}`),
-    refusal: refusal?.intent === intent ? refusal : null,
+    refusal: own(intent),
   });
   return {
-    discard: one(
-      "discard",
-      t("manage.users.discard_confirm", { name }),
-      t("manage.users.discard_text"),
-    ),
+    discard: {
+      ...one(
+        "discard",
+        t("manage.users.discard_confirm", { name }),
+        t("manage.users.discard_text"),
+      ),
+      // Beside the form of the role, which has a password of its own.
+      children: (
+        <ConfirmPassword id="discard-password" asked={asksPassword} refusal={own("discard")} />
+      ),
+    },
     cancel: one("cancel", t("manage.users.cancel_ask", { name }), t("manage.users.cancel_text")),
   };
 }
 
 /** Which of them can be asked about as it stands. */
-export function askableDeeds(
-  t: Translate,
-  user: OrganizationUser,
-  refusal: FormRefusalData | null,
-): Deed[] {
-  const { discard, cancel } = userDeeds(t, user, refusal);
+export function askableDeeds(t: Translate, props: CardProps): Deed[] {
+  const { discard, cancel } = userDeeds(t, props);
+  const { user } = props;
   if (user.state === "deactivated") return [];
   return [user.state === "active" ? discard : cancel];
 }
 
 /** Taking the access away and giving it back; for invitations, sending and cancelling. `until`: local. */
-export function AccessCard({ user, until, refusal }: CardProps & { until: string }) {
+export function AccessCard({ until, ...props }: CardProps & { until: string }) {
+  const { user, asksPassword, refusal } = props;
   const t = useT();
   const can = useCan();
   const { role, state } = user;
-  const deeds = userDeeds(t, user, refusal);
+  const deeds = userDeeds(t, props);
   if (!can("update", "membership", { role })) return null;
   const one = (intent: string) => ({
     intent,
+    asksPassword,
     refusal: refusal?.intent === intent ? refusal : null,
   });
   if (state === "active") {
@@ -128,15 +138,17 @@ export function AccessCard({ user, until, refusal }: CardProps & { until: string
 
 interface ActProps {
   intent: string;
+  asksPassword: boolean;
   refusal: FormRefusalData | null;
   text: string;
   label: string;
 }
 
-function Act({ intent, refusal, text, label }: ActProps) {
+function Act({ intent, asksPassword, refusal, text, label }: ActProps) {
   return (
     <SettingsForm intent={intent} refusal={refusal}>
       <p className="text-muted">{text}</p>
+      <ConfirmPassword id={`${intent}-password`} asked={asksPassword} refusal={refusal} />
       <div>
         <Button>{label}</Button>
       </div>

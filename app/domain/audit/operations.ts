@@ -110,6 +110,7 @@ export type SubjectType = (typeof subjectTypes)[number];
 export const securityEvents = [
   "register",
   "log_in",
+  "log_in_begun",
   "log_in_refused",
   "log_out",
   "session_started",

@@ -1,9 +1,10 @@
 /** The mails about a person's account: to whom, in which language, with which link. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
-import { newestEmailChange, resetOrderFor } from "../../../tests/factories/orders";
+import { newestEmailChange, ordersOf, resetOrderFor } from "../../../tests/factories/orders";
 import {
   later,
+  makeRegistration,
   newestCode,
   signedInContext,
   signUp,
@@ -61,6 +62,9 @@ async function changeOrders(userId: string) {
     notice: { changeId, step: "notice" as const },
   };
 }
+
+const accountNotices = (person: string) =>
+  ordersOf(now, "notifications.send-account-notice", ({ userId }) => userId === person);
 
 describe("sendPasswordReset", () => {
   it.each([
@@ -145,4 +149,34 @@ describe("sendAccountNotice", () => {
       expect(mails[0]?.text).toContain(absoluteUrl(null, "/password/forgot"));
     },
   );
+
+  it.each([
+    [undefined, "Cambió el celular de tu cuenta", "Si no fuiste vos"],
+    ["en", "Your account cell phone changed", "If it wasn't you"],
+    ["pt-BR", "O celular da sua conta mudou", "Se não foi você"],
+  ] as const)("says that a verified cellphone changed (%s)", async (locale, subject, text) => {
+    const { ctx, email, userId } = await verifiedPerson(locale);
+    await database.owner.query("UPDATE users SET cellphone_verified_at = $1 WHERE id = $2", [
+      now,
+      userId,
+    ]);
+    await updateUser(ctx, { cellphone: makeRegistration().user.cellphone });
+    for (const order of await accountNotices(userId)) await sendAccountNotice(now, order);
+    expect(mails).toMatchObject([{ to: email, subject }]);
+    expect(mails[0]?.text).toContain(text);
+    expect(mails[0]?.text).toContain(absoluteUrl(null, "/password/forgot"));
+  });
+
+  it("tells the address that was replaced, with no name and no way in", async () => {
+    const person = await signUp(now);
+    const { email } = person.registration.user;
+    await updateUser(await signedInContext(person, now), { email: `otra.${email}` });
+    for (const order of await accountNotices(person.userId)) await sendAccountNotice(now, order);
+    expect(mails).toMatchObject([
+      { to: email, subject: "Esta dirección ya no es la de una cuenta de Dádiva" },
+    ]);
+    expect(mails[0]?.text).not.toContain("Ana");
+    expect(mails[0]?.text).not.toContain("/password/forgot");
+    expect(mails[0]?.text).not.toContain(`otra.${email}`);
+  });
 });

@@ -1,14 +1,21 @@
 import { createTranslator } from "~/i18n/server";
+import { unseal } from "~/infrastructure/crypto.server";
 import { absoluteUrl } from "~/infrastructure/env.server";
 import { sendMail } from "~/infrastructure/mail.server";
+import type { JobPayload } from "../../../jobs/catalog";
 import { acrossOrganizations } from "../context";
+import { FORMER_ADDRESS_SEAL } from "../users/update-user.server";
 import { localeOf, platformMail } from "./platform-mail";
 
-/** Tells a person what was done to their account, and what to do where it wasn't them. */
+/**
+ * Tells a person what was done to their account, and what to do where it wasn't them: at the address
+ * that they had before it (`sealedAddress`) where what was done may have changed that.
+ */
 export async function sendAccountNotice(
   now: Date,
-  { noticeId, userId, notice }: { noticeId: string; userId: string; notice: "password_changed" },
+  order: JobPayload<"notifications.send-account-notice">,
 ): Promise<void> {
+  const { noticeId, userId, notice, sealedAddress } = order;
   const across = acrossOrganizations("people belong to the platform", now);
   const person = await across.read((db) =>
     db.user.findUnique({
@@ -16,18 +23,23 @@ export async function sendAccountNotice(
       select: { email: true, firstName: true, locale: true },
     }),
   );
-  if (!person) return;
+  const former = sealedAddress === undefined ? null : unseal(FORMER_ADDRESS_SEAL, sealedAddress);
+  if (!person || (sealedAddress !== undefined && former === null)) return;
   const locale = localeOf(person);
   const t = createTranslator(locale);
+  // Nobody showed that the address replaced was theirs: it gets no name, and no way into the account.
+  const isStranger = notice === "email_replaced";
   const mail = platformMail({
     locale,
     subject: t(`emails.security.${notice}`),
-    name: person.firstName,
+    name: isStranger ? undefined : person.firstName,
     paragraphs: [t(`emails.security.${notice}_text`)],
-    button: {
-      label: t(`emails.security.${notice}_button`),
-      href: absoluteUrl(null, "/password/forgot"),
-    },
+    button: isStranger
+      ? undefined
+      : {
+          label: t("emails.security.password_changed_button"),
+          href: absoluteUrl(null, "/password/forgot"),
+        },
   });
-  await sendMail({ ...mail, to: person.email, messageId: noticeId });
+  await sendMail({ ...mail, to: former ?? person.email, messageId: noticeId });
 }

@@ -13,6 +13,7 @@ export interface Reader {
 type NoticeName =
   | "notifications.send-review-notice"
   | "notifications.send-access-notice"
+  | "notifications.send-people-notice"
   | "notifications.send-security-notice"
   | "notifications.send-standing-notice"
   | "notifications.send-support-notice";

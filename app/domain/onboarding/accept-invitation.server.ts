@@ -2,12 +2,23 @@ import { databaseErrorCode } from "~/infrastructure/database.server";
 import { newId } from "~/values/ids";
 import { recordChange } from "../audit/record-change.server";
 import { recordSecurityEvent } from "../audit/record-security-event.server";
-import { acrossOrganizations, type Database, type PlatformContext } from "../context";
+import {
+  acrossOrganizations,
+  createOrganizationContext,
+  type Database,
+  type PlatformContext,
+} from "../context";
 import { DomainError } from "../errors";
+import { findOrganization } from "../organizations/find-organization.server";
 import { requireFreeEmail } from "../users/check-availability.server";
-import { readInvitation, type FoundInvitation } from "../users/find-invitation.server";
+import {
+  findInvitation,
+  readInvitation,
+  type FoundInvitation,
+} from "../users/find-invitation.server";
 import { hashPassword } from "../users/password.server";
 import type { NewMember } from "../users/schema";
+import { tellOfPeople } from "../users/tell-of-people.server";
 import { recordAcceptance } from "./record-acceptance.server";
 
 /** Who accepts: the person who is signed in, or a new one by what they filled in. */
@@ -17,7 +28,8 @@ export type Accepting = { userId: string } | { newMember: NewMember };
  * Takes an invitation, once. The signed-in person must be the one who was invited (`forbidden`); a
  * new person's e-mail counts as verified, for the link came there, and their cellphone is asked for
  * on the verification page. Who was deactivated is active again; who is a member keeps their role, unless
- * our own staff invited them because an organisation had lost its owner.
+ * our own staff invited them because an organisation had lost its owner. The owners are told of a new
+ * owner or admin.
  * Throws `invitation_over` for a link that is used, cancelled or has run out, and `already_exists`
  * where the address got an account meanwhile.
  */
@@ -30,31 +42,36 @@ export async function acceptInvitation(
   const across = acrossOrganizations("a link is opened on the platform", now);
   const passwordHash =
     "newMember" in accepting ? await hashPassword(accepting.newMember.password) : "";
+  const found = await findInvitation(ctx, token);
+  const organization = found && (await findOrganization(now, { id: found.organizationId }));
   const accept = across.transaction(async (db) => {
     const invitation = await readInvitation(db, now, token);
-    if (!invitation) throw new DomainError("not_found");
+    // Replaced by a newer link, or the browser has forgotten it.
+    if (!invitation) throw new DomainError("invitation_over");
     const userId =
       "userId" in accepting
         ? requireInvited(invitation, accepting.userId)
         : await createPerson(db, ctx, invitation, accepting.newMember, passwordHash);
     if ("newMember" in accepting) await recordAcceptance(db, ctx, userId);
-    await take(db, now, invitation, userId);
-    await join(db, now, invitation, userId);
-    const recorder = { now, ip: ctx.ip, organizationId: invitation.organizationId };
-    await recordChange(
+    const role = await take(db, now, invitation, userId);
+    await join(db, now, { ...invitation, role }, userId);
+    const { organizationId } = invitation;
+    const recorder = { now, ip: ctx.ip, organizationId };
+    const entryId = await recordChange(
       db,
       { ...recorder, actor: { kind: "user", id: userId } },
       {
         operation: "accept-invitation",
         subject: { type: "invitation", id: invitation.id },
-        after: { role: invitation.role },
+        after: { role },
       },
     );
-    await recordSecurityEvent(db, ctx, {
-      event: "invitation_accepted",
-      userId,
-      organizationId: invitation.organizationId,
-    });
+    await recordSecurityEvent(db, ctx, { event: "invitation_accepted", userId, organizationId });
+    if (organization) {
+      const { locale, ip } = ctx;
+      const own = createOrganizationContext({ organization, user: null, now, locale, ip });
+      await tellOfPeople(db, own, { entryId, roles: [role] });
+    }
     return { userId, slug: invitation.organization.slug };
   });
   return accept.catch((error: unknown) => {
@@ -89,24 +106,32 @@ async function createPerson(
   return id;
 }
 
-/** Of two that take it at once, one does. */
+/** Of two that take it at once, one does. Answers the role that it gives then: it may just have changed. */
 async function take(
   db: Database,
   now: Date,
   { organizationId, id }: FoundInvitation,
   userId: string,
-): Promise<void> {
-  const { count } = await db.invitation.updateMany({
+): Promise<string> {
+  const [taken] = await db.invitation.updateManyAndReturn({
     where: { organizationId, id, acceptedAt: null, cancelledAt: null, expiresAt: { gt: now } },
     data: { acceptedAt: now, acceptedById: userId },
+    select: { role: true },
   });
-  if (count === 0) throw new DomainError("invitation_over");
+  if (!taken) throw new DomainError("invitation_over");
+  return taken.role;
 }
 
 async function join(
   db: Database,
   now: Date,
-  { organizationId, role, inviter }: FoundInvitation,
+  {
+    organizationId,
+    role,
+    inviter,
+  }: Pick<FoundInvitation, "organizationId" | "inviter"> & {
+    role: string;
+  },
   userId: string,
 ): Promise<void> {
   await db.$executeRaw`

@@ -1,6 +1,7 @@
 import { databaseErrorCode } from "~/infrastructure/database.server";
 import { absoluteUrl } from "~/infrastructure/env.server";
-import { acrossOrganizations, type PlatformContext } from "../context";
+import { acrossOrganizations, type Database, type PlatformContext } from "../context";
+import { DomainError } from "../errors";
 import {
   createOrganization,
   type NewOrganization,
@@ -8,25 +9,65 @@ import {
 
 const TRIES = 4;
 
+interface Added {
+  key: string;
+  organization: NewOrganization;
+  slug: string;
+}
+
 /**
  * Another organisation of a person who is signed in: step one of the signup alone. Throws 422 on
- * `organization.uid`. Answers where to go on.
+ * `organization.uid`. Answers where to go on; a repeat with the form's key (a double click) what the
+ * first answered, and with other content `idempotency_key_reused`.
  */
 export async function addOrganization(
-  ctx: PlatformContext & { userId: string },
+  ctx: PlatformContext & { userId: string; sessionId: string },
   organization: NewOrganization,
+  idempotencyKey: string | null = null,
 ): Promise<{ slug: string; redirectTo: string }> {
-  const { now, userId } = ctx;
+  const { now, userId, sessionId } = ctx;
   const across = acrossOrganizations("a signup has no organisation yet", now);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const { slug } = await across.transaction((db) =>
-        createOrganization(db, { organization, ownerId: userId, now }),
-      );
+      const slug = await across.transaction(async (db) => {
+        const kept = await readAdded(db, sessionId, idempotencyKey);
+        if (kept && !isSame(kept.organization, organization))
+          throw new DomainError("idempotency_key_reused");
+        if (kept) return kept.slug;
+        const made = await createOrganization(db, { organization, ownerId: userId, now });
+        if (idempotencyKey !== null) {
+          await keepAdded(db, sessionId, { key: idempotencyKey, organization, slug: made.slug });
+        }
+        return made.slug;
+      });
       return { slug, redirectTo: absoluteUrl(slug, "/auth/start?to=/account/verifications") };
     } catch (error) {
       // Two at once wanted one slug or uid; what the index guards is looked at again.
       if (databaseErrorCode(error) !== "23505" || attempt === TRIES) throw error;
     }
   }
+}
+
+/** Locks the session, so that the second of two clicks waits for the first, and reads its answer. */
+async function readAdded(
+  db: Database,
+  sessionId: string,
+  key: string | null,
+): Promise<Added | null> {
+  if (key === null) return null;
+  const rows = await db.$queryRaw<{ added: Added | null }[]>`
+    SELECT data->'added' AS added FROM sessions WHERE id = ${sessionId}::uuid FOR UPDATE`;
+  const added = rows[0]?.added;
+  return added?.key === key ? added : null;
+}
+
+async function keepAdded(db: Database, sessionId: string, added: Added): Promise<void> {
+  await db.$executeRaw`
+    UPDATE sessions SET data = data || jsonb_build_object('added', ${JSON.stringify(added)}::jsonb)
+     WHERE id = ${sessionId}::uuid`;
+}
+
+function isSame(one: NewOrganization, other: NewOrganization): boolean {
+  const fields = ["name", "uid", "uidType", "country"] as const;
+  return fields.every((field) => one[field] === other[field]);
 }

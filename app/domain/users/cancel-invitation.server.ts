@@ -1,6 +1,7 @@
 import { recordChange } from "../audit/record-change.server";
 import type { Database, OrganizationContext } from "../context";
 import { DomainError } from "../errors";
+import { abilityOf, isAllowed, rulesOf } from "./abilities";
 import { getPlace, lockPeople } from "./change-of-membership.server";
 
 /** Cancels an invitation, whose link then leads nowhere. Throws `invalid_transition` for one that is over. */
@@ -37,6 +38,30 @@ export async function cancelLinks(
     select: { id: true },
   });
   for (const { id } of links) await record(db, ctx, id);
+}
+
+/**
+ * Cancels what a person invited to roles that they may not give any more: to any where they are put out
+ * (`role` null). Whoever they meant to come in after them would be in when they are not.
+ */
+export async function cancelInvitationsOf(
+  db: Database,
+  ctx: OrganizationContext,
+  { id: invitedById, role }: { id: string; role: string | null },
+): Promise<void> {
+  const { organizationId, now } = ctx;
+  const ability = abilityOf(role ? rulesOf({ role, id: invitedById }) : []);
+  const open = { organizationId, invitedById, acceptedAt: null, cancelledAt: null };
+  const sent = await db.invitation.findMany({ where: open, select: { id: true, role: true } });
+  const over = sent.filter(
+    (one) => !isAllowed(ability, "create", "membership", { role: one.role }),
+  );
+  const cancelled = await db.invitation.updateManyAndReturn({
+    where: { ...open, id: { in: over.map(({ id }) => id) } },
+    data: { cancelledAt: now },
+    select: { id: true },
+  });
+  for (const { id } of cancelled) await record(db, ctx, id);
 }
 
 async function record(db: Database, ctx: OrganizationContext, id: string): Promise<void> {

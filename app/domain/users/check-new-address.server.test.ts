@@ -22,6 +22,18 @@ async function newPerson() {
 
 const refusal = (field: string, code: string) => ({ fields: { [field]: [{ code }] } });
 
+it("says of no e-mail that somebody has it to who has a verified one", async () => {
+  const [own, other] = [await newPerson(), await newPerson()];
+  await database.owner.query("UPDATE users SET email_verified_at = $1 WHERE id = $2", [
+    now,
+    own.ctx.user?.id,
+  ]);
+  await expect(checkNewAddress(own.ctx, { email: other.user.email })).resolves.toBeUndefined();
+  await expect(checkNewAddress(own.ctx, { email: own.user.email })).rejects.toMatchObject(
+    refusal("email", "email_same"),
+  );
+});
+
 it("passes what is free, and names by the call's own field what is the same or taken", async () => {
   const [own, other] = [await newPerson(), await newPerson()];
   const { ctx } = own;

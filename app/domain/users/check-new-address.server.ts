@@ -5,7 +5,8 @@ import type { AddressCheck } from "./schema";
 
 /**
  * Whether the signed-in person could change to this e-mail or cellphone: another than the present
- * one, and free. Changes nothing. Throws 422 on `email` (`email_same`, `email_taken`) or `cellphone`
+ * one, and free. Whether somebody has an e-mail is not said to who has a verified one: by the change's
+ * mails its holder alone hears of it (`request-email-change`). Changes nothing. Throws 422 on `email` (`email_same`, `email_taken`) or `cellphone`
  * (`cellphone_same`, `cellphone_taken`).
  */
 export async function checkNewAddress(
@@ -19,11 +20,12 @@ export async function checkNewAddress(
   await across.transaction(async (db) => {
     const present = await db.user.findUniqueOrThrow({
       where: { id: user.id },
-      select: { email: true, cellphoneNumber: true },
+      select: { email: true, emailVerifiedAt: true, cellphoneNumber: true },
     });
     if ("email" in wanted) {
       const { email } = wanted;
       if (email === present.email) throw refuseField("email", "email_same");
+      if (present.emailVerifiedAt) return;
       return requireFreeEmail(db, { ...own, email, field: "email" });
     }
     const { number } = readCellphone(wanted.cellphone, "cellphone");

@@ -2,19 +2,23 @@ import { recordChange } from "../audit/record-change.server";
 import { acrossOrganizations, type OrganizationContext } from "../context";
 import { DomainError } from "../errors";
 import { updateActivation } from "../organizations/update-activation.server";
-import { cancelInvitation, cancelLinks } from "./cancel-invitation.server";
+import { requireRecentLogin } from "../sensitive-changes";
+import { cancelInvitation, cancelInvitationsOf, cancelLinks } from "./cancel-invitation.server";
 import { getPlace, lockPeople, requireAnotherOwner } from "./change-of-membership.server";
+import { tellOfPeople } from "./tell-of-people.server";
 
 /**
  * Deactivates a member, whose sessions in this organisation end at once while other organisations
- * go on; an open link of theirs is void, and an invitation's uuid cancels it. Throws `last_owner`, and `invalid_transition` for who is
- * deactivated already.
+ * go on; an open link of theirs is void, what they invited is cancelled, and they are told, as the
+ * owners are of an owner or admin. An invitation's uuid cancels it. Throws `last_owner`,
+ * `reauthentication_required`, and `invalid_transition` for who is deactivated already.
  */
 export async function discardUser(ctx: OrganizationContext, uuid: string): Promise<void> {
   ctx.require("delete", "membership");
   const { organizationId, now } = ctx;
   const asked = await ctx.read((db) => getPlace(db, organizationId, uuid));
   if (asked.kind === "invitation") return cancelInvitation(ctx, uuid);
+  requireRecentLogin(ctx, "users/discard-user");
   const across = acrossOrganizations("memberships belong to the platform", now);
   await across.transaction(async (db) => {
     const actor = await lockPeople(db, ctx);
@@ -31,12 +35,14 @@ export async function discardUser(ctx: OrganizationContext, uuid: string): Promi
       data: { endedAt: now },
     });
     await cancelLinks(db, ctx, email);
-    await recordChange(db, ctx, {
+    await cancelInvitationsOf(db, ctx, { id: userId, role: null });
+    const entryId = await recordChange(db, ctx, {
       operation: "discard-user",
       subject: { type: "membership", id: userId },
       before: { state: "active" },
       after: { state: "deactivated" },
     });
+    await tellOfPeople(db, ctx, { entryId, roles: [role], personId: userId });
   });
   await ctx.transaction((db) => updateActivation(db, ctx));
 }

@@ -3,17 +3,19 @@ import { recordChange } from "../audit/record-change.server";
 import type { Database, OrganizationContext } from "../context";
 import { refuseField } from "../errors";
 import { withIdempotency, type Once } from "../idempotency-keys/run-once.server";
+import { requireRecentLogin } from "../sensitive-changes";
 import { lockPeople } from "./change-of-membership.server";
 import { makeLink } from "./invitation-link.server";
 import { listedUser } from "./list-users.sql";
 import type { OrganizationUser } from "./membership-facts";
 import type { InvitedUser } from "./schema";
+import { tellOfPeople } from "./tell-of-people.server";
 
 /**
  * Invites a person by mail: a link for seven days, once. The answer is the same whether or not the
  * address has an account. Throws `forbidden` for a role that the inviter may not give, 422 on
- * `user.email` for who is in the organisation or invited already. A repeat with the key of the
- * first sends no second mail.
+ * `user.email` for who is in the organisation or invited already, and `reauthentication_required`.
+ * The owners are told of a new owner or admin. A repeat with the key of the first sends no second mail.
  */
 export async function inviteUser(
   ctx: OrganizationContext,
@@ -21,6 +23,7 @@ export async function inviteUser(
   idempotencyKey: string | null = null,
 ): Promise<Once<OrganizationUser>> {
   ctx.require("create", "membership", { role: input.role });
+  requireRecentLogin(ctx, "users/invite-user");
   const invite = withIdempotency(ctx, "users.invite", idempotencyKey, input, (db) =>
     write(db, ctx, input),
   );
@@ -57,11 +60,12 @@ async function write(
     },
   });
   await ctx.enqueue(db, "notifications.send-invitation", { invitationId: id, sealedToken });
-  await recordChange(db, ctx, {
+  const entryId = await recordChange(db, ctx, {
     operation: "invite-user",
     subject: { type: "invitation", id },
     after: { email, role },
   });
+  await tellOfPeople(db, ctx, { entryId, roles: [role] });
   return listedUser({
     id,
     first_name: firstName,

@@ -6,14 +6,16 @@ import { isPassword } from "./password.server";
 /** One statement for known and unknown addresses; staff come in by their own door alone, and nobody else by it. */
 const SELECT = `
   SELECT u.id, u.password_hash, o.user_id IS NULL AS may_pass_platform,
-         o.enrolled_at IS NOT NULL AND o.discarded_at IS NULL AS may_pass_operator
+         o.enrolled_at IS NOT NULL AND o.discarded_at IS NULL AS may_pass_operator,
+         EXISTS (SELECT 1 FROM two_factors f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL) AS has_second_factor
     FROM users u LEFT JOIN operators o ON o.user_id = u.id
    WHERE u.email = $1`;
 
 /**
  * The person of an address and password: of the platform, or of our own staff on their host, and never
- * one at the door of the other. Throws `invalid_credentials`, in the same words and time
- * whether or not the address is known.
+ * one at the door of the other. Who has a second factor has begun to log in and no more
+ * (`pass-second-step` ends it). Throws `invalid_credentials`, in the same words and time whether or not
+ * the address is known.
  */
 export async function logIn(
   ctx: PlatformContext,
@@ -31,10 +33,15 @@ export async function logIn(
     await across.transaction((db) => recordSecurityEvent(db, ctx, event));
     throw new DomainError("invalid_credentials");
   }
+  const isHalf = row.has_second_factor === true;
   await across.transaction(async (db) => {
-    if (door === "platform")
+    if (door === "platform" && !isHalf)
       await db.user.update({ where: { id: user.id }, data: { lastLoginAt: ctx.now } });
-    await recordSecurityEvent(db, ctx, { event: "log_in", userId: user.id });
+    // Who knows the password and not the second step leaves a trace too.
+    await recordSecurityEvent(db, ctx, {
+      event: isHalf ? "log_in_begun" : "log_in",
+      userId: user.id,
+    });
   });
   return { userId: user.id };
 }

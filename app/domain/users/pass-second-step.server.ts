@@ -1,3 +1,4 @@
+import { recordSecurityEvent } from "../audit/record-security-event.server";
 import { acrossOrganizations, type PlatformContext } from "../context";
 import { DomainError } from "../errors";
 import type { LoginMethod } from "./login-method";
@@ -20,7 +21,7 @@ const COUNT = `
 
 /**
  * The second step of a login, in the half session that the password began and that is good for nothing
- * else. Passed, that session ends and the caller begins a whole one. Throws `invalid_code` with
+ * else. Passed, that session ends, the person has logged in and the caller begins a whole one. Throws `invalid_code` with
  * `attempts_left`, `rate_limited`.
  */
 export async function passSecondStep(
@@ -49,8 +50,11 @@ export async function passSecondStep(
       data: { endedAt: now },
     });
     if (spent !== null) await cancelOpenReset(db, { userId, now });
-    const person = { where: { id: userId }, select: { email: true } };
-    return count === 1 ? db.user.findUniqueOrThrow(person) : null;
+    if (count === 0 || spent === null) return null;
+    await recordSecurityEvent(db, ctx, { event: "log_in", userId });
+    // Of our own staff the session that follows notes it.
+    const data = kind === "second_step" ? { lastLoginAt: now } : {};
+    return db.user.update({ where: { id: userId }, data, select: { email: true } });
   });
   if (spent === null || !first) return { state: "over" };
   const authenticatedAt = row.authenticated_at as Date;

@@ -2,14 +2,18 @@ import { recordChange } from "../audit/record-change.server";
 import { acrossOrganizations, type OrganizationContext } from "../context";
 import { DomainError } from "../errors";
 import { updateActivation } from "../organizations/update-activation.server";
+import { requireRecentLogin } from "../sensitive-changes";
 import { getPlace, lockPeople } from "./change-of-membership.server";
+import { tellOfPeople } from "./tell-of-people.server";
 
 /**
- * Lets a deactivated member in again, in the role that they had. Throws `invalid_transition` for who
- * is active, and for an invitation, which is sent again instead.
+ * Lets a deactivated member in again, in the role that they had; the owners are told of an owner or
+ * admin. Throws `invalid_transition` for who is active, and for an invitation, which is sent again
+ * instead, and `reauthentication_required`.
  */
 export async function reactivateUser(ctx: OrganizationContext, uuid: string): Promise<void> {
   ctx.require("update", "membership");
+  requireRecentLogin(ctx, "users/reactivate-user");
   const { organizationId, now } = ctx;
   const across = acrossOrganizations("memberships belong to the platform", now);
   await across.transaction(async (db) => {
@@ -23,12 +27,13 @@ export async function reactivateUser(ctx: OrganizationContext, uuid: string): Pr
       where: { organizationId, userId: place.id },
       data: { discardedAt: null },
     });
-    await recordChange(db, ctx, {
+    const entryId = await recordChange(db, ctx, {
       operation: "reactivate-user",
       subject: { type: "membership", id: place.id },
       before: { state: "deactivated" },
       after: { state: "active" },
     });
+    await tellOfPeople(db, ctx, { entryId, roles: [place.role] });
   });
   await ctx.transaction((db) => updateActivation(db, ctx));
 }

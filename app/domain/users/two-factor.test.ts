@@ -1,7 +1,13 @@
 /** The second factor from end to end: set up, logins, attacks, recovery codes, off. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
-import { later, signedInContext, signUp, visitorAt } from "../../../tests/factories/people";
+import {
+  later,
+  PASSWORD,
+  signedInContext,
+  signUp,
+  visitorAt,
+} from "../../../tests/factories/people";
 import { appCode, enrol } from "../../../tests/factories/second-factor";
 import { closeDatabase } from "~/infrastructure/database.server";
 import type { OrganizationContext } from "../context";
@@ -14,6 +20,7 @@ import { getTwoFactorPolicy } from "./get-two-factor-policy.server";
 import { hasSecondFactor } from "./has-second-factor.server";
 import { listOrganizationsRequiringTwoFactor } from "./list-organizations-requiring-two-factor.server";
 import { listTwoFactorStates } from "./list-two-factor-states.server";
+import { logIn } from "./log-in.server";
 import { passSecondStep } from "./pass-second-step.server";
 import { renewRecoveryCodes } from "./renew-recovery-codes.server";
 import { spendSecondFactor } from "./spend-second-factor.server";
@@ -48,6 +55,26 @@ async function halfLogin(userId: string, at = now) {
 
 const in1m = (ctx: OrganizationContext) => later(ctx, 60);
 const minuteLater = new Date(now.getTime() + 60_000);
+
+describe("a half login", () => {
+  it("is no login until its second step: neither its time nor its record", async () => {
+    const { userId, secret, person } = await enrolled();
+    const { email } = person.registration.user;
+    const standing = async () => {
+      const { rows } = await database.owner.query<{ at: Date; events: string[] }>(
+        `SELECT last_login_at AS at, (SELECT array_agg(event ORDER BY event) FROM security_events
+            WHERE user_id = u.id AND event LIKE 'log_in%') AS events FROM users u WHERE id = $1`,
+        [userId],
+      );
+      return rows[0];
+    };
+    await logIn(visitorAt(minuteLater), { email, password: PASSWORD });
+    expect(await standing()).toEqual({ at: now, events: ["log_in_begun"] });
+    const half = await halfLogin(userId, minuteLater);
+    await passSecondStep(half.ctx, { code: appCode(secret, minuteLater) });
+    expect(await standing()).toEqual({ at: minuteLater, events: ["log_in", "log_in_begun"] });
+  });
+});
 
 describe("setting it up", () => {
   it("counts only with the first code, shows ten codes once and keeps nothing readable", async () => {

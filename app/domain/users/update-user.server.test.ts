@@ -1,19 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
+import { ordersOf } from "../../../tests/factories/orders";
 import {
   later,
+  makeRegistration,
   newestCode,
   PASSWORD,
   signedInContext,
   signUp,
   visitorAt,
 } from "../../../tests/factories/people";
+import { unseal } from "~/infrastructure/crypto.server";
 import { closeDatabase } from "~/infrastructure/database.server";
 import type { OrganizationContext } from "../context";
 import { getUser } from "./get-user.server";
 import { logIn } from "./log-in.server";
 import { sendCode } from "./send-code.server";
-import { updateUser } from "./update-user.server";
+import { FORMER_ADDRESS_SEAL, updateUser } from "./update-user.server";
 import { verifyCode } from "./verify-code.server";
 
 const now = new Date("2026-11-21T12:00:00Z");
@@ -30,6 +33,24 @@ async function newPerson() {
   const person = await signUp(now);
   return { person, ctx: await signedInContext(person, now), email: person.registration.user.email };
 }
+
+/** Notices that were ordered for a person, and where to: `notice address`, sorted. */
+async function noticesOf(userId: string): Promise<string[]> {
+  const orders = await ordersOf(
+    now,
+    "notifications.send-account-notice",
+    (order) => order.userId === userId,
+  );
+  return orders
+    .map(
+      ({ notice, sealedAddress }) =>
+        `${notice} ${unseal(FORMER_ADDRESS_SEAL, sealedAddress ?? "")}`,
+    )
+    .toSorted();
+}
+
+/** A cellphone that nobody has. */
+const makeNumber = () => makeRegistration().user.cellphone;
 
 describe("updateUser", () => {
   it("shows a person with role, verifications and abilities", async () => {
@@ -58,11 +79,16 @@ describe("updateUser", () => {
     expect(changed).toMatchObject({ full_name: "Eva Paz", email });
   });
 
-  it("changes an unverified address without asking and sends a code there", async () => {
-    const { ctx, email } = await newPerson();
+  it("changes an unverified address after a recent login, tells the old one and sends a code there", async () => {
+    const { ctx, email, person } = await newPerson();
     await sendCode(ctx, "email");
-    const changed = await updateUser(oldLogin(ctx), { email: `x${email}` });
+    await expect(updateUser(oldLogin(ctx), { email: `x${email}` })).rejects.toMatchObject({
+      code: "reauthentication_required",
+    });
+    expect((await getUser(ctx)).email).toBe(email);
+    const changed = await updateUser(ctx, { email: `x${email}` });
     expect(changed.email).toBe(`x${email}`);
+    expect(await noticesOf(person.userId)).toEqual([`email_replaced ${email}`]);
     await verifyCode(ctx, "email", await newestCode(now, `x${email}`));
   });
 
@@ -76,6 +102,26 @@ describe("updateUser", () => {
     const changed = await updateUser(ctx, { email: `x${email}` });
     expect(changed).toMatchObject({ email, pending_email: `x${email}` });
     expect(changed.verifications.email_verified).toBe(true);
+  });
+
+  it("asks for a recent login in place of a verified cellphone alone, and tells by mail", async () => {
+    const { ctx, email, person } = await newPerson();
+    const [first, second] = [makeNumber(), makeNumber()];
+    await updateUser(oldLogin(ctx), { cellphone: first });
+    expect(await noticesOf(person.userId)).toEqual([]);
+    await database.owner.query("UPDATE users SET cellphone_verified_at = $1 WHERE id = $2", [
+      now,
+      person.userId,
+    ]);
+    await expect(updateUser(oldLogin(ctx), { cellphone: second })).rejects.toMatchObject({
+      code: "reauthentication_required",
+    });
+    // Both at once: the address of before hears of both.
+    await updateUser(ctx, { cellphone: second, email: `y${email}` });
+    expect(await noticesOf(person.userId)).toEqual([
+      `cellphone_changed ${email}`,
+      `email_replaced ${email}`,
+    ]);
   });
 
   it("refuses what another person has", async () => {

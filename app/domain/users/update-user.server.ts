@@ -1,4 +1,5 @@
 import { databaseErrorCode } from "~/infrastructure/database.server";
+import { seal } from "~/infrastructure/crypto.server";
 import { newId } from "~/values/ids";
 import { recordSecurityEvent, type SecurityEvent } from "../audit/record-security-event.server";
 import { acrossOrganizations, type OrganizationContext } from "../context";
@@ -13,12 +14,16 @@ import type { Channel, UserChanges } from "./schema";
 import { sendCode } from "./send-code.server";
 import { updateActivationOfOwned } from "./verify-code.server";
 
+/** Purpose of the seal under which the address of before passes outbox and queue. */
+export const FORMER_ADDRESS_SEAL = "former-address";
+
 /**
  * Changes the signed-in person's own data. A new cellphone, and a new e-mail in place of one that was
  * never verified, is unverified and gets a code at once; a verified e-mail stays until the new one is
- * confirmed by link (`request-email-change`), and `pending_email` shows it. A new password and a new
- * e-mail in place of a verified one need a recent login
- * (`reauthentication_required`), a password the old one too.
+ * confirmed by link (`request-email-change`), and `pending_email` shows it. A new password, a new e-mail
+ * (a link for another password goes there) and a new cellphone in place of a verified one need a recent
+ * login (`reauthentication_required`), a password the old one too. What was replaced at once is told to
+ * the address of before.
  */
 export async function updateUser(
   ctx: OrganizationContext,
@@ -33,7 +38,8 @@ export async function updateUser(
   const email = isVerified ? undefined : wanted;
   const given = changes.cellphone && readCellphone(changes.cellphone, "user.cellphone");
   const cellphone = given?.number === before.cellphoneNumber ? undefined : given;
-  const isSensitive = changes.password !== undefined || (wanted && isVerified);
+  const replacesVerified = cellphone !== undefined && before.cellphoneVerifiedAt !== null;
+  const isSensitive = changes.password !== undefined || wanted !== undefined || replacesVerified;
   if (isSensitive) requireRecentLogin(ctx, "users/update-user");
   if (changes.password !== undefined) {
     await requireCurrentPassword(ctx, before, changes.current_password);
@@ -80,6 +86,14 @@ export async function updateUser(
     if (wanted && isVerified) {
       const change = { userId: user.id, oldEmail: before.email, newEmail: wanted };
       await requestEmailChange(db, across, ctx, change);
+    }
+    for (const notice of [
+      ...(email ? (["email_replaced"] as const) : []),
+      ...(replacesVerified ? (["cellphone_changed"] as const) : []),
+    ]) {
+      const sealedAddress = seal(FORMER_ADDRESS_SEAL, before.email);
+      const job = { noticeId: newId(now), userId: user.id, notice, sealedAddress };
+      await across.enqueue(db, "notifications.send-account-notice", job);
     }
     if (passwordHash) {
       // Whoever knew the old password is out; the session that changed it stays.

@@ -1,5 +1,5 @@
 /** Codes: sending, limits, verifying, and what they activate. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import {
   joinAs,
@@ -174,6 +174,46 @@ describe("verifyCode", () => {
     });
   });
 
+  it.each(["email", "cellphone"] as const)(
+    "verifies no %s that was put in place of the one that the code went to",
+    async (channel) => {
+      const { ctx, email } = await newPerson();
+      const number = await cellphoneOf(ctx);
+      await sendCode(ctx, channel);
+      const code = await newestCode(now, channel === "email" ? email : number);
+      const [column, verified] =
+        channel === "email"
+          ? (["email", "email_verified_at"] as const)
+          : (["cellphone_number", "cellphone_verified_at"] as const);
+      const other = await database.owner.connect();
+      try {
+        // The change holds the person's row; the code is judged beside it and waits there.
+        const holder = await other.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
+        await other.query("BEGIN");
+        await other.query(`UPDATE users SET ${column} = 'x' || ${column} WHERE id = $1`, [
+          ctx.user?.id,
+        ]);
+        const verifying = verifyCode(ctx, channel, code).catch((error: unknown) => error);
+        await vi.waitFor(async () => {
+          const waiting = await database.owner.query(
+            "SELECT 1 FROM pg_stat_activity WHERE $1 = ANY(pg_blocking_pids(pid))",
+            [holder.rows[0]?.pid],
+          );
+          expect(waiting.rows.length).toBeGreaterThan(0);
+        }, 10_000);
+        await other.query("COMMIT");
+        expect(await verifying).toMatchObject({ code: "code_expired" });
+      } finally {
+        other.release();
+      }
+      const { rows } = await database.owner.query(
+        `SELECT ${verified} AS at FROM users WHERE id = $1`,
+        [ctx.user?.id],
+      );
+      expect(rows).toEqual([{ at: null }]);
+    },
+  );
+
   it("leads from e-mail to cellphone to the end, and activates with a processor", async () => {
     const { ctx, email, person } = await newPerson();
     const publicVersion = async () =>
@@ -221,7 +261,7 @@ describe("verifyCode", () => {
     const { addOrganization } = await import("../onboarding/add-organization.server");
     const { makeCuit } = await import("../../../tests/factories/people");
     const second = await addOrganization(
-      { ...visitorAt(now), userId: person.userId },
+      { ...visitorAt(now), userId: person.userId, sessionId: ctx.user?.sessionId ?? "" },
       { name: "La segunda", uid: makeCuit(), uidType: "CUIT", country: "AR" },
     );
     const other = await signedInContext({ userId: person.userId, slug: second.slug }, now);

@@ -52,8 +52,16 @@ export async function verifyCode(
       });
     }
     await db.verificationCode.update({ where: { id: newest.id }, data: { usedAt: now } });
-    const column = channel === "email" ? "emailVerifiedAt" : "cellphoneVerifiedAt";
-    await db.user.update({ where: { id: user.id }, data: { [column]: now, updatedAt: now } });
+    // The address may have been changed since it was read: what the code proves is the one it went to.
+    const [address, verifiedAt] =
+      channel === "email"
+        ? (["email", "emailVerifiedAt"] as const)
+        : (["cellphoneNumber", "cellphoneVerifiedAt"] as const);
+    const { count } = await db.user.updateMany({
+      where: { id: user.id, [address]: target },
+      data: { [verifiedAt]: now, updatedAt: now },
+    });
+    if (count === 0) return new DomainError("code_expired");
     await recordSecurityEvent(db, ctx, { event: `${channel}_verified`, userId: user.id });
     return { verifications: { ...verifications, [`${channel}_verified`]: true } };
   });

@@ -13,6 +13,7 @@ import { SendFailed } from "~/components/onboarding/send-failed";
 import { Verified } from "~/components/onboarding/verified";
 import { phoneOptions } from "~/countries/phone-options";
 import { DomainError } from "~/domain/errors";
+import { isRecentLogin } from "~/domain/sensitive-changes";
 import { getOrganization } from "~/domain/organizations/get-organization.server";
 import {
   getVerificationStep,
@@ -29,6 +30,7 @@ import { sendCode, type SentCode } from "~/domain/users/send-code.server";
 import { updateUser } from "~/domain/users/update-user.server";
 import { verifyCode } from "~/domain/users/verify-code.server";
 import { textsOf } from "~/http/answers.server";
+import { confirmTypedPassword } from "~/http/confirm-password.server";
 import { readForm, validate } from "~/http/forms.server";
 import { seeOther } from "~/http/authentication.server";
 import { finishAt, outcomeOf } from "~/http/outcome.server";
@@ -62,6 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
     wasResent: done === "sent",
     sending: needsCode ? await sendOnLoad(ctx, state.step as "email" | "cellphone") : null,
     country: ctx.organization.country,
+    asksPassword: !isRecentLogin(ctx),
     steps: accountStepStates(steps, state.step !== "done"),
     allowed: nextCards
       .filter(({ needs }) => ctx.ability.can(...needs))
@@ -113,12 +116,14 @@ export async function action(args: ActionFunctionArgs) {
       return finishAt(here, "sent");
     case "change_email": {
       const user = validate(emailChangeSchema(email), { email: form.get("email") });
+      await confirmTypedPassword(ctx, form.get("password"));
       await updateUser(ctx, user);
       return finishAt(here, "sent");
     }
     case "change_cellphone": {
       const typed = { country: form.get("country"), number: form.get("number") };
       const user = validate(cellphoneChangeSchema(cellphone?.number), { cellphone: typed });
+      await confirmTypedPassword(ctx, form.get("password"));
       await updateUser(ctx, user);
       return finishAt(here, "sent");
     }

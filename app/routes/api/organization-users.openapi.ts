@@ -31,6 +31,7 @@ const one = {
 } as const satisfies Partial<Call>;
 const change = {
   ...one,
+  sensitive: true,
   body: userRoleSchema,
   example: { user: { role: "finance" } },
   answers: { 200: organizationUser },
@@ -53,6 +54,7 @@ export const calls: readonly Call[] = [
     method: "POST",
     summary: "Invites a person by mail, with a link that works once, for seven days.",
     idempotent: true,
+    sensitive: true,
     body: invitedUserSchema,
     example: {
       user: {
@@ -78,7 +80,9 @@ export const calls: readonly Call[] = [
     ...one,
     id: "discardUser",
     method: "DELETE",
-    summary: "Deactivates a person, whose sessions here end; cancels an invitation.",
+    sensitive: true,
+    summary:
+      "Deactivates a person, whose sessions here end; cancels an invitation, which asks for no recent login.",
     answers: { 204: null },
     errors: ["invalid_transition", "last_owner"],
   },
@@ -86,6 +90,7 @@ export const calls: readonly Call[] = [
     ...one,
     id: "reactivateUser",
     method: "POST",
+    sensitive: true,
     path: "/manage/api/users/{uuid}/reactivate",
     summary: "Lets a deactivated person in again, in the role that they had.",
     answers: { 200: organizationUser },

@@ -3,6 +3,7 @@ import { getUser } from "~/domain/users/get-user.server";
 import { userChangesSchema } from "~/domain/users/schema";
 import { updateUser } from "~/domain/users/update-user.server";
 import { answer } from "~/http/answers.server";
+import { countGuess } from "~/http/confirm-password.server";
 import { parseJson } from "~/http/forms.server";
 import { requireMethod } from "~/http/methods.server";
 import { takeOwnChange } from "~/http/own-change-limit.server";
@@ -20,5 +21,7 @@ export async function action(args: ActionFunctionArgs) {
   requireMethod(args, "PUT", "PATCH");
   const { user } = await parseJson(args, userChangesSchema);
   await takeOwnChange(ctx);
-  return answer(await updateUser(ctx, user));
+  const update = () => updateUser(ctx, user);
+  const guesses = user.current_password !== undefined;
+  return answer(await (guesses ? countGuess(ctx, update) : update()));
 }

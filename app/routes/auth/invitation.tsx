@@ -1,9 +1,4 @@
-import type {
-  ActionFunctionArgs,
-  HeadersFunction,
-  LoaderFunctionArgs,
-  MetaFunction,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AuthLayout } from "~/components/layout/auth-layout";
 import type { RouteHandle } from "~/components/layout/route-handle";
@@ -20,6 +15,7 @@ import { getPersonEmail } from "~/domain/users/get-person-email.server";
 import { newMemberSchema } from "~/domain/users/schema";
 import { seeOther, startPlatformSession, startUrl } from "~/http/authentication.server";
 import { readForm, validate } from "~/http/forms.server";
+import { forgetLinkToken, readLinkToken } from "~/http/link-token.server";
 import { paths } from "~/http/paths";
 import { takePoint } from "~/http/rate-limit.server";
 import { requirePlatform } from "~/http/require.server";
@@ -32,12 +28,10 @@ export const handle: RouteHandle = { i18n: ["account", "manage"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Dádiva" }];
 
-/** The link is a secret of who got the mail: no page of ours names it to another site. */
-export const headers: HeadersFunction = () => ({ "Referrer-Policy": "same-origin" });
-
+/** The invitation whose mailed link was opened in this browser (invitation-link.ts). */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requirePlatform(args);
-  const token = args.params.token ?? "";
+  const token = readLinkToken(args.request);
   await takePoint(PER_ADDRESS, ctx.ip, ctx.now);
   const found = await findInvitation(ctx, token);
   const { session } = args.context.facts;
@@ -58,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
     inviter: found.inviter ?? ours,
     role,
     organization,
-    path: paths.invitation(token),
+    path: paths.invitation(),
   };
   const title = `${t("account.invitation.title", { organization })} · Dádiva`;
   if (!signedInId)
@@ -69,17 +63,17 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const ctx = requirePlatform(args);
-  const token = args.params.token ?? "";
+  const token = readLinkToken(args.request);
   const form = await readForm(args);
   await takePoint(PER_ADDRESS, ctx.ip, ctx.now);
   const { session } = args.context.facts;
   if (form.get("intent") === "join" && session?.kind === "platform" && session.userId) {
     const { slug } = await acceptInvitation(ctx, token, { userId: session.userId });
-    return seeOther(startUrl(slug));
+    return seeOther(startUrl(slug), forgetLinkToken());
   }
   const newMember = validate(newMemberSchema, Object.fromEntries(form));
   const { userId, slug } = await acceptInvitation(ctx, token, { newMember });
-  return seeOther(startUrl(slug), await startPlatformSession(args, userId));
+  return seeOther(startUrl(slug), await startPlatformSession(args, userId), forgetLinkToken());
 }
 
 export default function Invitation() {

@@ -41,6 +41,12 @@ export const handle: RouteHandle = { i18n: ["manage", "donations"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
+/** What a redirect here says was done. */
+const OUTCOMES = {
+  put_away: "manage.announcements.dismissed",
+  own_role: "manage.users.done.own_role",
+} as const satisfies Record<string, TextKey>;
+
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "report");
   const search = new URL(args.request.url).searchParams;
@@ -62,7 +68,7 @@ export async function loader(args: LoaderFunctionArgs) {
     steps: await getFirstSteps(ctx),
     person: guidePerson(ctx),
     announcements: await listCurrentAnnouncements(ctx),
-    isPutAway: outcomeOf(args.request, ["put_away"]) !== null,
+    done: outcomeOf(args.request, ["put_away", "own_role"]),
     // Whoever has done their own part can't do another's.
     isVerified: ctx.user.emailVerified && ctx.user.cellphoneVerified,
   };
@@ -79,14 +85,14 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function DashboardPage() {
   const data = useLoaderData<typeof loader>();
-  const { announcements, currency, dashboard, filter, isPutAway, isVerified, person, steps } = data;
+  const { announcements, currency, dashboard, done, filter, isVerified, person, steps } = data;
   const t = useT();
   const can = useCan();
   const chart = t(`manage.dashboard.by_${filter.unit}`);
   return (
     <>
       <PageHeader title={t("manage.dashboard.title")} />
-      <Outcome text={isPutAway ? t("manage.announcements.dismissed") : null} />
+      <Outcome text={done && t(OUTCOMES[done])} />
       <Announcements items={announcements} />
       <Steps steps={steps} isVerified={isVerified} />
       <DocumentsNotice steps={steps} />

@@ -10,9 +10,12 @@ import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { PageHeader } from "~/components/ui/page-header";
 import { TextField } from "~/components/ui/text-field";
+import { ConfirmPassword } from "~/components/users/confirm-password";
 import { RoleField } from "~/components/users/role-field";
 import { DomainError } from "~/domain/errors";
+import { isRecentLogin } from "~/domain/sensitive-changes";
 import { invitedUserFormSchema } from "~/domain/users/schema";
+import { confirmTypedPassword } from "~/http/confirm-password.server";
 import { readForm, validate } from "~/http/forms.server";
 import { invite } from "~/http/invite.server";
 import { finishAt } from "~/http/outcome.server";
@@ -29,13 +32,14 @@ export function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "create", "membership");
   const t = createTranslator(ctx.locale);
   const title = `${t("manage.users.invite")} · ${ctx.organization.name}`;
-  return { title, formKey: ctx.newId() };
+  return { title, formKey: ctx.newId(), asksPassword: !isRecentLogin(ctx) };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireOrganization(args, "create", "membership");
   const form = await readForm(args);
   const user = validate(invitedUserFormSchema, Object.fromEntries(form));
+  await confirmTypedPassword(ctx, form.get("password"));
   const key = form.get("idempotency_key");
   try {
     await invite(ctx, user, typeof key === "string" && key ? key : null);
@@ -55,7 +59,7 @@ function withoutPrefix(error: unknown): unknown {
 }
 
 export default function InviteUser() {
-  const { formKey } = useLoaderData<typeof loader>();
+  const { asksPassword, formKey } = useLoaderData<typeof loader>();
   const refusal = refusalIn(useActionData());
   const t = useT();
   const own = (name: string) => ({
@@ -89,6 +93,7 @@ export default function InviteUser() {
             <TextField label={t("common.fields.last_name")} maxLength={100} {...own("last_name")} />
           </div>
           <RoleField {...own("role")} action="create" />
+          <ConfirmPassword asked={asksPassword} refusal={refusal} />
           <div className="flex flex-wrap gap-3">
             <Button>{t("manage.users.send")}</Button>
             <ButtonLink variant="ghost" to={paths.users()}>

@@ -10,6 +10,8 @@ import { AccessCard, askableDeeds, RoleCard } from "~/components/users/change-us
 import { useCan } from "~/components/users/use-can";
 import { UserBadge } from "~/components/users/user-badge";
 import { DomainError } from "~/domain/errors";
+import { isRecentLogin } from "~/domain/sensitive-changes";
+import { abilityOf, isAllowed, rulesOf, type Role } from "~/domain/users/abilities";
 import { cancelInvitation } from "~/domain/users/cancel-invitation.server";
 import { discardUser } from "~/domain/users/discard-user.server";
 import { getOrganizationUser } from "~/domain/users/get-organization-user.server";
@@ -17,6 +19,7 @@ import { reactivateUser } from "~/domain/users/reactivate-user.server";
 import { resendInvitation } from "~/domain/users/resend-invitation.server";
 import { userRoleSchema } from "~/domain/users/schema";
 import { updateUserRole } from "~/domain/users/update-user-role.server";
+import { confirmTypedPassword } from "~/http/confirm-password.server";
 import { readForm, validate } from "~/http/forms.server";
 import { finishAt, outcomeOf } from "~/http/outcome.server";
 import { paths } from "~/http/paths";
@@ -41,6 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
     title: `${user.full_name} · ${name}`,
     user,
     isOwn: user.uuid === ctx.user.id,
+    asksPassword: !isRecentLogin(ctx),
     until: expires ? formatInstant(expires, timezone, "short-time") : "",
     done: outcomeOf(args.request, deeds),
   };
@@ -54,25 +58,35 @@ export async function action(args: ActionFunctionArgs) {
   switch (form.get("intent")) {
     case "role": {
       const { user } = validate(userRoleSchema, { user: { role: form.get("role") } });
+      await confirmTypedPassword(ctx, form.get("password"));
       await updateUserRole(ctx, uuid, user);
-      return finish("role");
+      // Who has no right to this page any more would end at a refusal.
+      const isOver = uuid === ctx.user.id && !mayRead(user.role);
+      return isOver ? finishAt(paths.dashboard(), "own_role") : finish("role");
     }
     case "discard":
+      await confirmTypedPassword(ctx, form.get("password"));
       await discardUser(ctx, uuid);
       return finish("discarded");
     case "cancel":
       await cancelInvitation(ctx, uuid);
       return finishAt(paths.users(), "cancelled");
     case "reactivate":
+      await confirmTypedPassword(ctx, form.get("password"));
       await reactivateUser(ctx, uuid);
       return finish("reactivated");
     case "resend":
+      await confirmTypedPassword(ctx, form.get("password"));
       await takePoint(RESENDS, `${ctx.organizationId}:${uuid}`, ctx.now);
       await resendInvitation(ctx, uuid);
       return finish("resent");
     default:
       throw new DomainError("malformed_request");
   }
+}
+
+function mayRead(role: Role): boolean {
+  return isAllowed(abilityOf(rulesOf({ role, id: "" })), "read", "membership");
 }
 
 /** No settings: said by a notification. */
@@ -83,11 +97,12 @@ export function clientAction(args: ClientActionFunctionArgs) {
 }
 
 export default function OrganizationUserPage() {
-  const { done, isOwn, until, user } = useLoaderData<typeof loader>();
+  const { asksPassword, done, isOwn, until, user } = useLoaderData<typeof loader>();
   const refusal = refusalIn(useActionData());
   const t = useT();
   const canChange = useCan()("update", "membership", { role: user.role });
-  const asked = useAskedDeed(canChange ? askableDeeds(t, user, refusal) : []);
+  const card = { user, asksPassword, refusal };
+  const asked = useAskedDeed(canChange ? askableDeeds(t, card) : []);
   if (asked !== undefined)
     return <ConfirmPage deed={asked} backTo={paths.organizationUser(user.uuid)} />;
   return (
@@ -103,8 +118,8 @@ export default function OrganizationUserPage() {
         isSave={done === "role"}
       />
       <div className="grid max-w-3xl gap-6">
-        <RoleCard user={user} refusal={refusal} />
-        <AccessCard user={user} until={until} refusal={refusal} />
+        <RoleCard {...card} />
+        <AccessCard {...card} until={until} />
       </div>
     </>
   );

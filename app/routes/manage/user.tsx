@@ -34,7 +34,7 @@ import { setPhoto } from "~/domain/users/set-photo.server";
 import { isRecentLogin } from "~/domain/sensitive-changes";
 import { updateUser } from "~/domain/users/update-user.server";
 import { seeOther } from "~/http/authentication.server";
-import { confirmPassword, confirmTypedPassword } from "~/http/confirm-password.server";
+import { confirmPassword, confirmTypedPassword, countGuess } from "~/http/confirm-password.server";
 import { readForm, validate } from "~/http/forms.server";
 import { finishAt, outcomeOf } from "~/http/outcome.server";
 import { takeOwnChange } from "~/http/own-change-limit.server";
@@ -119,7 +119,7 @@ export async function action(args: ActionFunctionArgs) {
     if (!isRecentLogin(ctx)) {
       await confirmPassword(ctx, { password: current_password, field: "current_password" });
     }
-    await updateUser(ctx, { password, current_password });
+    await countGuess(ctx, () => updateUser(ctx, { password, current_password }));
     return finish("saved");
   }
   const typed = validate(ownDataFormSchema, form);

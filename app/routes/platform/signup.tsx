@@ -26,9 +26,13 @@ import { seeOther } from "~/http/authentication.server";
 import { countryCookie } from "~/http/country-cookie.server";
 import { parseFields, readForm } from "~/http/forms.server";
 import { paths } from "~/http/paths";
+import { takePoint } from "~/http/rate-limit.server";
 import { requirePlatform } from "~/http/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
+
+/** Of one person: each makes an address and a tax id that nobody else can have. */
+const ADDITIONS = { name: "add-organization", points: 30, seconds: 60 };
 
 export const handle: RouteHandle = { i18n: ["account"] };
 
@@ -60,6 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
     })),
     uidRules,
     isSignedIn: session?.kind === "platform",
+    formKey: ctx.newId(),
     // What was typed for one country is shown as the other writes it.
     kept: typed && { name: typed.name, uid: maskTyped(typed.uid, 0, uidRules).value },
   };
@@ -89,7 +94,14 @@ export async function action(args: ActionFunctionArgs) {
   const { name, uid, uid_type: uidType } = organization;
   const step = { name, uid, uidType, country: organization.country as CountryCode };
   if (session?.kind === "platform" && session.userId) {
-    const { redirectTo } = await addOrganization({ ...ctx, userId: session.userId }, step);
+    await takePoint(ADDITIONS, session.userId, ctx.now);
+    const asked = { ...ctx, userId: session.userId, sessionId: session.id };
+    const key = form.get("idempotency_key");
+    const { redirectTo } = await addOrganization(
+      asked,
+      step,
+      typeof key === "string" && key ? key : null,
+    );
     return seeOther(redirectTo);
   }
   // Without a session there is nothing to keep the step in: the page begins one.
@@ -105,6 +117,7 @@ export default function Signup() {
     chosen,
     uidRules,
     isSignedIn,
+    formKey,
     kept,
   } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
@@ -146,6 +159,7 @@ export default function Signup() {
         {chosen && <Alert tone="info">{t("account.signup.chosen_plan", chosen)}</Alert>}
         <Form method="post" reloadDocument className="stack" {...getFormProps(form)}>
           <CsrfField />
+          {isSignedIn && <input type="hidden" name="idempotency_key" value={formKey} />}
           <input type="hidden" name="organization.uid_type" value={uidRules.type} />
           <FormErrorSummary form={form as never} />
           <CountryChoice key={country} country={country} options={options} />

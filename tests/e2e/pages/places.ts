@@ -32,6 +32,7 @@ export const NO_PAGE: Record<string, string> = {
   "auth/support": "leads from host to host",
   "auth/mercadopago/callback": "leads from host to host",
   "auth/mercadopago/finish": "takes what a company answered, and leads to the gateways",
+  "invitations/:token": "a mailed link: keeps its token and leads to the invitation",
   "webhooks/:acquirer": "for companies",
   "account/subscriptions/choose": "leads to the plans on the platform's host",
   manage: "leads to the dashboard",
@@ -73,8 +74,6 @@ function fill(url: string, things: Things): string {
     if (isAt("manage/settings/activity/")) return things.entry;
     if (isAt("manage/settings/users/")) return things.person;
     if (name === "announcement") return things.person;
-    // One that isn't there is a page too; the true one comes from its mail.
-    if (isAt("invitations/")) return things.person;
     throw new Error(`the walk doesn't know what ${all} of ${url} is`);
   })}`;
 }

@@ -1,0 +1,113 @@
+import { isLocale } from "~/i18n/config";
+import { createTranslator } from "~/i18n/server";
+import { textForCode, type Translate } from "~/i18n/text-key";
+import { absoluteUrl } from "~/infrastructure/env.server";
+import { sendMail } from "~/infrastructure/mail.server";
+import { formatInstant } from "~/values/calendar";
+import { getAuditEntry } from "../audit/get-audit-entry.server";
+import type { OrganizationContext } from "../context";
+import { lostPower } from "../users/schema";
+import { platformMail } from "./platform-mail";
+import { tellOneByOne, type Reader } from "./tell-one-by-one.server";
+
+type Entry = Awaited<ReturnType<typeof getAuditEntry>>;
+interface Order {
+  entryId: string;
+  userId?: string;
+}
+
+/**
+ * Tells the owners of an owner or admin more or less, from the record of it: who did it, to whom, when
+ * and from where; and the person who was put out or lost such a role (`userId`) that they did.
+ */
+export async function sendPeopleNotice(ctx: OrganizationContext, order: Order): Promise<void> {
+  const entry = await getAuditEntry(ctx, order.entryId);
+  const isOwn = order.userId === entry.subject.id && isLoss(entry);
+  const reader = isOwn
+    ? await findLoser(ctx, entry)
+    : await tellOneByOne(ctx, "notifications.send-people-notice", order, ["owner"]);
+  if (!reader) return;
+  const mail = isOwn ? lossOf(ctx, entry, reader) : noticeOf(ctx, entry, reader);
+  await sendMail({ ...mail, to: reader.email, messageId: `people-${entry.id}-${reader.id}` });
+}
+
+/** Whether its subject is somebody who lost access or power by it. */
+function isLoss({ operation, subject, changes }: Entry): boolean {
+  if (subject.type !== "membership") return false;
+  if (operation === "discard-user") return true;
+  const [before, after] = changes.role ?? [];
+  return operation === "update-user-role" && lostPower(String(before), String(after));
+}
+
+/** Who was let in again before the mail went out need not read that they are out. */
+async function findLoser(ctx: OrganizationContext, entry: Entry): Promise<Reader | null> {
+  const { organizationId } = ctx;
+  const userId = entry.subject.id;
+  const member = await ctx.read((db) =>
+    db.membership.findUnique({
+      where: { organizationId_userId: { organizationId, userId } },
+      select: {
+        discardedAt: true,
+        user: { select: { id: true, email: true, firstName: true, locale: true } },
+      },
+    }),
+  );
+  if (!member || (entry.operation === "discard-user" && !member.discardedAt)) return null;
+  const { locale } = member.user;
+  return { ...member.user, locale: isLocale(locale) ? locale : ctx.locale };
+}
+
+function lossOf(ctx: OrganizationContext, entry: Entry, { locale, firstName }: Reader) {
+  const t = createTranslator(locale);
+  const { name: organization, timezone } = ctx.organization;
+  const isOut = entry.operation === "discard-user";
+  const texts = { organization, person: actorOf(t, entry) };
+  return platformMail({
+    locale,
+    subject: t(isOut ? "emails.people.out_subject" : "emails.people.lowered_subject", texts),
+    name: firstName,
+    paragraphs: [t(isOut ? "emails.people.out_text" : "emails.people.lowered_text", texts)],
+    rows: [...rolesOf(t, entry), whenOf(t, entry, timezone)],
+  });
+}
+
+function noticeOf(ctx: OrganizationContext, entry: Entry, { locale, firstName }: Reader) {
+  const t = createTranslator(locale);
+  const { name: organization, slug, timezone } = ctx.organization;
+  const { operation, subject, changes } = entry;
+  const person = subject.name ?? changes.email?.[1];
+  return platformMail({
+    locale,
+    subject: t("emails.people.subject", { organization }),
+    name: firstName,
+    paragraphs: [
+      `${textForCode(t, "manage.activity.operations", operation, "common.unknown", { person: actorOf(t, entry) })}.`,
+      t("emails.people.text"),
+    ],
+    rows: [
+      ...(person ? [{ label: t("manage.activity.subject"), value: String(person) }] : []),
+      ...rolesOf(t, entry),
+      whenOf(t, entry, timezone),
+      {
+        label: t("manage.activity.where"),
+        value: [entry.userAgent, entry.ip].filter(Boolean).join(" · ") || t("common.unknown"),
+      },
+    ],
+    button: { label: t("emails.people.button"), href: absoluteUrl(slug, "/manage/settings/users") },
+  });
+}
+
+function actorOf(t: Translate, { actor }: Entry): string {
+  return actor.name ?? textForCode(t, "manage.activity.actors", actor.kind, "common.unknown");
+}
+
+/** The role that is given, after the one that was there before. */
+function rolesOf(t: Translate, { changes }: Entry) {
+  const roles = (changes.role ?? []).filter((role) => role !== null);
+  const names = roles.map((role) => textForCode(t, "manage.role", String(role), "common.unknown"));
+  return names.length > 0 ? [{ label: t("common.fields.role"), value: names.join(" → ") }] : [];
+}
+
+function whenOf(t: Translate, { at }: Entry, timezone: string) {
+  return { label: t("manage.activity.when"), value: formatInstant(at, timezone, "short-time") };
+}

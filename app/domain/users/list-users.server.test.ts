@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
+import { joinAs, signedInContext, signUp, visitorAt } from "../../../tests/factories/people";
+import { closeDatabase } from "~/infrastructure/database.server";
+import { cancelInvitation } from "./cancel-invitation.server";
+import { discardUser } from "./discard-user.server";
+import { getPersonEmail } from "./get-person-email.server";
+import { inviteUser } from "./invite-user.server";
+import { listUsersForFile } from "./list-users-for-file.server";
+import { listUsers } from "./list-users.server";
+import { reactivateUser } from "./reactivate-user.server";
+import { resendInvitation } from "./resend-invitation.server";
+import { updateUserRole } from "./update-user-role.server";
+
+const now = new Date("2026-11-21T12:00:00Z");
+const paging = { page: 1, perPage: 25 };
+const refused = (code: string) => ({ code });
+let database: TestDatabase;
+beforeAll(() => {
+  database = testDatabase();
+});
+afterAll(async () => {
+  await Promise.all([database.close(), closeDatabase()]);
+});
+
+async function openOrganization() {
+  const owner = await signUp(now);
+  return { owner, ctx: await signedInContext(owner, now) };
+}
+
+describe("listUsers", () => {
+  it("finds by name, role and state, page by page, and nobody of another organisation", async () => {
+    const { ctx, owner } = await openOrganization();
+    const stranger = await openOrganization();
+    await joinAs("finance", owner, now);
+    const email = `zoe-${process.pid}@huellas.example`;
+    await inviteUser(ctx, { email, first_name: "Zoë", last_name: "Inés", role: "viewer" });
+    const find = async (filter: Parameters<typeof listUsers>[1]) =>
+      (await listUsers(ctx, filter, paging)).total;
+    expect(await find({})).toBe(3);
+    expect(await find({ search: "zoe INES" })).toBe(1);
+    expect(await find({ search: "%" })).toBe(0);
+    expect(await find({ role: "finance" })).toBe(1);
+    expect(await find({ state: "invited" })).toBe(1);
+    const inFile: string[] = [];
+    for await (const batch of listUsersForFile(ctx, {})) {
+      inFile.push(...batch.map(({ email }) => email));
+    }
+    expect(inFile).toHaveLength(3);
+    expect(inFile).toContain(await getPersonEmail(visitorAt(now), owner.userId));
+    const first = await listUsers(ctx, {}, { page: 1, perPage: 2 });
+    const last = first.items.at(-1);
+    const after = { createdAt: new Date(last?.created_at ?? 0), id: last?.uuid ?? "" };
+    const behind = await listUsers(ctx, { after }, paging);
+    expect(behind.items.map(({ uuid }) => uuid)).not.toContain(after.id);
+    expect(behind.items).toHaveLength(1);
+    const second = await listUsers(ctx, {}, { page: 2, perPage: 2 });
+    expect([second.items.length, second.total]).toEqual([1, 3]);
+    for (const uuid of [owner.userId, "no-uuid"]) {
+      const act = updateUserRole(stranger.ctx, uuid, { role: "viewer" });
+      await expect(act).rejects.toMatchObject(refused("not_found"));
+      await expect(discardUser(stranger.ctx, uuid)).rejects.toMatchObject(refused("not_found"));
+      await expect(cancelInvitation(stranger.ctx, uuid)).rejects.toMatchObject(
+        refused("not_found"),
+      );
+      await expect(reactivateUser(stranger.ctx, uuid)).rejects.toMatchObject(refused("not_found"));
+      await expect(resendInvitation(stranger.ctx, uuid)).rejects.toMatchObject(
+        refused("not_found"),
+      );
+    }
+  });
+});

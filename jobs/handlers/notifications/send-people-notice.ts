@@ -1,0 +1,3 @@
+import { sendPeopleNotice } from "../../../app/domain/notifications/send-people-notice.server";
+
+export const handle = sendPeopleNotice;
