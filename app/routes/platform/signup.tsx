@@ -162,7 +162,8 @@ export default function Signup() {
           {isSignedIn && <input type="hidden" name="idempotency_key" value={formKey} />}
           <input type="hidden" name="organization.uid_type" value={uidRules.type} />
           <FormErrorSummary form={form as never} />
-          <CountryChoice key={country} country={country} options={options} />
+          {/* Keys of their own: two brothers of one key were both kept, and the country sent twice. */}
+          <CountryChoice key={`country-${country}`} country={country} options={options} />
           <TextField
             label={t("account.signup.organization_name")}
             field={organization.name}
@@ -170,7 +171,7 @@ export default function Signup() {
             required
             maxLength={100}
           />
-          <UidField key={country} field={organization.uid} rules={uidRules} check={uid} />
+          <UidField key={`uid-${country}`} field={organization.uid} rules={uidRules} check={uid} />
           <Button wide size="lg" held={held.isAsking || held.isRefused}>
             {t("common.actions.continue")}
           </Button>
