@@ -30,7 +30,7 @@ function run(last: string) {
     outfile,
     logLevel: "error",
   });
-  const env = { PATH: process.env.PATH, NODE_ENV: "test" };
+  const env = { PATH: process.env.PATH, NODE_ENV: "test" as const };
   return spawnSync(process.execPath, [outfile], { env, encoding: "utf8" });
 }
 
