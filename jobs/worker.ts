@@ -4,6 +4,7 @@ import { emptyCoreFiles } from "~/infrastructure/crash-dumps";
 import { closeDatabase } from "~/infrastructure/database.server";
 import { env } from "~/infrastructure/env.server";
 import { logForeignWords } from "~/infrastructure/foreign-words.server";
+import { logLastWords } from "~/infrastructure/last-words.server";
 import { logger } from "~/infrastructure/logger.server";
 import { openWorker } from "~/infrastructure/queue.server";
 import { openRoom } from "~/infrastructure/room";
@@ -22,6 +23,7 @@ process.title = "dadiva-worker";
 requireSafeStart("worker");
 emptyCoreFiles();
 logForeignWords();
+logLastWords();
 connectControlChannel();
 void startTracing("worker", env().OTEL_EXPORTER_OTLP_ENDPOINT).catch((error: unknown) =>
   logger.error({ err: error }, "traces are not sent"),
@@ -65,4 +67,3 @@ async function stop(): Promise<void> {
 }
 process.on("SIGTERM", () => void stop());
 process.on("SIGINT", () => void stop());
-process.on("unhandledRejection", (error) => logger.error({ err: error }, "unhandled rejection"));

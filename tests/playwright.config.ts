@@ -46,7 +46,8 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
-  timeout: 60_000,
+  // A test that hangs is cut off; how long one takes is the machine's affair, up to four times what is usual.
+  timeout: 240_000,
   // A shot may differ by what another build of Chromium does to the edge of a letter.
   expect: { timeout: 10_000, toHaveScreenshot: { maxDiffPixelRatio: 0.01, threshold: 0.2 } },
   snapshotPathTemplate: "{testDir}/looks/{arg}{ext}",

@@ -16,7 +16,7 @@ export const SUITES = {
       "tests/releases/**/*.test.ts",
     ],
     parallel: true,
-    limit: 30_000,
+    limit: 60_000,
   },
   commands: { include: ["tests/commands/**/*.test.ts"], parallel: false, limit: 120_000 },
   contracts: { include: ["tests/contracts/**/*.test.ts"], parallel: false, limit: 180_000 },

@@ -18,6 +18,6 @@ export default {
     fileParallelism: suite?.parallel ?? true,
     maxWorkers: 2,
     testTimeout: suite?.limit ?? 60_000,
-    hookTimeout: 120_000,
+    hookTimeout: 240_000,
   },
 };

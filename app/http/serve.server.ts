@@ -7,6 +7,7 @@ import { emptyCoreFiles } from "~/infrastructure/crash-dumps";
 import { closeDatabase } from "~/infrastructure/database.server";
 import { env } from "~/infrastructure/env.server";
 import { logForeignWords } from "~/infrastructure/foreign-words.server";
+import { logLastWords } from "~/infrastructure/last-words.server";
 import { logger } from "~/infrastructure/logger.server";
 import { closeQueueConnections } from "~/infrastructure/redis.server";
 import { announceShutdown, shutdownTimes } from "~/infrastructure/shutdown";
@@ -22,6 +23,7 @@ export function serve(build: ServerBuild): void {
   process.title = "dadiva-web";
   emptyCoreFiles();
   logForeignWords();
+  logLastWords();
   connectControlChannel();
 
   const { PORT, OTEL_EXPORTER_OTLP_ENDPOINT } = env();
@@ -70,7 +72,6 @@ export function serve(build: ServerBuild): void {
   }
   process.on("SIGTERM", () => void stop());
   process.on("SIGINT", () => void stop());
-  process.on("unhandledRejection", (error) => logger.error({ err: error }, "unhandled rejection"));
 }
 
 function reportTracing(error: unknown): void {

@@ -21,6 +21,8 @@ export interface VaultDatabase {
     sql: string,
     values: Values,
   ): Promise<Row[]>;
+  /** How busy the pool is: all of its connections, the idle ones, and who waits for one. */
+  connections(): { total: number; idle: number; waiting: number };
   /** Rejects when the database doesn't answer. */
   ready(): Promise<void>;
   close(): Promise<void>;
@@ -54,6 +56,11 @@ export function createVaultDatabase(url: string): VaultDatabase {
     async rotation<Row extends pg.QueryResultRow>(fromKey: string, sql: string, values: Values) {
       return (await once<Row>(pool, settings(NO_ORGANIZATION, "", fromKey), sql, values)).rows;
     },
+    connections: () => ({
+      total: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     async ready() {
       await pool.query("SELECT 1");
     },

@@ -25,6 +25,7 @@ const keys = mkdtempSync(join(tmpdir(), "dadiva-vault-keys-"));
 let database: TestDatabase;
 let provider: Awaited<ReturnType<typeof startProvider>>;
 let onCharge: () => void = () => undefined;
+let chargeMs = 30;
 let output = "";
 const children: ChildProcess[] = [];
 
@@ -41,7 +42,7 @@ beforeAll(async () => {
   database = await startTestDatabase();
   provider = await startProvider((_, response) => {
     onCharge();
-    setTimeout(() => response.end(`{"echo":"${CANARY.pan}"}`), 30);
+    setTimeout(() => response.end(`{"echo":"${CANARY.pan}"}`), chargeMs);
   });
 }, 30_000);
 afterAll(async () => {
@@ -196,6 +197,32 @@ it("answers a running charge before it goes", async () => {
   await client.close();
   onCharge = () => undefined;
 });
+
+it("waits for a charge as long as SHUTDOWN_MS says, and no longer", async () => {
+  const answers = [];
+  for (const [limit, takes] of [
+    ["8000", 4_500],
+    ["1000", 3_000],
+  ] as const) {
+    const { child, client } = await start({ SHUTDOWN_MS: limit });
+    const token = tokenIn((await client.swap(swapOf(typed))).body);
+    chargeMs = takes;
+    let asked = 0;
+    onCharge = () => {
+      asked = performance.now();
+      child.kill("SIGTERM");
+    };
+    const exit = once(child, "exit");
+    answers.push(await client.egress({ ...egressOf({ token }), timeoutMs: 10_000 }));
+    expect(await exit).toEqual([0, null]);
+    expect(performance.now() - asked).toBeLessThan(Number(limit) + 1_000);
+    await client.close();
+  }
+  expect(answers[0]).toMatchObject({ sent: true, status: 200 });
+  expect(answers[1]).toMatchObject({ sent: true, unknown: expect.any(String) as string });
+  onCharge = () => undefined;
+  chargeMs = 30;
+}, 90_000);
 
 it("stops with one sentence when a setting is wrong", async () => {
   const before = output.length;

@@ -8,7 +8,6 @@ import { readSettings } from "./settings";
 import { createVault } from "./vault";
 
 const SWEEP_EVERY_MS = 30_000;
-const LONGEST_GOODBYE_MS = 4_000;
 const GOODBYE_STEP_MS = 50;
 
 let serving = false;
@@ -48,12 +47,12 @@ server.listen({ port: settings.port, host: "127.0.0.1", backlog: 4_096 }, () => 
 process.on("SIGTERM", stop);
 process.on("SIGINT", stop);
 
-/** Lets running calls end; a charge that takes longer is found again by its reference. */
+/** Lets running calls end as long as SHUTDOWN_MS; a charge that takes longer is found by its reference. */
 function stop(): void {
   clearInterval(sweeper);
   const leave = () =>
     void Promise.allSettled([vault.close(), stopTracing()]).finally(() => process.exit(0));
-  setTimeout(leave, LONGEST_GOODBYE_MS).unref();
+  setTimeout(leave, settings.shutdownMs).unref();
   server.close(leave);
   // A connection that has just carried its last answer would be kept alive for its client.
   setInterval(() => server.closeIdleConnections(), GOODBYE_STEP_MS).unref();

@@ -92,6 +92,12 @@ describe("the vault over HTTP", () => {
   it("counts what it does", async () => {
     const text = await running.client.metrics();
     expect(text).toMatch(/vault_security_codes(?:\{[^}]*\})? 1/);
+    for (const state of ["in_use", "idle", "waiting"])
+      expect(text).toMatch(
+        new RegExp(
+          `dadiva_database_connections{role="vault",pool="sql",state="${state}"[^}]*} \\d`,
+        ),
+      );
     expect(text).toMatch(/vault_request_seconds_count\{[^}]*path="\/inspect",status="404"/);
   });
 

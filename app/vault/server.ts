@@ -187,6 +187,20 @@ function createMetrics(vault: Vault) {
       this.set(vault.codes.size);
     },
   });
+  // Under the name of web's and the workers' pools (pool-metrics.server.ts), which one question then finds.
+  new Gauge({
+    name: "dadiva_database_connections",
+    help: "Connections to PostgreSQL by login role, pool and state",
+    labelNames: ["role", "pool", "state"],
+    registers,
+    collect() {
+      const { total, idle, waiting } = vault.database.connections();
+      const of = (state: string) => ({ role: "vault", pool: "sql", state });
+      this.set(of("in_use"), total - idle);
+      this.set(of("idle"), idle);
+      this.set(of("waiting"), waiting);
+    },
+  });
   return {
     registry,
     seconds: new Histogram({

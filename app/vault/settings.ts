@@ -12,6 +12,8 @@ export interface VaultSettings {
   providers: Providers;
   /** Where the collector of traces is. */
   tracesUrl: string | undefined;
+  /** From the request to end until calls that still run are cut off. */
+  shutdownMs: number;
 }
 
 const environment = z
@@ -22,6 +24,7 @@ const environment = z
     VAULT_KEY_FILE: z.string().optional(),
     VAULT_KEYS: z.string().optional(),
     OTEL_EXPORTER_OTLP_ENDPOINT: z.string().optional(),
+    SHUTDOWN_MS: z.coerce.number().int().min(500).default(5_000),
   })
   .refine((env) => env.VAULT_KEYS || env.VAULT_KEY_FILE, {
     path: ["VAULT_KEY_FILE"],
@@ -46,5 +49,6 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     keyFile: VAULT_KEYS ? null : (VAULT_KEY_FILE ?? null),
     providers: providersFrom(env),
     tracesUrl: parsed.data.OTEL_EXPORTER_OTLP_ENDPOINT || undefined,
+    shutdownMs: parsed.data.SHUTDOWN_MS,
   };
 }

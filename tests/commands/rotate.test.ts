@@ -156,7 +156,7 @@ it("rotates the vault's key the whole way, past a card that doesn't open", async
       expiration_year: 2031,
     });
   await again.stop();
-});
+}, 180_000);
 
 /** What `npm start` does for the commands: tells where the worker's settings stand. */
 function start(): void {
@@ -239,7 +239,7 @@ it("rotates APP_SECRET the whole way, and keeps the old one as long as a mailed 
   expect((await under(now)).openSecret(await secretOf(userId))).toBe("KEPT");
   forgetEnvironments(dataDir);
   leave();
-});
+}, 180_000);
 
 function promotedAgo(milliseconds: number | null): void {
   const { APP_SECRET_PROMOTED_AT: _before, ...secrets } = readSecrets();

@@ -134,7 +134,6 @@ function findHeadingFaults(page: Page): Promise<string[]> {
 }
 
 test("by eye and by hand: focus, spacing, zoom, motion, headings", async ({ page }) => {
-  test.setTimeout(180_000);
   const { organization, things } = await openTenant("AR", { gifts: 3 });
   const { slug, owner } = organization;
   await page.goto(addressOf("manage/dashboard", slug, things));

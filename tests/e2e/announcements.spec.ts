@@ -15,7 +15,6 @@ test("an announcement is told, changed, read, put away and ended", async ({
   page,
   donorContext,
 }) => {
-  test.setTimeout(120_000);
   // A notice that fades away while it is judged has no colours of its own.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await signInStaff(page, new URL(LIST).pathname);

@@ -38,7 +38,6 @@ test("who only reads sees every page without what changes it, and is told so", a
   page,
   donorContext,
 }) => {
-  test.setTimeout(120_000);
   const { organization, things } = await openTenant("AR");
   const { slug, owner } = organization;
   const reader = await donorContext.newPage();

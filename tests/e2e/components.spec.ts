@@ -35,7 +35,6 @@ async function settle(page: Page): Promise<void> {
 }
 
 test("all of it at two widths, light and dark, and what lies over the page", async ({ page }) => {
-  test.setTimeout(180_000);
   await open(page);
   for (const scheme of SCHEMES) {
     await page.emulateMedia({ colorScheme: scheme });

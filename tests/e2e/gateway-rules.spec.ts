@@ -21,7 +21,6 @@ for (const country of countries) {
   test(`bank account and statement of ${country}: the rules stand beside their fields`, async ({
     page,
   }) => {
-    test.setTimeout(120_000);
     const { slug, owner, processors } = await lab.createOrganization({ country });
     const bank = tenantUrl(slug, `${PLACE}?edit=bank`);
     await page.goto(bank);

@@ -23,7 +23,6 @@ const named = (page: Page, name: string) => page.getByRole("article").filter({ h
 test("global payments are set up, changed, put first and discarded, all over the page", async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const { slug, owner } = await lab.createOrganization();
   for (const title of ["Útiles", "Abrigo"]) await lab.createCampaign(slug, { title });
   const told: string[] = [];

@@ -252,7 +252,6 @@ test("gateways, documents and the end of the registration, as somebody new meets
   page,
   context,
 }) => {
-  test.setTimeout(120_000);
   const olga = makePerson("AR");
   await page.goto("/signup");
   await signUp(page, es, olga, "guides");

@@ -57,7 +57,6 @@ test("each step links to its own article of the help", async ({ page }) => {
 });
 
 test("no link leads to a page that is not there", async ({ baseURL }) => {
-  test.setTimeout(120_000);
   const { organization, things } = await openTenant("AR");
   const { slug, owner } = organization;
   const found = new Map<string, string>();

@@ -19,7 +19,6 @@ test("a lost access: asked for, stopped by a mail's link, asked again, and grant
   contextOptions,
   donorContext,
 }) => {
-  test.setTimeout(180_000);
   await page.emulateMedia({ reducedMotion: "reduce" });
   const check = async (name: string, shown = page) => {
     await shown.setViewportSize({ width: 390, height: 800 });

@@ -18,7 +18,6 @@ test("a Brazilian organisation does the same in Portuguese on a phone", async ({
   page,
   donorContext,
 }) => {
-  test.setTimeout(150_000);
   const pt = words.pt;
   const olga = makePerson("BR");
 

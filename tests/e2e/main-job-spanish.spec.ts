@@ -14,7 +14,6 @@ test("an Argentine organisation signs up, publishes, receives, and receives agai
   page,
   donorContext,
 }) => {
-  test.setTimeout(150_000);
   const es = words.es;
   const olga = makePerson("AR");
 

@@ -52,7 +52,6 @@ async function rejectWith(
 test("twenty papers are judged one after the other, and the organisations told", async ({
   page,
 }) => {
-  test.setTimeout(240_000);
   const organizations = await handIn(COUNTRIES, TYPES);
   await signInStaff(page, QUEUE);
   await expect(page.getByText("Mostrando 1 - 20 de 20 documentos")).toBeVisible();
@@ -118,7 +117,6 @@ test.describe("scripts off", () => {
   test.use({ javaScriptEnabled: false });
 
   test("five papers, a refusal in between, and who comes late", async ({ page, browser }) => {
-    test.setTimeout(120_000);
     await handIn(["UY", "PE"], TYPES.slice(0, 3));
     await signInStaff(page, QUEUE);
     await page

@@ -10,7 +10,6 @@ test("an operator signs in with both factors, finds an organisation, stops it an
   page,
   donorContext,
 }) => {
-  test.setTimeout(120_000);
   const check = async (name: string) => {
     await page.setViewportSize({ width: 390, height: 800 });
     await checkPage(page, `operator-${name}-390`);

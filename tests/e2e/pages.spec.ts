@@ -40,7 +40,6 @@ test.describe("in English", () => {
   test("the back office of an organisation that has nothing yet, and the platform's pages", async ({
     page,
   }) => {
-    test.setTimeout(120_000);
     const { slug, owner } = await lab.createOrganization();
     await page.goto(tenantUrl(slug, "/manage/settings"));
     await checkPage(page, "en-login");

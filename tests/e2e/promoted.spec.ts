@@ -16,7 +16,6 @@ test("our staff prepares a campaign, the organisation publishes it, and either t
   page,
   donorContext,
 }) => {
-  test.setTimeout(120_000);
   // A notice that fades away while it is judged has no colours of its own.
   await page.emulateMedia({ reducedMotion: "reduce" });
   const check = async (name: string) => {

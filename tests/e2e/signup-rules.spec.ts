@@ -58,7 +58,6 @@ for (const [at, country] of countries.entries()) {
 }
 
 test("step two: the rules stand beside their fields", async ({ page }) => {
-  test.setTimeout(120_000);
   const person = makePerson("AR");
   await page.goto("/signup");
   await page.getByLabel(es.organizationName).fill(person.organization);

@@ -20,7 +20,6 @@ test("our staff ask with a reason, the owner reads it, gives an hour and ends it
   page,
   browser,
 }) => {
-  test.setTimeout(180_000);
   const { slug, owner, organization } = await lab.createOrganization();
   const staff = await (await browser.newContext()).newPage();
   const card = `/operator/organizations/${organization.uuid}`;

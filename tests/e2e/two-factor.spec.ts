@@ -9,7 +9,6 @@ import { words } from "./words";
 test("the second factor: set up, asked for, lost, and the organisation's rule", async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const check = async (name: string) => {
     await page.setViewportSize({ width: 390, height: 800 });
     await checkPage(page, `two-factor-${name}-390`);

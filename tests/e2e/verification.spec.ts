@@ -39,7 +39,6 @@ test("who was invited adds a cellphone, and verifies it", async ({ page }) => {
 test("a code that can't be sent says how long that lasts, and is asked for again", async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const olga = makePerson("AR");
   await page.goto("/signup");
   await signUp(page, es, olga, "verification");

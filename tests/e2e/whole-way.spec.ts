@@ -96,7 +96,6 @@ for (const [turn, one] of (process.env.DADIVA_FULL === "1" ? wholeProduct() : HE
     });
 
     test("from signup to a first gift", async ({ page }) => {
-      test.setTimeout(120_000);
       const name = title.replaceAll(" ", "-").toLowerCase();
       const hands = handsOf(page, input);
       const way = { page, hands, person: makePerson(country), hasScripts, name };

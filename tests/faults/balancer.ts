@@ -1,4 +1,7 @@
-/** A tiny balancer, as one stands before web in production: sends on only to who says that it is ready. */
+/**
+ * A tiny balancer, as one stands before web in production: sends on to who says that it is ready, and
+ * where nobody is (the vault is replaced) to whoever answers, since pages need no vault.
+ */
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
@@ -33,12 +36,15 @@ export async function openBalancer(ports: readonly number[], host: string): Prom
   };
   ports.forEach(ask);
   const timer = setInterval(() => ports.forEach(ask), ASK_EVERY_MS);
-  /** The next ready backend; a loaded machine may answer `/readyz` late. */
+  /** The next backend; a loaded machine may answer `/readyz` late. */
   const choose = async (): Promise<number | undefined> => {
     for (let waited = 0; waited < MOST_WAIT_MS; waited += ASK_EVERY_MS) {
-      const ready = ports.filter((port) => states.get(port)?.at(-1) === 200);
+      const saying = (status: number) =>
+        ports.filter((port) => states.get(port)?.at(-1) === status);
+      const [ready, alive] = [saying(200), saying(503)];
       turn += 1;
-      if (ready.length > 0) return ready[turn % ready.length];
+      const chosen = ready.length > 0 ? ready : alive;
+      if (chosen.length > 0) return chosen[turn % chosen.length];
       await wait(ASK_EVERY_MS);
     }
     return undefined;

@@ -61,6 +61,18 @@ it("erases worked notifications after a month, and keys that are over", async ()
   expect((await database.owner.query(kept, [key])).rowCount).toBe(0);
 });
 
+it("erases what killed workers handed over, and nothing else that processes tell each other", async () => {
+  const states = { "metrics:dead": long, "metrics:alive": days(1), "told:dead": long };
+  for (const [key, at] of Object.entries(states))
+    await database.owner.query("INSERT INTO platform_state VALUES ($1, '{}', $2)", [key, at]);
+  await sweep(days(1.5));
+  const { rows } = await database.owner.query<{ key: string }>(
+    "DELETE FROM platform_state WHERE key = ANY($1) RETURNING key",
+    [Object.keys(states)],
+  );
+  expect(rows.map(({ key }) => key).toSorted()).toEqual(["metrics:alive", "told:dead"]);
+});
+
 it("leaves the organisation, found by its name and its id", async () => {
   const { organization } = await openGiving(long);
   await sweep(days(400));

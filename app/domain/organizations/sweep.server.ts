@@ -12,6 +12,8 @@ const STATEMENTS = [
   `DELETE FROM email_changes WHERE revocable_until < app_now() - interval '30 days'`,
   `DELETE FROM two_factor_resets WHERE expires_at < app_now() - interval '90 days'`,
   `DELETE FROM webhook_inbox WHERE processed_at < app_now() - interval '30 days'`,
+  // Of workers that were killed: one that ends takes its own away, and one that lives writes it anew.
+  `DELETE FROM platform_state WHERE key LIKE 'metrics:%' AND updated_at < app_now() - interval '1 day'`,
 ];
 
 /** Erases what has had its time: done jobs, old keys, tickets, sessions, codes, unspent cards. */
