@@ -1,7 +1,9 @@
 /** Whatever writes leaves its record beside the change, or says here why it needs none. */
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { operatorFields, organizationFields, securityFields } from "~/domain/audit/fields";
 import { operations, operatorOperations, securityEvents } from "~/domain/audit/operations";
+import { redact } from "~/domain/audit/redact";
 import { spanish } from "~/i18n/resources";
 import { isTest, listFiles, read } from "./sources";
 
@@ -155,5 +157,25 @@ describe("a record", () => {
     expect(Object.keys(spanish.account.security_events).toSorted()).toEqual(
       securityEvents.toSorted(),
     );
+  });
+
+  // Which fields are recorded is the compiler's: `recordChange` and its kin take none that isn't
+  // there (record-change.server.test.ts tries it).
+  test("every field that it can name has its text", () => {
+    expect(Object.keys(spanish.manage.activity.fields).toSorted()).toEqual(
+      Object.keys(organizationFields).toSorted(),
+    );
+  });
+
+  test("every field that it can name is kept as its list says, one way only", () => {
+    const lists = [organizationFields, operatorFields, securityFields];
+    const kept = { plain: true, last_four: "•••7890", email: "a•••@b.example", hidden: "•••" };
+    const given = { plain: true, last_four: "+1234567890", email: "ana@b.example", hidden: "Ana" };
+    const other = lists.flatMap((fields) =>
+      Object.entries(fields).filter(
+        ([field, treatment]) => redact(field, given[treatment]) !== kept[treatment],
+      ),
+    );
+    expect(other).toEqual([]);
   });
 });

@@ -40,7 +40,10 @@ describe("a recorded value", () => {
     ["logo", "01a2015d-b5be-75dd-86ef-8e393a3bb7ba", "Una imagen"],
     ["cover_picture", "01a2015d-b5be-75dd-86ef-8e393a3bb7ba", "Una imagen"],
     ["rejection_reason", "expired", "El documento está vencido"],
+    ["trial_ends_at", "2026-12-01T02:59:59.999Z", "30 de noviembre de 2026 - 23:59"],
+    ["channels", '["public","f2f"]', "public\nf2f"],
     ["activated", true, "Sí"],
+    ["improve_donation_experience", false, "No"],
     ["color", null, "Nada"],
   ])("of %s reads as people say it", (field, value, expected) => {
     expect(valueText(t, field, value, context)).toBe(expected);

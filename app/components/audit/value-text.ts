@@ -61,6 +61,8 @@ const READERS: Readonly<Partial<Record<string, Reader>>> = {
   published_at: instant,
   end_date: instant,
   expires_at: instant,
+  plan_paid_until: instant,
+  trial_ends_at: instant,
   access_request: wordOf("manage.access.state"),
   evidence: wordOf("manage.access.evidence"),
   role: wordOf("manage.role"),
@@ -74,7 +76,7 @@ const READERS: Readonly<Partial<Record<string, Reader>>> = {
   logo: (_text, t) => t("manage.activity.picture"),
 };
 
-const LISTS: readonly string[] = ["amounts", "categories"];
+const LISTS: readonly string[] = ["amounts", "categories", "channels"];
 
 /** A value of the field; a list stands one to a line. */
 export function valueText(

@@ -1,3 +1,4 @@
+import type { OrganizationFacts } from "../audit/fields";
 import { recordChange, type Change } from "../audit/record-change.server";
 import { requireStaff, type OrganizationContext } from "../context";
 import { DomainError } from "../errors";
@@ -19,8 +20,8 @@ interface Step {
   /** How it stands before: where it doesn't any more, nothing is changed. */
   from: Before;
   to: Standing;
-  before: Record<string, unknown>;
-  after: Record<string, unknown>;
+  before: OrganizationFacts;
+  after: OrganizationFacts;
 }
 
 /**
