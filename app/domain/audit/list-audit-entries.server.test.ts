@@ -9,7 +9,6 @@ import { listAuditEntriesForFile } from "./list-audit-entries-for-file.server";
 import { listAuditEntries } from "./list-audit-entries.server";
 import type { AuditFilter } from "./list-audit-entries.sql";
 import { listAuditPeople } from "./list-audit-people.server";
-import { listSecurityEvents } from "./list-security-events.server";
 import { recordChange } from "./record-change.server";
 
 useTestDatabase();
@@ -128,18 +127,5 @@ describe("listAuditEntries", () => {
       const file = listAuditEntriesForFile(stranger, {}).next();
       await expect(file).rejects.toMatchObject(refused);
     }
-  });
-});
-
-describe("listSecurityEvents", () => {
-  it("shows a person what happened to their account, newest first, and nobody else's", async () => {
-    const events = await listSecurityEvents(ctx);
-    expect(events.map(({ event }) => event)).toEqual(["session_started", "register"]);
-    expect(await listSecurityEvents(ctx, 1)).toHaveLength(1);
-    const other = await signedInContext(await signUp(now), now);
-    const ids = (await listSecurityEvents(other)).map(({ id }) => id);
-    expect(ids).not.toContain(events[0]?.id);
-    const nobody = contextFor(ctx.organization, null, now);
-    await expect(listSecurityEvents(nobody)).rejects.toMatchObject({ code: "unauthenticated" });
   });
 });
