@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createTranslator } from "~/i18n/server";
-import { valueText, type ValueContext } from "./value-text";
+import { subjectName, valueText, type ValueContext } from "./value-text";
 
 const context: ValueContext = {
   currency: "ARS",
@@ -11,6 +11,18 @@ const context: ValueContext = {
   rejectionReasons: { expired: "El documento está vencido" },
 };
 const t = createTranslator("es");
+
+describe("the name of what a record is about", () => {
+  it.each([
+    ["payment_processor", "local_payments", "Pagos integrados locales"],
+    ["document", "bylaws", "Estatuto"],
+    ["document", "of-tomorrow", "of-tomorrow"],
+    ["campaign", "bylaws", "bylaws"],
+    ["payment_processor", null, null],
+  ])("of a %s is said in words", (type, name, expected) => {
+    expect(subjectName(t, { type, name }, context)).toBe(expected);
+  });
+});
 
 describe("a recorded value", () => {
   it.each([

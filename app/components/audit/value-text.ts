@@ -95,6 +95,22 @@ export function valueText(
   return list.map((one) => read(one, t, context)).join("\n");
 }
 
+/** The field whose code stands for the name of such a thing. */
+const NAMED_BY: Readonly<Partial<Record<string, string>>> = {
+  payment_processor: "gateway",
+  document: "document_type",
+};
+
+/** The name of what a record is about, as people say it; null where it has none. */
+export function subjectName(
+  t: Translate,
+  { type, name }: { type: string; name: string | null },
+  context: ValueContext,
+): string | null {
+  const field = NAMED_BY[type];
+  return name === null || !field ? name : valueText(t, field, name, context);
+}
+
 /** The texts of a JSON list; a record may have cut its end off. */
 function listOf(text: string): string[] {
   const whole = parsed(text);
