@@ -28,6 +28,7 @@ import { StatusBadge } from "~/components/ui/status-badge";
 import { useCan } from "~/components/users/use-can";
 import { chargeLimits } from "~/domain/campaigns/check-campaign";
 import { getCampaignEditor } from "~/domain/campaigns/get-campaign-editor.server";
+import { mendableParts } from "~/domain/campaigns/mendable-parts";
 import type { MissingPart } from "~/domain/campaigns/missing-parts";
 import { previewToken } from "~/domain/campaigns/preview-link.server";
 import { publishCampaign } from "~/domain/campaigns/publish-campaign.server";
@@ -64,6 +65,7 @@ export async function loader(args: LoaderFunctionArgs) {
     title: `${campaign.title || createTranslator(ctx.locale)("campaigns.title")} · Dádiva`,
     campaign,
     missing,
+    mendable: mendableParts(ctx),
     timezone,
     chargeLimits: chargeLimits(ctx),
     url: absoluteUrl(slug, address),
@@ -157,7 +159,13 @@ export default function CampaignEditor() {
           </Alert>
         </div>
       )}
-      {lacking && <MissingAlert missing={lacking} title={answered.error?.message ?? ""} />}
+      {lacking && (
+        <MissingAlert
+          missing={lacking}
+          mendable={data.mendable}
+          title={answered.error?.message ?? ""}
+        />
+      )}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <CampaignForm
           key={revision}
