@@ -1,6 +1,5 @@
 import type { AuditFilter } from "~/domain/audit/list-audit-entries.sql";
-import type { SecurityEventFilter } from "~/domain/audit/list-security-events.sql";
-import { operations, securityEvents, subjectTypes } from "~/domain/audit/operations";
+import { operations, subjectTypes } from "~/domain/audit/operations";
 import { idOf, oneOf, searchOf } from "./query-values";
 
 /** `?q=&person=&operation=&subject_type=&subject=&from=&to=`, the days in the organisation's time zone. */
@@ -14,11 +13,6 @@ export function readAuditFilter(search: URLSearchParams): AuditFilter {
     from: dayOf(search.get("from")),
     to: dayOf(search.get("to")),
   };
-}
-
-/** `?q=&event=` of a person's own list. */
-export function readSecurityFilter(search: URLSearchParams): SecurityEventFilter {
-  return { search: searchOf(search), event: oneOf(securityEvents, search.get("event")) };
 }
 
 function dayOf(text: string | null): string | undefined {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { listSecurityEventsForFile } from "~/domain/audit/list-security-events-for-file.server";
-import { readSecurityFilter } from "~/http/audit-filter.server";
+import { readSecurityFilter } from "~/http/security-filter.server";
 import { csvFile } from "~/http/csv-file.server";
 import { requireOrganization } from "~/http/require.server";
 import { createTranslator } from "~/i18n/server";

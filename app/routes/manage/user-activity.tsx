@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { TopicLink } from "~/components/layout/topic-link";
 import { FilterForm } from "~/components/reports/filter-form";
 import { FilterSelect } from "~/components/reports/filter-select";
 import { ListCard } from "~/components/reports/list-card";
@@ -16,7 +15,7 @@ import { securityEvents } from "~/domain/audit/operations";
 import { readPage } from "~/http/paging";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
-import { readSecurityFilter } from "~/http/audit-filter.server";
+import { readSecurityFilter } from "~/http/security-filter.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
 import type { Translate } from "~/i18n/text-key";
@@ -53,7 +52,6 @@ export default function UserActivity() {
         back={{ to: paths.user(), label: t("account.profile.title") }}
         title={t("account.activity.title")}
         description={t("account.activity.description")}
-        help={<TopicLink topic="two-factor" />}
         actions={
           total > 0 && (
             <ButtonLink plain variant="outline" icon="download" to={paths.userActivityFile(query)}>
