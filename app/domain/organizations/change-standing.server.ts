@@ -1,4 +1,3 @@
-import type { OrganizationFacts } from "../audit/fields";
 import { recordChange, type Change } from "../audit/record-change.server";
 import { requireStaff, type OrganizationContext } from "../context";
 import { DomainError } from "../errors";
@@ -15,13 +14,10 @@ interface Standing {
 /** Whether it is so: null where it isn't. */
 type Before = Partial<Record<"suspendedAt" | "payoutsReleasedAt", null | { not: null }>>;
 
-interface Step {
-  operation: Change["operation"];
+interface Step extends Required<Omit<Change, "subject">> {
   /** How it stands before: where it doesn't any more, nothing is changed. */
   from: Before;
   to: Standing;
-  before: OrganizationFacts;
-  after: OrganizationFacts;
 }
 
 /**

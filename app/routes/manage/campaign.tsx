@@ -13,6 +13,7 @@ import {
   valuesToShow,
   type Answered,
 } from "~/components/campaigns/form-values";
+import { mendableParts } from "~/components/campaigns/mendable-parts";
 import { MissingAlert } from "~/components/campaigns/missing-list";
 import { PublishCard, ShareCard, unpublishDeed } from "~/components/campaigns/publish-card";
 import { useRevision } from "~/components/campaigns/use-revision";
@@ -28,7 +29,6 @@ import { StatusBadge } from "~/components/ui/status-badge";
 import { useCan } from "~/components/users/use-can";
 import { chargeLimits } from "~/domain/campaigns/check-campaign";
 import { getCampaignEditor } from "~/domain/campaigns/get-campaign-editor.server";
-import { mendableParts } from "~/domain/campaigns/mendable-parts";
 import type { MissingPart } from "~/domain/campaigns/missing-parts";
 import { previewToken } from "~/domain/campaigns/preview-link.server";
 import { publishCampaign } from "~/domain/campaigns/publish-campaign.server";

@@ -1,10 +1,10 @@
-import type { OrganizationContext } from "../context";
-import { isAllowed } from "../users/abilities";
-import { missingParts, type MissingPart } from "./missing-parts";
+import { missingParts, type MissingPart } from "~/domain/campaigns/missing-parts";
+import type { OrganizationContext } from "~/domain/context";
+import { isAllowed } from "~/domain/users/abilities";
 
 /**
- * What of it the person who reads can mend: the campaign's own parts and the gateway by their abilities,
- * an address as an owner who hasn't verified it yet (an owner's are what counts).
+ * What a campaign may lack that the person who reads can mend: its own parts and the gateway by their
+ * abilities, an address as an owner who hasn't verified it yet (an owner's are what counts).
  */
 export function mendableParts({
   ability,

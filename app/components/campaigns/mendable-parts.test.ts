@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { abilityOf, rulesOf, type Role } from "../users/abilities";
+import { abilityOf, rulesOf, type Role } from "~/domain/users/abilities";
 import { mendableParts } from "./mendable-parts";
 
 const of = (role: Role, verified: { email?: boolean; cellphone?: boolean } = {}) => {
