@@ -74,6 +74,8 @@ export default [
     route("settings/two_factor", "routes/manage/two-factor-policy.tsx"),
     route("settings/access", "routes/manage/access.tsx"),
     route("settings/user", "routes/manage/user.tsx"),
+    route("settings/user/activity", "routes/manage/user-activity.tsx"),
+    route("settings/user/activity/file", "routes/manage/user-activity-file.ts"),
     route("settings/users", "routes/manage/users.tsx"),
     route("settings/users/new", "routes/manage/invite-user.tsx"),
     route("settings/users/file", "routes/manage/users-file.ts"),

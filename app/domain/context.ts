@@ -145,6 +145,16 @@ export interface AcrossOrganizations {
     job: Name,
     payload: JobPayload<Name>,
   ): Promise<void>;
+  /**
+   * A job of an organisation that this transaction finds on its way: with a context of it at hand the
+   * job is `ctx.enqueue`'s. It runs as that organisation's, which sees no other's rows.
+   */
+  enqueueFor<Name extends TenantJobName>(
+    db: Database,
+    organizationId: string,
+    job: Name,
+    payload: JobPayload<Name>,
+  ): Promise<void>;
 }
 
 /** Leaves the tenant: platform tables only, under the role `dadiva_platform`. */
@@ -156,6 +166,8 @@ export function acrossOrganizations(reason: string, now: Date): AcrossOrganizati
     transaction: (work) => inTransaction(scope, work),
     statements: (...statements) => rowsOf(scope, statements),
     enqueue: (db, job, payload) => addToOutbox(db, now, null, job, payload, now),
+    enqueueFor: (db, organizationId, job, payload) =>
+      addToOutbox(db, now, organizationId, job, payload, now),
   };
 }
 

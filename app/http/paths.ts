@@ -80,6 +80,8 @@ export const paths = {
   support: () => "/manage/settings/support",
   access: () => "/manage/settings/access",
   user: () => "/manage/settings/user",
+  userActivity: (query: Query = {}) => withQuery("/manage/settings/user/activity", query),
+  userActivityFile: (query: Query = {}) => withQuery("/manage/settings/user/activity/file", query),
   userPhoto: (id: string) => `/uploads/people/${part(id)}`,
   users: (query: Query = {}) => withQuery("/manage/settings/users", query),
   usersFile: (query: Query = {}) => withQuery("/manage/settings/users/file", query),

@@ -1,7 +1,9 @@
 /** Whatever writes leaves its record beside the change, or says here why it needs none. */
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { operatorFields, organizationFields, securityFields } from "~/domain/audit/fields";
 import { operations, operatorOperations, securityEvents } from "~/domain/audit/operations";
+import { redact } from "~/domain/audit/redact";
 import { spanish } from "~/i18n/resources";
 import { isTest, listFiles, read } from "./sources";
 
@@ -38,8 +40,6 @@ const UNRECORDED: Record<string, string> = {
     "what a person has read: their own, and nobody else's business",
   "app/domain/onboarding/save-guide-progress.server.ts":
     "how far a person looked, nothing of the business",
-  "app/domain/onboarding/add-organization.server.ts":
-    "keeps the answer for a repeat; create-organization records what is made",
   "app/domain/onboarding/signup-draft.server.ts":
     "keeps what was typed into a signup that is not finished",
   "app/domain/onboarding/signup-step.server.ts": "keeps the draft of a signup that is not finished",
@@ -57,8 +57,6 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/payment-processors/reorder-processors.server.ts":
     "a step of update- and discard-payment-processor, which record the order",
   "app/domain/payments/store-notification.server.ts": "webhook_inbox is the record",
-  "app/domain/users/cancel-email-change.server.ts":
-    "nothing had changed; email_changes is the record",
   "app/domain/users/end-all-sessions.server.ts":
     "a step of reset-password, update-user and revoke-email-change, which record",
   "app/domain/users/find-session.server.ts": "notes every five minutes that a session is used",
@@ -155,5 +153,36 @@ describe("a record", () => {
     expect(Object.keys(spanish.account.security_events).toSorted()).toEqual(
       securityEvents.toSorted(),
     );
+  });
+
+  test("every event of a person's account is written somewhere", () => {
+    const written = new Set(
+      files.flatMap((file) =>
+        [...read(file).matchAll(/\bevent:([^,;}]*)/g)].flatMap(([, choice = ""]) =>
+          [...choice.matchAll(/"([a-z_]+)"/g)].map(([, name = ""]) => name),
+        ),
+      ),
+    );
+    expect(securityEvents.filter((event) => !written.has(event))).toEqual([]);
+  });
+
+  // Which fields are recorded is the compiler's: `recordChange` and its kin take none that isn't
+  // there (record-change.server.test.ts tries it).
+  test("every field that it can name has its text", () => {
+    expect(Object.keys(spanish.manage.activity.fields).toSorted()).toEqual(
+      Object.keys(organizationFields).toSorted(),
+    );
+  });
+
+  test("every field that it can name is kept as its list says, one way only", () => {
+    const lists = [organizationFields, operatorFields, securityFields];
+    const kept = { plain: true, last_four: "•••7890", email: "a•••@b.example", hidden: "•••" };
+    const given = { plain: true, last_four: "+1234567890", email: "ana@b.example", hidden: "Ana" };
+    const other = lists.flatMap((fields) =>
+      Object.entries(fields).filter(
+        ([field, treatment]) => redact(field, given[treatment]) !== kept[treatment],
+      ),
+    );
+    expect(other).toEqual([]);
   });
 });

@@ -23,6 +23,7 @@ const PAGES = [
   "manage/settings/gateways",
   "manage/settings/users",
   "manage/settings/user",
+  "manage/settings/user/activity",
 ];
 /**
  * What is wrong for somebody who watches the focus go from one control to the next, and how many stops

@@ -108,6 +108,7 @@ test("on a tablet the lists need no scrolling sideways, and one of a thing is na
     "transactions",
     "settings/users",
     "settings/activity",
+    "settings/user/activity",
   ]) {
     await page.goto(addressOf(`manage/${list}`, slug, things));
     const frame = page.locator(".data-table-frame");

@@ -20,6 +20,8 @@ const PLACES = [
   "settings/gateways",
   "settings/gateways?edit=bank",
   "settings/user",
+  "settings/user/activity",
+  "settings/user/activity?q=nothing-of-it",
   "settings/users/new",
 ];
 

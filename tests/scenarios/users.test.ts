@@ -4,15 +4,23 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { roles, type Role } from "~/domain/users/abilities";
 import { HANDLERS } from "../architecture/roles/table";
 import type { LabOrganization } from "../factories/lab";
-import { World } from "../factories/world";
+import type { Visitor } from "../factories/product";
+import { donationOf, World } from "../factories/world";
 
 const PASSWORD = "Una-clave-larga-1";
+type Person = { visitor: Visitor; token: string; uuid: string; password: string };
 let world: World;
 let organization: LabOrganization;
-const people = new Map<Role, Awaited<ReturnType<typeof join>>>();
+const people = new Map<Role, Person>();
+/** An organisation that lacks a gateway and verified addresses, with a campaign that isn't published. */
+let bare: LabOrganization;
+const bareOnes = new Map<Role, Person>();
+/** What stands in the addresses of an organisation's pages, by the beginning of their URL. */
+type Things = Record<string, string>;
+let things: Things;
+let bareThings: Things;
 
-async function join(role: Role) {
-  const { slug } = organization;
+async function join(role: Role, { slug }: LabOrganization = organization): Promise<Person> {
   const person = await world.lab.createUser(slug, role);
   const visitor = world.visitor();
   const page = await visitor.signIn(slug, person, "/manage/dashboard");
@@ -29,15 +37,45 @@ const of = (role: Role) => {
 beforeAll(async () => {
   world = await World.open();
   organization = await world.lab.createOrganization();
-  await world.lab.createCampaign(organization.slug);
-  for (const role of roles) people.set(role, await join(role));
+  const campaign = await world.lab.createCampaign(organization.slug);
+  const gift = await world.give({ organization, campaign });
+  bare = await world.lab.createOrganization({ gateways: [] });
+  const draft = await world.lab.createCampaign(bare.slug, { published: false });
+  for (const role of roles) {
+    people.set(role, await join(role));
+    bareOnes.set(role, await join(role, bare));
+  }
+  const places = { campaigns: campaign.uuid, donations: donationOf(gift) };
+  things = { ...places, ...(await managedThings(organization, people)) };
+  bareThings = { campaigns: draft.uuid, ...(await managedThings(bare, bareOnes)) };
+  await world.database.query(
+    `UPDATE users SET email_verified_at = NULL, cellphone_verified_at = NULL
+      WHERE id IN (SELECT user_id FROM memberships WHERE organization_id = $1)`,
+    [bare.organization.uuid],
+  );
 });
 afterAll(() => world.close());
 
-/** Pages without a parameter, as the table of roles names them. */
+async function managedThings(at: LabOrganization, all: typeof people): Promise<Things> {
+  const owner = all.get("owner");
+  const entries = await owner?.visitor.call("GET", at.slug, "/manage/api/audit_entries");
+  return {
+    "settings/activity": entries?.data<{ uuid: string }[]>()[0]?.uuid ?? "",
+    "settings/users": all.get("viewer")?.uuid ?? "",
+  };
+}
+
+/** Pages of the back office, as the table of roles names them. */
 const pages = Object.entries(HANDLERS).filter(
-  ([url, { loader }]) => /^(?:manage|account)\/[^:]+$/.test(url) && loader && !/file$/.test(url),
+  ([url, { loader }]) => /^(?:manage|account)\/./.test(url) && loader && !/file$/.test(url),
 );
+
+/** The page's address; undefined where the organisation has no such thing. */
+function addressOf(url: string, known: Things): string | undefined {
+  if (!url.includes(":")) return `/${url}`;
+  const thing = known[url.replace(/^manage\/(.*)\/:uuid$/, "$1")];
+  return thing && `/${url.replace(":uuid", thing)}`;
+}
 
 test("a list's page behind the last one shows the last, its filters kept; the call's stays empty", async () => {
   const { visitor } = of("owner");
@@ -68,12 +106,12 @@ test("an owner on whom the donations rest is told before they change their cellp
   expect(await read(own.owner)).toBe(false);
 });
 
-test.each(roles)("%s is answered, and offered, what the table allows", async (role) => {
-  const { visitor } = of(role);
-  const { slug } = organization;
+async function look(role: Role, visitor: Visitor, slug: string, known: Things): Promise<void> {
   const offered = new Set<string>();
   for (const [url, { loader = [], action = [] }] of pages) {
-    const page = await visitor.get(slug, `/${url}`);
+    const address = addressOf(url, known);
+    if (address === undefined) continue;
+    const page = await visitor.get(slug, address);
     expect([url, page.status === 403], page.text.slice(0, 200)).toEqual([
       url,
       !loader.includes(role),
@@ -92,6 +130,32 @@ test.each(roles)("%s is answered, and offered, what the table allows", async (ro
     const answer = await visitor.get(slug, to);
     expect([to, answer.status === 403]).toEqual([to, false]);
   }
+}
+
+test.each(roles)("%s is answered, and offered, what the table allows", async (role) => {
+  expect(Object.values(things)).toHaveLength(4);
+  await look(role, of(role).visitor, organization.slug, things);
+});
+
+test.each(roles)("%s as well where no gateway is and nothing is verified", async (role) => {
+  const visitor = bareOnes.get(role)?.visitor ?? world.visitor();
+  await look(role, visitor, bare.slug, bareThings);
+  const page = await visitor.get(bare.slug, `/manage/campaigns/${bareThings.campaigns ?? ""}`);
+  const main = page.text.slice(page.text.indexOf("<main"), page.text.indexOf("</main>"));
+  const isLink = (to: string) => main.includes(`<a href="${to}"`);
+  const mayConnect = HANDLERS["manage/settings/gateways"]?.action?.includes(role);
+  expect(main).toContain("Activar una pasarela de pago");
+  expect(main).toContain("Verificar el celular de la cuenta");
+  expect({ gateway: isLink("/manage/settings/gateways"), own: isLink("/account/verifications") })
+    // An address is an owner's own: nobody else is led to theirs.
+    .toEqual({ gateway: mayConnect, own: role === "owner" });
+});
+
+test.each(roles)("%s is offered to edit a campaign, or to see it", async (role) => {
+  const { text } = await of(role).visitor.get(organization.slug, "/manage/campaigns");
+  const main = text.slice(text.indexOf("<main"), text.indexOf("</main>"));
+  const mayEdit = HANDLERS["manage/campaigns/:uuid"]?.action?.includes(role) ?? false;
+  expect([main.includes("Editar"), main.includes("Ver detalle")]).toEqual([mayEdit, !mayEdit]);
 });
 
 test("an invitation by JSON, its mail, and a new person who joins by it, once", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createTranslator } from "~/i18n/server";
-import { valueText, type ValueContext } from "./value-text";
+import { subjectName, valueText, type ValueContext } from "./value-text";
 
 const context: ValueContext = {
   currency: "ARS",
@@ -11,6 +11,18 @@ const context: ValueContext = {
   rejectionReasons: { expired: "El documento está vencido" },
 };
 const t = createTranslator("es");
+
+describe("the name of what a record is about", () => {
+  it.each([
+    ["payment_processor", "local_payments", "Pagos integrados locales"],
+    ["document", "bylaws", "Estatuto"],
+    ["document", "of-tomorrow", "of-tomorrow"],
+    ["campaign", "bylaws", "bylaws"],
+    ["payment_processor", null, null],
+  ])("of a %s is said in words", (type, name, expected) => {
+    expect(subjectName(t, { type, name }, context)).toBe(expected);
+  });
+});
 
 describe("a recorded value", () => {
   it.each([
@@ -40,7 +52,10 @@ describe("a recorded value", () => {
     ["logo", "01a2015d-b5be-75dd-86ef-8e393a3bb7ba", "Una imagen"],
     ["cover_picture", "01a2015d-b5be-75dd-86ef-8e393a3bb7ba", "Una imagen"],
     ["rejection_reason", "expired", "El documento está vencido"],
+    ["trial_ends_at", "2026-12-01T02:59:59.999Z", "30 de noviembre de 2026 - 23:59"],
+    ["channels", '["public","f2f"]', "public\nf2f"],
     ["activated", true, "Sí"],
+    ["improve_donation_experience", false, "No"],
     ["color", null, "Nada"],
   ])("of %s reads as people say it", (field, value, expected) => {
     expect(valueText(t, field, value, context)).toBe(expected);

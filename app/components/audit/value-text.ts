@@ -61,6 +61,8 @@ const READERS: Readonly<Partial<Record<string, Reader>>> = {
   published_at: instant,
   end_date: instant,
   expires_at: instant,
+  plan_paid_until: instant,
+  trial_ends_at: instant,
   access_request: wordOf("manage.access.state"),
   evidence: wordOf("manage.access.evidence"),
   role: wordOf("manage.role"),
@@ -74,7 +76,7 @@ const READERS: Readonly<Partial<Record<string, Reader>>> = {
   logo: (_text, t) => t("manage.activity.picture"),
 };
 
-const LISTS: readonly string[] = ["amounts", "categories"];
+const LISTS: readonly string[] = ["amounts", "categories", "channels"];
 
 /** A value of the field; a list stands one to a line. */
 export function valueText(
@@ -91,6 +93,22 @@ export function valueText(
   const list = LISTS.includes(field) ? listOf(text) : [text];
   if (list.length === 0) return t("manage.activity.nothing");
   return list.map((one) => read(one, t, context)).join("\n");
+}
+
+/** The field whose code stands for the name of such a thing. */
+const NAMED_BY: Readonly<Partial<Record<string, string>>> = {
+  payment_processor: "gateway",
+  document: "document_type",
+};
+
+/** The name of what a record is about, as people say it; null where it has none. */
+export function subjectName(
+  t: Translate,
+  { type, name }: { type: string; name: string | null },
+  context: ValueContext,
+): string | null {
+  const field = NAMED_BY[type];
+  return name === null || !field ? name : valueText(t, field, name, context);
 }
 
 /** The texts of a JSON list; a record may have cut its end off. */

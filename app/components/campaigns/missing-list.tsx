@@ -14,16 +14,37 @@ const mended: Record<MissingPart, string> = {
   gateway: paths.gateways(),
 };
 
-/** What publishing still lacks, each with the way to it. */
-export function MissingList({ missing }: { missing: readonly MissingPart[] }) {
+interface MissingListProps {
+  missing: readonly MissingPart[];
+  /** What the reader can mend themself. */
+  mendable: readonly MissingPart[];
+}
+
+/** Of the account, not of the page: who can mend it is said to everybody else. */
+const OF_ACCOUNT = ["email", "cellphone", "gateway"] as const;
+type OfAccount = (typeof OF_ACCOUNT)[number];
+const isOfAccount = (part: MissingPart): part is OfAccount =>
+  (OF_ACCOUNT as readonly MissingPart[]).includes(part);
+
+/** What publishing still lacks, each with the way to it for whom it leads somewhere. */
+export function MissingList({ missing, mendable }: MissingListProps) {
   const t = useT();
   return (
     <ul className="list-disc ps-5">
       {missing.map((part) => (
         <li key={part}>
-          <a href={mended[part]} className="inline-flex min-h-9 items-center underline">
-            {t(`campaigns.missing.${part}`)}
-          </a>
+          {mendable.includes(part) ? (
+            <a href={mended[part]} className="inline-flex min-h-9 items-center underline">
+              {t(`campaigns.missing.${part}`)}
+            </a>
+          ) : (
+            <span className="my-1.5 block">
+              {t(`campaigns.missing.${part}`)}
+              {isOfAccount(part) && (
+                <span className="block text-sm">{t(`campaigns.missing_by.${part}`)}</span>
+              )}
+            </span>
+          )}
         </li>
       ))}
     </ul>
@@ -31,19 +52,13 @@ export function MissingList({ missing }: { missing: readonly MissingPart[] }) {
 }
 
 /** The same after a try to publish: takes the focus. */
-export function MissingAlert({
-  missing,
-  title,
-}: {
-  missing: readonly MissingPart[];
-  title: string;
-}) {
+export function MissingAlert({ title, ...list }: MissingListProps & { title: string }) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), [missing]);
+  useEffect(() => box.current?.focus(), [list.missing]);
   return (
     <div ref={box} tabIndex={-1} role="alert" className="mb-6">
       <Alert tone="danger" title={title}>
-        <MissingList missing={missing} />
+        <MissingList {...list} />
       </Alert>
     </div>
   );

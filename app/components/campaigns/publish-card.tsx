@@ -18,6 +18,7 @@ import type { Translate } from "~/i18n/text-key";
 interface PublishCardProps {
   campaign: Campaign;
   missing: readonly MissingPart[];
+  mendable: readonly MissingPart[];
   timezone: string;
   url: string;
   previewUrl: string;
@@ -39,7 +40,7 @@ export function unpublishDeed(t: Translate, type: CampaignType): Deed {
 
 /** The state of a campaign, what its publishing lacks, and the button. */
 export function PublishCard(props: PublishCardProps) {
-  const { campaign, missing, timezone, url, previewUrl, canUpdate, busy } = props;
+  const { campaign, missing, mendable, timezone, url, previewUrl, canUpdate, busy } = props;
   const t = useT();
   if (campaign.publishedAt) {
     return (
@@ -75,7 +76,7 @@ export function PublishCard(props: PublishCardProps) {
         ) : (
           <div>
             <p className="label">{t("campaigns.publish_box.missing")}</p>
-            <MissingList missing={missing} />
+            <MissingList missing={missing} mendable={mendable} />
           </div>
         )}
         {canUpdate &&

@@ -1,6 +1,8 @@
 import { Card } from "~/components/ui/card";
 import { DateTime } from "~/components/ui/date-time";
+import { TextLink } from "~/components/ui/text-link";
 import type { SecurityEventName } from "~/domain/audit/operations";
+import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 
 interface RecentEventsProps {
@@ -10,6 +12,8 @@ interface RecentEventsProps {
     ip: string;
     userAgent: string;
     at: string | Date;
+    /** How often in a row. */
+    times: number;
   }[];
   zone: string;
 }
@@ -20,11 +24,12 @@ export function RecentEvents({ events, zone }: RecentEventsProps) {
   return (
     <Card title={t("account.profile.security")}>
       <p className="mb-4 text-muted">{t("account.profile.security_text")}</p>
-      {events.length === 0 && <p>{t("account.profile.security_empty")}</p>}
-      <ul className="grid gap-3">
-        {events.map(({ id, event, ip, userAgent, at }) => (
+      {events.length === 0 && <p>{t("account.activity.empty")}</p>}
+      <ul className="mb-4 grid gap-3">
+        {events.map(({ id, event, ip, userAgent, at, times }) => (
           <li key={id} className="grid">
             <span className="font-semibold">{t(`account.security_events.${event}`)}</span>
+            {times > 1 && <span>{t("account.activity.times", { count: times })}</span>}
             <span className="text-sm text-muted">
               <DateTime at={at} zone={zone} />
               {[userAgent, ip].filter(Boolean).map((text) => ` · ${text}`)}
@@ -32,6 +37,7 @@ export function RecentEvents({ events, zone }: RecentEventsProps) {
           </li>
         ))}
       </ul>
+      <TextLink to={paths.userActivity()}>{t("account.activity.all")}</TextLink>
     </Card>
   );
 }

@@ -9,7 +9,6 @@ import { listAuditEntriesForFile } from "./list-audit-entries-for-file.server";
 import { listAuditEntries } from "./list-audit-entries.server";
 import type { AuditFilter } from "./list-audit-entries.sql";
 import { listAuditPeople } from "./list-audit-people.server";
-import { listSecurityEvents } from "./list-security-events.server";
 import { recordChange } from "./record-change.server";
 
 useTestDatabase();
@@ -131,15 +130,58 @@ describe("listAuditEntries", () => {
   });
 });
 
-describe("listSecurityEvents", () => {
-  it("shows a person what happened to their account, newest first, and nobody else's", async () => {
-    const events = await listSecurityEvents(ctx);
-    expect(events.map(({ event }) => event)).toEqual(["session_started", "register"]);
-    expect(await listSecurityEvents(ctx, 1)).toHaveLength(1);
-    const other = await signedInContext(await signUp(now), now);
-    const ids = (await listSecurityEvents(other)).map(({ id }) => id);
-    expect(ids).not.toContain(events[0]?.id);
-    const nobody = contextFor(ctx.organization, null, now);
-    await expect(listSecurityEvents(nobody)).rejects.toMatchObject({ code: "unauthenticated" });
+describe("the name of what a record is about", () => {
+  const record = (type: "invitation" | "payment_processor" | "document", id: string) =>
+    ctx.transaction((db) =>
+      recordChange(db, later(ctx, 9000), {
+        operation: "invite-user",
+        subject: { type, id },
+        after: { state: "invited" },
+      }),
+    );
+  const find = (search: string) =>
+    listAuditEntries(ctx, { search, operation: "invite-user" }, firstPage);
+
+  it("is the invited person with their address, which is found by it", async () => {
+    const id = ctx.newId();
+    const { organizationId } = ctx;
+    const times = { createdAt: now, sentAt: now, expiresAt: now };
+    const invited = { firstName: "Eva", lastName: "Sol", email: "eva.sol@huellas.example" };
+    await ctx.transaction((db) =>
+      db.invitation.create({
+        data: {
+          ...{ organizationId, id, role: "viewer", tokenHash: Buffer.from(id), ...times },
+          ...{ ...invited, invitedById: person.userId },
+        },
+      }),
+    );
+    await record("invitation", id);
+    for (const search of ["eva.sol@huellas", "SOL eva"]) {
+      const { items } = await find(search);
+      expect(items.map(({ subject }) => subject)).toEqual([
+        { type: "invitation", id, name: "Eva Sol · eva.sol@huellas.example" },
+      ]);
+    }
+  });
+
+  it("is the gateway's and the paper's code", async () => {
+    const { organizationId } = ctx;
+    const ids = { gateway: ctx.newId(), document: ctx.newId() };
+    const times = { createdAt: now, updatedAt: now };
+    await ctx.transaction(async (db) => {
+      const processor = { gateway: "mercadopago", acquirer: "mercadopago", position: 7 };
+      await db.paymentProcessor.create({
+        data: { organizationId, id: ids.gateway, ...processor, ...times },
+      });
+      await db.organizationDocument.create({
+        data: { organizationId, id: ids.document, type: "bylaws", status: "uploaded", ...times },
+      });
+    });
+    await record("payment_processor", ids.gateway);
+    await record("document", ids.document);
+    const name = async (subjectId: string) =>
+      (await listAuditEntries(ctx, { subjectId }, firstPage)).items[0]?.subject.name;
+    expect([await name(ids.gateway), await name(ids.document)]).toEqual(["mercadopago", "bylaws"]);
+    expect((await find("mercado")).total).toBe(1);
   });
 });

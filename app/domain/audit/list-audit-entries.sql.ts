@@ -23,7 +23,10 @@ export interface AuditEntry {
   operation: string;
   actor: { kind: string; id: string | null; name: string | null };
   inNameOf: { id: string; name: string | null } | null;
-  /** The name as it is now; null where it is gone or has none. */
+  /**
+   * The name as it is now; null where it is gone or has none. Of a gateway and a paper their code, which
+   * pages say in words.
+   */
   subject: { type: string; id: string; name: string | null };
   changes: Changes;
   ip: string;
@@ -35,15 +38,19 @@ export interface AuditEntry {
 const COLUMNS = `a.id, a.created_at, a.operation, a.actor_kind, a.actor_id, a.in_name_of_id, a.subject_type,
   a.subject_id, a.changes, a.ip, a.user_agent, a.session_id, a.request_id,
   u.first_name || ' ' || u.last_name AS actor_name, n.first_name || ' ' || n.last_name AS in_name_of_name,
-  coalesce(c.title, b.bank_name || ' ••••' || right(b.account_number, 4), m.first_name || ' ' || m.last_name) AS subject_name`;
+  coalesce(c.title, b.bank_name || ' ••••' || right(b.account_number, 4), m.first_name || ' ' || m.last_name,
+    trim(i.first_name || ' ' || i.last_name || ' · ' || i.email, ' ·'), g.gateway, d.type) AS subject_name`;
 const TABLES = `audit_entries a
   LEFT JOIN users u ON u.id = a.actor_id
   LEFT JOIN users n ON n.id = a.in_name_of_id
   LEFT JOIN users m ON a.subject_type = 'membership' AND m.id = a.subject_id
   LEFT JOIN campaigns c ON a.subject_type = 'campaign' AND c.organization_id = a.organization_id AND c.id = a.subject_id
-  LEFT JOIN bank_accounts b ON a.subject_type = 'bank_account' AND b.organization_id = a.organization_id AND b.id = a.subject_id`;
+  LEFT JOIN bank_accounts b ON a.subject_type = 'bank_account' AND b.organization_id = a.organization_id AND b.id = a.subject_id
+  LEFT JOIN invitations i ON a.subject_type = 'invitation' AND i.organization_id = a.organization_id AND i.id = a.subject_id
+  LEFT JOIN payment_processors g ON a.subject_type = 'payment_processor' AND g.organization_id = a.organization_id AND g.id = a.subject_id
+  LEFT JOIN organization_documents d ON a.subject_type = 'document' AND d.organization_id = a.organization_id AND d.id = a.subject_id`;
 const SEARCHED = `concat_ws(' ', u.first_name, u.last_name, n.first_name, n.last_name,
-  c.title, b.bank_name, m.first_name, m.last_name, CASE WHEN a.actor_kind <> 'operator' THEN a.ip END)`;
+  c.title, b.bank_name, m.first_name, m.last_name, i.first_name, i.last_name, i.email, g.gateway, CASE WHEN a.actor_kind <> 'operator' THEN a.ip END)`;
 const ORDER = "ORDER BY a.created_at DESC, a.id DESC";
 
 /** Statements that read a filtered list of records, newest first. */

@@ -1,34 +1,25 @@
 import { acrossOrganizations, type OrganizationContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
-import type { SecurityEventName } from "./operations";
+import {
+  securityEventOf,
+  securityEventsQuery,
+  type ListedSecurityEvent,
+  type SecurityEventFilter,
+} from "./list-security-events.sql";
 
-export interface ListedSecurityEvent {
-  id: string;
-  event: SecurityEventName;
-  ip: string;
-  userAgent: string;
-  at: Date;
-}
-
-/** The newest of what happened to the signed-in person's own account, at most `limit`. */
+/** A page of what happened to the signed-in person's own account, newest first, and how much there is. */
 export async function listSecurityEvents(
   ctx: OrganizationContext,
-  limit = 10,
-): Promise<ListedSecurityEvent[]> {
+  filter: SecurityEventFilter,
+  { page, perPage }: { page: number; perPage: number },
+): Promise<{ items: ListedSecurityEvent[]; total: number }> {
   const { user } = ctx;
   if (!user) throw new DomainError("unauthenticated");
-  const rows = await acrossOrganizations("people belong to the platform", ctx.now).read((db) =>
-    db.securityEvent.findMany({
-      where: { userId: user.id },
-      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-      take: limit,
-    }),
+  const query = securityEventsQuery(user.id, filter);
+  const across = acrossOrganizations("people belong to the platform", ctx.now);
+  const [rows = [], counts = []] = await across.statements(
+    query.rows(perPage, (page - 1) * perPage),
+    query.count,
   );
-  return rows.map(({ id, event, ip, userAgent, createdAt }) => ({
-    id,
-    event: event as SecurityEventName,
-    ip,
-    userAgent,
-    at: createdAt,
-  }));
+  return { items: rows.map(securityEventOf), total: Number(counts[0]?.total ?? 0) };
 }

@@ -4,6 +4,7 @@
  */
 export const operations = [
   "create-organization",
+  "lapse-uid",
   "update-organization",
   "update-permissions",
   "create-logo",
@@ -32,6 +33,7 @@ export const operations = [
   "resend-access-link",
   "create-bank-account",
   "update-bank-account",
+  "displace-primary",
   "reveal-account-number",
   "connect-account",
   "create-payment-processor",
@@ -121,6 +123,7 @@ export const securityEvents = [
   "password_reset_asked",
   "password_reset",
   "email_change_asked",
+  "email_change_cancelled",
   "email_changed",
   "email_change_revoked",
   "email_verified",

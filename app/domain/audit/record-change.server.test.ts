@@ -135,11 +135,31 @@ describe("recordChange", () => {
   });
 });
 
+/** Tried by the compiler (`npm run lint`): were one of these taken, its line would be an error. */
+function refusedFacts(db: never, facts: Record<string, unknown>, named: { name: string; shoe: 1 }) {
+  const subject = { type: "organization", id: "" } as const;
+  const operation = "update-organization";
+  // @ts-expect-error A field without a line in fields.ts.
+  void recordChange(db, ctx, { operation, subject, after: { shoe: 1 } });
+  // @ts-expect-error The same beside one that is known, by way of a variable.
+  void recordChange(db, ctx, { operation, subject, before: named });
+  // @ts-expect-error Who knows which.
+  void recordChange(db, ctx, { operation, subject, after: facts });
+  // @ts-expect-error The same of a person's event.
+  void recordSecurityEvent(db, ctx, { event: "register", userId: "", details: { shoe: 1 } });
+}
+
+describe("the fields of a record", () => {
+  it("are known to the compiler", () => expect(refusedFacts).toBeTypeOf("function"));
+});
+
 describe("recordSecurityEvent", () => {
   it("notes what happened to a person's account, redacted, in a transaction or as a statement", async () => {
     const userId = ctx.newId();
     const across = acrossOrganizations("a test writes as the platform", now);
-    const details = { email: "ana@huellas.example", password: "Una-clave-larga-1" };
+    // What the compiler doesn't know of is hidden all the same.
+    const unknown: object = { password: "Una-clave-larga-1" };
+    const details = { email: "ana@huellas.example", ...unknown };
     await runInScope(scope, async () => {
       await across.transaction((db) =>
         recordSecurityEvent(db, ctx, { event: "email_changed", userId, details }),

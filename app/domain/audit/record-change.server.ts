@@ -1,6 +1,7 @@
 import { currentScope } from "~/infrastructure/work-scope.server";
 import { newId } from "~/values/ids";
 import type { Database } from "../context";
+import type { OnlyOrganizationFacts, OrganizationFacts } from "./fields";
 import type { AuditedOperation, SubjectType } from "./operations";
 import { changesBetween } from "./redact";
 import { userAgentFamily } from "~/values/user-agent-family";
@@ -19,12 +20,12 @@ export interface Recorder {
   inNameOf?: string | null;
 }
 
-export interface Change {
+export interface Change<Before = OrganizationFacts, After = OrganizationFacts> {
   operation: AuditedOperation;
   subject: { type: SubjectType; id: string };
-  /** The subject's fields, by their names in JSON; `null` before it was made and after it is gone. */
-  before?: Record<string, unknown> | null;
-  after?: Record<string, unknown> | null;
+  /** The subject's fields, by their names in JSON (fields.ts); `null` before it was made and after it is gone. */
+  before?: Before | null;
+  after?: After | null;
 }
 
 /**
@@ -32,10 +33,13 @@ export interface Change {
  * without the other. Only fields that differ are kept, redacted (`redact.ts`); a change of nothing
  * leaves no record. Answers its id, or null.
  */
-export async function recordChange(
+export async function recordChange<
+  Before extends OnlyOrganizationFacts<Before> = object,
+  After extends OnlyOrganizationFacts<After> = object,
+>(
   db: Database,
   recorder: Recorder,
-  { operation, subject, before = null, after = null }: Change,
+  { operation, subject, before = null, after = null }: Change<Before, After>,
 ): Promise<string | null> {
   const changes = changesBetween(before, after);
   if (before && after && Object.keys(changes).length === 0) return null;

@@ -1,6 +1,7 @@
 import { currentScope } from "~/infrastructure/work-scope.server";
 import { newId } from "~/values/ids";
 import { userAgentFamily } from "~/values/user-agent-family";
+import type { OnlyOperatorFacts } from "./fields";
 import type { OperatorOperation, OperatorSubject } from "./operations";
 import { changesBetween } from "./redact";
 import type { Database, OperatorContext } from "../context";
@@ -15,14 +16,17 @@ export type OperatorRecorder = Pick<OperatorContext, "now" | "ip"> & {
  * and answers the record's id.
  * What is done to an organisation stands in its own records (`recordChange`).
  */
-export async function recordOperatorAct(
+export async function recordOperatorAct<
+  Before extends OnlyOperatorFacts<Before> = object,
+  After extends OnlyOperatorFacts<After> = object,
+>(
   db: Database,
   { now, ip, operator }: OperatorRecorder,
   act: {
     operation: OperatorOperation;
     subject: { type: OperatorSubject; id: string };
-    before?: Record<string, unknown> | null;
-    after?: Record<string, unknown> | null;
+    before?: Before | null;
+    after?: After | null;
   },
 ): Promise<{ id: string }> {
   const scope = currentScope();

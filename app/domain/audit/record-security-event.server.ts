@@ -2,6 +2,7 @@ import type { Statement } from "~/infrastructure/database.server";
 import { currentScope } from "~/infrastructure/work-scope.server";
 import { newId } from "~/values/ids";
 import type { Database } from "../context";
+import type { SecurityFacts } from "./fields";
 import type { SecurityEventName } from "./operations";
 import { redact } from "./redact";
 import { userAgentFamily } from "~/values/user-agent-family";
@@ -14,7 +15,7 @@ export interface SecurityEvent {
   sessionId?: string | null;
   organizationId?: string | null;
   /** Kept redacted, by the names of fields. */
-  details?: Record<string, unknown>;
+  details?: SecurityFacts;
 }
 
 const INSERT = `

@@ -1,11 +1,10 @@
 import { maskLongNumbers } from "~/values/long-numbers";
+import { operatorFields, organizationFields, securityFields, type Treatment } from "./fields";
 
 /** What a record may keep of a value: by the name of its field; an unknown field keeps nothing. */
 
 export type FieldValue = string | number | boolean | null;
 export type Changes = Record<string, [old: FieldValue, new: FieldValue]>;
-
-type Treatment = "plain" | "last_four" | "email" | "hidden";
 
 /** Stands for a value that is not kept. */
 export const HIDDEN = "•••";
@@ -14,82 +13,10 @@ const LONGEST = 200;
 const WRITTEN = new Set(["reason", "rejection_note"]);
 const LONGEST_WRITTEN = 600;
 
-/** Facts of the business are kept; people are recognisable to who knows them, and no more. */
-const TREATMENTS: Record<string, Treatment> = {
-  account_number: "last_four",
-  contact_phone: "last_four",
-  cellphone: "last_four",
-  email: "email",
-  contact_email: "email",
-  ...Object.fromEntries(
-    [
-      "access_request",
-      "account_type",
-      "activated",
-      "allow_one_time",
-      "allow_other_amount",
-      "allowed_domains",
-      "amounts",
-      "attachment",
-      "bank_address",
-      "bank_branch",
-      "bank_city",
-      "bank_code",
-      "bank_name",
-      "categories",
-      "color",
-      "countries",
-      "cover_picture",
-      "country",
-      "currency",
-      "description",
-      "document_type",
-      "end_date",
-      "ended_at",
-      "ends_on",
-      "expires_at",
-      "evidence",
-      "features",
-      "gateway",
-      "max_amount",
-      "min_amount",
-      "objective",
-      "link",
-      "linked_account",
-      "locale",
-      "logo",
-      "method",
-      "name",
-      "order",
-      "page",
-      "payouts_released",
-      "plan",
-      "plan_paid_until",
-      "primary",
-      "published_at",
-      "reason",
-      "require_two_factor",
-      "role",
-      "rejection_note",
-      "rejection_reason",
-      "rules",
-      "short_description",
-      "slug",
-      "soft_descriptor",
-      "starts_on",
-      "state",
-      "suspended",
-      "text_en",
-      "text_es",
-      "text_pt",
-      "thanks_email",
-      "thanks_message",
-      "title",
-      "trial_ends_at",
-      "type",
-      "uid_type",
-    ].map((field) => [field, "plain"] as const),
-  ),
+const TREATMENTS: Readonly<Partial<Record<string, Treatment>>> = {
+  ...organizationFields,
+  ...operatorFields,
+  ...securityFields,
 };
 
 /** The value as a record may keep it. */
@@ -111,18 +38,19 @@ export function redact(field: string, value: unknown): FieldValue {
 }
 
 /** `{field: [old, new]}` of what differs; a side that is left out counts as empty. */
-export function changesBetween(
-  before: Record<string, unknown> | null,
-  after: Record<string, unknown> | null,
-): Changes {
-  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+export function changesBetween(before: object | null, after: object | null): Changes {
+  const [olds, nexts] = [valuesOf(before), valuesOf(after)];
   const changes: Changes = {};
-  for (const field of fields) {
-    const old = before?.[field] ?? null;
-    const next = after?.[field] ?? null;
+  for (const field of new Set([...olds.keys(), ...nexts.keys()])) {
+    const old = olds.get(field) ?? null;
+    const next = nexts.get(field) ?? null;
     if (textOf(old) !== textOf(next)) changes[field] = [redact(field, old), redact(field, next)];
   }
   return changes;
+}
+
+function valuesOf(side: object | null): ReadonlyMap<string, unknown> {
+  return new Map(Object.entries(side ?? {}));
 }
 
 function textOf(value: unknown): string {

@@ -47,7 +47,7 @@ export function maskAccountNumber(number: string): string {
 }
 
 /** What the audit log compares: the stored values, which it redacts itself. */
-export function factsOfBankAccount(row: BankAccountRow): Record<string, unknown> {
+export function factsOfBankAccount(row: BankAccountRow) {
   const {
     uuid: _uuid,
     created_at: _created,

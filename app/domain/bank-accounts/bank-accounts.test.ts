@@ -10,6 +10,7 @@ import { countryCodes, getCountry, type CountryCode } from "~/countries/country"
 import examples from "~/countries/data/examples.json";
 import type { OrganizationContext } from "~/domain/context";
 import { createBankAccount } from "./create-bank-account.server";
+import { displacePrimary } from "./displace-primary.server";
 import { getBankAccountForm } from "./get-bank-account-form.server";
 import { getBankAccount } from "./get-bank-account.server";
 import { listBankAccounts } from "./list-bank-accounts.server";
@@ -192,6 +193,37 @@ describe("updateBankAccount", () => {
     }
     expect(await listBankAccounts(other)).toEqual([]);
     expect(await getBankAccount(ctx, uuid)).toMatchObject({ contact_first_name: "Ana" });
+  });
+});
+
+describe("displacePrimary", () => {
+  const changes = (ctx: OrganizationContext) =>
+    ctx.read((db) =>
+      db.auditEntry.findMany({
+        where: { operation: "displace-primary" },
+        orderBy: { id: "asc" },
+        select: { subjectId: true, changes: true },
+      }),
+    );
+
+  it("stands in the log of the account that loses its place, whoever takes it", async () => {
+    const ctx = await organizationIn("CL");
+    const first = await create(ctx);
+    expect(await changes(ctx)).toEqual([]);
+    const second = await create(ctx);
+    await create(ctx, { primary: false });
+    await updateBankAccount(ctx, first.uuid, { primary: true });
+    await updateBankAccount(ctx, first.uuid, { primary: true, contact_last_name: "Sosa" });
+    expect(await changes(ctx)).toEqual([
+      { subjectId: first.uuid, changes: { primary: [true, false] } },
+      { subjectId: second.uuid, changes: { primary: [true, false] } },
+    ]);
+  });
+
+  it("does nothing where no account has it", async () => {
+    const ctx = await organizationIn("CL");
+    await ctx.transaction((db) => displacePrimary(ctx, db));
+    expect(await changes(ctx)).toEqual([]);
   });
 });
 

@@ -3,6 +3,7 @@ import type { OrganizationContext } from "~/domain/context";
 import { withIdempotency, type Once } from "~/domain/idempotency-keys/run-once.server";
 import { requireRecentLogin } from "~/domain/sensitive-changes";
 import { factsOfBankAccount, viewOfBankAccount } from "./bank-account-view";
+import { displacePrimary } from "./displace-primary.server";
 import { columnsOf, requireValidBankAccount } from "./require-valid-bank-account.server";
 import type { BankAccountInput, SavedBankAccount } from "./schema";
 
@@ -24,12 +25,7 @@ export async function createBankAccount(
     await db.$queryRaw`SELECT 1 FROM organizations WHERE id = ${organizationId}::uuid FOR UPDATE`;
     const others = await db.bankAccount.count({ where: { primary: true } });
     const primary = content.primary || others === 0;
-    if (primary) {
-      await db.bankAccount.updateMany({
-        where: { primary: true },
-        data: { primary: false, updatedAt: now },
-      });
-    }
+    if (primary) await displacePrimary(ctx, db);
     const created = await db.bankAccount.create({
       data: {
         organizationId,

@@ -10,6 +10,7 @@ import {
   viewOfBankAccount,
   type BankAccountRow,
 } from "./bank-account-view";
+import { displacePrimary } from "./displace-primary.server";
 import { columnsOf, requireValidBankAccount } from "./require-valid-bank-account.server";
 import type { BankAccountInput, SavedBankAccount } from "./schema";
 
@@ -35,12 +36,7 @@ export async function updateBankAccount(
     if (!row) throw new DomainError("not_found");
     const { account, warnings } = requireValidBankAccount(ctx, merge(row, input));
     if (row.primary && input.primary === false) throw refuseField("primary", "primary_required");
-    if (!row.primary && input.primary) {
-      await db.bankAccount.updateMany({
-        where: { primary: true },
-        data: { primary: false, updatedAt: now },
-      });
-    }
+    if (!row.primary && input.primary) await displacePrimary(ctx, db);
     const updated = await db.bankAccount.update({
       where,
       data: {

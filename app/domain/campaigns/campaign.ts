@@ -137,7 +137,7 @@ export function campaignJson(campaign: Campaign, url: string) {
 }
 
 /** What the audit log compares. */
-export function factsOfCampaign(campaign: Campaign): Record<string, unknown> {
+export function factsOfCampaign(campaign: Campaign) {
   const {
     uuid: _uuid,
     url: _url,

@@ -36,6 +36,10 @@ function noticeOf(ctx: OrganizationContext, entry: Entry, locale: Locale, name: 
   const fields = Object.keys(changes).map((field) =>
     textForCode(t, "manage.activity.fields", field, "common.unknown"),
   );
+  const about =
+    subject.type === "payment_processor" && subject.name !== null
+      ? textForCode(t, "manage.gateways", subject.name, "common.unknown")
+      : subject.name;
   const at = formatInstant(entry.at, organization.timezone, "short-time");
   return layOutMail({
     locale,
@@ -47,7 +51,7 @@ function noticeOf(ctx: OrganizationContext, entry: Entry, locale: Locale, name: 
       t("emails.security.payouts_text"),
     ],
     rows: [
-      ...(subject.name ? [{ label: t("manage.activity.subject"), value: subject.name }] : []),
+      ...(about ? [{ label: t("manage.activity.subject"), value: about }] : []),
       ...(entry.operation.startsWith("update-")
         ? [{ label: t("manage.activity.changes"), value: [...new Set(fields)].join(", ") }]
         : []),

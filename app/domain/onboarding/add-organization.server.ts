@@ -1,5 +1,6 @@
 import { databaseErrorCode } from "~/infrastructure/database.server";
 import { absoluteUrl } from "~/infrastructure/env.server";
+import { recordSecurityEvent } from "../audit/record-security-event.server";
 import { acrossOrganizations, type Database, type PlatformContext } from "../context";
 import { DomainError } from "../errors";
 import {
@@ -35,6 +36,12 @@ export async function addOrganization(
           throw new DomainError("idempotency_key_reused");
         if (kept) return kept.slug;
         const made = await createOrganization(db, { organization, ownerId: userId, now });
+        const organizationId = made.id;
+        await recordSecurityEvent(db, ctx, {
+          event: "organization_created",
+          userId,
+          organizationId,
+        });
         if (idempotencyKey !== null) {
           await keepAdded(db, sessionId, { key: idempotencyKey, organization, slug: made.slug });
         }

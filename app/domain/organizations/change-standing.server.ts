@@ -14,13 +14,10 @@ interface Standing {
 /** Whether it is so: null where it isn't. */
 type Before = Partial<Record<"suspendedAt" | "payoutsReleasedAt", null | { not: null }>>;
 
-interface Step {
-  operation: Change["operation"];
+interface Step extends Required<Omit<Change, "subject">> {
   /** How it stands before: where it doesn't any more, nothing is changed. */
   from: Before;
   to: Standing;
-  before: Record<string, unknown>;
-  after: Record<string, unknown>;
 }
 
 /**

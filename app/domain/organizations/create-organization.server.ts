@@ -8,7 +8,7 @@ import { recordChange } from "../audit/record-change.server";
 import { VERIFIED_OWNER } from "../activation";
 import type { Database } from "../context";
 import { refuseField } from "../errors";
-import { lapsedUid } from "~/values/lapsed-uid";
+import { lapseUid } from "./lapse-uid.server";
 import { isSlug } from "./slug";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -34,7 +34,9 @@ export async function createOrganization(
 ): Promise<{ id: string; slug: string; name: string }> {
   const { name, country } = organization;
   const uid = readOrganizationUid(organization);
-  await freeUid(db, { country, uid, uidType: organization.uidType, now });
+  const { uidType } = organization;
+  const { lapsedHolderId } = await requireFreeUid(db, { country, uid, uidType, now });
+  if (lapsedHolderId !== null) await lapseUid(db, { holderId: lapsedHolderId, uid, now });
   const { currency, defaultTimezone } = getCountry(country);
   const created = await db.organization.create({
     data: {
@@ -42,7 +44,7 @@ export async function createOrganization(
       slug: await freeSlug(db, name),
       name,
       uid,
-      uidType: organization.uidType,
+      uidType,
       country,
       currency,
       timezone: defaultTimezone,
@@ -102,19 +104,6 @@ export async function requireFreeUid(
   const isVerified = holder.uidVerifiedAt !== null || holder.memberships.length > 0;
   if (!isVerified && lapses < now.getTime()) return { lapsedHolderId: holder.id };
   throw refuseField("organization.uid", "uid_taken", { uid_type: uidType });
-}
-
-/** Takes a lapsed uid from its holder, who keeps it in a form that nobody else can have. */
-async function freeUid(
-  db: Database,
-  claim: { country: CountryCode; uid: string; uidType: string; now: Date },
-): Promise<void> {
-  const { lapsedHolderId } = await requireFreeUid(db, claim);
-  if (lapsedHolderId === null) return;
-  await db.organization.update({
-    where: { id: lapsedHolderId },
-    data: { uid: lapsedUid(claim.uid, lapsedHolderId), updatedAt: claim.now },
-  });
 }
 
 /** `fundacion-huellas`, then `fundacion-huellas-2` …; a name without letters of ours gets a made one. */

@@ -37,7 +37,7 @@ export async function updateOrganization(
 }
 
 /** What the audit log compares. */
-function factsOf(view: OrganizationView): Record<string, unknown> {
+function factsOf(view: OrganizationView) {
   const { name, short_description, color, categories, administrative_contact } = view;
   const { email, phone } = administrative_contact;
   return { name, short_description, color, categories, contact_email: email, contact_phone: phone };

@@ -29,5 +29,8 @@ it("changes what is named, leaves the rest and records it once", async () => {
     text: "SELECT changes FROM audit_entries WHERE operation = 'update-permissions' ORDER BY id",
     values: [],
   });
-  expect(entries[0]).toHaveLength(2);
+  expect(entries[0]).toEqual([
+    { changes: { suggest_monthly_recurrence: [false, true] } },
+    { changes: { recover_rejected_donations: [false, true] } },
+  ]);
 });

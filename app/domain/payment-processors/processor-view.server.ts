@@ -54,7 +54,7 @@ export function rulesOf(row: { rules: unknown }): StoredRules {
 }
 
 /** What the audit log compares. */
-export function factsOfProcessor(row: ProcessorRow): Record<string, unknown> {
+export function factsOfProcessor(row: ProcessorRow) {
   const { gateway, gatewayAccountName: name, softDescriptor, position } = row;
   const linked = name === null ? {} : { linked_account: name };
   return {

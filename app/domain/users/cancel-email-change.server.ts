@@ -1,3 +1,4 @@
+import { recordSecurityEvent } from "../audit/record-security-event.server";
 import { acrossOrganizations, type OrganizationContext } from "../context";
 import { DomainError } from "../errors";
 
@@ -6,11 +7,12 @@ export async function cancelEmailChange(ctx: OrganizationContext): Promise<void>
   const { user, now } = ctx;
   if (!user) throw new DomainError("unauthenticated");
   const across = acrossOrganizations("people belong to the platform", now);
-  const { count } = await across.transaction((db) =>
-    db.emailChange.updateMany({
+  await across.transaction(async (db) => {
+    const { count } = await db.emailChange.updateMany({
       where: { userId: user.id, confirmedAt: null, cancelledAt: null, expiresAt: { gt: now } },
       data: { cancelledAt: now },
-    }),
-  );
-  if (count === 0) throw new DomainError("not_found");
+    });
+    if (count === 0) throw new DomainError("not_found");
+    await recordSecurityEvent(db, ctx, { event: "email_change_cancelled", userId: user.id });
+  });
 }

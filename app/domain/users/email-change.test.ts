@@ -12,6 +12,7 @@ import {
 } from "../../../tests/factories/people";
 import { closeDatabase } from "~/infrastructure/database.server";
 import { acrossOrganizations, type OrganizationContext } from "../context";
+import { listSecurityEvents } from "../audit/list-security-events.server";
 import { cancelEmailChange } from "./cancel-email-change.server";
 import { requireFreeEmail } from "./check-availability.server";
 import { confirmEmailChange } from "./confirm-email-change.server";
@@ -98,6 +99,8 @@ describe("asking for another e-mail", () => {
     expect(await waiting()).toBe(`x${email}`);
     await cancelEmailChange(ctx);
     expect(await waiting()).toBeNull();
+    const { items } = await listSecurityEvents(ctx, {}, { page: 1, perPage: 1 });
+    expect(items.map(({ event }) => event)).toEqual(["email_change_cancelled"]);
     await expect(confirmEmailChange(visitor(ctx), { token: fresh })).rejects.toMatchObject(expired);
     for (let count = 2; count < 10; count += 1) await updateUser(ctx, { email: `y${email}` });
     await expect(updateUser(ctx, { email: `z${email}` })).rejects.toMatchObject({

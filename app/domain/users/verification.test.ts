@@ -12,6 +12,7 @@ import {
 import { closeDatabase } from "~/infrastructure/database.server";
 import type { OrganizationContext } from "../context";
 import { updateActivation } from "../organizations/update-activation.server";
+import { listSecurityEvents } from "../audit/list-security-events.server";
 import { carriesActivation } from "./carries-activation.server";
 import { getVerificationStep } from "./get-verification-step.server";
 import { maskAddress } from "~/values/mask-address";
@@ -265,6 +266,8 @@ describe("verifyCode", () => {
       { name: "La segunda", uid: makeCuit(), uidType: "CUIT", country: "AR" },
     );
     const other = await signedInContext({ userId: person.userId, slug: second.slug }, now);
+    const { items } = await listSecurityEvents(other, {}, { page: 1, perPage: 5 });
+    expect(items.map(({ event }) => event)).toContain("organization_created");
     await addProcessor(other);
     await sendCode(ctx, "email");
     await verifyCode(ctx, "email", await newestCode(now, email));

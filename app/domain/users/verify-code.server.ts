@@ -62,7 +62,8 @@ export async function verifyCode(
       data: { [verifiedAt]: now, updatedAt: now },
     });
     if (count === 0) return new DomainError("code_expired");
-    await recordSecurityEvent(db, ctx, { event: `${channel}_verified`, userId: user.id });
+    const event = { event: channel === "email" ? "email_verified" : "cellphone_verified" } as const;
+    await recordSecurityEvent(db, ctx, { ...event, userId: user.id });
     return { verifications: { ...verifications, [`${channel}_verified`]: true } };
   });
   if (result instanceof DomainError) throw result;

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { actorText, fieldText, sentenceOf } from "~/components/audit/audit-texts";
-import { valueText, type ValueContext } from "~/components/audit/value-text";
+import { subjectName, valueText, type ValueContext } from "~/components/audit/value-text";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { Card } from "~/components/ui/card";
 import { DataTable, type Column } from "~/components/ui/data-table";
@@ -46,7 +46,7 @@ export default function ActivityEntry() {
       <PageHeader
         back={{ to: paths.activity(), label: t("manage.activity.title") }}
         title={sentenceOf(t, entry)}
-        description={entry.subject.name}
+        description={subjectName(t, entry.subject, context)}
       />
       <div className="grid max-w-4xl gap-5">
         <Facts />

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { actorText, fieldText, sentenceOf } from "~/components/audit/audit-texts";
-import { valueText, type ValueContext } from "~/components/audit/value-text";
+import { subjectName, valueText, type ValueContext } from "~/components/audit/value-text";
 import { listAuditEntriesForFile } from "~/domain/audit/list-audit-entries-for-file.server";
 import type { FieldValue } from "~/domain/audit/redact";
 import type { AuditEntry, AuditFilter } from "~/domain/audit/list-audit-entries.sql";
@@ -20,6 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const header = [
     t("manage.activity.when"),
     t("manage.activity.person"),
+    t("manage.activity.in_whose_name"),
     t("manage.activity.operation"),
     t("manage.activity.subject"),
     t("common.fields.name"),
@@ -46,15 +47,16 @@ function cells(
   t: Translate,
   context: ValueContext,
 ): string[] {
-  const { actor, subject, changes } = entry;
+  const { actor, inNameOf, subject, changes } = entry;
   const inLine = (field: string, value: FieldValue) =>
     valueText(t, field, value, context).replaceAll("\n", ", ");
   return [
     formatInstant(entry.at, ctx.organization.timezone, "short-time"),
     actorText(t, actor),
+    inNameOf?.name ?? "",
     sentenceOf(t, entry),
     textForCode(t, "manage.activity.subjects", subject.type, "common.unknown"),
-    subject.name ?? "",
+    subjectName(t, subject, context) ?? "",
     Object.entries(changes)
       .map(
         ([field, [old, next]]) =>

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { operationText, sentenceOf } from "~/components/audit/audit-texts";
 import { FilterDay } from "~/components/audit/filter-day";
+import { subjectName, type ValueContext } from "~/components/audit/value-text";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { FilterForm } from "~/components/reports/filter-form";
 import { FilterSelect } from "~/components/reports/filter-select";
@@ -23,6 +24,7 @@ import { requireOrganization } from "~/http/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
 import type { Translate } from "~/i18n/text-key";
+import { valueContextOf } from "./audit-values.server";
 
 export const handle: RouteHandle = { i18n: ["manage"] };
 
@@ -32,13 +34,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "audit_entry");
   const search = new URL(args.request.url).searchParams;
   const filter = readAuditFilter(search);
-  const { name, timezone } = ctx.organization;
   const { items, paging, total } = await readPage(search, (page) =>
     listAuditEntries(ctx, filter, page),
   );
   return {
-    title: `${createTranslator(ctx.locale)("manage.activity.title")} · ${name}`,
-    timezone,
+    title: `${createTranslator(ctx.locale)("manage.activity.title")} · ${ctx.organization.name}`,
+    context: valueContextOf(ctx),
     filter,
     paging,
     operations,
@@ -54,7 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
 type Item = ReturnType<typeof useLoaderData<typeof loader>>["items"][number];
 
 export default function Activity() {
-  const { filter, items, paging, timezone, total } = useLoaderData<typeof loader>();
+  const { context, filter, items, paging, total } = useLoaderData<typeof loader>();
   const t = useT();
   const query = queryOf(filter);
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
@@ -74,7 +75,7 @@ export default function Activity() {
       <Filters isFiltered={isFiltered} />
       <ListCard
         caption={t("manage.activity.title")}
-        columns={columns(t, timezone)}
+        columns={columns(t, context)}
         rows={items}
         rowKey={({ id }) => id}
         empty={
@@ -159,7 +160,7 @@ function Filters({ isFiltered }: { isFiltered: boolean }) {
   );
 }
 
-function columns(t: Translate, timezone: string): Column<Item>[] {
+function columns(t: Translate, context: ValueContext): Column<Item>[] {
   return [
     {
       key: "what",
@@ -172,7 +173,7 @@ function columns(t: Translate, timezone: string): Column<Item>[] {
           </Link>
           {item.subject.name && (
             <span className="text-sm font-normal wrap-anywhere text-muted">
-              {item.subject.name}
+              {subjectName(t, item.subject, context)}
             </span>
           )}
           {item.inNameOf && (
@@ -193,9 +194,9 @@ function columns(t: Translate, timezone: string): Column<Item>[] {
       header: t("manage.activity.when"),
       cell: ({ at }) => (
         <span className="grid">
-          <DateTime at={at} zone={timezone} style="short" />
+          <DateTime at={at} zone={context.timezone} style="short" />
           <span className="text-sm text-muted">
-            <DateTime at={at} zone={timezone} style="time" />
+            <DateTime at={at} zone={context.timezone} style="time" />
           </span>
         </span>
       ),

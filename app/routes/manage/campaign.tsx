@@ -13,6 +13,7 @@ import {
   valuesToShow,
   type Answered,
 } from "~/components/campaigns/form-values";
+import { mendableParts } from "~/components/campaigns/mendable-parts";
 import { MissingAlert } from "~/components/campaigns/missing-list";
 import { PublishCard, ShareCard, unpublishDeed } from "~/components/campaigns/publish-card";
 import { useRevision } from "~/components/campaigns/use-revision";
@@ -64,6 +65,7 @@ export async function loader(args: LoaderFunctionArgs) {
     title: `${campaign.title || createTranslator(ctx.locale)("campaigns.title")} · Dádiva`,
     campaign,
     missing,
+    mendable: mendableParts(ctx),
     timezone,
     chargeLimits: chargeLimits(ctx),
     url: absoluteUrl(slug, address),
@@ -157,7 +159,13 @@ export default function CampaignEditor() {
           </Alert>
         </div>
       )}
-      {lacking && <MissingAlert missing={lacking} title={answered.error?.message ?? ""} />}
+      {lacking && (
+        <MissingAlert
+          missing={lacking}
+          mendable={data.mendable}
+          title={answered.error?.message ?? ""}
+        />
+      )}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <CampaignForm
           key={revision}

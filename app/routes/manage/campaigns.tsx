@@ -103,7 +103,7 @@ export default function Campaigns() {
       <Filters {...filters} />
       <ListCard
         caption={t("campaigns.title")}
-        columns={columns(t)}
+        columns={columns(t, can("update", "campaign"))}
         rows={items}
         rowKey={(campaign) => campaign.id}
         empty={
@@ -161,7 +161,7 @@ function Filters({ q, type, state }: { q: string; type: string | null; state: st
   );
 }
 
-function columns(t: Translate): Column<Listed>[] {
+function columns(t: Translate, canUpdate: boolean): Column<Listed>[] {
   return [
     {
       key: "campaign",
@@ -210,8 +210,8 @@ function columns(t: Translate): Column<Listed>[] {
           {state === "published" && <CopyButton text={url} />}
           <ActionsMenu label={t("campaigns.list.actions", { title })}>
             <Link to={paths.campaign(id)}>
-              <Icon name="pencil" />
-              {t("common.actions.edit")}
+              <Icon name={canUpdate ? "pencil" : "eye"} />
+              {t(canUpdate ? "common.actions.edit" : "common.actions.see_details")}
             </Link>
             <Link to={paths.donations({ campaign: id })}>
               <Icon name="heart" />

@@ -19,7 +19,7 @@ import { Card } from "~/components/ui/card";
 import { ConfirmPage, useAskedDeed } from "~/components/ui/confirm";
 import { PageHeader } from "~/components/ui/page-header";
 import { phoneOptions } from "~/countries/phone-options";
-import { listSecurityEvents } from "~/domain/audit/list-security-events.server";
+import { listRecentSecurityEvents } from "~/domain/audit/list-recent-security-events.server";
 import { carriesActivation } from "~/domain/users/carries-activation.server";
 import { cancelEmailChange } from "~/domain/users/cancel-email-change.server";
 import { findPhoto } from "~/domain/users/find-photo.server";
@@ -70,7 +70,7 @@ export async function loader(args: LoaderFunctionArgs) {
     user: await getUser(ctx),
     isRelied: await carriesActivation(ctx),
     photo: await findPhoto(ctx),
-    events: await listSecurityEvents(ctx),
+    events: await listRecentSecurityEvents(ctx),
     timezone: ctx.organization.timezone,
     hasTwoFactor: ctx.user.twoFactor === "on",
     country: ctx.organization.country,

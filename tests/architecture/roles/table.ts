@@ -126,6 +126,8 @@ export const HANDLERS: Record<string, { loader?: readonly Role[]; action?: reado
   "manage/settings/gateways": { loader: readersOfMoney, action: treasurers },
   "manage/settings/access": { loader: managers, action: managers },
   "manage/settings/user": { loader: everybody, action: everybody },
+  "manage/settings/user/activity": { loader: everybody },
+  "manage/settings/user/activity/file": { loader: everybody },
   "manage/settings/users": { loader: managers },
   "manage/settings/users/:uuid": { loader: managers, action: managers },
   // The list that it is of asks again: finance has exports, and not this one.

@@ -1,0 +1,24 @@
+import { missingParts, type MissingPart } from "~/domain/campaigns/missing-parts";
+import type { OrganizationContext } from "~/domain/context";
+import { isAllowed } from "~/domain/users/abilities";
+
+/**
+ * What a campaign may lack that the person who reads can mend: its own parts and the gateway by their
+ * abilities, an address as an owner who hasn't verified it yet (an owner's are what counts).
+ */
+export function mendableParts({
+  ability,
+  user,
+}: Pick<OrganizationContext, "ability" | "user">): MissingPart[] {
+  const canWrite = isAllowed(ability, "update", "campaign");
+  const isOwner = user?.role === "owner";
+  const can: Record<MissingPart, boolean> = {
+    title: canWrite,
+    description: canWrite,
+    amounts: canWrite,
+    email: isOwner && !user.emailVerified,
+    cellphone: isOwner && !user.cellphoneVerified,
+    gateway: isAllowed(ability, "create", "payment_processor"),
+  };
+  return missingParts.filter((part) => can[part]);
+}

@@ -1,0 +1,119 @@
+/**
+ * The fields that a record may name, and what is kept of their values. To record another field does not
+ * compile before it stands here; an organisation's has its name in `manage.activity.fields` of every language.
+ */
+
+export type Treatment = "plain" | "last_four" | "email" | "hidden";
+
+/** Facts of the business are kept; people are recognisable to who knows them, and no more. */
+export const organizationFields = {
+  access_request: "plain",
+  account_number: "last_four",
+  account_type: "plain",
+  activated: "plain",
+  allow_one_time: "plain",
+  allow_other_amount: "plain",
+  amounts: "plain",
+  analytics_id: "plain",
+  attachment: "plain",
+  bank_address: "plain",
+  bank_branch: "plain",
+  bank_city: "plain",
+  bank_code: "plain",
+  bank_name: "plain",
+  categories: "plain",
+  category: "plain",
+  channels: "plain",
+  color: "plain",
+  contact_email: "email",
+  contact_first_name: "hidden",
+  contact_last_name: "hidden",
+  contact_phone: "last_four",
+  country: "plain",
+  cover_picture: "plain",
+  currency: "plain",
+  description: "plain",
+  document_type: "plain",
+  email: "email",
+  end_date: "plain",
+  event_date: "plain",
+  event_end: "plain",
+  evidence: "plain",
+  expires_at: "plain",
+  facebook_pixel_id: "plain",
+  features: "plain",
+  format: "plain",
+  gateway: "plain",
+  improve_donation_experience: "plain",
+  installments: "plain",
+  linked_account: "plain",
+  logo: "plain",
+  max_amount: "plain",
+  min_amount: "plain",
+  name: "plain",
+  objective: "plain",
+  order: "plain",
+  page: "plain",
+  payouts_released: "plain",
+  plan: "plain",
+  plan_paid_until: "plain",
+  primary: "plain",
+  published_at: "plain",
+  reason: "plain",
+  recover_rejected_donations: "plain",
+  rejection_note: "plain",
+  rejection_reason: "plain",
+  require_two_factor: "plain",
+  role: "plain",
+  rules: "plain",
+  sell_end_date: "plain",
+  short_description: "plain",
+  slug: "plain",
+  soft_descriptor: "plain",
+  state: "plain",
+  suggest_monthly_recurrence: "plain",
+  suspended: "plain",
+  tag_manager_id: "plain",
+  thanks_email: "plain",
+  thanks_message: "plain",
+  ticket_options: "plain",
+  title: "plain",
+  trial_ends_at: "plain",
+  type: "plain",
+  uid: "last_four",
+} as const satisfies Record<string, Treatment>;
+
+/** Of what our own staff do that is of no organisation: read by us, and never by the fields' names. */
+export const operatorFields = {
+  countries: "plain",
+  email: "email",
+  ended_at: "plain",
+  ends_on: "plain",
+  link: "plain",
+  reason: "plain",
+  starts_on: "plain",
+  text_en: "plain",
+  text_es: "plain",
+  text_pt: "plain",
+} as const satisfies Record<string, Treatment>;
+
+/** Of what happens to a person's account. */
+export const securityFields = {
+  cellphone: "last_four",
+  count: "plain",
+  email: "email",
+  method: "plain",
+} as const satisfies Record<string, Treatment>;
+
+type AnyOf<Fields> = { [Field in keyof Fields]?: unknown };
+/** Facts that are written out where they are recorded: the compiler refuses another name by itself. */
+export type OrganizationFacts = AnyOf<typeof organizationFields>;
+export type SecurityFacts = AnyOf<typeof securityFields>;
+
+/**
+ * `T` where it names these fields alone, also when it comes as a variable or as a function's answer;
+ * a record of any names (`Record<string, …>`) is refused.
+ */
+type Only<T, Fields> = { [Field in keyof T]: Field extends keyof Fields ? unknown : never };
+export type OnlyOrganizationFacts<T> = Only<T, typeof organizationFields>;
+export type OnlyOperatorFacts<T> = Only<T, typeof operatorFields>;

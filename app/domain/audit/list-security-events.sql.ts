@@ -1,0 +1,98 @@
+import type { Row } from "~/domain/context";
+import { hasWords } from "~/values/search-text";
+import type { SecurityEventName } from "./operations";
+
+export interface SecurityEventFilter {
+  /** Words of the address, the browser or the organisation where it happened. */
+  search?: string;
+  event?: SecurityEventName;
+}
+
+export interface ListedSecurityEvent {
+  id: string;
+  event: SecurityEventName;
+  at: Date;
+  ip: string;
+  userAgent: string;
+  /** Where it happened on a subdomain. */
+  organization: string | null;
+  /** The address or number that it was about, as it was kept. */
+  about: string | null;
+  /** How often it happened in a row, where that is folded. */
+  times: number;
+}
+
+/** What anybody can bring about who knows an address: in a row it would push out all else. */
+const BY_ANYBODY: readonly SecurityEventName[] = ["log_in_refused", "password_reset_asked"];
+/** Of those the newest are looked at; more than limits let pass in a day. */
+const MOST_FOLDED = 5000;
+
+const COLUMNS = `e.id, e.event, e.created_at, e.ip, e.user_agent, o.name AS organization,
+  coalesce(e.details->>'email', e.details->>'cellphone') AS about`;
+const TABLES = "security_events e LEFT JOIN organizations o ON o.id = e.organization_id";
+const SEARCHED = "concat_ws(' ', e.ip, e.user_agent, o.name)";
+const ORDER = "ORDER BY e.created_at DESC, e.id DESC";
+
+/** Statements that read what happened to a person's account, newest first. */
+export function securityEventsQuery(userId: string, { search, event }: SecurityEventFilter) {
+  const values: unknown[] = [userId];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const conditions = ["e.user_id = $1::uuid"];
+  if (event) conditions.push(`e.event = ${bind(event)}`);
+  conditions.push(...hasWords(SEARCHED, search, bind));
+  const where = conditions.join(" AND ");
+  const next = values.length;
+  return {
+    count: { text: `SELECT count(*) AS total FROM ${TABLES} WHERE ${where}`, values },
+    rows: (limit: number, offset: number) => ({
+      text: `SELECT ${COLUMNS} FROM ${TABLES} WHERE ${where} ${ORDER} LIMIT ${limit} OFFSET ${offset}`,
+      values,
+    }),
+    rowsAfter: (last: { at: Date; id: string } | null, limit: number) => ({
+      text: `SELECT ${COLUMNS} FROM ${TABLES} WHERE ${where}
+        ${last ? `AND (e.created_at, e.id) < ($${next + 1}::timestamptz, $${next + 2}::uuid)` : ""}
+        ${ORDER} LIMIT ${limit}`,
+      values: last ? [...values, last.at.toISOString(), last.id] : values,
+    }),
+  };
+}
+
+/**
+ * The newest of a person's account, of what anybody can bring about one row for as many as came between
+ * two others: the newest of them, with their number.
+ */
+export function recentSecurityEvents(userId: string, limit: number) {
+  return {
+    text: `
+      WITH own AS (
+        SELECT id, event, created_at FROM security_events
+         WHERE user_id = $1::uuid AND event <> ALL ($2::text[]) ORDER BY created_at DESC, id DESC LIMIT ${limit}
+      ), others AS (
+        SELECT id, event, created_at,
+               (SELECT count(*) FROM own WHERE (own.created_at, own.id) > (r.created_at, r.id)) AS gap
+          FROM (SELECT id, event, created_at FROM security_events
+                 WHERE user_id = $1::uuid AND event = ANY ($2::text[])
+                 ORDER BY created_at DESC, id DESC LIMIT ${MOST_FOLDED}) r
+      ), folded AS (
+        SELECT DISTINCT ON (gap, event) id, count(*) OVER (PARTITION BY gap, event) AS times
+          FROM others ORDER BY gap, event, created_at DESC, id DESC
+      ), chosen AS (
+        SELECT id, 1 AS times FROM own UNION ALL SELECT id, times FROM folded
+      )
+      SELECT ${COLUMNS}, times FROM ${TABLES} JOIN chosen ON chosen.id = e.id ${ORDER} LIMIT ${limit}`,
+    values: [userId, [...BY_ANYBODY]],
+  };
+}
+
+export function securityEventOf(row: Row): ListedSecurityEvent {
+  return {
+    id: String(row.id),
+    event: row.event as SecurityEventName,
+    at: row.created_at as Date,
+    ip: String(row.ip),
+    userAgent: String(row.user_agent),
+    organization: row.organization as string | null,
+    about: row.about as string | null,
+    times: Number(row.times ?? 1),
+  };
+}

@@ -1,0 +1,35 @@
+import { currentScope, runInScope } from "~/infrastructure/work-scope.server";
+import { lapsedUid } from "~/values/lapsed-uid";
+import { recordChange } from "../audit/record-change.server";
+import { acrossOrganizations, type Database } from "../context";
+
+/**
+ * Takes a lapsed uid from its holder, who keeps it in a form that nobody else can have: in the platform's
+ * transaction of the organisation that claims it. It stands in the holder's log, and owners and admins get a
+ * mail; neither says who claimed it, nor from where.
+ */
+export async function lapseUid(
+  db: Database,
+  { holderId, uid, now }: { holderId: string; uid: string; now: Date },
+): Promise<void> {
+  await db.organization.update({
+    where: { id: holderId },
+    data: { uid: lapsedUid(uid, holderId), updatedAt: now },
+  });
+  const { requestId } = currentScope();
+  // The address, browser and session of the request are the claimant's.
+  const entryId = await runInScope({ requestId }, () =>
+    recordChange(
+      db,
+      { now, organizationId: holderId, actor: { kind: "platform", id: null } },
+      {
+        operation: "lapse-uid",
+        subject: { type: "organization", id: holderId },
+        before: { uid },
+      },
+    ),
+  );
+  if (entryId === null) return;
+  const across = acrossOrganizations("another organisation claims the uid", now);
+  await across.enqueueFor(db, holderId, "notifications.send-standing-notice", { entryId });
+}
