@@ -73,7 +73,8 @@ export const donationSchema = z.object({
     last_name: required(80),
     email: required(254)
       .pipe(z.email("email_invalid"))
-      .transform((email) => email.toLowerCase()),
+      .transform((email) => email.toLowerCase())
+      .meta({ format: "email" }),
     uid_type: text(10).optional(),
     uid_number: text(30).optional(),
   }),
