@@ -16,6 +16,11 @@ export class StillRunning extends Error {
   }
 }
 
+/** Whether the database gave up a statement for what another transaction holds; nothing of it stands. */
+export function isHeldUp(error: unknown): boolean {
+  return STILL_RUNNING.has(databaseErrorCode(error) ?? "");
+}
+
 /**
  * Runs `attempt` until it no longer meets a lock, for 25 s; throws StillRunning after that. The
  * transaction of an attempt begins with `limit`, which ends its own waits in time.
@@ -33,7 +38,7 @@ export async function waitForFirst<Answer>(
         await db.$executeRaw`SELECT set_config('lock_timeout', ${wait}, true)`;
       });
     } catch (error) {
-      if (!STILL_RUNNING.has(databaseErrorCode(error) ?? "")) throw error;
+      if (!isHeldUp(error)) throw error;
       if (performance.now() >= deadline) throw new StillRunning();
     }
   }
