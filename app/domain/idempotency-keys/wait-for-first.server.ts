@@ -11,7 +11,7 @@ const STILL_RUNNING = new Set(["55P03", "57014"]);
 /** An equal call did not end within 25 s. */
 export class StillRunning extends Error {
   constructor() {
-    super("an equal call still runs");
+    super("still running");
     this.name = "StillRunning";
   }
 }
