@@ -9,6 +9,7 @@ import { databaseErrorCode, isDatabaseDown } from "~/infrastructure/database.ser
 import { VaultSilent, VaultUnavailable } from "~/infrastructure/vault-client.server";
 import type { Locale } from "~/i18n/config";
 import { typedValues } from "./forms.server";
+import { readShortPaging } from "./list-paging.server";
 import type { RouteArgs } from "./request-facts.server";
 import { jsonResponse } from "./whole-body.server";
 
@@ -39,10 +40,11 @@ export function answerPage<T>({ items, page, perPage, total, next = null }: Page
   return jsonResponse({ data: items }, { headers });
 }
 
-/** A list that stands on one page, whatever page was asked for. */
-export function answerWhole<T>(items: T[]): Response {
-  const perPage = Math.max(1, items.length);
-  return answerPage({ items, page: 1, perPage, total: items.length });
+/** The page that was asked for of a list that is read whole: so short that it needs no cursor. */
+export function answerShortList<T>(items: T[], url: string): Response {
+  const { page, perPage } = readShortPaging(new URL(url).searchParams);
+  const shown = items.slice((page - 1) * perPage, page * perPage);
+  return answerPage({ items: shown, page, perPage, total: items.length });
 }
 
 /** character_not_in_repertoire, untranslatable_character */
@@ -104,10 +106,8 @@ export function refusalResponse(refusal: DomainError, locale: Locale, requestId:
   };
   Object.assign(error, refusal.details, isOfFields && fields ? { fields } : {});
   if (refusal.status >= 500) error.request_id = requestId;
-  const headers: Record<string, string> = {
-    "x-request-id": requestId,
-    "cache-control": "no-store",
-  };
+  // X-Request-Id stands on every answer already (front.server.ts); here it would be said twice.
+  const headers: Record<string, string> = { "cache-control": "no-store" };
   if (refusal.retryAfter) headers["retry-after"] = String(refusal.retryAfter);
   return Response.json({ error }, { status: refusal.status, headers });
 }
