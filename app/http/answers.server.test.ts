@@ -1,7 +1,15 @@
 import { expect, it } from "vitest";
 import { DomainError, refuseField } from "~/domain/errors";
 import { VaultSilent, VaultUnavailable } from "~/infrastructure/vault-client.server";
-import { answer, answerPage, refusalOf, refusalResponse, textsOf } from "./answers.server";
+import {
+  answer,
+  answerPage,
+  answerShortList,
+  refusalOf,
+  refusalResponse,
+  textsOf,
+} from "./answers.server";
+import { StillRunning } from "~/domain/idempotency-keys/wait-for-first.server";
 
 const failure = (code: string, message = "x") => Object.assign(new Error(message), { code });
 
@@ -13,6 +21,7 @@ it.each([
   [new Error("Connection terminated unexpectedly"), "not_ready"],
   [new VaultUnavailable(), "not_ready"],
   [new VaultSilent(), "not_ready"],
+  [new StillRunning(), "not_ready"],
   [failure("22021", "invalid byte sequence"), "malformed_request"],
   [failure("23505", "duplicate key"), "internal_error"],
   [new TypeError("x is not a function"), "internal_error"],
@@ -32,7 +41,7 @@ it("answers a refusal in the caller's language, with its fields and when to come
   expect(error.request_id).toBeUndefined();
   const down = refusalResponse(new DomainError("not_ready", { retryAfter: 5 }), "es", "r2");
   expect(down.headers.get("retry-after")).toBe("5");
-  expect(down.headers.get("x-request-id")).toBe("r2");
+  expect(down.headers.has("x-request-id")).toBe(false);
   expect(await down.json()).toMatchObject({ error: { code: "not_ready", request_id: "r2" } });
 });
 
@@ -63,4 +72,16 @@ it("wraps data, and a page with the contract's headers", async () => {
   expect(answerPage({ items: [], page: 1, perPage: 25, total: 0 }).headers.get("total-pages")).toBe(
     "1",
   );
+});
+
+it("answers the page that was asked for of a list that is read whole", async () => {
+  const list = [1, 2, 3, 4, 5];
+  const ask = (query: string) => answerShortList(list, `http://huellas.example/list${query}`);
+  const second = ask("?page=2&per_page=2");
+  expect(await second.json()).toEqual({ data: [3, 4] });
+  const names = ["current-page", "page-items", "total-count", "total-pages"];
+  expect(names.map((name) => second.headers.get(name))).toEqual(["2", "2", "5", "3"]);
+  expect(await ask("").json()).toEqual({ data: list });
+  expect(await ask("?page=9").json()).toEqual({ data: [] });
+  expect(() => ask("?page=0")).toThrow(expect.objectContaining({ code: "validation_failed" }));
 });

@@ -2,12 +2,14 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data } from "@remix-run/node";
 import { answeredCode, DomainError, type FieldIssues } from "~/domain/errors";
+import { StillRunning } from "~/domain/idempotency-keys/wait-for-first.server";
 import { createTranslator } from "~/i18n/server";
 import { textForCode, type Translate } from "~/i18n/text-key";
 import { databaseErrorCode, isDatabaseDown } from "~/infrastructure/database.server";
 import { VaultSilent, VaultUnavailable } from "~/infrastructure/vault-client.server";
 import type { Locale } from "~/i18n/config";
 import { typedValues } from "./forms.server";
+import { readShortPaging } from "./list-paging.server";
 import type { RouteArgs } from "./request-facts.server";
 import { jsonResponse } from "./whole-body.server";
 
@@ -38,10 +40,11 @@ export function answerPage<T>({ items, page, perPage, total, next = null }: Page
   return jsonResponse({ data: items }, { headers });
 }
 
-/** A list that stands on one page, whatever page was asked for. */
-export function answerWhole<T>(items: T[]): Response {
-  const perPage = Math.max(1, items.length);
-  return answerPage({ items, page: 1, perPage, total: items.length });
+/** The page that was asked for of a list that is read whole: so short that it needs no cursor. */
+export function answerShortList<T>(items: T[], url: string): Response {
+  const { page, perPage } = readShortPaging(new URL(url).searchParams);
+  const shown = items.slice((page - 1) * perPage, page * perPage);
+  return answerPage({ items: shown, page, perPage, total: items.length });
 }
 
 /** character_not_in_repertoire, untranslatable_character */
@@ -50,7 +53,8 @@ const UNSTORABLE = new Set(["22021", "22P05"]);
 /** Any thrown thing as a refusal; what isn't one is `not_ready` (a part is down) or `internal_error`. */
 export function refusalOf(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
-  if (isDatabaseDown(error) || error instanceof VaultUnavailable || error instanceof VaultSilent) {
+  const isDown = error instanceof VaultUnavailable || error instanceof VaultSilent;
+  if (isDown || isDatabaseDown(error) || error instanceof StillRunning) {
     return new DomainError("not_ready", { retryAfter: 5 });
   }
   // A second net: text that PostgreSQL can't hold (NUL) came in by an address or a header.
@@ -102,10 +106,8 @@ export function refusalResponse(refusal: DomainError, locale: Locale, requestId:
   };
   Object.assign(error, refusal.details, isOfFields && fields ? { fields } : {});
   if (refusal.status >= 500) error.request_id = requestId;
-  const headers: Record<string, string> = {
-    "x-request-id": requestId,
-    "cache-control": "no-store",
-  };
+  // X-Request-Id stands on every answer already (front.server.ts); here it would be said twice.
+  const headers: Record<string, string> = { "cache-control": "no-store" };
   if (refusal.retryAfter) headers["retry-after"] = String(refusal.retryAfter);
   return Response.json({ error }, { status: refusal.status, headers });
 }

@@ -11,9 +11,10 @@ const PER_ADDRESS = { name: "card-token", points: 30, seconds: 60 };
 /** The body's field that each of the vault's issues stands beside. */
 const FIELD_OF: readonly [RegExp, string][] = [
   [/^card_/, "pan"],
-  [/^expiry_/, "expiration_month"],
   [/^security_code_/, "cvv"],
 ];
+
+const fieldOf = (code: string) => FIELD_OF.find(([pattern]) => pattern.test(code))?.[1] ?? "pan";
 
 /**
  * POST /cvault/credit-card/temporal: the body goes unparsed to the vault, which answers a token for
@@ -42,8 +43,9 @@ export async function answerCardToken(req: Request, res: Response): Promise<void
   }
   if (!made.ok) {
     const fields: FieldIssues = {};
+    const expiry = made.expiry_part === "year" ? "expiration_year" : "expiration_month";
     for (const code of made.issues) {
-      const field = FIELD_OF.find(([pattern]) => pattern.test(code))?.[1] ?? "pan";
+      const field = code.startsWith("expiry_") ? expiry : fieldOf(code);
       (fields[field] ??= []).push({ code });
     }
     throw new DomainError("validation_failed", { fields });

@@ -26,6 +26,9 @@ export const pagingQuery = z.object({
     .meta({ description: "The cursor of the `Link: rel=next` of the answer before." }),
 });
 
+/** What a list takes that is read whole. */
+export const shortPagingQuery = pagingQuery.pick({ page: true, per_page: true });
+
 /** Where a list goes on: behind the item that was made then, under that id. */
 export interface Cursor {
   createdAt: Date;
@@ -40,9 +43,18 @@ export interface ListPaging {
 
 /** `?page=&per_page=&after=`; 422 for what isn't one. */
 export function readListPaging(search: URLSearchParams): ListPaging {
-  const named = [...search].filter(([name]) => name in pagingQuery.shape);
-  const { page, per_page: perPage, after } = validate(pagingQuery, Object.fromEntries(named));
+  const { page, per_page: perPage, after } = validate(pagingQuery, named(search, pagingQuery));
   return { page, perPage, after: after === undefined ? null : readCursor(after) };
+}
+
+/** `?page=&per_page=`; 422 for what isn't one. */
+export function readShortPaging(search: URLSearchParams): Omit<ListPaging, "after"> {
+  const { page, per_page: perPage } = validate(shortPagingQuery, named(search, shortPagingQuery));
+  return { page, perPage };
+}
+
+function named(search: URLSearchParams, { shape }: z.ZodObject): Record<string, string> {
+  return Object.fromEntries([...search].filter(([name]) => name in shape));
 }
 
 function readCursor(text: string): Cursor {

@@ -27,6 +27,17 @@ it("leaves a page's missing action to Remix", () => {
   expect(page.action).toBeUndefined();
 });
 
+it("shows a refusal whole where the form stands on other pages", async () => {
+  const refuse = () => {
+    throw new DomainError("invalid_csrf_token");
+  };
+  const module = { default: () => null, action: refuse, handle: { formless: true } };
+  const thrown = wrapped(module).action?.(args);
+  const refused = (await thrown?.catch((it: unknown) => it)) as Response;
+  expect(refused.status).toBe(403);
+  expect(await refused.json()).toMatchObject({ code: "invalid_csrf_token", request_id: "r1" });
+});
+
 it("gives back what was typed where the role was taken away meanwhile, but no secret", async () => {
   const forbid = () => {
     throw new DomainError("forbidden");

@@ -7,6 +7,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from "@remix
 import { keptText } from "./kept-text.server";
 import { formRefusal, refusalOf, refusalResponse, textsOf } from "./answers.server";
 import type { RouteArgs } from "./request-facts.server";
+import type { RouteHandle } from "~/components/layout/route-handle";
 import { DomainError } from "~/domain/errors";
 
 type Handler = (args: LoaderFunctionArgs | ActionFunctionArgs) => unknown;
@@ -25,13 +26,14 @@ export function wrapBuild(build: ServerBuild): ServerBuild {
       if (!route) return [id, route];
       const { module } = route;
       const isPage = module.default !== undefined;
+      const hasForm = !(module.handle as RouteHandle | undefined)?.formless;
       const wrapped = { ...module };
-      if (module.loader) wrapped.loader = guard(module.loader, isPage, false) as never;
-      if (module.action) wrapped.action = guard(module.action, isPage, true) as never;
+      if (module.loader) wrapped.loader = guard(module.loader, isPage) as never;
+      if (module.action) wrapped.action = guard(module.action, isPage, { hasForm }) as never;
       // A JSON call's other methods: the contract's 404 instead of Remix's own words.
       if (!isPage && id !== "root") {
-        wrapped.loader ??= guard(notThere, isPage, false) as never;
-        wrapped.action ??= guard(notThere, isPage, true) as never;
+        wrapped.loader ??= guard(notThere, isPage) as never;
+        wrapped.action ??= guard(notThere, isPage) as never;
       }
       return [id, { ...route, module: wrapped }];
     }),
@@ -39,7 +41,8 @@ export function wrapBuild(build: ServerBuild): ServerBuild {
   return { ...build, routes };
 }
 
-function guard(handler: Handler, isPage: boolean, isAction: boolean): Handler {
+/** `action`: of an action, whether its page has the form that it takes. */
+function guard(handler: Handler, isPage: boolean, action?: { hasForm: boolean }): Handler {
   return async (args) => {
     try {
       return await handler(args);
@@ -48,9 +51,9 @@ function guard(handler: Handler, isPage: boolean, isAction: boolean): Handler {
       const refusal = refusalOf(error);
       if (refusal.code === "internal_error") args.context.reportError?.(error);
       if (!isPage) return refusalResponse(refusal, args.context.locale, args.context.requestId);
-      if (isAction && !WHOLE_PAGE.has(refusal.code)) return formRefusal(args, refusal);
+      if (action?.hasForm && !WHOLE_PAGE.has(refusal.code)) return formRefusal(args, refusal);
       // A role taken away while a form was open: what was typed comes back, to be copied.
-      const kept = isAction && refusal.code === "forbidden" ? await keptText(args.request) : null;
+      const kept = action && refusal.code === "forbidden" ? await keptText(args.request) : null;
       throw pageOf(refusal, args, kept);
     }
   };

@@ -49,7 +49,12 @@ export type TokenResult =
       last_four: string;
       fields: Record<string, unknown>;
     }
-  | { ok: false; issues: string[]; fields: Record<string, unknown> };
+  | {
+      ok: false;
+      issues: string[];
+      expiry_part?: "month" | "year";
+      fields: Record<string, unknown>;
+    };
 
 export interface EgressInput {
   organizationId: string;

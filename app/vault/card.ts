@@ -45,6 +45,8 @@ export interface CardSummary {
   /** Keyed hash of the number: the same for the same card in every organisation. */
   fingerprint: string | null;
   issues: string[];
+  /** At fault where month and year came apart and the expiry is none. */
+  expiry_part?: "month" | "year";
 }
 
 export interface CardCheckResult {
@@ -81,6 +83,7 @@ export function checkCard(
     expiration_year: expiry.ok ? expiry.year : null,
     has_security_code: usable && input.securityCode !== "",
     issues,
+    ...(expiry.ok ? {} : partAtFault(input, now, timeZone)),
   };
   if (!usable || !number.ok || !expiry.ok) {
     return { card: null, number: number.ok ? number.digits : null, summary };
@@ -102,6 +105,17 @@ export function looksLikeCard(digits: string): boolean {
     const checked = checkCardNumber(digitsOf(digits), country);
     return checked.ok && (checked.brand.check !== "none" || luhn(digits));
   });
+}
+
+/** A year is wrong in whose last month no card would live, either. */
+function partAtFault(
+  { expiration, expirationYear }: CardInput,
+  now: Date,
+  timeZone: string,
+): Pick<CardSummary, "expiry_part"> {
+  if (expiration !== "") return {};
+  const isYear = parseExpiry(`12/${expirationYear}`, now, timeZone).ok;
+  return { expiry_part: isYear ? "month" : "year" };
 }
 
 function expirationOf(input: CardInput): string {

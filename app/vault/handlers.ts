@@ -86,7 +86,9 @@ async function handleTokens(vault: Vault, call: Call): Promise<Answer> {
   if (!/^application\/json\b/i.test(request.contentType)) throw new VaultError("malformed_request");
   const { payment_method: _, ...fields } = parseJson(swapped.body) as Record<string, unknown>;
   const issues = swapped.card?.issues ?? ["card_number_required"];
-  if (!swapped.token || !swapped.expiresAt || !swapped.card) return json(422, { issues, fields });
+  if (!swapped.token || !swapped.expiresAt || !swapped.card) {
+    return json(422, { issues, fields, expiry_part: swapped.card?.expiry_part });
+  }
   const { brand, first_six, last_four } = swapped.card;
   const expires_at = swapped.expiresAt.toISOString();
   return json(201, { token: swapped.token, expires_at, brand, first_six, last_four, fields });

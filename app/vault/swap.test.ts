@@ -129,6 +129,23 @@ describe("the card's fields", () => {
     expect(text).not.toMatch(/411111|7x/);
   });
 
+  it.each([
+    ["13", "2030", "month"],
+    ["x", "30", "month"],
+    ["8", "", "year"],
+    ["8", "203", "year"],
+    ["8", "2020", "year"],
+    ["", "2030", "month"],
+  ])("tell which part of an expiry is at fault: %s of %s", async (month, year, part) => {
+    const { content } = await swappedJson({
+      pan: VISA,
+      expiration_month: month,
+      expiration_year: year,
+      cvv: "737",
+    });
+    expect(content.payment_method).toMatchObject({ card: { expiry_part: part } });
+  });
+
   it("ask for what is missing", async () => {
     const empty = await swappedJson({ cc_number: "", cc_expiration: "", cvv: "" });
     expect(empty.card?.issues).toEqual([

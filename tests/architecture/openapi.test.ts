@@ -14,6 +14,7 @@ const ELSEWHERE: Record<string, string> = {
   "POST /login": "a page's plain form",
   "POST /logout": "a page's plain form",
   "POST /cvault/credit-card/temporal": "piped to the vault before Remix",
+  "POST /auth/mercadopago": "a page's plain form",
 };
 
 /** `METHOD /path` of each handler of a module, with the map's `:name` as `{name}`. */

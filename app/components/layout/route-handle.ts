@@ -12,6 +12,8 @@ export interface RouteHandle {
   scripts?: false;
   /** The whole style sheet, although the page has no script. */
   styles?: "app";
+  /** What its action takes is sent by forms of other pages: a refusal is a page of its own. */
+  formless?: true;
 }
 
 /** What all routes of a page say together. */

@@ -14,7 +14,7 @@ export const bankAccountSchema = z.object({
   bank_address: text,
   bank_city: text,
   bank_branch: text,
-  contact_email: text,
+  contact_email: z.string().max(LONGEST).meta({ format: "email" }).nullish(),
   contact_first_name: text,
   contact_last_name: text,
   contact_phone: text,

@@ -151,7 +151,7 @@ export type CampaignInput = z.output<ReturnType<typeof campaignSchema>>;
 
 /** `?q=&type=&state=` of the list, as a page and as a JSON call. */
 export const campaignFilters = z.object({
-  q: words(200).default(""),
+  q: words(200).meta({ maxLength: 200 }).default(""),
   type: orNone(z.enum(campaignTypes, "option_invalid")),
   state: orNone(z.enum(campaignStates, "option_invalid")),
 });

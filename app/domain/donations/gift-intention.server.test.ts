@@ -73,6 +73,26 @@ describe("a form's key", () => {
     expect(await countDonations(order.email)).toBe(1);
   });
 
+  it("that a post not yet through holds is not taken: nothing of this one stands, and it may ask again", async () => {
+    const ctx = giving.at(given);
+    const order = { key: randomUUID(), email: `${randomUUID()}@example.org` };
+    const holder = await database.owner.connect();
+    await holder.query("BEGIN");
+    await holder.query(
+      `INSERT INTO idempotency_keys (organization_id, scope, key, fingerprint, state, created_at, expires_at)
+       VALUES ($1, 'donation', $2, '', 'running', $3, $3::timestamptz + interval '1 day')`,
+      [ctx.organizationId, order.key, given],
+    );
+    const held = await commitIntention(ctx, makeIntention(ctx, giving, order)).finally(async () => {
+      await holder.query("ROLLBACK");
+      holder.release();
+    });
+    expect(held).toEqual({ kind: "known_key" });
+    expect(await countDonations(order.email)).toBe(0);
+    const again = await commitIntention(ctx, makeIntention(ctx, giving, order));
+    expect(again).toEqual({ kind: "committed" });
+  });
+
   it("is known for a day, then taken anew", async () => {
     const key = randomUUID();
     const { donationId } = await beginGift(giving.at(given), giving, { key });

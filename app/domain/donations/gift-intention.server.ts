@@ -1,6 +1,7 @@
 /** The intention of a gift, committed before anything is charged: one statement, one round trip. */
 import { keyedHashes } from "~/infrastructure/crypto.server";
 import type { OrganizationContext } from "../context";
+import { isHeldUp } from "../idempotency-keys/wait-for-first.server";
 import type { GiftTerms } from "./gift-terms";
 import { findKey } from "./gift-keys.server";
 import { fromCollectDay } from "./plan-collections";
@@ -118,7 +119,8 @@ const FIND_EQUAL = `${equalGift("$2", "$3")} ORDER BY d.created_at DESC LIMIT 1`
 
 /**
  * Commits donor, donation, card summary, first collection and the transaction `in_process`, under
- * the form's key. Commits nothing when the key is known or when an equal gift was just made.
+ * the form's key. Commits nothing when the key is known, or taken by a post that is not through, or
+ * when an equal gift was just made.
  */
 export async function commitIntention(
   ctx: OrganizationContext,
@@ -175,7 +177,13 @@ export async function commitIntention(
     equalKeys,
   ];
   const lock = { name: "gift-lock", text: LOCK, values: [lockOf(equalKeys)] };
-  const rows = await ctx.statements(lock, { name: "gift-intention", text: COMMIT, values });
+  const intent = { name: "gift-intention", text: COMMIT, values };
+  const rows = await ctx.statements(lock, intent).catch((error: unknown) => {
+    // A post under this key, or an equal one, is not through: that one may charge, this one doesn't.
+    if (isHeldUp(error)) return null;
+    throw error;
+  });
+  if (!rows) return { kind: "known_key" };
   if (rows[1]?.length) return { kind: "committed" };
   if (body.confirm_duplicate) return { kind: "known_key" };
   const equal = {

@@ -10,7 +10,8 @@ export const leadSchema = z.object({
     .min(1, "required")
     .max(254, "email_invalid")
     .pipe(z.email("email_invalid"))
-    .transform((email) => email.toLowerCase()),
+    .transform((email) => email.toLowerCase())
+    .meta({ format: "email" }),
   first_name: z.string().trim().max(80, "too_long").optional().default(""),
 });
 

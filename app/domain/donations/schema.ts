@@ -10,12 +10,18 @@ export type Recurrence = (typeof recurrences)[number];
 const text = (max: number) => z.string().trim().max(max, "too_long");
 const required = (max: number) => text(max).min(1, "required");
 
+/** A whole number; a plain form sends it as text. Nothing else is one: null would count as 0. */
+function whole(least: number, most: number, fault = "invalid") {
+  const number = z.int(fault).min(least, fault).max(most, fault);
+  return z.union([number, z.string().transform(Number).pipe(number)], fault);
+}
+
 /** The free amount has no uuid. Amounts are decimal strings in major units. */
 const itemSchema = z.object({
   uuid: z.string().optional(),
   amount: z.coerce.string().optional(),
   item_name: text(200).optional(),
-  quantity: z.coerce.number().int().optional().default(1),
+  quantity: whole(1, 1).optional().default(1),
 });
 
 /** What the vault tells of the card that it took out of the body; a visitor can't send it. */
@@ -34,17 +40,8 @@ const cardSummarySchema = z.object({
 export type CardSummary = z.output<typeof cardSummarySchema>;
 
 const collectDay = z.union(
-  [
-    z.literal("last"),
-    z.coerce
-      .number()
-      .int("collect_day_invalid")
-      .min(1, "collect_day_invalid")
-      .max(28, "collect_day_invalid"),
-  ],
-  {
-    error: "collect_day_invalid",
-  },
+  [z.literal("last"), whole(1, 28, "collect_day_invalid")],
+  "collect_day_invalid",
 );
 
 /** How a gift is paid, once the vault has taken the card out. */
@@ -62,9 +59,9 @@ export const paymentMethodSchema = z.object({
 
 export const donationSchema = z.object({
   donation: z.object({
-    recurrency: z.coerce.number().int().min(0).max(1).optional(),
+    recurrency: whole(0, 1).optional(),
     collect_day: collectDay.optional(),
-    installments: z.coerce.number().int().min(1).max(12).optional(),
+    installments: whole(1, 12).optional(),
     items: z.array(itemSchema).min(1, "required").max(1, "invalid"),
   }),
   payment_method: paymentMethodSchema.optional().default({ gateway: {} }),
@@ -73,7 +70,8 @@ export const donationSchema = z.object({
     last_name: required(80),
     email: required(254)
       .pipe(z.email("email_invalid"))
-      .transform((email) => email.toLowerCase()),
+      .transform((email) => email.toLowerCase())
+      .meta({ format: "email" }),
     uid_type: text(10).optional(),
     uid_number: text(30).optional(),
   }),

@@ -1,14 +1,11 @@
 import type { Database, OrganizationContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
 import { keyedHash, matchesKeyedHash } from "~/infrastructure/crypto.server";
-import { databaseErrorCode } from "~/infrastructure/database.server";
+import { StillRunning, waitForFirst } from "./wait-for-first.server";
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
-const LONGEST_WAIT_MS = 25_000;
 const LONGEST_KEY = 255;
 const PURPOSE = "idempotency";
-/** Lock not available, statement cancelled: the first call still runs. */
-const STILL_RUNNING = new Set(["55P03", "57014"]);
 
 /** `running`: an equal call did not end within 25 s; the contract answers 202. */
 export type Once<Answer> = { state: "done"; answer: Answer } | { state: "running" };
@@ -33,18 +30,25 @@ export async function withIdempotency<Answer>(
   work: (db: Database) => Promise<Answer>,
 ): Promise<Once<Answer>> {
   if (key === null) return { state: "done", answer: await ctx.transaction(work) };
-  if (key === "" || key.length > LONGEST_KEY) throw new DomainError("malformed_request");
+  requireKey(key);
   const text = canonical(content);
-  const started = performance.now();
-  for (;;) {
-    try {
-      const answer = await ctx.transaction((db) => once(ctx, db, scope, key, text, work));
-      return { state: "done", answer };
-    } catch (error) {
-      if (!STILL_RUNNING.has(databaseErrorCode(error) ?? "")) throw error;
-      if (performance.now() - started >= LONGEST_WAIT_MS) return { state: "running" };
-    }
+  try {
+    const answer = await waitForFirst((limit) =>
+      ctx.transaction(async (db) => {
+        await limit(db);
+        return once(ctx, db, scope, key, text, work);
+      }),
+    );
+    return { state: "done", answer };
+  } catch (error) {
+    if (error instanceof StillRunning) return { state: "running" };
+    throw error;
   }
+}
+
+/** Throws `malformed_request` for what is no `Idempotency-Key`: empty, or longer than 255 characters. */
+export function requireKey(key: string): void {
+  if (key === "" || key.length > LONGEST_KEY) throw new DomainError("malformed_request");
 }
 
 async function once<Answer>(

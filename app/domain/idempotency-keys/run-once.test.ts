@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import {
   contextAt,
   createTestOrganization,
-  useTestDatabase,
+  testDatabase,
+  type TestDatabase,
 } from "../../../tests/factories/database";
 import { DomainError } from "~/domain/errors";
 import { withIdempotency } from "./run-once.server";
@@ -11,7 +12,11 @@ import { withIdempotency } from "./run-once.server";
 const now = new Date("2026-11-21T12:00:00Z");
 const dayLater = new Date("2026-11-22T12:00:00Z");
 
-beforeAll(() => useTestDatabase());
+let database: TestDatabase;
+beforeAll(() => {
+  database = testDatabase();
+});
+afterAll(() => database.close());
 
 describe("withIdempotency", () => {
   it("answers the first answer again, in whatever order the content is written", async () => {
@@ -57,6 +62,25 @@ describe("withIdempotency", () => {
     const calls = [1, 2, 3].map(() => withIdempotency(ctx, "t", "k", 1, work));
     expect(await Promise.all(calls)).toEqual(Array(3).fill({ state: "done", answer: "once" }));
     expect(work).toHaveBeenCalledOnce();
+  });
+
+  it("answers 'running' after 25 s, not later, where the first still runs", async () => {
+    const ctx = await createTestOrganization(now);
+    const holder = await database.owner.connect();
+    await holder.query("BEGIN");
+    await holder.query(
+      `INSERT INTO idempotency_keys (organization_id, scope, key, fingerprint, state, created_at, expires_at)
+       VALUES ($1, 't', 'k', '', 'running', $2, $2)`,
+      [ctx.organizationId, now],
+    );
+    const started = performance.now();
+    const second = await withIdempotency(ctx, "t", "k", 1, async () => "twice");
+    const took = performance.now() - started;
+    await holder.query("ROLLBACK");
+    holder.release();
+    expect(second).toEqual({ state: "running" });
+    expect(took).toBeGreaterThan(24_900);
+    expect(took).toBeLessThan(29_000);
   });
 
   it("refuses a key that is none, and runs plainly without one", async () => {

@@ -3,6 +3,7 @@ import { makeCuit, makeRegistration, signUp, visitorAt } from "../../../tests/fa
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import { closeDatabase } from "~/infrastructure/database.server";
 import { startSession } from "../users/start-session.server";
+import { StillRunning } from "../idempotency-keys/wait-for-first.server";
 import { registerAccount } from "./register-account.server";
 import { registrationSchema } from "./schema";
 
@@ -178,6 +179,33 @@ describe("registerAccount", () => {
     await expect(
       registerAccount(visitorAt(new Date("2030-01-01T00:00:00Z")), again, nowhere),
     ).rejects.toMatchObject({ code: "validation_failed" });
+  });
+
+  it("waits 25 s for a signup of the same session that still runs, and says so then", async () => {
+    const origin = { sessionId: await signupSession(), idempotencyKey: "k1" };
+    const holder = await database.owner.connect();
+    await holder.query("BEGIN");
+    await holder.query("SELECT 1 FROM sessions WHERE id = $1 FOR UPDATE", [origin.sessionId]);
+    const started = performance.now();
+    const waiting = registerAccount(visitorAt(now), makeRegistration(), origin);
+    await expect(waiting).rejects.toBeInstanceOf(StillRunning);
+    expect(performance.now() - started).toBeGreaterThan(24_900);
+    await holder.query("ROLLBACK");
+    holder.release();
+  });
+
+  it("knows keys by all of their 255 characters", async () => {
+    const sessionId = await signupSession();
+    const key = "k".repeat(254);
+    const first = { sessionId, idempotencyKey: `${key}1` };
+    const registration = makeRegistration();
+    const answer = await registerAccount(visitorAt(now), registration, first);
+    expect(await registerAccount(visitorAt(now), registration, first)).toEqual(answer);
+    const other = registerAccount(visitorAt(now), registration, {
+      sessionId,
+      idempotencyKey: `${key}2`,
+    });
+    await expect(other).rejects.toMatchObject({ code: "validation_failed" });
   });
 
   it("answers a repeat with the same key as it answered the first", async () => {

@@ -6,6 +6,7 @@ import { newId } from "~/values/ids";
 import { recordSecurityEvent } from "../audit/record-security-event.server";
 import { acrossOrganizations, type Database, type PlatformContext } from "../context";
 import { DomainError } from "../errors";
+import { waitForFirst } from "../idempotency-keys/wait-for-first.server";
 import { createOrganization } from "../organizations/create-organization.server";
 import {
   readCellphone,
@@ -44,7 +45,8 @@ interface Kept {
 /**
  * Makes a person and the organisation that they own. Everything is validated again; throws 422 by
  * the body's paths. The same key with the same content within 24 h answers the first answer again
- * (`idempotency_key_reused` for other content).
+ * (`idempotency_key_reused` for other content); while that one still runs it is waited for
+ * (StillRunning after 25 s).
  */
 export async function registerAccount(
   ctx: PlatformContext,
@@ -56,15 +58,18 @@ export async function registerAccount(
   const passwordHash = await hashPassword(registration.user.password);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await across.transaction(async (db) => {
-        const kept = await readKept(db, origin, ctx.now);
-        if (kept && kept.fingerprint !== fingerprint)
-          throw new DomainError("idempotency_key_reused");
-        if (kept) return kept.answer;
-        const answer = await write(db, ctx, registration, passwordHash);
-        await keep(db, origin, { fingerprint, at: ctx.now.toISOString(), answer });
-        return answer;
-      });
+      return await waitForFirst((limit) =>
+        across.transaction(async (db) => {
+          await limit(db);
+          const kept = await readKept(db, origin, ctx.now);
+          if (kept && kept.fingerprint !== fingerprint)
+            throw new DomainError("idempotency_key_reused");
+          if (kept) return kept.answer;
+          const answer = await write(db, ctx, registration, passwordHash);
+          await keep(db, origin, { fingerprint, at: ctx.now.toISOString(), answer });
+          return answer;
+        }),
+      );
     } catch (error) {
       // A unique index spoke: what it guards is looked at again, and refused or named anew.
       if (databaseErrorCode(error) !== "23505" || attempt === TRIES) throw error;

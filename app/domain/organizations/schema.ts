@@ -14,7 +14,7 @@ export const organizationChangeSchema = z.object({
   color: z
     .string()
     .trim()
-    .regex(/^#[0-9a-f]{6}$/i, "color_invalid")
+    .regex(/^#[0-9a-fA-F]{6}$/, "color_invalid")
     .transform((color) => color.toLowerCase())
     .optional(),
   categories: z
@@ -23,7 +23,10 @@ export const organizationChangeSchema = z.object({
     .transform((keys) => [...new Set(keys)])
     .optional(),
   contact_email: z
-    .union([z.literal(""), z.string().trim().max(254).pipe(z.email("email_invalid"))])
+    .union([
+      z.literal(""),
+      z.string().trim().max(254).pipe(z.email("email_invalid")).meta({ format: "email" }),
+    ])
     .optional(),
   contact_phone: z
     .union([z.literal(""), z.string().overwrite(plainTyping).refine(isPhone, "phone_invalid")])

@@ -54,8 +54,13 @@ describe("listUsers", () => {
     const behind = await listUsers(ctx, { after }, paging);
     expect(behind.items.map(({ uuid }) => uuid)).not.toContain(after.id);
     expect(behind.items).toHaveLength(1);
+    expect([behind.total, behind.page, behind.hasMore]).toEqual([3, 1, false]);
+    const byTwo = await listUsers(ctx, { after }, { page: 1, perPage: 2 });
+    expect([byTwo.total, byTwo.page, first.hasMore]).toEqual([3, 2, true]);
     const second = await listUsers(ctx, {}, { page: 2, perPage: 2 });
-    expect([second.items.length, second.total]).toEqual([1, 3]);
+    expect([second.items.length, second.total, second.hasMore]).toEqual([1, 3, false]);
+    // The last page is full: nothing stands behind it.
+    expect((await listUsers(ctx, {}, { page: 1, perPage: 3 })).hasMore).toBe(false);
     for (const uuid of [owner.userId, "no-uuid"]) {
       const act = updateUserRole(stranger.ctx, uuid, { role: "viewer" });
       await expect(act).rejects.toMatchObject(refused("not_found"));

@@ -37,13 +37,18 @@ export function usersQuery(ctx: OrganizationContext, filter: UserFilter) {
   if (id) conditions.push(`p.id = ${bind(id)}::uuid`);
   const person = "p.first_name || ' ' || p.last_name || ' ' || p.email";
   conditions.push(...hasWords(person, search, bind));
-  if (after) {
-    const at = bind(after.createdAt.toISOString());
-    conditions.push(`(p.created_at, p.id) < (${at}::timestamptz, ${bind(after.id)}::uuid)`);
-  }
-  const from = `FROM ${PEOPLE} WHERE ${conditions.join(" AND ")}`;
+  const all = `FROM ${PEOPLE} WHERE ${conditions.join(" AND ")}`;
+  // A statement takes no value that it doesn't use: those of the cursor are not the whole count's.
+  const ofAll = [...values];
+  const last = after
+    ? ` AND (p.created_at, p.id) < (${bind(after.createdAt.toISOString())}::timestamptz, ${bind(after.id)}::uuid)`
+    : "";
+  const from = all + last;
   return {
-    count: { text: `SELECT count(*) AS total ${from}`, values },
+    /** All that the filter finds, wherever the list goes on. */
+    count: { text: `SELECT count(*) AS total ${all}`, values: ofAll },
+    /** What is there from where the list goes on. */
+    rest: { text: `SELECT count(*) AS total ${from}`, values },
     rows: (limit: number, offset: number) => ({
       text: `SELECT p.* ${from} ORDER BY p.created_at DESC, p.id DESC LIMIT ${limit} OFFSET ${offset}`,
       values,

@@ -15,14 +15,17 @@ export const emailSchema = z
   .min(1, "required")
   .max(254, "email_invalid")
   .toLowerCase()
-  .pipe(z.email("email_invalid"));
+  .pipe(z.email("email_invalid"))
+  .meta({ format: "email" });
 
 /** readings 'Accounts': at least 12 characters, an uppercase letter, a digit, no whitespace. */
 export const passwordSchema = z
   .string("required")
   .min(1, "required")
   .max(200, "too_long_password")
-  .refine((text) => text === "" || isStrongPassword(text), PASSWORD_WEAK);
+  .refine((text) => text === "" || isStrongPassword(text), PASSWORD_WEAK)
+  // The same, for who reads the description of a call.
+  .meta({ minLength: SHORTEST_PASSWORD, pattern: "^(?=.*\\p{Lu})(?=.*\\d)\\S+$" });
 
 function isStrongPassword(text: string): boolean {
   return Object.values(passwordRules).every((isMet) => isMet(text));
@@ -118,7 +121,10 @@ export const secondFactorSchema = z.object({
 
 export const codeSchema = z.object({
   code: z
-    .union([z.string(), z.number().transform(String)], "code_required")
+    .union(
+      [z.string().min(1, "code_required").max(40, "code_invalid"), z.number().transform(String)],
+      "code_required",
+    )
     .transform((text) => text.replace(/[\s-]/g, ""))
     .pipe(z.string().min(1, "code_required").max(20, "code_invalid")),
 });

@@ -7,8 +7,13 @@ import type { ErrorCode } from "~/domain/errors";
  */
 export type Access = "anyone" | "form" | "signup" | "session";
 
-/** A plain HTML form that the same address takes: field names, an example, where it leads. */
+/**
+ * A plain HTML form that the same address takes: field names, an example, where it leads. Refused it is
+ * answered by a page; who is not signed in, or still lacks the second factor, is led there.
+ */
 export interface FormPost {
+  /** 303 where it is left out. */
+  status?: 302;
   schema: z.ZodType;
   example: Record<string, string>;
   about: string;
@@ -17,7 +22,7 @@ export interface FormPost {
 /**
  * One JSON call as `/api/openapi.json` shows it. Stands beside its route in `*.openapi.ts`; the
  * schemas are those that validate. What follows from access, method and body (401, 403, 400, 413,
- * 404, 500, 503) is added by `document.ts`; `errors` names the codes that this call adds.
+ * 404, 500, 503) is added by `errors-of.ts`; `errors` names the codes that this call adds.
  */
 export interface Call {
   /** operationId */
@@ -31,12 +36,14 @@ export interface Call {
   /** Parts of the path that are not a text of any kind. */
   params?: Record<string, z.ZodType>;
   query?: z.ZodObject;
-  /** A list with the contract's paging parameters and headers; `whole`: all of it on one page. */
-  list?: "paged" | "whole";
+  /** A list with the contract's paging parameters and headers; `short`: it needs no cursor. */
+  list?: "paged" | "short";
   /** Takes `Idempotency-Key`. */
   idempotent?: true;
   /** Whoever is signed in may: no role is refused. */
   everyRole?: true;
+  /** Of the signed-in person alone: our staff who look in have nothing there (`forbidden`). */
+  ownData?: true;
   /** Asks for the password again when the login is older than ten minutes. */
   sensitive?: true;
   /** The page's token is not asked for: the body carries it, or no browser sends this. */

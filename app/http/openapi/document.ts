@@ -1,7 +1,14 @@
 /** Writes the OpenAPI 3.1 document from the calls that stand beside their routes. */
 import { errorStatus, type ErrorCode } from "~/domain/errors";
-import { answerContent, headersOf, parametersOf, REFUSAL_HEADERS } from "./operation-parts";
+import {
+  answerContent,
+  headersOf,
+  LEADS_ON,
+  parametersOf,
+  refusalHeaders,
+} from "./operation-parts";
 import type { Call } from "./call";
+import { errorsOf } from "./errors-of";
 import { contentOf, jsonSchemaOf } from "./json-schema";
 import { refusalSchema } from "./refusals";
 
@@ -12,25 +19,6 @@ export interface Hosts {
 }
 
 const JSON_TYPE = "application/json";
-
-/** Every code that a call may answer: its own, and what follows from access, method and body. */
-function errorsOf(call: Call): ErrorCode[] {
-  const changes = call.method !== "GET";
-  const found: ErrorCode[] = ["internal_error", "not_found"];
-  if (call.path !== "/api/openapi.json") found.push("not_ready");
-  if (call.access === "session") found.push("unauthenticated");
-  if (call.access === "session" && !call.everyRole) found.push("forbidden");
-  if (call.access === "signup") found.push("signup_session_required");
-  if (changes) found.push("invalid_origin");
-  if (changes && call.access !== "anyone" && !call.tokenless) found.push("invalid_csrf_token");
-  if (!call.forgiving && (call.body || call.form)) found.push("malformed_request", "too_large");
-  if (call.upload) found.push("malformed_request", "file_too_large", "invalid_file");
-  if ((call.body && !call.forgiving) || call.upload || call.query || call.list === "paged")
-    found.push("validation_failed");
-  if (call.idempotent) found.push("idempotency_key_reused");
-  if (call.sensitive) found.push("reauthentication_required");
-  return [...new Set([...found, ...(call.errors ?? [])])];
-}
 
 export function openApiDocument(calls: readonly Call[], hosts: Hosts, version: string) {
   const paths: Record<string, Record<string, unknown>> = {};
@@ -129,11 +117,10 @@ function answersOf(call: Call): Record<string, unknown> {
     const content = schema === null ? {} : { content: answerContent(schema, call) };
     return [status, { description: aboutStatus(status), headers: headersOf(call), ...content }];
   });
-  const form = call.form ? [["303", { description: call.form.about, headers: LOCATION }]] : [];
+  const { status = 303, about = "" } = call.form ?? {};
+  const form = call.form ? [[String(status), { description: about, headers: LEADS_ON }]] : [];
   return Object.fromEntries([...answers, ...form]) as Record<string, unknown>;
 }
-
-const LOCATION = { Location: { schema: { type: "string" }, description: "Where it goes on." } };
 
 function aboutStatus(status: string): string {
   const known: Record<string, string> = {
@@ -155,7 +142,7 @@ function refusalsOf(call: Call): Record<string, unknown> {
     const refs = codes.sort().map((code) => ({ $ref: `#/components/schemas/${code}` }));
     const schema = refs.length === 1 ? refs[0] : { oneOf: refs };
     const description = codes.map((code) => `\`${code}\``).join(", ");
-    const headers = REFUSAL_HEADERS[status] ?? {};
+    const headers = refusalHeaders(status);
     const json = call.body || !call.form ? { [JSON_TYPE]: { schema } } : {};
     const page = call.form ? { "text/html": { schema: { type: "string" } } } : {};
     return [status, { description, headers, content: { ...json, ...page } }];

@@ -2,12 +2,14 @@
 import { z } from "zod";
 import type { Call } from "./call";
 import { contentOf, jsonSchemaOf } from "./json-schema";
-import { pagingQuery } from "../list-paging.server";
+import { pagingQuery, shortPagingQuery } from "../list-paging.server";
 
 const integer = (description: string) => ({ description, schema: { type: "integer", minimum: 0 } });
 
 const PAGE_HEADERS = {
-  "current-page": integer("The page that is answered; 0 where `after` was asked for."),
+  "current-page": integer(
+    "The page that is answered; with `after` that on which its first item stands.",
+  ),
   "page-items": integer("How many items are on it."),
   "total-count": integer("How many there are in all."),
   "total-pages": integer("How many pages of this size there are."),
@@ -22,12 +24,29 @@ const LINK = {
 
 const RETRY = { "Retry-After": { ...integer("Seconds to wait."), required: true } };
 
+/** Of every answer; a 5xx has it in its body, too. */
+const REQUEST_ID = {
+  "X-Request-Id": {
+    description: "Names the request in our logs: to be told when one asks about it.",
+    schema: { type: "string", minLength: 1 },
+    required: true,
+  },
+};
+
+/** Of a form that was taken. */
+export const LEADS_ON = {
+  ...REQUEST_ID,
+  Location: { schema: { type: "string" }, description: "Where it goes on.", required: true },
+};
+
 /** Headers of refusals, by status. */
-export const REFUSAL_HEADERS: Readonly<Record<number, object>> = { 429: RETRY, 503: RETRY };
+export function refusalHeaders(status: number): object {
+  return [429, 503].includes(status) ? { ...REQUEST_ID, ...RETRY } : REQUEST_ID;
+}
 
 export function headersOf({ list }: Call): object {
-  if (!list) return {};
-  return list === "paged" ? { ...PAGE_HEADERS, ...LINK } : PAGE_HEADERS;
+  const paging = { paged: { ...PAGE_HEADERS, ...LINK }, short: PAGE_HEADERS };
+  return { ...REQUEST_ID, ...(list ? paging[list] : {}) };
 }
 
 /** `{"data": …}`; the document itself stands bare. */
@@ -50,7 +69,8 @@ export function parametersOf(call: Call): Parameter[] {
     const schema = jsonSchemaOf(call.params?.[name] ?? z.string().min(1), "input");
     return { name, in: "path", required: true, schema };
   });
-  const queries = [call.query, call.list === "paged" ? pagingQuery : undefined];
+  const paging = { paged: pagingQuery, short: shortPagingQuery };
+  const queries = [call.query, call.list ? paging[call.list] : undefined];
   const inQuery = queries.flatMap((query) =>
     Object.entries(query?.shape ?? {}).map(([name, schema]): Parameter => {
       const json = jsonSchemaOf(schema as z.ZodType, "input");
@@ -66,5 +86,5 @@ const IDEMPOTENCY_KEY: Parameter = {
   required: false,
   schema: { type: "string", minLength: 1, maxLength: 255 },
   description:
-    "The same key with the same content within 24 h answers the first answer again; with other content 409 `idempotency_key_reused`.",
+    "The same key with the same content within 24 h answers the first answer again; with other content 409 `idempotency_key_reused`. While the first still runs it is waited for, up to 25 s, then 202: ask again with the same key. A refusal leaves the key free.",
 };

@@ -70,7 +70,7 @@ export const calls: readonly Call[] = [
     host: "organization",
     summary: "The organisation's bank accounts; numbers masked but for the last four.",
     access: "session",
-    list: "whole",
+    list: "short",
     answers: { 200: bankAccount },
   },
   {

@@ -2,14 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { createBankAccount } from "~/domain/bank-accounts/create-bank-account.server";
 import { listBankAccounts } from "~/domain/bank-accounts/list-bank-accounts.server";
 import { bankAccountSchema } from "~/domain/bank-accounts/schema";
-import { answer, answerWhole } from "~/http/answers.server";
+import { answer, answerShortList } from "~/http/answers.server";
 import { parseJson } from "~/http/forms.server";
 import { requireMethod } from "~/http/methods.server";
 import { requireOrganization } from "~/http/require.server";
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "bank_account");
-  return answerWhole(await listBankAccounts(ctx));
+  return answerShortList(await listBankAccounts(ctx), args.request.url);
 }
 
 export async function action(args: ActionFunctionArgs) {

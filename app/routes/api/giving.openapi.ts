@@ -157,7 +157,7 @@ export const calls: readonly Call[] = [
       pan: z.string().min(12).max(23),
       expiration_month: z.union([z.string(), z.number()]),
       expiration_year: z.union([z.string(), z.number()]),
-      cvv: z.string().max(4).optional(),
+      cvv: z.string().max(4).nullish(),
     }),
     example: {
       country_code: "AR",

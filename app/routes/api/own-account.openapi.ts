@@ -35,10 +35,12 @@ export const calls: readonly Call[] = [
   {
     ...own,
     id: "listSessions",
+    ownData: true,
+    list: "short",
     method: "GET",
     path: "/manage/api/sessions",
     summary: "Where the person is signed in, this sign-in first. Each stands for all its hosts.",
-    answers: { 200: z.array(session) },
+    answers: { 200: session },
   },
   {
     ...own,

@@ -5,8 +5,10 @@ import {
   type PaymentProcessorView,
   type RulesView,
 } from "~/domain/payment-processors/schema";
+import { passwordOnlySchema } from "~/domain/users/schema";
 import { pageEventSchema } from "~/domain/reports/record-page-event.server";
 import type { Call } from "~/http/openapi/call";
+import { csrf_token } from "./sign-in.openapi";
 import { instant, running, text, textOrNull, uuid } from "~/http/openapi/shapes";
 
 const rules = z.strictObject({
@@ -72,7 +74,7 @@ export const calls: readonly Call[] = [
     id: "listPaymentProcessors",
     method: "GET",
     summary: "The enabled gateways by their order.",
-    list: "whole",
+    list: "short",
     answers: { 200: paymentProcessor },
   },
   {
@@ -90,8 +92,41 @@ export const calls: readonly Call[] = [
       "feature_required",
       "already_exists",
       "bank_account_required",
+      "gateway_account_taken",
+      "gateway_not_available",
+      "provider_unavailable",
+      "rate_limited",
+    ],
+  },
+  {
+    id: "connectMercadopago",
+    method: "POST",
+    path: "/auth/mercadopago",
+    host: "organization",
+    access: "session",
+    summary: "Leads to Mercado Pago, where the owner of an account there connects it.",
+    sensitive: true,
+    form: {
+      status: 302,
+      schema: z.object({
+        csrf_token,
+        password: passwordOnlySchema.shape.password.optional().meta({
+          description: "Where the login is older than ten minutes.",
+        }),
+        began_at: z.literal("onboarding").optional().meta({
+          description: "Where it ends: at the onboarding, or at the settings.",
+        }),
+      }),
+      example: { csrf_token: "…" },
+      about: "On to the company's consent page, with `state` and PKCE; or to the login.",
+    },
+    answers: {},
+    errors: [
+      "already_exists",
+      "feature_required",
       "gateway_not_available",
       "rate_limited",
+      "validation_failed",
     ],
   },
   {

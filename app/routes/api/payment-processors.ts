@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { listPaymentProcessors } from "~/domain/payment-processors/list-payment-processors.server";
 import { paymentProcessorSchema } from "~/domain/payment-processors/schema";
-import { answer, answerWhole } from "~/http/answers.server";
+import { answer, answerShortList } from "~/http/answers.server";
 import { enableGateway } from "~/http/enable-gateway.server";
 import { parseJson } from "~/http/forms.server";
 import { requireMethod } from "~/http/methods.server";
@@ -9,7 +9,7 @@ import { requireOrganization } from "~/http/require.server";
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "payment_processor");
-  return answerWhole(await listPaymentProcessors(ctx));
+  return answerShortList(await listPaymentProcessors(ctx), args.request.url);
 }
 
 export async function action(args: ActionFunctionArgs) {

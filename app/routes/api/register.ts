@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { DomainError } from "~/domain/errors";
+import { requireKey } from "~/domain/idempotency-keys/run-once.server";
+import { StillRunning } from "~/domain/idempotency-keys/wait-for-first.server";
 import { registerAccount } from "~/domain/onboarding/register-account.server";
 import { registrationSchema } from "~/domain/onboarding/schema";
 import { findSignupOrigin } from "~/domain/users/find-signup-origin.server";
@@ -13,19 +15,28 @@ import { requirePlatform } from "~/http/require.server";
 
 const PER_ADDRESS = { name: "register-address", points: 30, seconds: 60 };
 
-/** POST /internal/api/accounts/register: the signup in one call. */
+/** POST /internal/api/accounts/register: the signup in one call; 202 while an equal one still runs. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = requirePlatform(args);
   requireMethod(args, "POST");
-  const idempotencyKey = args.request.headers.get("idempotency-key")?.slice(0, 200) || null;
+  const idempotencyKey = args.request.headers.get("idempotency-key");
+  if (idempotencyKey !== null) requireKey(idempotencyKey);
   const sessionId = await requireSignupSession(args, ctx.now, idempotencyKey);
   await takePoint(PER_ADDRESS, ctx.ip, ctx.now);
   const registration = validate(registrationSchema, await readJson(args.request));
-  const registered = await registerAccount(ctx, registration, { sessionId, idempotencyKey });
+  const origin = { sessionId, idempotencyKey };
+  const registered = await registerAccount(ctx, registration, origin).catch(stillRunning);
+  if (!registered) return answer({ state: "running" }, 202);
   const cookie = await startPlatformSession(args, registered.user.uuid, {
     signupSessionId: sessionId,
   });
   return answer(registered, 201, { "Set-Cookie": cookie });
+}
+
+/** Null for a signup that goes on elsewhere; whatever else went wrong is thrown again. */
+function stillRunning(error: unknown): null {
+  if (error instanceof StillRunning) return null;
+  throw error;
 }
 
 /** The signup's session; a repeat with a key may also come with the session that the first began. */

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { listSessions } from "~/domain/users/list-sessions.server";
 import { revokeOtherSessions } from "~/domain/users/revoke-other-sessions.server";
-import { answer } from "~/http/answers.server";
+import { answer, answerShortList } from "~/http/answers.server";
 import { checkCsrf } from "~/http/forms.server";
 import { requireMethod } from "~/http/methods.server";
 import { requireOrganization } from "~/http/require.server";
@@ -9,7 +9,7 @@ import { requireOrganization } from "~/http/require.server";
 /** GET /manage/api/sessions */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "user");
-  return answer(await listSessions(ctx));
+  return answerShortList(await listSessions(ctx), args.request.url);
 }
 
 /** DELETE /manage/api/sessions: all but the one that asks. */

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { credentialsSchema } from "~/domain/users/schema";
 import type { Call } from "~/http/openapi/call";
 
-const csrf_token = z.string().meta({ description: "The page's hidden field." });
+/** Of every plain form. */
+export const csrf_token = z.string().meta({ description: "The page's hidden field." });
 
 /** Plain forms; a JSON call to these addresses is 404. */
 export const calls: readonly Call[] = [

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { RegistrationAnswer } from "~/domain/onboarding/register-account.server";
 import { registrationSchema, validations } from "~/domain/onboarding/schema";
 import type { Call } from "~/http/openapi/call";
-import { country, text, uuid } from "~/http/openapi/shapes";
+import { country, running, text, uuid } from "~/http/openapi/shapes";
 import { userProfile } from "./users.openapi";
 
 const registered = z.strictObject({
@@ -71,7 +71,7 @@ export const calls: readonly Call[] = [
       },
       accept_terms: true,
     },
-    answers: { 201: registered },
+    answers: { 201: registered, 202: running },
     errors: ["rate_limited"],
   },
 ];

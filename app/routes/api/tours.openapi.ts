@@ -20,6 +20,7 @@ export const calls: readonly Call[] = [
   {
     ...tour,
     id: "getTour",
+    ownData: true,
     method: "GET",
     path: "/manage/api/tours/{guideName}",
     summary: "How far the person came in a guide; 0 where it is to be shown.",

@@ -75,6 +75,7 @@ export const calls: readonly Call[] = [
   {
     id: "getUser",
     everyRole: true,
+    ownData: true,
     method: "GET",
     path: "/manage/api/user",
     host: "organization",

@@ -13,13 +13,13 @@ import { requireOrganization } from "~/http/require.server";
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "membership");
   const url = new URL(args.request.url);
-  const { page, perPage, after } = readListPaging(url.searchParams);
+  const { after, ...paging } = readListPaging(url.searchParams);
   validate(userFiltersSchema, Object.fromEntries(url.searchParams));
   const filter = readUserFilter(url.searchParams);
-  const { items, total } = await listUsers(ctx, { ...filter, after }, { page, perPage });
-  const last = items.length === perPage ? items.at(-1) : undefined;
+  const list = await listUsers(ctx, { ...filter, after }, paging);
+  const last = list.hasMore ? list.items.at(-1) : undefined;
   const next = last && nextPage(url, { createdAt: new Date(last.created_at), id: last.uuid });
-  return answerPage({ items, total, page, perPage, next: next ?? null });
+  return answerPage({ ...list, perPage: paging.perPage, next: next ?? null });
 }
 
 /** POST /manage/api/users invites. */

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { RouteHandle } from "~/components/layout/route-handle";
 import { leaveSupport } from "~/domain/support/leave-support.server";
 import { endSessions } from "~/domain/users/end-sessions.server";
 import { seeOther } from "~/http/authentication.server";
@@ -8,6 +9,9 @@ import { paths } from "~/http/paths";
 import { requireAnyHost } from "~/http/require.server";
 import { writeCookie } from "~/http/session.server";
 import { absoluteUrl } from "~/infrastructure/env.server";
+
+/** Without it a refusal would lead on by the loader, and look as if it had been done. */
+export const handle: RouteHandle = { formless: true };
 
 /** POST /logout on both kinds of host: ends this session and those that belong with it. */
 export async function action(args: ActionFunctionArgs) {

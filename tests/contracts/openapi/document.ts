@@ -44,6 +44,7 @@ export interface Operation {
 }
 
 const JSON_TYPE = "application/json";
+const FORM_TYPE = "application/x-www-form-urlencoded";
 export const UPLOAD_TYPE = "multipart/form-data";
 
 export class Document {
@@ -78,6 +79,16 @@ export class Document {
     return content?.[JSON_TYPE] ?? content?.[UPLOAD_TYPE];
   }
 
+  /** A plain HTML form. */
+  form(operation: Operation): Content | undefined {
+    return operation.requestBody?.content[FORM_TYPE];
+  }
+
+  /** Whether an operation is a JSON call, whatever form it takes besides. */
+  isCall(operation: Operation): boolean {
+    return this.body(operation) !== undefined || !operation.requestBody;
+  }
+
   /** Every refusal that an operation declares: `[status, its schema's name, the code it answers]`. */
   refusals(operation: Operation): [number, string, string][] {
     return Object.entries(operation.responses).flatMap(([status, { content }]) => {
@@ -100,20 +111,42 @@ export class Document {
     const schema = declared.content?.[JSON_TYPE]?.schema;
     if (!schema) {
       this.seen.add(at);
-      return answer.text === "" ? [] : [`${at}: a body where none is declared`];
+      const faults = answer.text === "" ? [] : [`${at}: a body where none is declared`];
+      return [...faults, ...this.missingHeaders(operation, answer)];
     }
+    if (!answer.headers["content-type"]?.startsWith(JSON_TYPE)) return [`${at}: no JSON`];
     const code = answer.status >= 400 ? ` ${String(answer.error().code)}` : "";
     this.seen.add(at + code);
     const validate = this.compile(at, schema);
     const faults = validate(answer.json())
       ? []
       : [`${at}${code}: ${this.ajv.errorsText(validate.errors)} ${answer.text.slice(0, 300)}`];
-    const missing = Object.entries(declared.headers ?? {})
-      .filter(
-        ([name, header]) => name !== "Link" && !(name.toLowerCase() in answer.headers) && header,
-      )
-      .map(([name]) => `${at}: the header ${name} is missing`);
-    return [...faults, ...missing];
+    const named = answer.status >= 500 ? answer.error().request_id : undefined;
+    if (named !== undefined && named !== answer.headers["x-request-id"])
+      faults.push(`${at}: its body names another request than X-Request-Id`);
+    return [...faults, ...this.missingHeaders(operation, answer)];
+  }
+
+  /** The same of a plain form's answer: it leads on, or is a page. */
+  judgeForm(operation: Operation, answer: Answer): string[] {
+    const at = `${operation.operationId} form ${answer.status}`;
+    const declared = operation.responses[answer.status];
+    if (!declared) return [`${at}: not declared: ${answer.text.slice(0, 300)}`];
+    this.seen.add(at);
+    const faults = this.missingHeaders(operation, answer);
+    if (answer.status < 400) return declared.content ? [...faults, `${at}: no page`] : faults;
+    const isPage = answer.headers["content-type"]?.startsWith("text/html") ?? false;
+    const isDeclared = declared.content?.["text/html"] !== undefined;
+    return isPage && isDeclared ? faults : [...faults, `${at}: a page, or declared as none`];
+  }
+
+  private missingHeaders({ operationId, responses }: Operation, answer: Answer): string[] {
+    const { status, headers } = answer;
+    const missing = Object.keys(responses[status]?.headers ?? {})
+      .filter((name) => name !== "Link" && !headers[name.toLowerCase()])
+      .map((name) => `${operationId} ${status}: the header ${name} is missing`);
+    const isTwice = String(headers["x-request-id"]).includes(",");
+    return isTwice ? [...missing, `${operationId} ${status}: X-Request-Id says two`] : missing;
   }
 
   private compile(name: string, schema: Schema): ValidateFunction {

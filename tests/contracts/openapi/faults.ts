@@ -1,14 +1,20 @@
 /** Every way in which one field of a body can be wrong, derived from its schema. */
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
 import type { Schema } from "./document";
 
 export interface Fault {
   /** Dotted path of the field. */
   field: string;
   what: string;
+  value: unknown;
   body: unknown;
 }
 
 type Tree = Record<string, unknown>;
+type Wrong = readonly [what: string, value: unknown];
+
+const ajv = addFormats.default(new Ajv2020({ strict: false }));
 
 /** A deep copy of `body` with `value` at the dotted path; undefined takes it away. */
 function withValue(body: unknown, path: string, value: unknown): unknown {
@@ -22,42 +28,69 @@ function withValue(body: unknown, path: string, value: unknown): unknown {
   return copy;
 }
 
-/** A value that no text, number or truth reads as. */
-const wrongType = (types: string[]): unknown =>
-  types.includes("object") ? "x" : types.includes("array") ? "x" : { not: "this" };
-
-/** The types that a schema takes, each of its choices counted. */
-function typesOf(schema: Schema): string[] {
-  return [...[schema.type ?? []].flat(), ...(schema.anyOf ?? []).flatMap(typesOf)];
+/** A schema and, of one with choices, each of them. */
+function choicesOf(schema: Schema): Schema[] {
+  return [schema, ...(schema.anyOf ?? schema.oneOf ?? []).flatMap(choicesOf)];
 }
 
-function valuesOf(schema: Schema): [what: string, value: unknown][] {
-  const types = typesOf(schema);
-  const found: [string, unknown][] = [];
-  if (types.length > 0) found.push(["wrong type", wrongType(types)]);
-  if (schema.maxLength !== undefined) found.push(["too long", "a".repeat(schema.maxLength + 1)]);
-  if (schema.minLength) found.push(["empty", ""]);
+/** What none of a schema's choices takes: a value that is wrong for one may be right for another. */
+function wrongValues(schema: Schema): Wrong[] {
+  const isWrong = ajv.compile(schema);
+  const found = choicesOf(schema).flatMap(valuesOf);
+  const general: Wrong[] = [
+    ["wrong type", { not: "this" }],
+    ["wrong type", "x"],
+    ["null", null],
+  ];
+  const known = new Set<string>();
+  return [...general, ...found].filter(([what, value]) => {
+    const name = JSON.stringify([what, value]);
+    if (known.has(name) || isWrong(value)) return false;
+    known.add(name);
+    return true;
+  });
+}
+
+function valuesOf(schema: Schema): Wrong[] {
+  const found: Wrong[] = [];
+  const { minLength = 0, maxLength, minimum, maximum, minItems = 0, maxItems, items } = schema;
+  if (maxLength !== undefined) found.push(["too long", "a".repeat(maxLength + 1)]);
+  if (minLength > 0) found.push(["empty", ""]);
+  if (minLength > 1) found.push(["too short", "A1".repeat(minLength).slice(0, minLength - 1)]);
   if (schema.enum) found.push(["out of its list", "no-such-option"]);
+  if (schema.const !== undefined) found.push(["not that one value", "no-such-value"]);
   if (schema.format) found.push([`no ${schema.format}`, "not of this form"]);
-  if (schema.pattern && !new RegExp(schema.pattern, "u").test("\u0001<"))
-    found.push(["out of its pattern", "\u0001<"]);
-  if (schema.minimum !== undefined) found.push(["too small", schema.minimum - 1]);
-  if (schema.maximum !== undefined) found.push(["too large", schema.maximum + 1]);
-  if (schema.minItems) found.push(["no items", []]);
+  if (schema.format === "email") found.push(["half an e-mail", "ana@"], ["no domain", "ana@b"]);
+  if (schema.pattern) found.push(["out of its pattern", "\u0001<"]);
+  if (minimum !== undefined) found.push(["too small", minimum - 1]);
+  if (maximum !== undefined) found.push(["too large", maximum + 1]);
+  if (schema.type === "integer") found.push(["no whole number", 1.5]);
+  if (minItems > 0) found.push(["too few items", []]);
+  if (items) found.push(...wrongValues(items).map(([what, one]): Wrong => [`item ${what}`, [one]]));
+  if (maxItems !== undefined) found.push(["too many items", manyItems(items, maxItems + 1)]);
   return found;
 }
 
+/** Objects are filled from the body, where there is one of them. */
+function manyItems(items: Schema | undefined, count: number): unknown[] {
+  return Array.from({ length: count }, () => (items?.properties ? {} : "a"));
+}
+
+/** `body` is the one that is right. */
 export function faultsOf(schema: Schema, body: unknown, at = ""): Fault[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
     const field = at === "" ? name : `${at}.${name}`;
-    const missing = schema.required?.includes(name) ? [["missing", undefined] as const] : [];
-    const own = [...missing, ...valuesOf(property)].map(([what, value]) => ({
+    const missing: Wrong[] = schema.required?.includes(name) ? [["missing", undefined]] : [];
+    const own = [...missing, ...wrongValues(property)].map(([what, value]): Fault => ({
       field,
       what,
+      value,
       body: withValue(body, field, value),
     }));
-    const below = property.properties ? faultsOf(property, body, field) : [];
-    const items = property.items?.properties ? faultsOf(property.items, body, `${field}.0`) : [];
-    return [...own, ...below, ...items];
+    const below = choicesOf(property).flatMap((choice) => [
+      ...(choice.properties ? faultsOf(choice, body, field) : []),
+      ...(choice.items?.properties ? faultsOf(choice.items, body, `${field}.0`) : []),
+    ]);
+    return [...own, ...below];
   });
 }

@@ -84,6 +84,9 @@ export const provoke: Record<string, Provoke> = {
 
 let instant = Date.UTC(2027, 4, 3, 12);
 
+/** What the product's clock says. */
+export const presentTime = () => new Date(instant);
+
 /** A new hour for each operation: what counts by time never refuses for having been asked before. */
 export async function nextHour({ world }: Pick<Stage, "world">): Promise<void> {
   instant += 3_600_000;
@@ -131,6 +134,9 @@ const ofTenant =
     const scene = await setScene(own, operation);
     return send(operation, body === undefined ? scene : { ...scene, body });
   };
+
+/** Calls of an organisation of its own. */
+const withOwn = (body: unknown) => ofTenant({}, body);
 
 /** An organisation whose gateways were disabled since its campaign was published. */
 const withoutGateways: Provoke = async (stage, operation) => {
@@ -242,6 +248,21 @@ export const provokeOne: Record<string, Provoke> = {
     { country: "EC" },
     { gateway: "mercadopago" },
   ),
+  "createPaymentProcessor provider_unavailable": withOwn({
+    gateway: "centralpos",
+    token: "CP-SILENT",
+  }),
+  "createPaymentProcessor gateway_account_taken": async (stage, operation) => {
+    const body = { gateway: "centralpos", token: `CP-${randomUUID().slice(0, 8).toUpperCase()}` };
+    await withOwn(body)(stage, operation, {} as Scene);
+    return withOwn(body)(stage, operation, {} as Scene);
+  },
+  "giveDonation provider_unavailable": async ({ world }, operation, scene) => {
+    await world.lab.kill("local_payments");
+    const answer = await send(operation, scene);
+    await world.lab.start("local_payments");
+    return answer;
+  },
   "createPaymentProcessor rate_limited": (stage, operation, scene) =>
     tooOften(stage, operation, { ...scene, body: { gateway: "centralpos", token: "CP-GUESSED" } }),
   "createPaymentProcessor bank_account_required": async (stage, operation) => {

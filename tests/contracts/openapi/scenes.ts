@@ -149,7 +149,7 @@ export async function someUser({ world, tenant }: Stage, id: string): Promise<st
   return uuid;
 }
 
-async function withOwnTenant(stage: Stage): Promise<Stage> {
+export async function withOwnTenant(stage: Stage): Promise<Stage> {
   if (stage.own) return stage;
   const tenant = await stage.world.openTenant();
   const processor = tenant.organization.processors[0]?.uuid ?? "";
@@ -169,14 +169,19 @@ const ONCE = [
   "discardAttachment",
 ];
 
+/** A body that is taken: the example, or what only this run has. */
+export function bodyOf(stage: Stage, operation: Operation): unknown {
+  const example = stage.document.body(operation)?.example;
+  return bodies[operation.operationId]?.(stage, example) ?? example;
+}
+
 export async function setScene(given: Stage, operation: Operation): Promise<Scene> {
   const stage = ONCE.includes(operation.operationId) ? await withOwnTenant(given) : given;
-  const { world, tenant, document } = stage;
+  const { world, tenant } = stage;
   const visitor = world.visitor();
   const { slug, owner } = tenant.organization;
   const host = operation.onPlatform ? "" : slug;
-  const example = document.body(operation)?.example;
-  const body = bodies[operation.operationId]?.(stage, example) ?? example;
+  const body = bodyOf(stage, operation);
   const noun = operation.path.split("/").find((part, place, all) => all[place + 1] === "{uuid}");
   const params: Record<string, string> = {
     ...stage.params,
@@ -200,6 +205,42 @@ export async function setScene(given: Stage, operation: Operation): Promise<Scen
     scene.token = (await visitor.get(slug, `/c/${tenant.campaign.slug}`)).meta("csrf-token");
   }
   return scene;
+}
+
+/** Who sends a plain form, and what stands in it. */
+export interface FormScene {
+  visitor: Visitor;
+  host: string;
+  path: string;
+  fields: Record<string, string>;
+}
+
+/** Of which page each form is; its example is sent with what only this run has. */
+export async function setFormScene(given: Stage, operation: Operation): Promise<FormScene> {
+  const { operationId: id, path } = operation;
+  const stage = id === "connectMercadopago" ? await withOwnTenant(given) : given;
+  const { world, tenant, document } = stage;
+  const { slug, owner } = tenant.organization;
+  const visitor = world.visitor();
+  const example = document.form(operation)?.example as Record<string, string>;
+  const open: Record<string, () => Promise<Answer>> = {
+    logIn: () => visitor.get("", "/login"),
+    giveDonation: () => visitor.get(slug, `/c/${tenant.campaign.slug}`),
+  };
+  const page = await (open[id] ?? (() => visitor.signIn(slug, owner)))();
+  const own: Record<string, string> = id === "logIn" ? { ...owner } : {};
+  if (id === "giveDonation") own["donor[email]"] = newEmail();
+  own.csrf_token = page.field("csrf_token") || page.meta("csrf-token");
+  return {
+    visitor,
+    host: id === "logIn" ? "" : slug,
+    path: path.replace("{slug}", tenant.campaign.slug),
+    fields: { ...example, ...own },
+  };
+}
+
+export function post({ visitor, host, path, fields }: FormScene): Promise<Answer> {
+  return visitor.post(host, path, fields);
 }
 
 export function send(

@@ -3,7 +3,10 @@ import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import { endServer, listenOn } from "../listen";
 
 const OPERATION = "ListTarjetasHabilitadas";
-/** What the company hands out to who has a contract; one that ends in REVOKED was taken back. */
+/**
+ * What the company hands out to who has a contract; one that ends in REVOKED was taken back, and to one
+ * that ends in SILENT it breaks off.
+ */
 const CODE = /^CP-[A-Z0-9]{8,32}$/;
 
 export class Simulator {
@@ -38,6 +41,7 @@ export class Simulator {
     ).exec(body);
     if (!isEnvelope || !asked) return fault(response, "Server", "Operacion desconocida");
     const [, user, code = ""] = asked;
+    if (code.endsWith("SILENT")) return void response.destroy();
     if (user !== this.settings.user || !CODE.test(code) || code.endsWith("REVOKED"))
       return fault(response, "Client", "Usuario o clave incorrectos");
     const cards = ["VISA", "MASTERCARD"].map((card) => `<Tarjeta>${card}</Tarjeta>`).join("");

@@ -1,0 +1,153 @@
+/** One state of the product in which every operation is asked, and what each must answer. */
+import type pg from "pg";
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { newEmail } from "../../factories/gift-form";
+import type { Answer, Visitor } from "../../factories/product";
+import { lookInto, postSupport } from "../../factories/support";
+import { appCode } from "../../factories/second-factor";
+import type { Operation } from "./document";
+import { bodyOf, needsSession, send, setScene, type Stage } from "./scenes";
+
+/** Who asks on each kind of host, signed in where that is asked for. */
+export interface Askers {
+  owner: Visitor;
+  newcomer: Visitor;
+  donor: Visitor;
+  tokens: Record<"owner" | "newcomer" | "donor", string>;
+}
+
+export async function openAskers({ world, tenant }: Stage): Promise<Askers> {
+  const [owner, newcomer, donor] = [world.visitor(), world.visitor(), world.visitor()];
+  const { slug } = tenant.organization;
+  const manage = await owner.signIn(slug, tenant.organization.owner);
+  const signup = await newcomer.get("", "/signup");
+  const form = await donor.get(slug, `/c/${tenant.campaign.slug}`);
+  const pages = { owner: manage, newcomer: signup, donor: form };
+  const tokens = Object.fromEntries(
+    Object.entries(pages).map(([name, page]) => [name, page.meta("csrf-token")]),
+  ) as Askers["tokens"];
+  return { owner, newcomer, donor, tokens };
+}
+
+/** Asks with the example: what is looked for is answered before a body is read for its content. */
+export async function ask(stage: Stage, askers: Askers, operation: Operation) {
+  const who = operation.onPlatform ? "newcomer" : needsSession(operation) ? "owner" : "donor";
+  const params = { ...stage.params, uuid: randomUUID(), id: randomUUID() };
+  const host = operation.onPlatform ? "" : stage.tenant.organization.slug;
+  const body = bodyOf(stage, operation);
+  const scene = { visitor: askers[who], host, params, body, token: askers.tokens[who] };
+  return send(operation, scene);
+}
+
+/** A visitor of our staff who look into the organisation, by its owner's word. */
+export async function lookIn({ world, tenant }: Stage, at: Date): Promise<Visitor> {
+  const owner = world.visitor();
+  const { slug } = tenant.organization;
+  await owner.signIn(slug, tenant.organization.owner);
+  await postSupport(owner, slug, { intent: "grant", hours: "1" });
+  const operator = await world.lab.createOperator();
+  const staff = world.visitor();
+  await staff.signInOperator(operator, appCode(operator.totp_secret, at));
+  await lookInto(staff, tenant.organization);
+  return staff;
+}
+
+/** Whether the organisation asks everybody for a second factor. */
+export async function askTwoFactor({ world, tenant }: Stage, is: boolean): Promise<void> {
+  const { uuid } = tenant.organization.organization;
+  const since = is ? "now()" : "NULL";
+  await world.database.query(
+    `UPDATE organizations SET two_factor_required_at = ${since} WHERE id = $1`,
+    [uuid],
+  );
+}
+
+/** Tables without which no call that reads a session, or shows a campaign, can be answered. */
+const TABLES = ["sessions", "campaigns"];
+
+/** A fault of our own: what is asked of the database isn't there. */
+export async function breakDatabase<T>({ world }: Stage, work: () => Promise<T>): Promise<T> {
+  const rename = async (from: string, to: string) => {
+    for (const table of TABLES)
+      await world.database.query(`ALTER TABLE ${table}${from} RENAME TO ${table}${to}`);
+  };
+  await rename("", "_away");
+  try {
+    return await work();
+  } finally {
+    await rename("_away", "");
+  }
+}
+
+/** PostgreSQL is killed, and there again afterwards. */
+export async function withoutDatabase<T>({ world }: Stage, work: () => Promise<T>): Promise<T> {
+  await world.lab.kill("postgres");
+  try {
+    return await work();
+  } finally {
+    await world.startAll();
+    for (let times = 0; times < 400; times += 1) {
+      const ready = await world.visitor().get("", "/readyz");
+      if (ready.status === 200) break;
+      await sleep(100);
+    }
+  }
+}
+
+/** A gift that its company holds up, and the same post again meanwhile. */
+export async function repeatGift({ world, tenant }: Stage): Promise<Promise<Answer>[]> {
+  const key = { "idempotency-key": randomUUID() };
+  const order = { email: newEmail() };
+  await world.lab.script(["slow:30000"]);
+  const before = (await world.lab.listCalls()).length;
+  const first = world.give(tenant, order, key);
+  while ((await world.lab.listCalls()).length === before) await sleep(30);
+  // What other calls of this test run must not look it up.
+  await world.database.query(
+    "UPDATE transactions SET check_at = NULL WHERE status = 'in_process' AND organization_id = $1",
+    [tenant.organization.organization.uuid],
+  );
+  return [first, world.give(tenant, order, key)];
+}
+
+/** Where the key of each creating call stands. */
+const SCOPES: Record<string, string> = {
+  createBankAccount: "bank_accounts.create",
+  createLogo: "create-logo",
+  createPaymentProcessor: "payment_processors.create",
+  inviteUser: "users.invite",
+};
+
+/**
+ * Calls whose equal still runs: a transaction of another connection holds the key's row, or the row of
+ * the signup's session. They wait side by side.
+ */
+export async function holdKeys(stage: Stage, operations: Operation[]) {
+  const holder: pg.PoolClient = await stage.world.database.connect();
+  await holder.query("BEGIN");
+  const { uuid } = stage.tenant.organization.organization;
+  const calls: { operation: Operation; answer: ReturnType<typeof send> }[] = [];
+  for (const operation of operations) {
+    const key = randomUUID();
+    const scene = await setScene({ ...stage, own: true }, operation);
+    const scope = SCOPES[operation.operationId];
+    if (scope) {
+      await holder.query(
+        `INSERT INTO idempotency_keys (organization_id, scope, key, fingerprint, state, created_at, expires_at)
+         VALUES ($1, $2, $3, '', 'running', now(), now())`,
+        [uuid, scope, key],
+      );
+    } else {
+      await holder.query(
+        "SELECT 1 FROM sessions WHERE kind = 'signup' AND ended_at IS NULL FOR UPDATE",
+      );
+    }
+    calls.push({ operation, answer: send(operation, scene, { "idempotency-key": key }) });
+  }
+  const release = async () => {
+    await holder.query("ROLLBACK");
+    holder.release();
+  };
+  return { calls, release };
+}
