@@ -2,7 +2,7 @@
 import path from "node:path";
 import { z } from "zod";
 import ts from "typescript";
-import { importsOf, listUrls, parse, read, root } from "./sources";
+import { exportsOf, importsOf, listFiles, listUrls, parse, read, root } from "./sources";
 
 export type Place = "path" | "query" | "body" | "header" | "cookie";
 
@@ -10,6 +10,8 @@ export interface Field {
   place: Place;
   /** Dotted; `0` stands for each place of a list. */
   name: string;
+  /** Of a schema's shape alone: no line of routes or http reads it by its name. */
+  isOfShape?: true;
 }
 
 export interface Call {
@@ -22,16 +24,64 @@ export interface Call {
 }
 
 /** Read in many places for their own purpose; a tenant's id in one of them is tried there. */
-const READERS: readonly [Place, RegExp][] = [
+export const READERS: readonly [Place, RegExp][] = [
   ["query", /\b(?:searchParams|search|asked|query)\s*\.(?:get|has|getAll)\(\s*"([^"]+)"/g],
   ["query", /\basked\(\s*"([^"]+)"/g],
+  ["query", /"(\w+)"(?=[^[\]]*\]\.map\(\(name\) => searchParams\.get\(name\)\))/g],
   ["body", /\b(?:form|sent|data)\.(?:get|getAll|has)\(\s*"([^"]+)"/g],
-  ["body", /\btext\(\s*"([^"]+)"/g],
+  ["body", /\btextIn\(\s*\w+,\s*"([^"]+)"/g],
+  ["body", /\btyped\(\s*"([^"]+)"/g],
   ["header", /\bheaders\.get\(\s*"([^"]+)"/g],
   ["header", /\breq\.(?:get|header)\(\s*"([^"]+)"/g],
   ["header", /\bheaders\["([^"]+)"\]/g],
   ["cookie", /\breadCookie\([^"]*"([^"]+)"/g],
 ];
+
+/**
+ * What is read by a name that the code works out, as `file receiver.method(argument)`: no READER sees
+ * it. Each with why none of a tenant's fields is lost by it.
+ */
+export const WORKED_OUT: Record<string, string> = {
+  "app/http/forms.server.ts form.get(CSRF_FIELD)": "the token, whose other name is read beside it",
+  "app/http/uploads.server.ts form.get(CSRF_FIELD)":
+    "the token, whose other name is read beside it",
+  "app/http/uploads.server.ts form.get(field)": "the file itself",
+  "app/routes/manage/gateways-changes.server.ts form.get(name)": "textIn: a READER of its own",
+  "app/routes/manage/gateways-page.server.ts url.searchParams.get(name)":
+    "asked: a READER of its own",
+  "app/routes/platform/signup.tsx form.get(`organization.${name}`)": "typed: a READER of its own",
+  "app/routes/platform/signup.tsx form.get(PAGE_COUNTRY_FIELD)":
+    "the country that the page was for",
+  "app/routes/auth/mercadopago-callback.ts searchParams.get(name)":
+    "each of a list of texts: a READER of its own",
+  "app/routes/giving/donate.tsx posted.get(args.context)": "what was typed, by the request",
+  "app/routes/platform/signup-user.tsx data.get(name)": "in a browser, of its own form",
+};
+
+const RECEIVER = /(?:form|formdata|sent|posted|data|search|searchparams|asked|query|params)[()]*$/i;
+
+/** Every read of routes and http whose name is no text in the code. */
+export function listWorkedOut(): string[] {
+  const files = listFiles("app/routes", "app/http").filter(
+    (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file),
+  );
+  return files.flatMap((file) => workedOutIn(parse(file)).map((found) => `${file} ${found}`));
+}
+
+export function workedOutIn(source: ts.SourceFile): string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
+      const { expression: receiver, name } = node.expression;
+      const [first] = node.arguments;
+      const isRead = /^(?:get|getAll|has)$/.test(name.text) && RECEIVER.test(receiver.getText());
+      if (isRead && first && !ts.isStringLiteral(first)) found.push(node.getText());
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return [...new Set(found)];
+}
 
 /** The module and the files of routes and http that it takes in itself. */
 function readersOf(module: string): string[] {
@@ -84,11 +134,20 @@ function namesTaken(file: string): [name: string, from: string][] {
   });
 }
 
+/** What a file of http or routes makes and reads by itself, as the paging of lists. */
+function shapesMadeIn(file: string): [name: string, from: string][] {
+  return exportsOf(file)
+    .filter((name) => /(?:Schema|Query)$/.test(name))
+    .map((name) => [name, file]);
+}
+
 /** The shape behind a name: a Zod type, or what a function called `…Schema` makes of a currency. */
 async function shapeOf(name: string, from: string): Promise<unknown> {
-  if (!/(?:schema|query|filters|validations)$/i.test(name)) return null;
+  if (!/(?:schema|query|filters|validations|form)$/i.test(name)) return null;
   const module = (await import(path.join(root, from))) as Record<string, unknown>;
   const value = module[name];
+  const isMaker = !/form$/i.test(name) && from.startsWith("app/domain/");
+  if (!isMaker && !(value instanceof z.ZodType)) return null;
   const made =
     typeof value === "function" && !(value instanceof z.ZodType) ? makeShape(value) : value;
   if (made instanceof z.ZodType)
@@ -145,16 +204,20 @@ async function readCalls(): Promise<Call[]> {
     unique.map(async ({ url, file }) => {
       const found = new Map<string, Field>();
       const add = (place: Place, name: string) => found.set(`${place} ${name}`, { place, name });
+      const addOfShape = (place: Place, name: string) => {
+        const at = `${place} ${name}`;
+        if (!found.has(at)) found.set(at, { place, name, isOfShape: true });
+      };
       for (const [, name = ""] of url.matchAll(/:(\w+)/g)) add("path", name);
       for (const reader of readersOf(file)) {
         const text = read(reader);
         for (const [place, pattern] of READERS) {
           for (const [, name = ""] of text.matchAll(pattern)) add(place, name);
         }
-        for (const [name, from] of namesTaken(reader)) {
+        for (const [name, from] of [...namesTaken(reader), ...shapesMadeIn(reader)]) {
           const shape = await shapeOf(name, from);
-          const place = /(?:query|filters)$/i.test(name) ? "query" : "body";
-          for (const leaf of shape ? leavesOf(shape) : []) add(place, leaf);
+          const place = /(?:query|filters(?:schema)?)$/i.test(name) ? "query" : "body";
+          for (const leaf of shape ? leavesOf(shape) : []) addOfShape(place, leaf);
         }
       }
       return {

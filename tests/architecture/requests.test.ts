@@ -6,6 +6,7 @@ import { listFiles, listUrls, parse, read } from "./sources";
 /** Modules without that first line, and why. */
 const EXCEPTIONS: Record<string, string> = {
   "app/routes/api/not-found.ts": "answers 404 to everybody and reads nothing",
+  "app/root.tsx": "reads nothing but what the request already carries, for every page (held below)",
 };
 
 const GUARDS = [
@@ -27,6 +28,8 @@ const mapped = listUrls();
 const modules = listFiles("app/routes").filter(
   (file) => !/\.(?:server|test|openapi)\.tsx?$/.test(file),
 );
+/** Of every address, and on no line of the map. */
+const ROOT = "app/root.tsx";
 
 describe("the URL map", () => {
   test("names only modules that exist", () => {
@@ -156,7 +159,7 @@ describe("every loader and action", () => {
     /^\{\s*return savingAction\(args(?:, [\w"[\], ]+)?\);\s*\}$/.test(
       handler?.body?.getText() ?? "",
     );
-  const all = modules
+  const all = [ROOT, ...modules]
     .flatMap((file) => handlersOf(parse(file)).map((found) => ({ file, ...found })))
     .filter((found) => !handsOn(found));
 
@@ -215,15 +218,41 @@ describe("every loader and action", () => {
   });
 
   test("the exceptions exist", () => {
-    expect(Object.keys(EXCEPTIONS).filter((file) => !modules.includes(file))).toEqual([]);
+    const judged = all.map(({ file }) => file);
+    expect(Object.keys(EXCEPTIONS).filter((file) => !judged.includes(file))).toEqual([]);
   });
 
-  test("a page of an organisation's back office or account never asks less than for a user", () => {
-    const bad = all.filter(
-      ({ file, handler }) =>
-        /^app\/routes\/(?:manage|account)\//.test(file) &&
-        !handler?.body?.getText().includes("requireOrganization(args"),
+  test("the root's asks nobody, and takes nothing from the business but a country's facts", () => {
+    const [loader, ...more] = all.filter(({ file }) => file === ROOT);
+    expect(more).toEqual([]);
+    // The facts that http has gathered for whoever asks: no address, no body, no cookie, no database.
+    expect(loader?.handler?.parameters.map((one) => one.getText())).toEqual([
+      "{ context }: LoaderFunctionArgs",
+    ]);
+    const text = loader?.handler?.body?.getText() ?? "";
+    const read = new Set([...text.matchAll(/\bcontext\.(\w+)/g)].map(([, name]) => name));
+    expect([...read].toSorted()).toEqual(["brand", "country", "csrfToken", "locale"]);
+    expect(text).not.toMatch(/\bawait\b|\bcontext\b(?!\.)/);
+  });
+
+  test("what stands below a back office or account asks for one of its users", () => {
+    // By address, whatever folder the module lies in.
+    const signedIn = new Set(
+      mapped
+        .filter(({ url }) => /^(?:__json\/)?(?:manage|account)(?:\/|$)/.test(url))
+        .map(({ file }) => file),
     );
+    expect(
+      [...signedIn].filter((file) => file.startsWith("app/routes/api/")).length,
+    ).toBeGreaterThan(20);
+    const judged = all.filter(({ file }) => signedIn.has(file));
+    const guards = new RegExp(`\\b(?:${GUARDS.join("|")})\\(`, "g");
+    const bad = judged.filter(({ handler }) => {
+      const { body } = handler ?? {};
+      const first = body && ts.isBlock(body) ? body.statements[0] : body;
+      const asked = first?.getText().match(guards) ?? [];
+      return asked.length === 0 || asked.some((guard) => guard !== "requireOrganization(");
+    });
     expect(bad.map(({ file, name }) => `${file} ${name}`)).toEqual([]);
   });
 });

@@ -1,5 +1,8 @@
-/** Links that are followed while the page is still being hydrated, on a slow phone. */
+/** What happens while a page waits for its script: links that are followed, and what must not move. */
 import { expect, test } from "./browser-test";
+import { signIn } from "./pages/aboard";
+import { lab, tenantUrl } from "./stack";
+import { words } from "./words";
 
 const SLOWNESS = 4;
 /** Milliseconds after the link is there: before, while and after the page's data is read. */
@@ -18,4 +21,30 @@ test("a link that is followed at once leads on, and nothing complains", async ({
     await link.dispatchEvent("click");
     await expect(page).toHaveURL(/\/login/, { timeout: 30_000 });
   }
+});
+
+test("boxes for files are as large before their script as after it", async ({ page }) => {
+  const { slug, owner } = await lab.createOrganization();
+  const documents = tenantUrl(slug, "/account/onboarding/documents");
+  await page.goto(documents);
+  await signIn(page, words.es, owner);
+  await expect(page).toHaveURL(documents);
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route("**/assets/*.js", async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto(documents, { waitUntil: "commit" });
+  // Painted without the script, which on a fast machine comes before.
+  await page.waitForFunction(() => performance.getEntriesByType("paint").length > 0);
+  await expect(page.locator(".file-drop[data-rich]")).toHaveCount(0);
+  // Measured, and not as a shift: what is below the window counts for none.
+  const form = page.locator("form:has(.file-drop)").first();
+  const before = await form.boundingBox();
+  arrive();
+  await expect(page.locator(".file-drop[data-rich]").first()).toBeVisible();
+  const after = await form.boundingBox();
+  expect(before?.height).toBeGreaterThan(50);
+  expect(after?.height).toBeCloseTo(before?.height ?? 0, 0);
 });

@@ -21,6 +21,8 @@ export interface PageWeight {
   chunk: number;
   /** Cumulative layout shift, without any that a person caused. */
   shift: number;
+  /** What moved, and when: `41 ms 0.0297: main.shell 0,64 768×900 → 0,72 768×892`. */
+  moved: string;
 }
 
 /** Weighs pages of one browser; the same script of many pages is compressed once. */
@@ -29,25 +31,50 @@ export class Scales {
 
   async prepare(page: Page): Promise<void> {
     await page.addInitScript(() => {
-      const own = window as unknown as { layoutShift: number };
+      interface Moved {
+        node: Node | null;
+        previousRect: DOMRectReadOnly;
+        currentRect: DOMRectReadOnly;
+      }
+      const own = window as unknown as { layoutShift: number; moved: string[] };
       own.layoutShift = 0;
+      own.moved = [];
+      const place = ({ x, y, width, height }: DOMRectReadOnly) =>
+        `${Math.round(x)},${Math.round(y)} ${Math.round(width)}×${Math.round(height)}`;
+      const nameOf = (node: Node | null) => {
+        const element = node instanceof Element ? node : (node?.parentElement ?? null);
+        if (!element) return "what is gone";
+        const text = (element.textContent ?? "").trim().slice(0, 30);
+        return `${element.localName}.${element.className.toString().replaceAll(" ", ".")} "${text}"`;
+      };
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries() as (PerformanceEntry & {
           value: number;
           hadRecentInput: boolean;
-        })[])
-          if (!entry.hadRecentInput) own.layoutShift += entry.value;
+          sources?: Moved[];
+        })[]) {
+          if (entry.hadRecentInput) continue;
+          own.layoutShift += entry.value;
+          const moved = (entry.sources ?? []).map(
+            ({ node, previousRect, currentRect }) =>
+              `${nameOf(node)} ${place(previousRect)} → ${place(currentRect)}`,
+          );
+          own.moved.push(
+            `${Math.round(entry.startTime)} ms ${entry.value.toFixed(4)}: ${moved.join(", ")}`,
+          );
+        }
       }).observe({ type: "layout-shift", buffered: true });
     });
   }
 
   async weigh(page: Page): Promise<PageWeight> {
-    const { urls, shift } = await page.evaluate(() => ({
+    const { urls, shift, moved } = await page.evaluate(() => ({
       urls: performance
         .getEntriesByType("resource")
         .map(({ name }) => name)
         .filter((name) => new URL(name).pathname.endsWith(".js")),
       shift: (window as unknown as { layoutShift: number }).layoutShift,
+      moved: (window as unknown as { moved: string[] }).moved.join("; "),
     }));
     let script = 0;
     let chunk = 0;
@@ -56,7 +83,7 @@ export class Scales {
       script += size;
       if (OWN_CHUNK.test(url)) chunk = Math.max(chunk, size);
     }
-    return { script, chunk, shift };
+    return { script, chunk, shift, moved };
   }
 
   async #sizeOf(page: Page, url: string): Promise<number> {

@@ -32,6 +32,8 @@ export interface GiftOrder {
   /** A preset amount's uuid; its amount goes with it. */
   item?: { uuid: string; amount: string };
   confirmDuplicate?: boolean;
+  /** Of the JSON body; left out: Ana Paz. */
+  donor?: [firstName: string, lastName: string];
 }
 
 /** An address that no other test uses: equal gifts of one donor are asked about. */
@@ -47,6 +49,7 @@ function documentOf({ country, document }: GiftOrder): [type: string, number: st
 export function giftBody(order: GiftOrder = {}): Record<string, unknown> {
   const { amount = "1500.00", monthly = false, collectDay, card = cards.good } = order;
   const [idType, idNumber] = documentOf(order);
+  const [firstName, lastName] = order.donor ?? ["Ana", "Paz"];
   return {
     donation: {
       recurrency: monthly ? 1 : 0,
@@ -62,7 +65,7 @@ export function giftBody(order: GiftOrder = {}): Record<string, unknown> {
       cardholder_id_type: idType,
       cardholder_id_number: idNumber,
     },
-    donor: { first_name: "Ana", last_name: "Paz", email: order.email ?? newEmail() },
+    donor: { first_name: firstName, last_name: lastName, email: order.email ?? newEmail() },
     ...(order.confirmDuplicate ? { confirm_duplicate: true } : {}),
   };
 }

@@ -1,5 +1,5 @@
 // After gifts, the heaps of web and worker hold no card number and no security code; the vault's holds no code.
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -10,6 +10,7 @@ import { giftBody, giftFields } from "../factories/gift-form";
 import type { Stack } from "../factories/product";
 import { World } from "../factories/world";
 import { findNumber, newCardNumber } from "./canary";
+import { findInFile, findInMemory } from "./raw-bytes";
 
 const number = newCardNumber();
 /** Three digits are found by chance anywhere in a heap: a code is told by the field that it stands in. */
@@ -98,6 +99,28 @@ describe.each(PROCESSES)("the heap of %s", (name) => {
   }, 120_000);
 });
 
+/** Whether a process that dies here leaves its core file in its own folder: a machine may forbid or move it. */
+function canDumpHere(): boolean {
+  const pattern = fs.readFileSync("/proc/sys/kernel/core_pattern", "utf8").trim();
+  const limits = fs.readFileSync("/proc/self/limits", "utf8");
+  const [, most = "0"] = /^Max core file size +\S+ +(\S+)/m.exec(limits) ?? [];
+  return !/[|/]/.test(pattern) && most !== "0";
+}
+
+describe.runIf(process.platform === "linux")("the memory itself, freed or not", () => {
+  // Web hands a card's bytes on and can't wipe where Node has read them (docs/known.md): its heap and its
+  // core files are judged here, not what it has given back.
+  it("of the worker holds no number", () => {
+    expect(findInMemory(pidOf("worker"), number)).toEqual([]);
+  });
+
+  it("would be found: what this test holds in a buffer is", () => {
+    const kept = Buffer.from([...number].reverse().join("")).reverse();
+    expect(findInMemory(process.pid, number)).toContain("plain");
+    expect(kept.toString()).toBe(number);
+  });
+});
+
 describe("a core file", () => {
   it.runIf(process.platform === "linux")("of any of them would hold no memory", () => {
     for (const name of PROCESSES) {
@@ -110,26 +133,21 @@ describe("a core file", () => {
     "is empty of what a process held that died by SIGABRT",
     () => {
       const place = fs.mkdtempSync(path.join(folder, "core-"));
-      const held = (
-        filter: string,
-      ) => `require("node:fs").writeFileSync("/proc/self/coredump_filter", "${filter}");
-      globalThis.kept = Buffer.from([..."${number}"].reverse().join("")).reverse(); process.abort();`;
+      /** What the core files hold of the number, of a process with this filter. */
       const cores = (filter: string) => {
-        try {
-          execFileSync(
-            "/bin/sh",
-            ["-c", `ulimit -c unlimited 2>/dev/null; "$0" -e "$1"`, process.execPath, held(filter)],
-            { cwd: place, stdio: "ignore" },
-          );
-        } catch {
-          // It died, as it was told to.
-        }
-        return fs
-          .readdirSync(place)
-          .filter((file) => /core/.test(file))
-          .map((file) => fs.readFileSync(path.join(place, file), "latin1"));
+        const own = fs.mkdtempSync(path.join(place, "filter-"));
+        const held = `require("node:fs").writeFileSync("/proc/self/coredump_filter", "${filter}");
+        globalThis.kept = Buffer.from([..."${number}"].reverse().join("")).reverse(); process.abort();`;
+        const limited = `ulimit -c unlimited 2>/dev/null; "$0" -e "$1"`;
+        const command = ["-c", limited, process.execPath, held];
+        spawnSync("/bin/sh", command, { cwd: own, stdio: "ignore" });
+        const files = fs.readdirSync(own).filter((file) => /core/.test(file));
+        return files.map((file) => findInFile(path.join(own, file), number));
       };
-      for (const core of cores("0")) expect(core.includes(number)).toBe(false);
+      const whole = cores("33");
+      if (canDumpHere()) expect(whole.flat(), "the search finds what is there").toContain("plain");
+      else expect(whole, "a machine that keeps core files elsewhere").toEqual([]);
+      expect(cores("0").flat()).toEqual([]);
     },
     60_000,
   );

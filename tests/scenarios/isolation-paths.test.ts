@@ -4,16 +4,19 @@
  *
  * @any-queue
  */
+import { randomInt, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startStack } from "../../app/commands/stack.mjs";
-import { jobs } from "../../jobs/catalog";
-import type { Answer, Stack } from "../factories/product";
+import { jobs, type TenantJobName } from "../../jobs/catalog";
+import type { Answer, Stack, Visitor } from "../factories/product";
+import { loseFactor } from "../factories/lost-factor";
 import { World } from "../factories/world";
-import { marksOf } from "./isolation/ask";
-import { digestOf } from "./isolation/digest";
+import { comparable, marksOf } from "./isolation/ask";
+import { changedIn, digestOf } from "./isolation/digest";
+import { linksIn, partsOf, type MailLink } from "./isolation/mail-links";
+import { payloadOf, runAs } from "./isolation/payloads";
+import { STEADY } from "./isolation/staff";
 import { openMarked, type Marked } from "./isolation/tenants";
-
-const STEADY = "2027-01-12T15:00:00Z";
 
 /** Jobs without an organisation: what they carry is the platform's. */
 const OF_THE_PLATFORM = [
@@ -43,107 +46,169 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe("a job of A that names what is B's", () => {
-  /** B's thing for a field of a payload; a field that is missing here fails. */
-  async function thingOf(field: string): Promise<unknown> {
-    const { accessRequest, organization, donation, transaction, logo, user, attachment } = b.ids;
-    const first = async (table: string) => {
-      const sql = `SELECT id FROM ${table} WHERE organization_id = $1 LIMIT 1`;
-      return (await world.database.query<{ id: string }>(sql, [organization])).rows[0]?.id;
-    };
-    const entries: Record<string, unknown> = {
-      donationId: donation,
-      transactionId: transaction,
-      transactionIds: [transaction],
-      pictureId: logo,
-      attachmentId: attachment,
-      userId: user,
-      requestId: accessRequest,
-      step: "requested",
-      to: "person",
-      processorId: await first("payment_processors"),
-      after: "2027-01-01T00:00:00.000Z",
-      isDoubted: true,
-      period: "2027-01",
-      decision: "approved",
-      collections: [{ donationId: donation, period: "2027-01" }],
-      vaultCardId: await first("vault.cards"),
-      entryId: await first("audit_entries"),
-      invitationId: await first("invitations"),
-      documentId: await first("organization_documents"),
-      sealedToken: await sealedTokenOf(organization),
-    };
-    const found = entries[field];
-    if (!found) throw new Error(`the sweep knows no ${field} of a job`);
-    return found;
-  }
-
-  /** The token that B's own invitation was sent with. */
-  async function sealedTokenOf(organization: string): Promise<string | undefined> {
-    const { rows } = await world.database.query<{ token: string }>(
-      `SELECT payload->>'sealedToken' AS token FROM outbox
-        WHERE organization_id = $1 AND job = 'notifications.send-invitation' LIMIT 1`,
-      [organization],
-    );
-    return rows[0]?.token;
-  }
-
-  const own = Object.entries(jobs).filter(([name]) => !OF_THE_PLATFORM.includes(name));
+  const own = Object.entries(jobs).filter(
+    (entry): entry is [TenantJobName, (typeof entry)[1]] => !OF_THE_PLATFORM.includes(entry[0]),
+  );
 
   test("the platform's jobs are in the catalogue", () => {
     expect(OF_THE_PLATFORM.filter((name) => !(name in jobs))).toEqual([]);
   });
 
-  test.each(own)("%s does nothing", async (job, { payload }) => {
+  test.each(own)("%s does nothing, and something where it is B's own", async (job, { payload }) => {
+    const scene = { world, own: b };
     const fields = Object.entries(payload.shape);
-    const values = await Promise.all(
-      fields.map(async ([field]) => [field, await thingOf(field)] as const),
+    const whole = await payloadOf(
+      scene,
+      job,
+      fields.map(([field]) => field),
     );
-    const isOptional = new Map(fields.map(([field, shape]) => [field, shape.isOptional()]));
-    const needed = values.filter(([field]) => !isOptional.get(field));
-    const before = [await digestOf(world, b), (await world.lab.readOutbox()).mails.length];
-    // With all of its fields, and with those alone that it can't do without.
-    for (const some of [values, needed])
-      await world.database.query(
-        `INSERT INTO outbox (id, organization_id, job, payload, due_at, created_at)
-         VALUES (gen_random_uuid(), $1, $2, $3, app_now(), app_now())`,
-        [a.ids.organization, job, JSON.stringify(Object.fromEntries(some))],
-      );
     await world.lab.runDue();
-    expect([await digestOf(world, b), (await world.lab.readOutbox()).mails.length]).toEqual(before);
-    const { rows } = await world.database.query(
-      "DELETE FROM outbox WHERE organization_id = $1 AND job = $2 RETURNING attempts, done_at",
-      [a.ids.organization, job],
-    );
-    expect(rows.length, "the job was tried").toBeGreaterThan(0);
+    const needed = fields.filter(([, shape]) => !shape.isOptional()).map(([field]) => field);
+    // With all of its fields, and with those alone that it can't do without.
+    const payloads = [whole, Object.fromEntries(needed.map((field) => [field, whole[field]]))];
+    const look = async () => [
+      await digestOf(world, b),
+      (await world.lab.readOutbox()).mails.length,
+    ];
+    const before = await look();
+
+    const tried = await runAs(scene, a.ids.organization, job, payloads);
+    expect(await look()).toEqual(before);
+    expect(tried).toHaveLength(payloads.length);
+    for (const { attempts, done_at: doneAt, last_error: fault } of tried) {
+      expect(attempts > 0 || doneAt !== null, "it was tried").toBe(true);
+      expect(fault ?? "", "its payload is one").not.toMatch(/Zod/);
+    }
+
+    const done = await runAs(scene, b.ids.organization, job, payloads);
+    expect(done.filter(({ done_at: doneAt }) => doneAt !== null).length).toBeGreaterThan(0);
+    expect(await look(), "as B's own it does something").not.toEqual(before);
   });
 });
 
 describe("links that B's mails carry", () => {
-  /** Pages that every organisation has: A's people see their own there. */
-  const EVERYBODYS = ["/manage/settings/users"];
-  const LINK = /https?:\/\/([a-z0-9-]+)\.[^/\s"<>]+(\/[^\s"<>)]*)/g;
+  /** What a token opens on the platform host; each is B's people's alone by its secret. */
+  const KINDS = [
+    "/access/stop?token=",
+    "/email/confirm?token=",
+    "/email/revoke?token=",
+    "/invitations/",
+    "/login/two_factor/reset?token=",
+    "/password/reset?token=",
+  ];
+  let links: MailLink[];
 
-  async function linksOfB(): Promise<string[]> {
-    const { mails } = await world.lab.readOutbox();
-    const all = mails.flatMap(({ text, html }) => [...`${text} ${html}`.matchAll(LINK)]);
-    // The bare host is everybody's.
-    const own = all.filter(([, slug, place]) => slug === b.ids.host && place !== "/");
-    return [...new Set(own.map(([, , place = ""]) => place.replaceAll("&amp;", "&")))];
-  }
+  beforeAll(async () => {
+    const { slug, owner } = b.organization;
+    const { organization, accessRequest } = b.ids;
+    const forgot = await world.visitor().get("", "/password/forgot");
+    const visitor = world.visitor();
+    await visitor.get("", "/password/forgot");
+    const asked = { csrf_token: forgot.field("csrf_token"), email: owner.email };
+    expect((await visitor.post("", "/password/forgot", asked)).status).toBeLessThan(400);
+    const email = `otra-${randomUUID()}@example.org`;
+    const user = { email, current_password: owner.password };
+    const changed = await b.visitor.call("PATCH", slug, "/manage/api/user", {
+      body: { user },
+      token: b.ids.sessionToken,
+    });
+    expect(changed.status, changed.text).toBe(200);
+    // The request of the factory, or another one where a job has granted that meanwhile.
+    await world.database.query(
+      `UPDATE access_requests SET state = 'requested', decided_at = NULL, invitation_id = NULL,
+        due_at = app_now() + interval '3 days' WHERE id = $1`,
+      [accessRequest],
+    );
+    const notice = { requestId: accessRequest, step: "requested" };
+    const job = "notifications.send-access-notice";
+    await runAs({ world, own: b }, organization, job, [notice]);
+    const forgetful = await world.lab.createUser(slug, "viewer");
+    const browsers = [world.visitor(), world.visitor()] as const;
+    await loseFactor(browsers, slug, forgetful, new Date(STEADY));
+    await world.lab.runDue();
+    const to = new Set([owner.email, email, forgetful.email, `${b.ids.key}@example.org`]);
+    links = await linksIn(world, b, to);
+  }, 60_000);
+
+  const atPlatform = () =>
+    links
+      .filter(({ host }) => host === "")
+      .map(partsOf)
+      .filter(({ token }) => token !== "");
+  /** Somebody with an address of their own: an address may open so many. */
+  const anybody = () => world.visitor(`127.7.${randomInt(1, 255)}.${randomInt(1, 255)}`);
+  const open = async (path: string, visitor = anybody()) =>
+    visitor.follow(await visitor.get("", path));
+
+  test("are of every kind that there is", () => {
+    expect(links.some(({ host }) => host === b.ids.host)).toBe(true);
+    expect([...new Set(atPlatform().map(({ kind }) => kind))].toSorted()).toEqual(KINDS);
+  });
 
   test("lead nowhere on A's host, and give A's people nothing", async () => {
-    const links = await linksOfB();
-    expect(links.length, "B has sent a mail with a link").toBeGreaterThan(0);
-    for (const link of links) {
-      const anyone = await world.visitor().get(a.ids.host, link);
-      const owner = await a.visitor.get(a.ids.host, link);
+    for (const { path, host } of links) {
+      const { token } = partsOf({ path, host });
+      const anyone = await world.visitor().get(a.ids.host, path);
+      const owner = await a.visitor.get(a.ids.host, path);
+      // A page that every organisation has is A's own there, to A's owner.
+      const isPlain = token === "" && !/[0-9a-f]{8}-|\?/.test(path) && !path.startsWith("/c/");
       for (const answer of [anyone, owner]) {
-        const meant = EVERYBODYS.includes(link) ? [200, 302] : [302, 404];
-        expect(meant, `${link}: ${answer.status}`).toContain(answer.status);
-        const shown = marksOf(b).filter((mark) => answer.text.replaceAll(link, "").includes(mark));
-        expect(shown, link).toEqual([]);
+        const allowed = isPlain && answer === owner ? [200, 302, 404] : [302, 404];
+        expect(allowed, `${path}: ${answer.status}`).toContain(answer.status);
+        const text = answer.text.replaceAll(path, "").replaceAll(token || path, "");
+        expect(
+          marksOf(b).filter((mark) => text.includes(mark)),
+          path,
+        ).toEqual([]);
       }
     }
+  });
+
+  test("are each for one purpose: at another's address the token is nobody's", async () => {
+    const known = new Set([...Object.values(a.ids), ...Object.values(b.ids)]);
+    for (const { kind } of atPlatform()) {
+      for (const { kind: other, token } of atPlatform()) {
+        if (kind === other) continue;
+        const nobodys = [...token].toReversed().join("");
+        const hit = await open(kind + encodeURIComponent(token));
+        const miss = await open(kind + encodeURIComponent(nobodys));
+        const what = `${other} at ${kind}`;
+        expect(comparable(hit, [token], known), what).toBe(comparable(miss, [nobodys], known));
+        expect(
+          marksOf(b).filter((mark) => hit.text.includes(mark)),
+          what,
+        ).toEqual([]);
+      }
+    }
+    // At their own they are not; a new address is confirmed by its person alone, who has to sign in.
+    for (const { kind, token } of atPlatform()) {
+      const nobodys = [...token].toReversed().join("");
+      const isTold = async (visitor: Visitor) => {
+        const hit = await open(kind + encodeURIComponent(token), visitor);
+        const miss = await open(kind + encodeURIComponent(nobodys), visitor);
+        return comparable(hit, [token], known) !== comparable(miss, [nobodys], known);
+      };
+      expect(await isTold(b.visitor), kind).toBe(true);
+      if (kind.startsWith("/email/confirm")) {
+        expect(await isTold(a.visitor), "A's owner").toBe(false);
+        expect(await isTold(anybody()), "nobody").toBe(false);
+      }
+    }
+  });
+
+  test("don't let A's owner in where B invites somebody else", async () => {
+    const invitation = atPlatform().find(({ kind }) => kind === "/invitations/");
+    const link = `/invitations/${invitation?.token ?? ""}`;
+    const page = await a.visitor.follow(await a.visitor.get("", link));
+    expect(page.status).toBe(200);
+    const before = await digestOf(world, b);
+    const fields = {
+      csrf_token: page.field("csrf_token") || page.meta("csrf-token"),
+      intent: "join",
+    };
+    const answer = await a.visitor.post("", "/invitations", fields);
+    expect(answer.headers.location ?? "").not.toContain(b.ids.host);
+    expect(changedIn(before, await digestOf(world, b))).toEqual([]);
   });
 });
 
@@ -222,9 +287,11 @@ describe("200 requests of four tenants at once, on pools of four connections", (
   }, 180_000);
   afterAll(() => crowded.close());
 
+  const WAYS = 7;
+
   /** One of the ways in which a tenant is asked for its own things. */
   function askOf({ ids, visitor, campaign }: Marked, way: number): Promise<Answer> {
-    switch (way % 6) {
+    switch (way % WAYS) {
       case 0:
         return visitor.call("GET", ids.host, `/manage/api/donations/${ids.donation}`);
       case 1:
@@ -235,6 +302,9 @@ describe("200 requests of four tenants at once, on pools of four connections", (
         return crowded.visitor().get(ids.host, `/c/${campaign.slug}?way=${way}`);
       case 4:
         return visitor.get(ids.host, "/manage/transactions?period=all");
+      case 5:
+        // The same page by its bare address, which web keeps (page-cache.server.ts).
+        return crowded.visitor().get(ids.host, `/c/${campaign.slug}`);
       default:
         return visitor.get(ids.host, `/manage/campaigns/${ids.campaign}`);
     }
@@ -247,7 +317,10 @@ describe("200 requests of four tenants at once, on pools of four connections", (
     return rows[0]!.count;
   }
 
-  const MARK = ["donation", "donation", "bankAccount", "item", "campaign", "campaign"] as const;
+  const MARK = [
+    ...(["donation", "donation", "bankAccount", "item"] as const),
+    ...(["campaign", "item", "campaign"] as const),
+  ];
 
   /** 200 at once; answers which tenants were answered in which ways. */
   async function askAll(): Promise<string[]> {
@@ -266,18 +339,18 @@ describe("200 requests of four tenants at once, on pools of four connections", (
       );
       expect(shown, answer.url).toEqual([]);
       if (answer.status !== 200) return [];
-      expect(answer.text, answer.url).toContain(tenant.ids[MARK[way % 6]!]);
-      return [`${at % 4} ${way % 6}`];
+      expect(answer.text, answer.url).toContain(tenant.ids[MARK[way % WAYS]!]);
+      return [`${at % 4} ${way % WAYS}`];
     });
   }
 
   test("each answer is its tenant's, and no other's", async () => {
     // How many are answered is the machine's affair; each tenant has to be, in each way it asked.
     const seen = new Set<string>();
-    for (let round = 1; round <= 8 && seen.size < 24; round += 1) {
+    for (let round = 1; round <= 8 && seen.size < 4 * WAYS; round += 1) {
       for (const one of await askAll()) seen.add(one);
     }
-    expect(seen.size).toBe(24);
+    expect(seen.size).toBe(4 * WAYS);
     // Web and worker have a pool each. One that gave up a connection while it was being opened
     // opens another before PostgreSQL has ended the first: so this is true again in a moment.
     await expect.poll(mostConnections, { timeout: 30_000 }).toBeLessThanOrEqual(8);

@@ -149,7 +149,7 @@ function UploadForm({ paper, again, error, locked, onUploading }: UploadFormProp
       action={`${withQuery(paths.onboardingDocuments(), { document: type })}#${type}`}
       encType="multipart/form-data"
       preventScrollReset
-      className="grid gap-3"
+      className="relative grid gap-3"
     >
       <CsrfField />
       <FileField
@@ -165,7 +165,7 @@ function UploadForm({ paper, again, error, locked, onUploading }: UploadFormProp
         count={paper.attachments.length}
       />
       {!isHydrated && (
-        <Button variant="secondary" icon="upload" className="justify-self-start">
+        <Button variant="secondary" icon="upload" className="until-script justify-self-start">
           {t("common.actions.upload")}
         </Button>
       )}

@@ -105,12 +105,10 @@ export function FileField({ accept, upload, count = 0, ...props }: FileFieldProp
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        {isHydrated && (
-          <>
-            <Icon name={shown && isReady(shown) ? "check" : "upload"} size={24} />
-            <p className="font-semibold wrap-anywhere">{shown?.name ?? t("common.file.drop")}</p>
-          </>
-        )}
+        <Icon name={shown && isReady(shown) ? "check" : "upload"} size={24} />
+        <p className="file-drop-text font-semibold wrap-anywhere">
+          {shown?.name ?? t("common.file.drop")}
+        </p>
         {props.hint && (
           <p id={parts.hintId} className="hint">
             {props.hint}

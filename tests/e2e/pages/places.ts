@@ -6,6 +6,8 @@ import { giftBody, type GiftOrder } from "../../factories/gift-form";
 import { OPERATOR_HOST, Visitor } from "../../factories/product";
 import { expect } from "../browser-test";
 import { lab, stack, tenantUrl } from "../stack";
+import { mailedLinks, orderMails } from "./mailed-links";
+import { openStaffThings } from "./staff-things";
 
 /** What stands for a path's parameters. */
 export interface Things {
@@ -18,8 +20,13 @@ export interface Things {
   organization: string;
   /** Waits for our own staff. */
   paper: string;
+  /** Made by our own staff. */
+  announcement: string;
+  promoted: string;
   /** Addresses that came by mail, with their tokens. */
   links: string[];
+  /** With `staff`, for each page that a mail leads to, its link. */
+  mailed: Record<string, string>;
 }
 
 /** URLs without a page of their own, and why. */
@@ -39,6 +46,17 @@ export const NO_PAGE: Record<string, string> = {
   "operator/logout": "a form's address; opened by hand it leads on",
   "c/:slug/donations": "leads to the campaign; the form's answers are walked by outcomes.spec.ts",
   "manage/campaigns/new": "walked with its type, below",
+};
+
+/** Pages that answer 200 at their own address in no walk, and where a browser opens them. */
+export const NOT_SHOWN: Record<string, string> = {
+  "signup/user": "needs the step before it: signup.spec.ts",
+  "login/two_factor": "between the password and the code: two-factor.spec.ts",
+  "login/two_factor/lost": "likewise",
+  operator: "leads to the papers",
+  "operator/login/two_factor": "between the password and the code: operators.spec.ts",
+  "operator/welcome/two_factor":
+    "after the password is set; in tests/scenarios/operators.test.ts alone",
 };
 
 const isFile = (url: string) =>
@@ -67,27 +85,31 @@ function fill(url: string, things: Things): string {
     if (name === "topic") return "payment-gateways";
     if (name === "type") return "tax-certificate";
     if (name === "donation") return things.thanks;
+    if (isAt("operator/organizations/") && name === "uuid") return things.promoted;
     if (name === "organization" || isAt("operator/organizations/")) return things.organization;
     if (isAt("operator/documents/")) return things.paper;
     if (isAt("manage/campaigns/")) return things.campaign;
     if (isAt("manage/donations/")) return things.donation;
     if (isAt("manage/settings/activity/")) return things.entry;
     if (isAt("manage/settings/users/")) return things.person;
-    if (name === "announcement") return things.person;
+    if (name === "announcement") return things.announcement;
     throw new Error(`the walk doesn't know what ${all} of ${url} is`);
   })}`;
 }
 
 export const all = [...new Set(listPages())].filter((url) => !url.startsWith("__json"));
 export const pages = [...all.filter((url) => !(url in NO_PAGE) && !isFile(url)), ...FURTHER];
-const isStaffs = (url: string) => url.startsWith("operator");
-const isTenants = (url: string) => /^(?:manage|account|auth\/support|c\/|__organization)/.test(url);
+export const isStaffs = (url: string) => url.startsWith("operator");
+const isTenants = (url: string) =>
+  /^(?:manage|account|auth\/(?:support|mercadopago)|c\/|__organization)/.test(url);
+
+const invitedBy = (slug: string) => `${slug}@walk.example`;
 
 /** Pages of a member, of a change, of an invitation and of a link for a new password. */
 async function openPaths(slug: string, owner: { email: string; password: string }) {
   const office = new Visitor(stack);
   const token = (await office.signIn(slug, owner)).meta("csrf-token");
-  const email = `${slug}@walk.example`;
+  const email = invitedBy(slug);
   const user = { email, first_name: "Eva", last_name: "Paz", role: "admin" };
   const invited = await office.call("POST", slug, "/manage/api/users", { body: { user }, token });
   expect(invited.status, invited.text).toBe(201);
@@ -125,7 +147,7 @@ async function handIn(slug: string, country: string): Promise<string> {
 /** An organisation with a campaign, a monthly gift and further ones, and what stands in its pages' addresses. */
 export async function openTenant(
   country: string,
-  { gifts = 0, paper = false } = {},
+  { gifts = 0, paper = false, staff = false } = {},
 ): Promise<{ organization: LabOrganization; things: Things }> {
   const organization = await lab.createOrganization({ country });
   const { slug, owner } = organization;
@@ -141,14 +163,27 @@ export async function openTenant(
   for (let at = 1; at <= gifts; at++)
     await give({ amount: `${at * 700}.00`, monthly: at % 3 === 0, collectDay: 20 });
   const gift = given.data<{ donation: { uuid: string }; thanks_url: string }>();
+  const { uuid } = organization.organization;
+  const made = staff ? await openStaffThings(uuid) : null;
+  const paths = await openPaths(slug, owner);
   const things = {
+    announcement: made?.announcement ?? uuid,
+    promoted: made?.promoted ?? uuid,
     campaign: campaign.uuid,
     slug: campaign.slug,
     donation: gift.donation.uuid,
-    organization: organization.organization.uuid,
-    paper: paper ? await handIn(slug, country) : organization.organization.uuid,
+    organization: uuid,
+    paper: paper ? await handIn(slug, country) : uuid,
     thanks: gift.thanks_url.split("/").at(-1) ?? "",
-    ...(await openPaths(slug, owner)),
+    ...paths,
+    mailed: made
+      ? await mailedLinks([
+          owner.email,
+          invitedBy(slug),
+          made.newcomer,
+          ...(await orderMails(slug, owner)),
+        ])
+      : {},
   };
   return { organization, things };
 }

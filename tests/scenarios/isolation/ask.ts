@@ -4,9 +4,9 @@ import type { Field } from "../../architecture/calls";
 import { Visitor, type Answer } from "../../factories/product";
 import { uploadForm } from "../../factories/upload-form";
 import type { World } from "../../factories/world";
-import { formName, kindsOf, ownParam } from "./fields";
+import { besideOf, cookieBeside, formName, kindsOf, ownParam } from "./fields";
 import { isToken, SIGNED_IN, type Asker, type Probe } from "./probes";
-import type { Kind, Marked } from "./tenants";
+import { ITEM_AMOUNT, type Kind, type Marked } from "./tenants";
 
 /** Fills in one probe: `idOf` says which id stands where one of B's kinds is named. */
 function fill(asker: Asker, probe: Probe, idOf: (kind: Kind) => string) {
@@ -29,6 +29,7 @@ function fill(asker: Asker, probe: Probe, idOf: (kind: Kind) => string) {
   if (field && field.place !== "path") {
     const id = idOf(kind);
     if (field.place === "query") query.set(field.name, id);
+    for (const [name, value] of Object.entries(besideOf(field))) query.set(name, value);
     if (field.place === "header") headers[field.name] = id;
     if (field.place === "body" && call.isJson) setAt(body, field.name, id);
     if (field.place === "body" && !call.isJson) body[formName(call.url, field.name)] = id;
@@ -63,7 +64,8 @@ export async function ask(
   const { call, method, field, base, asData } = probe;
   const { path, search, headers, body } = fill(asker, probe, idOf);
   const visitor = new Visitor(world.stack, anyAddress());
-  const from: Record<string, string> = asker.cookie ? { cookie: asker.cookie } : {};
+  const cookie = [asker.cookie, cookieBeside(field)].filter(Boolean).join("; ");
+  const from: Record<string, string> = cookie ? { cookie } : {};
   if (method === "GET") {
     if (call.isJson) return visitor.call("GET", asker.host, path + search, { headers: from });
     return visitor.get(asker.host, path + (asData ? ".data" : "") + search, from);
@@ -110,7 +112,10 @@ const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
  */
 export function comparable(answer: Answer, asked: readonly string[], known: ReadonlySet<string>) {
   const { status, headers, text } = answer;
-  const place = [headers.location ?? "", String(headers["set-cookie"]?.length ?? 0)].join(" ");
+  const cookies = headers["set-cookie"] ?? [];
+  // What the next page will say of it (outcome.server.ts).
+  const told = cookies.flatMap((cookie) => /flash=[^;]*/.exec(cookie)?.[0] ?? []).join();
+  const place = [headers.location ?? "", String(cookies.length), told].join(" ");
   let plain = `${status} ${place} ${headers["content-type"] ?? ""} ${headers["cache-control"] ?? ""}\n${text}`;
   for (const id of asked) {
     plain = plain.replaceAll(id, "{asked}").replaceAll(encodeURIComponent(id), "{asked}");
@@ -125,7 +130,7 @@ export function comparable(answer: Answer, asked: readonly string[], known: Read
 }
 
 /** What stands in an answer and is B's alone. */
-export function marksOf({ organization, campaign, ids, name }: Marked): string[] {
+export function marksOf({ organization, campaign, ids, name, amount }: Marked): string[] {
   // A may have made a campaign under B's form key: that is A's then.
   const { host: _host, organization: _organization, slug: _slug, formKey: _key, ...own } = ids;
   return [
@@ -134,6 +139,18 @@ export function marksOf({ organization, campaign, ids, name }: Marked): string[]
     `Campaña ${name}`,
     `Regalo ${name}`,
     `Borrador ${name}`,
+    `Donante ${name}`,
+    ...[amount, sumOf(amount)].flatMap(spellings),
     ...Object.values(own),
   ].filter(Boolean);
+}
+
+/** With the gift of the campaign's own amount: what a sum over the tenant comes to. */
+const sumOf = (amount: string) => (Number(amount) + Number(ITEM_AMOUNT)).toFixed(2);
+
+/** `7654.32`, `7.654,32` and `7,654.32`. */
+function spellings(amount: string): string[] {
+  const [whole = "", cents = ""] = amount.split(".");
+  const grouped = (by: string) => whole.replace(/(?=(?:\d{3})+$)\B/g, by);
+  return [amount, `${grouped(".")},${cents}`, `${grouped(",")}.${cents}`];
 }

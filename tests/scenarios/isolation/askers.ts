@@ -1,16 +1,14 @@
 /** Everybody who may ask for what is B's: each role of A, each kind of session, and nobody. */
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import * as abilities from "~/domain/users/abilities";
-import { OPERATOR_HOST, type Answer, type Visitor } from "../../factories/product";
-import { appCode } from "../../factories/second-factor";
-import { lookInto, postSupport } from "../../factories/support";
+import { OPERATOR_HOST } from "../../factories/product";
+import { postSupport } from "../../factories/support";
 import type { World } from "../../factories/world";
+import { askToLook, signInStaff } from "./staff";
 import { openMarked, sessionCookie, type Marked } from "./tenants";
 import type { Asker } from "./probes";
-
-/** When the sweep happens: its clock stands still. */
-export const STEADY = "2027-01-12T15:00:00Z";
 
 /** The roles of readings.md; those that the product has by now are swept. */
 const ROLES = ["owner", "admin", "fundraiser", "finance", "viewer"];
@@ -28,18 +26,18 @@ export function productSessions(): string[] {
   return [...declared.matchAll(/^ *(\w+):/gm)].map(([, kind = ""]) => kind);
 }
 
-/** Sessions that the sweep shows to B, by their kind; one that is missing fails it. */
-export const SWEPT_SESSIONS = [
-  "signup",
-  "second_step",
-  "platform",
-  "organization",
-  "operator_enrolment",
-  "operator_step",
-  "operator",
-  "support_ticket",
-  "support",
-];
+/** The kinds of session that these askers show, as the database has them, each once. */
+export async function sessionsShown(world: World, askers: readonly Asker[]): Promise<string[]> {
+  const tokens = askers.flatMap(
+    ({ cookie }) => /(?:^|; )dadiva_session=([^;]+)/.exec(cookie)?.[1] ?? [],
+  );
+  const hashes = tokens.map((token) => createHash("sha256").update(token).digest());
+  const { rows } = await world.database.query<{ kind: string }>(
+    "SELECT DISTINCT kind FROM sessions WHERE token_hash = ANY($1)",
+    [hashes],
+  );
+  return rows.map(({ kind }) => kind);
+}
 
 async function signInAs(world: World, tenant: Marked, role: string) {
   const { slug } = tenant.organization;
@@ -150,21 +148,11 @@ async function viewOf(world: World, own: Marked): Promise<Asker> {
   await giver.signIn(slug, owner);
   await postSupport(giver, slug, { intent: "grant", hours: "72" });
   const { visitor } = await signInStaff(world);
-  const page = await lookInto(visitor, own.organization);
+  const page = await visitor.follow(await askToLook(visitor, own.ids.organization));
   if (page.status !== 200) throw new Error(`our staff could not look in: ${page.status}`);
   const cookie = sessionCookie(visitor, slug);
   const token = page.meta("csrf-token");
   return { name: "view", host: slug, cookie, token, own, onlySignedIn: false };
-}
-
-/** A person of our own staff, signed in at the sweep's standing clock. */
-export async function signInStaff(world: World): Promise<{ visitor: Visitor; home: Answer }> {
-  const operator = await world.lab.createOperator();
-  const visitor = world.visitor();
-  const code = appCode(operator.totp_secret, new Date(STEADY));
-  const home = await visitor.signInOperator(operator, code);
-  if (home.status !== 200) throw new Error(`our staff could not sign in: ${home.status}`);
-  return { visitor, home };
 }
 
 /** The cookie of a session of B's owner that counts no more. */

@@ -1,21 +1,36 @@
 /** All that a tenant has, as sums: whether anybody has touched it. */
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
 import type { World } from "../../factories/world";
 import type { Marked } from "./tenants";
 
 export type Digest = Record<string, string>;
 
-/** Every row of a tenant, as one sum a table; its people, sessions and cards among them. */
-export async function digestOf(world: World, tenant: Marked): Promise<Digest> {
-  const { rows: tables } = await world.database.query<{ name: string }>(
-    `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.columns
-      WHERE table_schema IN ('public', 'vault') AND column_name = 'organization_id'`,
+const PEOPLE = `IN (SELECT user_id FROM memberships WHERE organization_id = $1)`;
+
+/** Every table with that column, and without the other. */
+async function tablesWith(world: World, column: string, without = ""): Promise<string[]> {
+  const { rows } = await world.database.query<{ name: string }>(
+    `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.columns c
+      WHERE table_schema IN ('public', 'vault') AND column_name = $1
+        AND NOT EXISTS (SELECT 1 FROM information_schema.columns o
+          WHERE (o.table_schema, o.table_name) = (c.table_schema, c.table_name) AND o.column_name = $2)`,
+    [column, without],
   );
-  const people = `IN (SELECT user_id FROM memberships WHERE organization_id = $1)`;
+  return rows.map(({ name }) => name);
+}
+
+/** Every row of a tenant, as one sum a table, its people's among them; and its files. */
+export async function digestOf(world: World, tenant: Marked): Promise<Digest> {
+  const owned = await tablesWith(world, "organization_id");
+  const personal = await tablesWith(world, "user_id", "organization_id");
   const queries = [
-    ...tables.map(({ name }) => [name, `FROM ${name} t WHERE organization_id = $1`] as const),
+    ...owned.map((name) => [name, `FROM ${name} t WHERE organization_id = $1`] as const),
+    ...personal.map((name) => [name, `FROM ${name} t WHERE user_id ${PEOPLE}`] as const),
     ["organizations", "FROM organizations t WHERE id = $1"] as const,
-    ["users", `FROM users t WHERE id ${people}`] as const,
-    ["sessions of its people", `FROM sessions t WHERE user_id ${people}`] as const,
+    ["users", `FROM users t WHERE id ${PEOPLE}`] as const,
+    ["sessions of its people", `FROM sessions t WHERE user_id ${PEOPLE}`] as const,
   ];
   const digest: Digest = {};
   for (const [name, from] of queries) {
@@ -25,10 +40,29 @@ export async function digestOf(world: World, tenant: Marked): Promise<Digest> {
     );
     digest[name] = rows[0]?.sum ?? "";
   }
+  const { rows: people } = await world.database.query<{ id: string }>(
+    "SELECT user_id AS id FROM memberships WHERE organization_id = $1 ORDER BY user_id",
+    [tenant.ids.organization],
+  );
+  const folders = [tenant.ids.organization, ...people.map(({ id }) => path.join("people", id))];
+  for (const folder of folders)
+    digest[`files of ${folder}`] = sumOfFiles(path.join(world.stack.dataDir, "uploads", folder));
   return digest;
 }
 
-/** The tables that differ. */
+function sumOfFiles(folder: string): string {
+  if (!fs.existsSync(folder)) return "";
+  const sum = createHash("sha256");
+  const files = fs.readdirSync(folder, { recursive: true, withFileTypes: true });
+  const paths = files
+    .filter((one) => one.isFile())
+    .map((one) => path.join(one.parentPath, one.name));
+  for (const file of paths.toSorted()) sum.update(file).update(fs.readFileSync(file));
+  return sum.digest("hex");
+}
+
+/** The tables and folders that differ; one that came or went among them. */
 export function changedIn(before: Digest, after: Digest): string[] {
-  return Object.keys(after).filter((table) => before[table] !== after[table]);
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...names].filter((name) => before[name] !== after[name]);
 }

@@ -6,6 +6,8 @@ import { exampleBankAccount } from "../../../prisma/seed/identities";
 import { giftBody, giftFields, newEmail } from "../../factories/gift-form";
 import { PIXEL } from "../../factories/upload-form";
 import type { Call, Field } from "../../architecture/calls";
+import { PLAIN } from "./plain-fields";
+import { NONCE } from "./doors";
 import { OPEN_PAPER, type Kind, type Marked } from "./tenants";
 
 /** Fields that the sweep must know by their names (issue 3, item 2). */
@@ -18,13 +20,19 @@ const FURTHER: Record<string, Kind[]> = {
   "query person": ["user"],
   "query subject": ["campaign"],
   "query edit": ["processor"],
-  "query confirm": ["processor", "signIn"],
   "query preview": ["preview"],
   "query organization": ["host"],
   "header idempotency-key": ["key"],
   "body idempotency_key": ["key"],
   "body key": ["formKey"],
   "body session": ["signIn"],
+  "body attachment": ["attachment"],
+  "query after": ["cursor"],
+  "auth/finish query ticket": ["ticket"],
+  "auth/support query ticket": ["supportTicket"],
+  "auth/mercadopago/finish query state": ["oauthState"],
+  "manage/settings/gateways body order": ["processor"],
+  "account/onboarding/payment_gateways body order": ["processor"],
 };
 
 /** By place and name; a key that begins with a URL counts for that alone. */
@@ -70,9 +78,45 @@ const EXEMPT: Record<string, string> = {
   "body organization.uid": "a tax number: that it is taken is said on purpose, at signup",
   "__json/internal/api/accounts/register header idempotency-key":
     "kept under the signup's own session, which is a cookie",
-  "query token": "of a mailed link: a person's, who may be of no organisation or of several",
-  "body token": "a company's code of the organisation's own contract with it",
+  ...atEach(
+    [
+      "login/two_factor/reset",
+      "password/reset",
+      "email/confirm",
+      "email/revoke",
+      "access/stop",
+      "invitations",
+      "invitations/:token",
+    ],
+    "query token",
+    "of a mailed link: whoever has it is its person (isolation-paths: 'links that B's mails carry')",
+  ),
   "access/stop body token": "of a mailed link, as in its query",
+  ...atEach(
+    ["operator/welcome", "operator/welcome/two_factor"],
+    "query token",
+    "of a link mailed to our own staff, on a host that knows no tenant (operators.test.ts)",
+  ),
+  "signup body idempotency_key": "kept under the session that adds an organisation, a cookie",
+  ...atEach(
+    [
+      "manage/settings/gateways",
+      "account/onboarding/payment_gateways",
+      "__json/manage/api/payment_processors",
+      "__json/manage/api/payment_processors/:uuid",
+    ],
+    "body token",
+    "a company's code of the organisation's own contract with it",
+  ),
+  "auth/mercadopago/callback query state":
+    "leads to the host of the organisation that it names, and proves nothing there",
+  ...atEach(
+    ["manage/settings/gateways", "account/onboarding/payment_gateways"],
+    "body order_move",
+    "one of the ids of `order`, which are tried",
+  ),
+  "query ticket": "taken by auth/finish alone, where it is tried: others import what reads it",
+  "manage/dashboard body announcement": "the platform's, to all",
   "body gateway_id": "one of four words",
   "manage/settings/gateways body campaign_uuids":
     "the form's name of a field tried by the JSON call",
@@ -87,14 +131,25 @@ const EXEMPT: Record<string, string> = {
     "documents/:organization/:id path id",
     "documents/:organization/:id path organization",
     "files/:organization/:id path id",
+    "files/:organization/:id path organization",
     "files/:organization/:id/picture path id",
+    "files/:organization/:id/picture path organization",
     "organizations/:id/campaigns path id",
     "organizations/:id/campaigns/file path id",
     "organizations/:id/campaigns/new path id",
     "organizations/:id/campaigns/:uuid path id",
     "organizations/:id/campaigns/:uuid path uuid",
+    "organizations/:id/campaigns body campaign",
+    "announcements body announcement",
+    "announcements/:announcement path announcement",
+    "staff body operator",
   ]),
 };
+
+/** One field of several calls. */
+function atEach(urls: readonly string[], field: string, why: string): Record<string, string> {
+  return Object.fromEntries(urls.map((url) => [`${url} ${field}`, why]));
+}
 
 /** Not there on a tenant's host; who may see them on their own: isolation.test.ts, 'the operator host'. */
 function ofOperators(fields: readonly string[]): Record<string, string> {
@@ -108,14 +163,38 @@ export const MAKING = ["body key"];
 
 export function isToKnow({ url }: Call, { place, name }: Field): boolean {
   const at = `${place} ${name}`;
-  return ID_LIKE.test(name) || at in FURTHER || `${url} ${at}` in KNOWN;
+  const isNamed = [at, `${url} ${at}`].some((key) => key in KNOWN || key in EXEMPT);
+  return ID_LIKE.test(name) || isNamed;
+}
+
+/** Whether somebody has said of a field that no thing of a tenant is named by it. */
+export function isPlain({ place, name }: Field): boolean {
+  if (place === "path") return name in PLAIN_PARAMS;
+  return place === "header" || place === "cookie" || PLAIN[place].includes(name);
+}
+
+/** Every entry of these lists that no field of any call answers to. */
+export function listStale(calls: readonly Call[]): string[] {
+  const found = new Set(
+    calls.flatMap(({ url, fields }) =>
+      fields.flatMap(({ place, name }) => [`${place} ${name}`, `${url} ${place} ${name}`]),
+    ),
+  );
+  const plain = (["query", "body"] as const).flatMap((place) =>
+    PLAIN[place].map((name) => `${place} ${name}`),
+  );
+  const params = Object.keys(PLAIN_PARAMS).map((name) => `path ${name}`);
+  const named = [...Object.keys(KNOWN), ...Object.keys(EXEMPT), ...MAKING, ...plain, ...params];
+  return named.filter((name) => !found.has(name));
 }
 
 /** The kinds that a field takes; [] where it is exempt; null: the sweep doesn't know it. */
 export function kindsOf({ url }: Call, { place, name }: Field): readonly Kind[] | null {
   const at = `${place} ${name}`;
+  const own = KNOWN[`${url} ${at}`];
+  if (own) return own;
   if (`${url} ${at}` in EXEMPT || at in EXEMPT) return [];
-  return KNOWN[`${url} ${at}`] ?? KNOWN[at] ?? null;
+  return KNOWN[at] ?? null;
 }
 
 /** Path parameters that name no tenant's thing, with a value that the product knows. */
@@ -163,10 +242,17 @@ const invited = {
   role: "viewer",
 };
 const plain = (name: string, body: Record<string, unknown>): Base => ({ name, body: () => body });
+const only = (fields: readonly string[], base: Base): Base => ({
+  ...base,
+  takes: (field) => fields.includes(field),
+});
+const local = { gateway: "local_payments", soft_descriptor: "HUELLAS" };
 const gateways = [
-  plain("bank", { intent: "bank", ...bank }),
-  plain("gateway", { intent: "gateway", gateway: "local_payments", soft_descriptor: "HUELLAS" }),
-  plain("delete", { intent: "delete" }),
+  only(["uuid", "idempotency_key"], plain("bank", { intent: "bank", ...bank })),
+  only(["uuid", "idempotency_key"], plain("gateway", { intent: "gateway", ...local })),
+  only(["uuid"], plain("reveal", { intent: "reveal" })),
+  only(["order"], plain("order", { intent: "order" })),
+  only(["uuid"], plain("delete", { intent: "delete" })),
 ];
 
 const isCardToken = (field: string) => field === "payment_method.gateway.token";
@@ -185,7 +271,11 @@ const BASES: Record<string, Base[]> = {
   "POST manage/settings/gateways": gateways,
   "POST account/onboarding/payment_gateways": gateways,
   "POST account/onboarding/documents": [
-    plain("submit", { intent: "submit", document_type: OPEN_PAPER }),
+    {
+      ...plain("submit", { intent: "submit", document_type: OPEN_PAPER }),
+      takes: (field) => field !== "attachment",
+    },
+    only(["attachment"], plain("discard", { intent: "discard" })),
   ],
   "POST manage/settings/access": [plain("stop", { intent: "stop" })],
   "POST manage/settings/user": [
@@ -273,6 +363,20 @@ export function basesOf(method: string, url: string): readonly Base[] {
 }
 
 export const namedBases = Object.keys(BASES);
+
+/** What stands beside a field in an address, so that it is looked at. */
+const BESIDE: Record<string, Record<string, string>> = {
+  "query state": { error: "access_denied" },
+};
+
+export function besideOf({ place, name }: Field): Record<string, string> {
+  return BESIDE[`${place} ${name}`] ?? {};
+}
+
+/** The browser that asked for the ticket: without it the ticket would be worth nothing anywhere. */
+export function cookieBeside(field: Field | null): string {
+  return field?.name === "ticket" ? `dadiva_nonce=${NONCE}` : "";
+}
 
 /** Where a form writes a field in another way than JSON. */
 export function formName(url: string, name: string): string {

@@ -1,7 +1,7 @@
 /** Every call of the map × every field that may name a tenant's thing × each kind of id: what is asked. */
 import { belongsTo } from "~/http/host";
 import { listCalls, type Call, type Field } from "../../architecture/calls";
-import { basesOf, isToKnow, kindsOf, MAKING, type Base } from "./fields";
+import { basesOf, isPlain, isToKnow, kindsOf, MAKING, type Base } from "./fields";
 import { kinds, type Kind, type Marked } from "./tenants";
 
 /** Somebody who asks, on one host. */
@@ -84,11 +84,13 @@ export async function listProbes(whole: boolean): Promise<Probe[]> {
   );
 }
 
-/** Fields that look like ids and that nobody has told the sweep about. */
+/** Fields that nobody has told the sweep about. */
 export async function listUnknown(): Promise<string[]> {
+  const isUnknown = (call: Call, field: Field) =>
+    isToKnow(call, field) ? kindsOf(call, field) === null : !isPlain(field);
   const unknown = (await listCalls()).flatMap((call) =>
     call.fields
-      .filter((field) => isToKnow(call, field) && kindsOf(call, field) === null)
+      .filter((field) => isUnknown(call, field))
       .map(({ place, name }) => `/${call.url}: ${place} ${name}`),
   );
   return [...new Set(unknown)];

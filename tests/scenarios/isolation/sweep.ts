@@ -7,10 +7,10 @@ import { expect } from "vitest";
 import { Visitor } from "../../factories/product";
 import type { World } from "../../factories/world";
 import { ask, comparable, marksOf } from "./ask";
-import { STEADY } from "./askers";
 import { changedIn, digestOf } from "./digest";
 import { kindsOf } from "./fields";
 import { isFor, nameOf, type Asker, type Probe } from "./probes";
+import { STEADY } from "./staff";
 import { formOf, nobodys, type Kind, type Marked } from "./tenants";
 
 const LANES = 6;
@@ -145,7 +145,8 @@ function byField(turns: readonly Turn[]): FieldTurns[] {
 const nameIn = ({ asker, probe }: Turn, form: string) =>
   `${asker.name}: ${nameOf({ ...probe, kind: form as Kind })}`;
 
-async function inLanes<Work>(all: readonly Work[], work: (one: Work) => Promise<void>) {
+/** All of that work, as many side by side as the sweep asks at once. */
+export async function inLanes<Work>(all: readonly Work[], work: (one: Work) => Promise<void>) {
   const left = all.values();
   const lane = async () => {
     for (const one of left) await work(one);
@@ -266,7 +267,7 @@ async function findCulprits(world: World, turns: readonly Turn[], victim: Marked
   return leaks;
 }
 
-export function expectNoLeak({ leaks }: Swept): void {
+export function expectNoLeak({ leaks }: Pick<Swept, "leaks">): void {
   const lines = leaks.map(({ asker, probe, what }) => `${asker}: ${probe}: ${what}`);
   expect(lines.slice(0, 20)).toEqual([]);
 }

@@ -7,6 +7,8 @@ import { exampleBankAccount } from "../../../prisma/seed/identities";
 import type { Answer, Visitor } from "../../factories/product";
 import { PIXEL, uploadForm } from "../../factories/upload-form";
 import { type World, type Tenant } from "../../factories/world";
+import { beginAuthorization, issueSupportTicket, issueTicket } from "./doors";
+import { STEADY } from "./staff";
 
 /** Kinds of what a tenant has and others may name; each id of `Marked` is one. */
 export const kinds = [
@@ -36,6 +38,10 @@ export const kinds = [
   "host",
   "cardToken",
   "key",
+  "cursor",
+  "ticket",
+  "supportTicket",
+  "oauthState",
   "sessionToken",
   "formToken",
 ] as const;
@@ -43,12 +49,28 @@ export type Kind = (typeof kinds)[number];
 
 export interface Marked extends Tenant {
   name: string;
+  /** Of a gift that no other tenant of the sweep has alike. */
+  amount: string;
   /** The public name of the draft, which only a preview's link shows. */
   draftSlug: string;
   /** The owner, signed in on the platform host and the subdomain. */
   visitor: Visitor;
   ids: Record<Kind, string>;
 }
+
+const DAY_MS = 86_400_000;
+const LATER = new Date(Date.parse(STEADY) + DAY_MS).toISOString();
+
+/** What the campaign asks for. */
+export const ITEM_AMOUNT = "1500.00";
+
+/** A gift of each tenant that is nobody else's, nor is its sum with the campaign's own amount. */
+const AMOUNTS: Record<string, string> = {
+  Azul: "1234.56",
+  Bermeja: "7654.32",
+  Celeste: "3456.78",
+  Dorada: "4567.89",
+};
 
 /** What somebody's cookie says on a host, to be shown elsewhere. */
 export function sessionCookie(visitor: Visitor, host: string): string {
@@ -175,7 +197,7 @@ export async function openMarked(world: World, name: string): Promise<Marked> {
   const processor = await useKey(visitor, slug, key, page.meta("csrf-token"));
   const campaign = await world.lab.createCampaign(slug, {
     title: `Campaña ${name}`,
-    amounts: [{ amount: "1500.00", caption: `Regalo ${name}` }],
+    amounts: [{ amount: ITEM_AMOUNT, caption: `Regalo ${name}` }],
   });
   const tenant = { organization, campaign };
   const addDraft = (title: string) =>
@@ -183,6 +205,9 @@ export async function openMarked(world: World, name: string): Promise<Marked> {
   const draft = await addDraft("Borrador");
   const given = await giveKept(world, tenant, key);
   expect(given.status, given.text).toBe(201);
+  const amount = AMOUNTS[name] ?? "";
+  const other = await world.give(tenant, { amount, donor: ["Donante", name] });
+  expect(other.status, other.text).toBe(201);
   const gift = given.data<{
     donation: { uuid: string };
     transaction: { uuid: string };
@@ -212,6 +237,7 @@ export async function openMarked(world: World, name: string): Promise<Marked> {
   return {
     ...tenant,
     name,
+    amount,
     draftSlug: draft.slug,
     visitor,
     ids: {
@@ -241,15 +267,31 @@ export async function openMarked(world: World, name: string): Promise<Marked> {
       host: slug,
       cardToken: await fetchCardToken(world, tenant, formToken),
       key,
+      cursor: cursorBehind(campaign.uuid),
+      ticket: await issueTicket({ slug, visitor }),
+      supportTicket: await issueSupportTicket(
+        world,
+        { slug, visitor },
+        organization.organization.uuid,
+      ),
+      oauthState: await beginAuthorization({ slug, visitor }),
       sessionToken: page.meta("csrf-token"),
       formToken,
     },
   };
 }
 
+/** Where a list goes on, behind that id: a day later than whatever there is, so that all of it follows. */
+function cursorBehind(id: string): string {
+  return Buffer.from(`${LATER}|${id}`).toString("base64url");
+}
+
 /** Kinds of one form have ids that look alike: most are any uuid. */
 export function formOf(kind: Kind): string {
-  const own: Kind[] = ["slug", "host", "key", "thanks", "preview"];
+  const own: Kind[] = [
+    ...(["slug", "host", "key", "thanks", "preview"] as const),
+    ...(["cursor", "ticket", "supportTicket", "oauthState"] as const),
+  ];
   return own.includes(kind) || kind.endsWith("Token") ? kind : "uuid";
 }
 
@@ -271,11 +313,23 @@ export function nobodys(kind: Kind, like: Marked): string {
       const other = text.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, randomUUID());
       return `${Buffer.from(other).toString("base64url")}.${signature}`;
     }
+    case "cursor":
+      return cursorBehind(randomUUID());
+    case "ticket":
+    case "oauthState": {
+      // The same session, or the same organisation's name, beside a secret that is nobody's.
+      const parts = ids[kind].split(".");
+      const at = kind === "ticket" ? 0 : 2;
+      return parts.map((part, place) => (place === at ? mirrored(part) : part)).join(".");
+    }
+    case "supportTicket":
     case "cardToken":
     case "sessionToken":
     case "formToken":
-      return [...ids[kind]].reverse().join("").replaceAll(".", "x");
+      return mirrored(ids[kind]).replaceAll(".", "x");
     default:
       return randomUUID();
   }
 }
+
+const mirrored = (text: string) => [...text].reverse().join("");

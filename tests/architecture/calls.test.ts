@@ -1,0 +1,44 @@
+/** What the isolation sweep reads out of the code: each way of reading is still one, none goes unseen. */
+import ts from "typescript";
+import { describe, expect, test } from "vitest";
+import { listCalls, listWorkedOut, READERS, WORKED_OUT, workedOutIn } from "./calls";
+import { listFiles, read } from "./sources";
+
+describe("what routes and http read by a name", () => {
+  const texts = listFiles("app/routes", "app/http")
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .map(read);
+
+  test.each(READERS.map(([place, pattern]) => [place, pattern.source, pattern] as const))(
+    "is read in that way somewhere: %s %s",
+    (_place, _source, pattern) => {
+      expect(texts.some((text) => [...text.matchAll(pattern)].length > 0)).toBe(true);
+    },
+  );
+
+  test("is a text in the code, or on the list with its reason", () => {
+    const found = listWorkedOut();
+    expect(found.filter((one) => !(one in WORKED_OUT))).toEqual([]);
+    expect(Object.keys(WORKED_OUT).filter((one) => !found.includes(one))).toEqual([]);
+  });
+
+  test.each([
+    ['form.get("uuid")', 0],
+    ["form.get(name)", 1],
+    ["(await request.formData()).getAll(name)", 1],
+    ["new URL(request.url).searchParams.get(name)", 1],
+    ['["a", "b"].map((name) => searchParams.get(name))', 1],
+    ["kept.get(name)", 0],
+  ])("%s is worked out: %i", (code, count) => {
+    const source = ts.createSourceFile("x.ts", code, ts.ScriptTarget.ES2022, true);
+    expect(workedOutIn(source)).toHaveLength(count);
+  });
+
+  test("is found where the gateway pages change things", async () => {
+    const [page] = (await listCalls()).filter(({ url }) => url === "manage/settings/gateways");
+    const names = page?.fields.map(({ place, name }) => `${place} ${name}`);
+    expect(names).toEqual(
+      expect.arrayContaining(["body uuid", "body idempotency_key", "body order", "query edit"]),
+    );
+  });
+});

@@ -1,0 +1,40 @@
+/** Links that a tenant's mails carry: to its own host, and to the platform's, where a token is all they need. */
+import type { World } from "../../factories/world";
+import type { Marked } from "./tenants";
+
+export interface MailLink {
+  /** A subdomain's slug, or empty for the platform host. */
+  host: string;
+  path: string;
+}
+
+/** Every link, but the bare hosts, of mails to these addresses, and of any that leads to this tenant. */
+export async function linksIn(
+  world: World,
+  { ids }: Marked,
+  addresses: ReadonlySet<string>,
+): Promise<MailLink[]> {
+  const { mails } = await world.lab.readOutbox();
+  const platform = world.stack.appHost;
+  const found = new Map<string, MailLink>();
+  for (const { to, text, html } of mails) {
+    for (const [, name = "", path = ""] of `${text} ${html}`.matchAll(
+      /https?:\/\/([^/\s"<>]+)(\/[^\s"<>)]*)/g,
+    )) {
+      const host = name === platform ? "" : name.replace(`.${platform}`, "");
+      const isOwn = host === ids.host || (host === "" && addresses.has(to));
+      if (isOwn && path !== "/")
+        found.set(host + path, { host, path: path.replaceAll("&amp;", "&") });
+    }
+  }
+  return [...found.values()];
+}
+
+/** Where such a link leads, without its token; and the token. */
+export function partsOf({ path }: MailLink): { kind: string; token: string } {
+  const { pathname, searchParams } = new URL(path, "http://x");
+  const token = searchParams.get("token");
+  if (token !== null) return { kind: `${pathname}?token=`, token };
+  const [, kind = path, last = ""] = /^(\/invitations\/)(.+)$/.exec(pathname) ?? [];
+  return { kind, token: last };
+}

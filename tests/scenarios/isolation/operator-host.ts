@@ -1,0 +1,61 @@
+/** The operator host as seen by those who are none of our staff: its pages and what they change. */
+import { listUrls, read } from "../../architecture/sources";
+import { OPERATOR_HOST, Visitor, type Answer } from "../../factories/product";
+import type { World } from "../../factories/world";
+import type { Asker } from "./probes";
+import type { Marked } from "./tenants";
+
+export interface OperatorUrl {
+  url: string;
+  /** With what is B's in it. */
+  path: string;
+  /** What its action is told to do, one after the other; none where it has no action. */
+  intents: string[];
+}
+
+/** Its addresses but the ways in. */
+export function operatorUrls(victim: Marked): OperatorUrl[] {
+  return listUrls()
+    .filter(({ url }) => /^operator(?:$|\/(?!log|welcome))/.test(url))
+    .map(({ url, file }) => {
+      const text = read(file);
+      const named = [...text.matchAll(/case "(\w+)":|"intent"\) [!=]== "(\w+)"/g)];
+      const intents = named.map(([, one, other]) => one ?? other ?? "");
+      const acts = /export async function action\b/.test(text);
+      const path = url
+        .replace(/:organization\b|(?<=organizations\/):id/, victim.ids.organization)
+        .replace(":uuid", victim.ids.campaign)
+        .replace(/:(?:id|announcement)/, victim.ids.attachment);
+      return { url, path, intents: acts ? [...new Set(["", ...intents])] : [] };
+    });
+}
+
+/** Posts as somebody who has that cookie, with all that the host's forms may name of B's. */
+export function postAs(
+  world: World,
+  { cookie, token }: Pick<Asker, "cookie" | "token">,
+  path: string,
+  intent: string,
+  { ids }: Marked,
+): Promise<Answer> {
+  const fields = {
+    csrf_token: token || ids.formToken,
+    intent,
+    campaign: ids.draft,
+    request_id: ids.accessRequest,
+    operator: ids.user,
+    announcement: ids.attachment,
+    reason: "De la prueba",
+    note: "De la prueba",
+    key: ids.formKey,
+  };
+  return new Visitor(world.stack).call("POST", OPERATOR_HOST, path, {
+    body: new URLSearchParams(fields).toString(),
+    headers: { cookie, accept: "text/html", "content-type": "application/x-www-form-urlencoded" },
+  });
+}
+
+/** Not there, or the way to its own login. */
+export function isShut({ status, headers }: Answer): boolean {
+  return status === 404 || (headers.location ?? "").startsWith("/operator/login");
+}

@@ -1,0 +1,123 @@
+/**
+ * Pages and calls as their asker comes to them, with nothing of anybody else's named: nothing of another
+ * tenant stands in them, nor counts in their sums.
+ */
+import { listCalls, type Call } from "../../architecture/calls";
+import type { World } from "../../factories/world";
+import { ask, comparable, marksOf } from "./ask";
+import { kindsOf } from "./fields";
+import { isFor, nameOf, type Asker, type Probe } from "./probes";
+import { inLanes, type Leak } from "./sweep";
+import { kinds, type Marked } from "./tenants";
+
+/** Left out, and why. */
+const EVERYBODYS: Record<string, string> = {
+  "dev/outbox":
+    "the simulator's mails, to whoever develops: a product with a mail server has no such page",
+};
+
+const NOTHING = { name: "", body: () => ({}) };
+
+/** Whether a probe of the sweep brings everybody before it anyway. */
+const takesIds = (call: Call) =>
+  call.fields.some(
+    (field) => /^(?:path|query)$/.test(field.place) && (kindsOf(call, field)?.length ?? 0) > 0,
+  );
+
+/**
+ * Asks for everything that can be read. `whole`: each page and its data, as every asker; else the first
+ * of them alone does so, and the others come to what no probe brings them before.
+ */
+export async function lookAround(
+  world: World,
+  askers: readonly Asker[],
+  victim: Marked,
+  whole: boolean,
+): Promise<{ leaks: Leak[]; asked: number }> {
+  const calls = (await listCalls()).filter(
+    ({ methods, url }) => methods.includes("GET") && !(url in EVERYBODYS),
+  );
+  const turns = askers.flatMap((asker, at) => {
+    const all = whole || at === 0;
+    return calls
+      .filter((call) => all || !takesIds(call))
+      .flatMap((call) =>
+        (call.isJson || !all ? [false] : [false, true]).map((asData) => [call, asData] as const),
+      )
+      .map(([call, asData]): [Asker, Probe] => [
+        asker,
+        { call, method: "GET", field: null, kind: kinds[0], base: NOTHING, asData },
+      ])
+      .filter(([, probe]) => isFor(asker, probe));
+  });
+  const leaks: Leak[] = [];
+  await inLanes(turns, async ([asker, probe]) => {
+    const asked = new Set<string>();
+    const answer = await ask(world, asker, probe, (kind) => {
+      asked.add(asker.own.ids[kind]);
+      return asker.own.ids[kind];
+    });
+    const text = [...asked].reduce((rest, id) => rest.replaceAll(id, ""), answer.text);
+    const odd = answer.status >= 500 ? [`answers ${answer.status}`] : [];
+    const shown = marksOf(victim)
+      .filter((mark) => text.includes(mark))
+      .map((mark) => `shows ${mark}`);
+    for (const what of [...odd, ...shown])
+      leaks.push({ asker: asker.name, probe: nameOf(probe), what });
+  });
+  return { leaks, asked: turns.length };
+}
+
+/** What counts or sums over the whole of a tenant. */
+const SUMS = [
+  "/manage/dashboard.data",
+  "/manage/dashboard.data?period=all",
+  "/manage/donations.data",
+  "/manage/donations/file",
+  "/manage/transactions.data?period=all",
+  "/manage/transactions/file?period=all",
+  "/manage/campaigns.data",
+  "/manage/campaigns/file",
+  "/manage/settings/activity.data",
+  "/manage/api/payment_transactions/summary/2027-01",
+];
+
+/** Each of those addresses with its answer, as this person is told. */
+export async function sumsOf(world: World, asker: Asker): Promise<Record<string, string>> {
+  const known = new Set(Object.values(asker.own.ids));
+  const sums: Record<string, string> = {};
+  for (const path of SUMS) {
+    const { cookie, host } = asker;
+    const answer = /api/.test(path)
+      ? await world.visitor().call("GET", host, path, { headers: { cookie } })
+      : await world.visitor().get(host, path, { cookie });
+    if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}`);
+    sums[path] = comparable(answer, [], known);
+  }
+  return sums;
+}
+
+/** Those that a further gift to the victim changes: [for its own owner, for the other]. */
+export async function sumsMovedByGift(
+  world: World,
+  [own, other]: readonly [Asker, Asker],
+): Promise<[string[], string[]]> {
+  const before = [await sumsOf(world, own), await sumsOf(world, other)];
+  const gift = await world.give(own.own, { amount: "5432.10" });
+  if (gift.status !== 201) throw new Error(gift.text);
+  const after = [await sumsOf(world, own), await sumsOf(world, other)];
+  const moved = (at: number) => SUMS.filter((path) => before[at]?.[path] !== after[at]?.[path]);
+  return [moved(0), moved(1)];
+}
+
+/** The tenant's own owner, by whom it is seen what the others must not see. */
+export function ownerOf(tenant: Marked): Asker {
+  return {
+    name: `owner of ${tenant.name}`,
+    host: tenant.organization.slug,
+    cookie: tenant.visitor.cookieOf(tenant.organization.slug),
+    token: tenant.ids.sessionToken,
+    own: tenant,
+    onlySignedIn: false,
+  };
+}

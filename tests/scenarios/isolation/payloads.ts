@@ -1,0 +1,163 @@
+/** What jobs carry, of one tenant: made so that each does something where it is that tenant's own job. */
+import { randomUUID } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import type { TenantJobName } from "../../../jobs/catalog";
+import { cards } from "../../factories/gift-form";
+import { PIXEL } from "../../factories/upload-form";
+import { donationOf, transactionOf, type World } from "../../factories/world";
+import type { Marked } from "./tenants";
+
+type Payload = Record<string, unknown>;
+
+interface Scene {
+  world: World;
+  own: Marked;
+}
+
+/** The first row of the tenant that a condition finds. */
+async function one({ world, own }: Scene, sql: string, ...more: unknown[]): Promise<Payload> {
+  const { rows } = await world.database.query<Payload>(sql, [own.ids.organization, ...more]);
+  if (!rows[0]) throw new Error(`nothing is found by ${sql}`);
+  return rows[0];
+}
+
+/** A monthly gift of its own whose next month waits to be charged. */
+async function addMonth(scene: Scene): Promise<{ donationId: string; period: string }> {
+  const given = await scene.world.give(scene.own, { monthly: true, collectDay: 20 });
+  const sql = `SELECT period FROM collections WHERE organization_id = $1 AND donation_id = $2
+    AND state = 'open' ORDER BY period LIMIT 1`;
+  const { period } = await one(scene, sql, donationOf(given));
+  return { donationId: donationOf(given), period: String(period) };
+}
+
+/** A charge that the company has not decided yet, and that the product itself doesn't ask about now. */
+async function addUndecided({ world, own }: Scene): Promise<Payload> {
+  const transactionId = transactionOf(await world.give(own, { card: cards.inProcess }));
+  await world.database.query("UPDATE transactions SET check_at = NULL WHERE id = $1", [
+    transactionId,
+  ]);
+  return { transactionId };
+}
+
+/** An upload whose variants nobody has made yet; of a logo, two days old. */
+async function addPicture({ world, own }: Scene, imageFor: "cover" | "logo"): Promise<Payload> {
+  const { organization } = own.ids;
+  const pictureId = randomUUID();
+  const key = `${organization}/pictures/${pictureId}/original`;
+  await world.database.query(
+    `INSERT INTO pictures (organization_id, id, image_for, state, taken, original_key, width, height, created_at)
+     VALUES ($1, $2, $3, 'pending', $4, $5, 1, 1, app_now() - interval '2 days')`,
+    [organization, pictureId, imageFor, imageFor === "cover", key],
+  );
+  const file = path.join(world.stack.dataDir, "uploads", key);
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.writeFileSync(file, PIXEL);
+  return { pictureId };
+}
+
+/** An account at Mercado Pago, connected by its owner. Its first look is ordered by then, for tomorrow. */
+async function connectAccount(scene: Scene): Promise<Payload> {
+  const { visitor, ids } = scene.own;
+  const page = await visitor.get(ids.host, "/auth/mercadopago");
+  const fields = { csrf_token: page.field("csrf_token") || page.meta("csrf-token") };
+  const led = await visitor.post(ids.host, "/auth/mercadopago", fields);
+  const consent = `${led.headers.location ?? ""}&decision=approve&account=${Date.now()}`;
+  const back = await fetch(consent, { redirect: "manual" });
+  const { search } = new URL(back.headers.get("location") ?? "");
+  await visitor.get(ids.host, `/auth/mercadopago/finish${search}`);
+  const sql = `SELECT payload FROM outbox WHERE organization_id = $1
+    AND job = 'payment-processors.check-connection' AND done_at IS NULL`;
+  return (await one(scene, sql)).payload as Payload;
+}
+
+/** What a job needs that the tenant has not got already. */
+const MADE: Partial<Record<TenantJobName, (scene: Scene) => Promise<Payload>>> = {
+  "donations.charge-collection": addMonth,
+  "donations.charge-collections": async (scene) => ({ collections: [await addMonth(scene)] }),
+  "donations.check-charge": addUndecided,
+  "payment-processors.check-connection": connectAccount,
+  "campaigns.resize-picture": (scene) => addPicture(scene, "cover"),
+  "pictures.resize-picture": (scene) => addPicture(scene, "logo"),
+  "pictures.drop-picture": (scene) => addPicture(scene, "logo"),
+  "notifications.send-invitation": async (scene) => {
+    // As its own mail was ordered: the token is nowhere else.
+    const sql = `SELECT payload FROM outbox WHERE organization_id = $1
+      AND job = 'notifications.send-invitation' LIMIT 1`;
+    return (await one(scene, sql)).payload as Payload;
+  },
+  "notifications.send-review-notice": async (scene) => {
+    const sql = `SELECT id AS "documentId" FROM organization_documents
+      WHERE organization_id = $1 AND status = 'approved' LIMIT 1`;
+    return one(scene, sql);
+  },
+  "access-requests.grant-access": async (scene) => {
+    const sql = `UPDATE access_requests SET due_at = app_now()
+      WHERE organization_id = $1 AND id = $2 RETURNING id AS "requestId"`;
+    return one(scene, sql, scene.own.ids.accessRequest);
+  },
+};
+
+/** The tenant's thing for each field; one that is missing here fails. */
+async function thingOf(scene: Scene, field: string): Promise<unknown> {
+  const { accessRequest, donation, transaction, user, attachment } = scene.own.ids;
+  const first = async (table: string) =>
+    (await one(scene, `SELECT id FROM ${table} WHERE organization_id = $1 LIMIT 1`)).id;
+  const entries: Record<string, () => unknown> = {
+    donationId: () => donation,
+    transactionId: () => transaction,
+    transactionIds: () => [transaction],
+    attachmentId: () => attachment,
+    userId: () => user,
+    requestId: () => accessRequest,
+    step: () => "requested",
+    to: () => "person",
+    period: () => "2027-01",
+    decision: () => "approved",
+    vaultCardId: () => first("vault.cards"),
+    entryId: () => first("audit_entries"),
+  };
+  const found = entries[field]?.();
+  if (!found) throw new Error(`the sweep knows no ${field} of a job`);
+  return found;
+}
+
+/** A whole payload of that job, all of it the tenant's. */
+export async function payloadOf(
+  scene: Scene,
+  job: TenantJobName,
+  fields: readonly string[],
+): Promise<Payload> {
+  const made = (await MADE[job]?.(scene)) ?? {};
+  const payload: Payload = {};
+  for (const field of fields) payload[field] = made[field] ?? (await thingOf(scene, field));
+  return payload;
+}
+
+export interface Tried {
+  attempts: number;
+  done_at: Date | null;
+  last_error: string | null;
+}
+
+/** Runs these payloads as jobs of that organisation; answers what became of their rows, which go. */
+export async function runAs(
+  { world }: Scene,
+  organizationId: string,
+  job: string,
+  payloads: readonly Payload[],
+): Promise<Tried[]> {
+  const ids = payloads.map(() => randomUUID());
+  for (const [at, payload] of payloads.entries())
+    await world.database.query(
+      `INSERT INTO outbox (id, organization_id, job, payload, due_at, created_at)
+       VALUES ($1, $2, $3, $4, app_now(), app_now())`,
+      [ids[at], organizationId, job, JSON.stringify(payload)],
+    );
+  await world.lab.runDue();
+  const { rows } = await world.database.query<Tried>(
+    "DELETE FROM outbox WHERE id = ANY($1) RETURNING attempts, done_at, last_error",
+    [ids],
+  );
+  return rows;
+}
