@@ -5,7 +5,7 @@ import fs from "node:fs";
 import http from "node:http";
 import os from "node:os";
 import path from "node:path";
-import { migrate, migrateQueues, requireDatabase } from "./database.mjs";
+import { migrate, migrateQueues, requireBoundRoles, requireDatabase } from "./database.mjs";
 import { refuseTryouts } from "../infrastructure/production-rules.mjs";
 import { Refusal } from "./refusal.mjs";
 
@@ -98,6 +98,7 @@ async function migrateDatabase() {
   const report = (line) => process.stdout.write(`${line}\n`);
   await requireDatabase(root, databaseUrl);
   await migrate({ root, databaseUrl, roleUrls: {}, secrets, report });
+  await requireBoundRoles(root, addresses);
   if (!process.env.REDIS_URL) await migrateQueues({ root, databaseUrl, roleUrls: addresses });
   report("The database is ready");
 }
@@ -149,6 +150,12 @@ async function start(part) {
   // Without Redis the queues run on PostgreSQL.
   if (!process.env.REDIS_URL) process.env.QUEUE_DATABASE_URL ||= process.env.DATABASE_APP_URL ?? "";
   if (process.env.DADIVA_ENV === "production") refuseTryouts(process.env, part);
+  const { DATABASE_APP_URL, DATABASE_PLATFORM_URL, DATABASE_VAULT_URL } = process.env;
+  await requireBoundRoles(root, {
+    dadiva_app: DATABASE_APP_URL,
+    dadiva_platform: DATABASE_PLATFORM_URL,
+    dadiva_vault: DATABASE_VAULT_URL,
+  });
   await parts[part]();
 }
 

@@ -56,6 +56,37 @@ export async function createRoles(client, roleUrls, secrets) {
   }
 }
 
+/** The settings that name the three roles' addresses. */
+const ADDRESS_NAMES = {
+  dadiva_app: "DATABASE_APP_URL",
+  dadiva_platform: "DATABASE_PLATFORM_URL",
+  dadiva_vault: "DATABASE_VAULT_URL",
+};
+
+/**
+ * Refuses an address (role → address; those that are missing are left out) whose login passes
+ * row-level security by: everything would seem to work, and one barrier between the organisations
+ * would be gone. What doesn't answer is not judged: a part that waits for its database may start.
+ */
+export async function requireBoundRoles(root, roleUrls) {
+  for (const [role, name] of Object.entries(ADDRESS_NAMES)) {
+    if (roleUrls[role] && (await passesPolicies(root, roleUrls[role])))
+      throw new Refusal(
+        `${name} is of a login that passes row-level security by: give it a role with NOSUPERUSER and NOBYPASSRLS, as ${role} is.`,
+      );
+  }
+}
+
+async function passesPolicies(root, url) {
+  const sql = `SELECT rolsuper OR rolbypassrls AS free FROM pg_roles WHERE rolname = current_user`;
+  try {
+    const { rows } = await withConnection(root, url, (client) => client.query(sql));
+    return rows[0]?.free === true;
+  } catch {
+    return false;
+  }
+}
+
 /** A migration that would make everybody wait gives up instead: the version before works on. */
 function withLockTimeout(databaseUrl) {
   const url = new URL(databaseUrl);

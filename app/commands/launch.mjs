@@ -13,6 +13,7 @@ import {
   emptyTables,
   migrate,
   migrateQueues,
+  requireBoundRoles,
   requireDatabase,
 } from "./database.mjs";
 import { ensureDependencies } from "./dependencies.mjs";
@@ -90,6 +91,7 @@ class Launcher {
     const redisUrl = await this.#startRedis(secrets, ports);
     const addresses = { ...database, root, secrets, report: this.#report };
     await migrate({ ...addresses, roleUrls: this.#settings.roleUrls });
+    await requireBoundRoles(root, database.roleUrls);
     if (!redisUrl) await migrateQueues(addresses);
     const labToken = crypto.randomBytes(24).toString("base64url");
     const environments = childEnvironments({

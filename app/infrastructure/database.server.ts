@@ -6,6 +6,8 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { Prisma, PrismaClient } from "~/generated/prisma/client";
+// By this name the bench puts one of its own in its place.
+import { settingsOf } from "~/infrastructure/scope-settings.server";
 import { env } from "./env.server";
 import { nameStatements } from "./statement-names";
 import {
@@ -15,12 +17,11 @@ import {
   type Scope,
 } from "./open-transaction";
 import { openPool } from "./pool.server";
+import { BY_INDEX, SESSION_OPTIONS, TRANSACTION_MS } from "./session-options";
 import { StatementBatch } from "./statement-batch";
 import { withTenant } from "./tenant-filter.server";
-import { callingOperation, inSpan, traceParent } from "./tracing.server";
+import { callingOperation, inSpan } from "./tracing.server";
 
-const STATEMENT_MS = 15_000;
-const TRANSACTION_MS = 20_000;
 const WAIT_FOR_CONNECTION_MS = 5_000;
 
 function connection(url: string, name: string, more = ""): pg.PoolConfig {
@@ -30,8 +31,7 @@ function connection(url: string, name: string, more = ""): pg.PoolConfig {
     connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
     idleTimeoutMillis: 30_000,
     application_name: name,
-    // Compiling a plan that only looks dear, while tables are new, costs more than running it.
-    options: `-c statement_timeout=${STATEMENT_MS} -c idle_in_transaction_session_timeout=${TRANSACTION_MS} -c lock_timeout=${STATEMENT_MS} -c jit=off${more}`,
+    options: `${SESSION_OPTIONS}${more}`,
   };
 }
 
@@ -139,29 +139,10 @@ function poolFor(scope: Scope): pg.Pool {
 const TYPES = new pg.TypeOverrides();
 TYPES.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text));
 
-/**
- * A plan that was kept while a table was small would read all of it when it has grown; every hot
- * statement has its index.
- */
-const BY_INDEX = " -c enable_seqscan=off";
-
 function createPool(url: string, role: PoolFigures["role"]): pg.Pool {
   const pool = openPool(connection(url, `dadiva-${role}-sql`, BY_INDEX));
   opened.push({ role, name: "sql", pool });
   return pool;
-}
-
-const SETTINGS = `SELECT set_config('app.organization_id', $1, true), set_config('app.now', $2, true)`;
-
-/** With the trace, which the outbox's rows take from here. */
-const TRACED_SETTINGS = `${SETTINGS}, set_config('app.trace_parent', $3, true)`;
-
-/** The first statement of a transaction: its name, text and values. */
-function settingsOf(scope: Scope): Statement & { name: string; values: string[] } {
-  const values = [scope.organizationId ?? "", scope.now.toISOString()];
-  const trace = traceParent();
-  if (trace === null) return { name: "scope", text: SETTINGS, values };
-  return { name: "scope-traced", text: TRACED_SETTINGS, values: [...values, trace] };
 }
 
 /** One short interactive transaction of Prisma; never nested, never open across a call outside. */
@@ -213,7 +194,7 @@ async function runBatch(scope: Scope, statements: readonly Statement[]) {
       values,
       name: name ?? nameOf({ sql: text, args: values }),
     }));
-    const settings = [settingsOf(scope)];
+    const settings: (Statement & { name: string })[] = [settingsOf(scope)];
     if (statements.some(({ keepsPlan }) => keepsPlan)) settings.push(KEEP_PLANS);
     const batch = new StatementBatch([...settings, ...named], TYPES);
     client.query(batch);

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { toPgbench } from "./captured-statements";
 
 const gift = (id: string, key: string) => [
@@ -9,10 +9,16 @@ const gift = (id: string, key: string) => [
 const [a, b] = ["0191d0a0-0000-7000-8000-00000000000a", "0191d0a0-0000-7000-8000-00000000000b"];
 
 it("draws anew what differs from gift to gift, and keeps the rest", () => {
-  const script = toPgbench([gift(a, "aa"), gift(b, "bb")], "org", [[/lock/, /INSERT/], [/UPDATE/]]);
+  const script = toPgbench(
+    [gift(a, "aa"), gift(b, "bb")],
+    "org",
+    [[/lock/, /INSERT/], [/UPDATE/]],
+    16,
+  );
   const id = "(md5(:n::text || '-0')::uuid::text)";
   expect(script.split("\n")).toEqual([
     "\\set n random(1, 9000000000000000)",
+    "\\set s random(0, 15)",
     "BEGIN;",
     "SELECT set_config('app.organization_id', 'org', true), set_config('app.now', '', true);",
     "SELECT lock(sha256(:n::text::bytea));",
@@ -29,7 +35,7 @@ it("gives pgbench no name after a colon: it would take it for a variable", () =>
   const book = (id: string) => [{ text: "BOOK $1", values: [`'{"id":"${id}","why":null}'`] }];
   const keep = [{ text: "BOOK $1", values: [`'{"why":null,"at":5}'`] }];
   const lineOf = (one: typeof keep, two: typeof keep) =>
-    toPgbench([one, two], "org", [[/BOOK/]]).split("\n")[3];
+    toPgbench([one, two], "org", [[/BOOK/]], 16).split("\n")[4];
   expect(lineOf(book(a), book(b))).toBe(
     `BOOK ('{"id":"' || md5(:n::text || '-0')::uuid::text || ('","why":' || 'null}'));`,
   );
@@ -38,10 +44,27 @@ it("gives pgbench no name after a colon: it would take it for a variable", () =>
 
 it("draws keys anew also where they stand in an array", () => {
   const keyed = (key: string) => [{ text: "FIND $1::bytea[]", values: [`'{"\\\\x${key}"}'`] }];
-  const script = toPgbench([keyed("aa"), keyed("bb")], "org", [[/FIND/]]);
-  expect(script.split("\n")[3]).toBe("FIND ARRAY[sha256(:n::text::bytea)]::bytea[];");
+  const script = toPgbench([keyed("aa"), keyed("bb")], "org", [[/FIND/]], 16);
+  expect(script.split("\n")[4]).toBe("FIND ARRAY[sha256(:n::text::bytea)]::bytea[];");
+});
+
+describe("numbers that differ from gift to gift", () => {
+  const total = (shard: string, amount: string) => [
+    { text: "ADD $1::smallint, $2", values: [`'${shard}'`, `'${amount}'`] },
+  ];
+  const lineOf = (...gifts: Parameters<typeof toPgbench>[0]) =>
+    toPgbench(gifts, "org", [[/ADD/]], 16).split("\n")[4];
+
+  it("are a shard, drawn for each gift; those that are the same stay", () => {
+    expect(lineOf(total("7", "150000"), total("8", "150000"))).toBe("ADD :s::smallint, '150000';");
+    expect(lineOf(total("7", "5"), total("7", "5"))).toBe("ADD '7'::smallint, '5';");
+  });
+
+  it("are refused where they can be no shard: nobody knows how to draw them", () => {
+    expect(() => lineOf(total("7", "5"), total("8", "600"))).toThrow("'5' and '600' differ");
+  });
 });
 
 it("says which statement the log lacks", () => {
-  expect(() => toPgbench([[], []], "org", [[/lock/]])).toThrow("like lock");
+  expect(() => toPgbench([[], []], "org", [[/lock/]], 16)).toThrow("like lock");
 });

@@ -63,12 +63,15 @@ const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
 /**
  * A script of pgbench for `transactions`: each names its statements by patterns of their texts, and
- * is begun, given its tenant and committed as the product does. `:n` is drawn for each gift.
+ * is begun, given its tenant and committed as the product does. `:n` is drawn for each gift, and `:s`
+ * below `shards` for the numbers that differ from gift to gift: with one shard for all, sixteen clients
+ * would wait for each other's row.
  */
 export function toPgbench(
   [first, second]: [Logged[], Logged[]],
   organizationId: string,
   transactions: readonly (readonly RegExp[])[],
+  shards: number,
 ): string {
   const find = (all: Logged[], pattern: RegExp) => {
     const found = all.find(({ text }) => pattern.test(text));
@@ -83,7 +86,7 @@ export function toPgbench(
   const common = new Set(pairs.flatMap(({ other }) => idsOf(other)));
   const ownIds = [...new Set(pairs.flatMap(({ own }) => idsOf(own)))];
   const numbers = new Map(ownIds.filter((id) => !common.has(id)).map((id, at) => [id, at]));
-  const lines = ["\\set n random(1, 9000000000000000)"];
+  const lines = ["\\set n random(1, 9000000000000000)", `\\set s random(0, ${shards - 1})`];
   for (const patterns of transactions) {
     lines.push("BEGIN;");
     lines.push(
@@ -91,7 +94,7 @@ export function toPgbench(
     );
     for (const pattern of patterns) {
       const pair = pairs.find((candidate) => candidate.pattern === pattern);
-      if (pair) lines.push(statementOf(pair.own, pair.other, numbers));
+      if (pair) lines.push(statementOf(pair.own, pair.other, { numbers, shards }));
     }
     lines.push("COMMIT;");
   }
@@ -100,8 +103,14 @@ export function toPgbench(
 
 const idsOf = ({ values }: Logged) => values.join().match(UUID) ?? [];
 
-function statementOf(own: Logged, other: Logged, numbers: ReadonlyMap<string, number>): string {
-  const values = own.values.map((value, at) => fresh(value, other.values[at] ?? value, numbers));
+interface Drawn {
+  /** Of each id that is the gift's own. */
+  numbers: ReadonlyMap<string, number>;
+  shards: number;
+}
+
+function statementOf(own: Logged, other: Logged, drawn: Drawn): string {
+  const values = own.values.map((value, at) => fresh(value, other.values[at] ?? value, drawn));
   const sql = own.text.replace(/\$(\d+)/g, (_all, at: string) => values[Number(at) - 1] ?? "");
   // One statement a line, as pgbench reads it.
   return sql
@@ -117,7 +126,7 @@ function literal(quoted: string): string {
 }
 
 /** A literal, or an expression of `:n` where the two gifts differ. */
-function fresh(value: string, other: string, numbers: ReadonlyMap<string, number>): string {
+function fresh(value: string, other: string, { numbers, shards }: Drawn): string {
   if (value === other || value === "NULL") return literal(value);
   if (value.match(UUID)?.some((id) => numbers.has(id))) {
     const parts = value
@@ -137,6 +146,10 @@ function fresh(value: string, other: string, numbers: ReadonlyMap<string, number
   if (/^'\d{4}-\d\d-\d\d[T ]/.test(value)) return value;
   if (/^'\\x/.test(value)) return `sha256(:n::text::bytea)`;
   if (/^'\{"?\\+x/.test(value)) return `ARRAY[sha256(:n::text::bytea)]`;
-  if (/^'\d+'$/.test(value)) return value;
+  if (/^'\d+'$/.test(value)) {
+    if (![value, other].every((text) => Number(text.slice(1, -1)) < shards))
+      throw new Error(`${value} and ${other} differ, and neither is a shard of the totals`);
+    return ":s";
+  }
   return `('b' || :n::text || '@example.org')`;
 }

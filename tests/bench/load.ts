@@ -20,6 +20,8 @@ export interface HttpLoad {
 
 export interface HttpResult {
   perSecond: number;
+  /** All that were answered. */
+  requests: number;
   p99: string;
 }
 
@@ -40,22 +42,27 @@ export async function loadHttp(load: HttpLoad): Promise<HttpResult> {
   const { stdout } = await run("wrk", args);
   const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
   if (/Non-2xx|Socket errors/.test(stdout) || !(perSecond > 0)) throw new Error(stdout);
-  return { perSecond, p99: /99%\s+(\S+)/.exec(stdout)?.[1] ?? "" };
+  const requests = Number(/(\d+) requests in/.exec(stdout)?.[1]);
+  return { perSecond, requests, p99: /99%\s+(\S+)/.exec(stdout)?.[1] ?? "" };
 }
 
-/** Transactions a second of a pgbench script, at 16 clients. */
+/** Transactions a second of a pgbench script, and how many, at 16 clients with a session's `options`. */
 export async function loadPostgres(input: {
   url: string;
   script: string;
   seconds: number;
-}): Promise<number> {
+  options: string;
+}): Promise<{ perSecond: number; transactions: number }> {
   const file = writeTemporary("bench.sql", input.script);
   const args = ["-n", "-M", "prepared", "-c", "16", "-j", "1", "-T", String(input.seconds)];
-  const { stdout, stderr } = await run("pgbench", [...args, "-f", file, input.url]);
+  const { stdout, stderr } = await run("pgbench", [...args, "-f", file, input.url], {
+    env: { ...process.env, PGOPTIONS: input.options.trim() },
+  });
   const perSecond = Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
   const failed = Number(/number of failed transactions: (\d+)/.exec(stdout)?.[1] ?? 0);
   if (!(perSecond > 0) || failed > 0) throw new Error(stdout + stderr);
-  return perSecond;
+  const transactions = Number(/actually processed: (\d+)/.exec(stdout)?.[1]);
+  return { perSecond, transactions };
 }
 
 let folder: string | undefined;

@@ -3,36 +3,89 @@ import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 
-const QUIET_LOAD = 0.5;
+/** Of a processor. */
+const QUIET_OTHERS = 0.5;
 const QUIET_STEAL = 0.02;
 
-interface CpuTimes {
-  total: number;
-  steal: number;
-}
-
-function readCpu(): CpuTimes {
-  const line = fs.readFileSync("/proc/stat", "utf8").split("\n")[0] ?? "";
-  const times = line.split(/\s+/).slice(1).map(Number);
-  return { total: times.reduce((sum, time) => sum + time, 0), steal: times[7] ?? 0 };
-}
-
 export interface Noise {
-  /** The load of the last minute before the bar began, without what the bench itself did. */
-  load: number;
+  /** How many processors' worth of time went to what is neither the bench nor a child of it. */
+  others: number;
   /** The share of time that the host took from this machine. */
   steal: number;
   quiet: boolean;
 }
 
+/** In ticks of the kernel. */
+export interface Seen {
+  total: number;
+  steal: number;
+  /** Of all processes; interrupts, most of them of our own packets, are left out. */
+  busy: number;
+  /** Of the bench's own processes, also of those that have ended. */
+  own: number;
+}
+
+/** `stat`: the lines of /proc/stat; `processes`: of each /proc/<pid>/stat. */
+export function readTimes(stat: string, processes: readonly string[], root: number): Seen {
+  const times = (stat.split("\n")[0] ?? "").split(/\s+/).slice(1).map(Number);
+  const [user = 0, nice = 0, system = 0] = times;
+  // Guests are counted in `user` already.
+  const total = times.slice(0, 8).reduce((sum, time) => sum + time, 0);
+  const steal = times[7] ?? 0;
+  return { total, steal, busy: user + nice + system, own: ownTime(processes, root) };
+}
+
+/** Of a process and all that came from it; what has ended is counted with the one that waited for it. */
+function ownTime(processes: readonly string[], root: number): number {
+  const found = processes.map((line) => {
+    const [state, parent, ...rest] = line.slice(line.lastIndexOf(")") + 2).split(" ");
+    const [user, system, endedUser, endedSystem] = rest.slice(9, 13).map(Number);
+    const time = (user ?? 0) + (system ?? 0) + (endedUser ?? 0) + (endedSystem ?? 0);
+    return { pid: parseInt(line), parent: Number(parent), time: state ? time : 0 };
+  });
+  let sum = 0;
+  const open = [root];
+  for (let pid = open.pop(); pid !== undefined; pid = open.pop()) {
+    for (const one of found) {
+      if (one.pid === pid) sum += one.time;
+      if (one.parent === pid) open.push(one.pid);
+    }
+  }
+  return sum;
+}
+
+/** What there was between two looks, on a machine of `processors`. */
+export function noiseBetween(before: Seen, after: Seen, processors: number): Noise {
+  const total = Math.max(1, after.total - before.total);
+  const foreign = after.busy - before.busy - (after.own - before.own);
+  const others = Math.max(0, foreign / total) * processors;
+  const steal = (after.steal - before.steal) / total;
+  return { others, steal, quiet: others <= QUIET_OTHERS && steal <= QUIET_STEAL };
+}
+
+function look(): Seen {
+  const processes = fs
+    .readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      try {
+        return [fs.readFileSync(`/proc/${pid}/stat`, "utf8")];
+      } catch {
+        // It has just ended.
+        return [];
+      }
+    });
+  return readTimes(fs.readFileSync("/proc/stat", "utf8"), processes, process.pid);
+}
+
 /** Starts watching; the answer's function tells what was seen since. */
-export function watchNoise(load = os.loadavg()[0] ?? 0): () => Noise {
-  const before = readCpu();
-  return () => {
-    const after = readCpu();
-    const steal = (after.steal - before.steal) / Math.max(1, after.total - before.total);
-    return { load, steal, quiet: load <= QUIET_LOAD && steal <= QUIET_STEAL };
-  };
+export function watchNoise(): () => Noise {
+  const before = look();
+  return () => noiseBetween(before, look(), os.cpus().length);
+}
+
+export function describeNoise({ others, steal }: Noise): string {
+  return `others ${others.toFixed(2)} of a processor, steal ${(steal * 100).toFixed(1)} %`;
 }
 
 export function describeMachine(): Record<string, unknown> {
@@ -45,10 +98,17 @@ export function describeMachine(): Record<string, unknown> {
   };
 }
 
+/** What the bench writes itself. */
+const KEPT = ["tests/bench/history.jsonl", "docs/bench.md"];
+
+/** The commit; with a `+` where something beside the bench's own figures is not committed. */
 export function gitCommit(): string {
   const run = (...args: string[]) => execFileSync("git", args, { encoding: "utf8" }).trim();
   try {
-    return run("rev-parse", "--short", "HEAD") + (run("status", "--porcelain") ? "+" : "");
+    return (
+      run("rev-parse", "--short", "HEAD") +
+      (run("status", "--porcelain", "--", ".", ...KEPT.map((file) => `:!${file}`)) ? "+" : "")
+    );
   } catch {
     return "unknown";
   }

@@ -2,9 +2,9 @@
  * `npm run bench [-- 3 S1 …] [--pairs N] [--seconds N]`: measures the bars, keeps their history.
  * `npm run bench -- paint`: the paint times of interactions (./paint).
  * `npm run bench -- calls`: the 95th percentile of every JSON call (./calls).
+ * `npm run bench -- table`: writes docs/bench.md from the history (./table).
  */
 import fs from "node:fs";
-import path from "node:path";
 import { parseArgs } from "node:util";
 import type { Bar } from "./bar";
 import { donationPost } from "./bars/donation-post";
@@ -14,9 +14,17 @@ import { monthlyRun } from "./bars/monthly-run";
 import { startTime } from "./bars/start-time";
 import { isolationOfLists, isolationOfPosts } from "./bars/tenant-isolation";
 import { measureCalls } from "./calls";
-import { describeMachine, findMissing, gitCommit, watchNoise, type Noise } from "./machine";
+import {
+  describeMachine,
+  describeNoise,
+  findMissing,
+  gitCommit,
+  watchNoise,
+  type Noise,
+} from "./machine";
 import { measurePairs, type Measured } from "./measure";
 import { measurePaints } from "./paint";
+import { HISTORY, writeTable } from "./table";
 
 const bars: readonly Bar[] = [
   donorPage,
@@ -27,7 +35,6 @@ const bars: readonly Bar[] = [
   jsonLoader,
   startTime,
 ];
-const HISTORY = path.resolve("tests/bench/history.jsonl");
 
 interface Result {
   bar: Bar;
@@ -37,10 +44,10 @@ interface Result {
   beside: Record<string, unknown>;
 }
 
-async function runBar(bar: Bar, options: Parameters<Bar["open"]>[0], load?: number) {
-  const seen = watchNoise(load);
+async function runBar(bar: Bar, options: Parameters<Bar["open"]>[0]) {
   const sides = await bar.open(options);
   try {
+    const seen = watchNoise();
     const measured = await measurePairs(sides, options.pairs);
     const reached =
       bar.better === "higher" ? measured.ratio >= bar.least : measured.ratio <= bar.least;
@@ -55,7 +62,7 @@ async function runBar(bar: Bar, options: Parameters<Bar["open"]>[0], load?: numb
 }
 
 /** The history holds what was measured on a quiet machine: other figures can't be compared. */
-function keep({ bar, measured, noise, failed, beside }: Result, options: object): void {
+async function keep({ bar, measured, noise, failed, beside }: Result, options: object) {
   if (!noise.quiet) return;
   const line = {
     at: new Date().toISOString(),
@@ -63,6 +70,7 @@ function keep({ bar, measured, noise, failed, beside }: Result, options: object)
     bar: bar.number,
     name: bar.name,
     least: bar.least,
+    better: bar.better,
     passed: failed.length === 0,
     failed,
     ...measured,
@@ -72,6 +80,7 @@ function keep({ bar, measured, noise, failed, beside }: Result, options: object)
     machine: describeMachine(),
   };
   fs.appendFileSync(HISTORY, `${JSON.stringify(line)}\n`);
+  await writeTable();
 }
 
 const figure = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(3));
@@ -88,10 +97,8 @@ function describe({ bar, measured, noise, failed, beside }: Result): string {
       `      ${name}: ${typeof value === "number" ? figure(value) : JSON.stringify(value)}`,
     );
   for (const name of failed) lines.push(`      not reached: ${name}`);
-  if (!noise.quiet)
-    lines.push(
-      `      not kept, the machine was noisy: load ${noise.load.toFixed(2)}, steal ${(noise.steal * 100).toFixed(1)} %`,
-    );
+  const kept = noise.quiet ? "" : "; too noisy, so not kept";
+  lines.push(`      machine: ${describeNoise(noise)}${kept}`);
   return lines.join("\n");
 }
 
@@ -101,6 +108,10 @@ async function main(): Promise<number> {
     options: { pairs: { type: "string" }, seconds: { type: "string" } },
   });
   const [only = ""] = positionals;
+  if (only === "table") {
+    await writeTable();
+    return 0;
+  }
   const other = { paint: measurePaints, calls: measureCalls }[only];
   if (other) return (await other((line) => process.stdout.write(`${line}\n`))) === 0 ? 0 : 1;
   const chosen = bars.filter(
@@ -119,13 +130,10 @@ async function main(): Promise<number> {
   const options = { pairs: Number(values.pairs ?? 7), seconds: Number(values.seconds ?? 10) };
   const report = (line: string) => process.stderr.write(`${line}\n`);
   const results: Result[] = [];
-  let load: number | undefined;
   for (const bar of chosen) {
     report(`measuring ${bar.number}: ${bar.name}`);
-    const result = await runBar(bar, { ...options, report }, load);
-    // Of the machine before the first bar: afterwards the load is our own.
-    load ??= result.noise.load;
-    keep(result, options);
+    const result = await runBar(bar, { ...options, report });
+    await keep(result, options);
     results.push(result);
     process.stdout.write(`${describe(result)}\n`);
   }

@@ -3,7 +3,7 @@ import { ENTRIES, INPUT, SETTLE } from "./settle-charges.sql";
 import type { Settlement } from "./settlement.server";
 
 /** Rows of a day's totals, so that one hot campaign is not one hot row. */
-const SHARDS = 16;
+export const SHARDS = 16;
 /** In turn: two statements under way in one process don't wait for each other's row. */
 let shard = Math.floor(Math.random() * SHARDS);
 

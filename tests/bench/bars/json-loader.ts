@@ -1,4 +1,5 @@
 /** Bar S3: a JSON call of the back office, against bare Express and pg with the same queries. */
+import { BY_INDEX, SESSION_OPTIONS } from "~/infrastructure/session-options";
 import { findFreePorts } from "../../../app/commands/ports.mjs";
 import type { Bar } from "../bar";
 import { captureStatements } from "../captured-statements";
@@ -9,20 +10,16 @@ import { settle } from "./donation-post";
 
 const PATH = "/manage/api/payment_transactions/summary/";
 
-/** Sends the statements of one call, in their order, and answers their rows. */
+/** Sends the queries of one call in their order, with the product's options, and answers the last one's rows. */
 const EXPRESS = `
 import express from "express";
 import pg from "pg";
-const { url, statements } = JSON.parse(process.env.ORDER);
-const pool = new pg.Pool({ connectionString: url, max: 10 });
+const { url, options, statements } = JSON.parse(process.env.ORDER);
+const pool = new pg.Pool({ connectionString: url, options, max: 10 });
 const app = express();
 app.get("/", async (_req, res) => {
-  const client = await pool.connect();
-  await client.query("BEGIN");
   let last;
-  for (const [name, text] of statements) last = await client.query({ name, text });
-  await client.query("COMMIT");
-  client.release();
+  for (const [name, text] of statements) last = await pool.query({ name, text });
   res.json({ data: last.rows });
 });
 app.listen(Number(process.env.PORT), "127.0.0.1");`;
@@ -48,8 +45,10 @@ export const jsonLoader: Bar = {
     const [port] = (await findFreePorts(1)) as [number];
     const order = {
       url: stack.databaseUrl,
+      options: SESSION_OPTIONS + BY_INDEX,
+      // The queries alone: whose rows are seen, and transactions around them, are the product's business.
       statements: statements
-        .filter(({ text }) => /^(SELECT|WITH)/i.test(text))
+        .filter(({ text }) => /^(SELECT|WITH)/i.test(text) && !/set_config\(/.test(text))
         .map(({ text, values }, at) => [
           `s${at}`,
           text.replace(/\$(\d+)/g, (_all, to: string) => values[Number(to) - 1] ?? "NULL"),

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { bundleWeb } from "../../../app/commands/build-bundles.mjs";
@@ -11,6 +12,7 @@ export const INSTANT_BUILD = ".cache/bench/build";
 /** What the bench's own build takes in place of the product's modules. */
 export const INSTANT_MODULES = {
   "~/gateways/registry": instant("registry.ts"),
+  "~/infrastructure/scope-settings.server": instant("scope-settings.server.ts"),
   "~/infrastructure/vault-client.server": instant("vault-client.server.ts"),
 };
 
@@ -19,7 +21,9 @@ export async function buildInstant(report) {
   await ensureBuild(root, report);
   const build = path.join(root, INSTANT_BUILD);
   const stamp = path.join(build, ".stamp");
-  const wanted = fs.readFileSync(path.join(root, "build/.stamp"), "utf8");
+  const own = fs.readdirSync(instant("")).map((name) => fs.readFileSync(instant(name)));
+  const hash = createHash("sha256").update(Buffer.concat(own)).digest("hex");
+  const wanted = `${fs.readFileSync(path.join(root, "build/.stamp"), "utf8")} ${hash}`;
   if (fs.existsSync(stamp) && fs.readFileSync(stamp, "utf8") === wanted) return build;
   report("Building the bench's product");
   const config = "tests/bench/instant/vite.config.ts";

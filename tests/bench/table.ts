@@ -1,0 +1,101 @@
+/** docs/bench.md: the newest figures of each bar, out of the bench's history. */
+import fs from "node:fs";
+import { format } from "prettier";
+import { cell, table } from "../architecture/markdown";
+
+export const HISTORY = "tests/bench/history.jsonl";
+export const TABLE = "docs/bench.md";
+
+/** A line of the history; the first ones lack `better` and have the load before the first bar. */
+interface Kept {
+  at: string;
+  commit: string;
+  bar: string;
+  name: string;
+  least: number;
+  better?: "higher" | "lower";
+  passed: boolean;
+  failed: string[];
+  ratio: number;
+  spread: [number, number];
+  ours: number;
+  base: number;
+  ratios: number[];
+  beside: Record<string, unknown>;
+  noise: { others?: number; load?: number; steal: number };
+  options: { seconds: number };
+}
+
+/** Since when each bar is measured as it is now: a line of before says something else. */
+const SINCE: Readonly<Record<string, string>> = {
+  "3": "2026-11-24T05:00",
+  "5": "2026-11-24T05:00",
+  S1a: "2026-11-24T05:00",
+  S1b: "2026-11-24T05:00",
+  S3: "2026-11-24T05:00",
+};
+
+const figure = (value: number) =>
+  value >= 100 || Number.isInteger(value) ? value.toFixed(0) : value.toFixed(2);
+const shown = (value: unknown) =>
+  typeof value === "number" ? figure(value) : JSON.stringify(value);
+
+function sign({ better, bar }: Kept): string {
+  return better === "lower" || (better === undefined && bar === "S5") ? "≤" : "≥";
+}
+
+function noiseText({ others, load, steal }: Kept["noise"]): string {
+  const rest = `steal ${(steal * 100).toFixed(1)} %`;
+  return others === undefined ? `load ${load}, ${rest}` : `others ${others.toFixed(2)}, ${rest}`;
+}
+
+function rowOf(kept: Kept): string[] {
+  const [low, high] = kept.spread.map((value) => value.toFixed(2));
+  return [
+    kept.bar,
+    cell(kept.name),
+    `${sign(kept)} ${kept.least}`,
+    kept.ratio.toFixed(3),
+    `${low}–${high}`,
+    kept.at < (SINCE[kept.bar] ?? "") ? "to be measured anew" : kept.passed ? "yes" : "no",
+    figure(kept.ours),
+    figure(kept.base),
+    cell(
+      Object.entries(kept.beside)
+        .map(([name, value]) => `${name}: ${shown(value)}`)
+        .join("; "),
+    ),
+    String(kept.ratios.length),
+    noiseText(kept.noise),
+    kept.commit,
+    kept.at.slice(0, 10),
+  ];
+}
+
+const HEADS = [
+  ...["bar", "what", "least", "median", "min–max", "reached", "ours", "base", "beside"],
+  ...["pairs", "noise", "commit", "date"],
+];
+
+/** The page, from the history's text. */
+export async function benchTable(history: string): Promise<string> {
+  const newest = new Map<string, Kept>();
+  for (const line of history.split("\n").filter((text) => text !== "")) {
+    const kept = JSON.parse(line) as Kept;
+    newest.set(kept.bar, kept);
+  }
+  const rows = [...newest.values()].sort((a, b) =>
+    a.bar.localeCompare(b.bar, "en", { numeric: true }),
+  );
+  const page = `# The bench
+
+Made by \`npm run bench -- table\` from \`tests/bench/history.jsonl\`: the newest figures of each bar that were taken on a quiet machine. Each bar is a ratio of two sides measured in turn, pair by pair, in one run; \`ours\` and \`base\` are the medians of a second's work (of S5 the milliseconds), \`noise\` is what others took of a processor meanwhile (of older lines the load before) and what the host took. "To be measured anew": taken before the bar was mended, so the figures say something else.
+
+${table(HEADS, rows.map(rowOf))}
+`;
+  return format(page, { parser: "markdown" });
+}
+
+export async function writeTable(): Promise<void> {
+  fs.writeFileSync(TABLE, await benchTable(fs.readFileSync(HISTORY, "utf8")));
+}
