@@ -105,6 +105,7 @@ it("a job, which nobody logged in for, is not asked", () => {
 const PROTECTED =
   /db\.(?:bankAccount|paymentProcessor|twoFactor|recoveryCode|user|operator|membership|invitation)\.(?:create|update|upsert|delete)|INSERT INTO memberships/;
 const ELSEWHERE: Record<string, string> = {
+  "bank-accounts/displace-primary": "part of two changes that ask",
   "payment-processors/connect-account":
     "a step of finish-authorization, whose way begin-authorization began with the password",
   "payment-processors/disable-processor":
