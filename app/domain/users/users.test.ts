@@ -1,4 +1,3 @@
-import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import { openedLink } from "../../../tests/factories/invitations";
@@ -370,34 +369,3 @@ describe("invitations of somebody who may not invite any more", () => {
     expect([states[raised.email], states[resent.email]]).toEqual([undefined, undefined]);
   });
 });
-
-describe("acceptInvitation", () => {
-  it("gives the role that the invitation has when it is taken, not when it was read", async () => {
-    const { ctx } = await openOrganization();
-    const input = invitee("admin");
-    const { uuid } = await inviteUser(ctx, input);
-    const token = await openedLink(now, uuid);
-    // Somebody lowers it: read as an admin's, it waits for their commit to be taken.
-    const lowering = await database.owner.connect();
-    await lowering.query("BEGIN");
-    await lowering.query("UPDATE invitations SET role = 'viewer' WHERE id = $1", [uuid]);
-    const accepted = acceptInvitation(visitorAt(now), token, { newMember });
-    await untilSomebodyWaits(lowering);
-    await lowering.query("COMMIT");
-    lowering.release();
-    await accepted;
-    expect((await statesOf(ctx))[input.email]).toBe("viewer active");
-  });
-});
-
-/** Until another session waits for what this one has locked. */
-async function untilSomebodyWaits(holder: pg.PoolClient): Promise<void> {
-  for (;;) {
-    const { rowCount } = await database.owner.query(
-      "SELECT 1 FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))",
-      [(holder as pg.PoolClient & { processID: number }).processID],
-    );
-    if (rowCount) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
