@@ -52,8 +52,9 @@ it("shows what matters: charges, mails, queues, outbox, unknown results, pools, 
   expect(grown(...charges, 'outcome="pending"')).toBe(1);
   expect(grown("dadiva_mails_total", 'result="sent"', 'process="worker-1"')).toBeGreaterThan(0);
   expect(grown(...receipts)).toBeGreaterThan(0);
-  expect(grown("vault_egress_total", 'process="vault"')).toBe(3);
-  expect(grown("dadiva_vault_call_seconds_count", 'path="/egress"')).toBe(3);
+  // The worker may look up what an earlier test left undecided; web has charged these three.
+  expect(grown("vault_egress_total", 'process="vault"')).toBeGreaterThanOrEqual(3);
+  expect(grown("dadiva_vault_call_seconds_count", 'path="/egress"', 'process="web"')).toBe(3);
   const gifts = 'route="/__json/c/:slug/donations"';
   for (const [status, count] of Object.entries({ "2xx": 2, "4xx": 1 }))
     expect(grown("dadiva_http_request_seconds_count", gifts, `status="${status}"`)).toBe(count);
