@@ -12,6 +12,7 @@ export const PLAIN: Record<"query" | "body", readonly string[]> = {
     "currency",
     "document",
     "error",
+    "event",
     "from",
     "gateway",
     "modal",

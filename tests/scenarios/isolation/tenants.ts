@@ -188,7 +188,7 @@ async function fetchCardToken(world: World, tenant: Tenant, formToken: string): 
 }
 
 /** A tenant with a gift, its owner signed in, and one id of each kind. `name` marks its texts. */
-export async function openMarked(world: World, name: string): Promise<Marked> {
+export async function openMarked(world: World, name: string, at?: Date): Promise<Marked> {
   const organization = await world.lab.createOrganization({ gateways: [] });
   const { slug, owner } = organization;
   const key = `key-${randomUUID()}`;
@@ -273,6 +273,7 @@ export async function openMarked(world: World, name: string): Promise<Marked> {
         world,
         { slug, visitor },
         organization.organization.uuid,
+        at,
       ),
       oauthState: await beginAuthorization({ slug, visitor }),
       sessionToken: page.meta("csrf-token"),
