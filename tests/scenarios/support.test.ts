@@ -44,7 +44,7 @@ async function signInStaff(): Promise<void> {
 beforeAll(async () => {
   world = await World.open();
   await goTo(0);
-  tenant = await openMarked(world, "Celeste", at);
+  tenant = await openMarked(world, "Celeste", { support: false });
   ({ organization } = tenant);
   ({ slug } = organization);
   operator = await world.lab.createOperator();
@@ -186,7 +186,7 @@ describe.sequential("our staff's view of an organisation", () => {
   test("is judged by the path that is opened, and left at its own host alone", async () => {
     for (const path of ["/manage/%2e%2e/account/verifications", "/manage/%2e%2e/auth/support/over"])
       expect((await staff.get(slug, path)).status, path).toBe(404);
-    const other = await openMarked(world, "Violeta", at);
+    const other = await openMarked(world, "Violeta", { support: false });
     const { owner: person, slug: theirs } = other.organization;
     const cookie = sessionCookie(staff, slug);
     const stranger = new Visitor(world.stack);

@@ -36,10 +36,9 @@ export async function issueSupportTicket(
   world: World,
   { slug, visitor }: Door,
   organizationId: string,
-  at?: Date,
 ): Promise<string> {
   await postSupport(visitor, slug, { intent: "grant", hours: "72" });
-  const staff = await signInStaff(world, at);
+  const staff = await signInStaff(world);
   return inAddress(await askToLook(staff.visitor, organizationId), "ticket");
 }
 
