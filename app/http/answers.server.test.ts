@@ -9,7 +9,6 @@ import {
   refusalResponse,
   textsOf,
 } from "./answers.server";
-import { StillRunning } from "~/domain/idempotency-keys/wait-for-first.server";
 
 const failure = (code: string, message = "x") => Object.assign(new Error(message), { code });
 
@@ -21,7 +20,6 @@ it.each([
   [new Error("Connection terminated unexpectedly"), "not_ready"],
   [new VaultUnavailable(), "not_ready"],
   [new VaultSilent(), "not_ready"],
-  [new StillRunning(), "not_ready"],
   [failure("22021", "invalid byte sequence"), "malformed_request"],
   [failure("23505", "duplicate key"), "internal_error"],
   [new TypeError("x is not a function"), "internal_error"],

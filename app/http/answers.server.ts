@@ -2,7 +2,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data } from "@remix-run/node";
 import { answeredCode, DomainError, type FieldIssues } from "~/domain/errors";
-import { StillRunning } from "~/domain/idempotency-keys/wait-for-first.server";
 import { createTranslator } from "~/i18n/server";
 import { textForCode, type Translate } from "~/i18n/text-key";
 import { databaseErrorCode, isDatabaseDown } from "~/infrastructure/database.server";
@@ -53,8 +52,7 @@ const UNSTORABLE = new Set(["22021", "22P05"]);
 /** Any thrown thing as a refusal; what isn't one is `not_ready` (a part is down) or `internal_error`. */
 export function refusalOf(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
-  const isDown = error instanceof VaultUnavailable || error instanceof VaultSilent;
-  if (isDown || isDatabaseDown(error) || error instanceof StillRunning) {
+  if (isDatabaseDown(error) || error instanceof VaultUnavailable || error instanceof VaultSilent) {
     return new DomainError("not_ready", { retryAfter: 5 });
   }
   // A second net: text that PostgreSQL can't hold (NUL) came in by an address or a header.

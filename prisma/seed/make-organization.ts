@@ -80,8 +80,9 @@ export async function makeOrganization(
     },
     { sessionId: null, idempotencyKey: null },
   );
-  const { uuid: organizationId } = registered.organization;
-  const ownerId = registered.user.uuid;
+  if (registered.state !== "done") throw new Error("the signup still runs");
+  const { uuid: organizationId } = registered.answer.organization;
+  const ownerId = registered.answer.user.uuid;
   await writeFacts(now, organizationId, ownerId, order);
   const ctx = await contextOf(now, organizationId);
   await approveDocuments(ctx);

@@ -1,6 +1,7 @@
 import { recordChange } from "~/domain/audit/record-change.server";
 import type { OrganizationContext } from "~/domain/context";
-import { withIdempotency, type Once } from "~/domain/idempotency-keys/run-once.server";
+import { withIdempotency } from "~/domain/idempotency-keys/run-once.server";
+import type { Once } from "~/domain/idempotency-keys/wait-for-first.server";
 import { requireRecentLogin } from "~/domain/sensitive-changes";
 import { factsOfBankAccount, viewOfBankAccount } from "./bank-account-view";
 import { displacePrimary } from "./displace-primary.server";

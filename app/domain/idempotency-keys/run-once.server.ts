@@ -1,14 +1,11 @@
 import type { Database, OrganizationContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
 import { keyedHash, matchesKeyedHash } from "~/infrastructure/crypto.server";
-import { StillRunning, waitForFirst } from "./wait-for-first.server";
+import { waitForFirst, type Once } from "./wait-for-first.server";
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 const LONGEST_KEY = 255;
 const PURPOSE = "idempotency";
-
-/** `running`: an equal call did not end within 25 s; the contract answers 202. */
-export type Once<Answer> = { state: "done"; answer: Answer } | { state: "running" };
 
 interface KeptRow {
   fingerprint: Uint8Array;
@@ -32,18 +29,12 @@ export async function withIdempotency<Answer>(
   if (key === null) return { state: "done", answer: await ctx.transaction(work) };
   requireKey(key);
   const text = canonical(content);
-  try {
-    const answer = await waitForFirst((limit) =>
-      ctx.transaction(async (db) => {
-        await limit(db);
-        return once(ctx, db, scope, key, text, work);
-      }),
-    );
-    return { state: "done", answer };
-  } catch (error) {
-    if (error instanceof StillRunning) return { state: "running" };
-    throw error;
-  }
+  return waitForFirst((limit) =>
+    ctx.transaction(async (db) => {
+      await limit(db);
+      return once(ctx, db, scope, key, text, work);
+    }),
+  );
 }
 
 /** Throws `malformed_request` for what is no `Idempotency-Key`: empty, or longer than 255 characters. */

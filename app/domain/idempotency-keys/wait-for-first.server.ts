@@ -8,13 +8,8 @@ const LONGEST_TRY_MS = 12_500;
 /** Lock not available, statement cancelled: the first call still runs. */
 const STILL_RUNNING = new Set(["55P03", "57014"]);
 
-/** An equal call did not end within 25 s. */
-export class StillRunning extends Error {
-  constructor() {
-    super("still running");
-    this.name = "StillRunning";
-  }
-}
+/** `running`: an equal call did not end within 25 s; the contract answers 202. */
+export type Once<Answer> = { state: "done"; answer: Answer } | { state: "running" };
 
 /** Whether the database gave up a statement for what another transaction holds; nothing of it stands. */
 export function isHeldUp(error: unknown): boolean {
@@ -22,24 +17,24 @@ export function isHeldUp(error: unknown): boolean {
 }
 
 /**
- * Runs `attempt` until it no longer meets a lock, for 25 s; throws StillRunning after that. The
- * transaction of an attempt begins with `limit`, which ends its own waits in time.
+ * Runs `attempt` until it no longer meets a lock, for 25 s; `running` after that. The transaction of an attempt begins with `limit`, which ends its own waits in time.
  */
 export async function waitForFirst<Answer>(
   attempt: (limit: (db: Database) => Promise<void>) => Promise<Answer>,
-): Promise<Answer> {
+): Promise<Once<Answer>> {
   const deadline = performance.now() + LONGEST_WAIT_MS;
   for (;;) {
     const left = Math.ceil(deadline - performance.now());
     // 0 would be no limit at all.
     const wait = String(Math.max(1, Math.min(left, LONGEST_TRY_MS)));
     try {
-      return await attempt(async (db) => {
+      const answer = await attempt(async (db) => {
         await db.$executeRaw`SELECT set_config('lock_timeout', ${wait}, true)`;
       });
+      return { state: "done", answer };
     } catch (error) {
       if (!isHeldUp(error)) throw error;
-      if (performance.now() >= deadline) throw new StillRunning();
+      if (performance.now() >= deadline) return { state: "running" };
     }
   }
 }

@@ -6,7 +6,7 @@ import { newId } from "~/values/ids";
 import { recordSecurityEvent } from "../audit/record-security-event.server";
 import { acrossOrganizations, type Database, type PlatformContext } from "../context";
 import { DomainError } from "../errors";
-import { waitForFirst } from "../idempotency-keys/wait-for-first.server";
+import { waitForFirst, type Once } from "../idempotency-keys/wait-for-first.server";
 import { createOrganization } from "../organizations/create-organization.server";
 import {
   readCellphone,
@@ -46,13 +46,13 @@ interface Kept {
  * Makes a person and the organisation that they own. Everything is validated again; throws 422 by
  * the body's paths. The same key with the same content within 24 h answers the first answer again
  * (`idempotency_key_reused` for other content); while that one still runs it is waited for
- * (StillRunning after 25 s).
+ * (`running` after 25 s).
  */
 export async function registerAccount(
   ctx: PlatformContext,
   registration: Registration,
   origin: RegistrationOrigin,
-): Promise<RegistrationAnswer> {
+): Promise<Once<RegistrationAnswer>> {
   const across = acrossOrganizations("a signup has no organisation yet", ctx.now);
   const fingerprint = fingerprintOf(registration);
   const passwordHash = await hashPassword(registration.user.password);

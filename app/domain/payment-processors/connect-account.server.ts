@@ -1,7 +1,8 @@
 import { recordChange } from "~/domain/audit/record-change.server";
 import type { OrganizationContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
-import { withIdempotency, type Once } from "~/domain/idempotency-keys/run-once.server";
+import { withIdempotency } from "~/domain/idempotency-keys/run-once.server";
+import type { Once } from "~/domain/idempotency-keys/wait-for-first.server";
 import { databaseErrorCode } from "~/infrastructure/database.server";
 import { orderCheck } from "./check-connection.server";
 import { sealSecrets } from "./gateway-secrets.server";

@@ -1,7 +1,7 @@
 import { getCountry } from "~/countries/country";
 import type { OrganizationContext } from "~/domain/context";
 import { DomainError, refuseField } from "~/domain/errors";
-import type { Once } from "~/domain/idempotency-keys/run-once.server";
+import type { Once } from "~/domain/idempotency-keys/wait-for-first.server";
 import { requireRecentLogin } from "~/domain/sensitive-changes";
 import { accountLinks } from "~/gateways/registry";
 import { sha256 } from "~/infrastructure/crypto.server";

@@ -1,7 +1,8 @@
 import { sha256 } from "~/infrastructure/crypto.server";
 import { recordChange } from "../audit/record-change.server";
 import type { Database, OrganizationContext } from "../context";
-import { withIdempotency, type Once } from "../idempotency-keys/run-once.server";
+import { withIdempotency } from "../idempotency-keys/run-once.server";
+import type { Once } from "../idempotency-keys/wait-for-first.server";
 import { dropOldUploads } from "./drop-old-uploads.server";
 import { storePicture, type CreatePicture } from "./store-picture.server";
 

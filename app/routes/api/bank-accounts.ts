@@ -2,9 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { createBankAccount } from "~/domain/bank-accounts/create-bank-account.server";
 import { listBankAccounts } from "~/domain/bank-accounts/list-bank-accounts.server";
 import { bankAccountSchema } from "~/domain/bank-accounts/schema";
-import { answer, answerShortList } from "~/http/answers.server";
+import { answerShortList } from "~/http/answers.server";
 import { parseJson } from "~/http/forms.server";
 import { requireMethod } from "~/http/methods.server";
+import { answerMade } from "~/http/once.server";
 import { requireOrganization } from "~/http/require.server";
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -18,5 +19,5 @@ export async function action(args: ActionFunctionArgs) {
   const input = await parseJson(args, bankAccountSchema);
   const key = args.request.headers.get("idempotency-key");
   const created = await createBankAccount(ctx, input, key);
-  return created.state === "done" ? answer(created.answer, 201) : answer({ state: "running" }, 202);
+  return answerMade(created);
 }

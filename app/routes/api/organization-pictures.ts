@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { createLogo } from "~/domain/pictures/create-logo.server";
 import { pictureUploadSchema } from "~/domain/pictures/schema";
-import { answer } from "~/http/answers.server";
 import { validate } from "~/http/forms.server";
 import { requireMethod } from "~/http/methods.server";
+import { answerMade } from "~/http/once.server";
 import { requireOrganization } from "~/http/require.server";
 import { readUpload } from "~/http/uploads.server";
 import { MOST_IMAGE_BYTES } from "~/infrastructure/images.server";
@@ -17,7 +17,5 @@ export async function action(args: ActionFunctionArgs) {
   validate(pictureUploadSchema, { image_for: form.get("image_for") ?? undefined });
   const key = args.request.headers.get("idempotency-key");
   const created = await createLogo(ctx, file, key);
-  if (created.state === "running") return answer({ state: "running" }, 202);
-  const { pictureId: id } = created.answer;
-  return answer({ id, url: logoUrl(ctx, id) }, 201);
+  return answerMade(created, ({ pictureId: id }) => ({ id, url: logoUrl(ctx, id) }));
 }

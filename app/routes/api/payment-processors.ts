@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { listPaymentProcessors } from "~/domain/payment-processors/list-payment-processors.server";
 import { paymentProcessorSchema } from "~/domain/payment-processors/schema";
-import { answer, answerShortList } from "~/http/answers.server";
+import { answerShortList } from "~/http/answers.server";
 import { enableGateway } from "~/http/enable-gateway.server";
 import { parseJson } from "~/http/forms.server";
 import { requireMethod } from "~/http/methods.server";
+import { answerMade } from "~/http/once.server";
 import { requireOrganization } from "~/http/require.server";
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -18,5 +19,5 @@ export async function action(args: ActionFunctionArgs) {
   const input = await parseJson(args, paymentProcessorSchema);
   const key = args.request.headers.get("idempotency-key");
   const created = await enableGateway(ctx, input, key);
-  return created.state === "done" ? answer(created.answer, 201) : answer({ state: "running" }, 202);
+  return answerMade(created);
 }

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { DomainError } from "~/domain/errors";
 import { requireKey } from "~/domain/idempotency-keys/run-once.server";
-import { StillRunning } from "~/domain/idempotency-keys/wait-for-first.server";
 import { registerAccount } from "~/domain/onboarding/register-account.server";
 import { registrationSchema } from "~/domain/onboarding/schema";
 import { findSignupOrigin } from "~/domain/users/find-signup-origin.server";
@@ -10,6 +9,7 @@ import { startPlatformSession } from "~/http/authentication.server";
 import { isSessionToken } from "~/http/csrf.server";
 import { checkCsrf, readJson, validate } from "~/http/forms.server";
 import { requireMethod } from "~/http/methods.server";
+import { answerMade } from "~/http/once.server";
 import { takePoint } from "~/http/rate-limit.server";
 import { requirePlatform } from "~/http/require.server";
 
@@ -25,18 +25,13 @@ export async function action(args: ActionFunctionArgs) {
   await takePoint(PER_ADDRESS, ctx.ip, ctx.now);
   const registration = validate(registrationSchema, await readJson(args.request));
   const origin = { sessionId, idempotencyKey };
-  const registered = await registerAccount(ctx, registration, origin).catch(stillRunning);
-  if (!registered) return answer({ state: "running" }, 202);
+  const once = await registerAccount(ctx, registration, origin);
+  if (once.state === "running") return answerMade(once);
+  const registered = once.answer;
   const cookie = await startPlatformSession(args, registered.user.uuid, {
     signupSessionId: sessionId,
   });
   return answer(registered, 201, { "Set-Cookie": cookie });
-}
-
-/** Null for a signup that goes on elsewhere; whatever else went wrong is thrown again. */
-function stillRunning(error: unknown): null {
-  if (error instanceof StillRunning) return null;
-  throw error;
 }
 
 /** The signup's session; a repeat with a key may also come with the session that the first began. */

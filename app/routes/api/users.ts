@@ -1,12 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { listUsers } from "~/domain/users/list-users.server";
 import { invitedUserSchema, userFiltersSchema } from "~/domain/users/schema";
-import { answer, answerPage } from "~/http/answers.server";
+import { answerPage } from "~/http/answers.server";
 import { parseJson, validate } from "~/http/forms.server";
 import { invite } from "~/http/invite.server";
 import { readUserFilter } from "~/http/list-filters.server";
 import { requireMethod } from "~/http/methods.server";
 import { nextPage, readListPaging } from "~/http/list-paging.server";
+import { answerMade } from "~/http/once.server";
 import { requireOrganization } from "~/http/require.server";
 
 /** GET /manage/api/users: members and open invitations, newest first. */
@@ -28,5 +29,5 @@ export async function action(args: ActionFunctionArgs) {
   requireMethod(args, "POST");
   const { user } = await parseJson(args, invitedUserSchema);
   const created = await invite(ctx, user, args.request.headers.get("idempotency-key"));
-  return created.state === "done" ? answer(created.answer, 201) : answer({ state: "running" }, 202);
+  return answerMade(created);
 }

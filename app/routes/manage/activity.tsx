@@ -10,7 +10,7 @@ import { ListCard } from "~/components/reports/list-card";
 import { SearchField } from "~/components/reports/search-field";
 import { ButtonLink } from "~/components/ui/button";
 import type { Column } from "~/components/ui/data-table";
-import { DateTime } from "~/components/ui/date-time";
+import { DayOverTime } from "~/components/ui/day-over-time";
 import { EmptyState } from "~/components/ui/empty-state";
 import { PageHeader } from "~/components/ui/page-header";
 import { listAuditEntries } from "~/domain/audit/list-audit-entries.server";
@@ -192,14 +192,7 @@ function columns(t: Translate, context: ValueContext): Column<Item>[] {
     {
       key: "when",
       header: t("manage.activity.when"),
-      cell: ({ at }) => (
-        <span className="grid">
-          <DateTime at={at} zone={context.timezone} style="short" />
-          <span className="text-sm text-muted">
-            <DateTime at={at} zone={context.timezone} style="time" />
-          </span>
-        </span>
-      ),
+      cell: ({ at }) => <DayOverTime at={at} zone={context.timezone} />,
     },
   ];
 }

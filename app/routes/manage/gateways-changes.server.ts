@@ -13,6 +13,7 @@ import { moved } from "~/components/ui/moved";
 import { confirmTypedPassword } from "~/http/confirm-password.server";
 import { enableGateway } from "~/http/enable-gateway.server";
 import { readForm, validate } from "~/http/forms.server";
+import { requireMade } from "~/http/once.server";
 import { finishAt } from "~/http/outcome.server";
 import { withQuery } from "~/http/paths";
 import type { RouteArgs } from "~/http/request-facts.server";
@@ -57,7 +58,7 @@ async function saveBankAccount(
   if (uuid && !input.account_number?.trim()) delete input.account_number;
   const saved = uuid
     ? await updateBankAccount(ctx, uuid, input)
-    : finished(await createBankAccount(ctx, input, textIn(form, "idempotency_key")));
+    : requireMade(await createBankAccount(ctx, input, textIn(form, "idempotency_key")));
   const asked = new URL(request.url).searchParams;
   const next = withQuery(page, { setup: asked.get("setup"), step: asked.get("step") });
   return finishAt(next, saved.warnings.account_number ? "unusual" : "bank");
@@ -67,7 +68,7 @@ async function saveGateway(ctx: SignedInContext, page: string, form: FormData): 
   const uuid = textIn(form, "uuid");
   const input = validate(paymentProcessorSchema, { ...textsIn(form), rules: rulesIn(form) });
   if (uuid) await updatePaymentProcessor(ctx, uuid, input);
-  else finished(await enableGateway(ctx, input, textIn(form, "idempotency_key")));
+  else requireMade(await enableGateway(ctx, input, textIn(form, "idempotency_key")));
   return finishAt(page, `${input.gateway}_${uuid ? "updated" : "created"}`);
 }
 
@@ -104,9 +105,4 @@ function textsIn(form: FormData): Record<string, string> {
   return Object.fromEntries(
     [...form].filter((field): field is [string, string] => typeof field[1] === "string"),
   );
-}
-
-function finished<Answer>(once: { state: "done"; answer: Answer } | { state: "running" }): Answer {
-  if (once.state === "running") throw new DomainError("not_ready", { retryAfter: 5 });
-  return once.answer;
 }

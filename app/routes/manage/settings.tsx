@@ -21,7 +21,6 @@ import { TextField } from "~/components/ui/text-field";
 import { TextareaField } from "~/components/ui/textarea-field";
 import { useCan } from "~/components/users/use-can";
 import { applyMask } from "~/countries/uid";
-import { DomainError } from "~/domain/errors";
 import { createLogo } from "~/domain/pictures/create-logo.server";
 import { findLogo } from "~/domain/pictures/find-logo.server";
 import { getOrganization } from "~/domain/organizations/get-organization.server";
@@ -33,6 +32,7 @@ import { updateOrganization } from "~/domain/organizations/update-organization.s
 import { readForm, validate } from "~/http/forms.server";
 import { finishAt, outcomeOf } from "~/http/outcome.server";
 import { paths } from "~/http/paths";
+import { requireMade } from "~/http/once.server";
 import { requireOrganization } from "~/http/require.server";
 import { isUpload, readUpload } from "~/http/uploads.server";
 import { useT } from "~/i18n";
@@ -68,9 +68,8 @@ export async function action(args: ActionFunctionArgs) {
   const ctx = requireOrganization(args, "update", "organization");
   if (isUpload(args.request)) {
     const { file } = await readUpload(args, "logo", MOST_IMAGE_BYTES);
-    const created = await createLogo(ctx, file, null);
-    if (created.state === "running") throw new DomainError("not_ready", { retryAfter: 5 });
-    await setLogo(ctx, created.answer.pictureId);
+    const { pictureId } = requireMade(await createLogo(ctx, file, null));
+    await setLogo(ctx, pictureId);
     return finishAt(paths.settings(), "saved");
   }
   const form = await readForm(args);

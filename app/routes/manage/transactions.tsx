@@ -11,7 +11,7 @@ import { StatusLegend } from "~/components/reports/status-legend";
 import { Stat } from "~/components/reports/stat";
 import { ButtonLink } from "~/components/ui/button";
 import type { Column } from "~/components/ui/data-table";
-import { DateTime } from "~/components/ui/date-time";
+import { DayOverTime } from "~/components/ui/day-over-time";
 import { EmailText } from "~/components/ui/email-text";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Money } from "~/components/ui/money";
@@ -242,14 +242,7 @@ function columns(
       header: t("common.fields.date"),
       // A planned charge has a day, and no hour yet.
       cell: ({ date, status }) => (
-        <span className="grid">
-          <DateTime at={date} zone={timezone} style="short" />
-          {status !== "planned" && (
-            <span className="text-sm text-muted">
-              <DateTime at={date} zone={timezone} style="time" />
-            </span>
-          )}
-        </span>
+        <DayOverTime at={date} zone={timezone} dayOnly={status === "planned"} />
       ),
     },
     {

@@ -7,7 +7,7 @@ import { ListCard } from "~/components/reports/list-card";
 import { SearchField } from "~/components/reports/search-field";
 import { ButtonLink } from "~/components/ui/button";
 import type { Column } from "~/components/ui/data-table";
-import { DateTime } from "~/components/ui/date-time";
+import { DayOverTime } from "~/components/ui/day-over-time";
 import { EmptyState } from "~/components/ui/empty-state";
 import { PageHeader } from "~/components/ui/page-header";
 import { listSecurityEvents } from "~/domain/audit/list-security-events.server";
@@ -145,14 +145,7 @@ function columns(t: Translate, timezone: string): Column<Item>[] {
     {
       key: "when",
       header: t("manage.activity.when"),
-      cell: ({ at }) => (
-        <span className="grid">
-          <DateTime at={at} zone={timezone} style="short" />
-          <span className="text-sm text-muted">
-            <DateTime at={at} zone={timezone} style="time" />
-          </span>
-        </span>
-      ),
+      cell: ({ at }) => <DayOverTime at={at} zone={timezone} />,
     },
   ];
 }

@@ -7,7 +7,7 @@ import { NothingFound, OperatorFilters } from "~/components/operator/operator-fi
 import { ListCard } from "~/components/reports/list-card";
 import { ButtonLink } from "~/components/ui/button";
 import type { Column } from "~/components/ui/data-table";
-import { DateTime } from "~/components/ui/date-time";
+import { DayOverTime } from "~/components/ui/day-over-time";
 import { EmptyState } from "~/components/ui/empty-state";
 import { PageHeader } from "~/components/ui/page-header";
 import { listOperatorActs } from "~/domain/audit/list-operator-acts.server";
@@ -120,14 +120,7 @@ function columns(t: Translate): Column<OperatorAct>[] {
     {
       key: "when",
       header: t("manage.activity.when"),
-      cell: ({ at }) => (
-        <span className="grid">
-          <DateTime at={at} zone={OPERATOR_ZONE} style="short" />
-          <span className="text-sm text-muted">
-            <DateTime at={at} zone={OPERATOR_ZONE} style="time" />
-          </span>
-        </span>
-      ),
+      cell: ({ at }) => <DayOverTime at={at} zone={OPERATOR_ZONE} />,
     },
   ];
 }

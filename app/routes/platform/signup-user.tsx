@@ -25,6 +25,7 @@ import { labelIn } from "~/countries/label-in";
 import { seeOther, startPlatformSession } from "~/http/authentication.server";
 import { parseForm, validate } from "~/http/forms.server";
 import { paths } from "~/http/paths";
+import { requireMade } from "~/http/once.server";
 import { takePoint } from "~/http/rate-limit.server";
 import { requirePlatform } from "~/http/require.server";
 import { useT } from "~/i18n";
@@ -70,7 +71,7 @@ export async function action(args: ActionFunctionArgs) {
   };
   const registration = validate(registrationSchema, { ...user, organization });
   const origin = { sessionId: session.id, idempotencyKey: step.idempotencyKey };
-  const registered = await registerAccount(ctx, registration, origin);
+  const registered = requireMade(await registerAccount(ctx, registration, origin));
   const cookie = await startPlatformSession(args, registered.user.uuid, {
     signupSessionId: session.id,
   });

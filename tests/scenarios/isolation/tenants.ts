@@ -70,6 +70,7 @@ const AMOUNTS: Record<string, string> = {
   Bermeja: "7654.32",
   Celeste: "3456.78",
   Dorada: "4567.89",
+  Violeta: "5678.91",
 };
 
 /** What somebody's cookie says on a host, to be shown elsewhere. */
@@ -212,7 +213,7 @@ export async function openMarked(
   const draft = await addDraft("Borrador");
   const given = await giveKept(world, tenant, key);
   expect(given.status, given.text).toBe(201);
-  const amount = AMOUNTS[name] ?? "1500.00";
+  const amount = AMOUNTS[name] ?? "";
   const other = await world.give(tenant, { amount, donor: ["Donante", name] });
   expect(other.status, other.text).toBe(201);
   const gift = given.data<{

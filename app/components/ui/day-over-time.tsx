@@ -1,0 +1,24 @@
+import { DateTime } from "./date-time";
+
+interface DayOverTimeProps {
+  /** An instant. */
+  at: Date | string;
+  /** IANA zone. */
+  zone: string;
+  /** What has a day and no hour yet. */
+  dayOnly?: boolean;
+}
+
+/** A list's cell: the day in figures, and under it the minute. */
+export function DayOverTime({ at, zone, dayOnly = false }: DayOverTimeProps) {
+  return (
+    <span className="grid">
+      <DateTime at={at} zone={zone} style="short" />
+      {!dayOnly && (
+        <span className="text-sm text-muted">
+          <DateTime at={at} zone={zone} style="time" />
+        </span>
+      )}
+    </span>
+  );
+}

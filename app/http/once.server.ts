@@ -1,0 +1,19 @@
+/** What came of a change that runs once for its key, as a call and as a page say it. */
+import { DomainError } from "~/domain/errors";
+import type { Once } from "~/domain/idempotency-keys/wait-for-first.server";
+import { answer } from "./answers.server";
+
+/** 201 with what was made, as `shown` puts it; 202 while an equal call still runs. */
+export function answerMade<Made>(
+  once: Once<Made>,
+  shown: (made: Made) => unknown = (made) => made,
+): Response {
+  if (once.state === "running") return answer({ state: "running" }, 202);
+  return answer(shown(once.answer), 201);
+}
+
+/** What was made; a page has no 202: throws `not_ready` while an equal form still runs. */
+export function requireMade<Made>(once: Once<Made>): Made {
+  if (once.state === "running") throw new DomainError("not_ready", { retryAfter: 5 });
+  return once.answer;
+}
