@@ -149,7 +149,7 @@ export async function someUser({ world, tenant }: Stage, id: string): Promise<st
   return uuid;
 }
 
-export async function withOwnTenant(stage: Stage): Promise<Stage> {
+async function withOwnTenant(stage: Stage): Promise<Stage> {
   if (stage.own) return stage;
   const tenant = await stage.world.openTenant();
   const processor = tenant.organization.processors[0]?.uuid ?? "";

@@ -83,7 +83,7 @@ const SUMS = [
 ];
 
 /** Each of those addresses with its answer, as this person is told. */
-export async function sumsOf(world: World, asker: Asker): Promise<Record<string, string>> {
+async function sumsOf(world: World, asker: Asker): Promise<Record<string, string>> {
   const known = new Set(Object.values(asker.own.ids));
   const sums: Record<string, string> = {};
   for (const path of SUMS) {
