@@ -7,7 +7,13 @@ import path from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import { ownStack, readStacks } from "./e2e/the-stack";
 
-const PROGRAMS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const PROGRAMS = [
+  "chromium-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+];
 
 /** The browser's program: as given, else the first of these on the PATH. */
 function findChromium(): string | undefined {
@@ -30,6 +36,10 @@ const ARGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // Of the shell: letters as the whole browser draws them, so that looks are the same with either.
+  "--font-render-hinting=none",
+  // Each organisation is a site of its own: a process for every one of them took half of a navigation.
+  "--renderer-process-limit=1",
   `--host-resolver-rules=MAP ${hostName} 127.0.0.1,MAP *.${hostName} 127.0.0.1`,
 ];
 

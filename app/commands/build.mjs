@@ -42,7 +42,8 @@ function digestSources(root) {
 async function withBuildLock(root, report, work) {
   // Not in build/, which Remix empties.
   const file = path.join(root, ".cache/build.lock");
-  const own = `${file}.${process.pid}`;
+  // Of several in one process, too.
+  const own = `${file}.${crypto.randomUUID()}`;
   fs.mkdirSync(path.dirname(file), { recursive: true });
   // A copy of a checkout copies the lock of a build that runs elsewhere: `root` tells it.
   const claim = { pid: process.pid, birth: processBirth(process.pid), root };

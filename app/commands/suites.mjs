@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 
-/** The Vitest suites: which files belong to them, whether these run side by side, ms for one test. */
+/** The Vitest suites: which files belong to them, whether these run side by side and share processes, ms for one test. */
 export const SUITES = {
   unit: {
     include: [
@@ -16,6 +16,7 @@ export const SUITES = {
       "tests/releases/**/*.test.ts",
     ],
     parallel: true,
+    shared: true,
     limit: 60_000,
   },
   commands: { include: ["tests/commands/**/*.test.ts"], parallel: false, limit: 120_000 },
@@ -64,16 +65,40 @@ const contains = (root, name, mark) => mark.test(fs.readFileSync(path.join(root,
 const QUEUE_MARK = /@queues/;
 const EITHER_MARK = /@any-queue/;
 
+/** Seconds that a long one takes on two slow processors (24 November 2026); any other some 15. */
+const SECONDS = {
+  "tests/contracts/openapi.test.ts": 200,
+  "tests/scenarios/isolation.test.ts": 175,
+  "tests/faults/first-charge.test.ts": 90,
+  "tests/faults/monthly-charge.test.ts": 90,
+  "tests/scenarios/isolation-paths.test.ts": 90,
+  "tests/faults/outages.test.ts": 70,
+  "tests/faults/monthly-standstill.test.ts": 65,
+  "tests/faults/canary-memory.test.ts": 60,
+};
+const secondsOf = (name) => SECONDS[name] ?? 15;
+
 /**
- * Which files of the suite `stack` run on which queues, where there is a Redis: two products side by side,
- * each with about half of the time; in `npm run test:full` each with all of them.
+ * Which products the suite `stack` runs on, and which files on each: `{queues, files}`. Where there is a
+ * Redis they are three side by side, as each mostly waits: two with queues on Redis, and one with
+ * queues on PostgreSQL, which has the files that touch queues once more. In `npm run test:full` there
+ * are two, each with all of the files.
  */
 export function divideStack(root) {
   const files = listFiles(root, SUITES.stack);
-  if (process.env.DADIVA_FULL === "1") return { redis: files, postgres: files };
-  const either = files.filter((name) => contains(root, name, EITHER_MARK));
-  return {
-    redis: files.filter((name) => !either.includes(name)),
-    postgres: [...files.filter((name) => contains(root, name, QUEUE_MARK)), ...either],
+  if (process.env.DADIVA_FULL === "1")
+    return ["redis", "postgres"].map((queues) => ({ queues, files }));
+  const lanes = ["redis", "redis", "postgres"].map((queues) => ({ queues, files: [] }));
+  const hasMark = (mark) => files.filter((name) => contains(root, name, mark));
+  const either = hasMark(EITHER_MARK);
+  const place = (name, among) => {
+    const loads = among.map(({ files: has }) => has.reduce((sum, one) => sum + secondsOf(one), 0));
+    among[loads.indexOf(Math.min(...loads))].files.push(name);
   };
+  for (const name of hasMark(QUEUE_MARK)) lanes[2].files.push(name);
+  const longFirst = (names) => names.sort((a, b) => secondsOf(b) - secondsOf(a));
+  for (const name of longFirst(files.filter((one) => !either.includes(one))))
+    place(name, lanes.slice(0, 2));
+  for (const name of longFirst(either)) place(name, lanes);
+  return lanes;
 }

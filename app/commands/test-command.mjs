@@ -130,21 +130,22 @@ class TestRun {
       this.#tally.skipSuite("stack on Redis", "no redis-server on the PATH or to be installed");
       return this.#stackOn("postgres", {});
     }
-    const files = divideStack(root);
-    if (files.postgres.length === 0)
-      return this.#tally.fail("stack on postgres", "no test file is marked @queues");
-    // Two products side by side, as both mostly wait; the second one's lines come when it has ended.
-    const held = [];
-    const only = (names) => ({ DADIVA_SUITE_FILES: JSON.stringify(names) });
-    const second = this.#stackOn("postgres", only(files.postgres), {
-      say: (text) => held.push(text),
-    });
-    const first = this.#stackOn("redis", only(files.redis));
-    await Promise.all([first, second.then(() => show(held.join("")))]);
+    const lanes = divideStack(root);
+    const run = async ({ queues, files }, place) => {
+      const name = `stack ${place + 1} on ${queues}`;
+      if (files.length === 0) return this.#tally.fail(name, "has no test file", "see suites.mjs");
+      const env = { DADIVA_SUITE_FILES: JSON.stringify(files) };
+      // Of products side by side the first is seen at work, the lines of another when it has ended.
+      const held = [];
+      const say = place === 0 ? show : (text) => held.push(text);
+      await this.#stackOn(queues, env, { say, title: name });
+      show(held.join(""));
+    };
+    await Promise.all(lanes.map(run));
   }
 
-  #stackOn(queues, env, { suite = "stack", settings = {}, say = show } = {}) {
-    const title = suite === "stack" ? `stack on ${queues}` : suite;
+  #stackOn(queues, env, options = {}) {
+    const { suite = "stack", settings = {}, say = show, title = `${suite} on ${queues}` } = options;
     const starting = () =>
       startStack({ queues, report: (line) => say(`${line.trimEnd()}\n`), env: settings });
     const work = (stack) =>

@@ -17,6 +17,9 @@ export default {
     exclude: ["node_modules/**", "build/**", "tests/e2e/**", ...(suite ? FULL_ONLY : [])],
     fileParallelism: suite?.parallel ?? true,
     maxWorkers: 2,
+    // Unit test files share the processes of two workers; what makes each anew stands in that file.
+    isolate: !suite?.shared,
+    setupFiles: suite?.shared ? ["tests/factories/fresh-file.ts"] : [],
     testTimeout: suite?.limit ?? 60_000,
     hookTimeout: 240_000,
   },

@@ -48,6 +48,17 @@ it.each([
   expect(lines[0]).toBe("Building");
 });
 
+it("lets three of one process build, one after the other", async () => {
+  hold({});
+  const ends = [1, 2, 3].map(() => ensureBuild(root, () => undefined));
+  await wait(300);
+  fs.rmSync(lock);
+  expect(await Promise.allSettled(ends)).not.toContainEqual(
+    expect.objectContaining({ reason: expect.objectContaining({ code: "ENOENT" }) as unknown }),
+  );
+  expect(fs.readdirSync(path.dirname(lock))).toEqual([]);
+});
+
 it("waits for no lock that cannot be read", async () => {
   fs.writeFileSync(lock, "");
   const { lines, ended } = build();

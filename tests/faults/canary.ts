@@ -97,9 +97,27 @@ export async function readCluster(database: Pool): Promise<Traces> {
   const log = path.join(cluster, "pg_wal");
   // A commit writes down whatever of the log was still in memory.
   await database.query("SELECT pg_logical_emit_message(true, 'canary', 'all before is written')");
-  const changes = readFiles(log, "pg_wal");
+  const changes = Object.fromEntries(
+    Object.entries(readFiles(log, "pg_wal")).map(([place, text]) => [place, withoutHeaders(text)]),
+  );
   await database.query("CHECKPOINT");
   return { ...changes, ...readFiles(cluster, "cluster", [log]) };
+}
+
+/** A page of the write-ahead log, its header, and that of a file's first page (PostgreSQL's xlog_internal.h). */
+const WAL_PAGE = 8192;
+const WAL_HEADER = 24;
+const WAL_LONG_HEADER = 40;
+
+/** What stands in a file of the log without its pages' headers: a record goes on behind the next one. */
+function withoutHeaders(file: string): string {
+  const pages = Array.from({ length: Math.ceil(file.length / WAL_PAGE) }, (_, index) =>
+    file.slice(
+      index * WAL_PAGE + (index === 0 ? WAL_LONG_HEADER : WAL_HEADER),
+      (index + 1) * WAL_PAGE,
+    ),
+  );
+  return pages.join("");
 }
 
 export async function readRedis(stack: Stack): Promise<Traces> {

@@ -3,5 +3,10 @@ import config from "../../app/commands/vitest.config.mjs";
 
 export default {
   ...config,
-  test: { ...config.test, setupFiles: ["tests/releases/recorder.ts"], fileParallelism: false },
+  test: {
+    ...config.test,
+    setupFiles: ["tests/releases/recorder.ts"],
+    fileParallelism: false,
+    isolate: true,
+  },
 };
