@@ -5,11 +5,11 @@ import { expect, test } from "./browser-test";
 import { waitUntilAlive } from "./pages/alive";
 import { expectFaultAt } from "./pages/fault";
 import { logIn } from "./pages/log-in";
-import { rulesTyped } from "./pages/rules-typed";
+import { countriesTyped, rulesTyped } from "./pages/rules-typed";
 import { lab, tenantUrl } from "./stack";
 
 const PLACE = "/manage/settings/gateways";
-const countries = [...new Set(bankRules.map(({ country }) => country))];
+const countries = countriesTyped(bankRules.map(({ country }) => country));
 
 /** Opens a form of the page anew: neither may the last rule's text pass for this one's. */
 async function openForm(page: Page, url: string): Promise<void> {

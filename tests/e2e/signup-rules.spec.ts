@@ -6,7 +6,7 @@ import { fillUser } from "./pages/aboard";
 import { waitUntilAlive } from "./pages/alive";
 import { expectFaultAt } from "./pages/fault";
 import { makePerson } from "./pages/person";
-import { rulesTyped } from "./pages/rules-typed";
+import { countriesTyped, rulesTyped } from "./pages/rules-typed";
 import { lab } from "./stack";
 import { words } from "./words";
 
@@ -21,7 +21,7 @@ async function chooseCountry(page: Page, country: string, uidType: string): Prom
   await expect(page.locator("[name=page_country]")).toHaveValue(country);
 }
 
-const countries = [...new Set(organizationRules.map(({ country = "AR" }) => country))];
+const countries = countriesTyped(organizationRules.map(({ country = "AR" }) => country));
 /** Sixty questions a minute are answered to an address: these are asked in hours of their own. */
 const laterBy = (hours: number) => Date.now() + hours * 3_600_000;
 

@@ -1,9 +1,15 @@
-/**
- * Which rules of a table are typed into their page: of each field the first and the last, which are most
- * often 'required' and the one of its own; with DADIVA_FULL=1 all. Each is asked over HTTP in any case.
- */
+/** Which part of a table of rules is typed into its page; with DADIVA_FULL=1 all. Each is asked over HTTP in any case. */
+const WHOLE = process.env.DADIVA_FULL === "1";
+/** One of each way to address its reader: voseo, Portuguese, tuteo. */
+const COUNTRIES = ["AR", "BR", "MX"];
+
+export function countriesTyped<Country extends string>(countries: readonly Country[]): Country[] {
+  return [...new Set(countries)].filter((country) => WHOLE || COUNTRIES.includes(country));
+}
+
+/** Of each field the first and the last rule, which are most often 'required' and the one of its own. */
 export function rulesTyped<Rule extends { field: string }>(rules: readonly Rule[]): Rule[] {
-  if (process.env.DADIVA_FULL === "1") return [...rules];
+  if (WHOLE) return [...rules];
   const fields = [...new Set(rules.map(({ field }) => field))];
   return fields.flatMap((field) => {
     const own = rules.filter((rule) => rule.field === field);
