@@ -1,3 +1,4 @@
+import crypto from "node:crypto";
 import net from "node:net";
 import { Refusal } from "./refusal.mjs";
 
@@ -24,20 +25,18 @@ export async function requireFreePort(port, name) {
   }
 }
 
+/** Below those that the system gives to outgoing connections: what is killed finds its port free again. */
+const FIRST_PORT = 12_000;
+const LAST_PORT = 32_000;
+const MOST_TRIES = 1_000;
+
 /** Ports on loopback that are free now: as many as asked for, all different. */
 export async function findFreePorts(count) {
-  const servers = await Promise.all(
-    Array.from(
-      { length: count },
-      () =>
-        new Promise((resolve, reject) => {
-          const server = net.createServer();
-          server.once("error", reject);
-          server.listen({ port: 0, host: "127.0.0.1" }, () => resolve(server));
-        }),
-    ),
-  );
-  const ports = servers.map((server) => server.address().port);
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
+  const ports = new Set();
+  for (let tries = 0; ports.size < count; tries += 1) {
+    if (tries === MOST_TRIES) throw new Refusal("No port is free on 127.0.0.1.");
+    const port = crypto.randomInt(FIRST_PORT, LAST_PORT);
+    if ((await canListen(port, "127.0.0.1")) === null) ports.add(port);
+  }
+  return [...ports];
 }

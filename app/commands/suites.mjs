@@ -61,14 +61,14 @@ function listFiles(root, { include }) {
 
 const contains = (root, name, mark) => mark.test(fs.readFileSync(path.join(root, name), "utf8"));
 
-/** A file that touches queues is run on both; one that is far from them on PostgreSQL's alone. */
+/** A file that lives by its queues is run on both; one that any queues do for, where there is room. */
 const QUEUE_MARK = /@queues/;
 const EITHER_MARK = /@any-queue/;
 
 /** Seconds that a long one takes on two slow processors (24 November 2026); any other some 15. */
 const SECONDS = {
-  "tests/contracts/openapi.test.ts": 200,
-  "tests/scenarios/isolation.test.ts": 175,
+  "tests/contracts/openapi.test.ts": 160,
+  "tests/scenarios/isolation.test.ts": 130,
   "tests/faults/first-charge.test.ts": 90,
   "tests/faults/monthly-charge.test.ts": 90,
   "tests/scenarios/isolation-paths.test.ts": 90,

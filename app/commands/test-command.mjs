@@ -62,6 +62,16 @@ async function withServer(starting, work) {
   }
 }
 
+/** Of what runs side by side the first is seen at work, the lines of another when it has ended. */
+async function sideBySide(runs) {
+  const start = async (run, place) => {
+    const held = [];
+    await run(place === 0 ? show : (text) => held.push(text));
+    show(held.join(""));
+  };
+  await Promise.all(runs.map(start));
+}
+
 class TestRun {
   #tally = new Tally();
   #folder = makePrivateFolder("dadiva-test-");
@@ -109,13 +119,20 @@ class TestRun {
     return runFullSuites(root, this.#tally, report);
   }
 
-  async #runUnit(system) {
-    await this.#part("unit", () =>
-      withServer(startTestDatabase(root, report, { system }), ({ env }) =>
-        this.#vitest("unit", "unit", env),
-      ),
-    );
-    if (!system) await this.#part("commands", () => this.#vitest("commands", "commands", {}));
+  /** Tests of the commands mostly wait for what they start: they run beside the unit tests. */
+  #runUnit(system) {
+    const unit = (say) =>
+      this.#part(
+        "unit",
+        () =>
+          withServer(startTestDatabase(root, report, { system }), ({ env }) =>
+            this.#vitest("unit", "unit", env, say),
+          ),
+        say,
+      );
+    const commands = (say) =>
+      this.#part("commands", () => this.#vitest("commands", "commands", {}, say), say);
+    return sideBySide(system ? [unit] : [unit, commands]);
   }
 
   /** The product by DATABASE_URL, its queues on that database too. */
@@ -131,17 +148,12 @@ class TestRun {
       return this.#stackOn("postgres", {});
     }
     const lanes = divideStack(root);
-    const run = async ({ queues, files }, place) => {
-      const name = `stack ${place + 1} on ${queues}`;
-      if (files.length === 0) return this.#tally.fail(name, "has no test file", "see suites.mjs");
-      const env = { DADIVA_SUITE_FILES: JSON.stringify(files) };
-      // Of products side by side the first is seen at work, the lines of another when it has ended.
-      const held = [];
-      const say = place === 0 ? show : (text) => held.push(text);
-      await this.#stackOn(queues, env, { say, title: name });
-      show(held.join(""));
-    };
-    await Promise.all(lanes.map(run));
+    const runs = lanes.map(({ queues, files }, place) => (say) => {
+      const title = `stack ${place + 1} on ${queues}`;
+      if (files.length === 0) return this.#tally.fail(title, "has no test file", "see suites.mjs");
+      return this.#stackOn(queues, { DADIVA_SUITE_FILES: JSON.stringify(files) }, { say, title });
+    });
+    await sideBySide(runs);
   }
 
   #stackOn(queues, env, options = {}) {

@@ -1,5 +1,5 @@
 // Web, worker and vault are replaced under load: no request is lost, no job or charge left half, the
-// books are equal. @queues
+// books are equal. @any-queue
 import { spawn, type ChildProcess } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";

@@ -60,6 +60,16 @@ function shareOf(asker: Asker): Share {
   return { asker, probes: WHOLE || asker === people[0] ? own : pairwise(own) };
 }
 
+/**
+ * Nobody tries every pair as well; of the other kinds of session each tries every third one, the next
+ * kind the next third.
+ */
+function shareOfStranger(asker: Asker, place: number): Share {
+  const { probes: own } = shareOf(asker);
+  const isWhole = WHOLE || asker.cookie === "";
+  return { asker, probes: isWhole ? own : own.filter((_, at) => (at + place) % 3 === 0) };
+}
+
 describe("what the sweep knows", () => {
   test("every field, by what it names or that it names nothing", async () => {
     expect(await listUnknown()).toEqual([]);
@@ -97,7 +107,7 @@ describe("whoever isn't of B", () => {
   }, 1_800_000);
 
   test("with every kind of session on B's host and the platform's, and with none", async () => {
-    expectNoLeak(await sweep(world, strangers.map(shareOf), b));
+    expectNoLeak(await sweep(world, strangers.map(shareOfStranger), b));
   }, 1_800_000);
 
   test("gets nothing on the operator host but its login, where our staff see B", async () => {

@@ -1,4 +1,4 @@
-// A part is down, or lost what it knew: a clear answer, nothing lost, recovery without hands. @queues
+// A part is down, or lost what it knew: a clear answer, nothing lost, recovery without hands. @any-queue
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { LabRefusal } from "../factories/lab";
 import { newEmail } from "../factories/gift-form";

@@ -1,4 +1,4 @@
-// What becomes of a first charge, whatever the company answers. @queues
+// What becomes of a first charge, whatever the company answers. @any-queue
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { cards } from "../factories/gift-form";
