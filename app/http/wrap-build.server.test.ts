@@ -56,3 +56,28 @@ it("gives back what was typed where the role was taken away meanwhile, but no se
   const opened = (await page.loader?.({ ...args, request }).catch((it: unknown) => it)) as Response;
   expect(await opened.json()).not.toHaveProperty("kept");
 });
+
+it("says in a page's header how long to wait, beside what its route says", async () => {
+  const limit = () => {
+    throw new DomainError("rate_limited", { retryAfter: 40 });
+  };
+  const module = {
+    default: () => null,
+    action: limit,
+    headers: () => ({ "cache-control": "no-store" }),
+  };
+  const page = wrapped(module);
+  const request = new Request("http://huellas.localhost/login", { method: "POST", body: "" });
+  const refused = (await page.action?.({ ...args, request })) as unknown as { init: ResponseInit };
+  const none = new Headers();
+  const headersOf = (page as { headers?: (given: object) => Headers }).headers;
+  const said = headersOf?.({
+    parentHeaders: none,
+    loaderHeaders: none,
+    actionHeaders: new Headers(refused.init.headers),
+  });
+  expect(Object.fromEntries(said ?? [])).toEqual({
+    "cache-control": "no-store",
+    "retry-after": "40",
+  });
+});

@@ -3,7 +3,12 @@
  * build once at start. A route without component answers JSON; an action of a page gives its form
  * back; a loader throws the page of that status.
  */
-import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
+import type {
+  ActionFunctionArgs,
+  HeadersFunction,
+  LoaderFunctionArgs,
+  ServerBuild,
+} from "@remix-run/node";
 import { keptText } from "./kept-text.server";
 import { formRefusal, refusalOf, refusalResponse, textsOf } from "./answers.server";
 import type { RouteArgs } from "./request-facts.server";
@@ -30,6 +35,7 @@ export function wrapBuild(build: ServerBuild): ServerBuild {
       const wrapped = { ...module };
       if (module.loader) wrapped.loader = guard(module.loader, isPage) as never;
       if (module.action) wrapped.action = guard(module.action, isPage, { hasForm }) as never;
+      if (isPage) wrapped.headers = withWait(module.headers);
       // A JSON call's other methods: the contract's 404 instead of Remix's own words.
       if (!isPage && id !== "root") {
         wrapped.loader ??= guard(notThere, isPage) as never;
@@ -56,6 +62,20 @@ function guard(handler: Handler, isPage: boolean, action?: { hasForm: boolean })
       const kept = action && refusal.code === "forbidden" ? await keptText(args.request) : null;
       throw pageOf(refusal, args, kept);
     }
+  };
+}
+
+/** How long to wait stands in the header of a page, too, beside what its route says. */
+function withWait(own: ServerBuild["routes"][string]["module"]["headers"]): HeadersFunction {
+  return (args) => {
+    const headers = new Headers(
+      typeof own === "function" ? own(args) : (own ?? args.parentHeaders),
+    );
+    const wait = [args.errorHeaders, args.actionHeaders, args.loaderHeaders]
+      .map((said) => said?.get("retry-after"))
+      .find(Boolean);
+    if (wait) headers.set("retry-after", wait);
+    return headers;
   };
 }
 

@@ -1,9 +1,4 @@
-import type {
-  ActionFunctionArgs,
-  HeadersFunction,
-  LoaderFunctionArgs,
-  MetaFunction,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AuthLayout } from "~/components/layout/auth-layout";
 import type { RouteHandle } from "~/components/layout/route-handle";
@@ -22,8 +17,6 @@ import { createTranslator } from "~/i18n/server";
 export const handle: RouteHandle = { i18n: ["account"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Dádiva" }];
-
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 /** Neither app nor codes: who gave the right password can ask that the second factor be taken away. */
 export function loader(args: LoaderFunctionArgs) {

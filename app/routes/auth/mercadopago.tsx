@@ -1,7 +1,6 @@
 import {
   redirect,
   type ActionFunctionArgs,
-  type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
@@ -23,8 +22,6 @@ import { createTranslator } from "~/i18n/server";
 export const handle: RouteHandle = { i18n: ["manage"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
-
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 /** The question as a page: where the password is asked for again, and where the first answer was a refusal. */
 export function loader(args: LoaderFunctionArgs) {

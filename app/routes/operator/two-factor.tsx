@@ -1,9 +1,4 @@
-import type {
-  ActionFunctionArgs,
-  HeadersFunction,
-  LoaderFunctionArgs,
-  MetaFunction,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { OperatorDoor } from "~/components/operator/operator-door";
 import type { RouteHandle } from "~/components/layout/route-handle";
@@ -24,9 +19,6 @@ import { createTranslator } from "~/i18n/server";
 export const handle: RouteHandle = { i18n: ["account", "operator"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Dádiva" }];
-
-/** Too many attempts say when to come back. */
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 const PER_ADDRESS = { name: "second-step-address", points: 60, seconds: 300 };
 
