@@ -29,6 +29,8 @@ export async function requireFreePort(port, name) {
 const FIRST_PORT = 12_000;
 const LAST_PORT = 32_000;
 const MOST_TRIES = 1_000;
+/** Given out by this process: who asked for one listens on it later. */
+const given = new Set();
 
 /** Ports on loopback that are free now: as many as asked for, all different. */
 export async function findFreePorts(count) {
@@ -36,6 +38,8 @@ export async function findFreePorts(count) {
   for (let tries = 0; ports.size < count; tries += 1) {
     if (tries === MOST_TRIES) throw new Refusal("No port is free on 127.0.0.1.");
     const port = crypto.randomInt(FIRST_PORT, LAST_PORT);
+    if (given.has(port)) continue;
+    given.add(port);
     if ((await canListen(port, "127.0.0.1")) === null) ports.add(port);
   }
   return [...ports];

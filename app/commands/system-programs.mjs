@@ -40,6 +40,8 @@ const PACKAGES = {
   "redis-server": () => findProgram(["redis-server"]),
   "clamav-daemon": findClamd,
   [SHELL]: () => process.env.CHROMIUM_PATH || findProgram([SHELL]),
+  // Of no use beside its shell.
+  chromium: () => process.env.CHROMIUM_PATH || findProgram(CHROMIUM_NAMES),
 };
 
 /**
@@ -49,18 +51,25 @@ const PACKAGES = {
 export async function findSystemPrograms(report, { postgres = false } = {}) {
   const wanted = Object.keys(PACKAGES).filter((name) => postgres || name !== "postgresql-15");
   const missing = wanted.filter((name) => !PACKAGES[name]());
-  if (missing.length > 0 && process.getuid?.() === 0 && findProgram(["apt-get"])) {
-    report(`Installing ${missing.join(" and ")} (apt-get)`);
-    // RUNLEVEL keeps the packages from starting servers of their own.
-    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" };
-    await runCommand("apt-get", ["update", "-qq"], { env, limit: 180_000 });
-    const args = ["install", "-y", "-qq", "--no-install-recommends", ...missing];
+  if (missing.length > 0 && process.getuid?.() === 0 && findProgram(["apt-get"]))
+    await install(missing, report);
+  return {
+    redis: PACKAGES["redis-server"](),
+    chromium: PACKAGES.chromium(),
+    postgres: postgres ? PACKAGES["postgresql-15"]() : null,
+  };
+}
+
+/** One after the other: what an archive does not have keeps nothing else away. */
+async function install(names, report) {
+  // RUNLEVEL keeps the packages from starting servers of their own.
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" };
+  await runCommand("apt-get", ["update", "-qq"], { env, limit: 180_000 });
+  for (const name of names) {
+    if (PACKAGES[name]()) continue;
+    report(`Installing ${name} (apt-get)`);
+    const args = ["install", "-y", "-qq", "--no-install-recommends", name];
     const { status, output } = await runCommand("apt-get", args, { env, limit: 600_000 });
     if (status !== 0) report(output.slice(-1000));
   }
-  return {
-    redis: PACKAGES["redis-server"](),
-    chromium: process.env.CHROMIUM_PATH || findProgram(CHROMIUM_NAMES),
-    postgres: postgres ? PACKAGES["postgresql-15"]() : null,
-  };
 }

@@ -62,12 +62,21 @@ async function withServer(starting, work) {
   }
 }
 
+/** Lines of parts that run beside the one that is seen at work. */
+const held = new Set();
+
+function showHeld(lines) {
+  held.delete(lines);
+  show(lines.join(""));
+}
+
 /** Of what runs side by side the first is seen at work, the lines of another when it has ended. */
 async function sideBySide(runs) {
   const start = async (run, place) => {
-    const held = [];
-    await run(place === 0 ? show : (text) => held.push(text));
-    show(held.join(""));
+    const lines = [];
+    held.add(lines);
+    await run(place === 0 ? show : (text) => lines.push(text));
+    showHeld(lines);
   };
   await Promise.all(runs.map(start));
 }
@@ -119,20 +128,13 @@ class TestRun {
     return runFullSuites(root, this.#tally, report);
   }
 
-  /** Tests of the commands mostly wait for what they start: they run beside the unit tests. */
-  #runUnit(system) {
-    const unit = (say) =>
-      this.#part(
-        "unit",
-        () =>
-          withServer(startTestDatabase(root, report, { system }), ({ env }) =>
-            this.#vitest("unit", "unit", env, say),
-          ),
-        say,
-      );
-    const commands = (say) =>
-      this.#part("commands", () => this.#vitest("commands", "commands", {}, say), say);
-    return sideBySide(system ? [unit] : [unit, commands]);
+  async #runUnit(system) {
+    await this.#part("unit", () =>
+      withServer(startTestDatabase(root, report, { system }), ({ env }) =>
+        this.#vitest("unit", "unit", env),
+      ),
+    );
+    if (!system) await this.#part("commands", () => this.#vitest("commands", "commands", {}));
   }
 
   /** The product by DATABASE_URL, its queues on that database too. */
@@ -229,7 +231,8 @@ export async function test(args) {
   const end = async () => {
     endCommands();
     await Promise.all([...running].map((server) => server.stop()));
-    run.removeFolder();
+    held.forEach(showHeld);
+    run.finish();
     process.exit(130);
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, end);

@@ -6,6 +6,7 @@
  */
 import { chromium, type Page } from "@playwright/test";
 import { startStack } from "../../app/commands/stack.mjs";
+import { findSystemPrograms } from "../../app/commands/system-programs.mjs";
 import { logIn } from "../e2e/pages/log-in";
 import { Lab } from "../factories/lab";
 
@@ -193,7 +194,8 @@ async function measure(page: Page, one: Interaction, place: Place): Promise<numb
 /** Measures all, prints them, and answers how many are over the bar. */
 export async function measurePaints(report: (line: string) => void): Promise<number> {
   const stack = await startStack({ queues: "postgres" });
-  const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
+  const { chromium: executablePath } = await findSystemPrograms(report);
+  if (!executablePath) throw new Error("no Chromium on the PATH or to be installed");
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
   try {
     const lab = new Lab(stack.labUrl);

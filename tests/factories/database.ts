@@ -11,6 +11,7 @@ import {
   type CurrentUser,
   type OrganizationContext,
 } from "~/domain/context";
+import { closeDatabase } from "~/infrastructure/database.server";
 import { findOrganization } from "~/domain/organizations/find-organization.server";
 import { newId } from "~/values/ids";
 
@@ -34,8 +35,17 @@ function urls(): Urls {
   throw new Error("TEST_DATABASE_URL is missing: run `npm test -- --only unit`.");
 }
 
-/** Takes the test's database for the product's own, so that contexts and operations work on it. */
+const KEPT = Symbol.for("dadiva.unit-test-process");
+
+/**
+ * Takes the test's database for the product's own, so that contexts and operations work on it; its pools
+ * are closed after the file (fresh-file.ts).
+ */
 export function useTestDatabase(): void {
+  const kept = (globalThis as unknown as Record<symbol, { closeDatabase?: () => Promise<void> }>)[
+    KEPT
+  ];
+  if (kept) kept.closeDatabase = closeDatabase;
   const { appUrl, platformUrl } = urls();
   process.env.DATABASE_APP_URL = appUrl;
   process.env.DATABASE_PLATFORM_URL = platformUrl;

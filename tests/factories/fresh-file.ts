@@ -4,18 +4,31 @@
  * file could leave behind is put back: our own modules, the environment, globals, the clock, metrics.
  */
 import { register } from "prom-client";
-import { vi } from "vitest";
+import { afterAll, vi } from "vitest";
 
-const KEPT = Symbol.for("dadiva.environment-at-start");
-const kept = globalThis as unknown as Record<symbol, NodeJS.ProcessEnv | undefined>;
-
-kept[KEPT] ??= { ...process.env };
-for (const name of Object.keys(process.env)) {
-  if (!(name in kept[KEPT])) delete process.env[name];
+interface Kept {
+  environment?: NodeJS.ProcessEnv;
+  closeDatabase?: () => Promise<void>;
 }
-Object.assign(process.env, kept[KEPT]);
+
+const KEPT = Symbol.for("dadiva.unit-test-process");
+const kept = ((globalThis as unknown as Record<symbol, Kept>)[KEPT] ??= {});
+
+vi.unstubAllEnvs();
+kept.environment ??= { ...process.env };
+for (const name of Object.keys(process.env)) {
+  if (!(name in kept.environment)) delete process.env[name];
+}
+Object.assign(process.env, kept.environment);
 register.clear();
 vi.useRealTimers();
 vi.unstubAllGlobals();
 vi.restoreAllMocks();
 vi.resetModules();
+
+// Who used the product's own database (factories/database.ts) leaves its pools open: 30 s each would
+// be more connections than the server takes.
+afterAll(async () => {
+  await kept.closeDatabase?.();
+  delete kept.closeDatabase;
+});

@@ -1,4 +1,4 @@
-// Parts of the product die: the donor gets a clear answer, nothing is lost, and it mends itself. @any-queue
+// Parts of the product die: the donor gets a clear answer, nothing is lost, and it mends itself.
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";

@@ -61,12 +61,12 @@ function shareOf(asker: Asker): Share {
 }
 
 /**
- * Nobody tries every pair as well; of the other kinds of session each tries every third one, the next
- * kind the next third.
+ * Nobody tries every pair as well, nor anybody on a host that few go to; of the kinds of session on B's
+ * each tries every third one, the next kind the next third.
  */
 function shareOfStranger(asker: Asker, place: number): Share {
   const { probes: own } = shareOf(asker);
-  const isWhole = WHOLE || asker.cookie === "";
+  const isWhole = WHOLE || asker.cookie === "" || !asker.onlySignedIn;
   return { asker, probes: isWhole ? own : own.filter((_, at) => (at + place) % 3 === 0) };
 }
 

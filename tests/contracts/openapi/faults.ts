@@ -95,11 +95,18 @@ export function faultsOf(schema: Schema, body: unknown, at = ""): Fault[] {
   });
 }
 
-/** Of each field the first and the last way to be wrong, which are unlike; with DADIVA_FULL=1 all. */
+/**
+ * Of each field the first way to be wrong, the last, and one between them, the next field the next one, so
+ * that every way is tried somewhere; with DADIVA_FULL=1 all.
+ */
 export function faultsTried(schema: Schema, body: unknown): Fault[] {
   const all = faultsOf(schema, body);
   if (process.env.DADIVA_FULL === "1") return all;
-  return all.filter(
-    ({ field }, at) => all[at - 1]?.field !== field || all[at + 1]?.field !== field,
-  );
+  const fields = [...new Set(all.map(({ field }) => field))];
+  return fields.flatMap((field, place) => {
+    const own = all.filter((fault) => fault.field === field);
+    const between = own.slice(1, -1);
+    const tried = [own[0], between[place % Math.max(between.length, 1)], own.at(-1)];
+    return [...new Set(tried)].filter((fault) => fault !== undefined);
+  });
 }
