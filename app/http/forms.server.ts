@@ -22,7 +22,7 @@ const SECRET_FIELD = /password|cc_|cvv|security|(?<!bank_)code$|^code|csrf|token
 
 /** Hidden fields, and choices that say nothing without their form. */
 const OF_PAGE =
-  /^(?:intent|type|to|uuid|channel|idempotency_key|form|fields|locale|role|gateway)$|(?:uuid|_type)$|^allow_|color$/i;
+  /^(?:intent|type|to|uuid|channel|idempotency_key|form|fields|locale|role|gateway)$|(?:uuid|_type|country)$|^allow_|color$/i;
 
 /** What a box that is on sends, and what the page calls a thing by: nobody typed them. */
 const TICK_OR_ID = /^(?:on|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i;

@@ -57,7 +57,7 @@ describe("where signing in or a second factor comes first", () => {
     throw new Detour("unauthenticated", "/login?to=x");
   };
   const page = wrapped({ default: () => null, action: detour, loader: detour });
-  const text = { title: "Techo para Rosario", agree: "on", uuid: "", code: "123456" };
+  const text = { title: "Techo para Rosario", agree: "on", country: "AR", code: "123456" };
 
   it("gives back what was typed, and says where to go", async () => {
     const refused = await thrownBy(page.action, posted(text));
