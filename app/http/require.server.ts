@@ -4,6 +4,7 @@ import {
   createPlatformContext,
   type CurrentUser,
   type OrganizationContext,
+  type PersonContext,
   type PlatformContext,
 } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
@@ -26,14 +27,11 @@ export function requirePlatform({ context }: RouteArgs): PlatformContext {
 }
 
 /** The person signed in on the platform host; else the login page (JSON: 401). */
-export function requirePlatformUser(args: RouteArgs): PlatformContext & {
-  userId: string;
-  sessionId: string;
-} {
+export function requirePlatformUser(args: RouteArgs): PersonContext {
   const ctx = requirePlatform(args);
   const { session } = args.context.facts;
   if (session?.kind !== "platform" || !session.userId) throw toLogin(args);
-  return { ...ctx, userId: session.userId, sessionId: session.id };
+  return { ...ctx, user: { id: session.userId, sessionId: session.id } };
 }
 
 /** The half session of a login whose password was right and whose second factor is still to come. */

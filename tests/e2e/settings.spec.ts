@@ -81,6 +81,26 @@ test("my data: whose session ended elsewhere has what they typed to copy, and in
   await expect(page.locator(".connection")).toHaveText(/Recuperamos lo que estaba escrito/);
 });
 
+test("sessions on the platform's own host: listed, asked about and ended, wide and narrow", async ({
+  page,
+}) => {
+  const { owner } = await begin();
+  await page.goto("/organizations");
+  await signIn(page, words.es, owner);
+  await page.goto("/organizations");
+  await checkPage(page, "platform-organizations");
+  await page.getByRole("link", { name: "Sesiones abiertas" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Mi cuenta" })).toBeVisible();
+  await checkPage(page, "platform-sessions-1280");
+  await page.setViewportSize({ width: 390, height: 800 });
+  await checkPage(page, "platform-sessions-390");
+  await page.getByRole("link", { name: "Cerrar las demás sesiones" }).click();
+  const dialog = page.getByRole("dialog", { name: "¿Cerrar las demás sesiones?" });
+  await dialog.getByRole("button", { name: "Cerrar las demás sesiones" }).click();
+  await expect(page.locator(".toast-text")).toHaveText("Cerramos las demás sesiones.");
+  await expect(page.getByRole("rowheader")).toHaveCount(1);
+});
+
 test("the organisation's logo: uploaded, on its public page, taken away after a question", async ({
   page,
 }) => {
