@@ -14,6 +14,7 @@ export default [
   route("logout", "routes/auth/logout.ts"),
   route("preferences", "routes/platform/preferences.ts"),
   route("organizations", "routes/auth/organizations.tsx"),
+  route("sessions", "routes/auth/sessions.tsx"),
   route("invitations", "routes/auth/invitation.tsx"),
   route("invitations/:token", "routes/auth/invitation-link.ts"),
   route("password/forgot", "routes/auth/forgot-password.tsx"),

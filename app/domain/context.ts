@@ -125,6 +125,11 @@ export interface PlatformContext extends Base {
   country: CountryCode;
 }
 
+/** A person signed in on the platform host: of one organisation, of several or of none. */
+export interface PersonContext extends PlatformContext {
+  user: Pick<CurrentUser, "id" | "sessionId">;
+}
+
 /** Whether our own staff acts in the organisation. */
 export const isStaff = ({ actor }: Pick<OrganizationContext, "actor">): boolean =>
   actor?.kind === "operator";

@@ -22,7 +22,10 @@ const SECRET_FIELD = /password|cc_|cvv|security|(?<!bank_)code$|^code|csrf|token
 
 /** Hidden fields, and choices that say nothing without their form. */
 const OF_PAGE =
-  /^(?:intent|type|to|uuid|channel|idempotency_key|form|locale|role)$|uuid$|^allow_|color$/i;
+  /^(?:intent|type|to|uuid|channel|idempotency_key|form|fields|locale|role|gateway)$|(?:uuid|_type|country)$|^allow_|color$/i;
+
+/** What a box that is on sends, and what the page calls a thing by: nobody typed them. */
+const TICK_OR_ID = /^(?:on|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i;
 
 export function typedValues(request: Request): Record<string, unknown> {
   return typed.get(request) ?? {};
@@ -76,7 +79,7 @@ function refuseOtherCharset(contentType: string): void {
 export function typedLines(form: FormData): string {
   const lines = [...form.entries()].flatMap(([name, value]) => {
     const isTyped = typeof value === "string" && !SECRET_FIELD.test(name) && !OF_PAGE.test(name);
-    return isTyped && value.trim() !== "" ? [value] : [];
+    return isTyped && value.trim() !== "" && !TICK_OR_ID.test(value) ? [value] : [];
   });
   return lines.join("\n");
 }

@@ -15,7 +15,7 @@ export function parseHost(header: string | undefined, appHost: string): Host | n
 
 const PREFIXES: Record<Host["kind"], RegExp> = {
   platform:
-    /^\/(?:$|signup(?:\/|$)|login(?:\/|$)|logout$|preferences$|organizations$|invitations(?:\/|$)|access\/stop$|password\/(?:forgot|reset)$|email\/(?:confirm|revoke)$|auth\/|internal\/api\/|api\/|webhooks\/|dev\/|ayuda(?:\/|$)|healthz$|readyz$|pricing$|privacy$|terms$)/,
+    /^\/(?:$|signup(?:\/|$)|login(?:\/|$)|logout$|preferences$|organizations$|sessions$|invitations(?:\/|$)|access\/stop$|password\/(?:forgot|reset)$|email\/(?:confirm|revoke)$|auth\/|internal\/api\/|api\/|webhooks\/|dev\/|ayuda(?:\/|$)|healthz$|readyz$|pricing$|privacy$|terms$)/,
   organization:
     /^\/(?:$|c\/|manage(?:\/|$)|account(?:\/|$)|auth\/|mi(?:\/|$)|cvault\/|uploads\/|preferences$|logout$|healthz$|readyz$)/,
   operator: /^\/(?:$|operator(?:\/|$)|preferences$|healthz$|readyz$)/,

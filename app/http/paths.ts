@@ -34,6 +34,7 @@ export const paths = {
   preferences: () => "/preferences",
   validateSignup: (what: "email" | "cellphone" | "uid") => `/internal/api/validate/${what}`,
   organizations: () => "/organizations",
+  sessions: () => "/sessions",
   invitation: () => "/invitations",
   forgotPassword: (query: Query = {}) => withQuery("/password/forgot", query),
   resetPassword: () => "/password/reset",

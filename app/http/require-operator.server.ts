@@ -1,5 +1,4 @@
 /** The first line of every loader and action on the operator host. Plain calls that open nothing. */
-import { redirect } from "@remix-run/node";
 import {
   createOperatorContext,
   createPlatformContext,
@@ -8,6 +7,7 @@ import {
 } from "~/domain/context";
 import type { Enrolment } from "~/domain/operators/confirm-enrolment.server";
 import { DomainError } from "~/domain/errors";
+import { Detour } from "./detour.server";
 import { paths } from "./paths";
 import type { RouteArgs } from "./request-facts.server";
 
@@ -45,13 +45,11 @@ export function requireEnrolment(args: RouteArgs): Enrolment {
   return { now, ip, userId: session.userId, sessionId: session.id };
 }
 
-function toOperatorLogin({ request, context }: RouteArgs): Response | DomainError {
+function toOperatorLogin({ request, context }: RouteArgs): DomainError {
   if (context.facts.isJson) return new DomainError("unauthenticated");
   const { pathname, search } = new URL(request.url);
   // Of the ways in none is where somebody wants to go: the login would lead back to it for ever.
-  const isPage =
-    request.method === "GET" && !/^\/operator(?:\/(?:login|welcome)\b.*)?\/?$/.test(pathname);
-  return redirect(
-    paths.operatorLogin({ to: isPage ? pathname.replace(/\.data$/, "") + search : null }),
-  );
+  const isPage = !/^\/operator(?:\/(?:login|welcome)\b.*)?\/?$/.test(pathname);
+  const to = isPage ? pathname.replace(/\.data$/, "") + search : null;
+  return new Detour("unauthenticated", paths.operatorLogin({ to }));
 }

@@ -1,16 +1,17 @@
 /** The first line of every loader and action: who asks, and may they. Plain calls that open nothing. */
-import { redirect } from "@remix-run/node";
 import {
   createOrganizationContext,
   createPlatformContext,
   type CurrentUser,
   type OrganizationContext,
+  type PersonContext,
   type PlatformContext,
 } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
 import type { Action, Subject } from "~/domain/users/abilities";
 import type { CountryCode } from "~/countries/country";
 import { absoluteUrl } from "~/infrastructure/env.server";
+import { Detour } from "./detour.server";
 import { paths } from "./paths";
 import { requireOperatorHost } from "./require-operator.server";
 import type { RouteArgs } from "./request-facts.server";
@@ -26,14 +27,11 @@ export function requirePlatform({ context }: RouteArgs): PlatformContext {
 }
 
 /** The person signed in on the platform host; else the login page (JSON: 401). */
-export function requirePlatformUser(args: RouteArgs): PlatformContext & {
-  userId: string;
-  sessionId: string;
-} {
+export function requirePlatformUser(args: RouteArgs): PersonContext {
   const ctx = requirePlatform(args);
   const { session } = args.context.facts;
   if (session?.kind !== "platform" || !session.userId) throw toLogin(args);
-  return { ...ctx, userId: session.userId, sessionId: session.id };
+  return { ...ctx, user: { id: session.userId, sessionId: session.id } };
 }
 
 /** The half session of a login whose password was right and whose second factor is still to come. */
@@ -91,23 +89,23 @@ export function requireAnyHost(args: RouteArgs): PlatformContext | OrganizationC
 }
 
 /** The organisation asks a second factor of everyone: without one there is nothing else to do there. */
-function toTwoFactor({ request, context }: RouteArgs): Response | DomainError {
+function toTwoFactor({ request, context }: RouteArgs): DomainError {
   if (context.facts.isJson) return new DomainError("two_factor_required");
   const { pathname, search } = new URL(request.url);
-  const to = request.method === "GET" ? pathname.replace(/\.data$/, "") + search : undefined;
-  return redirect(paths.twoFactor({ to }));
+  const to = pathname.replace(/\.data$/, "") + search;
+  return new Detour("two_factor_required", paths.twoFactor({ to }));
 }
 
-function toSupportOver({ context }: RouteArgs): Response | DomainError {
+function toSupportOver({ context }: RouteArgs): DomainError {
   if (context.facts.isJson) return new DomainError("unauthenticated");
-  return redirect(paths.supportOver());
+  return new Detour("unauthenticated", paths.supportOver());
 }
 
-function toLogin({ request, context }: RouteArgs): Response | DomainError {
+function toLogin({ request, context }: RouteArgs): DomainError {
   if (context.facts.isJson) return new DomainError("unauthenticated");
   const url = new URL(request.url);
   const { host } = context.facts;
   const path = url.pathname + url.search;
   const wanted = host.kind === "organization" ? absoluteUrl(host.slug, path) : path;
-  return redirect(`${absoluteUrl(null, "/login")}?to=${encodeURIComponent(wanted)}`);
+  return new Detour("unauthenticated", absoluteUrl(null, paths.login(wanted)));
 }

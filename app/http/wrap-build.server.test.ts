@@ -1,6 +1,7 @@
 import type { ServerBuild } from "@remix-run/node";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { DomainError } from "~/domain/errors";
+import { Detour } from "./detour.server";
 import { wrapBuild } from "./wrap-build.server";
 
 type Handler = (args: unknown) => Promise<Response>;
@@ -43,17 +44,11 @@ it("gives back what was typed where the role was taken away meanwhile, but no se
     throw new DomainError("forbidden");
   };
   const page = wrapped({ default: () => null, action: forbid, loader: forbid });
-  const form = { title: "Techo para Rosario", intent: "save", password: "Una-clave-1" };
-  const request = new Request("http://huellas.localhost/manage/campaigns/new", {
-    method: "POST",
-    body: new URLSearchParams(form),
-  });
-  const refused = (await page
-    .action?.({ ...args, request })
-    .catch((it: unknown) => it)) as Response;
+  const request = posted({ title: "Techo para Rosario", intent: "save", password: "Una-clave-1" });
+  const refused = await thrownBy(page.action, request);
   expect(refused.status).toBe(403);
   expect(await refused.json()).toMatchObject({ code: "forbidden", kept: "Techo para Rosario" });
-  const opened = (await page.loader?.({ ...args, request }).catch((it: unknown) => it)) as Response;
+  const opened = await thrownBy(page.loader, request);
   expect(await opened.json()).not.toHaveProperty("kept");
 });
 
@@ -81,3 +76,40 @@ it("says in a page's header how long to wait, beside what its route says", async
     "retry-after": "40",
   });
 });
+
+describe("where signing in or a second factor comes first", () => {
+  const detour = () => {
+    throw new Detour("unauthenticated", "/login?to=x");
+  };
+  const page = wrapped({ default: () => null, action: detour, loader: detour });
+  const text = { title: "Techo para Rosario", agree: "on", country: "AR", code: "123456" };
+
+  it("gives back what was typed, and says where to go", async () => {
+    const refused = await thrownBy(page.action, posted(text));
+    expect([refused.status, refused.headers.get("location")]).toEqual([401, null]);
+    const kept = { code: "unauthenticated", to: "/login?to=x", kept: "Techo para Rosario" };
+    expect(await refused.json()).toMatchObject(kept);
+  });
+
+  it("leads there at once whoever typed nothing, or sent it to no page", async () => {
+    const uuid = "01930000-0000-7000-8000-000000000001";
+    const call = wrapped({ action: detour });
+    for (const led of [
+      await thrownBy(page.action, posted({ intent: "end", agree: "on", session: uuid })),
+      await thrownBy(page.action, posted({ password: "Una-clave-1", code: "123456" })),
+      await thrownBy(page.loader, posted(text)),
+      await thrownBy(call.action, posted(text)),
+    ]) {
+      expect([led.status, led.headers.get("location")]).toEqual([302, "/login?to=x"]);
+    }
+  });
+});
+
+function posted(form: Record<string, string>): Request {
+  const body = new URLSearchParams(form);
+  return new Request("http://huellas.localhost/manage/campaigns/new", { method: "POST", body });
+}
+
+async function thrownBy(handler: Handler | undefined, request: Request): Promise<Response> {
+  return (await handler?.({ ...args, request }).catch((it: unknown) => it)) as Response;
+}

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./browser-test";
 import { checkPage } from "./page-checks";
 import { signIn } from "./pages/aboard";
+import { waitForFonts } from "./pages/font";
 import { addressOf, openTenant } from "./pages/places";
 import { lab, tenantUrl } from "./stack";
 import { words } from "./words";
@@ -102,6 +103,7 @@ test("on a tablet the lists need no scrolling sideways, and one of a thing is na
   const { slug, owner } = organization;
   await enter(page, slug, owner);
   await page.setViewportSize({ width: 768, height: 1024 });
+  await waitForFonts(page);
   for (const list of [
     "campaigns",
     "donations",
@@ -113,6 +115,7 @@ test("on a tablet the lists need no scrolling sideways, and one of a thing is na
     await page.goto(addressOf(`manage/${list}`, slug, things));
     const frame = page.locator(".data-table-frame");
     await expect(frame).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
     const over = await frame.evaluate(({ clientWidth, scrollWidth }) => scrollWidth - clientWidth);
     expect(over, `pixels cut off at ${list}`).toBeLessThanOrEqual(0);
   }

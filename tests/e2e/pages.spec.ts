@@ -70,6 +70,7 @@ test.describe("in English", () => {
       "pricing",
       "signup",
       "organizations",
+      "sessions",
       "terms",
       "privacy",
       ...HELP,

@@ -54,6 +54,53 @@ test("my data: the banner tells a save and a refusal, a dialog asks before a ses
   await expect(end).toHaveCount(0);
 });
 
+test("my data: whose session ended elsewhere has what they typed to copy, and in the form again", async ({
+  page,
+  complaints,
+}) => {
+  const { slug, owner } = await lab.createOrganization();
+  const path = "/manage/settings/user";
+  await page.goto(tenantUrl(slug, path));
+  await signIn(page, words.es, owner);
+  await expect(page.getByRole("button", { name: "Mostrar contraseña" })).toHaveCount(2);
+  const name = page.getByLabel("Nombre", { exact: true });
+  await name.fill("Olga Renata");
+  const elsewhere = new Visitor(stack);
+  const csrf_token = (await elsewhere.signIn(slug, owner, path)).meta("csrf-token");
+  await elsewhere.post(slug, path, { csrf_token, intent: "revoke_others" });
+  await page.getByRole("button", { name: "Guardar" }).first().click();
+  await expect(page.getByRole("heading", { name: "Tu sesión terminó" })).toBeVisible();
+  await expect(page.getByLabel("Lo que escribiste")).toHaveValue(/^Olga Renata$/m);
+  await checkPage(page, "settings-session-over");
+  // The browser reports the refusal that this is about, and nothing else.
+  expect(complaints.splice(0)).toEqual([expect.stringContaining("status of 401")]);
+  await page.getByRole("link", { name: "Ingresar" }).click();
+  await signIn(page, words.es, owner);
+  await expect(page).toHaveURL(tenantUrl(slug, path));
+  await expect(name).toHaveValue("Olga Renata");
+  await expect(page.locator(".connection")).toHaveText(/Recuperamos lo que estaba escrito/);
+});
+
+test("sessions on the platform's own host: listed, asked about and ended, wide and narrow", async ({
+  page,
+}) => {
+  const { owner } = await begin();
+  await page.goto("/organizations");
+  await signIn(page, words.es, owner);
+  await page.goto("/organizations");
+  await checkPage(page, "platform-organizations");
+  await page.getByRole("link", { name: "Sesiones abiertas" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Mi cuenta" })).toBeVisible();
+  await checkPage(page, "platform-sessions-1280");
+  await page.setViewportSize({ width: 390, height: 800 });
+  await checkPage(page, "platform-sessions-390");
+  await page.getByRole("link", { name: "Cerrar las demás sesiones" }).click();
+  const dialog = page.getByRole("dialog", { name: "¿Cerrar las demás sesiones?" });
+  await dialog.getByRole("button", { name: "Cerrar las demás sesiones" }).click();
+  await expect(page.locator(".toast-text")).toHaveText("Cerramos las demás sesiones.");
+  await expect(page.getByRole("rowheader")).toHaveCount(1);
+});
+
 test("the organisation's logo: uploaded, on its public page, taken away after a question", async ({
   page,
 }) => {

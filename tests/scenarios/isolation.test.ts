@@ -156,7 +156,8 @@ describe("whoever isn't of B", () => {
     const staff = { cookie: visitor.cookieOf(OPERATOR_HOST), token: home.meta("csrf-token") };
     for (const { path, intents } of operatorUrls(other)) {
       for (const intent of intents) {
-        const { url, headers } = await postAs(world, staff, `/${path}`, intent, other);
+        const { url, status, headers } = await postAs(world, staff, `/${path}`, intent, other);
+        expect(status, `${url} ${intent}`).not.toBe(401);
         expect(headers.location ?? "", `${url} ${intent}`).not.toContain("/operator/login");
       }
     }

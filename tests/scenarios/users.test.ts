@@ -237,3 +237,57 @@ test("a role taken away while a form is open: 403, and what was typed is kept", 
   expect(gone.status, gone.text).toBe(204);
   expect((await visitor.call("GET", slug, "/manage/api/user")).status).toBe(401);
 });
+
+/** The page without its scripts' texts. */
+const seenIn = (text: string) => text.slice(0, text.indexOf("</main>"));
+
+test("put out while a form is open: their own text, and nothing else of the organisation", async () => {
+  const { visitor, token, uuid } = await join("fundraiser");
+  const { slug } = organization;
+  const owner = of("owner");
+  const gone = await owner.visitor.call("DELETE", slug, `/manage/api/users/${uuid}`, {
+    token: owner.token,
+  });
+  expect(gone.status, gone.text).toBe(204);
+  const place = "/manage/campaigns/new?type=fundraise";
+  const fields = { csrf_token: token, intent: "save", type: "fundraise", title: "Techo <perdido>" };
+  const refused = await visitor.post(slug, place, fields);
+  expect([refused.status, refused.headers["cache-control"]]).toEqual([401, "no-store"]);
+  const seen = seenIn(refused.text);
+  expect(seen).toContain("Techo &lt;perdido&gt;</textarea>");
+  expect(seen).toContain("Tu sesión terminó");
+  expect(seen).toContain(`href="http://${world.stack.appHost}/login?to=`);
+  expect(refused.text).not.toContain(token);
+  expect(seen).not.toMatch(/manage-side|Campañas|perdido.*perdido/);
+  // What nobody typed leads to the login as ever; so does whatever a secret alone was typed into.
+  for (const [to, sent] of [
+    [place, { csrf_token: token, intent: "save", type: "fundraise" }],
+    [
+      "/manage/settings/user",
+      { intent: "password", password: PASSWORD, current_password: PASSWORD },
+    ],
+  ] as const) {
+    const led = await visitor.post(slug, to, sent);
+    expect([led.status, led.headers.location]).toEqual([
+      302,
+      expect.stringContaining("/login?to="),
+    ]);
+  }
+});
+
+test("a second factor demanded while a form is open: the text, and the way to set it up", async () => {
+  const own = await world.lab.createOrganization();
+  const { visitor, token } = await join("fundraiser", own);
+  await world.database.query(
+    "UPDATE organizations SET two_factor_required_at = app_now() WHERE slug = $1",
+    [own.slug],
+  );
+  const place = "/manage/campaigns/new?type=fundraise";
+  const fields = { csrf_token: token, intent: "save", type: "fundraise", title: "Techo perdido" };
+  const refused = await visitor.post(own.slug, place, fields);
+  expect(refused.status).toBe(403);
+  const seen = seenIn(refused.text);
+  expect(seen).toContain("Techo perdido</textarea>");
+  expect(seen).toContain("Ahora hace falta la verificación en dos pasos");
+  expect(seen).toContain(`href="/account/two_factor?to=${encodeURIComponent(place)}"`);
+});

@@ -2,11 +2,20 @@ import type { IconName } from "~/components/ui/icon";
 import { Icon } from "~/components/ui/icon";
 
 export type ErrorKind =
-  "not_found" | "forbidden" | "internal" | "maintenance" | "offline" | "refused";
+  | "not_found"
+  | "forbidden"
+  | "signed_out"
+  | "second_factor"
+  | "internal"
+  | "maintenance"
+  | "offline"
+  | "refused";
 
 const signs: Record<ErrorKind, IconName> = {
   not_found: "search",
   forbidden: "lock",
+  signed_out: "lock",
+  second_factor: "shield",
   internal: "alert",
   maintenance: "settings",
   offline: "plug",

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useLocation, useRouteLoaderData } from "@remix-run/react";
-import { useSyncExternalStore } from "react";
-import { isUnreached } from "~/components/layout/connection";
+import { useEffect, useSyncExternalStore } from "react";
+import { isUnreached, keepLastSent } from "~/components/layout/connection";
 import { ErrorArt, type ErrorKind } from "~/components/layout/error-art";
 import { Logo } from "~/components/layout/logo";
 import type { RootData } from "~/components/layout/root-data";
@@ -11,7 +11,10 @@ import type { Translate } from "~/i18n/text-key";
 interface ErrorPageProps {
   /** 0: the page was not reached at all. */
   status: number;
-  /** What was thrown with the status: `{ code, message, request_id }`, the message fit to show. */
+  /**
+   * What was thrown with the status: `{ code, message, request_id }`, the message fit to show; with
+   * `kept`, what a refused form carried, and `to`, where its sender has to go first.
+   */
   data?: unknown;
 }
 
@@ -23,8 +26,10 @@ export function useErrorTitle(error: unknown): string | null {
   const t = useT();
   const brand = useRouteLoaderData<RootData>("root")?.brand?.name ?? t("common.brand");
   if (error === undefined || error === null) return null;
-  const status = isRouteErrorResponse(error) ? error.status : isUnreached(error) ? 0 : 500;
-  return `${t(`errors.page.${kindOf(status)}.title`)} · ${brand}`;
+  const isAnswer = isRouteErrorResponse(error);
+  const status = isAnswer ? error.status : isUnreached(error) ? 0 : 500;
+  const kind = kindOf(status, isAnswer ? error.data : undefined);
+  return `${t(`errors.page.${kind}.title`)} · ${brand}`;
 }
 
 /** A kind page for what can't be shown: the face of its host, human words, a way on, no stack trace. */
@@ -32,10 +37,11 @@ export function ErrorPage({ status, data }: ErrorPageProps) {
   const t = useT();
   const { pathname, search } = useLocation();
   const root = useRouteLoaderData<RootData>("root");
-  const kind = kindOf(status);
+  const kind = kindOf(status, data);
   const atWork = /^\/(?:manage|account)(?:\/|$)/.test(pathname);
   const requestId = status >= 500 ? textIn(data, "request_id") : null;
   const canRetry = status >= 500 || status === 0;
+  const onward = textIn(data, "to");
   return (
     <div className="error-frame">
       <header>
@@ -45,20 +51,29 @@ export function ErrorPage({ status, data }: ErrorPageProps) {
         <ErrorArt kind={kind} />
         <h1 className="title">{t(`errors.page.${kind}.title`)}</h1>
         <p className="muted">{wordsOf(t, kind, data)}</p>
-        {kind === "forbidden" && <KeptText text={textIn(data, "kept")} />}
+        <KeptText kind={kind} text={textIn(data, "kept")} />
+        {onward && <KeepForReturn />}
         <div className="error-ways">
           {canRetry && (
             <a className="button button-primary" href={pathname + search}>
               {t("errors.page.retry")}
             </a>
           )}
-          <a
-            className={`button ${canRetry ? "button-outline" : "button-primary"}`}
-            href={atWork ? "/manage/dashboard" : "/"}
-          >
-            {t(atWork ? "errors.page.dashboard" : "errors.page.home")}
-          </a>
-          {!canRetry && <BackButton />}
+          {onward ? (
+            <a className="button button-primary" href={onward}>
+              {t(
+                kind === "second_factor" ? "errors.page.second_factor.onward" : "common.nav.login",
+              )}
+            </a>
+          ) : (
+            <a
+              className={`button ${canRetry ? "button-outline" : "button-primary"}`}
+              href={atWork ? "/manage/dashboard" : "/"}
+            >
+              {t(atWork ? "errors.page.dashboard" : "errors.page.home")}
+            </a>
+          )}
+          {!canRetry && !onward && <BackButton />}
           {root?.contactEmail && (
             <a className="button button-ghost" href={`mailto:${root.contactEmail}`}>
               {t("errors.page.help")}
@@ -71,8 +86,11 @@ export function ErrorPage({ status, data }: ErrorPageProps) {
   );
 }
 
-function kindOf(status: number): ErrorKind {
+function kindOf(status: number, data: unknown): ErrorKind {
   if (status === 0) return "offline";
+  if (textIn(data, "to")) {
+    return textIn(data, "code") === "two_factor_required" ? "second_factor" : "signed_out";
+  }
   if (status === 404) return "not_found";
   if (status === 403) return "forbidden";
   if (status === 502 || status === 503 || status === 504) return "maintenance";
@@ -86,17 +104,23 @@ function wordsOf(t: Translate, kind: ErrorKind, data: unknown): string {
   return (hasOwn ? textIn(data, "message") : null) ?? t(`errors.page.${kind}.text`);
 }
 
+/** Where a script runs, the fields have it again once the way there has led back to their page. */
+function KeepForReturn() {
+  useEffect(keepLastSent, []);
+  return null;
+}
+
 /** What a form carried that was refused as a whole, to be copied. */
-function KeptText({ text }: { text: string | null }) {
+function KeptText({ kind, text }: { kind: ErrorKind; text: string | null }) {
   const t = useT();
   if (!text) return null;
   return (
     <div className="field w-full text-start">
       <label htmlFor="kept" className="label">
-        {t("errors.page.forbidden.kept")}
+        {t("errors.page.kept")}
       </label>
       <p id="kept-hint" className="hint">
-        {t("errors.page.forbidden.kept_text")}
+        {t(kind === "forbidden" ? "errors.page.forbidden.kept_text" : "errors.page.kept_text")}
       </p>
       <textarea
         id="kept"

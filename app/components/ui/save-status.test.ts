@@ -63,6 +63,10 @@ it("takes what gives a form its errors for a failure, and a redirect for none", 
   // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- what Remix throws
   await expect(withSaveStatus(() => Promise.reject(redirect))).rejects.toBe(redirect);
   expect(state()).toBe("saved");
+  const away = new Response(null, { status: 302, headers: { location: "/account/two_factor" } });
+  // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- what Remix throws
+  await expect(withSaveStatus(() => Promise.reject(away))).rejects.toBe(away);
+  expect(state()).toBe("failed");
 });
 
 it("tells a save that came with its page, unless one is told already", async () => {

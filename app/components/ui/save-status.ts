@@ -43,9 +43,9 @@ export function tellSaved(): void {
   if (saveStatus.get().state === "none") show("saved");
 }
 
-/** To sign in again, or to type the password: nothing was saved. */
+/** To sign in again, to type the password or to set a second factor up: nothing was saved. */
 function leadsAway({ headers }: Response): boolean {
-  return /\/(?:login|reauthenticate)\b/.test(headers.get("location") ?? "");
+  return /\/(?:login|reauthenticate|account\/two_factor)\b/.test(headers.get("location") ?? "");
 }
 
 function isFailure(answer: unknown): boolean {

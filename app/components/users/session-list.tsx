@@ -5,7 +5,13 @@ import { DataTable, type Column } from "~/components/ui/data-table";
 import { DateTime } from "~/components/ui/date-time";
 import type { OwnSession } from "~/domain/users/list-sessions.server";
 import { useT } from "~/i18n";
-import type { Translate } from "~/i18n/text-key";
+import type { TextKey, Translate } from "~/i18n/text-key";
+
+/** What the page with this list says was done. */
+export const sessionOutcomes = {
+  session_ended: "account.sessions.revoked",
+  others_ended: "account.sessions.others_revoked",
+} as const satisfies Record<string, TextKey>;
 
 const nameOf = (t: Translate, { device }: OwnSession) =>
   device || t("account.sessions.unknown_device");

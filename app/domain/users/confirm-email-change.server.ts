@@ -1,6 +1,6 @@
 import { databaseErrorCode } from "~/infrastructure/database.server";
 import { recordSecurityEvent } from "../audit/record-security-event.server";
-import { acrossOrganizations, type PlatformContext } from "../context";
+import { acrossOrganizations, type PersonContext } from "../context";
 import { DomainError } from "../errors";
 import { requireFreeEmail } from "./check-availability.server";
 import { findEmailChange } from "./find-email-change.server";
@@ -11,10 +11,11 @@ import { findEmailChange } from "./find-email-change.server";
  * `link_expired`, also where somebody else took the address meanwhile. The old address is told.
  */
 export async function confirmEmailChange(
-  ctx: PlatformContext & { userId: string },
+  ctx: PersonContext,
   { token }: { token: string },
 ): Promise<{ email: string }> {
-  const { now, userId } = ctx;
+  const { now, user } = ctx;
+  const userId = user.id;
   const change = await findEmailChange(now, "confirm", token);
   if (change?.userId !== userId) throw new DomainError("link_expired");
   const { id, newEmail: email } = change;

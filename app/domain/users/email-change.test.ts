@@ -55,7 +55,7 @@ async function tokenFor(ctx: OrganizationContext, act: EmailChangeAct): Promise<
 
 const visitor = (ctx: OrganizationContext, userId = ctx.user?.id ?? "") => ({
   ...visitorAt(ctx.now),
-  userId,
+  user: { id: userId, sessionId: ctx.user?.sessionId ?? "" },
 });
 
 async function emailOf(ctx: OrganizationContext) {

@@ -1,6 +1,6 @@
 import { randomToken, sha256 } from "~/infrastructure/crypto.server";
 import { newId } from "~/values/ids";
-import { acrossOrganizations, type PlatformContext } from "../context";
+import { acrossOrganizations, type PersonContext } from "../context";
 import { DomainError } from "../errors";
 
 const LIFE_MS = 60_000;
@@ -11,21 +11,22 @@ const LIFE_MS = 60_000;
  * `not_found` unless the person belongs to the organisation.
  */
 export async function issueTicket(
-  ctx: PlatformContext & { userId: string; sessionId: string },
+  ctx: PersonContext,
   { slug, nonceHash }: { slug: string; nonceHash: string },
 ): Promise<{ ticket: string }> {
   const nonce = Buffer.from(nonceHash, "base64url");
   if (nonce.length !== 32) throw new DomainError("not_found");
   // The session's id travels inside, so that signing out on the subdomain ends it too.
-  const ticket = `${randomToken()}.${ctx.sessionId}`;
-  const { now, userId } = ctx;
+  const { now, user } = ctx;
+  const { id: userId, sessionId } = user;
+  const ticket = `${randomToken()}.${sessionId}`;
   await acrossOrganizations("tickets lead from host to host", now).transaction(async (db) => {
     const membership = await db.membership.findFirst({
       where: { userId, discardedAt: null, organization: { slug } },
       select: { organizationId: true },
     });
     const session = await db.session.findUnique({
-      where: { id: ctx.sessionId, kind: "platform", endedAt: null },
+      where: { id: sessionId, kind: "platform", endedAt: null },
     });
     if (!membership || !session?.authenticatedAt) throw new DomainError("not_found");
     await db.loginTicket.create({

@@ -1,5 +1,5 @@
 import { userAgentFamily } from "~/values/user-agent-family";
-import { acrossOrganizations, type OrganizationContext } from "../context";
+import { acrossOrganizations, type OrganizationContext, type PersonContext } from "../context";
 import { DomainError } from "../errors";
 
 /** One sign-in of a person: the session on the platform host and those that came from it. */
@@ -26,7 +26,9 @@ const LIST = `
    GROUP BY 1 ORDER BY current DESC, last_seen_at DESC LIMIT 100`;
 
 /** Where the signed-in person is signed in: this sign-in first, then by when it was last seen. */
-export async function listSessions(ctx: OrganizationContext): Promise<OwnSession[]> {
+export async function listSessions(
+  ctx: OrganizationContext | PersonContext,
+): Promise<OwnSession[]> {
   const { user, now } = ctx;
   if (!user) throw new DomainError("unauthenticated");
   const across = acrossOrganizations("sessions belong to the platform", now);

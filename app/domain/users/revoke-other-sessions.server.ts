@@ -1,9 +1,11 @@
 import { recordSecurityEvent } from "../audit/record-security-event.server";
-import { acrossOrganizations, type OrganizationContext } from "../context";
+import { acrossOrganizations, type OrganizationContext, type PersonContext } from "../context";
 import { DomainError } from "../errors";
 
 /** Ends every sign-in of the signed-in person but the one that asks; answers how many sessions ended. */
-export async function revokeOtherSessions(ctx: OrganizationContext): Promise<number> {
+export async function revokeOtherSessions(
+  ctx: OrganizationContext | PersonContext,
+): Promise<number> {
   const { user, now } = ctx;
   if (!user) throw new DomainError("unauthenticated");
   const across = acrossOrganizations("sessions belong to the platform", now);

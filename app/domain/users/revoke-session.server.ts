@@ -1,13 +1,16 @@
 import { isId } from "~/values/ids";
 import { recordSecurityEvent } from "../audit/record-security-event.server";
-import { acrossOrganizations, type OrganizationContext } from "../context";
+import { acrossOrganizations, type OrganizationContext, type PersonContext } from "../context";
 import { DomainError } from "../errors";
 
 /**
  * Ends one sign-in of the signed-in person, on every host: its next request finds no session. Throws
  * `not_found` for one that is over or somebody else's.
  */
-export async function revokeSession(ctx: OrganizationContext, uuid: string): Promise<void> {
+export async function revokeSession(
+  ctx: OrganizationContext | PersonContext,
+  uuid: string,
+): Promise<void> {
   const { user, now } = ctx;
   if (!user) throw new DomainError("unauthenticated");
   if (!isId(uuid)) throw new DomainError("not_found");

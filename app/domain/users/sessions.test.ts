@@ -1,7 +1,7 @@
 /** Where a person is signed in, and out again. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { contextFor, testDatabase, type TestDatabase } from "../../../tests/factories/database";
-import { signUp, type SignedUp } from "../../../tests/factories/people";
+import { signUp, visitorAt, type SignedUp } from "../../../tests/factories/people";
 import { closeDatabase } from "~/infrastructure/database.server";
 import { newId } from "~/values/ids";
 import { findOrganization } from "../organizations/find-organization.server";
@@ -40,6 +40,11 @@ async function signIn({ userId, slug }: SignedUp, at = now, userAgent = CHROME) 
   return { platform, own, ctx: contextFor(organization, found?.user ?? null, at) };
 }
 
+const atPlatform = ({ userId }: SignedUp, sessionId: string) => ({
+  ...visitorAt(now),
+  user: { id: userId, sessionId },
+});
+
 const isOpen = async (token: string) => (await findSession(now, token)) !== null;
 
 describe("listSessions", () => {
@@ -59,6 +64,17 @@ describe("listSessions", () => {
       expect.objectContaining({ uuid: first.platform.id, device: "", current: false }) as object,
     ]);
     expect(await listSessions((await signIn(await signUp(now))).ctx)).toHaveLength(1);
+  });
+
+  it("is the same on the platform's host, whose own session is this one there", async () => {
+    const person = await signUp(now);
+    const [other, here] = [await signIn(person), await signIn(person, after(1))];
+    const ctx = atPlatform(person, here.platform.id);
+    const [first, second] = await listSessions(ctx);
+    expect(first).toMatchObject({ uuid: here.platform.id, current: true });
+    expect(second).toMatchObject({ uuid: other.platform.id, current: false });
+    expect(await revokeOtherSessions(ctx)).toBe(2);
+    expect([await isOpen(here.own.token), await isOpen(here.platform.token)]).toEqual([true, true]);
   });
 
   it("knows by five minutes when one was last seen", async () => {

@@ -48,7 +48,7 @@ async function publicContext(slug: string, at: Date) {
 
 async function ticketFor(nonce: string, slug = person.slug) {
   const session = await platformSession();
-  const ctx = { ...visitorAt(now), userId: person.userId, sessionId: session.id };
+  const ctx = { ...visitorAt(now), user: { id: person.userId, sessionId: session.id } };
   const nonceHash = sha256(nonce).toString("base64url");
   return { ...(await issueTicket(ctx, { slug, nonceHash })), sessionId: session.id };
 }

@@ -24,12 +24,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = requirePlatform(args);
   const taken = takeLinkToken(args.request);
   if (taken) throw taken;
-  const { userId } = requirePlatformUser(args);
+  const { user } = requirePlatformUser(args);
   const change = await findEmailChange(ctx.now, "confirm", readLinkToken(args.request));
   const t = createTranslator(ctx.locale);
   return {
     title: `${t("account.email_change.confirm_title")} · Dádiva`,
-    address: change?.userId === userId ? change.newEmail : null,
+    address: change?.userId === user.id ? change.newEmail : null,
     isDone: outcomeOf(args.request, ["done"]) !== null,
   };
 }

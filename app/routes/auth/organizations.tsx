@@ -18,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requirePlatformUser(args);
-  const organizations = await listOrganizations(ctx.now, ctx.userId);
+  const organizations = await listOrganizations(ctx.now, ctx.user.id);
   return {
     title: `${createTranslator(ctx.locale)("account.login.organizations")} · Dádiva`,
     organizations: organizations.map(({ name, slug }) => ({ name, slug, href: startUrl(slug) })),
@@ -34,13 +34,18 @@ export default function Organizations() {
       title={t("account.login.organizations")}
       description={isEmpty ? t("account.login.no_organizations") : undefined}
       footer={
-        <form method="post" action={paths.logout()}>
-          <CsrfField />
-          {/* Its sign stands under the border of the button above. */}
-          <Button variant="ghost" icon="log-out" className="-ms-4.5">
-            {t("common.nav.logout")}
-          </Button>
-        </form>
+        // Their signs stand under the border of the button above.
+        <div className="-ms-4.5 grid justify-items-start">
+          <ButtonLink to={paths.sessions()} variant="ghost" icon="shield">
+            {t("account.sessions.title")}
+          </ButtonLink>
+          <form method="post" action={paths.logout()}>
+            <CsrfField />
+            <Button variant="ghost" icon="log-out">
+              {t("common.nav.logout")}
+            </Button>
+          </form>
+        </div>
       }
     >
       <ul className="grid gap-3">

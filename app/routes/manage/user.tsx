@@ -13,7 +13,7 @@ import { DataForm, PasswordForm } from "~/components/users/own-data";
 import { PendingEmail } from "~/components/users/pending-email";
 import { PhotoCard, removePhotoDeed } from "~/components/users/photo-card";
 import { RecentEvents } from "~/components/users/recent-events";
-import { SessionList, sessionDeeds } from "~/components/users/session-list";
+import { SessionList, sessionDeeds, sessionOutcomes } from "~/components/users/session-list";
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { ConfirmPage, useAskedDeed } from "~/components/ui/confirm";
@@ -27,14 +27,13 @@ import { getUser } from "~/domain/users/get-user.server";
 import { listSessions } from "~/domain/users/list-sessions.server";
 import { removePhoto } from "~/domain/users/remove-photo.server";
 import { resendEmailChange } from "~/domain/users/resend-email-change.server";
-import { revokeOtherSessions } from "~/domain/users/revoke-other-sessions.server";
-import { revokeSession } from "~/domain/users/revoke-session.server";
 import { ownDataFormSchema, passwordFormSchema } from "~/domain/users/schema";
 import { setPhoto } from "~/domain/users/set-photo.server";
 import { isRecentLogin } from "~/domain/sensitive-changes";
 import { updateUser } from "~/domain/users/update-user.server";
 import { seeOther } from "~/http/authentication.server";
 import { confirmPassword, confirmTypedPassword, countGuess } from "~/http/confirm-password.server";
+import { endOwnSessions } from "~/http/end-own-sessions.server";
 import { readForm, validate } from "~/http/forms.server";
 import { finishAt, outcomeOf } from "~/http/outcome.server";
 import { takeOwnChange } from "~/http/own-change-limit.server";
@@ -56,8 +55,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 const deeds = ["saved", "session_ended", "others_ended", "email_resent", "email_kept"] as const;
 const OUTCOMES = {
   saved: "common.save.saved",
-  session_ended: "account.sessions.revoked",
-  others_ended: "account.sessions.others_revoked",
+  ...sessionOutcomes,
   email_resent: "account.email_change.resent",
   email_kept: "account.email_change.cancelled",
 } as const satisfies Record<(typeof deeds)[number], TextKey>;
@@ -92,14 +90,8 @@ export async function action(args: ActionFunctionArgs) {
   }
   const sent = await readForm(args);
   const form = Object.fromEntries(sent);
-  if (form.intent === "revoke_others") {
-    await revokeOtherSessions(ctx);
-    return finish("others_ended");
-  }
-  if (form.intent === "revoke_session") {
-    await revokeSession(ctx, String(sent.get("session")));
-    return finish("session_ended");
-  }
+  const ended = await endOwnSessions(ctx, sent);
+  if (ended) return finish(ended);
   await takeOwnChange(ctx);
   if (form.intent === "remove_photo") {
     await removePhoto(ctx);

@@ -282,6 +282,7 @@ const BASES: Record<string, Base[]> = {
     { ...plain("own data", { intent: "data" }), takes: (field) => field !== "session" },
     plain("session", { intent: "revoke_session" }),
   ],
+  "POST sessions": [plain("session", { intent: "revoke_session" })],
   "POST manage/campaigns/new": [plain("save", { intent: "save", ...campaign })],
   "POST manage/campaigns/:uuid": [
     plain("save", { intent: "save", ...campaign }),

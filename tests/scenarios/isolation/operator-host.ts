@@ -55,7 +55,8 @@ export function postAs(
   });
 }
 
-/** Not there, or the way to its own login. */
-export function isShut({ status, headers }: Answer): boolean {
-  return status === 404 || (headers.location ?? "").startsWith("/operator/login");
+/** Not there, or the way to its own login: at once, or on a page with what the asker sent. */
+export function isShut({ status, headers, text }: Answer): boolean {
+  const way = status === 401 ? /href="(\/operator\/login[^"]*)"/.exec(text)?.[1] : headers.location;
+  return status === 404 || (way ?? "").startsWith("/operator/login");
 }

@@ -1,0 +1,20 @@
+import type { OrganizationContext, PersonContext } from "~/domain/context";
+import { revokeOtherSessions } from "~/domain/users/revoke-other-sessions.server";
+import { revokeSession } from "~/domain/users/revoke-session.server";
+
+/** Does what the list of a person's sessions posts, on either kind of host; null: it posted something else. */
+export async function endOwnSessions(
+  ctx: OrganizationContext | PersonContext,
+  form: FormData,
+): Promise<"session_ended" | "others_ended" | null> {
+  switch (form.get("intent")) {
+    case "revoke_others":
+      await revokeOtherSessions(ctx);
+      return "others_ended";
+    case "revoke_session":
+      await revokeSession(ctx, String(form.get("session")));
+      return "session_ended";
+    default:
+      return null;
+  }
+}
