@@ -4,9 +4,13 @@ const MOST_BYTES = 512 * 1024;
 
 /**
  * What stands in a form post that was refused before anybody read it, as lines to be copied; null
- * for anything else. Nothing is done with it but showing it to who sent it.
+ * for anything else, and for a form of another site: its words are not ours to show. Nothing is done
+ * with it but showing it to who sent it.
  */
 export async function keptText(request: Request): Promise<string | null> {
+  // A browser from before this header sends none.
+  const from = request.headers.get("sec-fetch-site") ?? "same-origin";
+  if (from !== "same-origin" && from !== "none") return null;
   const type = request.headers.get("content-type") ?? "";
   if (request.bodyUsed || !type.startsWith("application/x-www-form-urlencoded")) return null;
   try {

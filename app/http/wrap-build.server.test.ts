@@ -91,6 +91,16 @@ describe("where signing in or a second factor comes first", () => {
     expect(await refused.json()).toMatchObject(kept);
   });
 
+  it.each(["cross-site", "same-site"])(
+    "shows nobody the words of a form that is %s",
+    async (site) => {
+      const request = posted(text);
+      request.headers.set("sec-fetch-site", site);
+      const led = await thrownBy(page.action, request);
+      expect([led.status, led.headers.get("location")]).toEqual([302, "/login?to=x"]);
+    },
+  );
+
   it("leads there at once whoever typed nothing, or sent it to no page", async () => {
     const uuid = "01930000-0000-7000-8000-000000000001";
     const call = wrapped({ action: detour });
