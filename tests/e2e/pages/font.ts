@@ -1,9 +1,15 @@
 import type { Page } from "@playwright/test";
+import { stack } from "../stack";
 
-/** On a page that is kept waiting for its font the system's stands in (`optional`): here it is waited for. */
+/**
+ * On a page that is kept waiting for its font the system's stands in (`optional`): here it is waited for.
+ * The style sheet comes from the platform's host, which the test itself can look up as well.
+ */
 export async function waitForFonts(page: Page): Promise<void> {
   await page.route("**/*.css", async (route) => {
-    const answer = await route.fetch();
+    const url = new URL(route.request().url());
+    url.hostname = stack.appHost.replace(/:\d+$/, "");
+    const answer = await route.fetch({ url: String(url) });
     const body = (await answer.text()).replace(/font-display:\s*optional/, "font-display: block");
     await route.fulfill({ response: answer, body });
   });
