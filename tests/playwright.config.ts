@@ -2,26 +2,10 @@
  * Browser tests, on the products that `npm test` started and describes in DADIVA_STACK, each with a
  * worker of its own, with the system's Chromium (CHROMIUM_PATH): nothing is downloaded.
  */
-import { existsSync } from "node:fs";
 import path from "node:path";
 import { defineConfig, devices } from "@playwright/test";
+import { findChromium } from "../app/commands/system-programs.mjs";
 import { ownStack, readStacks } from "./e2e/the-stack";
-
-const PROGRAMS = [
-  "chromium-headless-shell",
-  "chromium",
-  "chromium-browser",
-  "google-chrome",
-  "google-chrome-stable",
-];
-
-/** The browser's program: as given, else the first of these on the PATH. */
-function findChromium(): string | undefined {
-  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
-  const folders = (process.env.PATH ?? "").split(path.delimiter);
-  const places = PROGRAMS.flatMap((name) => folders.map((folder) => path.join(folder, name)));
-  return places.find((place) => existsSync(place));
-}
 
 // Without DADIVA_STACK: what `npm start` runs. Tools that only read this file have neither.
 const { appHost, port } = ownStack() ?? { appHost: "localhost:3000", port: 3000 };
@@ -68,7 +52,7 @@ export default defineConfig({
     timezoneId: "America/Argentina/Buenos_Aires",
     actionTimeout: 15_000,
     trace: "off",
-    launchOptions: { executablePath: findChromium(), args: ARGS },
+    launchOptions: { executablePath: findChromium() ?? undefined, args: ARGS },
   },
   projects: process.env.DADIVA_SHEET
     ? [SHEET]

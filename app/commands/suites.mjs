@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 
-/** The Vitest suites: which files belong to them, whether these run side by side and share processes, ms for one test. */
+/** The Vitest suites: which files belong to them, whether these run side by side in shared processes, ms for one test. */
 export const SUITES = {
   unit: {
     include: [
@@ -16,7 +16,6 @@ export const SUITES = {
       "tests/releases/**/*.test.ts",
     ],
     parallel: true,
-    shared: true,
     limit: 60_000,
   },
   commands: { include: ["tests/commands/**/*.test.ts"], parallel: false, limit: 120_000 },

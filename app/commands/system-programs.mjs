@@ -29,6 +29,10 @@ function findProgram(names) {
   return null;
 }
 
+export function findChromium() {
+  return process.env.CHROMIUM_PATH || findProgram(CHROMIUM_NAMES);
+}
+
 /** Debian keeps it where a user's PATH may not lead. */
 export function findClamd() {
   return findProgram(["clamd", "/usr/sbin/clamd"]);
@@ -41,7 +45,7 @@ const PACKAGES = {
   "clamav-daemon": findClamd,
   [SHELL]: () => process.env.CHROMIUM_PATH || findProgram([SHELL]),
   // Of no use beside its shell.
-  chromium: () => process.env.CHROMIUM_PATH || findProgram(CHROMIUM_NAMES),
+  chromium: findChromium,
 };
 
 /**
@@ -55,7 +59,7 @@ export async function findSystemPrograms(report, { postgres = false } = {}) {
     await install(missing, report);
   return {
     redis: PACKAGES["redis-server"](),
-    chromium: PACKAGES.chromium(),
+    chromium: findChromium(),
     postgres: postgres ? PACKAGES["postgresql-15"]() : null,
   };
 }

@@ -18,8 +18,8 @@ export default {
     fileParallelism: suite?.parallel ?? true,
     maxWorkers: 2,
     // Unit test files share the processes of two workers; what makes each anew stands in that file.
-    isolate: !suite?.shared,
-    setupFiles: suite?.shared ? ["tests/factories/fresh-file.ts"] : [],
+    isolate: !suite?.parallel,
+    setupFiles: suite?.parallel ? ["tests/factories/fresh-file.ts"] : [],
     testTimeout: suite?.limit ?? 60_000,
     hookTimeout: 240_000,
   },

@@ -14,6 +14,7 @@ import {
 import { closeDatabase } from "~/infrastructure/database.server";
 import { findOrganization } from "~/domain/organizations/find-organization.server";
 import { newId } from "~/values/ids";
+import { unitProcess } from "./unit-process";
 
 interface Urls {
   ownerUrl: string;
@@ -35,17 +36,12 @@ function urls(): Urls {
   throw new Error("TEST_DATABASE_URL is missing: run `npm test -- --only unit`.");
 }
 
-const KEPT = Symbol.for("dadiva.unit-test-process");
-
 /**
  * Takes the test's database for the product's own, so that contexts and operations work on it; its pools
  * are closed after the file (fresh-file.ts).
  */
 export function useTestDatabase(): void {
-  const kept = (globalThis as unknown as Record<symbol, { closeDatabase?: () => Promise<void> }>)[
-    KEPT
-  ];
-  if (kept) kept.closeDatabase = closeDatabase;
+  unitProcess().closeDatabase = closeDatabase;
   const { appUrl, platformUrl } = urls();
   process.env.DATABASE_APP_URL = appUrl;
   process.env.DATABASE_PLATFORM_URL = platformUrl;

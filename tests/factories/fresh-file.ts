@@ -5,14 +5,9 @@
  */
 import { register } from "prom-client";
 import { afterAll, vi } from "vitest";
+import { unitProcess } from "./unit-process";
 
-interface Kept {
-  environment?: NodeJS.ProcessEnv;
-  closeDatabase?: () => Promise<void>;
-}
-
-const KEPT = Symbol.for("dadiva.unit-test-process");
-const kept = ((globalThis as unknown as Record<symbol, Kept>)[KEPT] ??= {});
+const kept = unitProcess();
 
 vi.unstubAllEnvs();
 kept.environment ??= { ...process.env };
