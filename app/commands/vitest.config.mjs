@@ -17,9 +17,9 @@ export default {
     exclude: ["node_modules/**", "build/**", "tests/e2e/**", ...(suite ? FULL_ONLY : [])],
     fileParallelism: suite?.parallel ?? true,
     maxWorkers: 2,
-    // Unit test files share the processes of two workers; what makes each anew stands in that file.
-    isolate: !suite?.parallel,
-    setupFiles: suite?.parallel ? ["tests/factories/fresh-file.ts"] : [],
+    // The files of a suite share the processes of its workers; what makes each anew stands in that file.
+    isolate: suite === undefined,
+    setupFiles: suite ? ["tests/factories/fresh-file.ts"] : [],
     testTimeout: suite?.limit ?? 60_000,
     hookTimeout: 240_000,
   },

@@ -127,7 +127,7 @@ export interface PlatformContext extends Base {
 
 /** A person signed in on the platform host: of one organisation, of several or of none. */
 export interface PersonContext extends PlatformContext {
-  user: Pick<CurrentUser, "id" | "sessionId">;
+  user: Pick<CurrentUser, "id" | "sessionId" | "authenticatedAt">;
 }
 
 /** Whether our own staff acts in the organisation. */

@@ -2,7 +2,13 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testDatabase, type TestDatabase } from "../../tests/factories/database";
-import { later, PASSWORD, signedInContext, signUp } from "../../tests/factories/people";
+import {
+  later,
+  PASSWORD,
+  personContext,
+  signedInContext,
+  signUp,
+} from "../../tests/factories/people";
 import { listFiles, read } from "../../tests/architecture/sources";
 import { closeDatabase } from "~/infrastructure/database.server";
 import { createBankAccount } from "./bank-accounts/create-bank-account.server";
@@ -17,6 +23,7 @@ import { updatePaymentProcessor } from "./payment-processors/update-payment-proc
 import { isRecentLogin, sensitiveChanges, type SensitiveChange } from "./sensitive-changes";
 import { grantSupport } from "./support/grant-support.server";
 import { beginTwoFactor } from "./users/begin-two-factor.server";
+import { changeEmail } from "./users/change-email.server";
 import { confirmTwoFactor } from "./users/confirm-two-factor.server";
 import { discardUser } from "./users/discard-user.server";
 import { inviteUser } from "./users/invite-user.server";
@@ -59,6 +66,8 @@ const ATTEMPTS: Record<SensitiveChange, (ctx: OrganizationContext) => Promise<un
   "users/discard-user": (ctx) => discardUser(ctx, ctx.user?.id ?? ""),
   "users/reactivate-user": (ctx) => reactivateUser(ctx, ctx.newId()),
   "users/update-user": (ctx) => updateUser(ctx, NEW_PASSWORD),
+  "users/change-email": (ctx) =>
+    changeEmail(personContext(ctx), { email: `${ctx.newId()}@huellas.example` }),
   "users/begin-two-factor": (ctx) => beginTwoFactor(ctx),
   "users/confirm-two-factor": (ctx) => confirmTwoFactor(ctx, { code: "000000" }),
   "users/renew-recovery-codes": (ctx) => renewRecoveryCodes(ctx, { code: "000000" }),

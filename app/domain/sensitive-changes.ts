@@ -25,6 +25,7 @@ export const sensitiveChanges = [
   "users/reactivate-user",
   // A new password or e-mail, and a new cellphone in place of a verified one; the rest of it at any time.
   "users/update-user",
+  "users/change-email",
   "users/begin-two-factor",
   "users/confirm-two-factor",
   "users/renew-recovery-codes",

@@ -31,7 +31,8 @@ export function requirePlatformUser(args: RouteArgs): PersonContext {
   const ctx = requirePlatform(args);
   const { session } = args.context.facts;
   if (session?.kind !== "platform" || !session.userId) throw toLogin(args);
-  return { ...ctx, user: { id: session.userId, sessionId: session.id } };
+  const { id: sessionId, userId: id, authenticatedAt } = session;
+  return { ...ctx, user: { id, sessionId, authenticatedAt } };
 }
 
 /** The half session of a login whose password was right and whose second factor is still to come. */

@@ -89,15 +89,20 @@ test("sessions on the platform's own host: listed, asked about and ended, wide a
   await signIn(page, words.es, owner);
   await page.goto("/organizations");
   await checkPage(page, "platform-organizations");
-  await page.getByRole("link", { name: "Sesiones abiertas" }).click();
+  await page.getByRole("link", { name: "Mi cuenta" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Mi cuenta" })).toBeVisible();
   await checkPage(page, "platform-sessions-1280");
   await page.setViewportSize({ width: 390, height: 800 });
+  await page.getByLabel("Email").fill("otra@huellas.example");
+  await page.getByRole("button", { name: "Cambiar email" }).click();
+  await expect(page.getByText("Falta confirmar otra@huellas.example")).toBeVisible();
   await checkPage(page, "platform-sessions-390");
+  await page.getByRole("button", { name: "Cancelar el cambio" }).click();
+  await expect(page.getByText("Falta confirmar")).toHaveCount(0);
   await page.getByRole("link", { name: "Cerrar las demás sesiones" }).click();
   const dialog = page.getByRole("dialog", { name: "¿Cerrar las demás sesiones?" });
   await dialog.getByRole("button", { name: "Cerrar las demás sesiones" }).click();
-  await expect(page.locator(".toast-text")).toHaveText("Cerramos las demás sesiones.");
+  await expect(page.getByText("Cerramos las demás sesiones.", { exact: true })).toBeVisible();
   await expect(page.getByRole("rowheader")).toHaveCount(1);
 });
 

@@ -45,6 +45,30 @@ test("another country keeps what was typed, with its own number and cookie", asy
   await expect(page.getByLabel(es.country, { exact: true })).toHaveValue("CL");
 });
 
+test("what is typed while another country's page is on its way, a second one chosen meanwhile, is there", async ({
+  page,
+}) => {
+  await page.goto("/signup");
+  await waitUntilAlive(page);
+  await page.route("**/signup", async (route) => {
+    if (route.request().method() === "POST") await new Promise((go) => setTimeout(go, 1_500));
+    await route.continue();
+  });
+  const country = page.getByLabel(es.country, { exact: true });
+  const name = page.getByLabel(es.organizationName);
+  // On the page that is being left: no step of it may wait for the next one.
+  const atOnce = { noWaitAfter: true };
+  await country.selectOption("CL", atOnce);
+  await name.pressSequentially("Fundación ", atOnce);
+  await country.selectOption("PE", atOnce);
+  await name.press("End", atOnce);
+  await name.pressSequentially("Ñandú", atOnce);
+  await uidOf(page).pressSequentially("20100047218", atOnce);
+  await expect(page.getByLabel(/^RUC /)).toHaveValue("20100047218");
+  await expect(country).toHaveValue("PE");
+  await expect(name).toHaveValue("Fundación Ñandú");
+});
+
 test("the server is asked before the form goes on; when it can't be, nobody is held up", async ({
   page,
 }) => {

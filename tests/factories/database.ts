@@ -14,7 +14,7 @@ import {
 import { closeDatabase } from "~/infrastructure/database.server";
 import { findOrganization } from "~/domain/organizations/find-organization.server";
 import { newId } from "~/values/ids";
-import { unitProcess } from "./unit-process";
+import { testProcess } from "./test-process";
 
 interface Urls {
   ownerUrl: string;
@@ -41,7 +41,7 @@ function urls(): Urls {
  * are closed after the file (fresh-file.ts).
  */
 export function useTestDatabase(): void {
-  unitProcess().closeDatabase = closeDatabase;
+  testProcess().closeDatabase = closeDatabase;
   const { appUrl, platformUrl } = urls();
   process.env.DATABASE_APP_URL = appUrl;
   process.env.DATABASE_PLATFORM_URL = platformUrl;

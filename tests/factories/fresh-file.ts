@@ -1,13 +1,13 @@
 /**
- * Before each unit test file: as if it had a process of its own. Starting one per file took three times
+ * Before each test file: as if it had a process of its own. Starting one per file took three times
  * as long (nearly all of it Node.js reading packages anew), so a worker keeps its packages, and what a
  * file could leave behind is put back: our own modules, the environment, globals, the clock, metrics.
  */
 import { register } from "prom-client";
 import { afterAll, vi } from "vitest";
-import { unitProcess } from "./unit-process";
+import { testProcess } from "./test-process";
 
-const kept = unitProcess();
+const kept = testProcess();
 
 vi.unstubAllEnvs();
 kept.environment ??= { ...process.env };

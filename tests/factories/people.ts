@@ -4,6 +4,7 @@ import {
   createOrganizationContext,
   createPlatformContext,
   type OrganizationContext,
+  type PersonContext,
   type PlatformContext,
 } from "~/domain/context";
 import {
@@ -93,6 +94,17 @@ export function later(ctx: OrganizationContext, seconds: number): OrganizationCo
   const { organization, user, locale, ip } = ctx;
   const now = new Date(ctx.now.getTime() + seconds * 1000);
   return createOrganizationContext({ organization, user, now, locale, ip });
+}
+
+/** A person on the platform's host, who gave their password just now. */
+export function personAt(now: Date, id: string, sessionId: string): PersonContext {
+  return { ...visitorAt(now), user: { id, sessionId, authenticatedAt: now } };
+}
+
+/** The same person on the platform's host. */
+export function personContext({ now, user }: OrganizationContext): PersonContext {
+  if (!user) throw new Error("nobody is signed in");
+  return { ...visitorAt(now), user };
 }
 
 /** The newest code for an address, opened from the outbox as its job would. */

@@ -256,43 +256,6 @@ describe("sessions", () => {
     }
     expect(await isIn(here, own.slug)).toBe(true);
   });
-
-  it("of a person who belongs to no organisation: on the platform's host, by themself alone", async () => {
-    const own = await world.lab.createOrganization();
-    const person = await world.lab.createUser(own.slug, "viewer");
-    const [here, there, third] = [visitor(), visitor(), visitor()];
-    for (const who of [here, there, third]) await logIn(who, person.email, person.password);
-    await world.database.query(
-      "UPDATE memberships SET discarded_at = app_now() WHERE user_id = $1",
-      [person.uuid],
-    );
-    expect((await here.get("", "/organizations")).text).toContain('href="/sessions"');
-    const rows = (text: string) => text.split('scope="row"').length - 1;
-    const page = await here.get("", "/sessions");
-    expect([page.status, rows(page.text)]).toEqual([200, 3]);
-    const confirm = /[?]confirm=([\da-f-]{36})"/.exec(page.text)?.[1] ?? "";
-    const csrf_token = page.meta("csrf-token");
-    const form = { csrf_token, intent: "revoke_session", session: confirm };
-    // Somebody else's are not there.
-    const stranger = visitor();
-    await logIn(stranger, own.owner.email, own.owner.password);
-    const token = (await stranger.get("", "/sessions")).meta("csrf-token");
-    const refused = await stranger.post("", "/sessions", { ...form, csrf_token: token });
-    expect(refused.status).toBe(404);
-    const ended = await here.post("", "/sessions", form);
-    expect([ended.status, ended.headers.location]).toEqual([303, "/sessions"]);
-    const after = await here.get("", "/sessions");
-    const said = after.text.replace(/<script[^]*?<\/script>/g, "").includes("Cerramos la sesión");
-    expect([rows(after.text), said]).toEqual([2, true]);
-    const others = await here.post("", "/sessions", { csrf_token, intent: "revoke_others" });
-    expect(others.status).toBe(303);
-    expect(rows((await here.get("", "/sessions")).text)).toBe(1);
-    for (const who of [there, third]) {
-      expect((await who.get("", "/sessions")).headers.location).toContain("/login?to=%2Fsessions");
-    }
-    expect((await here.post("", "/sessions", { csrf_token, intent: "else" })).status).toBe(400);
-    expect((await visitor().get(own.slug, "/sessions")).status).toBe(404);
-  });
 });
 
 /** What an answer says, without what differs in any two. */

@@ -2,8 +2,8 @@ import { useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { Alert } from "~/components/ui/alert";
 import { useT } from "~/i18n";
-import { forgetSent, keepForm, noteSent } from "./connection";
-import { missingText, takeTyped } from "./typed-text";
+import { forgetSent, keepForm, noteSent, restoreTyped } from "./connection";
+import { takeTyped } from "./typed-text";
 
 /**
  * Says that the network is away, and lets nothing typed be lost meanwhile: a form or a link that
@@ -21,7 +21,7 @@ export function ConnectionNotice() {
   const [isHeld, setHeld] = useState(false);
   const [isRestored, setRestored] = useState(false);
 
-  useEffect(() => setRestored(restore(pathname)), [pathname]);
+  useEffect(() => setRestored(restoreTyped(pathname)), [pathname]);
   useEffect(() => {
     // Where it did not arrive, the error page stands here instead.
     if (state === "idle") forgetSent();
@@ -77,26 +77,4 @@ function subscribe(changed: () => void) {
 function leadsAway({ target }: Event): boolean {
   const link = (target as Element | null)?.closest("a[href]");
   return link !== null && link !== undefined && !link.getAttribute("href")?.startsWith("#");
-}
-
-/** Puts what was kept for this page back into its fields, as if it were typed. */
-function restore(pathname: string): boolean {
-  const typed = takeTyped(window.sessionStorage, pathname);
-  if (!typed) return false;
-  const fields = document.querySelectorAll<HTMLInputElement>(
-    "main :is(input, select, textarea)[name]",
-  );
-  const missing = missingText(fields, typed);
-  for (const { field, value, checked } of missing) {
-    if (checked !== undefined) {
-      if (checked || field.type === "checkbox") field.click();
-      continue;
-    }
-    // Past React's own setter, which would take the change for its own and hear nothing.
-    const prototype: unknown = Object.getPrototypeOf(field);
-    Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, value);
-    field.dispatchEvent(new Event("input", { bubbles: true }));
-    field.dispatchEvent(new Event("change", { bubbles: true }));
-  }
-  return missing.length > 0;
 }

@@ -1,5 +1,5 @@
 /** What happens to forms while the network is away. */
-import { keepTyped, typedText, type TypedText } from "./typed-text";
+import { keepTyped, missingText, takeTyped, typedText, type TypedText } from "./typed-text";
 
 /** What `fetch` throws when no answer came: Chromium's, Firefox' and Safari's words. */
 export function isUnreached(error: unknown): boolean {
@@ -34,4 +34,26 @@ export function keepForm(form: HTMLFormElement): void {
 
 function fieldsOf(form: HTMLFormElement): TypedText {
   return typedText(form.elements as Iterable<Element> as Iterable<HTMLInputElement>);
+}
+
+/** Puts what was kept for this page back into its fields, as if it were typed; answers whether any lacked it. */
+export function restoreTyped(pathname: string): boolean {
+  const typed = takeTyped(window.sessionStorage, pathname);
+  if (!typed) return false;
+  const fields = document.querySelectorAll<HTMLInputElement>(
+    "main :is(input, select, textarea)[name]",
+  );
+  const missing = missingText(fields, typed);
+  for (const { field, value, checked } of missing) {
+    if (checked !== undefined) {
+      if (checked || field.type === "checkbox") field.click();
+      continue;
+    }
+    // Past React's own setter, which would take the change for its own and hear nothing.
+    const prototype: unknown = Object.getPrototypeOf(field);
+    Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, value);
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+  return missing.length > 0;
 }

@@ -1,9 +1,9 @@
 import { recordSecurityEvent } from "../audit/record-security-event.server";
-import { acrossOrganizations, type OrganizationContext } from "../context";
+import { acrossOrganizations, type OrganizationContext, type PersonContext } from "../context";
 import { DomainError } from "../errors";
 
 /** Drops the signed-in person's pending change of e-mail. `not_found` without one. */
-export async function cancelEmailChange(ctx: OrganizationContext): Promise<void> {
+export async function cancelEmailChange(ctx: OrganizationContext | PersonContext): Promise<void> {
   const { user, now } = ctx;
   if (!user) throw new DomainError("unauthenticated");
   const across = acrossOrganizations("people belong to the platform", now);

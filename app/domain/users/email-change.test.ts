@@ -6,6 +6,7 @@ import {
   later,
   newestCode,
   PASSWORD,
+  personContext,
   signedInContext,
   signUp,
   visitorAt,
@@ -14,11 +15,13 @@ import { closeDatabase } from "~/infrastructure/database.server";
 import { acrossOrganizations, type OrganizationContext } from "../context";
 import { listSecurityEvents } from "../audit/list-security-events.server";
 import { cancelEmailChange } from "./cancel-email-change.server";
+import { changeEmail } from "./change-email.server";
 import { requireFreeEmail } from "./check-availability.server";
 import { confirmEmailChange } from "./confirm-email-change.server";
 import type { EmailChangeAct } from "./email-change-links.server";
 import { findEmailChange } from "./find-email-change.server";
 import { findPendingEmail } from "./find-pending-email.server";
+import { getPersonEmail } from "./get-person-email.server";
 import { getUser } from "./get-user.server";
 import { logIn } from "./log-in.server";
 import { requestEmailChange } from "./request-email-change.server";
@@ -53,10 +56,10 @@ async function tokenFor(ctx: OrganizationContext, act: EmailChangeAct): Promise<
   return (await newestEmailChange(ctx.now, ctx.user?.id ?? ""))[act];
 }
 
-const visitor = (ctx: OrganizationContext, userId = ctx.user?.id ?? "") => ({
-  ...visitorAt(ctx.now),
-  user: { id: userId, sessionId: ctx.user?.sessionId ?? "" },
-});
+const visitor = (ctx: OrganizationContext, userId?: string) => {
+  const person = personContext(ctx);
+  return { ...person, user: { ...person.user, id: userId ?? person.user.id } };
+};
 
 async function emailOf(ctx: OrganizationContext) {
   const { email, pending_email, verifications } = await getUser(ctx);
@@ -107,6 +110,27 @@ describe("asking for another e-mail", () => {
       code: "rate_limited",
       retryAfter: 24 * HOUR,
     });
+  });
+});
+
+describe("changeEmail", () => {
+  it("asks for a link like any change, on the platform's host, and refuses the present address", async () => {
+    const { ctx, email } = await verifiedPerson();
+    const person = visitor(ctx);
+    const same = { fields: { email: [{ code: "email_same" }] } };
+    await expect(changeEmail(person, { email })).rejects.toMatchObject(same);
+    const next = `x${email}`;
+    await changeEmail(person, { email: next });
+    const where = () => getPersonEmail(person, person.user.id);
+    expect(await where()).toEqual({ email, pending: next });
+    const { orders } = await newestEmailChange(now, person.user.id);
+    expect(orders.map(({ step }) => step)).toEqual(["notice", "confirm"]);
+    await resendEmailChange(person);
+    await cancelEmailChange(person);
+    expect(await where()).toEqual({ email, pending: null });
+    await changeEmail(person, { email: next });
+    await confirmEmailChange(person, { token: await tokenFor(ctx, "confirm") });
+    expect(await where()).toEqual({ email: next, pending: null });
   });
 });
 

@@ -13,6 +13,8 @@ export interface FoundSession {
   organizationId: string | null;
   userId: string | null;
   locale: string | null;
+  /** When the password was last given in it. */
+  authenticatedAt: Date;
   /** The person in this organisation; null on the platform host and for signups. */
   user: CurrentUser | null;
   /** The person of our own staff; null on every other host. */
@@ -85,6 +87,7 @@ export async function findSession(now: Date, token: string): Promise<FoundSessio
     organizationId: row.organization_id as string | null,
     userId: row.user_id as string | null,
     locale: row.locale as string | null,
+    authenticatedAt: row.authenticated_at as Date,
     user: row.kind === "organization" ? userOf(row) : support?.until ? staffUserOf(row) : null,
     operator: row.kind === "operator" ? operatorOf(row) : null,
     support,

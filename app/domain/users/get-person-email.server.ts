@@ -1,11 +1,15 @@
 import { acrossOrganizations, type PlatformContext } from "../context";
+import { findPendingEmail } from "./find-pending-email.server";
 
-/** The address of who is signed in on the platform. */
-export async function getPersonEmail(ctx: PlatformContext, userId: string): Promise<string> {
-  const across = acrossOrganizations("people belong to the platform", ctx.now);
-  const where = { id: userId };
-  const { email } = await across.read((db) =>
-    db.user.findUniqueOrThrow({ where, select: { email: true } }),
-  );
-  return email;
+/** The address of who is signed in on the platform, and the one that waits to be confirmed. */
+export async function getPersonEmail(
+  { now }: PlatformContext,
+  userId: string,
+): Promise<{ email: string; pending: string | null }> {
+  const across = acrossOrganizations("people belong to the platform", now);
+  return across.read(async (db) => {
+    const where = { id: userId };
+    const { email } = await db.user.findUniqueOrThrow({ where, select: { email: true } });
+    return { email, pending: await findPendingEmail(db, userId, now) };
+  });
 }

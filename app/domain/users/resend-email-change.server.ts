@@ -1,17 +1,22 @@
-import { acrossOrganizations, type OrganizationContext } from "../context";
+import { acrossOrganizations, type OrganizationContext, type PersonContext } from "../context";
 import { DomainError } from "../errors";
 import { findPendingEmail } from "./find-pending-email.server";
 import { requestEmailChange } from "./request-email-change.server";
 
 /** Sends the signed-in person's pending change of e-mail again, with fresh links. `not_found` without one. */
-export async function resendEmailChange(ctx: OrganizationContext): Promise<{ email: string }> {
+export async function resendEmailChange(
+  ctx: OrganizationContext | PersonContext,
+): Promise<{ email: string }> {
   const { user, now } = ctx;
   if (!user) throw new DomainError("unauthenticated");
   const across = acrossOrganizations("people belong to the platform", now);
   return across.transaction(async (db) => {
     const newEmail = await findPendingEmail(db, user.id, now);
     if (newEmail === null) throw new DomainError("not_found");
-    const { email: oldEmail } = user;
+    const { email: oldEmail } = await db.user.findUniqueOrThrow({
+      where: { id: user.id },
+      select: { email: true },
+    });
     await requestEmailChange(db, across, ctx, { userId: user.id, oldEmail, newEmail });
     return { email: newEmail };
   });

@@ -88,6 +88,9 @@ export const userChangesSchema = z.object({
 });
 export type UserChanges = z.output<typeof userChangesSchema>["user"];
 
+/** A person's own e-mail, on the platform's host. */
+export const ownEmailSchema = z.object({ email: emailSchema });
+
 /** 'Forgot my password': where the link goes. */
 export const forgotPasswordSchema = z.object({ email: emailSchema });
 

@@ -1,7 +1,7 @@
 /** Where a person is signed in, and out again. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { contextFor, testDatabase, type TestDatabase } from "../../../tests/factories/database";
-import { signUp, visitorAt, type SignedUp } from "../../../tests/factories/people";
+import { personAt, signUp, type SignedUp } from "../../../tests/factories/people";
 import { closeDatabase } from "~/infrastructure/database.server";
 import { newId } from "~/values/ids";
 import { findOrganization } from "../organizations/find-organization.server";
@@ -40,10 +40,7 @@ async function signIn({ userId, slug }: SignedUp, at = now, userAgent = CHROME) 
   return { platform, own, ctx: contextFor(organization, found?.user ?? null, at) };
 }
 
-const atPlatform = ({ userId }: SignedUp, sessionId: string) => ({
-  ...visitorAt(now),
-  user: { id: userId, sessionId },
-});
+const atPlatform = ({ userId }: SignedUp, sessionId: string) => personAt(now, userId, sessionId);
 
 const isOpen = async (token: string) => (await findSession(now, token)) !== null;
 

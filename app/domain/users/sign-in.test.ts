@@ -6,6 +6,7 @@ import {
   PASSWORD,
   signedInContext,
   signUp,
+  personAt,
   visitorAt,
   type SignedUp,
 } from "../../../tests/factories/people";
@@ -48,7 +49,7 @@ async function publicContext(slug: string, at: Date) {
 
 async function ticketFor(nonce: string, slug = person.slug) {
   const session = await platformSession();
-  const ctx = { ...visitorAt(now), user: { id: person.userId, sessionId: session.id } };
+  const ctx = personAt(now, person.userId, session.id);
   const nonceHash = sha256(nonce).toString("base64url");
   return { ...(await issueTicket(ctx, { slug, nonceHash })), sessionId: session.id };
 }

@@ -57,7 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const title = `${t("account.invitation.title", { organization })} · Dádiva`;
   if (!signedInId)
     return { view: userId ? "log_in" : "new", title, signedIn: "", ...asked } as const;
-  const signedIn = await getPersonEmail(ctx, signedInId);
+  const { email: signedIn } = await getPersonEmail(ctx, signedInId);
   return { view: signedInId === userId ? "join" : "wrong", title, signedIn, ...asked } as const;
 }
 

@@ -37,7 +37,7 @@ export default function Organizations() {
         // Their signs stand under the border of the button above.
         <div className="-ms-4.5 grid justify-items-start">
           <ButtonLink to={paths.sessions()} variant="ghost" icon="shield">
-            {t("account.sessions.title")}
+            {t("account.profile.title")}
           </ButtonLink>
           <form method="post" action={paths.logout()}>
             <CsrfField />

@@ -3,48 +3,94 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Outcome } from "~/components/layout/outcome";
 import { PlatformLayout } from "~/components/layout/platform-layout";
 import type { RouteHandle } from "~/components/layout/route-handle";
+import { EmailForm } from "~/components/users/email-form";
+import { PendingEmail } from "~/components/users/pending-email";
 import { SessionList, sessionDeeds, sessionOutcomes } from "~/components/users/session-list";
 import { ConfirmPage, useAskedDeed } from "~/components/ui/confirm";
-import { FormErrorSummary } from "~/components/ui/form-error-summary";
 import { PageHeader } from "~/components/ui/page-header";
 import { getCountry } from "~/countries/country";
-import { listSessions } from "~/domain/users/list-sessions.server";
 import { DomainError } from "~/domain/errors";
+import { isRecentLogin } from "~/domain/sensitive-changes";
+import { cancelEmailChange } from "~/domain/users/cancel-email-change.server";
+import { changeEmail } from "~/domain/users/change-email.server";
+import { getPersonEmail } from "~/domain/users/get-person-email.server";
+import { listSessions } from "~/domain/users/list-sessions.server";
+import { resendEmailChange } from "~/domain/users/resend-email-change.server";
+import { ownEmailSchema } from "~/domain/users/schema";
+import { confirmTypedPassword } from "~/http/confirm-password.server";
 import { endOwnSessions } from "~/http/end-own-sessions.server";
-import { readForm } from "~/http/forms.server";
+import { readForm, validate } from "~/http/forms.server";
 import { finishAt, outcomeOf } from "~/http/outcome.server";
+import { takeOwnChange } from "~/http/own-change-limit.server";
 import { paths } from "~/http/paths";
 import { platformFrame } from "~/http/platform-frame.server";
 import { requirePlatformUser } from "~/http/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
+import type { TextKey } from "~/i18n/text-key";
 
 export const handle: RouteHandle = { i18n: ["account"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Dádiva" }];
 
-/** Where a person is signed in, for whoever has no back office to see it in as well. */
+/** What a redirect here says was done. */
+const deeds = [
+  "session_ended",
+  "others_ended",
+  "email_asked",
+  "email_resent",
+  "email_kept",
+] as const;
+const OUTCOMES = {
+  ...sessionOutcomes,
+  email_asked: "account.email_change.asked",
+  email_resent: "account.email_change.resent",
+  email_kept: "account.email_change.cancelled",
+} as const satisfies Record<(typeof deeds)[number], TextKey>;
+
+/** A person's e-mail and where they are signed in, for whoever has no back office to see it in as well. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requirePlatformUser(args);
   const t = createTranslator(ctx.locale);
   return {
     ...platformFrame(args),
     title: `${t("account.profile.title")} · Dádiva`,
+    ...(await getPersonEmail(ctx, ctx.user.id)),
+    asksPassword: !isRecentLogin(ctx),
     sessions: await listSessions(ctx),
     timezone: getCountry(ctx.country).defaultTimezone,
-    done: outcomeOf(args.request, ["session_ended", "others_ended"]),
+    done: outcomeOf(args.request, deeds),
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const ctx = requirePlatformUser(args);
-  const done = await endOwnSessions(ctx, await readForm(args));
-  if (!done) throw new DomainError("malformed_request");
-  return finishAt(paths.sessions(), done);
+  const finish = (done: (typeof deeds)[number]) => finishAt(paths.sessions(), done);
+  const form = await readForm(args);
+  const ended = await endOwnSessions(ctx, form);
+  if (ended) return finish(ended);
+  await takeOwnChange(ctx);
+  switch (form.get("intent")) {
+    case "email": {
+      const wanted = validate(ownEmailSchema, { email: form.get("email") ?? "" });
+      await confirmTypedPassword(ctx, form.get("password"));
+      await changeEmail(ctx, wanted);
+      return finish("email_asked");
+    }
+    case "resend_email":
+      await resendEmailChange(ctx);
+      return finish("email_resent");
+    case "cancel_email":
+      await cancelEmailChange(ctx);
+      return finish("email_kept");
+    default:
+      throw new DomainError("malformed_request");
+  }
 }
 
 export default function Sessions() {
-  const { sessions, timezone, done, ...frame } = useLoaderData<typeof loader>();
+  const { sessions, timezone, done, email, pending, asksPassword, ...frame } =
+    useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const t = useT();
   const asked = useAskedDeed(sessionDeeds(t, sessions));
@@ -62,9 +108,12 @@ export default function Sessions() {
           title={t("account.profile.title")}
           back={{ to: paths.organizations(), label: t("common.nav.my_organizations") }}
         />
-        <Outcome text={done && !refusal ? t(sessionOutcomes[done]) : null} />
-        {refusal && <FormErrorSummary errors={[refusal.error.message]} />}
-        <SessionList sessions={sessions} zone={timezone} />
+        <Outcome text={done && !refusal ? t(OUTCOMES[done]) : null} />
+        <div className="grid gap-6">
+          {pending && <PendingEmail address={pending} present={email} />}
+          <EmailForm email={email} asksPassword={asksPassword} refusal={refusal} />
+          <SessionList sessions={sessions} zone={timezone} />
+        </div>
       </>
     );
   }

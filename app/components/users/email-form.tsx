@@ -1,0 +1,52 @@
+import { Form } from "@remix-run/react";
+import { fieldsOf, typedIn, type PageRefusal } from "~/components/onboarding/page-refusal";
+import { ConfirmPassword } from "~/components/users/confirm-password";
+import { Button } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { CsrfField } from "~/components/ui/csrf-field";
+import { FormErrorSummary } from "~/components/ui/form-error-summary";
+import { TextField } from "~/components/ui/text-field";
+import { useFirstFault } from "~/components/ui/use-first-fault";
+import { useT } from "~/i18n";
+
+interface EmailFormProps {
+  email: string;
+  /** The login is too old for it: the password is asked for beside it. */
+  asksPassword: boolean;
+  refusal: PageRefusal | undefined;
+}
+
+/** A person's own e-mail by itself, for whoever has no back office with their other data. */
+export function EmailForm({ email, asksPassword, refusal }: EmailFormProps) {
+  const t = useT();
+  const errors = fieldsOf(refusal);
+  const form = useFirstFault(refusal);
+  return (
+    <Card title={t("account.profile.my_email")}>
+      <Form ref={form} method="post" className="stack max-w-xl" preventScrollReset>
+        <CsrfField />
+        <FormErrorSummary
+          errors={refusal && Object.keys(errors).length === 0 ? [refusal.error.message] : []}
+        />
+        <TextField
+          label={t("common.fields.email")}
+          hint={t("account.profile.email_text")}
+          id="email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          defaultValue={typedIn(refusal, "email") ?? email}
+          errors={errors.email}
+        />
+        <ConfirmPassword
+          asked={asksPassword}
+          refusal={refusal ? { code: refusal.error.code, fields: errors } : null}
+        />
+        <Button className="justify-self-start" name="intent" value="email">
+          {t("account.profile.change_email")}
+        </Button>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,22 @@
+import { acrossOrganizations, type PersonContext } from "../context";
+import { refuseField } from "../errors";
+import { requireRecentLogin } from "../sensitive-changes";
+import { requestEmailChange } from "./request-email-change.server";
+
+/**
+ * Asks for another e-mail on the platform's host, for whoever has no back office to do it in as well
+ * (`update-user`): it is confirmed by link, and nothing changes before (`request-email-change`). Needs a
+ * recent login (`reauthentication_required`). Throws 422 on `email` (`email_same`) and `rate_limited`.
+ */
+export async function changeEmail(ctx: PersonContext, { email }: { email: string }): Promise<void> {
+  requireRecentLogin(ctx, "users/change-email");
+  const { user, now } = ctx;
+  const across = acrossOrganizations("people belong to the platform", now);
+  await across.transaction(async (db) => {
+    const where = { id: user.id };
+    const present = await db.user.findUniqueOrThrow({ where, select: { email: true } });
+    if (email === present.email) throw refuseField("email", "email_same");
+    const change = { userId: user.id, oldEmail: present.email, newEmail: email };
+    await requestEmailChange(db, across, ctx, change);
+  });
+}
