@@ -96,6 +96,7 @@ test("sessions on the platform's own host: listed, asked about and ended, wide a
   await page.getByLabel("Email").fill("otra@huellas.example");
   await page.getByRole("button", { name: "Cambiar email" }).click();
   await expect(page.getByText("Falta confirmar otra@huellas.example")).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue(owner.email);
   await checkPage(page, "platform-sessions-390");
   await page.getByRole("button", { name: "Cancelar el cambio" }).click();
   await expect(page.getByText("Falta confirmar")).toHaveCount(0);

@@ -111,7 +111,8 @@ export default function Sessions() {
         <Outcome text={done && !refusal ? t(OUTCOMES[done]) : null} />
         <div className="grid gap-6">
           {pending && <PendingEmail address={pending} present={email} />}
-          <EmailForm email={email} asksPassword={asksPassword} refusal={refusal} />
+          {/* A new key with each change: the box shows the present address again. */}
+          <EmailForm key={pending} email={email} asksPassword={asksPassword} refusal={refusal} />
           <SessionList sessions={sessions} zone={timezone} />
         </div>
       </>
