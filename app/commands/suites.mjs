@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 
-/** The Vitest suites: which files belong to them, whether these run side by side in shared processes, ms for one test. */
+/** The Vitest suites: which files belong to them, whether these run side by side, ms for one test. */
 export const SUITES = {
   unit: {
     include: [

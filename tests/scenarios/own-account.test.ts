@@ -3,6 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { LabOrganization } from "../factories/lab";
+import { logIn, postForm } from "../factories/platform-form";
 import type { Answer, Visitor } from "../factories/product";
 import { newRegistration } from "../factories/registration";
 import { World } from "../factories/world";
@@ -24,14 +25,6 @@ function visitor(): Visitor {
   next += 1;
   return world.visitor(`127.8.${Math.floor(next / 250)}.${(next % 250) + 1}`);
 }
-
-async function post(who: Visitor, place: string, fields: Record<string, string>) {
-  const token = (await who.get("", place)).meta("csrf-token");
-  return who.post("", place, { csrf_token: token, ...fields });
-}
-
-const logIn = (who: Visitor, email: string, password: string) =>
-  post(who, "/login", { email, password });
 
 async function linkIn(to: string, place: string): Promise<string> {
   await world.lab.runDue();
@@ -115,7 +108,7 @@ describe("a forgotten password", () => {
     const { email } = mine.owner;
     const [signedIn, lost] = [visitor(), visitor()];
     await signedIn.signIn(mine.slug, mine.owner);
-    const sent = await lost.follow(await post(lost, "/password/forgot", { email }));
+    const sent = await lost.follow(await postForm(lost, "/password/forgot", { email }));
     expect(sent.text).toContain("te enviamos un enlace");
     const link = await linkIn(email, "/password/reset");
     const token = new URL(link, "http://x").searchParams.get("token") ?? "";
@@ -125,9 +118,9 @@ describe("a forgotten password", () => {
     expect(page.text).toContain("12 caracteres o más");
     expect(page.text).not.toContain(token);
     expect(page.headers["cache-control"]).toContain("no-store");
-    const weak = await post(lost, "/password/reset", { password: "corta" });
+    const weak = await postForm(lost, "/password/reset", { password: "corta" });
     expect(weak.status).toBe(422);
-    const done = await post(lost, "/password/reset", { password: NEW });
+    const done = await postForm(lost, "/password/reset", { password: NEW });
     expect([done.status, done.headers.location]).toEqual([303, "/login"]);
     expect((await lost.follow(done)).text).toContain("Cambiamos tu contraseña");
     expect(await isIn(signedIn)).toBe(false);
@@ -175,7 +168,7 @@ describe("another e-mail", () => {
     expect(nothing.text).toContain("ya no es válido");
     const shown = await who.follow(await who.get("", confirm));
     expect(shown.text).toContain(wanted);
-    const done = await who.follow(await post(who, "/email/confirm", {}));
+    const done = await who.follow(await postForm(who, "/email/confirm", {}));
     expect(done.text).toMatch(/ese es ahora el (correo|email)/);
     expect((await who.call("GET", own.slug, "/manage/api/user")).data()).toMatchObject({
       email: wanted,
@@ -183,13 +176,13 @@ describe("another e-mail", () => {
     });
     const owner = visitor();
     await owner.follow(await owner.get("", revoke));
-    const back = await owner.follow(await post(owner, "/email/revoke", {}));
+    const back = await owner.follow(await postForm(owner, "/email/revoke", {}));
     expect(back.text).toContain("Tu cuenta está protegida");
     expect(await isIn(who, own.slug)).toBe(false);
     expect((await logIn(visitor(), old, own.owner.password)).status).toBe(422);
     const reset = await linkIn(old, "/password/reset");
     await owner.follow(await owner.get("", reset));
-    expect((await post(owner, "/password/reset", { password: NEW })).status).toBe(303);
+    expect((await postForm(owner, "/password/reset", { password: NEW })).status).toBe(303);
     expect((await logIn(owner, old, NEW)).status).toBe(303);
   });
 

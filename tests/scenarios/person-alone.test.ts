@@ -1,5 +1,6 @@
 // Whoever belongs to no organisation any more has no back office: their own account is on the platform's host.
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { logIn, postForm } from "../factories/platform-form";
 import type { Visitor } from "../factories/product";
 import { World } from "../factories/world";
 
@@ -17,14 +18,6 @@ function visitor(): Visitor {
   next += 1;
   return world.visitor(`127.9.0.${next}`);
 }
-
-async function post(who: Visitor, place: string, fields: Record<string, string>) {
-  const token = (await who.get("", place)).meta("csrf-token");
-  return who.post("", place, { csrf_token: token, ...fields });
-}
-
-const logIn = (who: Visitor, email: string, password: string) =>
-  post(who, "/login", { email, password });
 
 it("lists and ends their sessions, by themself alone", async () => {
   const own = await world.lab.createOrganization();
@@ -72,7 +65,7 @@ it("asks for another e-mail with a recent login, confirmed by its link", async (
   ]);
   const wanted = `x${person.email}`;
   const ask = (fields: Record<string, string>) =>
-    post(here, "/sessions", { intent: "email", ...fields });
+    postForm(here, "/sessions", { intent: "email", ...fields });
   const { text } = await ask({ email: "ana@" });
   expect(text).toContain('value="ana@"');
   expect((await ask({ email: person.email })).status).toBe(422);

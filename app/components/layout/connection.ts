@@ -1,4 +1,4 @@
-/** What happens to forms while the network is away. */
+/** What happens to forms while the network is away, or the next page on its way. */
 import { keepTyped, missingText, takeTyped, typedText, type TypedText } from "./typed-text";
 
 /** What `fetch` throws when no answer came: Chromium's, Firefox' and Safari's words. */

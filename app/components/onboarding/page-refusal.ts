@@ -15,6 +15,11 @@ export function fieldsOf(refusal: PageRefusal | undefined): Record<string, strin
   );
 }
 
+/** What is said of the form as a whole: nothing where a field says it. */
+export function wholeOf(refusal: PageRefusal | undefined): string[] {
+  return refusal && Object.keys(fieldsOf(refusal)).length === 0 ? [refusal.error.message] : [];
+}
+
 /** What was typed into a field. */
 export function typedIn(refusal: PageRefusal | undefined, name: string): string | undefined {
   const value = (refusal?.lastResult.initialValue as Record<string, unknown> | undefined)?.[name];

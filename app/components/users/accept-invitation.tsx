@@ -1,4 +1,4 @@
-import { fieldsOf, type PageRefusal } from "~/components/onboarding/page-refusal";
+import { fieldsOf, wholeOf, type PageRefusal } from "~/components/onboarding/page-refusal";
 import { TermsField } from "~/components/onboarding/terms-field";
 import { Alert } from "~/components/ui/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
@@ -26,7 +26,7 @@ export function NewMemberForm({
 }: Asked & { firstName: string; lastName: string; refusal: PageRefusal | undefined }) {
   const t = useT();
   const errors = fieldsOf(refusal);
-  const whole = refusal && Object.keys(errors).length === 0 ? [refusal.error.message] : [];
+  const whole = wholeOf(refusal);
   return (
     <form method="post" className="stack" noValidate>
       <CsrfField />

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { fieldsOf, typedIn, type PageRefusal } from "~/components/onboarding/page-refusal";
+import { fieldsOf, typedIn, wholeOf, type PageRefusal } from "~/components/onboarding/page-refusal";
 import { ConfirmPassword } from "~/components/users/confirm-password";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
@@ -25,9 +25,7 @@ export function EmailForm({ email, asksPassword, refusal }: EmailFormProps) {
     <Card title={t("account.profile.my_email")}>
       <Form ref={form} method="post" className="stack max-w-xl" preventScrollReset>
         <CsrfField />
-        <FormErrorSummary
-          errors={refusal && Object.keys(errors).length === 0 ? [refusal.error.message] : []}
-        />
+        <FormErrorSummary errors={wholeOf(refusal)} />
         <TextField
           label={t("common.fields.email")}
           hint={t("account.profile.email_text")}

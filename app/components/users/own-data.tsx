@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { fieldsOf, typedIn, type PageRefusal } from "~/components/onboarding/page-refusal";
+import { fieldsOf, typedIn, wholeOf, type PageRefusal } from "~/components/onboarding/page-refusal";
 import { Badge } from "~/components/ui/badge";
 import { ConfirmPassword } from "~/components/users/confirm-password";
 import { Button } from "~/components/ui/button";
@@ -44,9 +44,7 @@ export function DataForm({ user, isRelied, country, phones, locales, refusal }: 
     <Card title={t("account.profile.my_data")}>
       <Form ref={form} method="post" className="stack" preventScrollReset>
         <CsrfField />
-        <FormErrorSummary
-          errors={refusal && Object.keys(errors).length === 0 ? [refusal.error.message] : []}
-        />
+        <FormErrorSummary errors={wholeOf(refusal)} />
         <PersonNames firstName={user.first_name} lastName={user.last_name} refusal={refusal} />
         <TextField
           label={t("common.fields.email")}
@@ -123,9 +121,7 @@ export function PasswordForm({ refusal }: { refusal: PageRefusal | undefined }) 
     <Card title={t("account.profile.my_password")}>
       <Form ref={form} method="post" className="stack" preventScrollReset>
         <CsrfField />
-        <FormErrorSummary
-          errors={refusal && Object.keys(errors).length === 0 ? [refusal.error.message] : []}
-        />
+        <FormErrorSummary errors={wholeOf(refusal)} />
         <PasswordField
           label={t("account.profile.current_password")}
           id="current_password"

@@ -3,6 +3,12 @@ import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { CsrfField } from "~/components/ui/csrf-field";
 import { useT } from "~/i18n";
+import type { TextKey } from "~/i18n/text-key";
+
+export const emailOutcomes = {
+  email_resent: "account.email_change.resent",
+  email_kept: "account.email_change.cancelled",
+} as const satisfies Record<string, TextKey>;
 
 /** A new e-mail that waits for its confirmation: what to do, and the ways out. */
 export function PendingEmail({ address, present }: { address: string; present: string }) {

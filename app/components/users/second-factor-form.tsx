@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { fieldsOf, type PageRefusal } from "~/components/onboarding/page-refusal";
+import { fieldsOf, wholeOf, type PageRefusal } from "~/components/onboarding/page-refusal";
 import { ConfirmPassword } from "~/components/users/confirm-password";
 import { Button, type ButtonVariant } from "~/components/ui/button";
 import { CsrfField } from "~/components/ui/csrf-field";
@@ -25,7 +25,7 @@ export function SecondFactorForm(props: SecondFactorFormProps) {
   const typed = refusal?.lastResult.initialValue as { intent?: string } | undefined;
   const own = typed?.intent === intent ? refusal : undefined;
   const errors = fieldsOf(own);
-  const whole = own && Object.keys(errors).length === 0 ? [own.error.message] : [];
+  const whole = wholeOf(own);
   const links = Object.entries(errors).map(([name, texts]) => [`${intent}_${name}`, texts]);
   const asked = own ? { code: own.error.code, fields: errors } : null;
   return (

@@ -50,7 +50,7 @@ const NAMES = `${personOf("a.actor_id")} AS actor_name, ${personOf("a.in_name_of
     WHEN 'payment_processor' THEN ${subjectOf("payment_processors", "s.gateway")}
     WHEN 'document' THEN ${subjectOf("organization_documents", "s.type")}
   END AS subject_name`;
-/** What is searched for stands in these names too. */
+/** For a search alone: by sub-selects each word of it would look the names up anew. */
 const NAMED = `audit_entries a
   LEFT JOIN users u ON u.id = a.actor_id
   LEFT JOIN users n ON n.id = a.in_name_of_id

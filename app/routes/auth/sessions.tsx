@@ -4,18 +4,16 @@ import { Outcome } from "~/components/layout/outcome";
 import { PlatformLayout } from "~/components/layout/platform-layout";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { EmailForm } from "~/components/users/email-form";
-import { PendingEmail } from "~/components/users/pending-email";
+import { emailOutcomes, PendingEmail } from "~/components/users/pending-email";
 import { SessionList, sessionDeeds, sessionOutcomes } from "~/components/users/session-list";
 import { ConfirmPage, useAskedDeed } from "~/components/ui/confirm";
 import { PageHeader } from "~/components/ui/page-header";
 import { getCountry } from "~/countries/country";
 import { DomainError } from "~/domain/errors";
 import { isRecentLogin } from "~/domain/sensitive-changes";
-import { cancelEmailChange } from "~/domain/users/cancel-email-change.server";
 import { changeEmail } from "~/domain/users/change-email.server";
 import { getPersonEmail } from "~/domain/users/get-person-email.server";
 import { listSessions } from "~/domain/users/list-sessions.server";
-import { resendEmailChange } from "~/domain/users/resend-email-change.server";
 import { ownEmailSchema } from "~/domain/users/schema";
 import { confirmTypedPassword } from "~/http/confirm-password.server";
 import { endOwnSessions } from "~/http/end-own-sessions.server";
@@ -25,6 +23,7 @@ import { takeOwnChange } from "~/http/own-change-limit.server";
 import { paths } from "~/http/paths";
 import { platformFrame } from "~/http/platform-frame.server";
 import { requirePlatformUser } from "~/http/require.server";
+import { settleOwnEmail } from "~/http/settle-own-email.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
 import type { TextKey } from "~/i18n/text-key";
@@ -44,8 +43,7 @@ const deeds = [
 const OUTCOMES = {
   ...sessionOutcomes,
   email_asked: "account.email_change.asked",
-  email_resent: "account.email_change.resent",
-  email_kept: "account.email_change.cancelled",
+  ...emailOutcomes,
 } as const satisfies Record<(typeof deeds)[number], TextKey>;
 
 /** A person's e-mail and where they are signed in, for whoever has no back office to see it in as well. */
@@ -70,22 +68,13 @@ export async function action(args: ActionFunctionArgs) {
   const ended = await endOwnSessions(ctx, form);
   if (ended) return finish(ended);
   await takeOwnChange(ctx);
-  switch (form.get("intent")) {
-    case "email": {
-      const wanted = validate(ownEmailSchema, { email: form.get("email") ?? "" });
-      await confirmTypedPassword(ctx, form.get("password"));
-      await changeEmail(ctx, wanted);
-      return finish("email_asked");
-    }
-    case "resend_email":
-      await resendEmailChange(ctx);
-      return finish("email_resent");
-    case "cancel_email":
-      await cancelEmailChange(ctx);
-      return finish("email_kept");
-    default:
-      throw new DomainError("malformed_request");
-  }
+  const settled = await settleOwnEmail(ctx, form.get("intent"));
+  if (settled) return finish(settled);
+  if (form.get("intent") !== "email") throw new DomainError("malformed_request");
+  const wanted = validate(ownEmailSchema, { email: form.get("email") ?? "" });
+  await confirmTypedPassword(ctx, form.get("password"));
+  await changeEmail(ctx, wanted);
+  return finish("email_asked");
 }
 
 export default function Sessions() {

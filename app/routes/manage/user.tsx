@@ -10,7 +10,7 @@ import type { RouteHandle } from "~/components/layout/route-handle";
 import { TopicLink } from "~/components/layout/topic-link";
 import { savingAction } from "~/components/layout/saving-action";
 import { DataForm, PasswordForm } from "~/components/users/own-data";
-import { PendingEmail } from "~/components/users/pending-email";
+import { emailOutcomes, PendingEmail } from "~/components/users/pending-email";
 import { PhotoCard, removePhotoDeed } from "~/components/users/photo-card";
 import { RecentEvents } from "~/components/users/recent-events";
 import { SessionList, sessionDeeds, sessionOutcomes } from "~/components/users/session-list";
@@ -21,12 +21,10 @@ import { PageHeader } from "~/components/ui/page-header";
 import { phoneOptions } from "~/countries/phone-options";
 import { listRecentSecurityEvents } from "~/domain/audit/list-recent-security-events.server";
 import { carriesActivation } from "~/domain/users/carries-activation.server";
-import { cancelEmailChange } from "~/domain/users/cancel-email-change.server";
 import { findPhoto } from "~/domain/users/find-photo.server";
 import { getUser } from "~/domain/users/get-user.server";
 import { listSessions } from "~/domain/users/list-sessions.server";
 import { removePhoto } from "~/domain/users/remove-photo.server";
-import { resendEmailChange } from "~/domain/users/resend-email-change.server";
 import { ownDataFormSchema, passwordFormSchema } from "~/domain/users/schema";
 import { setPhoto } from "~/domain/users/set-photo.server";
 import { isRecentLogin } from "~/domain/sensitive-changes";
@@ -40,6 +38,7 @@ import { takeOwnChange } from "~/http/own-change-limit.server";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
 import { writeCookie } from "~/http/session.server";
+import { settleOwnEmail } from "~/http/settle-own-email.server";
 import { isUpload, readUpload } from "~/http/uploads.server";
 import { useT } from "~/i18n";
 import { localeNames, offeredLocales } from "~/i18n/config";
@@ -56,8 +55,7 @@ const deeds = ["saved", "session_ended", "others_ended", "email_resent", "email_
 const OUTCOMES = {
   saved: "common.save.saved",
   ...sessionOutcomes,
-  email_resent: "account.email_change.resent",
-  email_kept: "account.email_change.cancelled",
+  ...emailOutcomes,
 } as const satisfies Record<(typeof deeds)[number], TextKey>;
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -97,14 +95,8 @@ export async function action(args: ActionFunctionArgs) {
     await removePhoto(ctx);
     return finish("saved");
   }
-  if (form.intent === "resend_email") {
-    await resendEmailChange(ctx);
-    return finish("email_resent");
-  }
-  if (form.intent === "cancel_email") {
-    await cancelEmailChange(ctx);
-    return finish("email_kept");
-  }
+  const settled = await settleOwnEmail(ctx, form.intent);
+  if (settled) return finish(settled);
   if (form.intent === "password") {
     const { password, current_password } = validate(passwordFormSchema, form);
     // The form asks for the present password anyway: that is what an old login wants.

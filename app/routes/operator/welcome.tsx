@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { OperatorDoor } from "~/components/operator/operator-door";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { fieldsOf } from "~/components/onboarding/page-refusal";
+import { fieldsOf, wholeOf } from "~/components/onboarding/page-refusal";
 import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { CsrfField } from "~/components/ui/csrf-field";
@@ -53,7 +53,7 @@ export default function OperatorWelcome() {
   const refusal = useActionData<typeof action>();
   const t = useT();
   const errors = fieldsOf(refusal);
-  const whole = refusal && Object.keys(errors).length === 0 ? [refusal.error.message] : [];
+  const whole = wholeOf(refusal);
   if (!person) {
     return (
       <OperatorDoor title={t("operator.welcome.title")}>
