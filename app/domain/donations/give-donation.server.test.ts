@@ -1,5 +1,7 @@
 // What is refused before anything is committed; gifts that are charged stand in tests/scenarios.
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { armFailpoint } from "~/infrastructure/failpoints";
 import { openGiving, type TestGiving } from "../../../tests/factories/charges";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import { giveDonation } from "./give-donation.server";
@@ -50,4 +52,45 @@ it("does not know a campaign that isn't published", async () => {
 
 it("refuses a key that no form of ours would send", async () => {
   expect(await refusal(slug, "k".repeat(10_000))).toMatchObject({ code: "malformed_request" });
+});
+
+it("waits for the first post of a key until 25 s after its own beginning, and no longer", async () => {
+  const ctx = giving.at(now);
+  const input = {
+    campaignSlug: slug,
+    idempotencyKey: randomUUID(),
+    body: donationSchema.parse({
+      donation: { recurrency: 0, items: [{ amount: "1500" }] },
+      payment_method: {
+        cardholder_name: "Ana Paz",
+        cardholder_id_number: "20123456",
+        gateway: { token: "token-of-this-test" },
+        card: {
+          brand: "visa",
+          first_six: "411111",
+          last_four: "1111",
+          expiration_month: 12,
+          expiration_year: 2030,
+          has_security_code: true,
+          fingerprint: "a card of this test",
+        },
+      },
+      donor: { first_name: "Ana", last_name: "Paz", email: "twice@example.org" },
+    }),
+  };
+  armFailpoint("charge.after_intention", "throw");
+  const first = await giveDonation(ctx, input);
+  expect(first.status).toBe("in_process");
+
+  const real = performance.now.bind(performance);
+  let held = 0;
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => real() + held);
+  const since = real();
+  const repeated = giveDonation(ctx, input);
+  // As though reading the campaign had taken so long: it has noted when it began, and reads now.
+  held = 24_000;
+  const answer = await repeated.finally(() => clock.mockRestore());
+  expect(answer).toEqual({ ...first, nextIdempotencyKey: answer.nextIdempotencyKey });
+  expect(real() - since).toBeGreaterThan(900);
+  expect(real() - since).toBeLessThan(10_000);
 });
