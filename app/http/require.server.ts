@@ -31,8 +31,18 @@ export function requirePlatformUser(args: RouteArgs): PersonContext {
   const ctx = requirePlatform(args);
   const { session } = args.context.facts;
   if (session?.kind !== "platform" || !session.userId) throw toLogin(args);
-  const { id: sessionId, userId: id, authenticatedAt } = session;
-  return { ...ctx, user: { id, sessionId, authenticatedAt } };
+  const user = {
+    id: session.userId,
+    sessionId: session.id,
+    // The session's own: where the action was given the password, the loader of the same answer knows.
+    get authenticatedAt() {
+      return session.authenticatedAt;
+    },
+    set authenticatedAt(at: Date) {
+      session.authenticatedAt = at;
+    },
+  };
+  return { ...ctx, user };
 }
 
 /** The half session of a login whose password was right and whose second factor is still to come. */

@@ -1,20 +1,29 @@
 import type { OrganizationContext, PersonContext } from "~/domain/context";
+import { DomainError } from "~/domain/errors";
 import { cancelEmailChange } from "~/domain/users/cancel-email-change.server";
 import { resendEmailChange } from "~/domain/users/resend-email-change.server";
 
-/** Does what the notice of a pending e-mail posts, on either kind of host; null: something else was posted. */
+/**
+ * Does what the notice of a pending e-mail posts, on either kind of host; null: something else was posted.
+ * `email_over`: it was confirmed or dropped elsewhere since the page was made.
+ */
 export async function settleOwnEmail(
   ctx: OrganizationContext | PersonContext,
   intent: unknown,
-): Promise<"email_resent" | "email_kept" | null> {
-  switch (intent) {
-    case "resend_email":
-      await resendEmailChange(ctx);
-      return "email_resent";
-    case "cancel_email":
-      await cancelEmailChange(ctx);
-      return "email_kept";
-    default:
-      return null;
+): Promise<"email_resent" | "email_kept" | "email_over" | null> {
+  try {
+    switch (intent) {
+      case "resend_email":
+        await resendEmailChange(ctx);
+        return "email_resent";
+      case "cancel_email":
+        await cancelEmailChange(ctx);
+        return "email_kept";
+      default:
+        return null;
+    }
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "not_found") return "email_over";
+    throw error;
   }
 }

@@ -74,7 +74,10 @@ it("asks for another e-mail with a recent login, confirmed by its link", async (
     const old = await ask({ email: wanted });
     expect([old.status, old.text.includes(`value="${wanted}"`)]).toEqual([403, true]);
     expect((await ask({ email: wanted, password: "otra" })).status).toBe(422);
-    const asked = await ask({ email: wanted, password: person.password });
+    // The right password counts also where the address does not: it is not asked for again.
+    const both = await ask({ email: "ana@", password: person.password });
+    expect([both.status, both.text.includes('name="password"')]).toEqual([422, false]);
+    const asked = await ask({ email: wanted });
     expect([asked.status, asked.headers.location]).toEqual([303, "/sessions"]);
     expect((await here.get("", "/sessions")).text).toContain(`Falta confirmar ${wanted}`);
     await world.lab.runDue();
@@ -84,6 +87,12 @@ it("asks for another e-mail with a recent login, confirmed by its link", async (
     const opened = await here.follow(await here.get("", link));
     const csrf_token = opened.meta("csrf-token");
     expect((await here.post("", "/email/confirm", { csrf_token })).status).toBe(303);
+    // A page that was open meanwhile still offers what is over.
+    for (const intent of ["cancel_email", "resend_email"]) {
+      const late = await postForm(here, "/sessions", { intent });
+      expect([late.status, late.headers.location]).toEqual([303, "/sessions"]);
+      expect((await here.get("", "/sessions")).text).toContain("ya no espera confirmación");
+    }
     expect((await logIn(visitor(), wanted, person.password)).status).toBe(303);
   } finally {
     await world.lab.setClock(new Date(NOW));

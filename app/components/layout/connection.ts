@@ -27,9 +27,10 @@ export function keepLastSent(): void {
   if (lastSent) keepTyped(window.sessionStorage, lastSent.path, lastSent.typed);
 }
 
-/** Keeps a form as it stands. */
-export function keepForm(form: HTMLFormElement): void {
-  keepTyped(window.sessionStorage, window.location.pathname, fieldsOf(form));
+/** Keeps a form as it stands, but for fields of these names. */
+export function keepForm(form: HTMLFormElement, except: readonly string[] = []): void {
+  const typed = Object.entries(fieldsOf(form)).filter(([name]) => !except.includes(name));
+  keepTyped(window.sessionStorage, window.location.pathname, Object.fromEntries(typed));
 }
 
 function fieldsOf(form: HTMLFormElement): TypedText {

@@ -44,12 +44,18 @@ describe("typedText", () => {
       field("kind", "b", "radio", { checked: false }),
       field("place", "here"),
       field("new", "x"),
+      field("newer", "typed before the script ran", "text", { defaultValue: "" }),
+      field("older", "", "text", { defaultValue: "" }),
     ];
-    const typed = { title: "Un techo", "kind=a": "", "kind=b": "on", place: "here", gone: "y" };
+    const typed = {
+      ...{ title: "Un techo", "kind=a": "", "kind=b": "on", place: "here", gone: "y" },
+      ...{ newer: "before that", older: "kept" },
+    };
     expect(missingText(fresh, typed)).toEqual([
       { field: fresh[0], value: "Un techo" },
       { field: fresh[1], value: "a", checked: false },
       { field: fresh[2], value: "b", checked: true },
+      { field: fresh[6], value: "kept" },
     ]);
   });
 });

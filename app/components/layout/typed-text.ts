@@ -6,6 +6,8 @@ export interface Field {
   name: string;
   type: string;
   value: string;
+  /** What the page came with. */
+  defaultValue?: string;
   checked?: boolean;
   autocomplete?: string;
 }
@@ -29,7 +31,7 @@ export function typedText(fields: Iterable<Field>): TypedText {
   return typed;
 }
 
-/** What the fields must become: only those that differ from what was typed. */
+/** What the fields must become: those that differ from what was typed, and were not typed into since. */
 export function missingText<F extends Field>(
   fields: Iterable<F>,
   typed: TypedText,
@@ -45,7 +47,8 @@ export function missingText<F extends Field>(
       }
     } else {
       const was = typed[field.name];
-      if (was !== undefined && was !== field.value) missing.push({ field, value: was });
+      const isNewer = field.defaultValue !== undefined && field.value !== field.defaultValue;
+      if (was !== undefined && was !== field.value && !isNewer) missing.push({ field, value: was });
     }
   }
   return missing;

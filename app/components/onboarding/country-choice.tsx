@@ -1,10 +1,13 @@
-import { useEffect, type ChangeEvent } from "react";
+import { useEffect, useRef, type ChangeEvent } from "react";
 import { keepForm, restoreTyped } from "~/components/layout/connection";
+import { takeTyped } from "~/components/layout/typed-text";
 import { SelectField, type Option } from "~/components/ui/select-field";
 import { useT } from "~/i18n";
 
 /** Name of the field that says for which country the page was made. */
 export const PAGE_COUNTRY_FIELD = "page_country";
+
+const FIELD = "organization.country";
 
 interface CountryChoiceProps {
   country: string;
@@ -14,24 +17,37 @@ interface CountryChoiceProps {
 /**
  * The country of the signup. Another one sends the whole form at once, or with its button where no
  * script runs: the server keeps what was typed, sets the country's cookie and makes the page anew. What
- * is typed until that page is there is kept for it in the tab.
+ * is typed until that page is there is kept for it in the tab; the country is not, since putting that
+ * back would send the form by itself, and again with every page that refuses it.
  */
 export function CountryChoice({ country, options }: CountryChoiceProps) {
   const t = useT();
+  const leaving = useRef<AbortController | null>(null);
   useEffect(() => {
     restoreTyped(window.location.pathname);
   }, []);
-  function choose({ currentTarget: { form } }: ChangeEvent<HTMLSelectElement>) {
+  function stay() {
+    leaving.current?.abort();
+    takeTyped(window.sessionStorage, window.location.pathname);
+  }
+  function choose({ currentTarget: { form, value } }: ChangeEvent<HTMLSelectElement>) {
     if (!form) return;
+    stay();
+    // Back to the country of this page: the other's is not wanted any more.
+    if (value === country) return window.stop();
     form.requestSubmit();
-    form.addEventListener("input", () => keepForm(form));
+    leaving.current = new AbortController();
+    const { signal } = leaving.current;
+    form.addEventListener("input", () => keepForm(form, [FIELD]), { signal });
+    // The other page never came, and this one is sent.
+    form.addEventListener("submit", stay, { signal });
   }
   return (
     <>
       <input type="hidden" name={PAGE_COUNTRY_FIELD} value={country} />
       <SelectField
         label={t("common.fields.country")}
-        name="organization.country"
+        name={FIELD}
         id="country"
         defaultValue={country}
         options={options}

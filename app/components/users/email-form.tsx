@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { useEffect } from "react";
 import { fieldsOf, typedIn, wholeOf, type PageRefusal } from "~/components/onboarding/page-refusal";
 import { ConfirmPassword } from "~/components/users/confirm-password";
 import { Button } from "~/components/ui/button";
@@ -14,13 +15,18 @@ interface EmailFormProps {
   /** The login is too old for it: the password is asked for beside it. */
   asksPassword: boolean;
   refusal: PageRefusal | undefined;
+  /** New each time another address was asked for: the box shows the present one again. */
+  asked: object | null;
 }
 
 /** A person's own e-mail by itself, for whoever has no back office with their other data. */
-export function EmailForm({ email, asksPassword, refusal }: EmailFormProps) {
+export function EmailForm({ email, asksPassword, refusal, asked }: EmailFormProps) {
   const t = useT();
   const errors = fieldsOf(refusal);
   const form = useFirstFault(refusal);
+  useEffect(() => {
+    if (asked) form.current?.reset();
+  }, [asked, form]);
   return (
     <Card title={t("account.profile.my_email")}>
       <Form ref={form} method="post" className="stack max-w-xl" preventScrollReset>

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import type { FormEvent } from "react";
 import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { CsrfField } from "~/components/ui/csrf-field";
@@ -8,15 +9,23 @@ import type { TextKey } from "~/i18n/text-key";
 export const emailOutcomes = {
   email_resent: "account.email_change.resent",
   email_kept: "account.email_change.cancelled",
+  email_over: "account.email_change.over",
 } as const satisfies Record<string, TextKey>;
 
 /** A new e-mail that waits for its confirmation: what to do, and the ways out. */
 export function PendingEmail({ address, present }: { address: string; present: string }) {
   const t = useT();
+  // The notice goes with the change, and the focus would go with it.
+  function leave(event: FormEvent<HTMLFormElement>) {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (submitter instanceof HTMLButtonElement && submitter.value === "cancel_email") {
+      document.getElementById("email")?.focus();
+    }
+  }
   return (
     <Alert tone="info" title={t("account.email_change.pending", { address })}>
       <p>{t("account.email_change.pending_text", { present })}</p>
-      <Form method="post" preventScrollReset className="mt-3 flex flex-wrap gap-3">
+      <Form method="post" preventScrollReset className="mt-3 flex flex-wrap gap-3" onSubmit={leave}>
         <CsrfField />
         <Button size="sm" variant="outline" name="intent" value="resend_email">
           {t("account.email_change.resend")}

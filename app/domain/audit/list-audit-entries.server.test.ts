@@ -9,6 +9,7 @@ import { listAuditEntriesForFile } from "./list-audit-entries-for-file.server";
 import { listAuditEntries } from "./list-audit-entries.server";
 import type { AuditFilter } from "./list-audit-entries.sql";
 import { listAuditPeople } from "./list-audit-people.server";
+import type { SubjectType } from "./operations";
 import { recordChange } from "./record-change.server";
 
 useTestDatabase();
@@ -131,13 +132,17 @@ describe("listAuditEntries", () => {
 });
 
 describe("the name of what a record is about", () => {
-  const record = (type: "invitation" | "payment_processor" | "document", id: string) =>
+  const record = (type: SubjectType, id: string, inNameOf?: string) =>
     ctx.transaction((db) =>
-      recordChange(db, later(ctx, 9000), {
-        operation: "invite-user",
-        subject: { type, id },
-        after: { state: "invited" },
-      }),
+      recordChange(
+        db,
+        { ...later(ctx, 9000), inNameOf },
+        {
+          operation: "invite-user",
+          subject: { type, id },
+          after: { state: "invited" },
+        },
+      ),
     );
   const find = (search: string) =>
     listAuditEntries(ctx, { search, operation: "invite-user" }, firstPage);
@@ -183,5 +188,38 @@ describe("the name of what a record is about", () => {
       (await listAuditEntries(ctx, { subjectId }, firstPage)).items[0]?.subject.name;
     expect([await name(ids.gateway), await name(ids.document)]).toEqual(["mercadopago", "bylaws"]);
     expect((await find("mercado")).total).toBe(1);
+  });
+
+  it("is the person's whose membership it is, also of whom it was done for, and an account's last digits", async () => {
+    const { organizationId } = ctx;
+    const id = ctx.newId();
+    const contact = {
+      contactEmail: "a@b.example",
+      contactFirstName: "Eva",
+      contactLastName: "Sol",
+    };
+    await ctx.transaction((db) =>
+      db.bankAccount.create({
+        data: {
+          ...{ organizationId, id, currency: ctx.organization.currency, ...contact },
+          ...{
+            bankCode: "1",
+            bankName: "Banco",
+            accountNumber: "12345678",
+            contactPhone: "123456",
+          },
+          ...{ createdAt: now, updatedAt: now },
+        },
+      }),
+    );
+    await record("bank_account", id);
+    await record("membership", person.userId, person.userId);
+    const first = async (subjectId: string) =>
+      (await listAuditEntries(ctx, { subjectId }, firstPage)).items[0];
+    expect((await first(id))?.subject.name).toBe("Banco ••••5678");
+    expect(await first(person.userId)).toMatchObject({
+      subject: { type: "membership", name: "Ana María Paz" },
+      inNameOf: { id: person.userId, name: "Ana María Paz" },
+    });
   });
 });

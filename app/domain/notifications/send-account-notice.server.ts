@@ -4,7 +4,7 @@ import { absoluteUrl } from "~/infrastructure/env.server";
 import { sendMail } from "~/infrastructure/mail.server";
 import type { JobPayload } from "../../../jobs/catalog";
 import { acrossOrganizations } from "../context";
-import { FORMER_ADDRESS_SEAL } from "../users/update-user.server";
+import { FORMER_ADDRESS_SEAL } from "../users/tell-former-address.server";
 import { localeOf, platformMail } from "./platform-mail";
 
 /**

@@ -16,7 +16,6 @@ export async function changeEmail(ctx: PersonContext, { email }: { email: string
     const where = { id: user.id };
     const present = await db.user.findUniqueOrThrow({ where, select: { email: true } });
     if (email === present.email) throw refuseField("email", "email_same");
-    const change = { userId: user.id, oldEmail: present.email, newEmail: email };
-    await requestEmailChange(db, across, ctx, change);
+    await requestEmailChange(db, across, ctx, { userId: user.id, newEmail: email });
   });
 }

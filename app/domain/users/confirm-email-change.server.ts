@@ -4,11 +4,16 @@ import { acrossOrganizations, type PersonContext } from "../context";
 import { DomainError } from "../errors";
 import { requireFreeEmail } from "./check-availability.server";
 import { findEmailChange } from "./find-email-change.server";
+import { revocableUntil } from "./request-email-change.server";
+import { tellFormerAddress } from "./tell-former-address.server";
+import { updateActivationOfOwned } from "./verify-code.server";
 
 /**
  * Confirms a change of e-mail by the link that the new address got, once, within 24 h, by the person
  * who asked for it: whoever got the link by a mistyped address must not own the account. Throws
- * `link_expired`, also where somebody else took the address meanwhile. The old address is told.
+ * `link_expired`, also where somebody else took the address meanwhile. The old address is told, with a
+ * way back only where it had been verified. The organisations that the person owns are activated where
+ * nothing else is missing.
  */
 export async function confirmEmailChange(
   ctx: PersonContext,
@@ -22,9 +27,16 @@ export async function confirmEmailChange(
   const across = acrossOrganizations("people belong to the platform", now);
   const confirming = across.transaction(async (db) => {
     await requireFreeEmail(db, { email, field: "email", now, exceptUserId: userId });
+    const before = await db.user.findUniqueOrThrow({
+      where: { id: userId },
+      select: { email: true, emailVerifiedAt: true },
+    });
+    // Verified since it was asked for: that address is theirs after all, and gets a way back.
+    const isRevocable =
+      before.emailVerifiedAt !== null && change.revocableUntil <= change.createdAt;
     const { count } = await db.emailChange.updateMany({
       where: { id, confirmedAt: null, cancelledAt: null, revokedAt: null, expiresAt: { gt: now } },
-      data: { confirmedAt: now },
+      data: { confirmedAt: now, ...(isRevocable ? { revocableUntil: revocableUntil(now) } : {}) },
     });
     if (count === 0) throw new DomainError("link_expired");
     await db.user.update({
@@ -33,7 +45,13 @@ export async function confirmEmailChange(
     });
     // Those links went to the old address.
     await db.passwordReset.updateMany({ where: { userId, usedAt: null }, data: { usedAt: now } });
-    await across.enqueue(db, "notifications.send-email-change", { changeId: id, step: "changed" });
+    if (before.emailVerifiedAt) {
+      const told = { changeId: id, step: "changed" } as const;
+      await across.enqueue(db, "notifications.send-email-change", told);
+    } else {
+      const told = { userId, notice: "email_replaced", address: before.email, now } as const;
+      await tellFormerAddress(db, across, told);
+    }
     await recordSecurityEvent(db, ctx, { event: "email_changed", userId, details: { email } });
   });
   await confirming.catch((error: unknown) => {
@@ -41,5 +59,6 @@ export async function confirmEmailChange(
     if (isTaken || databaseErrorCode(error) === "23505") throw new DomainError("link_expired");
     throw error;
   });
+  await updateActivationOfOwned(ctx, userId);
   return { email };
 }

@@ -1,7 +1,7 @@
 /** A change of e-mail, confirmed from the new address and revocable from the old one. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
-import { newestEmailChange, resetOrderFor } from "../../../tests/factories/orders";
+import { newestEmailChange, ordersOf, resetOrderFor } from "../../../tests/factories/orders";
 import {
   later,
   newestCode,
@@ -42,13 +42,21 @@ afterAll(async () => {
   await Promise.all([database.close(), closeDatabase()]);
 });
 
-async function verifiedPerson() {
+async function newPerson() {
   const person = await signUp(now);
-  const { email } = person.registration.user;
-  const ctx = await signedInContext(person, now);
+  return {
+    ...person,
+    email: person.registration.user.email,
+    ctx: await signedInContext(person, now),
+  };
+}
+
+async function verifiedPerson() {
+  const person = await newPerson();
+  const { email, ctx } = person;
   await sendCode(ctx, "email");
   await verifyCode(ctx, "email", await newestCode(now, email));
-  return { ...person, email, ctx };
+  return person;
 }
 
 /** The token of the newest change that was ordered for a person. */
@@ -134,15 +142,78 @@ describe("changeEmail", () => {
   });
 });
 
+describe("an address that was never verified", () => {
+  const noticesTo = async (userId: string) => {
+    const isMine = (payload: { userId: string }) => payload.userId === userId;
+    const orders = await ordersOf(now, "notifications.send-account-notice", isMine);
+    return orders.map(({ notice }) => notice);
+  };
+  const verify = async (ctx: OrganizationContext, email: string) => {
+    await sendCode(ctx, "email");
+    await verifyCode(ctx, "email", await newestCode(now, email));
+  };
+
+  it("may be a stranger's: it gets no link into the account, and reads no name", async () => {
+    const { ctx, email, userId } = await newPerson();
+    await changeEmail(visitor(ctx), { email: `x${email}` });
+    const asked = await newestEmailChange(now, userId);
+    expect(asked.orders.map(({ step }) => step)).toEqual(["confirm"]);
+    const revoke = { token: asked.revoke };
+    await expect(revokeEmailChange(visitorAt(now), revoke)).rejects.toMatchObject(expired);
+    await confirmEmailChange(visitor(ctx), { token: asked.confirm });
+    const { orders } = await newestEmailChange(now, userId);
+    expect(orders.map(({ step }) => step)).toEqual(["confirm"]);
+    expect(await noticesTo(userId)).toEqual(["email_replaced"]);
+    await expect(revokeEmailChange(visitorAt(now), revoke)).rejects.toMatchObject(expired);
+    expect(await emailOf(ctx)).toMatchObject({ email: `x${email}`, verified: true });
+  });
+
+  it("gets its way back where it was verified between asking and confirming", async () => {
+    const { ctx, email, userId } = await newPerson();
+    await changeEmail(visitor(ctx), { email: `x${email}` });
+    await verify(ctx, email);
+    await confirmEmailChange(visitor(ctx), { token: await tokenFor(ctx, "confirm") });
+    const { orders } = await newestEmailChange(now, userId);
+    expect(orders.map(({ step }) => step)).toEqual(["changed", "confirm"]);
+    await revokeEmailChange(visitorAt(now), { token: await tokenFor(ctx, "revoke") });
+    expect(await emailOf(ctx)).toMatchObject({ email });
+  });
+
+  it("is replaced at once in the back office, which drops what was asked for elsewhere", async () => {
+    const { ctx, email } = await newPerson();
+    await changeEmail(visitor(ctx), { email: `x${email}` });
+    const token = await tokenFor(ctx, "confirm");
+    await updateUser(ctx, { email: `y${email}` });
+    expect(await emailOf(ctx)).toMatchObject({ email: `y${email}`, pending_email: null });
+    await expect(confirmEmailChange(visitor(ctx), { token })).rejects.toMatchObject(expired);
+  });
+
+  it("counts for the organisation once its link is confirmed", async () => {
+    const { ctx, email } = await newPerson();
+    await sendCode(ctx, "cellphone");
+    const { cellphone } = await getUser(ctx);
+    await verifyCode(ctx, "cellphone", await newestCode(now, cellphone?.number ?? ""));
+    const verifiedAt = async () => {
+      const { rows } = await database.owner.query<{ at: Date | null }>(
+        "SELECT uid_verified_at AS at FROM organizations WHERE id = $1",
+        [ctx.organizationId],
+      );
+      return rows[0]?.at;
+    };
+    await changeEmail(visitor(ctx), { email: `x${email}` });
+    expect(await verifiedAt()).toBeNull();
+    await confirmEmailChange(visitor(ctx), { token: await tokenFor(ctx, "confirm") });
+    expect(await verifiedAt()).toEqual(now);
+  });
+});
+
 describe("requestEmailChange", () => {
   it("asks an address ten times a day, whoever names it", async () => {
-    const { userId, email: oldEmail } = await verifiedPerson();
-    const newEmail = `q${oldEmail}`;
+    const { userId, email } = await verifiedPerson();
+    const newEmail = `q${email}`;
     const across = acrossOrganizations("people belong to the platform", now);
     const ask = (id: string) =>
-      across.transaction((db) =>
-        requestEmailChange(db, across, { now }, { userId: id, oldEmail, newEmail }),
-      );
+      across.transaction((db) => requestEmailChange(db, across, { now }, { userId: id, newEmail }));
     for (let count = 0; count < 10; count += 1) await ask(userId);
     const stranger = await verifiedPerson();
     await expect(ask(stranger.userId)).rejects.toMatchObject({ code: "rate_limited" });

@@ -6,6 +6,9 @@ export interface FoundEmailChange {
   userId: string;
   oldEmail: string;
   newEmail: string;
+  createdAt: Date;
+  /** Not after `createdAt`: the address of before was not verified, and can take nothing back. */
+  revocableUntil: Date;
 }
 
 /** The change that a mailed link may still confirm or revoke; null for all else. */
@@ -23,7 +26,14 @@ export async function findEmailChange(
   return acrossOrganizations("people belong to the platform", now).read((db) =>
     db.emailChange.findFirst({
       where: { id, revokedAt: null, ...open },
-      select: { id: true, userId: true, oldEmail: true, newEmail: true },
+      select: {
+        id: true,
+        userId: true,
+        oldEmail: true,
+        newEmail: true,
+        createdAt: true,
+        revocableUntil: true,
+      },
     }),
   );
 }

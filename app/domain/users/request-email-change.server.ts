@@ -9,19 +9,24 @@ const REVOKE_MS = SIGNED_LIVES_MS.emailTakeBackLink;
 const MOST_A_DAY = 10;
 
 /**
- * Notes that a person wants another e-mail in place of a verified one, in the caller's transaction of
- * the platform: the new address gets a link to confirm (24 h), the old one a notice with a link to
- * take it back (72 h, also once it is confirmed). Until then nothing changes. Whether somebody else
- * has the address is not said: its holder is told by mail. Ten a day for each person and address
- * (`rate_limited`).
+ * Notes that a person wants another e-mail, in the caller's transaction of the platform: the new
+ * address gets a link to confirm (24 h), the old one a notice with a link to take it back (72 h, also
+ * once it is confirmed). Until then nothing changes. An old address that was never verified may be a
+ * stranger's: it gets neither, for that link leads into the account. Whether somebody else has the
+ * address is not said: its holder is told by mail. Ten a day for each person and address (`rate_limited`).
  */
 export async function requestEmailChange(
   db: Database,
   across: AcrossOrganizations,
   at: { now: Date; ip?: string },
-  { userId, oldEmail, newEmail }: { userId: string; oldEmail: string; newEmail: string },
+  { userId, newEmail }: { userId: string; newEmail: string },
 ): Promise<void> {
   const { now } = at;
+  const { email: oldEmail, emailVerifiedAt } = await db.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { email: true, emailVerifiedAt: true },
+  });
+  const isVerified = emailVerifiedAt !== null;
   const since = { gt: new Date(now.getTime() - CONFIRM_MS) };
   const recent = await db.emailChange.findMany({
     where: { OR: [{ userId }, { newEmail }], createdAt: since },
@@ -34,10 +39,7 @@ export async function requestEmailChange(
     const free = tenth.createdAt.getTime() + CONFIRM_MS - now.getTime();
     throw new DomainError("rate_limited", { retryAfter: Math.max(1, Math.ceil(free / 1000)) });
   }
-  await db.emailChange.updateMany({
-    where: { userId, confirmedAt: null, cancelledAt: null },
-    data: { cancelledAt: now },
-  });
+  await dropEmailChanges(db, { userId, now });
   const changeId = newId(now);
   await db.emailChange.create({
     data: {
@@ -47,12 +49,27 @@ export async function requestEmailChange(
       newEmail,
       createdAt: now,
       expiresAt: new Date(now.getTime() + CONFIRM_MS),
-      revocableUntil: new Date(now.getTime() + REVOKE_MS),
+      revocableUntil: isVerified ? revocableUntil(now) : now,
     },
   });
-  for (const step of ["confirm", "notice"] as const) {
+  for (const step of isVerified ? (["confirm", "notice"] as const) : (["confirm"] as const)) {
     await across.enqueue(db, "notifications.send-email-change", { changeId, step });
   }
   const details = { email: newEmail };
   await recordSecurityEvent(db, at, { event: "email_change_asked", userId, details });
+}
+
+/** Until when the address of before can take a change back that was asked for, or confirmed, now. */
+export function revocableUntil(now: Date): Date {
+  return new Date(now.getTime() + REVOKE_MS);
+}
+
+/** Drops whatever change a person asked for and did not confirm; answers how many could still be. */
+export async function dropEmailChanges(
+  db: Database,
+  { userId, now }: { userId: string; now: Date },
+): Promise<number> {
+  const open = { userId, confirmedAt: null, cancelledAt: null, expiresAt: { gt: now } };
+  const { count } = await db.emailChange.updateMany({ where: open, data: { cancelledAt: now } });
+  return count;
 }

@@ -13,11 +13,7 @@ export async function resendEmailChange(
   return across.transaction(async (db) => {
     const newEmail = await findPendingEmail(db, user.id, now);
     if (newEmail === null) throw new DomainError("not_found");
-    const { email: oldEmail } = await db.user.findUniqueOrThrow({
-      where: { id: user.id },
-      select: { email: true },
-    });
-    await requestEmailChange(db, across, ctx, { userId: user.id, oldEmail, newEmail });
+    await requestEmailChange(db, across, ctx, { userId: user.id, newEmail });
     return { email: newEmail };
   });
 }

@@ -16,7 +16,8 @@ import type { OrganizationContext } from "../context";
 import { getUser } from "./get-user.server";
 import { logIn } from "./log-in.server";
 import { sendCode } from "./send-code.server";
-import { FORMER_ADDRESS_SEAL, updateUser } from "./update-user.server";
+import { FORMER_ADDRESS_SEAL } from "./tell-former-address.server";
+import { updateUser } from "./update-user.server";
 import { verifyCode } from "./verify-code.server";
 
 const now = new Date("2026-11-21T12:00:00Z");

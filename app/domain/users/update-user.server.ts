@@ -1,5 +1,4 @@
 import { databaseErrorCode } from "~/infrastructure/database.server";
-import { seal } from "~/infrastructure/crypto.server";
 import { newId } from "~/values/ids";
 import { recordSecurityEvent, type SecurityEvent } from "../audit/record-security-event.server";
 import { acrossOrganizations, type OrganizationContext } from "../context";
@@ -9,13 +8,11 @@ import { readCellphone, requireFreeCellphone, requireFreeEmail } from "./check-a
 import { endAllSessions } from "./end-all-sessions.server";
 import { readProfile, type UserProfile } from "./get-user.server";
 import { hashPassword, isPassword } from "./password.server";
-import { requestEmailChange } from "./request-email-change.server";
+import { dropEmailChanges, requestEmailChange } from "./request-email-change.server";
 import type { Channel, UserChanges } from "./schema";
 import { sendCode } from "./send-code.server";
+import { tellFormerAddress } from "./tell-former-address.server";
 import { updateActivationOfOwned } from "./verify-code.server";
-
-/** Purpose of the seal under which the address of before passes outbox and queue. */
-export const FORMER_ADDRESS_SEAL = "former-address";
 
 /**
  * Changes the signed-in person's own data. A new cellphone, and a new e-mail in place of one that was
@@ -79,21 +76,20 @@ export async function updateUser(
       // Those links went to the address that was wrong.
       const open = { userId: user.id, usedAt: null };
       await db.passwordReset.updateMany({ where: open, data: { usedAt: now } });
+      // One that was asked for on the platform's host would replace what was chosen here.
+      await dropEmailChanges(db, { userId: user.id, now });
     }
     for (const event of eventsOf(before, changes, { email, cellphone: cellphone?.number })) {
       await recordSecurityEvent(db, ctx, { ...event, userId: user.id });
     }
     if (wanted && isVerified) {
-      const change = { userId: user.id, oldEmail: before.email, newEmail: wanted };
-      await requestEmailChange(db, across, ctx, change);
+      await requestEmailChange(db, across, ctx, { userId: user.id, newEmail: wanted });
     }
     for (const notice of [
       ...(email ? (["email_replaced"] as const) : []),
       ...(replacesVerified ? (["cellphone_changed"] as const) : []),
     ]) {
-      const sealedAddress = seal(FORMER_ADDRESS_SEAL, before.email);
-      const job = { noticeId: newId(now), userId: user.id, notice, sealedAddress };
-      await across.enqueue(db, "notifications.send-account-notice", job);
+      await tellFormerAddress(db, across, { userId: user.id, notice, address: before.email, now });
     }
     if (passwordHash) {
       // Whoever knew the old password is out; the session that changed it stays.

@@ -1,3 +1,4 @@
+import type { Recorder } from "../audit/record-change.server";
 import { recordSecurityEvent } from "../audit/record-security-event.server";
 import { findOrganization } from "../organizations/find-organization.server";
 import { updateActivation } from "../organizations/update-activation.server";
@@ -73,7 +74,7 @@ export async function verifyCode(
 
 /** A person's verification counts in each organisation that they own. */
 export async function updateActivationOfOwned(
-  ctx: OrganizationContext,
+  ctx: Pick<OrganizationContext, "now" | "locale" | "ip"> & Pick<Recorder, "user">,
   userId: string,
 ): Promise<void> {
   const { now, locale, ip } = ctx;

@@ -39,6 +39,7 @@ const deeds = [
   "email_asked",
   "email_resent",
   "email_kept",
+  "email_over",
 ] as const;
 const OUTCOMES = {
   ...sessionOutcomes,
@@ -71,15 +72,15 @@ export async function action(args: ActionFunctionArgs) {
   const settled = await settleOwnEmail(ctx, form.get("intent"));
   if (settled) return finish(settled);
   if (form.get("intent") !== "email") throw new DomainError("malformed_request");
-  const wanted = validate(ownEmailSchema, { email: form.get("email") ?? "" });
   await confirmTypedPassword(ctx, form.get("password"));
+  const wanted = validate(ownEmailSchema, { email: form.get("email") ?? "" });
   await changeEmail(ctx, wanted);
   return finish("email_asked");
 }
 
 export default function Sessions() {
-  const { sessions, timezone, done, email, pending, asksPassword, ...frame } =
-    useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  const { sessions, timezone, done, email, pending, asksPassword, ...frame } = data;
   const refusal = useActionData<typeof action>();
   const t = useT();
   const asked = useAskedDeed(sessionDeeds(t, sessions));
@@ -100,8 +101,12 @@ export default function Sessions() {
         <Outcome text={done && !refusal ? t(OUTCOMES[done]) : null} />
         <div className="grid gap-6">
           {pending && <PendingEmail address={pending} present={email} />}
-          {/* A new key with each change: the box shows the present address again. */}
-          <EmailForm key={pending} email={email} asksPassword={asksPassword} refusal={refusal} />
+          <EmailForm
+            email={email}
+            asksPassword={asksPassword}
+            refusal={refusal}
+            asked={done === "email_asked" ? data : null}
+          />
           <SessionList sessions={sessions} zone={timezone} />
         </div>
       </>

@@ -51,7 +51,14 @@ export const handle: RouteHandle = { i18n: ["account"] };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Dádiva" }];
 
 /** What a redirect here says was done. */
-const deeds = ["saved", "session_ended", "others_ended", "email_resent", "email_kept"] as const;
+const deeds = [
+  "saved",
+  "session_ended",
+  "others_ended",
+  "email_resent",
+  "email_kept",
+  "email_over",
+] as const;
 const OUTCOMES = {
   saved: "common.save.saved",
   ...sessionOutcomes,
@@ -106,8 +113,9 @@ export async function action(args: ActionFunctionArgs) {
     await countGuess(ctx, () => updateUser(ctx, { password, current_password }));
     return finish("saved");
   }
-  const typed = validate(ownDataFormSchema, form);
+  // First: where the data is wrong, the page that says so does not ask for the password again.
   await confirmTypedPassword(ctx, form.password ?? null);
+  const typed = validate(ownDataFormSchema, form);
   const { country, number, ...rest } = typed;
   const changes = { ...rest, locale: rest.locale, cellphone: { country, number } };
   const user = await updateUser(ctx, changes);

@@ -86,8 +86,9 @@ export async function action(args: ActionFunctionArgs) {
   const typed = (name: string) => String(form.get(`organization.${name}`) ?? "");
   const country = typed("country");
   const ofPage = form.get(PAGE_COUNTRY_FIELD);
-  if (session && ofPage !== null && isCountryCode(country) && country !== ofPage) {
-    await keepSignupDraft(ctx.now, session.id, { name: typed("name"), uid: typed("uid") });
+  if (ofPage !== null && isCountryCode(country) && country !== ofPage) {
+    const draft = { name: typed("name"), uid: typed("uid") };
+    if (session) await keepSignupDraft(ctx.now, session.id, draft);
     return seeOther(paths.signup(), countryCookie(country));
   }
   const { organization } = parseFields(form, organizationStepSchema);
