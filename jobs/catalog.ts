@@ -165,6 +165,8 @@ const platformJobs = {
       notice: z.enum(["password_changed", "cellphone_changed", "email_replaced"]),
       /** Where it goes to, when that is not the person's address any more. */
       sealedAddress: z.string().optional(),
+      /** Nobody showed that this address is theirs. */
+      isStranger: z.boolean().optional(),
     }),
     queue: "mails",
     attempts: 20,

@@ -37,7 +37,7 @@ const BESIDE_IDS: Record<string, string[]> = {
   "notifications.send-operator-link": ["sealedToken"],
   "notifications.send-password-reset": ["sealedWish"],
   "notifications.send-email-change": ["step"],
-  "notifications.send-account-notice": ["notice", "sealedAddress"],
+  "notifications.send-account-notice": ["notice", "sealedAddress", "isStranger"],
 };
 
 const names = Object.keys(jobs) as (keyof typeof jobs)[];

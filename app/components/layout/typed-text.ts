@@ -31,7 +31,7 @@ export function typedText(fields: Iterable<Field>): TypedText {
   return typed;
 }
 
-/** What the fields must become: those that differ from what was typed, and were not typed into since. */
+/** What the fields must become: those that differ from what was typed; text that was typed since stands. */
 export function missingText<F extends Field>(
   fields: Iterable<F>,
   typed: TypedText,

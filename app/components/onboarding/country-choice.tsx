@@ -30,17 +30,25 @@ export function CountryChoice({ country, options }: CountryChoiceProps) {
     leaving.current?.abort();
     takeTyped(window.sessionStorage, window.location.pathname);
   }
-  function choose({ currentTarget: { form, value } }: ChangeEvent<HTMLSelectElement>) {
-    if (!form) return;
-    stay();
+  function choose({ currentTarget: select }: ChangeEvent<HTMLSelectElement>) {
+    const { form } = select;
+    // While the network is away its notice keeps what is typed; "Continue" then leads to the country.
+    if (!form || !navigator.onLine) return;
     // Back to the country of this page: the other's is not wanted any more.
-    if (value === country) return window.stop();
+    if (select.value === country) {
+      stay();
+      return window.stop();
+    }
     form.requestSubmit();
+    leaving.current?.abort();
     leaving.current = new AbortController();
     const { signal } = leaving.current;
+    // Also where nothing more is typed and the server has no session to keep it in. A number that was
+    // typed for the country of before it writes as the other does.
+    keepForm(form, [FIELD, "organization.uid"]);
     form.addEventListener("input", () => keepForm(form, [FIELD]), { signal });
     // The other page never came, and this one is sent.
-    form.addEventListener("submit", stay, { signal });
+    form.addEventListener("submit", () => select.value === country && stay(), { signal });
   }
   return (
     <>

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { fieldsOf, typedIn, wholeOf, type PageRefusal } from "~/components/onboarding/page-refusal";
 import { ConfirmPassword } from "~/components/users/confirm-password";
 import { Button } from "~/components/ui/button";
@@ -24,8 +24,11 @@ export function EmailForm({ email, asksPassword, refusal, asked }: EmailFormProp
   const t = useT();
   const errors = fieldsOf(refusal);
   const form = useFirstFault(refusal);
+  const shown = useRef(asked);
   useEffect(() => {
-    if (asked) form.current?.reset();
+    // A page that was made anew shows it anyway, and may have been typed into since.
+    if (asked && asked !== shown.current) form.current?.reset();
+    shown.current = asked;
   }, [asked, form]);
   return (
     <Card title={t("account.profile.my_email")}>

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { FormEvent } from "react";
+import { useEffect } from "react";
 import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { CsrfField } from "~/components/ui/csrf-field";
@@ -12,20 +12,20 @@ export const emailOutcomes = {
   email_over: "account.email_change.over",
 } as const satisfies Record<string, TextKey>;
 
+/** The notice goes with the change, and the focus would go with it: it is led to the e-mail's box. */
+export function useFocusAfterNotice(done: string | null): void {
+  useEffect(() => {
+    if (done === "email_kept" || done === "email_over") document.getElementById("email")?.focus();
+  }, [done]);
+}
+
 /** A new e-mail that waits for its confirmation: what to do, and the ways out. */
 export function PendingEmail({ address, present }: { address: string; present: string }) {
   const t = useT();
-  // The notice goes with the change, and the focus would go with it.
-  function leave(event: FormEvent<HTMLFormElement>) {
-    const { submitter } = event.nativeEvent as SubmitEvent;
-    if (submitter instanceof HTMLButtonElement && submitter.value === "cancel_email") {
-      document.getElementById("email")?.focus();
-    }
-  }
   return (
     <Alert tone="info" title={t("account.email_change.pending", { address })}>
       <p>{t("account.email_change.pending_text", { present })}</p>
-      <Form method="post" preventScrollReset className="mt-3 flex flex-wrap gap-3" onSubmit={leave}>
+      <Form method="post" preventScrollReset className="mt-3 flex flex-wrap gap-3">
         <CsrfField />
         <Button size="sm" variant="outline" name="intent" value="resend_email">
           {t("account.email_change.resend")}

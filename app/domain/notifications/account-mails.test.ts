@@ -167,16 +167,24 @@ describe("sendAccountNotice", () => {
     expect(mails[0]?.text).toContain(absoluteUrl(null, "/password/forgot"));
   });
 
-  it("tells the address that was replaced, with no name and no way in", async () => {
+  it("tells the address that was replaced, never verified, with no name and no way in", async () => {
     const person = await signUp(now);
     const { email } = person.registration.user;
-    await updateUser(await signedInContext(person, now), { email: `otra.${email}` });
-    for (const order of await accountNotices(person.userId)) await sendAccountNotice(now, order);
-    expect(mails).toMatchObject([
-      { to: email, subject: "Esta dirección ya no es la de una cuenta de Dádiva" },
+    await database.owner.query("UPDATE users SET cellphone_verified_at = $1 WHERE id = $2", [
+      now,
+      person.userId,
     ]);
-    expect(mails[0]?.text).not.toContain("Ana");
-    expect(mails[0]?.text).not.toContain("/password/forgot");
-    expect(mails[0]?.text).not.toContain(`otra.${email}`);
+    const { cellphone } = makeRegistration().user;
+    await updateUser(await signedInContext(person, now), { email: `otra.${email}`, cellphone });
+    for (const order of await accountNotices(person.userId)) await sendAccountNotice(now, order);
+    expect(mails.map(({ to, subject }) => [to, subject]).toSorted()).toEqual([
+      [email, "Cambió el celular de tu cuenta"],
+      [email, "Esta dirección ya no es la de una cuenta de Dádiva"],
+    ]);
+    for (const { text } of mails) {
+      expect(text).not.toContain("Ana");
+      expect(text).not.toContain("/password/forgot");
+      expect(text).not.toContain(`otra.${email}`);
+    }
   });
 });

@@ -27,8 +27,8 @@ export async function sendAccountNotice(
   if (!person || (sealedAddress !== undefined && former === null)) return;
   const locale = localeOf(person);
   const t = createTranslator(locale);
-  // Nobody showed that the address replaced was theirs: it gets no name, and no way into the account.
-  const isStranger = notice === "email_replaced";
+  // It gets no name, and no way into the account. Orders of the version before say it by their notice.
+  const isStranger = order.isStranger ?? notice === "email_replaced";
   const mail = platformMail({
     locale,
     subject: t(`emails.security.${notice}`),

@@ -1,10 +1,12 @@
 import { databaseErrorCode } from "~/infrastructure/database.server";
+import { logger } from "~/infrastructure/logger.server";
 import { recordSecurityEvent } from "../audit/record-security-event.server";
 import { acrossOrganizations, type PersonContext } from "../context";
 import { DomainError } from "../errors";
 import { requireFreeEmail } from "./check-availability.server";
 import { findEmailChange } from "./find-email-change.server";
-import { revocableUntil } from "./request-email-change.server";
+import { holdEmail } from "./hold-email.server";
+import { dropEmailChanges, revocableUntil } from "./request-email-change.server";
 import { tellFormerAddress } from "./tell-former-address.server";
 import { updateActivationOfOwned } from "./verify-code.server";
 
@@ -27,13 +29,11 @@ export async function confirmEmailChange(
   const across = acrossOrganizations("people belong to the platform", now);
   const confirming = across.transaction(async (db) => {
     await requireFreeEmail(db, { email, field: "email", now, exceptUserId: userId });
-    const before = await db.user.findUniqueOrThrow({
-      where: { id: userId },
-      select: { email: true, emailVerifiedAt: true },
-    });
+    const before = await holdEmail(db, userId);
+    // Asked for in place of an address that the account no longer has.
+    if (before.email !== change.oldEmail) throw new DomainError("link_expired");
     // Verified since it was asked for: that address is theirs after all, and gets a way back.
-    const isRevocable =
-      before.emailVerifiedAt !== null && change.revocableUntil <= change.createdAt;
+    const isRevocable = before.isVerified && change.revocableUntil <= change.createdAt;
     const { count } = await db.emailChange.updateMany({
       where: { id, confirmedAt: null, cancelledAt: null, revokedAt: null, expiresAt: { gt: now } },
       data: { confirmedAt: now, ...(isRevocable ? { revocableUntil: revocableUntil(now) } : {}) },
@@ -45,12 +45,13 @@ export async function confirmEmailChange(
     });
     // Those links went to the old address.
     await db.passwordReset.updateMany({ where: { userId, usedAt: null }, data: { usedAt: now } });
-    if (before.emailVerifiedAt) {
+    await dropEmailChanges(db, { userId, now });
+    if (before.isVerified) {
       const told = { changeId: id, step: "changed" } as const;
       await across.enqueue(db, "notifications.send-email-change", told);
     } else {
-      const told = { userId, notice: "email_replaced", address: before.email, now } as const;
-      await tellFormerAddress(db, across, told);
+      const former = { address: before.email, isVerified: false };
+      await tellFormerAddress(db, across, { userId, notice: "email_replaced", ...former, now });
     }
     await recordSecurityEvent(db, ctx, { event: "email_changed", userId, details: { email } });
   });
@@ -59,6 +60,9 @@ export async function confirmEmailChange(
     if (isTaken || databaseErrorCode(error) === "23505") throw new DomainError("link_expired");
     throw error;
   });
-  await updateActivationOfOwned(ctx, userId);
+  // The address is theirs, whatever becomes of this; the next verification tries it again.
+  await updateActivationOfOwned(ctx, userId).catch((error: unknown) => {
+    logger.error({ err: error, userId }, "activation after a confirmed e-mail broke off");
+  });
   return { email };
 }

@@ -188,6 +188,52 @@ describe("an address that was never verified", () => {
     await expect(confirmEmailChange(visitor(ctx), { token })).rejects.toMatchObject(expired);
   });
 
+  it("is what a second change was asked in place of: once it was replaced, that one is over", async () => {
+    const { ctx, email, userId } = await newPerson();
+    await changeEmail(visitor(ctx), { email: `x${email}` });
+    const first = await newestEmailChange(now, userId);
+    // As two tabs could leave it before one held the person while the other asked.
+    await changeEmail(visitor(ctx), { email: `x${email}` });
+    const second = await newestEmailChange(now, userId);
+    const reopen = (id: string) =>
+      database.owner.query("UPDATE email_changes SET cancelled_at = NULL WHERE id = $1", [id]);
+    await reopen(first.id);
+    await confirmEmailChange(visitor(ctx), { token: second.confirm });
+    expect(await emailOf(ctx)).toMatchObject({ pending_email: null });
+    const again = () => confirmEmailChange(visitor(ctx), { token: first.confirm });
+    await expect(again()).rejects.toMatchObject(expired);
+    await reopen(first.id);
+    await expect(again()).rejects.toMatchObject(expired);
+    const revoke = revokeEmailChange(visitorAt(now), { token: first.revoke });
+    await expect(revoke).rejects.toMatchObject(expired);
+  });
+
+  it("is not replaced by a page that was made before the other tab confirmed", async () => {
+    const { ctx, email, userId } = await newPerson();
+    await changeEmail(visitor(ctx), { email: `x${email}` });
+    const { confirm } = await newestEmailChange(now, userId);
+    const client = await database.owner.connect();
+    try {
+      await client.query("BEGIN");
+      await client.query("SELECT 1 FROM users WHERE id = $1 FOR UPDATE", [userId]);
+      const confirming = confirmEmailChange(visitor(ctx), { token: confirm });
+      const waiting = () =>
+        database.owner.query<{ n: number }>(
+          "SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted AND locktype IN ('transactionid', 'tuple')",
+        );
+      await expect.poll(async () => (await waiting()).rows[0]?.n).toBeGreaterThan(0);
+      const replacing = updateUser(ctx, { email: `y${email}` });
+      replacing.catch(() => undefined);
+      await expect.poll(async () => (await waiting()).rows[0]?.n).toBeGreaterThan(1);
+      await client.query("COMMIT");
+      await confirming;
+      await expect(replacing).rejects.toMatchObject({ code: "invalid_transition" });
+    } finally {
+      client.release();
+    }
+    expect(await emailOf(ctx)).toMatchObject({ email: `x${email}`, verified: true });
+  });
+
   it("counts for the organisation once its link is confirmed", async () => {
     const { ctx, email } = await newPerson();
     await sendCode(ctx, "cellphone");

@@ -3,6 +3,7 @@ import { SIGNED_LIVES_MS } from "~/values/signed-lives.mjs";
 import { recordSecurityEvent } from "../audit/record-security-event.server";
 import type { AcrossOrganizations, Database } from "../context";
 import { DomainError } from "../errors";
+import { holdEmail } from "./hold-email.server";
 
 const CONFIRM_MS = SIGNED_LIVES_MS.emailConfirmLink;
 const REVOKE_MS = SIGNED_LIVES_MS.emailTakeBackLink;
@@ -22,11 +23,7 @@ export async function requestEmailChange(
   { userId, newEmail }: { userId: string; newEmail: string },
 ): Promise<void> {
   const { now } = at;
-  const { email: oldEmail, emailVerifiedAt } = await db.user.findUniqueOrThrow({
-    where: { id: userId },
-    select: { email: true, emailVerifiedAt: true },
-  });
-  const isVerified = emailVerifiedAt !== null;
+  const { email: oldEmail, isVerified } = await holdEmail(db, userId);
   const since = { gt: new Date(now.getTime() - CONFIRM_MS) };
   const recent = await db.emailChange.findMany({
     where: { OR: [{ userId }, { newEmail }], createdAt: since },
@@ -69,7 +66,8 @@ export async function dropEmailChanges(
   db: Database,
   { userId, now }: { userId: string; now: Date },
 ): Promise<number> {
-  const open = { userId, confirmedAt: null, cancelledAt: null, expiresAt: { gt: now } };
+  const undecided = { confirmedAt: null, cancelledAt: null, revokedAt: null };
+  const open = { userId, ...undecided, expiresAt: { gt: now } };
   const { count } = await db.emailChange.updateMany({ where: open, data: { cancelledAt: now } });
   return count;
 }

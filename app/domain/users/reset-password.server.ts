@@ -5,6 +5,7 @@ import { DomainError } from "../errors";
 import { endAllSessions } from "./end-all-sessions.server";
 import { findPasswordReset } from "./find-password-reset.server";
 import { hashPassword } from "./password.server";
+import { dropEmailChanges } from "./request-email-change.server";
 
 /**
  * Sets the password of a mailed link: once, within its hour (`link_expired`). Every session of the
@@ -34,10 +35,7 @@ export async function resetPassword(
       select: { email: true },
     });
     await endAllSessions(db, userId, now);
-    await db.emailChange.updateMany({
-      where: { userId, confirmedAt: null, cancelledAt: null },
-      data: { cancelledAt: now },
-    });
+    await dropEmailChanges(db, { userId, now });
     const notice = { noticeId: newId(now), userId, notice: "password_changed" as const };
     await across.enqueue(db, "notifications.send-account-notice", notice);
     await recordSecurityEvent(db, ctx, { event: "password_reset", userId });

@@ -9,6 +9,8 @@ interface FormerAddress {
   userId: string;
   notice: "email_replaced" | "cellphone_changed";
   address: string;
+  /** Nobody showed that another one is theirs: it reads no name, and gets no way into the account. */
+  isVerified: boolean;
   now: Date;
 }
 
@@ -16,9 +18,9 @@ interface FormerAddress {
 export async function tellFormerAddress(
   db: Database,
   across: AcrossOrganizations,
-  { userId, notice, address, now }: FormerAddress,
+  { userId, notice, address, isVerified, now }: FormerAddress,
 ): Promise<void> {
   const sealedAddress = seal(FORMER_ADDRESS_SEAL, address);
-  const job = { noticeId: newId(now), userId, notice, sealedAddress };
+  const job = { noticeId: newId(now), userId, notice, sealedAddress, isStranger: !isVerified };
   await across.enqueue(db, "notifications.send-account-notice", job);
 }

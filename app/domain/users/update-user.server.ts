@@ -7,6 +7,7 @@ import { requireRecentLogin } from "../sensitive-changes";
 import { readCellphone, requireFreeCellphone, requireFreeEmail } from "./check-availability.server";
 import { endAllSessions } from "./end-all-sessions.server";
 import { readProfile, type UserProfile } from "./get-user.server";
+import { holdEmail } from "./hold-email.server";
 import { hashPassword, isPassword } from "./password.server";
 import { dropEmailChanges, requestEmailChange } from "./request-email-change.server";
 import type { Channel, UserChanges } from "./schema";
@@ -43,6 +44,10 @@ export async function updateUser(
   }
   const passwordHash = changes.password && (await hashPassword(changes.password));
   const change = across.transaction(async (db) => {
+    const held = await holdEmail(db, user.id);
+    // Another tab confirmed, or replaced it, since it was read.
+    const isStale = held.email !== before.email || held.isVerified !== isVerified;
+    if (wanted !== undefined && isStale) throw new DomainError("invalid_transition");
     const own = { field: "user.email", now, exceptUserId: user.id };
     if (email) await requireFreeEmail(db, { ...own, email });
     if (cellphone) {
@@ -89,7 +94,8 @@ export async function updateUser(
       ...(email ? (["email_replaced"] as const) : []),
       ...(replacesVerified ? (["cellphone_changed"] as const) : []),
     ]) {
-      await tellFormerAddress(db, across, { userId: user.id, notice, address: before.email, now });
+      const former = { address: before.email, isVerified };
+      await tellFormerAddress(db, across, { userId: user.id, notice, ...former, now });
     }
     if (passwordHash) {
       // Whoever knew the old password is out; the session that changed it stays.

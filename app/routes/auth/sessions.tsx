@@ -4,7 +4,7 @@ import { Outcome } from "~/components/layout/outcome";
 import { PlatformLayout } from "~/components/layout/platform-layout";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { EmailForm } from "~/components/users/email-form";
-import { emailOutcomes, PendingEmail } from "~/components/users/pending-email";
+import { emailOutcomes, PendingEmail, useFocusAfterNotice } from "~/components/users/pending-email";
 import { SessionList, sessionDeeds, sessionOutcomes } from "~/components/users/session-list";
 import { ConfirmPage, useAskedDeed } from "~/components/ui/confirm";
 import { PageHeader } from "~/components/ui/page-header";
@@ -83,6 +83,7 @@ export default function Sessions() {
   const { sessions, timezone, done, email, pending, asksPassword, ...frame } = data;
   const refusal = useActionData<typeof action>();
   const t = useT();
+  useFocusAfterNotice(done);
   const asked = useAskedDeed(sessionDeeds(t, sessions));
   return (
     <PlatformLayout {...frame}>

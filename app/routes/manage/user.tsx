@@ -10,7 +10,7 @@ import type { RouteHandle } from "~/components/layout/route-handle";
 import { TopicLink } from "~/components/layout/topic-link";
 import { savingAction } from "~/components/layout/saving-action";
 import { DataForm, PasswordForm } from "~/components/users/own-data";
-import { emailOutcomes, PendingEmail } from "~/components/users/pending-email";
+import { emailOutcomes, PendingEmail, useFocusAfterNotice } from "~/components/users/pending-email";
 import { PhotoCard, removePhotoDeed } from "~/components/users/photo-card";
 import { RecentEvents } from "~/components/users/recent-events";
 import { SessionList, sessionDeeds, sessionOutcomes } from "~/components/users/session-list";
@@ -154,6 +154,7 @@ export default function User() {
   } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const t = useT();
+  useFocusAfterNotice(done);
   const intent = (refusal?.lastResult.initialValue as { intent?: string } | undefined)?.intent;
   const isOfPassword = intent === "password";
   const isOfUpload = refusal !== undefined && OF_UPLOAD.has(refusal.error.code);

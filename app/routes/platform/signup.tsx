@@ -106,9 +106,11 @@ export async function action(args: ActionFunctionArgs) {
     return seeOther(redirectTo);
   }
   // Without a session there is nothing to keep the step in: the page begins one.
-  if (session?.kind !== "signup") return seeOther(paths.signup());
+  // Both pages are of the country that was sent: a choice that was given up may have left its cookie.
+  const cookie = countryCookie(step.country);
+  if (session?.kind !== "signup") return seeOther(paths.signup(), cookie);
   await keepSignupStep({ ...ctx, sessionId: session.id }, step);
-  return seeOther(paths.signupUser());
+  return seeOther(paths.signupUser(), cookie);
 }
 
 export default function Signup() {
