@@ -24,7 +24,8 @@ export default {
     include: ["app/**/*.test.{ts,tsx}", "jobs/**/*.test.ts"],
     setupFiles: [path.join(import.meta.dirname, "setup.mjs")],
     maxWorkers: 1,
-    testTimeout: 20_000,
+    // Two tests wait 25 s for a repeat.
+    testTimeout: 40_000,
     hookTimeout: 40_000,
   },
 };
