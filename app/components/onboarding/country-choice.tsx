@@ -32,13 +32,14 @@ export function CountryChoice({ country, options }: CountryChoiceProps) {
   }
   function choose({ currentTarget: select }: ChangeEvent<HTMLSelectElement>) {
     const { form } = select;
-    // While the network is away its notice keeps what is typed; "Continue" then leads to the country.
-    if (!form || !navigator.onLine) return;
+    if (!form) return;
     // Back to the country of this page: the other's is not wanted any more.
     if (select.value === country) {
       stay();
       return window.stop();
     }
+    // The browser would put its own page in place of this one: "Continue" leads to the country later.
+    if (!navigator.onLine) return;
     form.requestSubmit();
     leaving.current?.abort();
     leaving.current = new AbortController();

@@ -33,10 +33,13 @@ export async function confirmEmailChange(
     // Asked for in place of an address that the account no longer has.
     if (before.email !== change.oldEmail) throw new DomainError("link_expired");
     // Verified since it was asked for: that address is theirs after all, and gets a way back.
-    const isRevocable = before.isVerified && change.revocableUntil <= change.createdAt;
+    const hasNone = change.revocableUntil <= change.createdAt;
+    const wayBack = before.isVerified
+      ? hasNone && { revocableUntil: revocableUntil(now) }
+      : { revocableUntil: now };
     const { count } = await db.emailChange.updateMany({
       where: { id, confirmedAt: null, cancelledAt: null, revokedAt: null, expiresAt: { gt: now } },
-      data: { confirmedAt: now, ...(isRevocable ? { revocableUntil: revocableUntil(now) } : {}) },
+      data: { confirmedAt: now, ...wayBack },
     });
     if (count === 0) throw new DomainError("link_expired");
     await db.user.update({

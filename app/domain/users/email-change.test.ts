@@ -1,6 +1,7 @@
 /** A change of e-mail, confirmed from the new address and revocable from the old one. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
+import { isWaitedFor } from "../../../tests/factories/locks";
 import { newestEmailChange, ordersOf, resetOrderFor } from "../../../tests/factories/orders";
 import {
   later,
@@ -24,6 +25,8 @@ import { findPendingEmail } from "./find-pending-email.server";
 import { getPersonEmail } from "./get-person-email.server";
 import { getUser } from "./get-user.server";
 import { logIn } from "./log-in.server";
+import { issuePasswordReset } from "./issue-password-reset.server";
+import { requestPasswordReset } from "./request-password-reset.server";
 import { requestEmailChange } from "./request-email-change.server";
 import { resendEmailChange } from "./resend-email-change.server";
 import { revokeEmailChange } from "./revoke-email-change.server";
@@ -208,30 +211,45 @@ describe("an address that was never verified", () => {
     await expect(revoke).rejects.toMatchObject(expired);
   });
 
-  it("is not replaced by a page that was made before the other tab confirmed", async () => {
+  it("is not replaced by a save that read it before the other tab's was through", async () => {
     const { ctx, email, userId } = await newPerson();
-    await changeEmail(visitor(ctx), { email: `x${email}` });
-    const { confirm } = await newestEmailChange(now, userId);
-    const client = await database.owner.connect();
+    const other = await database.owner.connect();
     try {
-      await client.query("BEGIN");
-      await client.query("SELECT 1 FROM users WHERE id = $1 FOR UPDATE", [userId]);
-      const confirming = confirmEmailChange(visitor(ctx), { token: confirm });
-      const waiting = () =>
-        database.owner.query<{ n: number }>(
-          "SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted AND locktype IN ('transactionid', 'tuple')",
-        );
-      await expect.poll(async () => (await waiting()).rows[0]?.n).toBeGreaterThan(0);
+      await other.query("BEGIN");
+      await other.query("UPDATE users SET email = $2, email_verified_at = $3 WHERE id = $1", [
+        userId,
+        `x${email}`,
+        now,
+      ]);
       const replacing = updateUser(ctx, { email: `y${email}` });
       replacing.catch(() => undefined);
-      await expect.poll(async () => (await waiting()).rows[0]?.n).toBeGreaterThan(1);
-      await client.query("COMMIT");
-      await confirming;
+      await expect.poll(() => isWaitedFor(other), { timeout: 20_000 }).toBe(true);
+      await other.query("COMMIT");
       await expect(replacing).rejects.toMatchObject({ code: "invalid_transition" });
     } finally {
-      client.release();
+      await other.query("ROLLBACK");
+      other.release();
     }
     expect(await emailOf(ctx)).toMatchObject({ email: `x${email}`, verified: true });
+  });
+
+  it("gets no link for a new password that was asked for before it was replaced", async () => {
+    const { ctx, email, userId } = await newPerson();
+    await requestPasswordReset(visitorAt(now), { email });
+    const order = await resetOrderFor(now, email);
+    const other = await database.owner.connect();
+    try {
+      await other.query("BEGIN");
+      await other.query("UPDATE users SET email = $2 WHERE id = $1", [userId, `x${email}`]);
+      const issuing = issuePasswordReset(ctx.now, order);
+      issuing.catch(() => undefined);
+      await expect.poll(() => isWaitedFor(other), { timeout: 20_000 }).toBe(true);
+      await other.query("COMMIT");
+      expect(await issuing).toBeNull();
+    } finally {
+      await other.query("ROLLBACK");
+      other.release();
+    }
   });
 
   it("counts for the organisation once its link is confirmed", async () => {

@@ -21,7 +21,7 @@ import { updateActivationOfOwned } from "./verify-code.server";
  * confirmed by link (`request-email-change`), and `pending_email` shows it. A new password, a new e-mail
  * (a link for another password goes there) and a new cellphone in place of a verified one need a recent
  * login (`reauthentication_required`), a password the old one too. What was replaced at once is told to
- * the address of before.
+ * the address of before. `invalid_transition` where the e-mail was replaced between reading and writing.
  */
 export async function updateUser(
   ctx: OrganizationContext,
@@ -94,7 +94,7 @@ export async function updateUser(
       ...(email ? (["email_replaced"] as const) : []),
       ...(replacesVerified ? (["cellphone_changed"] as const) : []),
     ]) {
-      const former = { address: before.email, isVerified };
+      const former = { address: held.email, isVerified: held.isVerified };
       await tellFormerAddress(db, across, { userId: user.id, notice, ...former, now });
     }
     if (passwordHash) {

@@ -94,6 +94,8 @@ export async function action(args: ActionFunctionArgs) {
   const { organization } = parseFields(form, organizationStepSchema);
   const { name, uid, uid_type: uidType } = organization;
   const step = { name, uid, uidType, country: organization.country as CountryCode };
+  // What was sent decides: a choice that was given up may have left its cookie.
+  const cookie = countryCookie(step.country);
   if (session?.kind === "platform" && session.userId) {
     await takePoint(ADDITIONS, session.userId, ctx.now);
     const asked = { ...ctx, userId: session.userId, sessionId: session.id };
@@ -103,11 +105,9 @@ export async function action(args: ActionFunctionArgs) {
       step,
       typeof key === "string" && key ? key : null,
     );
-    return seeOther(redirectTo);
+    return seeOther(redirectTo, cookie);
   }
   // Without a session there is nothing to keep the step in: the page begins one.
-  // Both pages are of the country that was sent: a choice that was given up may have left its cookie.
-  const cookie = countryCookie(step.country);
   if (session?.kind !== "signup") return seeOther(paths.signup(), cookie);
   await keepSignupStep({ ...ctx, sessionId: session.id }, step);
   return seeOther(paths.signupUser(), cookie);
