@@ -68,7 +68,7 @@ const changes = {
   body: userChangesSchema,
   example: { user: { first_name: "Ana María", last_name: "Paz", locale: "es-AR" } },
   answers: { 200: userProfile },
-  errors: ["rate_limited", "invalid_transition"],
+  errors: ["rate_limited"],
 } as const satisfies Partial<Call>;
 
 export const calls: readonly Call[] = [
