@@ -1,5 +1,6 @@
 /** A private product to be measured, with one organisation and one campaign in it. */
-import pg from "pg";
+import type pg from "pg";
+import { openPool } from "~/infrastructure/pool.server";
 import { startStack } from "../../app/commands/stack.mjs";
 import { Lab, type LabCampaign, type LabOrganization } from "../factories/lab";
 import { Visitor, type Stack } from "../factories/product";
@@ -34,7 +35,7 @@ export async function openProduct(
   const build = instant ? await buildInstant(report) : undefined;
   const stack = (await startStack({ queues: "redis", env, build })) as Product["stack"];
   const lab = new Lab(stack.labUrl);
-  const database = new pg.Pool({ connectionString: stack.databaseUrl, max: 2 });
+  const database = openPool({ connectionString: stack.databaseUrl, max: 2 });
   const organization = await lab.createOrganization();
   const campaign = await lab.createCampaign(organization.slug);
   const visitor = new Visitor(stack);

@@ -5,7 +5,7 @@ import { once } from "node:events";
 import fs from "node:fs";
 import path from "node:path";
 import { build, type BuildOptions } from "esbuild";
-import pg from "pg";
+import type pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { serverOptions } from "../../app/commands/build-bundles.mjs";
 import { lockDataFolder, openSecrets, prepareDataFolder } from "../../app/commands/data-folder.mjs";
@@ -14,6 +14,7 @@ import { makePrivateFolder, removePrivateFolder } from "../../app/commands/priva
 import { rotate } from "../../app/commands/rotate-command.mjs";
 import { startTestDatabase } from "../../app/commands/test-database.mjs";
 import { createVaultClient, type VaultClient } from "~/infrastructure/vault-client.server";
+import { openPool } from "~/infrastructure/pool.server";
 import { loadUnder } from "../factories/secrets";
 
 const checkout = path.resolve(import.meta.dirname, "../..");
@@ -40,7 +41,7 @@ beforeAll(async () => {
   for (const [name, value] of Object.entries(database.env)) vi.stubEnv(name, value);
   vi.stubEnv("DATABASE_APP_URL", database.env.TEST_DATABASE_APP_URL);
   vi.stubEnv("DATABASE_PLATFORM_URL", database.env.TEST_DATABASE_PLATFORM_URL);
-  owner = new pg.Pool({ connectionString: database.env.TEST_DATABASE_URL, max: 2 });
+  owner = openPool({ connectionString: database.env.TEST_DATABASE_URL, max: 2 });
 });
 afterEach(() => {
   for (const child of children.splice(0)) child.kill("SIGKILL");

@@ -14,6 +14,7 @@ import {
 import { closeDatabase } from "~/infrastructure/database.server";
 import { findOrganization } from "~/domain/organizations/find-organization.server";
 import { newId } from "~/values/ids";
+import { openPool } from "~/infrastructure/pool.server";
 import { testProcess } from "./test-process";
 
 interface Urls {
@@ -65,7 +66,7 @@ export function testDatabase(): TestDatabase {
   const places = urls();
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text));
-  const open = (connectionString: string) => new pg.Pool({ connectionString, max: 2, types });
+  const open = (connectionString: string) => openPool({ connectionString, max: 2, types });
   const owner = open(places.ownerUrl);
   const app = open(places.appUrl);
   const platform = open(places.platformUrl);

@@ -1,5 +1,6 @@
 /** One product, its lab and its owner's database, for the scenarios that share them. */
 import pg from "pg";
+import { openPool } from "~/infrastructure/pool.server";
 import { openStack } from "../../app/commands/stack.mjs";
 import { giftBody, type GiftOrder } from "./gift-form";
 import { Lab, type LabCampaign, type LabOrganization } from "./lab";
@@ -47,9 +48,7 @@ export class World {
     const stack = own ?? ((await openStack()) as Stack);
     const types = new pg.TypeOverrides();
     types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text));
-    const database = new pg.Pool({ connectionString: stack.databaseUrl, max: 3, types });
-    // The lab kills the server, too.
-    database.on("error", () => undefined);
+    const database = openPool({ connectionString: stack.databaseUrl, max: 3, types });
     const world = new World(stack, database);
     await world.lab.disarmAll();
     await world.lab.script([]);
