@@ -88,3 +88,14 @@ export function giftFields(order: GiftOrder = {}): Record<string, string> {
     "donor[email]": order.email ?? newEmail(),
   };
 }
+
+/** What the vault says of a test card that it took. */
+export const CARD_SUMMARY = {
+  brand: "visa",
+  first_six: "411111",
+  last_four: "1111",
+  expiration_month: 12,
+  expiration_year: 2030,
+  has_security_code: true,
+  fingerprint: "the card of a test",
+} as const;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { CARD_SUMMARY } from "../../../tests/factories/gift-form";
 import { giftLimits, judgeGift, type CampaignTerms } from "./gift-terms";
 import { donationSchema, type CardSummary } from "./schema";
 
@@ -16,16 +17,7 @@ const campaign: CampaignTerms = {
   maxAmount: 1_000_000n,
   amounts: [{ id: PRESET, amount: 150_000n, caption: "Un mes de alimento" }],
 };
-const card: CardSummary = {
-  brand: "visa",
-  first_six: "411111",
-  last_four: "1111",
-  expiration_month: 12,
-  expiration_year: 2030,
-  has_security_code: true,
-  fingerprint: "f",
-  issues: [],
-};
+const card: CardSummary = { ...CARD_SUMMARY, issues: [] };
 
 function body(changes: { donation?: object; payment_method?: object } = {}) {
   return donationSchema.parse({

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { armFailpoint } from "~/infrastructure/failpoints";
 import { openGiving, type TestGiving } from "../../../tests/factories/charges";
+import { CARD_SUMMARY } from "../../../tests/factories/gift-form";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import { giveDonation } from "./give-donation.server";
 import { donationSchema } from "./schema";
@@ -65,15 +66,7 @@ it("waits for the first post of a key until 25 s after its own beginning, and no
         cardholder_name: "Ana Paz",
         cardholder_id_number: "20123456",
         gateway: { token: "token-of-this-test" },
-        card: {
-          brand: "visa",
-          first_six: "411111",
-          last_four: "1111",
-          expiration_month: 12,
-          expiration_year: 2030,
-          has_security_code: true,
-          fingerprint: "a card of this test",
-        },
+        card: CARD_SUMMARY,
       },
       donor: { first_name: "Ana", last_name: "Paz", email: "twice@example.org" },
     }),

@@ -54,11 +54,14 @@ async function newPerson() {
   };
 }
 
-async function verifiedPerson() {
-  const person = await newPerson();
-  const { email, ctx } = person;
+async function verify(ctx: OrganizationContext, email: string) {
   await sendCode(ctx, "email");
   await verifyCode(ctx, "email", await newestCode(now, email));
+}
+
+async function verifiedPerson() {
+  const person = await newPerson();
+  await verify(person.ctx, person.email);
   return person;
 }
 
@@ -150,10 +153,6 @@ describe("an address that was never verified", () => {
     const isMine = (payload: { userId: string }) => payload.userId === userId;
     const orders = await ordersOf(now, "notifications.send-account-notice", isMine);
     return orders.map(({ notice }) => notice);
-  };
-  const verify = async (ctx: OrganizationContext, email: string) => {
-    await sendCode(ctx, "email");
-    await verifyCode(ctx, "email", await newestCode(now, email));
   };
 
   it("may be a stranger's: it gets no link into the account, and reads no name", async () => {
