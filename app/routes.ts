@@ -101,6 +101,8 @@ export default [
     route("announcements/file", "routes/operator/announcements-file.ts"),
     route("announcements/new", "routes/operator/new-announcement.tsx"),
     route("announcements/:announcement", "routes/operator/announcement.tsx"),
+    route("notifications", "routes/operator/notifications.tsx"),
+    route("notifications/file", "routes/operator/notifications-file.ts"),
     route("staff", "routes/operator/staff.tsx"),
     route("staff/file", "routes/operator/staff-file.ts"),
     route("activity", "routes/operator/activity.tsx"),

@@ -7,6 +7,12 @@ const id = z.uuid();
 const collection = z.object({ donationId: id, period: z.string() });
 const pictureJob = { payload: z.object({ pictureId: id }), queue: "images", attempts: 5 } as const;
 
+const notificationJob = {
+  payload: z.object({ webhookId: id }),
+  queue: "charges",
+  attempts: 10,
+} as const;
+
 const accessSteps = ["requested", "stopped", "cancelled", "granted", "expired"] as const;
 
 const tenantJobs = {
@@ -177,11 +183,9 @@ const platformJobs = {
     attempts: 20,
   },
   "users.resize-photo": { payload: z.object({ photoId: id }), queue: "images", attempts: 5 },
-  "donations.settle-notification": {
-    payload: z.object({ webhookId: id }),
-    queue: "charges",
-    attempts: 10,
-  },
+  "donations.handle-notification": notificationJob,
+  /** The previous release queues this name; the next release forgets it. */
+  "donations.settle-notification": notificationJob,
   "platform.run-schedule": {
     payload: z.object({ schedule: z.string() }),
     queue: "charges",
@@ -211,6 +215,7 @@ export type QueueName = keyof typeof queues;
 export const schedules = {
   "donations.claim-due": { everySeconds: 30 },
   "donations.check-unknown": { everySeconds: 15 },
+  "donations.resume-notifications": { everySeconds: 300 },
   "platform.sweep": { everySeconds: 300 },
 } as const;
 export type ScheduleName = keyof typeof schedules;

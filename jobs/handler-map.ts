@@ -5,6 +5,7 @@ import { handle as scanAttachment } from "./handlers/documents/scan-attachment";
 import { handle as chargeCollection } from "./handlers/donations/charge-collection";
 import { handle as chargeCollections } from "./handlers/donations/charge-collections";
 import { handle as checkCharge } from "./handlers/donations/check-charge";
+import { handle as handleNotification } from "./handlers/donations/handle-notification";
 import { handle as settleNotification } from "./handlers/donations/settle-notification";
 import { handle as reportMissed } from "./handlers/notifications/report-missed";
 import { handle as sendAccessAnswer } from "./handlers/notifications/send-access-answer";
@@ -40,6 +41,7 @@ export const handlers = {
   "donations.charge-collection": chargeCollection,
   "donations.charge-collections": chargeCollections,
   "donations.check-charge": checkCharge,
+  "donations.handle-notification": handleNotification,
   "donations.settle-notification": settleNotification,
   "notifications.report-missed": reportMissed,
   "notifications.send-access-answer": sendAccessAnswer,

@@ -1,5 +1,6 @@
 import { claimDue } from "../app/domain/donations/claim-due.server";
 import { checkUnknown } from "../app/domain/donations/check-unknown.server";
+import { resumeNotifications } from "../app/domain/donations/resume-notifications.server";
 import { sweep } from "../app/domain/organizations/sweep.server";
 import { now } from "~/infrastructure/clock";
 import { env } from "~/infrastructure/env.server";
@@ -9,6 +10,7 @@ import { schedules, type ScheduleName } from "./catalog";
 const work: Record<ScheduleName, (at: Date) => Promise<number>> = {
   "donations.claim-due": claimDue,
   "donations.check-unknown": checkUnknown,
+  "donations.resume-notifications": (at) => resumeNotifications(at),
   "platform.sweep": sweep,
 };
 

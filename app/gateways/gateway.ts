@@ -227,21 +227,27 @@ export type SaveCardOutcome =
 export type NotifiedOutcome =
   | KnownOutcome
   | { kind: "refund"; refundId: string; state: "done" | "pending" | "failed" }
-  | { kind: "dispute"; disputeId: string; stage: "opened" | "won" | "lost" };
+  | { kind: "dispute"; disputeId: string; stage: "opened" | "won" | "lost" }
+  /** The signature holds, and we can't read the message: a person has to look at it. */
+  | { kind: "unreadable" };
 
 export type Notification =
-  | { valid: false; reason: "signature" | "content" }
+  /** The signature does not hold. */
+  | { valid: false }
   | {
       valid: true;
       /** The same for a repeat of the same message; use it once. */
       eventKey: string;
-      /** Our transaction's uuid; null where the message names only the company's payment. */
+      /** Our transaction's uuid; null where the message names only the provider's payment. */
       reference: string | null;
-      providerId: string;
+      /** The provider's payment; null where the message can't be read. */
+      providerId: string | null;
       outcome: NotifiedOutcome;
       /** Of the charge, the refund or the dispute that it tells of. */
       booked: BookedAmount | null;
       occurredAt: Date;
+      /** The headers that prove when and how the message was sent, by their names in lower case. */
+      headers: Readonly<Record<string, string>>;
     };
 
 /** A call from the company as it came in: header names in lower case, the body's exact bytes. */

@@ -10,8 +10,9 @@ import { announcementStates } from "~/domain/announcements/states";
 import type { OperatorFilter } from "~/domain/operators/list-operators.sql";
 import type { TenantFilter } from "~/domain/operators/list-tenants.sql";
 import { operatorStates, tenantStates } from "~/domain/operators/states";
+import type { NotificationFilter } from "~/domain/payments/list-notifications.sql";
 import type { TransactionFilter } from "~/domain/payments/list-transactions.sql";
-import { transactionStatuses } from "~/domain/payments/schema";
+import { notificationKinds, transactionStatuses } from "~/domain/payments/schema";
 import { roles } from "~/domain/users/abilities";
 import type { UserFilter } from "~/domain/users/list-users.sql";
 import { userStates } from "~/domain/users/membership-facts";
@@ -75,6 +76,11 @@ export function readQueueFilter(search: URLSearchParams): QueueFilter {
     status: oneOf(waitingStates, search.get("status")),
     overdue: search.get("overdue") === "1" || undefined,
   };
+}
+
+/** `?q=&kind=` */
+export function readNotificationFilter(search: URLSearchParams): NotificationFilter {
+  return { search: searchOf(search), kind: oneOf(notificationKinds, search.get("kind")) };
 }
 
 /** `?q=&state=` */

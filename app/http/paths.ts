@@ -106,6 +106,9 @@ export const paths = {
     withQuery("/operator/announcements/file", query),
   newOperatorAnnouncement: () => "/operator/announcements/new",
   operatorAnnouncement: (id: string) => `/operator/announcements/${part(id)}`,
+  operatorNotifications: (query: Query = {}) => withQuery("/operator/notifications", query),
+  operatorNotificationsFile: (query: Query = {}) =>
+    withQuery("/operator/notifications/file", query),
   operatorStaff: (query: Query = {}) => withQuery("/operator/staff", query),
   operatorDocuments: (query: Query = {}) => withQuery("/operator/documents", query),
   operatorDocumentsFile: (query: Query = {}) => withQuery("/operator/documents/file", query),

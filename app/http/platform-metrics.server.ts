@@ -4,6 +4,7 @@ import {
   getPlatformFigures,
   type PlatformFigures,
 } from "~/domain/organizations/get-platform-figures.server";
+import { notificationKinds } from "~/domain/payments/schema";
 import { now } from "~/infrastructure/clock";
 import type * as queueing from "~/infrastructure/queue.server";
 import { jobs, queues, type QueueName } from "../../jobs/catalog";
@@ -35,6 +36,16 @@ const waits = gauge("dadiva_waiting", "What waits to be decided or done", ["what
 const waitsAge = gauge("dadiva_waiting_oldest_seconds", "How long the oldest of it has waited", [
   "what",
 ]);
+const unprocessed = gauge(
+  "dadiva_notifications_unprocessed",
+  "Notifications of providers that are stored and not processed",
+  ["kind"],
+);
+const unprocessedAge = gauge(
+  "dadiva_notifications_unprocessed_oldest_seconds",
+  "How long the oldest of them has waited",
+  ["kind"],
+);
 const held = gauge("dadiva_charges_held", "1 while monthly charges stand still after a restore");
 
 const opened = new Map<QueueName, ReturnType<typeof queueing.openQueue>>();
@@ -75,9 +86,17 @@ function show(figures: PlatformFigures): void {
     outboxAge.set({ job }, due?.oldestSeconds ?? 0);
     givenUp.set({ job }, figures.givenUp.get(job) ?? 0);
   }
-  for (const what of ["unknown", "overdue", "inbox"] as const) {
+  for (const what of ["unknown", "overdue"] as const) {
     waits.set({ what: NAMES[what] }, figures[what].count);
     waitsAge.set({ what: NAMES[what] }, figures[what].oldestSeconds);
+  }
+  const kinds = notificationKinds.map((kind) => figures.inbox.get(kind));
+  waits.set({ what: "notifications" }, sum(kinds.map((one) => one?.count ?? 0)));
+  waitsAge.set({ what: "notifications" }, Math.max(...kinds.map((one) => one?.oldestSeconds ?? 0)));
+  for (const kind of notificationKinds) {
+    const { count = 0, oldestSeconds = 0 } = figures.inbox.get(kind) ?? {};
+    unprocessed.set({ kind }, count);
+    unprocessedAge.set({ kind }, oldestSeconds);
   }
   held.set(figures.chargesHeld ? 1 : 0);
 }
@@ -85,5 +104,6 @@ function show(figures: PlatformFigures): void {
 const NAMES = {
   unknown: "unknown_results",
   overdue: "overdue_collections",
-  inbox: "notifications",
 } as const;
+
+const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);

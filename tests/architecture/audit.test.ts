@@ -32,7 +32,7 @@ const UNRECORDED: Record<string, string> = {
     "a command of ours ends the hold that a restore began; no organisation's change",
   "app/domain/donations/send-charges.server.ts": GIFTS,
   "app/domain/donations/settle-charges.sql.ts": GIFTS,
-  "app/domain/donations/settle-notification.server.ts": GIFTS,
+
   "app/domain/idempotency-keys/run-once.server.ts": "keeps an answer for a repeat of the call",
   "app/domain/notifications/send-receipts.server.ts": "notes that a mail went out, beside the gift",
   "app/domain/onboarding/record-acceptance.server.ts": "terms_acceptances is the record",
@@ -56,6 +56,7 @@ const UNRECORDED: Record<string, string> = {
     "a step of create-payment-processor and connect-account, which record",
   "app/domain/payment-processors/reorder-processors.server.ts":
     "a step of update- and discard-payment-processor, which record the order",
+  "app/domain/payments/record-notification.server.ts": "webhook_inbox is the record",
   "app/domain/payments/store-notification.server.ts": "webhook_inbox is the record",
   "app/domain/users/end-all-sessions.server.ts":
     "a step of reset-password, update-user and revoke-email-change, which record",

@@ -21,6 +21,7 @@ import { openMarked, type Marked } from "./isolation/tenants";
 /** Jobs without an organisation: what they carry is the platform's. */
 const OF_THE_PLATFORM = [
   "notifications.send-verification-code",
+  "donations.handle-notification",
   "donations.settle-notification",
   "notifications.send-operator-link",
   "notifications.send-staff-notice",

@@ -3,6 +3,7 @@
  * which the two differ, orders a look-up where we can find out by ourselves, and invents nothing.
  */
 import type { ReportedPayment } from "~/gateways/gateway";
+import { isId } from "~/values/ids";
 import { acrossOrganizations, createOrganizationContext } from "../context";
 import { findOrganization } from "../organizations/find-organization.server";
 import { checkCharge } from "./check-charge.server";
@@ -10,14 +11,14 @@ import { findTransactionFacts } from "./donation-facts.server";
 
 const REFERENCES = `
 SELECT r.reference::text AS reference, r.organization_id FROM provider_references r
- WHERE r.acquirer = $1 AND r.reference::text = ANY($2::text[])`;
+ WHERE r.acquirer = $1 AND r.reference = ANY($2::uuid[])`;
 const PLANNED = `
-SELECT id::text AS reference, organization_id FROM transactions WHERE id::text = ANY($1::text[])`;
+SELECT id::text AS reference, organization_id FROM transactions WHERE id = ANY($1::uuid[])`;
 const NOTIFIED = `
-SELECT DISTINCT w.reference FROM webhook_inbox w
- WHERE w.acquirer = $1 AND w.reference IS NOT NULL
-   AND NOT EXISTS (SELECT 1 FROM provider_references r WHERE r.acquirer = w.acquirer AND r.reference::text = w.reference)
-   AND NOT EXISTS (SELECT 1 FROM transactions t WHERE t.id::text = w.reference)`;
+SELECT DISTINCT w.order_id::text AS reference FROM webhook_inbox w
+ WHERE w.acquirer = $1 AND w.order_id IS NOT NULL
+   AND NOT EXISTS (SELECT 1 FROM provider_references r WHERE r.acquirer = w.acquirer AND r.reference = w.order_id)
+   AND NOT EXISTS (SELECT 1 FROM transactions t WHERE t.id = w.order_id)`;
 
 /**
  * In none of our books: `missing` was taken, `pending` the company has not decided, of `returned` the
@@ -57,9 +58,11 @@ export async function reconcileBooks(
 ): Promise<Finding[]> {
   const across = acrossOrganizations("a company's list names no tenant", now);
   const references = reported.map(({ reference }) => reference);
+  // The provider's list may name orders that are not ours, by any text.
+  const ids = references.filter(isId);
   const [known = [], planned = [], notified = []] = await across.statements(
-    { text: REFERENCES, values: [acquirer, references] },
-    { text: PLANNED, values: [references] },
+    { text: REFERENCES, values: [acquirer, ids] },
+    { text: PLANNED, values: [ids] },
     { text: NOTIFIED, values: [acquirer] },
   );
   const owners = new Map(

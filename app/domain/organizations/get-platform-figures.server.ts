@@ -14,8 +14,8 @@ const OVERDUE = `
 SELECT count(*)::int AS count, coalesce(extract(epoch FROM app_now() - min(due_at)), 0)::float8 AS oldest_seconds
   FROM collections WHERE due_at <= app_now() AND state IN ('open', 'claimed')`;
 const INBOX = `
-SELECT count(*)::int AS count, coalesce(extract(epoch FROM app_now() - min(received_at)), 0)::float8 AS oldest_seconds
-  FROM webhook_inbox WHERE processed_at IS NULL`;
+SELECT kind, count(*)::int AS count, coalesce(extract(epoch FROM app_now() - min(received_at)), 0)::float8 AS oldest_seconds
+  FROM webhook_inbox WHERE processed_at IS NULL GROUP BY kind`;
 const STATE = `
 SELECT key, value FROM platform_state
  WHERE key = 'charges_held' OR (key LIKE 'metrics:%' AND updated_at > app_now() - interval '${FRESH}')`;
@@ -35,8 +35,8 @@ export interface PlatformFigures {
   unknown: Waiting;
   /** Months that are due and not charged. */
   overdue: Waiting;
-  /** Notifications that are stored and not worked on. */
-  inbox: Waiting;
+  /** Notifications that are stored and not processed, by kind. */
+  inbox: Map<string, Waiting>;
   /** Whether monthly charges stand still after a restore. */
   chargesHeld: boolean;
   /** What other processes handed over in the last 30 s, in Prometheus' text form. */
@@ -55,7 +55,7 @@ export async function getPlatformFigures(now: Date): Promise<PlatformFigures> {
     givenUp: new Map(givenUp.map((row) => [String(row.job), Number(row.count)])),
     unknown: waiting(unknown[0]),
     overdue: waiting(overdue[0]),
-    inbox: waiting(inbox[0]),
+    inbox: new Map(inbox.map((row) => [String(row.kind), waiting(row)])),
     chargesHeld: shared.length < state.length,
     handedOver: shared.map(({ value }) => String((value as { text?: unknown }).text ?? "")),
   };

@@ -45,18 +45,29 @@ it("erases done jobs after a day, and never one that is not done", async () => {
   expect(swept.times).toBe(1);
 });
 
-it("erases worked notifications after a month, and keys that are over", async () => {
-  const [old, waiting] = [newId(long), newId(long)];
-  const add = `INSERT INTO webhook_inbox (id, acquirer, event_key, headers, body, received_at, processed_at)
-    VALUES ($1::uuid, 'dlocal', $1::uuid::text, '{}', '{}', $2, $3)`;
+it("erases raw notifications after 90 days and keeps what was read of them", async () => {
+  const [old, fresh] = [newId(long), newId(long)];
+  const add = `INSERT INTO webhook_inbox (id, acquirer, event_key, kind, outcome, raw_body, headers, received_at, processed_at)
+    VALUES ($1::uuid, 'dlocal', $1::uuid::text, 'payment', '{"kind":"approved"}', '{}', '{"x-login":"x"}', $2, $3)`;
   await database.owner.query(add, [old, long, long]);
-  await database.owner.query(add, [waiting, long, null]);
+  await database.owner.query(add, [fresh, days(2), null]);
+  await sweep(days(91));
+  const { rows } = await database.owner.query<object>(
+    "SELECT outcome, raw_body, headers FROM webhook_inbox WHERE id = ANY($1) ORDER BY received_at",
+    [[old, fresh]],
+  );
+  expect(rows).toEqual([
+    { outcome: { kind: "approved" }, raw_body: null, headers: {} },
+    { outcome: { kind: "approved" }, raw_body: "{}", headers: { "x-login": "x" } },
+  ]);
+  await database.owner.query("DELETE FROM webhook_inbox WHERE id = ANY($1)", [[old, fresh]]);
+});
+
+it("erases idempotency keys that are over", async () => {
   const giving = await openGiving(long);
   const key = randomUUID();
   await beginGift(giving.at(long), giving, { key });
   await sweep(days(31));
-  expect(await isThere("webhook_inbox", old)).toBe(false);
-  expect(await isThere("webhook_inbox", waiting)).toBe(true);
   const kept = "SELECT 1 FROM idempotency_keys WHERE key = $1";
   expect((await database.owner.query(kept, [key])).rowCount).toBe(0);
 });

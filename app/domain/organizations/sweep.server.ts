@@ -11,7 +11,9 @@ const STATEMENTS = [
   `DELETE FROM password_resets WHERE expires_at < app_now() - interval '2 days'`,
   `DELETE FROM email_changes WHERE revocable_until < app_now() - interval '30 days'`,
   `DELETE FROM two_factor_resets WHERE expires_at < app_now() - interval '90 days'`,
-  `DELETE FROM webhook_inbox WHERE processed_at < app_now() - interval '30 days'`,
+  // What was read of a notification stays; the raw message goes.
+  `UPDATE webhook_inbox SET raw_body = NULL, headers = '{}'
+    WHERE raw_body IS NOT NULL AND received_at < app_now() - interval '90 days'`,
   // Of workers that were killed: one that ends takes its own away, and one that lives writes it anew.
   `DELETE FROM platform_state WHERE key LIKE 'metrics:%' AND updated_at < app_now() - interval '1 day'`,
 ];

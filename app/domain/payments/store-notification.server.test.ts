@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from "node:crypto";
+import { inspect } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import { storeNotification } from "./store-notification.server";
@@ -26,10 +27,16 @@ function message(reference: string, changes: object = {}, secret = "secret") {
   return { headers: { authorization, "x-login": "login", "x-date": date }, body };
 }
 
-async function stored(reference: string): Promise<{ body: string; jobs: number }[]> {
-  const { rows } = await database.owner.query<{ body: string; jobs: number }>(
-    `SELECT body, (SELECT count(*)::int FROM outbox o WHERE o.payload->>'webhookId' = w.id::text) AS jobs
-       FROM webhook_inbox w WHERE reference = $1`,
+interface Stored {
+  jobs: number;
+  kind: string;
+  raw_body: string;
+}
+
+async function stored(reference: string): Promise<Stored[]> {
+  const { rows } = await database.owner.query<Stored>(
+    `SELECT w.*, (SELECT count(*)::int FROM outbox o WHERE o.payload->>'webhookId' = w.id::text) AS jobs
+       FROM webhook_inbox w WHERE order_id = $1 OR raw_body LIKE '%' || $1::text || '%'`,
     [reference],
   );
   return rows;
@@ -43,12 +50,45 @@ it("stores a signed message once, with one job, however often it comes", async (
   expect(await stored(reference)).toMatchObject([{ jobs: 1 }]);
 });
 
+it("stores the raw body, the headers that matter and all that was read", async () => {
+  const reference = randomUUID();
+  const changes = { id: "REF-7", payment_id: "D-4-1", status: "SUCCESS", amount: 2.5 };
+  const sent = message(reference, changes);
+  await storeNotification(now, "dlocal", sent);
+  expect(await stored(reference)).toEqual([
+    expect.objectContaining({
+      acquirer: "dlocal",
+      kind: "refund",
+      order_id: reference,
+      provider_payment_id: "D-4-1",
+      provider_event_id: "REF-7",
+      outcome: { kind: "refund", refundId: "REF-7", state: "done" },
+      amount: 250n,
+      currency: "ARS",
+      occurred_at: now,
+      headers: { "x-login": "login", "x-date": now.toISOString() },
+      raw_body: sent.body.toString(),
+      processed_at: null,
+      // What the previous release reads.
+      reference,
+    }),
+  ]);
+});
+
+it("stores a signed message that it can't read", async () => {
+  const reference = randomUUID();
+  await storeNotification(now, "dlocal", message(reference, { status: "THINKING\0" }));
+  expect(await stored(reference)).toMatchObject([{ kind: "unreadable", order_id: null, jobs: 1 }]);
+});
+
 it("stores no digits that could be a card's", async () => {
   const reference = randomUUID();
-  await storeNotification(now, "dlocal", message(reference, { id: "4111 1111 1111 1111" }));
+  const numbers = { id: "4111 1111 1111 1111", note: 4111111111111111 };
+  await storeNotification(now, "dlocal", message(reference, numbers));
   const rows = await stored(reference);
   expect(rows).toHaveLength(1);
-  expect(JSON.stringify(rows)).not.toMatch(/1111/);
+  expect(rows[0]?.raw_body).toContain("[digits]");
+  expect(inspect(rows)).not.toMatch(/1111/);
 });
 
 it("refuses a wrong signature, and a company that it does not know", async () => {

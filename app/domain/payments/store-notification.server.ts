@@ -1,31 +1,37 @@
-import type { RawNotification } from "~/gateways/gateway";
+import type { NotifiedOutcome, RawNotification } from "~/gateways/gateway";
 import { getConnector } from "~/gateways/registry";
 import { failpoint } from "~/infrastructure/failpoints";
-import { maskDigits } from "~/infrastructure/logger.server";
 import { notificationsTotal } from "~/infrastructure/metrics.server";
-import { newId } from "~/values/ids";
+import { isId, newId } from "~/values/ids";
+import { maskLongNumbers } from "~/values/long-numbers";
 import { acrossOrganizations } from "../context";
 import { DomainError } from "../errors";
 import { credentialsOf } from "./gateway-io.server";
+import type { NotificationKind } from "./schema";
+
+/** PostgreSQL can't store NUL in a text. */
+const NUL = /\0/g;
 
 /**
- * Verifies a company's notification, stores it once and orders its work; a repeat changes nothing.
- * Throws `not_found` for a company that we don't know, `forbidden` for a wrong signature,
- * `malformed_request` for a body that can't be read.
+ * Verifies a provider's notification, stores it once with all that was read of it, and queues its
+ * job; a repeat changes nothing. The raw body is stored with card numbers redacted. Throws
+ * `not_found` for a provider that we don't know and `forbidden` for a wrong signature.
  */
 export async function storeNotification(
   now: Date,
   acquirer: string,
   raw: RawNotification,
 ): Promise<void> {
-  const connector = connectorOf(acquirer);
-  const message = connector.readNotification(raw, { credentials: credentialsOf(acquirer) });
+  const message = connectorOf(acquirer).readNotification(raw, {
+    credentials: credentialsOf(acquirer),
+  });
   if (!message.valid) {
     notificationsTotal.inc({ acquirer, result: "refused" });
-    throw new DomainError(message.reason === "signature" ? "forbidden" : "malformed_request");
+    throw new DomainError("forbidden");
   }
   await failpoint("webhook.before_store");
   const across = acrossOrganizations("a notification names no tenant", now);
+  const { outcome, booked, reference, providerId } = message;
   const isNew = await across.transaction(async (db) => {
     const id = newId(now);
     const { count } = await db.webhookInbox.createMany({
@@ -34,28 +40,45 @@ export async function storeNotification(
           id,
           acquirer,
           eventKey: message.eventKey,
-          reference: message.reference,
-          headers: {},
-          body: maskDigits(JSON.stringify(storable(message.outcome))),
+          kind: kindOf(outcome),
+          orderId: reference !== null && isId(reference) ? reference : null,
+          providerPaymentId: providerId === null ? null : storable(providerId),
+          providerEventId: eventIdOf(outcome),
+          outcome: JSON.parse(storable(asJson(outcome))) as object,
+          amount: booked?.amount ?? null,
+          currency: booked?.currency ?? null,
+          occurredAt: message.occurredAt,
+          headers: JSON.parse(storable(JSON.stringify(message.headers))) as object,
+          rawBody: storable(Buffer.from(raw.body).toString("utf8")),
           receivedAt: now,
         },
       ],
       skipDuplicates: true,
     });
-    if (count > 0) await across.enqueue(db, "donations.settle-notification", { webhookId: id });
+    if (count > 0) await across.enqueue(db, "donations.handle-notification", { webhookId: id });
     return count > 0;
   });
   await failpoint("webhook.after_store");
   notificationsTotal.inc({ acquirer, result: isNew ? "stored" : "repeated" });
 }
 
-/** What is worked on later: the outcome that the signed message told, without bigints. */
-function storable(outcome: object): object {
-  return JSON.parse(
-    JSON.stringify(outcome, (_key, value: unknown) =>
-      typeof value === "bigint" ? value.toString() : value,
-    ),
-  ) as object;
+function kindOf({ kind }: NotifiedOutcome): NotificationKind {
+  return kind === "refund" || kind === "dispute" || kind === "unreadable" ? kind : "payment";
+}
+
+function eventIdOf(outcome: NotifiedOutcome): string | null {
+  if (outcome.kind === "refund") return storable(outcome.refundId);
+  return outcome.kind === "dispute" ? storable(outcome.disputeId) : null;
+}
+
+function asJson(outcome: NotifiedOutcome): string {
+  return JSON.stringify(outcome, (_name, value: unknown) =>
+    typeof value === "bigint" ? value.toString() : value,
+  );
+}
+
+function storable(text: string): string {
+  return maskLongNumbers(text.replace(NUL, "�"), "[digits]");
 }
 
 function connectorOf(acquirer: string) {

@@ -4,7 +4,7 @@ import { isAuthorized, readAccount } from "./account";
 import { afterwardsSchema, bookedAmount, paymentSchema, readJson } from "./answers";
 import { outcomeOf } from "./outcomes";
 
-type Content = Omit<Extract<Notification, { valid: true }>, "valid" | "eventKey">;
+type Content = Omit<Extract<Notification, { valid: true }>, "valid" | "eventKey" | "headers">;
 
 const refundStates: Readonly<Record<string, "done" | "pending" | "failed">> = {
   SUCCESS: "done",
@@ -51,9 +51,12 @@ function readPayment(body: string, sentAt: Date): Content | null {
   };
 }
 
+/** The headers that the inbox keeps; the signature itself is not among them. */
+const KEPT_HEADERS = ["content-type", "user-agent", "x-date", "x-login", "x-version"];
+
 /**
- * Checks and reads a notification. dLocal numbers no events and repeats the very same body, so
- * the body's hash is the event's key. X-Date's age is not judged: repeats come for four days.
+ * Verifies and reads a notification. dLocal numbers no events and repeats the very same body, so
+ * the body's hash is the event's key. X-Date's age is not checked: dLocal repeats for four days.
  */
 export function readNotification(
   raw: RawNotification,
@@ -66,11 +69,21 @@ export function readNotification(
   const sentAt = new Date(date);
   const signed = isAuthorized(header, secret, { login, date, body: raw.body });
   if (!signed || !login || Number.isNaN(sentAt.getTime())) {
-    return { valid: false, reason: "signature" };
+    return { valid: false };
   }
   const body = Buffer.from(raw.body).toString("utf8");
-  const content = readAfterwards(body, sentAt) ?? readPayment(body, sentAt);
-  if (!content) return { valid: false, reason: "content" };
+  const content = readAfterwards(body, sentAt) ?? readPayment(body, sentAt) ?? unreadable(sentAt);
   const eventKey = `dlocal:${createHash("sha256").update(raw.body).digest("hex")}`;
-  return { valid: true, eventKey, ...content };
+  const headers = Object.fromEntries(
+    KEPT_HEADERS.flatMap((name) => {
+      const value = raw.headers[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+  return { valid: true, eventKey, headers, ...content };
+}
+
+function unreadable(sentAt: Date): Content {
+  const outcome = { kind: "unreadable" } as const;
+  return { reference: null, providerId: null, outcome, booked: null, occurredAt: sentAt };
 }

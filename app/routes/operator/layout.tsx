@@ -41,6 +41,11 @@ function navigation(t: Translate): NavigationGroup[] {
           to: paths.operatorAnnouncements(),
           icon: "megaphone",
         },
+        {
+          label: t("operator.nav.notifications"),
+          to: paths.operatorNotifications(),
+          icon: "alert",
+        },
       ],
     },
     {

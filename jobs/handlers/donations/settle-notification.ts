@@ -1,4 +1,5 @@
-import { settleNotification } from "../../../app/domain/donations/settle-notification.server";
+import { handleNotification } from "../../../app/domain/donations/handle-notification.server";
 
+/** The name under which the previous release queues `donations.handle-notification`. */
 export const handle = (now: Date, payload: { webhookId: string }) =>
-  settleNotification(now, payload.webhookId);
+  handleNotification(now, payload.webhookId);

@@ -99,7 +99,17 @@ export const PLATFORM_RIGHTS: Record<string, Record<string, string[]>> = {
   idempotency_keys: { SELECT: ["expires_at", "key", "organization_id", "scope"], DELETE: [] },
   // Whether the access that a session of our staff goes by still runs.
   support_accesses: { SELECT: ["ended_at", "expires_at", "id", "organization_id"] },
-  transactions: { SELECT: ["check_at", "id", "organization_id", "sent_at", "status"] },
+  transactions: {
+    SELECT: [
+      "acquirer",
+      "acquirer_payment_id",
+      "check_at",
+      "id",
+      "organization_id",
+      "sent_at",
+      "status",
+    ],
+  },
 };
 
 /** Every table of the schema public but Prisma's own. */

@@ -1,0 +1,164 @@
+import { Link } from "@remix-run/react";
+import { NothingFound, OperatorFilters } from "~/components/operator/operator-filters";
+import { FilterSelect } from "~/components/reports/filter-select";
+import { ListCard } from "~/components/reports/list-card";
+import { Badge } from "~/components/ui/badge";
+import type { Column } from "~/components/ui/data-table";
+import { DateTime } from "~/components/ui/date-time";
+import { EmptyState } from "~/components/ui/empty-state";
+import type { NotificationFilter } from "~/domain/payments/list-notifications.sql";
+import {
+  notificationKinds,
+  type NotificationKind,
+  type NotifiedState,
+} from "~/domain/payments/schema";
+import type { Paging } from "~/http/paging";
+import { paths } from "~/http/paths";
+import { useT } from "~/i18n";
+import type { Translate } from "~/i18n/text-key";
+import { OPERATOR_ZONE } from "~/values/operator-zone";
+
+export interface ShownNotification {
+  id: string;
+  kind: NotificationKind;
+  provider: string;
+  receivedAt: Date;
+  /** Whole hours since it came. */
+  hours: number;
+  organization: { id: string; name: string } | null;
+  transactionId: string | null;
+  providerIds: string[];
+  amount: string | null;
+  state: NotifiedState;
+  lookedUp: NotifiedState | null;
+}
+
+interface NotificationsListProps {
+  items: ShownNotification[];
+  total: number;
+  filter: NotificationFilter;
+  paging: Paging;
+}
+
+export const notificationQuery = ({ search, kind }: NotificationFilter) => ({ q: search, kind });
+
+/** The providers' notifications that nothing has processed yet, oldest first. */
+export function NotificationsList({ items, total, filter, paging }: NotificationsListProps) {
+  const t = useT();
+  const query = notificationQuery(filter);
+  const isFiltered = Object.values(query).some((value) => value !== undefined);
+  const kinds = notificationKinds.map((value) => ({
+    value,
+    label: t(`operator.notifications.kind.${value}`),
+  }));
+  return (
+    <>
+      <OperatorFilters
+        label={t("operator.notifications.search")}
+        search={filter.search}
+        all={paths.operatorNotifications()}
+        isFiltered={isFiltered}
+      >
+        <FilterSelect
+          label={t("operator.notifications.about")}
+          name="kind"
+          value={filter.kind ?? ""}
+          choices={[{ value: "", label: t("operator.notifications.all") }, ...kinds]}
+        />
+      </OperatorFilters>
+      <ListCard
+        caption={t("operator.notifications.title")}
+        columns={columns(t)}
+        rows={items}
+        rowKey={({ id }) => id}
+        empty={
+          isFiltered ? (
+            <NothingFound
+              title={t("operator.notifications.none_found")}
+              all={paths.operatorNotifications()}
+            />
+          ) : (
+            <EmptyState icon="check" title={t("operator.notifications.none")}>
+              {t("operator.notifications.none_text")}
+            </EmptyState>
+          )
+        }
+        noun={t("operator.notifications.noun", { count: total })}
+        paging={paging}
+        total={total}
+        pageHref={(page) => paths.operatorNotifications({ ...query, ...page })}
+      />
+    </>
+  );
+}
+
+/** '3 hours', or '2 days' from the second day on. */
+export function ageText(t: Translate, hours: number): string {
+  return hours < 48
+    ? t("operator.notifications.hours", { count: hours })
+    : t("operator.notifications.days", { count: Math.floor(hours / 24) });
+}
+
+function columns(t: Translate): Column<ShownNotification>[] {
+  return [
+    {
+      key: "about",
+      header: t("operator.notifications.about"),
+      main: true,
+      cell: ({ kind, state, provider }) => (
+        <span className="grid min-w-0">
+          <span className="font-semibold">{t(`operator.notifications.kind.${kind}`)}</span>
+          <span className="text-sm font-normal text-muted">
+            {provider} · {t(`operator.notifications.state.${state}`)}
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: "age",
+      header: t("operator.notifications.age"),
+      cell: ({ hours, receivedAt }) => (
+        <span className="grid justify-items-start gap-1">
+          <Badge color={hours < 24 ? "gray" : "orange"}>{ageText(t, hours)}</Badge>
+          <span className="text-sm text-muted">
+            <DateTime at={receivedAt} zone={OPERATOR_ZONE} />
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: "organization",
+      header: t("operator.notifications.organization"),
+      cell: ({ organization }) =>
+        organization ? (
+          <Link to={paths.operatorOrganization(organization.id)} className="wrap-anywhere">
+            {organization.name}
+          </Link>
+        ) : (
+          t("operator.notifications.unknown")
+        ),
+    },
+    { key: "amount", header: t("common.fields.amount"), cell: ({ amount }) => amount ?? "—" },
+    {
+      key: "ids",
+      header: t("operator.notifications.ids"),
+      cell: ({ transactionId, providerIds }) => (
+        <span className="grid text-sm wrap-anywhere">
+          {[transactionId, ...providerIds].filter(Boolean).map((id) => (
+            <span key={id}>{id}</span>
+          ))}
+        </span>
+      ),
+    },
+    {
+      key: "looked_up",
+      header: t("operator.notifications.looked_up"),
+      cell: ({ lookedUp }) =>
+        t(
+          lookedUp
+            ? `operator.notifications.state.${lookedUp}`
+            : "operator.notifications.not_looked_up",
+        ),
+    },
+  ];
+}

@@ -1,0 +1,46 @@
+import { getConnector } from "~/gateways/registry";
+import { createOrganizationContext, type OrganizationContext } from "../context";
+import { findOrganization } from "../organizations/find-organization.server";
+import { findNotification, type WaitingNotification } from "../payments/find-notification.server";
+import { gatewayIo } from "../payments/gateway-io.server";
+import { recordNotification } from "../payments/record-notification.server";
+import { findTransactionFacts } from "./donation-facts.server";
+import { notificationHandlers } from "./notification-handlers";
+
+/**
+ * Works on a stored notification by its kind. It is processed once its handler ran to its end; one of a
+ * kind without a handler, or about a payment that we don't know, stays unprocessed for operators to see.
+ */
+export async function handleNotification(now: Date, webhookId: string): Promise<void> {
+  const notification = await findNotification(now, webhookId);
+  if (!notification?.organizationId || !notification.transactionId) return;
+  const { organizationId, transactionId, kind } = notification;
+  const organization = await findOrganization(now, { id: organizationId });
+  if (!organization) return;
+  const locale = organization.country === "BR" ? "pt-BR" : "es";
+  const ctx = createOrganizationContext({ organization, user: null, now, locale, ip: "" });
+  const handler = notificationHandlers[kind];
+  if (!handler) return lookUpOnce(ctx, notification, transactionId);
+  await handler(ctx, transactionId);
+  await recordNotification(now, webhookId, { processed: true });
+}
+
+/** Asks the provider about the payment of a message that nothing handles yet, and keeps its answer. */
+async function lookUpOnce(
+  ctx: OrganizationContext,
+  notification: WaitingNotification,
+  transactionId: string,
+): Promise<void> {
+  const transaction = notification.isLookedUp
+    ? null
+    : await findTransactionFacts(ctx, transactionId);
+  if (!transaction) return;
+  const { amount, currency, acquirer } = transaction;
+  const lookedUp = await getConnector(acquirer).lookUp(
+    { reference: transactionId, amount, currency },
+    gatewayIo(acquirer, ctx.now),
+  );
+  // No answer came: the next round asks again.
+  if (lookedUp.kind === "unknown") return;
+  await recordNotification(ctx.now, notification.id, { lookedUp });
+}

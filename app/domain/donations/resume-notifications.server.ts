@@ -1,0 +1,36 @@
+import { acrossOrganizations } from "../context";
+import { NOTIFIED_TRANSACTION } from "../payments/find-notification.server";
+import { handledKinds } from "./notification-handlers";
+
+/** A fresh message has a job of its own; this is for those whose job ended without an effect. */
+const OLDER_THAN = "5 minutes";
+const MOST = 500;
+
+const WAITING = `
+SELECT w.id FROM webhook_inbox w ${NOTIFIED_TRANSACTION}
+ WHERE w.processed_at IS NULL AND w.received_at < app_now() - interval '${OLDER_THAN}'
+   AND coalesce(r.organization_id, t.organization_id) IS NOT NULL
+   AND (w.kind = ANY($1::text[]) OR w.looked_up_at IS NULL)
+   AND NOT EXISTS (
+     SELECT 1 FROM outbox o WHERE o.done_at IS NULL AND o.failed_at IS NULL
+        AND o.job IN ('donations.handle-notification', 'donations.settle-notification')
+        AND o.payload->>'webhookId' = w.id::text)
+ ORDER BY w.received_at, w.id LIMIT ${MOST}`;
+
+/**
+ * Queues notifications that wait unprocessed and can be worked on now, oldest first: those whose
+ * handler has arrived, whose payment has become known, or whose job was given up. Answers how many.
+ */
+export async function resumeNotifications(
+  now: Date,
+  kinds: readonly string[] = handledKinds,
+): Promise<number> {
+  const across = acrossOrganizations("a notification names no tenant", now);
+  const [rows = []] = await across.statements({ text: WAITING, values: [kinds] });
+  await across.transaction(async (db) => {
+    for (const { id } of rows) {
+      await across.enqueue(db, "donations.handle-notification", { webhookId: String(id) });
+    }
+  });
+  return rows.length;
+}

@@ -1,0 +1,41 @@
+import { acrossOrganizations } from "../context";
+import type { NotificationKind } from "./schema";
+
+export interface WaitingNotification {
+  id: string;
+  acquirer: string;
+  kind: NotificationKind;
+  /** The organisation and the transaction that the message is about; null where we know neither. */
+  organizationId: string | null;
+  transactionId: string | null;
+  isLookedUp: boolean;
+}
+
+/** Joins the inbox `w` with the transaction that a message names, by our id or the provider's. */
+export const NOTIFIED_TRANSACTION = `
+  LEFT JOIN provider_references r ON r.acquirer = w.acquirer AND r.reference = w.order_id
+  LEFT JOIN LATERAL (
+    SELECT organization_id, id FROM transactions
+     WHERE r.reference IS NULL AND acquirer_payment_id = w.provider_payment_id AND acquirer = w.acquirer
+     LIMIT 1) t ON true`;
+
+const FIND = `
+SELECT w.id, w.acquirer, w.kind, w.looked_up_at, coalesce(r.organization_id, t.organization_id) AS organization_id,
+       coalesce(r.reference, t.id) AS transaction_id
+  FROM webhook_inbox w ${NOTIFIED_TRANSACTION}
+ WHERE w.id = $1::uuid AND w.processed_at IS NULL`;
+
+/** A notification that is stored and not processed, or null. */
+export async function findNotification(now: Date, id: string): Promise<WaitingNotification | null> {
+  const across = acrossOrganizations("a notification names no tenant", now);
+  const row = (await across.statements({ text: FIND, values: [id] }))[0]?.[0];
+  if (!row) return null;
+  return {
+    id: String(row.id),
+    acquirer: String(row.acquirer),
+    kind: row.kind as NotificationKind,
+    organizationId: row.organization_id as string | null,
+    transactionId: row.transaction_id as string | null,
+    isLookedUp: row.looked_up_at !== null,
+  };
+}

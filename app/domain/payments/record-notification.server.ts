@@ -1,0 +1,30 @@
+import type { LookUpResult } from "~/gateways/gateway";
+import { acrossOrganizations } from "../context";
+
+/** `processed`: its handler ran to its end. `lookedUp`: it has no handler yet, and this is what the provider says. */
+export type NotificationResult = { processed: true } | { lookedUp: LookUpResult };
+
+const PROCESSED = `UPDATE webhook_inbox SET processed_at = app_now() WHERE id = $1::uuid`;
+const LOOKED_UP = `
+UPDATE webhook_inbox SET looked_up_at = app_now(), looked_up = $2::jsonb
+ WHERE id = $1::uuid AND processed_at IS NULL`;
+
+/** Writes down what came of a stored notification. One without a handler stays unprocessed. */
+export async function recordNotification(
+  now: Date,
+  id: string,
+  result: NotificationResult,
+): Promise<void> {
+  const across = acrossOrganizations("a notification names no tenant", now);
+  const statement =
+    "processed" in result
+      ? { text: PROCESSED, values: [id] }
+      : { text: LOOKED_UP, values: [id, asJson(result.lookedUp)] };
+  await across.statements(statement);
+}
+
+function asJson(result: LookUpResult): string {
+  return JSON.stringify(result, (_name, value: unknown) =>
+    typeof value === "bigint" ? value.toString() : value,
+  );
+}
