@@ -4,7 +4,7 @@ import {
   getPlatformFigures,
   type PlatformFigures,
 } from "~/domain/organizations/get-platform-figures.server";
-import { notificationKinds } from "~/domain/payments/schema";
+import { notificationKinds } from "~/domain/payments/notification-kinds";
 import { now } from "~/infrastructure/clock";
 import type * as queueing from "~/infrastructure/queue.server";
 import { jobs, queues, type QueueName } from "../../jobs/catalog";

@@ -11,7 +11,7 @@ import {
   notificationKinds,
   type NotificationKind,
   type NotifiedState,
-} from "~/domain/payments/schema";
+} from "~/domain/payments/notification-kinds";
 import type { Paging } from "~/http/paging";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
@@ -93,7 +93,7 @@ export function NotificationsList({ items, total, filter, paging }: Notification
 }
 
 /** '3 hours', or '2 days' from the second day on. */
-export function ageText(t: Translate, hours: number): string {
+function ageText(t: Translate, hours: number): string {
   return hours < 48
     ? t("operator.notifications.hours", { count: hours })
     : t("operator.notifications.days", { count: Math.floor(hours / 24) });

@@ -1,5 +1,5 @@
 import { acrossOrganizations } from "../context";
-import type { NotificationKind } from "./schema";
+import type { NotificationKind } from "./notification-kinds";
 
 export interface WaitingNotification {
   id: string;

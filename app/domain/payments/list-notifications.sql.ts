@@ -1,7 +1,7 @@
 import type { Row } from "~/domain/context";
 import { hasWords } from "~/values/search-text";
 import { NOTIFIED_TRANSACTION } from "./find-notification.server";
-import { notifiedStates, type NotificationKind, type NotifiedState } from "./schema";
+import { notifiedStates, type NotificationKind, type NotifiedState } from "./notification-kinds";
 
 export interface NotificationFilter {
   /** Words of the organisation's name, our transaction's id or the provider's ids. */

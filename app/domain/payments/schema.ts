@@ -34,23 +34,3 @@ export const transitions: Record<TransactionStatus, readonly TransactionStatus[]
 export function statusesBefore(status: TransactionStatus): TransactionStatus[] {
   return transactionStatuses.filter((before) => transitions[before].includes(status));
 }
-
-/** What a notification is about; `unreadable`: its signature holds, and we can't read its content. */
-export const notificationKinds = ["payment", "refund", "dispute", "unreadable"] as const;
-/** What a notification or a look-up says about its payment, refund or dispute. */
-export const notifiedStates = [
-  "approved",
-  "rejected",
-  "cancelled",
-  "pending",
-  "challenge",
-  "done",
-  "failed",
-  "opened",
-  "won",
-  "lost",
-  "not_found",
-  "unreadable",
-] as const;
-export type NotifiedState = (typeof notifiedStates)[number];
-export type NotificationKind = (typeof notificationKinds)[number];

@@ -7,7 +7,7 @@ import { maskLongNumbers } from "~/values/long-numbers";
 import { acrossOrganizations } from "../context";
 import { DomainError } from "../errors";
 import { credentialsOf } from "./gateway-io.server";
-import type { NotificationKind } from "./schema";
+import type { NotificationKind } from "./notification-kinds";
 
 /** PostgreSQL can't store NUL in a text. */
 const NUL = /\0/g;
