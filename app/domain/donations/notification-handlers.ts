@@ -1,5 +1,5 @@
 import type { OrganizationContext } from "../context";
-import type { NotificationKind } from "../payments/notification-kinds";
+import type { NotificationKind } from "../payments/schema";
 import { checkCharge } from "./check-charge.server";
 
 /**

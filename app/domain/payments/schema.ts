@@ -34,3 +34,5 @@ export const transitions: Record<TransactionStatus, readonly TransactionStatus[]
 export function statusesBefore(status: TransactionStatus): TransactionStatus[] {
   return transactionStatuses.filter((before) => transitions[before].includes(status));
 }
+
+export type { NotificationKind } from "./notification-kinds";
