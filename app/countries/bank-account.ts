@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isPhone } from "~/values/phone-text";
-import { plainTyping, withoutMarks } from "~/values/plain-typing";
+import { plainTyping } from "~/values/plain-typing";
+import { typedText } from "~/values/typed-text";
 import {
   bankAccountFields,
   bankCodeOf,
@@ -81,7 +82,7 @@ const texts: readonly BankField[] = [
 ];
 
 function clean(field: BankField, value: string): string {
-  return texts.includes(field) ? withoutMarks(value).trim() : plainTyping(value);
+  return texts.includes(field) ? typedText(value) : plainTyping(value);
 }
 
 function checkField(

@@ -1,22 +1,15 @@
-/**
- * What was typed or pasted, as a keyboard of ours would have written it: digits of every script and
- * width as 0 to 9, every kind of dash as `-`, of blanks as a space, and no marks that nobody sees
- * (text direction, zero width, soft hyphen). For numbers and codes; names keep their letters.
- */
-export function plainTyping(text: string): string {
-  return withoutMarks(text.normalize("NFKC"))
-    .replace(/\p{Nd}/gu, asciiDigit)
-    .replace(/[\p{Pd}\u2212]/gu, "-")
-    .replace(/\s/g, " ")
-    .trim();
-}
+import { typedText } from "./typed-text";
 
 /**
- * A name or another line of text without the marks that nobody sees but that turn, hide or double
- * what stands around them (a paste from a phone's contacts brings them); accents composed.
+ * A number or a code as a keyboard of ours would have written it: the normal form of a typed text,
+ * with the digits of every script and width as 0 to 9 and every kind of dash as `-`. Names keep their
+ * letters: they pass `typedText` alone.
  */
-export function withoutMarks(text: string): string {
-  return text.normalize("NFC").replace(/\p{Cf}/gu, "");
+export function plainTyping(text: string): string {
+  return typedText(text.normalize("NFKC"))
+    .replace(/\p{Nd}/gu, asciiDigit)
+    .replace(/[\p{Pd}\u2212\u2043\u02D7]/gu, "-")
+    .replace(/\s/g, " ");
 }
 
 /** Unicode keeps the ten digits of a script in a row. */

@@ -2,28 +2,21 @@
 import { z } from "zod";
 import { isId } from "~/values/ids";
 import { parseDecimal, parseTyped, type Currency } from "~/values/money";
+import { typedLines } from "~/values/typed-text";
 import { amountRows, filledRows } from "./amount-rows";
 import { campaignStates, campaignTypes, limits } from "./campaign-facts";
 
 /** `decimal`: JSON's `1234.5`; `typed`: with the separators of the currency, as in `1.234,50`. */
 type Reading = "decimal" | "typed";
 
-/** PostgreSQL takes no NUL, pages no control signs but tab and line feed; browsers send CR LF. */
-function cleaned(text: string): string {
-  return text
-    .replace(/\r\n?/g, "\n")
-    .replace(/(?![\t\n])\p{Cc}/gu, "")
-    .trim();
-}
-
 function words(most: number) {
-  return z.string("invalid").transform(cleaned).pipe(z.string().max(most));
+  return z.string("invalid").transform(typedLines).pipe(z.string().max(most));
 }
 
 const line = (most: number) =>
   z
     .string({ error: (issue) => (issue.input === undefined ? "required" : "invalid") })
-    .transform((text) => cleaned(text).replace(/\s+/g, " "))
+    .transform((text) => typedLines(text).replace(/\s+/g, " "))
     .pipe(z.string().min(1, "required").max(most));
 
 function money(currency: Currency, reading: Reading) {

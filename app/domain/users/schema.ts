@@ -3,7 +3,7 @@ import { z } from "zod";
 import { parseCellphone } from "~/countries/cellphone";
 import { locales } from "~/i18n/config";
 import { userStates } from "./membership-facts";
-import { withoutMarks } from "~/values/plain-typing";
+import { isLine, typedText } from "~/values/typed-text";
 import { roles } from "./abilities";
 import { passwordRules, SHORTEST_PASSWORD } from "./password-rules";
 
@@ -59,12 +59,11 @@ export const cellphoneSchema = z.object(cellphoneShape, "cellphone_required").ch
 /** A person's or an organisation's name: three characters at least. */
 export const nameSchema = z
   .string("required")
-  .overwrite(withoutMarks)
-  .trim()
+  .overwrite(typedText)
   .min(1, "required")
   .min(3, "name_too_short")
   .max(100, "name_too_long")
-  .regex(/^[^<>\p{Cc}]*$/u, "characters_invalid");
+  .refine((name) => isLine(name) && !/[<>]/.test(name), "characters_invalid");
 
 export const credentialsSchema = z.object({
   email: z.string("required").trim().min(1, "required").max(254).toLowerCase(),
