@@ -1,5 +1,11 @@
 import path from "node:path";
+import { ensureBuild } from "./build.mjs";
+import { ensureDependencies } from "./dependencies.mjs";
 import { runCommand } from "./run-command.mjs";
+import { startStack } from "./stack.mjs";
+import { findSystemPrograms } from "./system-programs.mjs";
+
+const LIMIT_MS = 60 * 60_000;
 
 /**
  * Runs Playwright on these products of startStack, a worker for each; answers {status, output} as
@@ -21,4 +27,21 @@ export function runBrowser(root, { stacks, chromium, args, env = {}, show, limit
     show,
     limit,
   });
+}
+
+/** Builds, starts a private product and runs Playwright on it; answers Playwright's exit status. */
+export async function runBrowserAlone(root, { args, env, report }) {
+  await ensureDependencies(root, { withDevelopment: true, report });
+  await ensureBuild(root, report);
+  const { chromium } = await findSystemPrograms(report, {});
+  if (!chromium) throw new Error("no Chromium on the PATH or to be installed");
+  const { stop, ...stack } = await startStack({ report });
+  const show = (text) => process.stdout.write(text);
+  try {
+    const options = { stacks: [stack], chromium, args, env, show, limit: LIMIT_MS };
+    const { status } = await runBrowser(root, options);
+    return status;
+  } finally {
+    await stop();
+  }
 }

@@ -102,6 +102,17 @@ export async function generateClient(root) {
     ]);
 }
 
+/** Writes the database client anew where the schema is younger than it. */
+export async function ensureClient(root) {
+  const client = path.join(root, "app/generated/prisma/client.ts");
+  const schema = path.join(root, "prisma/schema");
+  if (!fs.existsSync(schema)) return;
+  const written = fs.existsSync(client) ? fs.statSync(client).mtimeMs : 0;
+  const files = fs.readdirSync(schema).map((name) => path.join(schema, name));
+  const changed = Math.max(...files.map((file) => fs.statSync(file).mtimeMs));
+  if (changed > written) await generateClient(root);
+}
+
 async function buildAll(root, report) {
   await generateClient(root);
   // An inherited VITEST would leave Remix out of its own build.

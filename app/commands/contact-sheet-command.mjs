@@ -1,13 +1,8 @@
 import fs from "node:fs";
 import path from "node:path";
-import { runBrowser } from "./browser.mjs";
-import { ensureBuild } from "./build.mjs";
-import { ensureDependencies } from "./dependencies.mjs";
-import { startStack } from "./stack.mjs";
-import { findSystemPrograms } from "./system-programs.mjs";
+import { runBrowserAlone } from "./browser.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const LIMIT_MS = 60 * 60_000;
 const GAP = 16;
 /** A shot's part of its true size on a sheet. */
 const SCALE = 0.5;
@@ -21,8 +16,6 @@ const report = (line) => process.stdout.write(`${line.trimEnd()}\n`);
  * takes those of tests/e2e/looks anew, which `npm test` compares.
  */
 export async function showContactSheet([only]) {
-  await ensureDependencies(root, { withDevelopment: true, report });
-  await ensureBuild(root, report);
   if (only === "--looks") return takePictures(["looks"], { DADIVA_LOOKS: "1" });
   const folder = path.join(root, ".data/sheet");
   fs.rmSync(folder, { recursive: true, force: true });
@@ -31,24 +24,10 @@ export async function showContactSheet([only]) {
   report(`${await layOut(folder)} sheets in ${path.join(folder, "sheets")}`);
 }
 
-/** Runs Playwright on a product of its own; the process fails where a test does. */
+/** The process fails where a test does. */
 async function takePictures(args, env) {
-  const { chromium } = await findSystemPrograms(report, {});
-  if (!chromium) throw new Error("no Chromium on the PATH or to be installed");
-  const { stop, ...stack } = await startStack({ report });
-  try {
-    const { status } = await runBrowser(root, {
-      stacks: [stack],
-      chromium,
-      args,
-      env,
-      show: (text) => process.stdout.write(text),
-      limit: LIMIT_MS,
-    });
-    if (status !== 0) process.exitCode = 1;
-  } finally {
-    await stop();
-  }
+  const status = await runBrowserAlone(root, { args, env, report });
+  if (status !== 0) process.exitCode = 1;
 }
 
 /** Makes a sheet of each page's shots; answers how many. */

@@ -1,7 +1,10 @@
 import fs from "node:fs";
 import path from "node:path";
 
-/** The Vitest suites: which files belong to them, whether these run side by side, ms for one test. */
+/**
+ * The Vitest projects: which files belong to them, whether these run side by side, ms for one test,
+ * and what prepares them where they are run by hand.
+ */
 export const SUITES = {
   unit: {
     include: [
@@ -17,9 +20,9 @@ export const SUITES = {
     ],
     parallel: true,
     limit: 60_000,
+    setup: "database.mjs",
   },
   commands: { include: ["tests/commands/**/*.test.ts"], parallel: false, limit: 120_000 },
-  contracts: { include: ["tests/contracts/**/*.test.ts"], parallel: false, limit: 180_000 },
   // They share one product with one clock, so they run one after the other.
   stack: {
     include: [
@@ -29,10 +32,14 @@ export const SUITES = {
     ],
     parallel: false,
     limit: 180_000,
+    setup: "stack.mjs",
   },
 };
 
-/** Long ones that `npm run test:full` alone runs, so that `npm test` stays below its 25 minutes. */
+/**
+ * Long ones that `npm run test:full` alone runs, so that `npm test` stays below its 25 minutes. By hand
+ * each runs as any other does.
+ */
 export const FULL_ONLY =
   process.env.DADIVA_FULL === "1"
     ? []

@@ -9,7 +9,7 @@ import { Refusal } from "./refusal.mjs";
 import { endCommands, runCommand } from "./run-command.mjs";
 import { makePrivateFolder } from "./private-folder.mjs";
 import { startStack } from "./stack.mjs";
-import { divideStack } from "./suites.mjs";
+import { divideStack, FULL_ONLY } from "./suites.mjs";
 import { startSystemPostgres } from "./system-postgres.mjs";
 import { findSystemPrograms } from "./system-programs.mjs";
 import { Tally } from "./tally.mjs";
@@ -118,7 +118,8 @@ class TestRun {
     }
     if (parts.includes("unit")) await this.#runUnit(system);
     if (!needsBuild || !this.#isBuilt) return;
-    if (parts.includes("contracts")) await this.#stackOn("auto", {}, { suite: "contracts" });
+    if (parts.includes("contracts"))
+      await this.#stackOn("auto", { title: "contracts", files: ["tests/contracts/"] });
     if (parts.includes("stack") && system) await this.#runSystemStack();
     else if (parts.includes("stack")) await this.#runStack(programs);
     if (parts.includes("e2e")) await this.#runBrowser(programs);
@@ -131,50 +132,57 @@ class TestRun {
   async #runUnit(system) {
     await this.#part("unit", () =>
       withServer(startTestDatabase(root, report, { system }), ({ env }) =>
-        this.#vitest("unit", "unit", env),
+        this.#vitest("unit", { env }),
       ),
     );
-    if (!system) await this.#part("commands", () => this.#vitest("commands", "commands", {}));
+    if (!system) await this.#part("commands", () => this.#vitest("commands"));
   }
 
   /** The product by DATABASE_URL, its queues on that database too. */
   #runSystemStack() {
     return withServer(startSystemPostgres(root, report), ({ databaseUrl }) =>
-      this.#stackOn("postgres", {}, { settings: { DATABASE_URL: databaseUrl } }),
+      this.#stackOn("postgres", { settings: { DATABASE_URL: databaseUrl } }),
     );
   }
 
   async #runStack({ redis }) {
     if (!redis) {
       this.#tally.skipSuite("stack on Redis", "no redis-server on the PATH or to be installed");
-      return this.#stackOn("postgres", {});
+      return this.#stackOn("postgres");
     }
     const lanes = divideStack(root);
     const runs = lanes.map(({ queues, files }, place) => (say) => {
       const title = `stack ${place + 1} on ${queues}`;
       if (files.length === 0) return this.#tally.fail(title, "has no test file", "see suites.mjs");
-      return this.#stackOn(queues, { DADIVA_SUITE_FILES: JSON.stringify(files) }, { say, title });
+      return this.#stackOn(queues, { files, say, title });
     });
     await sideBySide(runs);
   }
 
-  #stackOn(queues, env, options = {}) {
-    const { suite = "stack", settings = {}, say = show, title = `${suite} on ${queues}` } = options;
+  /** The tests of the project `stack`, or these files of it, on a product of their own. */
+  #stackOn(queues, options = {}) {
+    const { files = [], settings = {}, say = show, title = `stack on ${queues}` } = options;
     const starting = () =>
       startStack({ queues, report: (line) => say(`${line.trimEnd()}\n`), env: settings });
     const work = (stack) =>
-      this.#vitest(suite, title, { ...env, DADIVA_STACK: JSON.stringify(stack) }, say);
+      this.#vitest(title, {
+        project: "stack",
+        files,
+        env: { DADIVA_STACK: JSON.stringify(stack) },
+        say,
+      });
     return this.#part(title, () => withServer(starting(), work), say);
   }
 
-  async #vitest(suite, title, env, say = show) {
+  async #vitest(title, { project = title, files = [], env = {}, say = show } = {}) {
     const file = path.join(this.#folder, `${title.replaceAll(" ", "-")}.json`);
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
     const program = path.join(root, "node_modules/.bin/vitest");
-    const config = ["--config", "app/commands/vitest.config.mjs"];
-    const result = await runCommand(program, ["run", ...config, ...reporters], {
+    const config = ["--config", "app/commands/vitest.config.mjs", "--project", project];
+    const left = FULL_ONLY.map((name) => `--exclude=${name}`);
+    const result = await runCommand(program, ["run", ...config, ...left, ...reporters, ...files], {
       cwd: root,
-      env: { ...process.env, ...env, DADIVA_SUITE: suite },
+      env: { ...process.env, ...env },
       show: say,
       limit: SUITE_LIMIT_MS,
     });

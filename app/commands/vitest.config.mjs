@@ -1,26 +1,41 @@
-// How every Vitest suite runs. `npm test` names the suite in DADIVA_SUITE; by hand all files are open:
-// npx vitest run --config app/commands/vitest.config.mjs app/values
+// How every Vitest test runs, under `npm test` and by hand: `npm run vitest -- app/values/money.test.ts`
+// watches one file and `npm run vitest -- run app/values/money.test.ts` runs it once. A file belongs to
+// the project whose pattern it fits (suites.mjs), and its project starts what it needs.
 import path from "node:path";
-import { FULL_ONLY, SUITES } from "./suites.mjs";
+import { SUITES } from "./suites.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const suite = SUITES[process.env.DADIVA_SUITE];
-const chosen = process.env.DADIVA_SUITE_FILES;
+const setupFolder = path.join(import.meta.dirname, "vitest");
+
+/** The whole settings of one project, for the configurations that are made of it. */
+export function project(name) {
+  const { include, parallel, limit, setup } = SUITES[name];
+  return {
+    root,
+    resolve: { alias: { "~": path.join(root, "app") } },
+    esbuild: { jsx: "automatic" },
+    test: {
+      name,
+      environment: "node",
+      include,
+      fileParallelism: parallel,
+      maxWorkers: parallel ? 2 : 1,
+      // Projects that differ in their workers run one after the other.
+      sequence: { groupOrder: Object.keys(SUITES).indexOf(name) },
+      // The files of a project share the processes of its workers; the set-up makes anew what each needs.
+      isolate: false,
+      setupFiles: ["tests/factories/fresh-file.ts"],
+      globalSetup: setup ? [path.join(setupFolder, setup)] : [],
+      testTimeout: limit,
+      hookTimeout: 240_000,
+    },
+  };
+}
 
 export default {
   root,
-  resolve: { alias: { "~": path.join(root, "app") } },
-  esbuild: { jsx: "automatic" },
   test: {
-    environment: "node",
-    include: chosen ? JSON.parse(chosen) : (suite?.include ?? ["**/*.test.{ts,tsx}"]),
-    exclude: ["node_modules/**", "build/**", "tests/e2e/**", ...(suite ? FULL_ONLY : [])],
-    fileParallelism: suite?.parallel ?? true,
-    maxWorkers: 2,
-    // The files of a suite share the processes of its workers; what makes each anew stands in that file.
-    isolate: suite === undefined,
-    setupFiles: suite ? ["tests/factories/fresh-file.ts"] : [],
-    testTimeout: suite?.limit ?? 60_000,
-    hookTimeout: 240_000,
+    globalSetup: [path.join(setupFolder, "client.mjs")],
+    projects: Object.keys(SUITES).map(project),
   },
 };

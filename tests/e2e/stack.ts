@@ -4,7 +4,7 @@ import { Lab } from "../factories/lab";
 import { ownStack } from "./the-stack";
 
 const tested = ownStack();
-if (!tested) throw new Error("no DADIVA_STACK: browser tests run with npm test -- --only e2e");
+if (!tested) throw new Error("no DADIVA_STACK: browser tests run with npm run e2e -- <spec>");
 const { appHost, port, labUrl, databaseUrl, external } = tested;
 const hostName = appHost.replace(/:\d+$/, "");
 

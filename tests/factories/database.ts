@@ -1,6 +1,7 @@
 /**
- * The database of a unit test: `npm test` starts one with the product's roles and schema
- * (app/commands/test-database.mjs) and names it in TEST_DATABASE_URL and its three sisters.
+ * The database of a unit test: `npm test`, or Vitest's set-up by hand, starts one with the product's
+ * roles and schema (app/commands/test-database.mjs) and names it in TEST_DATABASE_URL and its three
+ * sisters.
  */
 import { randomBytes } from "node:crypto";
 import pg from "pg";
@@ -34,7 +35,7 @@ function urls(): Urls {
   if (ownerUrl && appUrl && platformUrl && vaultUrl) {
     return { ownerUrl, appUrl, platformUrl, vaultUrl };
   }
-  throw new Error("TEST_DATABASE_URL is missing: run `npm test -- --only unit`.");
+  throw new Error("TEST_DATABASE_URL is missing: run `npm run vitest -- run <file>`.");
 }
 
 /**

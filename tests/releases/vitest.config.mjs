@@ -1,5 +1,7 @@
 // The tests of the business one after the other, with the recorder beside each.
-import config from "../../app/commands/vitest.config.mjs";
+import { project } from "../../app/commands/vitest.config.mjs";
+
+const config = project("unit");
 
 export default {
   ...config,
@@ -7,6 +9,7 @@ export default {
     ...config.test,
     setupFiles: ["tests/releases/recorder.ts"],
     fileParallelism: false,
+    maxWorkers: 1,
     isolate: true,
   },
 };

@@ -1,8 +1,9 @@
 // How the mutation run's lanes run tests: every function of app/domain with its switch.
 import path from "node:path";
-import base from "../vitest.config.mjs";
+import { project } from "../vitest.config.mjs";
 import { instrument } from "./domain-functions.mjs";
 
+const base = project("unit");
 const domain = path.join(base.root, "app/domain/");
 
 export default {
@@ -23,6 +24,7 @@ export default {
     ...base.test,
     include: ["app/**/*.test.{ts,tsx}", "jobs/**/*.test.ts"],
     setupFiles: [path.join(import.meta.dirname, "setup.mjs")],
+    isolate: true,
     maxWorkers: 1,
     // Two tests wait 25 s for a repeat.
     testTimeout: 40_000,
