@@ -18,6 +18,7 @@ import { validate } from "./forms.server";
 import { giveLoginPointsBack, takeLoginPoints } from "./login-limits.server";
 import type { RouteArgs } from "./request-facts.server";
 import { readCookie, writeCookie } from "./session.server";
+import { typedForm } from "./typed-input.server";
 
 /**
  * Checks a login form. Throws `validation_failed`, `invalid_credentials` or `rate_limited`; only
@@ -30,7 +31,7 @@ export function authenticateForm(
 ): Promise<{ userId: string; email: string }> {
   const authenticator = new Authenticator<{ userId: string; email: string }>();
   const strategy = new FormStrategy<{ userId: string; email: string }>(async ({ form }) => {
-    const credentials = validate(credentialsSchema, Object.fromEntries(form));
+    const credentials = validate(credentialsSchema, Object.fromEntries(typedForm(form).form));
     const { email } = credentials;
     const points = await takeLoginPoints(ctx, request, email);
     const person = await logIn(ctx, credentials, door);

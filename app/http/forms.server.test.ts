@@ -48,9 +48,12 @@ describe("readJson", () => {
   });
 
   it.each<[string, string, string | Uint8Array<ArrayBuffer>]>([
-    ["NUL in a value", "application/json", '{"a":["x\\u0000"]}'],
     ["NUL in a name", "application/json", '{"a\\u0000":1}'],
-    ["half a character", "application/json", '{"a":"\\ud83e"}'],
+    [
+      "deeper nesting than anybody needs",
+      "application/json",
+      `{"a":${"[".repeat(20_000)}${"]".repeat(20_000)}}`,
+    ],
     ["a list", "application/json", "[]"],
     ["a text", "application/json", '"a"'],
     ["broken UTF-8", "application/json", Uint8Array.of(0x22, 0xff, 0x22)],
@@ -58,6 +61,30 @@ describe("readJson", () => {
     ["another type", "text/plain", "{}"],
   ])("refuses %s", async (_what, type, body) => {
     expect(await codeOf(readJson(send(type, body)))).toBe("malformed_request");
+  });
+
+  it.each([
+    ["NUL", '{"a":{"b":["c","x\\u0000"]}}', "a.b.1"],
+    ["half a character", '{"a":"\\ud83e"}', "a"],
+    ["NUL in a password", '{"password":"\\u0000"}', "password"],
+  ])("refuses %s by its field", async (_what, body, field) => {
+    await expect(readJson(send("application/json", body))).rejects.toMatchObject({
+      code: "validation_failed",
+      fields: { [field]: [{ code: "characters_invalid" }] },
+    });
+  });
+
+  it("gives typed texts their normal form, and leaves passwords, keys and tokens alone", async () => {
+    const typed = " \u200bJose\u0301\u00a0Paz\r\n";
+    const body = { user: { name: typed, tags: [typed], password: typed }, csrf_token: typed };
+    const read = await readJson(
+      send("application/json", JSON.stringify({ ...body, idempotency_key: typed })),
+    );
+    expect(read).toEqual({
+      user: { name: "José Paz", tags: ["José Paz"], password: typed },
+      csrf_token: typed,
+      idempotency_key: typed,
+    });
   });
 
   it("reads all of a body that is too large before it says so, but not without end", async () => {
@@ -98,8 +125,7 @@ describe("readForm", () => {
   });
 
   it.each([
-    ["bytes that are not UTF-8", form, "a=%ff", "malformed_request"],
-    ["NUL", form, "a=%00", "malformed_request"],
+    ["NUL in a name", form, "a%00=1", "malformed_request"],
     ["another charset", `${form};charset=iso-8859-1`, "a=1", "malformed_request"],
     ["another type", "text/plain", "a=1", "malformed_request"],
     ["a multipart that is none", "multipart/form-data", "--x", "malformed_request"],
@@ -107,6 +133,23 @@ describe("readForm", () => {
     ["a form without its token", form, "a=1", "invalid_csrf_token"],
   ])("refuses %s", async (_what, type, body, code) => {
     expect(await codeOf(readForm(argsOf(send(type, body))))).toBe(code);
+  });
+});
+
+describe("a form's texts", () => {
+  it("have their normal form, with their passwords as typed", async () => {
+    const body = new URLSearchParams({ "user[name]": "\u202aAna\u202c ", password: "a\u0301 " });
+    const read = await readForm(argsOf(send(form, body.toString(), platformToken())));
+    expect(Object.fromEntries(read)).toEqual({ "user[name]": "Ana", password: "a\u0301 " });
+  });
+
+  it.each(["%ff", "%00"])("are refused by their field for %s, after the token", async (bytes) => {
+    const request = (token?: string) =>
+      readForm(argsOf(send(form, `donor%5Bname%5D=${bytes}`, token)));
+    expect(await codeOf(request())).toBe("invalid_csrf_token");
+    await expect(request(platformToken())).rejects.toMatchObject({
+      fields: { "donor.name": [{ code: "characters_invalid" }] },
+    });
   });
 });
 

@@ -4,6 +4,8 @@ import { z } from "zod";
 import { DomainError, type FieldIssue, type FieldIssues } from "~/domain/errors";
 import { isSessionToken, judgeFormToken, type FormScope } from "./csrf.server";
 import type { RouteArgs } from "./request-facts.server";
+import { refuseFaults, typedForm, typedJson } from "./typed-input.server";
+import { typedParagraphs } from "~/values/typed-text";
 import { wholeBody } from "./whole-body.server";
 
 export const CSRF_FIELD = "csrf_token";
@@ -11,8 +13,6 @@ const MOST_JSON_BYTES = 256 * 1024;
 const MOST_FORM_BYTES = 512 * 1024;
 /** What is still read of a body that is too large, so that its sender can hear the answer. */
 const MOST_DISCARDED_BYTES = 4 * 1024 * 1024;
-/** PostgreSQL can't hold NUL, and half a character is none. */
-const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
 /** What was typed into a form, by request: the error wrapper gives it back to the page. */
 const typed = new WeakMap<Request, Record<string, unknown>>();
@@ -42,7 +42,7 @@ export function checkCsrf(args: RouteArgs, fieldToken: string | null, scope?: Fo
   throw new DomainError("invalid_csrf_token");
 }
 
-/** The fields of a form post, its token checked. Text only, 512 KiB at most; uploads have their own way. */
+/** The fields of a form post in their normal form, its token checked. Text only, 512 KiB at most; uploads have their own way. */
 export async function readForm(args: RouteArgs, scope?: FormScope): Promise<FormData> {
   const type = args.request.headers.get("content-type") ?? "";
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(type)) {
@@ -50,24 +50,17 @@ export async function readForm(args: RouteArgs, scope?: FormScope): Promise<Form
   }
   refuseOtherCharset(type);
   const bytes = await readCapped(args.request, MOST_FORM_BYTES);
-  const form = await new Response(bytes, { headers: { "content-type": type } })
+  const sent = await new Response(bytes, { headers: { "content-type": type } })
     .formData()
     .catch(() => {
       throw new DomainError("malformed_request");
     });
-  refuseUnreadable(form);
+  const { form, faults } = typedForm(sent);
   typed.set(args.request, safeToShow(form));
   const token = form.get(CSRF_FIELD) ?? form.get("authenticity_token");
   checkCsrf(args, typeof token === "string" ? token : null, scope);
+  refuseFaults(faults);
   return form;
-}
-
-/** Bytes that are not UTF-8 are read as U+FFFD: nobody's name should be kept like that. */
-function refuseUnreadable(form: FormData): void {
-  for (const [name, value] of form.entries()) {
-    const text = typeof value === "string" ? value : value.name;
-    if (/[\0\uFFFD]/.test(name + text)) throw new DomainError("malformed_request");
-  }
 }
 
 function refuseOtherCharset(contentType: string): void {
@@ -88,7 +81,9 @@ export function typedLines(form: FormData): string {
 function safeToShow(form: FormData): Record<string, unknown> {
   const shown = new FormData();
   for (const [name, value] of form.entries()) {
-    if (typeof value === "string" && !SECRET_FIELD.test(name)) shown.append(name, value);
+    if (typeof value === "string" && !SECRET_FIELD.test(name)) {
+      shown.append(name, typedParagraphs(value));
+    }
   }
   return parseWithZod(shown, { schema: z.unknown() }).payload;
 }
@@ -120,30 +115,26 @@ export async function parseJson<Schema extends z.ZodType>(
   return validate(schema, await readJson(request));
 }
 
-/** The JSON of a body: UTF-8, 256 KiB at most, an object. */
+/** The JSON of a body, its texts in their normal form: UTF-8, 256 KiB at most, an object. */
 export async function readJson(request: Request): Promise<Record<string, unknown>> {
   const type = request.headers.get("content-type") ?? "";
   if (type !== "" && !/json/i.test(type)) throw new DomainError("malformed_request");
   refuseOtherCharset(type);
   const bytes = await readCapped(request, MOST_JSON_BYTES);
-  try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    const reviver = /\\u(?:0000|d[89a-f])/i.test(text) ? refuseUnstorable : undefined;
-    const body: unknown = text.trim() === "" ? {} : JSON.parse(text, reviver);
-    if (typeof body === "object" && body !== null && !Array.isArray(body)) {
-      return body as Record<string, unknown>;
-    }
-  } catch {
-    // Falls through to the one answer.
-  }
-  throw new DomainError("malformed_request");
-}
-
-function refuseUnstorable(name: string, value: unknown): unknown {
-  if (UNSTORABLE.test(name) || (typeof value === "string" && UNSTORABLE.test(value))) {
+  const body = parsed(bytes);
+  if (typeof body !== "object" || body === null || Array.isArray(body)) {
     throw new DomainError("malformed_request");
   }
-  return value;
+  return typedJson(body as Record<string, unknown>);
+}
+
+function parsed(bytes: Uint8Array): unknown {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return text.trim() === "" ? {} : (JSON.parse(text) as unknown);
+  } catch {
+    throw new DomainError("malformed_request");
+  }
 }
 
 /** A body's bytes. Throws `too_large` once all of it came, or as much as anybody listens to. */

@@ -1,5 +1,6 @@
 /** Values of an address; anything unknown counts as left out. */
 import { isId } from "~/values/ids";
+import { typedText } from "~/values/typed-text";
 
 export function idOf(text: string | null): string | undefined {
   return text !== null && isId(text) ? text.toLowerCase() : undefined;
@@ -14,5 +15,5 @@ export function oneOf<Choice extends string>(
 
 /** What a list is searched for, `q` in its address. */
 export function searchOf(search: URLSearchParams): string | undefined {
-  return (search.get("q") ?? "").trim().slice(0, 100) || undefined;
+  return typedText(search.get("q") ?? "").slice(0, 100) || undefined;
 }

@@ -1,3 +1,4 @@
+import { asciiDigits, plainTyping } from "./plain-typing";
 import formats from "./number-formats.json";
 
 export type Currency = keyof typeof formats;
@@ -37,7 +38,7 @@ export function minorUnits(currency: Currency): number {
  */
 export function parseDecimal(text: string, currency: Currency): bigint | null {
   if (text.length > longestText) return null;
-  const match = /^(\d+)(?:\.(\d{1,2}))?$/.exec(text);
+  const match = /^(\d+)(?:\.(\d{1,2}))?$/.exec(asciiDigits(text));
   return match ? fromParts(match[1] ?? "", match[2], currency) : null;
 }
 
@@ -48,7 +49,7 @@ export function parseDecimal(text: string, currency: Currency): bigint | null {
  */
 export function parseTyped(text: string, currency: Currency): bigint | null {
   if (text.length > longestText) return null;
-  const bare = withoutSymbol(text.trim(), currency).trim();
+  const bare = withoutSymbol(plainTyping(text), currency).trim();
   const { thousands, decimal } = formats[currency];
   const match = typedPattern(thousands, decimal).exec(bare);
   if (!match) return null;

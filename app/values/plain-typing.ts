@@ -6,10 +6,14 @@ import { typedText } from "./typed-text";
  * letters: they pass `typedText` alone.
  */
 export function plainTyping(text: string): string {
-  return typedText(text.normalize("NFKC"))
-    .replace(/\p{Nd}/gu, asciiDigit)
+  return asciiDigits(typedText(text.normalize("NFKC")))
     .replace(/[\p{Pd}\u2212\u2043\u02D7]/gu, "-")
     .replace(/\s/g, " ");
+}
+
+/** A text with the digits of every script and width as 0 to 9. */
+export function asciiDigits(text: string): string {
+  return text.replace(/\p{Nd}/gu, asciiDigit);
 }
 
 /** Unicode keeps the ten digits of a script in a row. */

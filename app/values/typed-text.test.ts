@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isLine, typedLines, typedText } from "./typed-text";
+import { isLine, typedParagraphs, typedText } from "./typed-text";
 
 const FAMILY = "👨‍👩‍👧‍👦";
 const WALES = "\u{1F3F4}\u{E0067}\u{E0062}\u{E0077}\u{E006C}\u{E0073}\u{E007F}";
@@ -37,7 +37,7 @@ describe("typedText", () => {
     const text = fc.array(part, { maxLength: 12 }).map((parts) => parts.join(""));
     fc.assert(
       fc.property(text, (typed) => {
-        for (const normal of [typedText, typedLines]) {
+        for (const normal of [typedText, typedParagraphs]) {
           expect(normal(normal(typed))).toBe(normal(typed));
           expect(normal(typed)).toBe(normal(typed).normalize("NFC").trim());
         }
@@ -46,9 +46,9 @@ describe("typedText", () => {
   });
 });
 
-describe("typedLines", () => {
+describe("typedParagraphs", () => {
   it("keeps line breaks and leaves control characters out", () => {
-    expect(typedLines("\u0007\r\nGracias,\r\n\r\nAna\u0000 Paz\u001b \n")).toBe(
+    expect(typedParagraphs("\u0007\r\nGracias,\r\n\r\nAna\u0000 Paz\u001b \n")).toBe(
       "Gracias,\n\nAna Paz",
     );
   });

@@ -13,7 +13,7 @@ export function typedText(text: string): string {
 }
 
 /** The normal form of a text of several lines: as `typedText`, and control characters are left out. */
-export function typedLines(text: string): string {
+export function typedParagraphs(text: string): string {
   return typedText(typedText(text).replace(/(?!\n)\p{Cc}/gu, ""));
 }
 

@@ -6,6 +6,7 @@ import {
   luhn,
   parseExpiry,
 } from "~/values/card-number";
+import { typedText } from "~/values/typed-text";
 
 const COUNTRIES = ["AR", "BR", "CL", "CO", "EC", "MX", "PE", "UY"];
 const LONGEST_NAME = 100;
@@ -93,7 +94,7 @@ export function checkCard(
     brand: number.brand.methodId,
     expirationMonth: expiry.month,
     expirationYear: expiry.year,
-    holderName: input.holderName.slice(0, LONGEST_NAME),
+    holderName: typedText(input.holderName).slice(0, LONGEST_NAME),
     securityCode: input.securityCode || null,
   };
   return { card, number: number.digits, summary };

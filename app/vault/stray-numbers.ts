@@ -1,3 +1,4 @@
+import { plainTyping } from "~/values/plain-typing";
 import type { Field } from "./body";
 
 const SHORTEST = 13;
@@ -20,8 +21,13 @@ export type LooksLikeCard = (digits: string) => boolean;
 export function maskStrayNumbers(text: string, path: Field["path"], looksLikeCard: LooksLikeCard) {
   if (text.length < SHORTEST || UUID.test(text) || HEXADECIMAL.test(text)) return null;
   const shortest = shortestFor(path);
-  const masked = text.replace(RUN, (run) => maskRun(run, shortest, looksLikeCard));
-  return masked === text ? null : masked;
+  // Web reads marks out of a typed text and digits of every width as digits, so a number that hides
+  // behind them here would be a card number there.
+  for (const read of new Set([text, plainTyping(text)])) {
+    const masked = read.replace(RUN, (run) => maskRun(run, shortest, looksLikeCard));
+    if (masked !== read) return masked;
+  }
+  return null;
 }
 
 function shortestFor(path: Field["path"]): number {

@@ -1,4 +1,5 @@
 /** What the donation form shows after a post: what was typed, what is wrong, and the key to go on with. */
+import { typedParagraphs } from "~/values/typed-text";
 
 /** The answer of the page's action to a refusal (app/http/answers.server.ts, `FormRefusal`). */
 export interface DonateAnswer {
@@ -23,7 +24,9 @@ const GIVEN_BACK =
 export function typedFields(fields: Iterable<[string, unknown]>): TypedFields {
   const kept: Record<string, string> = {};
   for (const [name, value] of fields) {
-    if (typeof value === "string" && GIVEN_BACK.test(name)) kept[name] = value;
+    if (typeof value === "string" && GIVEN_BACK.test(name)) {
+      kept[name] = typedParagraphs(value);
+    }
   }
   return kept;
 }

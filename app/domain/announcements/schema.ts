@@ -1,6 +1,7 @@
 /** Shapes of an announcement. Messages are codes. */
 import { z } from "zod";
 import { countryCodes } from "~/countries/country";
+import { typedParagraphs } from "~/values/typed-text";
 import { LONGEST_TEXT } from "./states";
 
 /** A page of the organisation's own host. */
@@ -10,12 +11,7 @@ const none = (value: unknown) =>
   typeof value === "string" && value.trim() === "" ? null : (value ?? null);
 const text = z
   .string("required")
-  .transform((words) =>
-    words
-      .replace(/\r\n?/g, "\n")
-      .replace(/(?!\n)\p{Cc}/gu, "")
-      .trim(),
-  )
+  .transform(typedParagraphs)
   .pipe(z.string().min(1, "required").max(LONGEST_TEXT));
 const day = z.iso.date({ error: "date_invalid", abort: true });
 const link = z

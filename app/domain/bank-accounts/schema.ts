@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { BankField } from "~/countries/country-shape";
+import { lineText } from "../text-fields";
 
 const LONGEST = 255;
 
-const text = z.string().max(LONGEST).nullish();
+const text = lineText(LONGEST).nullish();
 
 /** The flat fields of the calls; which of them a country asks for is checked by `checkBankAccount`. */
 export const bankAccountSchema = z.object({
@@ -14,7 +15,7 @@ export const bankAccountSchema = z.object({
   bank_address: text,
   bank_city: text,
   bank_branch: text,
-  contact_email: z.string().max(LONGEST).meta({ format: "email" }).nullish(),
+  contact_email: lineText(LONGEST).meta({ format: "email" }).nullish(),
   contact_first_name: text,
   contact_last_name: text,
   contact_phone: text,

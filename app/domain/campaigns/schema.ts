@@ -2,7 +2,8 @@
 import { z } from "zod";
 import { isId } from "~/values/ids";
 import { parseDecimal, parseTyped, type Currency } from "~/values/money";
-import { typedLines } from "~/values/typed-text";
+import { typedParagraphs } from "~/values/typed-text";
+import { lineText } from "../text-fields";
 import { amountRows, filledRows } from "./amount-rows";
 import { campaignStates, campaignTypes, limits } from "./campaign-facts";
 
@@ -10,13 +11,13 @@ import { campaignStates, campaignTypes, limits } from "./campaign-facts";
 type Reading = "decimal" | "typed";
 
 function words(most: number) {
-  return z.string("invalid").transform(typedLines).pipe(z.string().max(most));
+  return z.string("invalid").transform(typedParagraphs).pipe(z.string().max(most));
 }
 
 const line = (most: number) =>
   z
     .string({ error: (issue) => (issue.input === undefined ? "required" : "invalid") })
-    .transform((text) => typedLines(text).replace(/\s+/g, " "))
+    .transform((text) => typedParagraphs(text).replace(/\s+/g, " "))
     .pipe(z.string().min(1, "required").max(most));
 
 function money(currency: Currency, reading: Reading) {
@@ -51,7 +52,7 @@ const color = z
   .regex(/^#[0-9a-f]{6}$/i, "color_invalid")
   .transform((text) => text.toLowerCase());
 
-const shortText = words(200);
+const shortText = lineText(200);
 const trackingId = z.string("invalid").regex(/^[\w.-]{0,40}$/, "invalid");
 
 /** What later issues give a meaning to: kept as it came, checked for size and shape only. */

@@ -1,6 +1,7 @@
 import type { CountryCode } from "~/countries/country";
 import { documentRejectionReasons, hasKey } from "~/countries/catalogs";
 import { z } from "zod";
+import { paragraphs } from "../text-fields";
 
 /** Which document: of an upload beside the file itself, and of one that is ready for verification. */
 export const documentSchema = z.object({ document_type: z.string("required") });
@@ -30,7 +31,7 @@ export const rejectionSchema = z
     reason: z
       .string("required")
       .refine((key) => hasKey(documentRejectionReasons, key), { error: "option_invalid" }),
-    note: z.string().trim().max(LONGEST_NOTE, "too_long").default(""),
+    note: paragraphs(LONGEST_NOTE).default(""),
   })
   .superRefine(({ reason, note }, context) => {
     if (reason === OTHER && note === "") {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { getPublicCampaign } from "../campaigns/get-public-campaign.server";
 import type { OrganizationContext } from "../context";
+import { lineText } from "../text-fields";
 
 /** Who typed an e-mail on a donation form (readings, Leads). */
 export const leadSchema = z.object({
@@ -12,7 +13,7 @@ export const leadSchema = z.object({
     .pipe(z.email("email_invalid"))
     .transform((email) => email.toLowerCase())
     .meta({ format: "email" }),
-  first_name: z.string().trim().max(80, "too_long").optional().default(""),
+  first_name: lineText(80).optional().default(""),
 });
 
 /** A late call for a form that was just completed must not make its donor a lead again. */

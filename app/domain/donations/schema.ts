@@ -1,5 +1,7 @@
 /** Shape of a gift as the form and the JSON call send it (contract.md, POST /c/{slug}/donations). */
 import { z } from "zod";
+import { asciiDigits } from "~/values/plain-typing";
+import { lineText as text } from "../text-fields";
 
 /** A refused or undecided first charge is not yet a gift: these three are. */
 export const donationStatuses = ["active", "paused", "discarded"] as const;
@@ -7,13 +9,12 @@ export type DonationStatus = (typeof donationStatuses)[number];
 export const recurrences = ["monthly", "one_time"] as const;
 export type Recurrence = (typeof recurrences)[number];
 
-const text = (max: number) => z.string().trim().max(max, "too_long");
 const required = (max: number) => text(max).min(1, "required");
 
 /** A whole number; a plain form sends it as text. Nothing else is one: null would count as 0. */
 function whole(least: number, most: number, fault = "invalid") {
   const number = z.int(fault).min(least, fault).max(most, fault);
-  return z.union([number, z.string().transform(Number).pipe(number)], fault);
+  return z.union([number, z.string().transform(asciiDigits).transform(Number).pipe(number)], fault);
 }
 
 /** The free amount has no uuid. Amounts are decimal strings in major units. */

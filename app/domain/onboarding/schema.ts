@@ -3,20 +3,22 @@ import { z } from "zod";
 import { organizationRoleAreas } from "~/countries/catalogs";
 import { countryCodes, isCountryCode } from "~/countries/country";
 import { checkUid } from "~/countries/uid";
-import { cellphoneSchema, emailSchema, nameSchema, passwordSchema } from "../users/schema";
+import { plainTyping } from "~/values/plain-typing";
+import { isLine } from "~/values/typed-text";
+import { cellphoneSchema, emailSchema, passwordSchema, signupNameSchema } from "../users/schema";
 
 const uidTypeSchema = z
   .string("uid_type_invalid")
-  .trim()
   .min(1, "uid_type_invalid")
-  .max(10, "uid_type_invalid");
+  .max(10, "uid_type_invalid")
+  .refine(isLine, "uid_type_invalid");
 const countrySchema = z.enum(countryCodes as [string, ...string[]], "option_invalid");
 const roleAreas = organizationRoleAreas.map((area) => area.key);
 
 const userSchema = z.object(
   {
-    first_name: nameSchema,
-    last_name: nameSchema,
+    first_name: signupNameSchema,
+    last_name: signupNameSchema,
     email: emailSchema,
     password: passwordSchema,
     cellphone: cellphoneSchema,
@@ -31,7 +33,10 @@ const acceptanceSchema = z
 
 /** A country, its organisations' identity number, and what stands beside them. */
 function withUid<Shape extends z.ZodRawShape>(shape: Shape) {
-  const fields = { uid: z.string().trim().max(60, "invalid").default(""), uid_type: uidTypeSchema };
+  const fields = {
+    uid: z.string().overwrite(plainTyping).max(60, "invalid").refine(isLine, "invalid").default(""),
+    uid_type: uidTypeSchema,
+  };
   return z.object({ ...shape, ...fields, country: countrySchema }, "required").refine(isUid, {
     path: ["uid"],
     // Beside the issues of other fields, not only once they are mended.
@@ -57,7 +62,7 @@ function uidIssue(value: unknown): string | null {
 const orEmpty = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value: z.input<Schema>) => value ?? {}, schema);
 
-const organizationSchema = orEmpty(withUid({ name: nameSchema }));
+const organizationSchema = orEmpty(withUid({ name: signupNameSchema }));
 
 /** Step one. */
 export const organizationStepSchema = z.object({ organization: organizationSchema });

@@ -107,7 +107,10 @@ describe("updateOrganization", () => {
 
   it.each([
     [{ name: " " }, "name"],
-    [{ name: "Yo" }, "name"],
+    [{ name: "\u200f\u200f\u200f\u200f" }, "name"],
+    [{ name: "<b>Huellas" }, "name"],
+    [{ name: "Huellas\u0007 del Sur" }, "name"],
+    [{ name: "Huellas\ndel Sur" }, "name"],
     [{ short_description: "x".repeat(501) }, "short_description"],
     [{ color: "red" }, "color"],
     [{ categories: ["politics"] }, "categories"],

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { categories } from "~/countries/catalogs";
 import { isPhone } from "~/values/phone-text";
 import { plainTyping } from "~/values/plain-typing";
+import { paragraphs } from "../text-fields";
+import { nameSchema } from "../users/schema";
 
 const LONGEST_DESCRIPTION = 500;
 
@@ -9,8 +11,8 @@ const isCategory = (key: string) => categories.some((category) => category.key =
 
 /** What an organisation may change of itself; left out: stays. An empty contact removes it. */
 export const organizationChangeSchema = z.object({
-  name: z.string().trim().min(1, "required").min(3).max(120).optional(),
-  short_description: z.string().trim().max(LONGEST_DESCRIPTION).optional(),
+  name: nameSchema.optional(),
+  short_description: paragraphs(LONGEST_DESCRIPTION).optional(),
   color: z
     .string()
     .trim()

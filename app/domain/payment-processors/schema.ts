@@ -1,11 +1,18 @@
 import { z } from "zod";
+import { isLine, typedText } from "~/values/typed-text";
+import { lineText } from "../text-fields";
 
 /** The body of the calls: which rules hold follows from gateway, country and plan. */
 export const paymentProcessorSchema = z.object({
   gateway: z.string().min(1, "required").max(40, "option_invalid"),
-  soft_descriptor: z.string().max(100).nullish(),
+  soft_descriptor: lineText(100).nullish(),
   /** Centralpos: the code that the company gave the organisation. */
-  token: z.string().max(200, "authorization_code_invalid").nullish(),
+  token: z
+    .string()
+    .overwrite(typedText)
+    .max(200, "authorization_code_invalid")
+    .refine(isLine, "authorization_code_invalid")
+    .nullish(),
   rules: z
     .object({
       retry: z.boolean().default(false),

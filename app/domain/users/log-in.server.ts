@@ -1,7 +1,7 @@
 import { recordSecurityEvent } from "../audit/record-security-event.server";
 import { acrossOrganizations, type PlatformContext } from "../context";
 import { DomainError } from "../errors";
-import { isPassword } from "./password.server";
+import { hashPassword, matchPassword } from "./password.server";
 
 /** One statement for known and unknown addresses; staff come in by their own door alone, and nobody else by it. */
 const SELECT = `
@@ -26,17 +26,23 @@ export async function logIn(
   const statement = { name: "log-in", text: SELECT, values: [email] };
   const row = (await across.statements(statement))[0]?.[0];
   const user = row && { id: String(row.id), passwordHash: String(row.password_hash) };
-  const matches = await isPassword(user?.passwordHash ?? null, password);
-  if (!user || !matches || row[`may_pass_${door}`] !== true) {
+  const match = await matchPassword(user?.passwordHash ?? null, password);
+  if (!user || !match || row[`may_pass_${door}`] !== true) {
     // Recorded for addresses that nobody has too: the times must not differ.
     const event = { event: "log_in_refused", userId: user?.id ?? null } as const;
     await across.transaction((db) => recordSecurityEvent(db, ctx, event));
     throw new DomainError("invalid_credentials");
   }
   const isHalf = row.has_second_factor === true;
+  const newHash = match === "old" ? await hashPassword(password) : null;
   await across.transaction(async (db) => {
     if (door === "platform" && !isHalf)
       await db.user.update({ where: { id: user.id }, data: { lastLoginAt: ctx.now } });
+    // Only over the hash that was tried: another tab may have changed the password meanwhile.
+    if (newHash) {
+      const { id, passwordHash } = user;
+      await db.user.updateMany({ where: { id, passwordHash }, data: { passwordHash: newHash } });
+    }
     // Who knows the password and not the second step leaves a trace too.
     await recordSecurityEvent(db, ctx, {
       event: isHalf ? "log_in_begun" : "log_in",

@@ -1,6 +1,7 @@
 /** Codes that stand in for the second factor: ten, each once. 80 random bits, so a plain hash is enough. */
 import { randomText, sha256 } from "~/infrastructure/crypto.server";
 import { newId } from "~/values/ids";
+import { plainTyping } from "~/values/plain-typing";
 import type { Database } from "../context";
 
 const HOW_MANY = 10;
@@ -9,7 +10,9 @@ const SIGNS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
 /** As it was typed, without what people put between. */
 export function readCode(typed: string): string {
-  return typed.toUpperCase().replace(/[^0-9A-Z]/g, "");
+  return plainTyping(typed)
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, "");
 }
 
 /** The code is of one person: the same letters are another hash for another. */

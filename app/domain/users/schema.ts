@@ -3,6 +3,7 @@ import { z } from "zod";
 import { parseCellphone } from "~/countries/cellphone";
 import { locales } from "~/i18n/config";
 import { userStates } from "./membership-facts";
+import { plainTyping } from "~/values/plain-typing";
 import { isLine, typedText } from "~/values/typed-text";
 import { roles } from "./abilities";
 import { passwordRules, SHORTEST_PASSWORD } from "./password-rules";
@@ -21,6 +22,7 @@ export const emailSchema = z
 /** readings 'Accounts': at least 12 characters, an uppercase letter, a digit, no whitespace. */
 export const passwordSchema = z
   .string("required")
+  .normalize("NFC")
   .min(1, "required")
   .max(200, "too_long_password")
   .refine((text) => text === "" || isStrongPassword(text), PASSWORD_WEAK)
@@ -38,9 +40,10 @@ const cellphoneShape = {
     .toUpperCase(),
   number: z
     .string("cellphone_required")
-    .trim()
+    .overwrite(plainTyping)
     .min(1, "cellphone_required")
-    .max(30, "cellphone_invalid"),
+    .max(30, "cellphone_invalid")
+    .refine(isLine, "cellphone_invalid"),
 };
 
 /** The issue's code; null where the number is one of its country. */
@@ -56,17 +59,24 @@ export const cellphoneSchema = z.object(cellphoneShape, "cellphone_required").ch
   if (code) ctx.issues.push({ code: "custom", input: ctx.value, message: code, path: [] });
 });
 
-/** A person's or an organisation's name: three characters at least. */
+/** A person's or an organisation's name, wherever it is set or changed. */
 export const nameSchema = z
   .string("required")
   .overwrite(typedText)
   .min(1, "required")
-  .min(3, "name_too_short")
   .max(100, "name_too_long")
   .refine((name) => isLine(name) && !/[<>]/.test(name), "characters_invalid");
 
+/** A name in the signup, the only place that asks for three characters. */
+export const signupNameSchema = nameSchema.min(3, "name_too_short");
+
 export const credentialsSchema = z.object({
-  email: z.string("required").trim().min(1, "required").max(254).toLowerCase(),
+  email: z
+    .string("required")
+    .min(1, "required")
+    .max(254)
+    .refine(isLine, "characters_invalid")
+    .toLowerCase(),
   password: z.string("required").min(1, "required").max(200),
 });
 
@@ -116,9 +126,10 @@ export type TwoFactorNotice = (typeof twoFactorNotices)[number];
 export const secondFactorSchema = z.object({
   code: z
     .string("second_factor_required")
-    .trim()
+    .overwrite(plainTyping)
     .min(1, "second_factor_required")
-    .max(40, "code_invalid"),
+    .max(40, "code_invalid")
+    .refine(isLine, "code_invalid"),
 });
 
 export const codeSchema = z.object({
@@ -127,8 +138,10 @@ export const codeSchema = z.object({
       [z.string().min(1, "code_required").max(40, "code_invalid"), z.number().transform(String)],
       "code_required",
     )
-    .transform((text) => text.replace(/[\s-]/g, ""))
-    .pipe(z.string().min(1, "code_required").max(20, "code_invalid")),
+    .transform((text) => plainTyping(text).replace(/[\s-]/g, ""))
+    .pipe(
+      z.string().min(1, "code_required").max(20, "code_invalid").refine(isLine, "code_invalid"),
+    ),
 });
 
 export const channels = ["email", "cellphone"] as const;

@@ -1,5 +1,6 @@
 /** Signing in from end to end: password, ticket, sessions. */
 import { randomUUID } from "node:crypto";
+import * as argon2 from "@node-rs/argon2";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import {
@@ -61,6 +62,32 @@ describe("logIn", () => {
       userId: person.userId,
     });
   });
+
+  it.each(["NFC", "NFD"] as const)(
+    "takes either spelling of a password that was hashed in %s, and hashes it in NFC from then on",
+    async (form) => {
+      const spelled = "Contraseña1áé";
+      const { email } = person.registration.user;
+      const own = "SELECT password_hash AS hash FROM users WHERE id = $1";
+      const hash = async () =>
+        (await database.owner.query<{ hash: string }>(own, [person.userId])).rows[0]?.hash ?? "";
+      const before = await hash();
+      const store = (passwordHash: string) =>
+        database.owner.query("UPDATE users SET password_hash = $2 WHERE id = $1", [
+          person.userId,
+          passwordHash,
+        ]);
+      for (const typed of ["NFC", "NFD"] as const) {
+        await store(
+          await argon2.hash(spelled.normalize(form), { memoryCost: 19_456, timeCost: 2 }),
+        );
+        const password = spelled.normalize(typed);
+        expect(await logIn(visitorAt(now), { email, password })).toEqual({ userId: person.userId });
+        expect(await argon2.verify(await hash(), spelled.normalize("NFC"))).toBe(true);
+      }
+      await store(before);
+    },
+  );
 
   it("answers an unknown address as a wrong password, in content and time", async () => {
     const { email } = person.registration.user;

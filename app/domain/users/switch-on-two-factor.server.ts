@@ -1,7 +1,7 @@
 import { recordSecurityEvent } from "../audit/record-security-event.server";
 import type { AcrossOrganizations, CurrentUser, Database } from "../context";
 import { DomainError, refuseField } from "../errors";
-import { replaceRecoveryCodes } from "./recovery-codes.server";
+import { readCode, replaceRecoveryCodes } from "./recovery-codes.server";
 import { findStep } from "./totp.server";
 import {
   cancelOpenReset,
@@ -24,7 +24,7 @@ export async function switchOnTwoFactor(
   const userId = person.id;
   const pending = await findPendingTwoFactor(db, person, now);
   if (!pending) throw new DomainError("code_expired");
-  const step = findStep(pending.secret, code, now);
+  const step = findStep(pending.secret, readCode(code), now);
   if (step === null) throw refuseField("code", "code_invalid");
   const { count } = await db.twoFactor.updateMany({
     where: { userId, pendingSecret: pending.sealed },

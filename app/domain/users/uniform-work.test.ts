@@ -64,6 +64,10 @@ const asks: Record<string, (email: string) => Promise<unknown>> = {
     expect(logIn(visitorAt(now), { email, password: "x" })).rejects.toMatchObject({
       code: "invalid_credentials",
     }),
+  "a login with a password of several spellings": (email) =>
+    expect(logIn(visitorAt(now), { email, password: "Contraseña1áé" })).rejects.toMatchObject({
+      code: "invalid_credentials",
+    }),
   "a reset": (email) => requestPasswordReset(visitorAt(now), { email }),
   "an invitation": (email) => inviteUser(ctx, { ...person, email }),
 };

@@ -9,6 +9,7 @@ import { platformFrame } from "~/http/platform-frame.server";
 import { requirePlatform } from "~/http/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
+import { typedText } from "~/values/typed-text";
 import { isOfDocument, listHelpArticles } from "./help-articles.server";
 
 export const handle: RouteHandle = { i18n: ["help"], scripts: false, styles: "app" };
@@ -24,7 +25,8 @@ const LONGEST_QUERY = 100;
 export function loader(args: LoaderFunctionArgs) {
   const { locale } = requirePlatform(args);
   const t = createTranslator(locale);
-  const query = (new URL(args.request.url).searchParams.get("q") ?? "").slice(0, LONGEST_QUERY);
+  const typed = new URL(args.request.url).searchParams.get("q") ?? "";
+  const query = typedText(typed).slice(0, LONGEST_QUERY);
   const found = findTopics(listHelpArticles(locale), query);
   const lines = (articles: typeof found) =>
     articles.map(({ href, title, summary }) => ({ href, title, summary }));
