@@ -1,6 +1,6 @@
 /** The kinds of text that a person types. Every text field of a schema is one of these, or a pattern of its own. */
 import { z } from "zod";
-import { isLine, typedParagraphs } from "~/values/typed-text";
+import { isLine, typedParagraphs, typedText } from "~/values/typed-text";
 
 /** A text of one line: line breaks and control characters are refused, as in the names of the signup. */
 export function lineText(most: number) {
@@ -11,3 +11,11 @@ export function lineText(most: number) {
 export function paragraphs(most: number) {
   return z.string().overwrite(typedParagraphs).max(most);
 }
+
+/** A person's or an organisation's name, wherever it is set or changed. */
+export const nameSchema = z
+  .string("required")
+  .overwrite(typedText)
+  .min(1, "required")
+  .max(100, "name_too_long")
+  .refine((name) => isLine(name) && !/[<>]/.test(name), "characters_invalid");

@@ -78,7 +78,6 @@ export function AmountRowsField(props: AmountRowsFieldProps) {
               id={`${path}.caption`}
               name={`${name}.caption`}
               defaultValue={caption}
-              maxLength={limits.caption}
               placeholder={t("campaigns.editor.caption")}
               errors={errors[`${path}.caption`]}
               className="order-4 col-span-3 sm:order-2 sm:col-span-1"

@@ -11,7 +11,7 @@ import { FormErrorSummary } from "~/components/ui/form-error-summary";
 import { MoneyField } from "~/components/ui/money-field";
 import { TextField } from "~/components/ui/text-field";
 import { TextareaField } from "~/components/ui/textarea-field";
-import { limits, type CampaignType } from "~/domain/campaigns/campaign-facts";
+import type { CampaignType } from "~/domain/campaigns/campaign-facts";
 import { useT } from "~/i18n";
 import type { Currency } from "~/values/money";
 import { moneyText } from "~/components/ui/money-text";
@@ -54,19 +54,13 @@ export function CampaignForm(props: CampaignFormProps) {
     <>
       <Card title={t("campaigns.sections.details")}>
         <div className="grid gap-5">
-          <TextField
-            {...field("title")}
-            label={t("campaigns.editor.title")}
-            required
-            maxLength={limits.title}
-          />
+          <TextField {...field("title")} label={t("campaigns.editor.title")} required />
           <TextareaField
             {...field("description")}
             label={t("campaigns.editor.description")}
             hint={t("campaigns.form.description_hint")}
             rows={8}
             required={type === "promoted"}
-            maxLength={limits.description}
           />
           <div className="grid max-w-96 gap-5">
             <MoneyField
@@ -141,14 +135,12 @@ export function CampaignForm(props: CampaignFormProps) {
             label={t("campaigns.editor.thanks_message")}
             hint={t("campaigns.form.thanks_message_hint")}
             rows={3}
-            maxLength={limits.thanksMessage}
           />
           <TextareaField
             {...field("thanks_email")}
             label={t("campaigns.editor.thanks_email")}
             hint={t("campaigns.form.thanks_email_hint")}
             rows={4}
-            maxLength={limits.thanksEmail}
           />
         </div>
       </Card>

@@ -13,14 +13,12 @@ export function DonorSection({ state }: { state: FormState }) {
           name="donor[first_name]"
           label={t("common.fields.first_name")}
           autoComplete="given-name"
-          maxLength={80}
         />
         <GivingInput
           state={state}
           name="donor[last_name]"
           label={t("common.fields.last_name")}
           autoComplete="family-name"
-          maxLength={80}
         />
       </div>
       <GivingInput
@@ -30,7 +28,6 @@ export function DonorSection({ state }: { state: FormState }) {
         label={t("common.fields.email")}
         hint={t("public.form.leads_notice")}
         autoComplete="email"
-        maxLength={254}
       />
     </>
   );

@@ -131,7 +131,6 @@ function Amounts({ page, state }: GiftSectionProps) {
               className="input"
               inputMode={decimals === 0 ? "numeric" : "decimal"}
               autoComplete="off"
-              maxLength={17}
               defaultValue={state.value("amount")}
               aria-invalid={errors.length > 0 || undefined}
               aria-describedby="amount-hint donation-items-0-amount-error"

@@ -60,7 +60,6 @@ export function CodeForm(props: CodeFormProps) {
           hint={typeof left === "number" ? t("errors.attempts_left", { count: left }) : undefined}
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={12}
           required
           autoFocus={comesLater || Boolean(refusal)}
           errors={errors.code}

@@ -34,13 +34,11 @@ export function AccessForm({ refusal }: { refusal: FormRefusalData | null }) {
         <TextField
           {...parts("first_name")}
           label={t("common.fields.first_name")}
-          maxLength={100}
           autoComplete="off"
         />
         <TextField
           {...parts("last_name")}
           label={t("common.fields.last_name")}
-          maxLength={100}
           autoComplete="off"
         />
       </div>
@@ -58,7 +56,6 @@ export function AccessForm({ refusal }: { refusal: FormRefusalData | null }) {
         label={t("operator.access.reason")}
         hint={t("operator.access.reason_hint")}
         rows={3}
-        maxLength={500}
       />
       <div>
         <Button busy={isSaving}>{t("operator.access.ask")}</Button>

@@ -46,7 +46,6 @@ export function AnnouncementForm({ value, countries, submit, refusal }: Announce
         label={t("operator.announcements.text_es")}
         hint={t("operator.announcements.text_hint", { count: LONGEST_TEXT })}
         rows={3}
-        maxLength={LONGEST_TEXT}
         required
       />
       {(["text_pt", "text_en"] as const).map((name) => (
@@ -56,7 +55,6 @@ export function AnnouncementForm({ value, countries, submit, refusal }: Announce
           label={t(`operator.announcements.${name}`)}
           hint={t("operator.announcements.translation_hint")}
           rows={3}
-          maxLength={LONGEST_TEXT}
         />
       ))}
       <TextField

@@ -32,7 +32,6 @@ export function ReasonField({ intent, refusal }: ReasonFieldProps) {
       id={id}
       name="reason"
       rows={2}
-      maxLength={500}
       required
       defaultValue={refusal?.typed.reason}
       errors={refusal?.fields[id]}

@@ -61,7 +61,6 @@ export function ReviewDecision({ review, reasons, refusal }: ReviewDecisionProps
               hint={t("operator.documents.note_hint")}
               id="note"
               name="note"
-              maxLength={500}
               defaultValue={rejected?.typed.note}
               errors={rejected?.fields.note}
             />

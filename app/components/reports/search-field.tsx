@@ -9,15 +9,7 @@ export function SearchField({ label, value }: { label: string; value: string }) 
         {label}
       </label>
       {/* A new key where the address says otherwise: 'clear filters' has to reach the control. */}
-      <input
-        key={value}
-        id={id}
-        type="search"
-        name="q"
-        className="input"
-        defaultValue={value}
-        maxLength={100}
-      />
+      <input key={value} id={id} type="search" name="q" className="input" defaultValue={value} />
     </div>
   );
 }

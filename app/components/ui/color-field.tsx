@@ -38,7 +38,6 @@ export function ColorField({ onColor, ...props }: ColorFieldProps) {
           <input
             type="text"
             className="input"
-            maxLength={7}
             pattern="#[0-9a-fA-F]{6}"
             spellCheck={false}
             autoComplete="off"

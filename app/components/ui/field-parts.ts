@@ -45,10 +45,9 @@ export interface FieldParts {
     autoFocus: true | undefined;
     "aria-describedby": string | undefined;
   };
-  /** Limits that the schema gives (length, range, pattern). */
+  /** Limits that the schema gives; no longest length, which would cut what is pasted. */
   limits: {
     minLength?: number;
-    maxLength?: number;
     min?: string | number;
     max?: string | number;
     step?: string | number;
@@ -98,7 +97,6 @@ export function useFieldParts(props: FieldProps): FieldParts {
     },
     limits: {
       minLength: field?.minLength,
-      maxLength: field?.maxLength,
       min: field?.min,
       max: field?.max,
       step: field?.step,

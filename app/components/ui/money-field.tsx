@@ -30,7 +30,6 @@ export function MoneyField({ currency, placeholder, onBlur, onChange, ...props }
           className="input"
           inputMode={decimals === 0 ? "numeric" : "decimal"}
           autoComplete="off"
-          maxLength={17}
           defaultValue={parts.initial}
           placeholder={placeholder}
           onBlur={(event) => {

@@ -8,7 +8,6 @@ type Extras = Pick<
   | "autoComplete"
   | "autoFocus"
   | "inputMode"
-  | "maxLength"
   | "minLength"
   | "onBlur"
   | "onChange"

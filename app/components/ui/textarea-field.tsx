@@ -3,11 +3,10 @@ import { useFieldParts, type FieldProps } from "~/components/ui/field-parts";
 
 interface TextareaFieldProps extends FieldProps {
   rows?: number;
-  maxLength?: number;
   placeholder?: string;
 }
 
-export function TextareaField({ rows = 4, maxLength, placeholder, ...props }: TextareaFieldProps) {
+export function TextareaField({ rows = 4, placeholder, ...props }: TextareaFieldProps) {
   const parts = useFieldParts(props);
   return (
     <FieldFrame parts={parts} {...props}>
@@ -17,7 +16,6 @@ export function TextareaField({ rows = 4, maxLength, placeholder, ...props }: Te
         rows={rows}
         defaultValue={parts.initial}
         minLength={parts.limits.minLength}
-        maxLength={maxLength ?? parts.limits.maxLength}
         placeholder={placeholder}
         {...parts.control}
       />

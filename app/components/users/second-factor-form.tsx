@@ -41,7 +41,6 @@ export function SecondFactorForm(props: SecondFactorFormProps) {
           autoComplete="one-time-code"
           inputMode={code.numeric ? "numeric" : undefined}
           spellCheck={false}
-          maxLength={40}
           required
           errors={errors.code}
         />

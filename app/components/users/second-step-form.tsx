@@ -29,7 +29,6 @@ export function SecondStepForm(props: { to: string | null; refusal: PageRefusal 
         name="code"
         autoComplete="one-time-code"
         spellCheck={false}
-        maxLength={40}
         required
         errors={errors.code}
       />

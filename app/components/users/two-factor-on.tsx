@@ -47,7 +47,6 @@ export function twoFactorDeeds(
             name="code"
             autoComplete="one-time-code"
             spellCheck={false}
-            maxLength={40}
             required
             errors={fields.code}
           />

@@ -1,7 +1,8 @@
 /** Shapes and words of a request to be let into an organisation again. Messages are codes. */
 import { z } from "zod";
 import { reasonSchema } from "../reason";
-import { emailSchema, nameSchema } from "../users/schema";
+import { nameSchema } from "../text-fields";
+import { emailSchema } from "../users/schema";
 import { evidenceKinds } from "./evidence";
 
 /** `requested` is the only one that changes; texts in `manage.access.state`. */

@@ -1,7 +1,8 @@
 /** Shapes of the operator area. Messages are codes. */
 import { z } from "zod";
 import { reasonSchema } from "../reason";
-import { emailSchema, nameSchema, passwordSchema } from "../users/schema";
+import { nameSchema } from "../text-fields";
+import { emailSchema, passwordSchema } from "../users/schema";
 
 /** What a link's person sets of themselves. */
 export const enrolmentSchema = z.object({

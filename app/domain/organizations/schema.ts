@@ -2,8 +2,7 @@ import { z } from "zod";
 import { categories } from "~/countries/catalogs";
 import { isPhone } from "~/values/phone-text";
 import { plainTyping } from "~/values/plain-typing";
-import { paragraphs } from "../text-fields";
-import { nameSchema } from "../users/schema";
+import { nameSchema, paragraphs } from "../text-fields";
 
 const LONGEST_DESCRIPTION = 500;
 

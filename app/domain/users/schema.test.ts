@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { cellphoneChangeSchema, channels, emailChangeSchema, isChannel } from "./schema";
+import {
+  cellphoneChangeSchema,
+  channels,
+  emailChangeSchema,
+  invitedUserFormSchema,
+  isChannel,
+  signupNameSchema,
+} from "./schema";
 
 const messages = ({ error }: { error?: { issues: { message: string }[] } }) =>
   error?.issues.map(({ message }) => message) ?? [];
@@ -32,4 +39,11 @@ describe("the verification page's forms", () => {
 it("knows the two channels of a code", () => {
   expect(channels.every((channel) => isChannel(channel))).toBe(true);
   expect([isChannel("pigeon"), isChannel(undefined), isChannel("")]).toEqual([false, false, false]);
+});
+
+it("asks for three letters of a name in the signup alone", () => {
+  const invited = { email: "bo@example.org", first_name: "Bo", last_name: "Sá", role: "viewer" };
+  expect(messages(invitedUserFormSchema.safeParse(invited))).toEqual([]);
+  expect(messages(signupNameSchema.safeParse("Sá"))).toEqual(["name_too_short"]);
+  expect(messages(signupNameSchema.safeParse("\u200f\u200f\u200f"))).toContain("required");
 });

@@ -4,7 +4,8 @@ import { parseCellphone } from "~/countries/cellphone";
 import { locales } from "~/i18n/config";
 import { userStates } from "./membership-facts";
 import { plainTyping } from "~/values/plain-typing";
-import { isLine, typedText } from "~/values/typed-text";
+import { isLine } from "~/values/typed-text";
+import { nameSchema } from "../text-fields";
 import { roles } from "./abilities";
 import { passwordRules, SHORTEST_PASSWORD } from "./password-rules";
 
@@ -58,14 +59,6 @@ export const cellphoneSchema = z.object(cellphoneShape, "cellphone_required").ch
   const code = ctx.value.number === "" ? null : cellphoneIssue(ctx.value);
   if (code) ctx.issues.push({ code: "custom", input: ctx.value, message: code, path: [] });
 });
-
-/** A person's or an organisation's name, wherever it is set or changed. */
-export const nameSchema = z
-  .string("required")
-  .overwrite(typedText)
-  .min(1, "required")
-  .max(100, "name_too_long")
-  .refine((name) => isLine(name) && !/[<>]/.test(name), "characters_invalid");
 
 /** A name in the signup, the only place that asks for three characters. */
 export const signupNameSchema = nameSchema.min(3, "name_too_short");

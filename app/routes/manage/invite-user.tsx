@@ -85,12 +85,8 @@ export default function InviteUser() {
             {...own("email")}
           />
           <div className="grid gap-5 sm:grid-cols-2">
-            <TextField
-              label={t("common.fields.first_name")}
-              maxLength={100}
-              {...own("first_name")}
-            />
-            <TextField label={t("common.fields.last_name")} maxLength={100} {...own("last_name")} />
+            <TextField label={t("common.fields.first_name")} {...own("first_name")} />
+            <TextField label={t("common.fields.last_name")} {...own("last_name")} />
           </div>
           <RoleField {...own("role")} action="create" />
           <ConfirmPassword asked={asksPassword} refusal={refusal} />

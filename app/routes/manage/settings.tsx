@@ -160,7 +160,6 @@ function OrganizationForm({ data, refusal }: { data: Data; refusal: FormRefusalD
       <TextareaField
         label={t("manage.organization.short_description")}
         hint={limit}
-        maxLength={LONGEST_DESCRIPTION}
         {...own("short_description", organization.short_description)}
       />
       <ColorField

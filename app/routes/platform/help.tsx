@@ -60,7 +60,6 @@ export default function Help() {
               className="input"
               placeholder={t("help.search")}
               defaultValue={query}
-              maxLength={LONGEST_QUERY}
             />
             <Button>{t("common.actions.search")}</Button>
           </form>

@@ -172,7 +172,6 @@ export default function Signup() {
             field={organization.name}
             autoComplete="organization"
             required
-            maxLength={100}
           />
           <UidField key={`uid-${country}`} field={organization.uid} rules={uidRules} check={uid} />
           <Button wide size="lg" held={held.isAsking || held.isRefused}>
