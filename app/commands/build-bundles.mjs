@@ -21,7 +21,8 @@ const BUNDLES = {
   seed: "prisma/seed/run.ts",
 };
 
-async function loadEsbuild(root) {
+/** The bundler of a checkout, which `npm start` may just have installed. */
+export async function loadEsbuild(root) {
   const require = createRequire(path.join(root, "package.json"));
   const module = await import(pathToFileURL(require.resolve("esbuild")).href);
   return module.default ?? module;
@@ -42,17 +43,21 @@ export function serverOptions(root) {
   };
 }
 
+/** What esbuild is told to bundle all programs whose entries exist into `outdir`, and who is left out. */
+export function programOptions(root, outdir) {
+  const entries = Object.entries(BUNDLES);
+  const present = entries.filter(([, entry]) => fs.existsSync(path.join(root, entry)));
+  const entryPoints = present.map(([out, entry]) => ({ in: entry, out }));
+  const missing = entries.filter((entry) => !present.includes(entry)).map(([name]) => name);
+  return { options: { ...serverOptions(root), entryPoints, outdir }, missing };
+}
+
 /** Bundles every program whose entry exists into build/; answers the names of those left out. */
 export async function bundlePrograms(root) {
   const esbuild = await loadEsbuild(root);
-  const entries = Object.entries(BUNDLES);
-  const present = entries.filter(([, entry]) => fs.existsSync(path.join(root, entry)));
-  await esbuild.build({
-    ...serverOptions(root),
-    entryPoints: present.map(([out, entry]) => ({ in: entry, out })),
-    outdir: "build",
-  });
-  return entries.filter((entry) => !present.includes(entry)).map(([name]) => name);
+  const { options, missing } = programOptions(root, "build");
+  await esbuild.build(options);
+  return missing;
 }
 
 /** Left to be found in node_modules: native code, and what web loads long after its start, if ever. */
@@ -120,19 +125,39 @@ function makeAscii(file) {
   fs.writeFileSync(file, text.replace(/[\u0080-\uffff]/g, escaped), "latin1");
 }
 
-/** Writes the names of all failpoints to build/failpoints.json, for the launcher to know them. */
-export async function extractFailpoints(root) {
+/** Writes the names of all failpoints to failpoints.json in that folder, for the launcher to know them. */
+export async function extractFailpoints(root, folder) {
   const entry = path.join(root, "app/infrastructure/failpoints.ts");
   let names = [];
   if (fs.existsSync(entry)) {
-    const outfile = path.join(root, "build/failpoints.mjs");
+    const outfile = path.join(folder, "failpoints.mjs");
     const esbuild = await loadEsbuild(root);
     await esbuild.build({ ...serverOptions(root), entryPoints: [entry], outfile });
     const { FAILPOINTS } = await import(`${pathToFileURL(outfile).href}?at=${Date.now()}`);
     fs.rmSync(outfile);
     names = [...FAILPOINTS];
   }
-  fs.writeFileSync(path.join(root, "build/failpoints.json"), JSON.stringify(names) + "\n");
+  fs.writeFileSync(path.join(folder, "failpoints.json"), JSON.stringify(names) + "\n");
+}
+
+/** The bytes of one file of app/enhance as a script of its own. */
+export async function bundleEnhancer(root, name) {
+  const esbuild = await loadEsbuild(root);
+  const { outputFiles } = await esbuild.build({
+    absWorkingDir: root,
+    entryPoints: [path.join(root, `app/enhance/${name}.ts`)],
+    bundle: true,
+    minify: true,
+    platform: "browser",
+    format: "iife",
+    target: "es2020",
+    charset: "utf8",
+    alias: { "~": path.join(root, "app") },
+    define: { "process.env.NODE_ENV": '"production"' },
+    write: false,
+    logLevel: "silent",
+  });
+  return outputFiles[0].contents;
 }
 
 /**
@@ -146,25 +171,10 @@ export async function bundleEnhancers(root) {
   const addresses = {};
   const assets = path.join(root, "build/client/assets");
   fs.mkdirSync(assets, { recursive: true });
-  for (const file of files.filter((name) => /^[^.]+\.tsx?$/.test(name))) {
-    const esbuild = await loadEsbuild(root);
-    const { outputFiles } = await esbuild.build({
-      absWorkingDir: root,
-      entryPoints: [path.join(folder, file)],
-      bundle: true,
-      minify: true,
-      platform: "browser",
-      format: "iife",
-      target: "es2020",
-      charset: "utf8",
-      alias: { "~": path.join(root, "app") },
-      define: { "process.env.NODE_ENV": '"production"' },
-      write: false,
-      logLevel: "silent",
-    });
-    const content = outputFiles[0].contents;
+  for (const file of files.filter((name) => /^[^.]+\.ts$/.test(name))) {
+    const name = file.replace(/\.ts$/, "");
+    const content = await bundleEnhancer(root, name);
     const hash = crypto.createHash("sha256").update(content).digest("base64url").slice(0, 8);
-    const name = file.replace(/\.tsx?$/, "");
     fs.writeFileSync(path.join(assets, `enhance-${name}-${hash}.js`), content);
     addresses[name] = `/assets/enhance-${name}-${hash}.js`;
   }

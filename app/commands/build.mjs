@@ -128,7 +128,7 @@ async function buildAll(root, report) {
     if (missing.length > 0) report(`No entry yet for ${missing.join(", ")}: left out`);
     if (fs.existsSync(path.join(root, "build/server")))
       await bundleWeb(root, path.join(root, "build"));
-    await extractFailpoints(root);
+    await extractFailpoints(root, path.join(root, "build"));
     await bundleEnhancers(root);
   } catch (error) {
     throw new Refusal(`Bundling failed: mend what it names and start again.\n${error.message}`);

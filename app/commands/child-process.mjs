@@ -24,17 +24,17 @@ function openLog(file) {
 }
 
 /**
- * Spawns one of our own bundles with an IPC channel. Answers {child, ready}: `ready` is the port that
+ * Spawns one of our own programs in `cwd` with an IPC channel. Answers {child, ready}: `ready` is the port that
  * it says it serves on (undefined without one), or a refusal once `limit` milliseconds are over.
  * All that it writes goes to DATA_DIR/logs; errors are reported too.
  */
-export function spawnBundle({ name, bundle, env, dataDir, controls, report, limit = 60_000 }) {
+export function spawnBundle({ name, bundle, cwd, env, dataDir, controls, report, limit = 60_000 }) {
   const child = spawn(
     process.execPath,
     [...(NODE_FLAGS[name.replace(/-\d+$/, "")] ?? []), bundle],
     {
       env: { ...env, ...controls.environment(), DADIVA_PROCESS: name },
-      cwd: path.resolve(path.dirname(bundle), ".."),
+      cwd,
       detached: true,
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     },

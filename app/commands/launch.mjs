@@ -2,29 +2,27 @@ import crypto from "node:crypto";
 import fs from "node:fs";
 import http from "node:http";
 import path from "node:path";
-import { ensureBuild } from "./build.mjs";
 import { spawnBundle } from "./child-process.mjs";
 import { Controls } from "./controls.mjs";
 import { lockDataFolder, openSecrets, prepareDataFolder, readJson } from "./data-folder.mjs";
 import {
-  analyze,
   deriveRoleUrls,
-  describeDatabase,
-  emptyTables,
   migrate,
   migrateQueues,
   requireBoundRoles,
   requireDatabase,
 } from "./database.mjs";
+import { DemoData } from "./demo-data.mjs";
 import { ensureDependencies } from "./dependencies.mjs";
 import { prepareEmbeddedPostgres } from "./embedded-postgres.mjs";
 import { childEnvironments, forgetEnvironments, keepEnvironments } from "./environment.mjs";
 import { openLabPort } from "./lab-port.mjs";
+import { LivePrograms } from "./live-programs.mjs";
 import { findFreePorts, requireFreePort } from "./ports.mjs";
+import { BuiltPrograms } from "./built-programs.mjs";
 import { ProcessLedger } from "./process-ledger.mjs";
 import { hasRedisServer, prepareRedis, requireRedis } from "./redis.mjs";
 import { Refusal } from "./refusal.mjs";
-import { seedDemo } from "./seed.mjs";
 import { Supervised, waitUntil } from "./supervised.mjs";
 import { WorkerGroup } from "./worker-group.mjs";
 
@@ -56,20 +54,36 @@ export async function launch(settings, report, signal = null) {
   }
 }
 
+/** The program of which `worker-2` is one process. */
+function programOf(name) {
+  return name.replace(/-\d+$/, "");
+}
+
 class Launcher {
   #settings;
   #report;
+  #programs;
   #controls = new Controls();
   #processes = new Map();
   #ledger = null;
   #release = () => {};
   #lab = null;
   #stopping = null;
-  #seeding = null;
+  #demo;
 
   constructor(settings, report) {
     this.#settings = settings;
     this.#report = report;
+    const Programs = settings.live ? LivePrograms : BuiltPrograms;
+    this.#programs = new Programs(settings, report);
+    this.#demo = new DemoData({
+      settings,
+      report,
+      spawn: (env) => {
+        if (this.#stopping) throw new Refusal("The start was stopped.");
+        return this.#spawn("seed", env).child;
+      },
+    });
   }
 
   async start() {
@@ -85,14 +99,10 @@ class Launcher {
       withDevelopment: mode === "development",
       report: this.#report,
     });
-    await ensureBuild(root, this.#report);
+    await this.#programs.prepare();
     const ports = await this.#choosePorts();
     const database = await this.#startDatabase(secrets, ports);
     const redisUrl = await this.#startRedis(secrets, ports);
-    const addresses = { ...database, root, secrets, report: this.#report };
-    await migrate({ ...addresses, roleUrls: this.#settings.roleUrls });
-    await requireBoundRoles(root, database.roleUrls);
-    if (!redisUrl) await migrateQueues(addresses);
     const labToken = crypto.randomBytes(24).toString("base64url");
     const environments = childEnvironments({
       settings: this.#settings,
@@ -102,14 +112,23 @@ class Launcher {
       redisUrl,
       labToken,
     });
+    const web = this.#programs.isLive ? this.#startWeb(environments) : null;
+    // Whoever waits for web learns why it did not start.
+    web?.catch(() => {});
+    const addresses = { ...database, root, secrets, report: this.#report };
+    await migrate({ ...addresses, roleUrls: this.#settings.roleUrls });
+    await requireBoundRoles(root, database.roleUrls);
+    if (!redisUrl) await migrateQueues(addresses);
     keepEnvironments(dataDir, { ...environments, databaseUrl: database.databaseUrl });
     // Before the servants: the sandbox reads its books when it starts.
-    await this.#prepareSeed(database);
+    const hasSeed = this.#has("seed");
+    if (hasSeed) await this.#demo.prepare(database);
     await this.#startServants(environments);
     // Before the workers: what the demo's past left due is not theirs.
-    const demo = await this.#seed(environments, database);
-    await this.#startProduct(environments);
+    const demo = hasSeed ? await this.#demo.make(environments.seed, database) : [];
+    await Promise.all([web ?? this.#startWeb(environments), this.#runWorkers(environments.worker)]);
     if (this.#settings.labPort !== null) await this.#startLab(environments, labToken);
+    this.#programs.onChange((names) => this.#restart(names));
     return {
       demo,
       queues: redisUrl ? "redis" : "postgres",
@@ -202,16 +221,18 @@ class Launcher {
     return process;
   }
 
-  #bundle(name) {
-    const { root, build = path.join(root, "build") } = this.#settings;
-    return path.join(build, `${name}.js`);
+  /** Whether a program's entry exists; the others are left out. */
+  #has(program) {
+    return fs.existsSync(this.#programs.fileOf(program));
   }
 
   #spawn(name, env) {
+    const program = programOf(name);
     return spawnBundle({
       name,
-      bundle: this.#bundle(name.replace(/-\d+$/, "")),
-      env,
+      bundle: this.#programs.fileOf(program),
+      cwd: this.#programs.folder,
+      env: { ...env, ...this.#programs.environmentOf(program) },
       dataDir: this.#settings.dataDir,
       controls: this.#controls,
       report: this.#report,
@@ -220,7 +241,7 @@ class Launcher {
 
   /** Waits for a process of ours until it serves; one whose entry does not exist is left out. */
   async #run(name, env, serves = async () => {}) {
-    if (!fs.existsSync(this.#bundle(name))) return;
+    if (!this.#has(name)) return;
     const process = this.#supervise(name, () => {
       const { child, ready } = this.#spawn(name, env);
       return { child, ready: ready.then(serves) };
@@ -243,15 +264,12 @@ class Launcher {
     await Promise.all(names.map((name) => this.#run(name, environments[name])));
   }
 
-  async #startProduct(environments) {
-    await Promise.all([
-      this.#run("web", environments.web, () => this.#waitForWeb()),
-      this.#runWorkers(environments.worker),
-    ]);
+  #startWeb(environments) {
+    return this.#run("web", environments.web, () => this.#waitForWeb());
   }
 
   async #runWorkers(env) {
-    if (!fs.existsSync(this.#bundle("worker"))) return;
+    if (!this.#has("worker")) return;
     const create = (name) => this.#supervise(name, () => this.#spawn(name, env));
     const workers = new WorkerGroup(create);
     this.#processes.set("worker", workers);
@@ -276,74 +294,33 @@ class Launcher {
     return waitUntil(probe, WEB_READY_LIMIT_MS, { stopped: () => this.#stopping !== null });
   }
 
-  /** Where the demo's logins stand once it is made, and what says that it was begun. */
-  #demoFiles() {
-    const { dataDir } = this.#settings;
-    return { file: path.join(dataDir, "demo.json"), begun: path.join(dataDir, "demo.begun") };
-  }
-
-  async #prepareSeed({ databaseUrl, created }) {
-    const { file, begun } = this.#demoFiles();
-    if (created) for (const one of [file, begun]) fs.rmSync(one, { force: true });
-    if (!fs.existsSync(this.#bundle("seed"))) return;
-    if (!fs.existsSync(file)) await this.#forgetHalfDemo(databaseUrl, begun);
-  }
-
-  async #seed(environments, { databaseUrl }) {
-    const { root, seed, dataDir } = this.#settings;
-    const { file, begun } = this.#demoFiles();
-    if (!fs.existsSync(this.#bundle("seed")) || seed === "none") return [];
-    if (!fs.existsSync(file)) {
-      this.#report("Making the demo data");
-      if (this.#stopping) throw new Refusal("The start was stopped.");
-      const before = await describeDatabase({ root, databaseUrl });
-      fs.writeFileSync(begun, JSON.stringify(before), { mode: 0o600 });
-      this.#seeding = this.#spawn("seed", environments.seed).child;
-      await seedDemo({ child: this.#seeding, file, log: path.join(dataDir, "logs/seed.log") });
-      await analyze({ root, databaseUrl });
-    }
-    fs.rmSync(begun, { force: true });
-    return readJson(file) ?? [];
-  }
-
-  /**
-   * A start that was stopped while it made the demo let nobody in, and no later one does before this: so
-   * what a database holds that was empty before is half a demo. Whatever held more is left alone.
-   */
-  async #forgetHalfDemo(databaseUrl, begun) {
-    const { root, seed, dataDir } = this.#settings;
-    const before = fs.existsSync(begun) ? (readJson(begun) ?? { organizations: null }) : null;
-    if (before === null) return;
-    const { database } = await describeDatabase({ root, databaseUrl });
-    const isAnother = before.database && before.database !== database;
-    if (!isAnother && (this.#settings.databaseUrl || before.organizations !== 0)) {
-      if (seed === "none") return;
-      throw new Refusal(
-        `The demo data was not finished by the start before: start with SEED=none, empty the database, or remove ${begun} to keep what there is.`,
-      );
-    }
-    if (!isAnother) {
-      this.#report("Taking back the half of the demo data that an earlier start made");
-      await emptyTables({ root, databaseUrl });
-      fs.rmSync(path.join(dataDir, "simulators/dlocal"), { recursive: true, force: true });
-    }
-    fs.rmSync(begun, { force: true });
-  }
-
   async #startLab(environments, labToken) {
     let childPort = null;
-    const known = readJson(path.join(this.#settings.root, "build/failpoints.json")) ?? [];
     this.#lab = await openLabPort({
       port: this.#settings.labPort,
       token: labToken,
       controls: this.#controls,
-      failpoints: known,
+      failpoints: readJson(this.#programs.failpointsFile) ?? [],
       findProcess: (name) => this.#processes.get(name) ?? null,
       childPort: () => childPort,
     });
     await this.#run("lab", environments.lab, (port) => {
       childPort = port;
     });
+  }
+
+  /** Starts anew what runs of these programs. */
+  async #restart(programs) {
+    const running = [...this.#processes].filter(
+      ([name, process]) => process instanceof Supervised && programs.includes(programOf(name)),
+    );
+    await Promise.all(
+      running.map(async ([name, process]) => {
+        if (this.#stopping) return;
+        this.#report(`${name} starts anew`);
+        await process.restart(PATIENCE_MS.product).catch((error) => this.#report(error.message));
+      }),
+    );
   }
 
   /** Stops all that was started, in the order in which they need each other. Safe to call again. */
@@ -361,7 +338,8 @@ class Launcher {
           .filter(([name, process]) => chosen(name) && process instanceof Supervised)
           .map(([, process]) => process.stop(patience)),
       );
-    this.#seeding?.kill("SIGKILL");
+    await this.#programs.stop();
+    this.#demo.stop();
     await this.#lab?.close();
     await stop((name) => ![...servers, ...servants].includes(name), PATIENCE_MS.product);
     await stop((name) => servants.includes(name), PATIENCE_MS.servants);

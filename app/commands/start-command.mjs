@@ -17,8 +17,11 @@ function describeDemo({ url, login, password, note }) {
   return `  ${url}${access}${note ? `  (${note})` : ""}\n`;
 }
 
-/** `npm start`: starts the product, prints where it is, and stops it on SIGINT or SIGTERM. */
-export async function start() {
+/**
+ * `npm start`: starts the product, prints where it is, and stops it on SIGINT or SIGTERM. `live`
+ * (`npm run dev`): from the sources, each program anew when they change.
+ */
+export async function start({ live = false } = {}) {
   const ending = new AbortController();
   let starting = null;
   const end = async () => {
@@ -34,7 +37,11 @@ export async function start() {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, end);
   try {
     const settings = parseSettings(process.env, root);
-    starting = launch(settings, report, ending.signal);
+    if (live && settings.mode === "production")
+      throw new Refusal(
+        "npm run dev is for development: use npm start when DADIVA_ENV is production.",
+      );
+    starting = launch({ ...settings, live }, report, ending.signal);
     const { demo } = await starting;
     if (ending.signal.aborted) return;
     const scheme = settings.mode === "production" ? "https" : "http";

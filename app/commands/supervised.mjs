@@ -94,6 +94,13 @@ export class Supervised {
     await run.dead;
   }
 
+  /** Starts the process anew, unless it is not wanted now or held down. */
+  async restart(patience) {
+    if (!this.#wanted || this.held) return;
+    await this.stop(patience);
+    await this.start();
+  }
+
   /** Asks the process to end, and ends it after that many milliseconds of machine time. */
   async stop(patience) {
     this.#wanted = false;

@@ -21,15 +21,24 @@ import { requestObserver, routePatterns } from "./request-metrics.server";
 import { traceAnswer } from "./request-trace.server";
 import { visitorAddress } from "./visitor.server";
 
-/** The listener of web's HTTP server. */
-export function createFront(
-  build: ServerBuild,
-): (req: IncomingMessage, res: ServerResponse) => void {
-  const app = createApp(build);
-  const routeOf = routePatterns(build);
+export interface Front {
+  /** The listener of web's HTTP server. */
+  answer(req: IncomingMessage, res: ServerResponse): void;
+  /** Takes another build for the next requests. */
+  replace(build: ServerBuild): void;
+}
+
+export function createFront(build: ServerBuild): Front {
+  let app = createApp(build);
+  let routeOf = routePatterns(build);
   const pages = createPageCache();
-  const observe = requestObserver(routeOf);
-  return (req, res) => {
+  const observe = requestObserver((path) => routeOf(path));
+  const { live } = env();
+  const replace = (other: ServerBuild) => {
+    app = createApp(other);
+    routeOf = routePatterns(other);
+  };
+  const answer: Front["answer"] = (req, res) => {
     if (isStopping()) res.shouldKeepAlive = false;
     if (pages.serve(req, res)) return;
     observe(req, res);
@@ -45,7 +54,8 @@ export function createFront(
         admit(req, res, requestId, pages).then(
           (admitted) => {
             if (!admitted) return;
-            pages.keep(req, res);
+            // A page that is being written must not come from memory.
+            if (!live) pages.keep(req, res);
             app(req, res);
           },
           (error: unknown) => refuse(req, res, requestId, error),
@@ -53,6 +63,7 @@ export function createFront(
       });
     });
   };
+  return { answer, replace };
 }
 
 /** Answers what needs no tenant; true when the request may go on to Express. */

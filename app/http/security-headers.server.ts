@@ -4,7 +4,7 @@ import { env } from "~/infrastructure/env.server";
 
 /** Helmet's headers with a CSP of one nonce an answer, set as `res.locals.cspNonce`. */
 export function securityHeaders(nonceOf: (res: unknown) => string): RequestHandler {
-  const { scheme, APP_HOST, DLOCAL_URL, MERCADOPAGO_CLIENT_ID, MERCADOPAGO_AUTH_URL } = env();
+  const { live, scheme, APP_HOST, DLOCAL_URL, MERCADOPAGO_CLIENT_ID, MERCADOPAGO_AUTH_URL } = env();
   const nonce = (_req: unknown, res: unknown) => `'nonce-${nonceOf(res)}'`;
   // Chromium applies form-action to redirects: to our own hosts, to a gateway's challenge page, and to
   // the page on which a company's account is connected.
@@ -20,9 +20,10 @@ export function securityHeaders(nonceOf: (res: unknown) => string): RequestHandl
         scriptSrc: ["'self'", nonce],
         // What parses a PDF; it has the policy that it is answered with, which is this one.
         workerSrc: ["'self'"],
-        styleSrc: ["'self'", nonce],
+        // Under `npm run dev` Vite puts styles into the page and tells the browser of changes.
+        styleSrc: ["'self'", live ? "'unsafe-inline'" : nonce],
         imgSrc: ["'self'", "data:"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...(live ? ["ws:"] : [])],
         fontSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

@@ -1,5 +1,5 @@
 /** Starts and stops web. Lives in the Remix build, so that the process has one copy of every module. */
-import { createServer, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import type { ServerBuild } from "@remix-run/node";
 import { announceReady, connectControlChannel } from "~/infrastructure/control-channel";
@@ -18,8 +18,17 @@ import { cutSlowBodies, LONGEST_REQUEST_MS } from "./slow-bodies.server";
 
 const CLOSE_EVERY_MS = 50;
 
-/** Serves a Remix build until SIGTERM. */
-export function serve(build: ServerBuild): void {
+/** Answers a request, or leaves it to `next`. */
+type Before = (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
+
+/**
+ * Serves a Remix build until SIGTERM. `before` sees each request first, and `replace` serves another
+ * build from then on: `npm run dev` alone uses them (app/commands/live-web.mjs).
+ */
+export function serve(
+  build: ServerBuild,
+  before?: Before,
+): { server: Server; replace(build: ServerBuild): void } {
   process.title = "dadiva-web";
   emptyCoreFiles();
   logForeignWords();
@@ -30,7 +39,10 @@ export function serve(build: ServerBuild): void {
   void startTracing("web", OTEL_EXPORTER_OTLP_ENDPOINT).catch(reportTracing);
   const front = createFront(build);
   const timeouts = { requestTimeout: LONGEST_REQUEST_MS, headersTimeout: 15_000 };
-  const server = createServer(timeouts, front);
+  const listener: typeof front.answer = before
+    ? (req, res) => before(req, res, () => front.answer(req, res))
+    : front.answer;
+  const server = createServer(timeouts, listener);
   cutSlowBodies(server);
   const metrics = serveMetrics();
 
@@ -72,6 +84,7 @@ export function serve(build: ServerBuild): void {
   }
   process.on("SIGTERM", () => void stop());
   process.on("SIGINT", () => void stop());
+  return { server, replace: front.replace };
 }
 
 function reportTracing(error: unknown): void {

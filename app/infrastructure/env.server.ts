@@ -96,6 +96,8 @@ export type Env = z.infer<typeof schema> & {
   METRICS_PORT: number;
   scheme: "http" | "https";
   production: boolean;
+  /** Whether `npm run dev` serves the sources; the production build decides it when it is made. */
+  live: boolean;
 };
 
 let parsed: Env | undefined;
@@ -114,6 +116,7 @@ export function env(): Env {
     ...result.data,
     METRICS_PORT: METRICS_PORT ?? (PORT > 0 && PORT < 65535 ? PORT + 1 : 0),
     production,
+    live: process.env.NODE_ENV === "development",
     scheme: result.data.PUBLIC_SCHEME ?? (production ? "https" : "http"),
   };
   return parsed;

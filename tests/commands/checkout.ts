@@ -72,8 +72,7 @@ export class Checkout {
     copies.push("app/infrastructure/production-rules.mjs", "app/infrastructure/refusal.mjs");
     copies.push("app/infrastructure/durable-file.mjs", "app/values/signed-lives.mjs");
     copies.push("package-lock.json", "tests/simulators/outbox");
-    for (const name of copies)
-      fs.cpSync(path.join(root, name), path.join(this.folder, name), { recursive: true });
+    for (const name of copies) this.copy(name);
     this.write("app/server.ts", WEB);
     this.write("app/vault/process.ts", IDLE);
     this.write("jobs/worker.ts", IDLE);
@@ -86,6 +85,15 @@ export class Checkout {
           path.join(root, "node_modules", name),
           path.join(this.folder, "node_modules", name),
         );
+  }
+
+  /** Takes a file or folder of ours. */
+  copy(name: string): void {
+    fs.cpSync(path.join(root, name), path.join(this.folder, name), { recursive: true });
+  }
+
+  read(name: string): string {
+    return fs.readFileSync(path.join(this.folder, name), "utf8");
   }
 
   write(name: string, content: string): void {

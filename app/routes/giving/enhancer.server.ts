@@ -1,10 +1,13 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { env } from "~/infrastructure/env.server";
 
 let addresses: Record<string, string> | undefined;
 
 /** The address of a script of app/enhance in this build; null where the build has none. */
 export function enhancerUrl(name: string): string | null {
+  // Under `npm run dev` the script is made when the browser asks for it (app/commands/live-web.mjs).
+  if (env().live) return `/assets/enhance-${name}.js`;
   addresses ??= readAddresses();
   return addresses[name] ?? null;
 }

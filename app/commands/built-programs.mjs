@@ -1,0 +1,37 @@
+import path from "node:path";
+import { ensureBuild } from "./build.mjs";
+
+/** The programs of a finished build: the checkout's own, or the one in the folder `build`. */
+export class BuiltPrograms {
+  /** Whether sources are loaded as they are, which takes long enough to do beside the migrations. */
+  isLive = false;
+  #root;
+  #build;
+  #report;
+
+  constructor({ root, build = path.join(root, "build") }, report) {
+    this.#root = root;
+    this.#build = build;
+    this.#report = report;
+    /** Where the programs run. */
+    this.folder = path.dirname(build);
+    this.failpointsFile = path.join(root, "build/failpoints.json");
+  }
+
+  prepare() {
+    return ensureBuild(this.#root, this.#report);
+  }
+
+  fileOf(program) {
+    return path.join(this.#build, `${program}.js`);
+  }
+
+  environmentOf() {
+    return {};
+  }
+
+  /** A build does not change while it runs. */
+  onChange() {}
+
+  async stop() {}
+}

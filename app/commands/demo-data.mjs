@@ -1,0 +1,77 @@
+import fs from "node:fs";
+import path from "node:path";
+import { readJson } from "./data-folder.mjs";
+import { analyze, describeDatabase, emptyTables } from "./database.mjs";
+import { Refusal } from "./refusal.mjs";
+import { seedDemo } from "./seed.mjs";
+
+/** The demo data of one data folder: made once, and taken back where a start stopped while it made them. */
+export class DemoData {
+  #settings;
+  #report;
+  #spawn;
+  #child = null;
+  /** Where the demo's logins stand once it is made, and what says that it was begun. */
+  #file;
+  #begun;
+
+  /** `spawn(env)` starts the program that makes them. */
+  constructor({ settings, report, spawn }) {
+    this.#settings = settings;
+    this.#report = report;
+    this.#spawn = spawn;
+    this.#file = path.join(settings.dataDir, "demo.json");
+    this.#begun = path.join(settings.dataDir, "demo.begun");
+  }
+
+  /** Before anything reads the database: forgets a demo of another database, or half of one. */
+  async prepare({ databaseUrl, created }) {
+    if (created) for (const one of [this.#file, this.#begun]) fs.rmSync(one, { force: true });
+    if (!fs.existsSync(this.#file)) await this.#forgetHalf(databaseUrl);
+  }
+
+  /** Makes them unless they are there, and answers the addresses and logins to print. */
+  async make(env, { databaseUrl }) {
+    const { root, seed, dataDir } = this.#settings;
+    if (seed === "none") return [];
+    if (!fs.existsSync(this.#file)) {
+      this.#report("Making the demo data");
+      const before = await describeDatabase({ root, databaseUrl });
+      fs.writeFileSync(this.#begun, JSON.stringify(before), { mode: 0o600 });
+      this.#child = this.#spawn(env);
+      const log = path.join(dataDir, "logs/seed.log");
+      await seedDemo({ child: this.#child, file: this.#file, log });
+      await analyze({ root, databaseUrl });
+    }
+    fs.rmSync(this.#begun, { force: true });
+    return readJson(this.#file) ?? [];
+  }
+
+  stop() {
+    this.#child?.kill("SIGKILL");
+  }
+
+  /**
+   * A start that was stopped while it made the demo let nobody in, and no later one does before this: so
+   * what a database holds that was empty before is half a demo. Whatever held more is left alone.
+   */
+  async #forgetHalf(databaseUrl) {
+    const { root, seed, dataDir } = this.#settings;
+    if (!fs.existsSync(this.#begun)) return;
+    const before = readJson(this.#begun) ?? { organizations: null };
+    const { database } = await describeDatabase({ root, databaseUrl });
+    const isAnother = before.database && before.database !== database;
+    if (!isAnother && (this.#settings.databaseUrl || before.organizations !== 0)) {
+      if (seed === "none") return;
+      throw new Refusal(
+        `The demo data was not finished by the start before: start with SEED=none, empty the database, or remove ${this.#begun} to keep what there is.`,
+      );
+    }
+    if (!isAnother) {
+      this.#report("Taking back the half of the demo data that an earlier start made");
+      await emptyTables({ root, databaseUrl });
+      fs.rmSync(path.join(dataDir, "simulators/dlocal"), { recursive: true, force: true });
+    }
+    fs.rmSync(this.#begun, { force: true });
+  }
+}

@@ -1,0 +1,88 @@
+// Web under `npm run dev`: the same server, whose pages Vite loads from the sources. A change that
+// reaches the server itself starts the process anew; any other is there at the next request, and the
+// browser takes it in by itself.
+import { EventEmitter } from "node:events";
+import path from "node:path";
+import { createServer } from "vite";
+import { bundleEnhancer } from "./build-bundles.mjs";
+
+const root = path.resolve(import.meta.dirname, "../..");
+/** What lives as long as the process: connections, and metrics that may be registered only once. */
+const KEPT_FILE = path.join(root, "app/http/serve.server.ts");
+const KEPT_PACKAGE = "prom-client";
+const SETTINGS = ["app/vite.config.ts", "remix.config.js"].map((name) => path.join(root, name));
+const ENHANCER = /^\/assets\/enhance-([a-z-]+)\.js$/;
+
+const hostName = process.env.APP_HOST.replace(/:\d+$/, "");
+/** Vite asks only for its `upgrade`; the server itself is made later, by the product. */
+const upgrades = new EventEmitter();
+const vite = await createServer({
+  root,
+  configFile: path.join(root, "app/vite.config.ts"),
+  logLevel: "warn",
+  clearScreen: false,
+  server: {
+    middlewareMode: true,
+    hmr: { server: upgrades },
+    cors: false,
+    allowedHosts: [hostName, `.${hostName}`],
+    // Never the secrets of .data, nor whatever else a checkout holds.
+    fs: {
+      strict: true,
+      allow: ["app", "node_modules", "public"].map((name) => path.join(root, name)),
+    },
+    watch: {
+      ignored: ["build", ".data", ".cache", "tests", "docs"].map((name) =>
+        path.join(root, name, "**"),
+      ),
+    },
+  },
+});
+const load = () => vite.ssrLoadModule("virtual:remix/server-build");
+let build = await load();
+const served = build.entry.module.serve(build, answerSources);
+served.server.on("upgrade", (...upgrade) => upgrades.emit("upgrade", ...upgrade));
+
+/** Answers what belongs to Vite; the rest goes on, to the newest build. */
+function answerSources(request, response, next) {
+  const [, enhancer] = ENHANCER.exec(request.url ?? "") ?? [];
+  if (enhancer) return void answerEnhancer(enhancer, response);
+  vite.middlewares(request, response, () => {
+    load().then((loaded) => {
+      if (loaded !== build) served.replace((build = loaded));
+      next();
+    }, failed(response));
+  });
+}
+
+function answerEnhancer(name, response) {
+  bundleEnhancer(root, name).then(
+    (content) => response.writeHead(200, { "content-type": "text/javascript" }).end(content),
+    failed(response),
+  );
+}
+
+/** The error on the page and in the terminal: what is being written is often wrong for a moment. */
+function failed(response) {
+  return (error) => {
+    vite.ssrFixStacktrace(error);
+    process.stderr.write(`${error.stack}\n`);
+    response.writeHead(500, { "content-type": "text/plain; charset=utf-8" }).end(error.stack);
+  };
+}
+
+/** The modules that are loaded anew when this file changes: its own and all that import it. */
+function reachedFrom(file) {
+  const reached = new Set(vite.environments.ssr.moduleGraph.getModulesByFile(file));
+  for (const module of reached) for (const importer of module.importers) reached.add(importer);
+  return [...reached];
+}
+
+vite.watcher.on("change", (file) => {
+  const isKept = reachedFrom(file).some(
+    (module) => module.file === KEPT_FILE || module.transformResult?.deps?.includes(KEPT_PACKAGE),
+  );
+  if (!isKept && !SETTINGS.includes(file)) return;
+  process.stderr.write(`${path.relative(root, file)} changed: web starts anew\n`);
+  process.exit(0);
+});
