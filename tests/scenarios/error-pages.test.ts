@@ -57,6 +57,23 @@ describe.each(Object.entries(LOST))("in %s", (language, title) => {
   });
 });
 
+it("a campaign's address with what a chat program added leads to the campaign", async () => {
+  const { slug } = tenant.organization;
+  const { slug: campaign } = tenant.campaign;
+  const visitor = world.visitor();
+  for (const added of [".", ")", "%E2%80%8B", "%20"]) {
+    const answer = await visitor.get(slug, `/c/${campaign}${added}?utm_source=mail`);
+    expect([answer.status, answer.headers["location"]], added).toEqual([
+      301,
+      `/c/${campaign}?utm_source=mail`,
+    ]);
+  }
+  const capitals = await visitor.get(slug, `/c/${campaign.toUpperCase()}`);
+  expect((await visitor.follow(capitals)).status).toBe(200);
+  const unknown = await visitor.get(slug, "/c/no-such-campaign.");
+  expect((await visitor.follow(unknown)).status).toBe(404);
+});
+
 it("a page that can be shown bears its own title and its descriptions", async () => {
   const { campaign, organization } = tenant;
   for (const [host, path] of [
