@@ -110,3 +110,26 @@ it("a form from elsewhere is refused by a page with the organisation's name", as
   expect(answer.text).toContain(`<header>${name}</header>`);
   expect(answer.headers["content-security-policy"]).toContain("default-src 'self'");
 });
+
+it("a browser that keeps no cookies is told so, where no script can", async () => {
+  const form = await world.visitor().get("", "/signup");
+  const fields = {
+    csrf_token: form.field("csrf_token"),
+    page_country: "AR",
+    "organization.country": "AR",
+    "organization.name": "Huellas",
+  };
+  const said = "Este sitio necesita cookies y tu navegador no las guarda";
+  const first = await world.visitor().post("", "/signup", fields);
+  expect([first.status, first.text.includes(said)]).toEqual([403, true]);
+  expect(first.text).toContain('value="Huellas"');
+  // The page that says so has a token without a session: it must not lead in a circle.
+  const second = await world
+    .visitor()
+    .post("", "/signup", { ...fields, csrf_token: first.field("csrf_token") });
+  expect(second.text).toContain(said);
+  const login = await world
+    .visitor()
+    .get("", "/login?to=%2Forganizations", { referer: `http://${world.stack.appHost}/login` });
+  expect(login.text).toContain(said);
+});
