@@ -22,24 +22,29 @@ class FakeNode {
   }
 }
 
+/** A parent, the wrapper in it, the text in that, and a text that is nowhere. */
+function family() {
+  const nodes = [new FakeNode(), new FakeNode(), new FakeNode(), new FakeNode()] as const;
+  const [parent, wrapper, text] = nodes;
+  parent.insertBefore(wrapper, null);
+  wrapper.insertBefore(text, null);
+  return nodes;
+}
+
 tolerateForeignChanges(FakeNode.prototype as unknown as Node);
 
 it("removes what holds a text that was wrapped, and nothing where the text is gone", () => {
-  const [parent, wrapper, text, gone] = [1, 2, 3, 4].map(() => new FakeNode()) as FakeNode[];
-  parent!.insertBefore(wrapper!, null);
-  wrapper!.insertBefore(text!, null);
-  expect(parent!.removeChild(gone!)).toBe(gone);
-  expect(parent!.childNodes).toEqual([wrapper]);
-  expect(parent!.removeChild(text!)).toBe(text);
-  expect(parent!.childNodes).toEqual([]);
+  const [parent, wrapper, text, gone] = family();
+  expect(parent.removeChild(gone)).toBe(gone);
+  expect(parent.childNodes).toEqual([wrapper]);
+  expect(parent.removeChild(text)).toBe(text);
+  expect(parent.childNodes).toEqual([]);
 });
 
 it("puts a node before what holds the next one, or last", () => {
-  const [parent, wrapper, text, gone] = [1, 2, 3, 4].map(() => new FakeNode()) as FakeNode[];
-  parent!.insertBefore(wrapper!, null);
-  wrapper!.insertBefore(text!, null);
+  const [parent, wrapper, text, gone] = family();
   const [first, last] = [new FakeNode(), new FakeNode()];
-  parent!.insertBefore(first, text!);
-  parent!.insertBefore(last, gone!);
-  expect(parent!.childNodes).toEqual([first, wrapper, last]);
+  parent.insertBefore(first, text);
+  parent.insertBefore(last, gone);
+  expect(parent.childNodes).toEqual([first, wrapper, last]);
 });
