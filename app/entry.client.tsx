@@ -2,7 +2,9 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
-import { TEXTS_ID, TextsContext } from "~/components/layout/page-context";
+import { holdFields } from "~/components/layout/filled-fields";
+import { tolerateForeignChanges } from "~/components/layout/foreign-changes";
+import { APP_ID, TEXTS_ID } from "~/components/layout/page-context";
 import { startTexts } from "~/i18n/browser";
 import { isLocale } from "~/i18n/config";
 import type { Texts } from "~/i18n/overlay";
@@ -21,7 +23,20 @@ async function untilDecoded(): Promise<void> {
   }
 }
 
-const locale = document.documentElement.lang;
+tolerateForeignChanges();
+
+// A browser may keep a whole page in memory in spite of `no-store`, and show it after its person has signed out.
+window.addEventListener("pageshow", ({ persisted }) => {
+  if (!persisted) return;
+  document.body.hidden = true;
+  // Not a reload: the page may be what a form was answered with, which must not be sent again.
+  window.location.replace(window.location.pathname + window.location.search);
+});
+
+// Not the document's own language: a browser that translates puts its own there.
+const locale = document.querySelector<HTMLMetaElement>("meta[name=locale]")?.content;
+const container = document.getElementById(APP_ID) as HTMLElement;
+const held = holdFields(container);
 const texts = document.getElementById(TEXTS_ID)?.textContent ?? "{}";
 
 void Promise.all([
@@ -30,14 +45,19 @@ void Promise.all([
 ]).then(([i18n]) =>
   startTransition(() => {
     hydrateRoot(
-      document,
+      container,
       <StrictMode>
         <I18nextProvider i18n={i18n}>
-          <TextsContext.Provider value={texts}>
-            <RemixBrowser />
-          </TextsContext.Provider>
+          <RemixBrowser />
         </I18nextProvider>
       </StrictMode>,
+      {
+        // An extension's icon beside a box is enough for React to make the page anew.
+        onRecoverableError(error) {
+          reportError(error);
+          setTimeout(() => held.restore());
+        },
+      },
     );
   }),
 );

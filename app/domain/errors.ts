@@ -5,6 +5,7 @@ export const errorStatus = {
   card_declined: 402,
   forbidden: 403,
   invalid_csrf_token: 403,
+  cookies_required: 403,
   invalid_origin: 403,
   plan_required: 403,
   feature_required: 403,

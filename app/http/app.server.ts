@@ -8,7 +8,7 @@ import { noteInScope } from "~/infrastructure/work-scope.server";
 import { refusalOf, refusalResponse } from "./answers.server";
 import { swapCards, swappedBody, withSwappedBody } from "./card-shield.server";
 import { answerCardToken, TOKEN_PATH } from "./card-token.server";
-import { isRootFile } from "./host";
+import { isRootFile, pagePath } from "./host";
 import { paths } from "./paths";
 import { plainLocale, plainPage } from "./plain-pages.server";
 import { requestState } from "./request-state.server";
@@ -19,6 +19,13 @@ import { securityHeaders } from "./security-headers.server";
 import { guardSupportView } from "./support-view.server";
 import { visitFacts } from "./visit.server";
 import { wrapBuild } from "./wrap-build.server";
+
+/** Pages that are one person's also while nobody is signed in. */
+const OF_ONE_PERSON =
+  /^\/(?:manage|account|access|auth|password|email|organizations|sessions|invitations|login|signup|operator)(?:\/|$)/;
+
+/** Answers that name their own time; Remix's adapter would add it to the header that is there. */
+const HAS_OWN_RULE = /^\/(?:uploads\/|api\/|__manifest$)/;
 
 /** Builds the Express app around the Remix build. */
 export function createApp(remixBuild: ServerBuild): express.Express {
@@ -47,11 +54,8 @@ export function createApp(remixBuild: ServerBuild): express.Express {
   app.use(asyncly((req, res) => guardSupportView(req, contextOf(res))));
   app.use((req, res, next) => {
     // What one person sees must not come back to the next one at the same machine.
-    if (
-      /^\/(?:manage|account|access|password|email|organizations|invitations|login|operator)(?:\/|$)/.test(
-        req.path,
-      )
-    )
+    const isSignedIn = contextOf(res).facts.session !== null && !HAS_OWN_RULE.test(req.path);
+    if (isSignedIn || OF_ONE_PERSON.test(pagePath(req.path)))
       res.setHeader("Cache-Control", "no-store");
     next();
   });

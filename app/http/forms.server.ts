@@ -3,6 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { DomainError, type FieldIssue, type FieldIssues } from "~/domain/errors";
 import { isSessionToken, judgeFormToken, type FormScope } from "./csrf.server";
+import { hasLostSession } from "./lost-cookies.server";
 import type { RouteArgs } from "./request-facts.server";
 import { refuseFaults, typedForm, typedJson } from "./typed-input.server";
 import { typedParagraphs } from "~/values/typed-text";
@@ -39,7 +40,8 @@ export function checkCsrf(args: RouteArgs, fieldToken: string | null, scope?: Fo
   const own = scope ?? { organizationId: facts.organization?.id ?? null, form: facts.host.kind };
   const needsSession = facts.session !== null && scope === undefined;
   if (!needsSession && judgeFormToken(token, own, facts.now) === "valid") return;
-  throw new DomainError("invalid_csrf_token");
+  const isLost = !facts.isJson && hasLostSession(args.request, token);
+  throw new DomainError(isLost ? "cookies_required" : "invalid_csrf_token");
 }
 
 /** The fields of a form post in their normal form, its token checked. Text only, 512 KiB at most; uploads have their own way. */

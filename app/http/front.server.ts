@@ -19,6 +19,7 @@ import { isReady } from "./readiness.server";
 import { admitRequest } from "./request-state.server";
 import { requestObserver, routePatterns } from "./request-metrics.server";
 import { traceAnswer } from "./request-trace.server";
+import { tidyAddress } from "./tidy-address";
 import { visitorAddress } from "./visitor.server";
 
 export interface Front {
@@ -80,6 +81,9 @@ async function admit(
   // A proxy may have read the other one; node keeps the first and says nothing.
   if (hostHeaders(req) > 1) return end(res, 400, "bad request");
   const host = parseHost(req.headers.host, env().APP_HOST);
+  const tidy =
+    host?.kind === "organization" && isPageRead(req) ? tidyAddress(req.url ?? "/") : null;
+  if (tidy !== null) return moved(res, tidy);
   const isAsset = path.startsWith("/assets/") || isRootFile(path);
   if (
     !host ||
@@ -115,6 +119,16 @@ function isReadable(path: string): boolean {
   } catch {
     return false;
   }
+}
+
+function isPageRead(req: IncomingMessage): boolean {
+  return (req.method === "GET" || req.method === "HEAD") && !isJsonCall(req);
+}
+
+/** What an address means never changes, so whoever followed it once need not ask again. */
+function moved(res: ServerResponse, location: string): false {
+  res.writeHead(301, { location, "cache-control": "public, max-age=86400" }).end();
+  return false;
 }
 
 function end(res: ServerResponse, status: number, text: string): false {

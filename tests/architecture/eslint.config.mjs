@@ -102,6 +102,11 @@ const NO_STYLE = {
   message: "The CSP allows no style attribute: use a class, or the theme's <style nonce>.",
 };
 
+const STORAGE = {
+  selector: "Identifier[name=/^(sessionStorage|localStorage)$/]",
+  message: "Asking for a refused store throws: ~/components/layout/browser-storage.",
+};
+
 /** ESLint's own recommended rules; their package is not a dependency of ours. */
 const RECOMMENDED = Object.fromEntries(
   [...builtinRules]
@@ -110,7 +115,7 @@ const RECOMMENDED = Object.fromEntries(
 );
 
 /** What a file of the product may not say. Of several blocks that fit a file the last one holds, whole. */
-const PRODUCT = [...TIME, ...SQL_TIME, ...FORMATS, ...PRISMA_WRITES, NO_STYLE];
+const PRODUCT = [...TIME, ...SQL_TIME, ...FORMATS, ...PRISMA_WRITES, NO_STYLE, STORAGE];
 const restrict = (...syntax) => ({ "no-restricted-syntax": ["error", ...syntax] });
 
 /** Where the configuration is asked of env() alone. */
@@ -231,6 +236,11 @@ export default tseslint.config(
     rules: restrict(...PRODUCT, NO_BARRELS, ENVIRONMENT),
   },
   { files: ENTRIES, rules: restrict(...PRODUCT, NO_BARRELS, ENVIRONMENT) },
+  {
+    // The one way to the browser's stores.
+    files: ["app/components/layout/browser-storage.ts"],
+    rules: restrict(...PRODUCT.filter((rule) => rule !== STORAGE), ...NO_DEFAULT_EXPORT),
+  },
   {
     // The one clock itself.
     files: ["app/infrastructure/clock.ts"],

@@ -32,6 +32,8 @@ const LUXON = 'import { DateTime } from "luxon";';
 describe("banned in the product", () => {
   test.each([
     ["the system's clock", DOMAIN, "export const at = new Date();"],
+    ["a store that a browser may refuse", SCRIPT, "export const a = window.sessionStorage;"],
+    ["the other store, by its short name", SCRIPT, "export const a = localStorage;"],
     ["the system's clock as a number", DOMAIN, "export const at = Date.now();"],
     ["SQL's clock", DOMAIN, "export const sql = `SELECT now()`;"],
     ["SQL's clock in capitals", DOMAIN, "export const sql = 'SELECT CURRENT_TIMESTAMP';"],

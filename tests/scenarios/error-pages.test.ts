@@ -57,6 +57,23 @@ describe.each(Object.entries(LOST))("in %s", (language, title) => {
   });
 });
 
+it("a campaign's address with what a chat program added leads to the campaign", async () => {
+  const { slug } = tenant.organization;
+  const { slug: campaign } = tenant.campaign;
+  const visitor = world.visitor();
+  for (const added of [".", ")", "%E2%80%8B", "%20"]) {
+    const answer = await visitor.get(slug, `/c/${campaign}${added}?utm_source=mail`);
+    expect([answer.status, answer.headers["location"]], added).toEqual([
+      301,
+      `/c/${campaign}?utm_source=mail`,
+    ]);
+  }
+  const capitals = await visitor.get(slug, `/c/${campaign.toUpperCase()}`);
+  expect((await visitor.follow(capitals)).status).toBe(200);
+  const unknown = await visitor.get(slug, "/c/no-such-campaign.");
+  expect((await visitor.follow(unknown)).status).toBe(404);
+});
+
 it("a page that can be shown bears its own title and its descriptions", async () => {
   const { campaign, organization } = tenant;
   for (const [host, path] of [
@@ -92,4 +109,27 @@ it("a form from elsewhere is refused by a page with the organisation's name", as
   expectPage(answer, 403, "pt-BR", "Você não tem acesso a esta página");
   expect(answer.text).toContain(`<header>${name}</header>`);
   expect(answer.headers["content-security-policy"]).toContain("default-src 'self'");
+});
+
+it("a browser that keeps no cookies is told so, where no script can", async () => {
+  const form = await world.visitor().get("", "/signup");
+  const fields = {
+    csrf_token: form.field("csrf_token"),
+    page_country: "AR",
+    "organization.country": "AR",
+    "organization.name": "Huellas",
+  };
+  const said = "Este sitio necesita cookies y tu navegador no las guarda";
+  const first = await world.visitor().post("", "/signup", fields);
+  expect([first.status, first.text.includes(said)]).toEqual([403, true]);
+  expect(first.text).toContain('value="Huellas"');
+  // The page that says so has a token without a session: it must not lead in a circle.
+  const second = await world
+    .visitor()
+    .post("", "/signup", { ...fields, csrf_token: first.field("csrf_token") });
+  expect(second.text).toContain(said);
+  const login = await world
+    .visitor()
+    .get("", "/login?to=%2Forganizations", { referer: `http://${world.stack.appHost}/login` });
+  expect(login.text).toContain(said);
 });

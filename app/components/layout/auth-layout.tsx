@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { CookieNotice } from "~/components/layout/cookie-notice";
 import { Logo } from "~/components/layout/logo";
 import { TopicLink } from "~/components/layout/topic-link";
 import type { HelpTopic } from "~/components/platform/help-topics";
@@ -25,12 +26,14 @@ interface AuthLayoutProps {
   language?: boolean;
   /** What the help says of this step. */
   help?: HelpTopic;
+  /** The server has seen that the browser keeps no cookies. */
+  lostCookies?: boolean;
   children: ReactNode;
 }
 
 /** Signing in and up: what the platform promises at the left, the form at the right. */
 export function AuthLayout(props: AuthLayoutProps) {
-  const { title, description, footer, language, help, children } = props;
+  const { title, description, footer, language, help, lostCookies, children } = props;
   const t = useT();
   const kind = useRouteLoaderData<RootData>("root")?.logo;
   return (
@@ -61,7 +64,10 @@ export function AuthLayout(props: AuthLayoutProps) {
         <main id={MAIN_ID} className="auth-main">
           <h1 className="title">{title}</h1>
           {description && <p className="mt-2 text-muted">{description}</p>}
-          <div className="mt-6">{children}</div>
+          <div className="stack mt-6">
+            <CookieNotice isLost={lostCookies} />
+            <div>{children}</div>
+          </div>
           {help && (
             <p className="mt-6">
               <TopicLink topic={help} />

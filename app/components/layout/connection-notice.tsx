@@ -51,7 +51,7 @@ export function ConnectionNotice() {
       document.removeEventListener("click", hold, true);
       document.removeEventListener("input", keep);
       // The page is still there, and what was typed with it.
-      takeTyped(window.sessionStorage, window.location.pathname);
+      takeTyped(window.location.pathname);
     };
   }, [isAway]);
 

@@ -1,4 +1,5 @@
 /** What happens to forms while the network is away, or the next page on its way. */
+import { fillField } from "./fill-field";
 import { keepTyped, missingText, takeTyped, typedText, type TypedText } from "./typed-text";
 
 /** What `fetch` throws when no answer came: Chromium's, Firefox' and Safari's words. */
@@ -24,13 +25,13 @@ export function forgetSent(): void {
 
 /** The last form did not arrive: its text waits for the page to be opened again. */
 export function keepLastSent(): void {
-  if (lastSent) keepTyped(window.sessionStorage, lastSent.path, lastSent.typed);
+  if (lastSent) keepTyped(lastSent.path, lastSent.typed);
 }
 
 /** Keeps a form as it stands, but for fields of these names. */
 export function keepForm(form: HTMLFormElement, except: readonly string[] = []): void {
   const typed = Object.entries(fieldsOf(form)).filter(([name]) => !except.includes(name));
-  keepTyped(window.sessionStorage, window.location.pathname, Object.fromEntries(typed));
+  keepTyped(window.location.pathname, Object.fromEntries(typed));
 }
 
 function fieldsOf(form: HTMLFormElement): TypedText {
@@ -39,7 +40,7 @@ function fieldsOf(form: HTMLFormElement): TypedText {
 
 /** Puts what was kept for this page back into its fields, as if it were typed; answers whether any lacked it. */
 export function restoreTyped(pathname: string): boolean {
-  const typed = takeTyped(window.sessionStorage, pathname);
+  const typed = takeTyped(pathname);
   if (!typed) return false;
   const fields = document.querySelectorAll<HTMLInputElement>(
     "main :is(input, select, textarea)[name]",
@@ -50,11 +51,7 @@ export function restoreTyped(pathname: string): boolean {
       if (checked || field.type === "checkbox") field.click();
       continue;
     }
-    // Past React's own setter, which would take the change for its own and hear nothing.
-    const prototype: unknown = Object.getPrototypeOf(field);
-    Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, value);
-    field.dispatchEvent(new Event("input", { bubbles: true }));
-    field.dispatchEvent(new Event("change", { bubbles: true }));
+    fillField(field, value);
   }
   return missing.length > 0;
 }

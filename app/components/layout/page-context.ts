@@ -9,14 +9,20 @@ export const TextsContext = createContext("");
 /** Id of the element that carries them. */
 export const TEXTS_ID = "texts";
 
+/** Id of the container that React hydrates. */
+export const APP_ID = "app";
+
 /** The nonce for an inline `<style>` or `<script>`. */
 export function useNonce(): string {
   const given = useContext(NonceContext);
-  return given === "" ? nonceOfDocument() : given;
+  return given === "" ? pageNonce() : given;
 }
 
-/** Browsers hide nonces from the markup only: an error page that is made there needs its style too. */
-function nonceOfDocument(): string {
+/**
+ * The document's nonce, which browsers hide from the markup only: a style that is added there needs it too.
+ * Taken from a script of ours, since an extension's may have another.
+ */
+export function pageNonce(): string {
   if (typeof document === "undefined") return "";
-  return document.querySelector<HTMLElement>("script[nonce]")?.nonce ?? "";
+  return document.getElementById(TEXTS_ID)?.nonce ?? "";
 }

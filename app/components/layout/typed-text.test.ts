@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { keepTyped, missingText, takeTyped, typedText, type Field } from "./typed-text";
 
 const field = (name: string, value: string, type = "text", more: Partial<Field> = {}): Field => ({
@@ -7,18 +7,6 @@ const field = (name: string, value: string, type = "text", more: Partial<Field> 
   value,
   ...more,
 });
-
-function memory(): Storage {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-    clear: () => kept.clear(),
-    key: () => null,
-    length: 0,
-  };
-}
 
 describe("typedText", () => {
   it("keeps what people wrote, never a secret, a card, a code or a file", () => {
@@ -61,21 +49,31 @@ describe("typedText", () => {
 });
 
 describe("the tab's memory", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
   it("gives back once, by page", () => {
-    const storage = memory();
-    keepTyped(storage, "/manage/campaigns/new", { title: "Un techo" });
-    expect(takeTyped(storage, "/manage/settings")).toBeNull();
-    expect(takeTyped(storage, "/manage/campaigns/new")).toEqual({ title: "Un techo" });
-    expect(takeTyped(storage, "/manage/campaigns/new")).toBeNull();
+    const kept = new Map<string, string>();
+    const sessionStorage = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, text: string) => kept.set(key, text),
+      removeItem: (key: string) => kept.delete(key),
+    };
+    vi.stubGlobal("window", { sessionStorage });
+    keepTyped("/manage/campaigns/new", { title: "Un techo" });
+    expect([...kept.keys()]).toEqual(["dadiva-typed:/manage/campaigns/new"]);
+    expect(takeTyped("/manage/settings")).toBeNull();
+    expect(takeTyped("/manage/campaigns/new")).toEqual({ title: "Un techo" });
+    expect(takeTyped("/manage/campaigns/new")).toBeNull();
   });
 
-  it("goes on where a browser keeps nothing", () => {
-    const broken = { getItem: refuse, setItem: refuse, removeItem: refuse } as unknown as Storage;
-    expect(() => keepTyped(broken, "/", { a: "b" })).not.toThrow();
-    expect(takeTyped(broken, "/")).toBeNull();
+  it("lasts as long as the page where the browser refuses its own", () => {
+    vi.stubGlobal("window", Object.defineProperty({}, "sessionStorage", { get: refuse }));
+    keepTyped("/", { a: "b" });
+    expect(takeTyped("/")).toEqual({ a: "b" });
+    expect(takeTyped("/")).toBeNull();
   });
 });
 
 function refuse(): never {
-  throw new Error("denied");
+  throw new DOMException("The operation is insecure.", "SecurityError");
 }

@@ -1,3 +1,5 @@
+import { tabStorage } from "./browser-storage";
+
 /** What was typed into a form, by field name; what a tab keeps of it while the network is away. */
 export type TypedText = Record<string, string>;
 
@@ -56,22 +58,14 @@ export function missingText<F extends Field>(
 
 const KEY = "dadiva-typed:";
 
-/** Keeps it for this tab; a browser that keeps nothing loses nothing else. */
-export function keepTyped(storage: Storage, path: string, typed: TypedText): void {
-  try {
-    storage.setItem(KEY + path, JSON.stringify(typed));
-  } catch {
-    // Full or forbidden.
-  }
+/** Keeps it for this tab. */
+export function keepTyped(path: string, typed: TypedText): void {
+  tabStorage.set(KEY + path, JSON.stringify(typed));
 }
 
 /** Takes back what was kept for a page, once. */
-export function takeTyped(storage: Storage, path: string): TypedText | null {
-  try {
-    const text = storage.getItem(KEY + path);
-    storage.removeItem(KEY + path);
-    return text === null ? null : (JSON.parse(text) as TypedText);
-  } catch {
-    return null;
-  }
+export function takeTyped(path: string): TypedText | null {
+  const text = tabStorage.get(KEY + path);
+  tabStorage.remove(KEY + path);
+  return text === null ? null : (JSON.parse(text) as TypedText);
 }

@@ -28,7 +28,7 @@ export function CountryChoice({ country, options }: CountryChoiceProps) {
   }, []);
   function stay() {
     leaving.current?.abort();
-    takeTyped(window.sessionStorage, window.location.pathname);
+    takeTyped(window.location.pathname);
   }
   function choose({ currentTarget: select }: ChangeEvent<HTMLSelectElement>) {
     const { form } = select;

@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { CookieNotice } from "~/components/layout/cookie-notice";
 import { Logo } from "~/components/layout/logo";
 import { PreferencesForm } from "~/components/layout/preferences-form";
 import type { RootData } from "~/components/layout/root-data";
@@ -12,9 +13,11 @@ export function OperatorDoor(props: {
   title: string;
   description?: string;
   footer?: ReactNode;
+  /** The server has seen that the browser keeps no cookies. */
+  lostCookies?: boolean;
   children: ReactNode;
 }) {
-  const { title, description, footer, children } = props;
+  const { title, description, footer, lostCookies, children } = props;
   const t = useT();
   const kind = useRouteLoaderData<RootData>("root")?.logo;
   return (
@@ -26,7 +29,10 @@ export function OperatorDoor(props: {
       <main id={MAIN_ID} className="card card-body">
         <h1 className="title">{title}</h1>
         {description && <p className="mt-2 text-muted">{description}</p>}
-        <div className="mt-6">{children}</div>
+        <div className="stack mt-6">
+          <CookieNotice isLost={lostCookies} />
+          <div>{children}</div>
+        </div>
         {footer && <div className="mt-8 text-muted">{footer}</div>}
       </main>
       <PreferencesForm />

@@ -2,7 +2,7 @@ import * as Popover from "@radix-ui/react-popover";
 import { useEffect, useRef } from "react";
 import { HexColorPicker, setNonce } from "react-colorful";
 import { Button } from "~/components/ui/button";
-import { pageNonce } from "~/components/ui/page-nonce";
+import { pageNonce } from "~/components/layout/page-context";
 import { useT } from "~/i18n";
 
 interface ColorPickerProps {

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { classNames } from "~/components/ui/class-names";
 import { Icon } from "~/components/ui/icon";
 import { modalTones, type ModalColor } from "~/components/ui/modal-tone";
-import { pageNonce } from "~/components/ui/page-nonce";
+import { pageNonce } from "~/components/layout/page-context";
 import { useT } from "~/i18n";
 
 export interface ModalProps {

@@ -14,6 +14,7 @@ import type { credentialsSchema } from "~/domain/users/schema";
 import { authenticateForm, onwardUrl, seeOther, startLogin } from "~/http/authentication.server";
 import { readForm } from "~/http/forms.server";
 import { deviceCookie } from "~/http/login-limits.server";
+import { hasLostLogin } from "~/http/lost-cookies.server";
 import { outcomeOf } from "~/http/outcome.server";
 import { paths } from "~/http/paths";
 import { requirePlatform } from "~/http/require.server";
@@ -35,7 +36,8 @@ export async function loader(args: LoaderFunctionArgs) {
     throw seeOther(onwardUrl(to, slugs));
   }
   const title = `${createTranslator(ctx.locale)("account.login.title")} · Dádiva`;
-  return { title, to, outcome: outcomeOf(args.request, ["reset", "over"]) };
+  const outcome = outcomeOf(args.request, ["reset", "over"]);
+  return { title, to, outcome, lostCookies: hasLostLogin(args.request) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -53,13 +55,14 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Login() {
-  const { to, outcome } = useLoaderData<typeof loader>();
+  const { to, outcome, lostCookies } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
   const t = useT();
   const [form, fields] = useForm<z.input<typeof credentialsSchema>>({ id: "login", lastResult });
   return (
     <AuthLayout
       language
+      lostCookies={lostCookies && !lastResult}
       title={t("account.login.title")}
       footer={
         <p>

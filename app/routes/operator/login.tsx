@@ -13,6 +13,7 @@ import type { credentialsSchema } from "~/domain/users/schema";
 import { authenticateForm, seeOther, startOperatorSession } from "~/http/authentication.server";
 import { localPath } from "~/http/destination";
 import { readForm } from "~/http/forms.server";
+import { hasLostLogin } from "~/http/lost-cookies.server";
 import { outcomeOf } from "~/http/outcome.server";
 import { paths } from "~/http/paths";
 import { requireOperatorHost } from "~/http/require-operator.server";
@@ -28,7 +29,8 @@ export function loader(args: LoaderFunctionArgs) {
   const to = localPath(new URL(args.request.url).searchParams.get("to"));
   if (args.context.facts.session?.operator) throw seeOther(to ?? paths.operator());
   const title = `${createTranslator(ctx.locale)("operator.login.title")} · Dádiva`;
-  return { title, to, isOver: outcomeOf(args.request, ["over"]) !== null };
+  const isOver = outcomeOf(args.request, ["over"]) !== null;
+  return { title, to, isOver, lostCookies: hasLostLogin(args.request) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -42,12 +44,16 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function OperatorLogin() {
-  const { isOver, to } = useLoaderData<typeof loader>();
+  const { isOver, lostCookies, to } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
   const t = useT();
   const [form, fields] = useForm<z.input<typeof credentialsSchema>>({ id: "login", lastResult });
   return (
-    <OperatorDoor title={t("operator.login.title")} description={t("operator.login.text")}>
+    <OperatorDoor
+      title={t("operator.login.title")}
+      description={t("operator.login.text")}
+      lostCookies={lostCookies && !lastResult}
+    >
       <Form method="post" reloadDocument className="stack" {...getFormProps(form)}>
         <CsrfField />
         {to && <input type="hidden" name="to" value={to} />}

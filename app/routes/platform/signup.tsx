@@ -16,6 +16,7 @@ import { FormErrorSummary } from "~/components/ui/form-error-summary";
 import { TextField } from "~/components/ui/text-field";
 import { maskTyped } from "~/countries/mask-typing";
 import { countries, getCountry, isCountryCode, type CountryCode } from "~/countries/country";
+import { DomainError } from "~/domain/errors";
 import { addOrganization } from "~/domain/onboarding/add-organization.server";
 import { organizationStepSchema } from "~/domain/onboarding/schema";
 import { findSignupDraft, keepSignupDraft } from "~/domain/onboarding/signup-draft.server";
@@ -25,6 +26,7 @@ import { labelIn } from "~/countries/label-in";
 import { seeOther } from "~/http/authentication.server";
 import { countryCookie } from "~/http/country-cookie.server";
 import { parseFields, readForm } from "~/http/forms.server";
+import { hasSessionCookie } from "~/http/lost-cookies.server";
 import { paths } from "~/http/paths";
 import { takePoint } from "~/http/rate-limit.server";
 import { requirePlatform } from "~/http/require.server";
@@ -107,6 +109,7 @@ export async function action(args: ActionFunctionArgs) {
     );
     return seeOther(redirectTo, cookie);
   }
+  if (!session && !hasSessionCookie(args.request)) throw new DomainError("cookies_required");
   // Without a session there is nothing to keep the step in: the page begins one.
   if (session?.kind !== "signup") return seeOther(paths.signup(), cookie);
   await keepSignupStep({ ...ctx, sessionId: session.id }, step);

@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from "react";
+import { Alert } from "~/components/ui/alert";
+import { useT } from "~/i18n";
+
+const never = () => () => undefined;
+
+/** Names cookies where signing in needs them. `isLost`: the server has seen that they do not come back. */
+export function CookieNotice({ isLost = false }: { isLost?: boolean }) {
+  const t = useT();
+  const isRefused = useSyncExternalStore(
+    never,
+    () => !navigator.cookieEnabled,
+    () => false,
+  );
+  if (!isLost && !isRefused) return null;
+  return (
+    <div role="alert">
+      <Alert tone="warning">{t("errors.cookies_required")}</Alert>
+    </div>
+  );
+}

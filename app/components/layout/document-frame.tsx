@@ -1,0 +1,154 @@
+import fontFile from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
+import { Links, Meta, ScrollRestoration, Scripts, useRouteError } from "@remix-run/react";
+import { useContext, useLayoutEffect, useRef, type ReactNode } from "react";
+import { createPortal } from "react-dom";
+import { useTranslation } from "react-i18next";
+import { STORAGE_STAND_IN } from "~/components/layout/storage-stand-in";
+import { useErrorTitle } from "~/components/layout/error-page";
+import { APP_ID, TEXTS_ID, TextsContext, useNonce } from "~/components/layout/page-context";
+import type { RootData } from "~/components/layout/root-data";
+import { usePageColor, usePageHandle } from "~/components/layout/route-handle";
+import { themeStyle } from "~/components/layout/theme";
+import { useHydrated } from "~/components/ui/use-hydrated";
+import appStyles from "~/styles/app.css?url";
+import publicStyles from "~/styles/public.css?url";
+
+interface FrameProps {
+  data: RootData | undefined;
+  children: ReactNode;
+}
+
+/**
+ * The whole document, which only the server renders. React hydrates the container in it: extensions add
+ * elements to the head, the body and beside the body, and one of them would make React throw the document
+ * away, with everything that was typed into it.
+ */
+export function ServerDocument({ data, children }: FrameProps) {
+  const locale = useLocale(data);
+  const nonce = useNonce();
+  const { scripts, styles } = usePageHandle();
+  const isWhole = styles === "app";
+  return (
+    <html lang={locale} data-country={data?.country}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        {scripts && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: STORAGE_STAND_IN }} />}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        {isWhole && <link rel="apple-touch-icon" href="/apple-touch-icon.png" />}
+        {isWhole && (
+          <link rel="preload" href={fontFile} as="font" type="font/woff2" crossOrigin="anonymous" />
+        )}
+        <link rel="stylesheet" href={isWhole ? appStyles : publicStyles} />
+        <PageHead data={data} />
+      </head>
+      <body>
+        <div id={APP_ID}>
+          {children}
+          {scripts && <ScrollRestoration nonce={nonce} />}
+        </div>
+        {scripts && <ClientScripts />}
+      </body>
+    </html>
+  );
+}
+
+/**
+ * What the browser renders into the container. Each fragment stands for an element of the document above
+ * and has as many children: `useId` counts them, and its ids must be the server's.
+ */
+export function BrowserFrame({ data, children }: FrameProps) {
+  return (
+    <>
+      <BrowserHead data={data} />
+      <>
+        <>
+          {children}
+          <ScrollRestoration nonce={useNonce()} />
+        </>
+        {null}
+      </>
+    </>
+  );
+}
+
+/** The part of the head that follows the page from one navigation to the next. */
+function PageHead({ data }: { data: RootData | undefined }) {
+  const nonce = useNonce();
+  // Of all routes only the root is left where an error stands, and the root knows no title.
+  const errorTitle = useErrorTitle(useRouteError());
+  const theme = themeStyle(usePageColor() ?? data?.brand?.color);
+  return (
+    <>
+      <meta name="csrf-token" content={data?.csrfToken ?? ""} />
+      <meta name="locale" content={useLocale(data)} />
+      {errorTitle === null ? <Meta /> : <title>{errorTitle}</title>}
+      <Links />
+      {theme !== "" && (
+        <style id="theme" nonce={nonce} dangerouslySetInnerHTML={{ __html: theme }} />
+      )}
+    </>
+  );
+}
+
+const OF_PAGE = "title, meta:not([charset], [name=viewport], [name=color-scheme]), style#theme";
+
+/** What the server sent of `PageHead`: the browser's own takes its place once it is there. */
+const sentHead = import.meta.env.SSR ? [] : [...document.head.querySelectorAll(OF_PAGE)];
+
+function BrowserHead({ data }: { data: RootData | undefined }) {
+  const isHydrated = useHydrated();
+  useDocumentAttributes(useLocale(data), data?.country);
+  return (
+    isHydrated &&
+    createPortal(
+      <>
+        <PageHead data={data} />
+        <SentHeadRemoval />
+      </>,
+      document.head,
+    )
+  );
+}
+
+/** Its effect runs when the elements beside it stand in the head, before anything is painted. */
+function SentHeadRemoval() {
+  useLayoutEffect(() => {
+    for (const element of sentHead.splice(0)) element.remove();
+  }, []);
+  return null;
+}
+
+/** Writes only what has changed: a translating browser has a language of its own written there. */
+function useDocumentAttributes(locale: string, country: string | undefined): void {
+  const sent = useRef({ locale, country });
+  useLayoutEffect(() => {
+    const { documentElement: html } = document;
+    if (sent.current.locale !== locale) html.lang = locale;
+    if (sent.current.country !== country) html.dataset["country"] = country ?? "";
+    sent.current = { locale, country };
+  }, [locale, country]);
+}
+
+function useLocale(data: RootData | undefined): string {
+  const { i18n } = useTranslation();
+  return data?.locale ?? i18n.language;
+}
+
+function ClientScripts() {
+  const nonce = useNonce();
+  const texts = useContext(TextsContext);
+  return (
+    <>
+      <script
+        id={TEXTS_ID}
+        type="application/json"
+        nonce={nonce}
+        dangerouslySetInnerHTML={{ __html: texts }}
+      />
+      <Scripts nonce={nonce} />
+    </>
+  );
+}

@@ -1,0 +1,185 @@
+/** What other programs put into a page, and what a browser refuses it: nothing typed is lost by either. */
+import type { Page } from "@playwright/test";
+import { expect, test } from "./browser-test";
+import { signIn } from "./pages/aboard";
+import { lab, tenantUrl } from "./stack";
+import { words } from "./words";
+
+const { es } = words;
+
+/** Opens a page whose script waits, does something to it, and lets the script come. */
+async function beforeScript(page: Page, url: string, act: () => Promise<void>): Promise<void> {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route("**/assets/*.js", async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto(url, { waitUntil: "domcontentloaded" });
+  await act();
+  arrive();
+  await untilAlive(page);
+  await page.unroute("**/assets/*.js");
+}
+
+/** Until React has put its own title into the head, which it does once it is there. */
+async function untilAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const title = document.querySelector("title");
+    return title !== null && Object.keys(title).some((key) => key.startsWith("__react"));
+  });
+}
+
+/** As extensions do: beside and in the body, in the head, attributes on both roots. */
+function addAround(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const added = (name: string) => {
+      const element = document.createElement(name);
+      element.dataset["foreign"] = "";
+      return element;
+    };
+    const style = added("style");
+    style.nonce = document.querySelector<HTMLElement>("script[nonce]")?.nonce ?? "";
+    document.head.prepend(added("script"), style);
+    document.head.append(added("script"));
+    document.body.prepend(added("div"));
+    document.body.append(added("grammarly-desktop-integration"));
+    document.documentElement.append(added("div"));
+    document.documentElement.setAttribute("cz-shortcut-listen", "true");
+    document.body.setAttribute("data-gr-ext-installed", "");
+  });
+}
+
+/** As password managers do: a picture beside every box. */
+function addIcons(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    for (const field of document.querySelectorAll("input:not([type=hidden])")) {
+      const icon = document.createElement("div");
+      icon.dataset["lastpassIconRoot"] = "";
+      field.after(icon);
+    }
+  });
+}
+
+/** Ids that React believes in and the document does not have: the server counted otherwise. */
+function strayIds(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("#app *")].flatMap((element) => {
+      const key = Object.keys(element).find((name) => name.startsWith("__reactProps"));
+      const props = key && (element as unknown as Record<string, Record<string, unknown>>)[key];
+      if (!props) return [];
+      const wrong = [
+        ["id", props["id"]],
+        ["for", props["htmlFor"]],
+        ["aria-describedby", props["aria-describedby"]],
+      ].filter(([name, value]) => value && element.getAttribute(name as string) !== value);
+      return wrong.map(([name, value]) => `${name} ${value} at ${element.outerHTML.slice(0, 80)}`);
+    }),
+  );
+}
+
+test("what an extension adds around the page changes nothing in it", async ({ page }) => {
+  await beforeScript(page, "/login", async () => {
+    await page.getByLabel(es.email).fill("ana@example.org");
+    await page.getByLabel(es.password, { exact: true }).fill("Contraseña1");
+    await addAround(page);
+  });
+  await expect(page.getByLabel(es.email)).toHaveValue("ana@example.org");
+  await expect(page.getByLabel(es.password, { exact: true })).toHaveValue("Contraseña1");
+
+  await beforeScript(page, "/signup", async () => {
+    await page.getByLabel(es.organizationName).fill("Huellas");
+    await addAround(page);
+  });
+  await expect(page.getByLabel(es.organizationName)).toHaveValue("Huellas");
+  await expect(page.locator("[data-foreign]")).toHaveCount(6);
+  await expect(page.locator("title")).toHaveCount(1);
+  await expect(page.locator("meta[name=csrf-token]")).toHaveCount(1);
+  expect(await strayIds(page)).toEqual([]);
+});
+
+test("icons beside the boxes leave what was typed, and where", async ({ page, complaints }) => {
+  await beforeScript(page, "/login", async () => {
+    await page.getByLabel(es.password, { exact: true }).fill("Contraseña1");
+    await page.getByLabel(es.email).fill("ana@example.org");
+    await addIcons(page);
+  });
+  await expect(page.getByLabel(es.email)).toHaveValue("ana@example.org");
+  await expect(page.getByLabel(es.email)).toBeFocused();
+  await expect(page.getByLabel(es.password, { exact: true })).toHaveValue("Contraseña1");
+  // React says that it made the page anew: otherwise this test would show nothing.
+  expect(complaints.splice(0).join("\n")).toMatch(/#(?:418|423)/);
+});
+
+test("a form of the back office keeps what was typed under icons, and its title follows a translated page", async ({
+  page,
+  complaints,
+}) => {
+  const { slug, owner } = await lab.createOrganization();
+  const form = tenantUrl(slug, "/manage/settings/users/new");
+  await page.goto(form);
+  await signIn(page, es, owner);
+  await expect(page).toHaveURL(form);
+  await beforeScript(page, form, async () => {
+    await page.getByLabel(es.firstName, { exact: true }).fill("Inés");
+    await addAround(page);
+    await addIcons(page);
+  });
+  await expect(page.getByLabel(es.firstName, { exact: true })).toHaveValue("Inés");
+  expect(complaints.splice(0).join("\n")).toMatch(/#(?:418|423)/);
+
+  await page.evaluate(() => {
+    const texts = document.createTreeWalker(document.getElementById("app") as Element, 4);
+    const found: Text[] = [];
+    while (texts.nextNode()) found.push(texts.currentNode as Text);
+    for (const text of found) {
+      const font = document.createElement("font");
+      font.textContent = text.data;
+      text.replaceWith(font);
+    }
+  });
+  const before = await page.title();
+  await page.locator('nav a[href="/manage/campaigns"]').first().click();
+  await expect(page).toHaveURL(/\/manage\/campaigns$/);
+  await expect(page).not.toHaveTitle(before);
+  await expect(page.locator("title")).toHaveCount(1);
+  await expect(page.locator("main h1")).toBeVisible();
+});
+
+test("after logging out, Back shows nothing of the back office", async ({ page }) => {
+  const { slug, owner } = await lab.createOrganization();
+  await page.goto(tenantUrl(slug, "/manage/dashboard"));
+  await signIn(page, es, owner);
+  await expect(page).toHaveURL(/\/manage\/dashboard$/);
+  await page.goto(tenantUrl(slug, "/manage/settings"));
+  await page.goto(tenantUrl(slug, "/manage/settings/user"));
+  const logout = page.locator('form[action$="/logout"] button').first();
+  await logout.evaluate((button: HTMLButtonElement) => button.form?.requestSubmit(button));
+  await expect(page).toHaveURL(/\/login/);
+  for (const _time of [1, 2]) {
+    await page.goBack();
+    await expect(page.getByLabel(es.password, { exact: true })).toBeVisible();
+    await expect(page.getByText(owner.email)).toHaveCount(0);
+  }
+});
+
+test("a browser that refuses cookies and stores shows the page, and says what is missing", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const get = () => {
+      throw new DOMException("Access is denied for this document.", "SecurityError");
+    };
+    for (const name of ["sessionStorage", "localStorage"])
+      Object.defineProperty(window, name, { configurable: true, get });
+    Object.defineProperty(navigator, "cookieEnabled", { get: () => false });
+  });
+  for (const path of ["/signup", "/login"]) {
+    await page.goto(path);
+    await untilAlive(page);
+    await expect(page.getByRole("alert")).toContainText(
+      "Este sitio necesita cookies y tu navegador no las guarda. Permití las cookies",
+    );
+    await expect(page.locator("form .button-primary")).toBeVisible();
+  }
+});
