@@ -21,6 +21,8 @@ FROM node:24-bookworm-slim
 WORKDIR /dadiva
 ENV NODE_ENV=production DADIVA_ENV=production PORT=3000 DATA_DIR=/data
 ENV VAULT_URL=http://127.0.0.1:3200
+# As the launcher gives it to web and worker, which decode pictures.
+ENV MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=1048576
 ENV PRISMA_SCHEMA_ENGINE_BINARY=/dadiva/prisma/engine/schema-engine.mjs
 RUN mkdir -p /data && chown node:node /data
 COPY --from=trimmed /dadiva/node_modules ./node_modules

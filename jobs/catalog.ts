@@ -206,7 +206,8 @@ export const queues = {
   charges: 16,
   mails: 8,
   receipts: 1,
-  images: 2,
+  // A process decodes one picture at a time.
+  images: 1,
   scans: 2,
 } as const;
 export type QueueName = keyof typeof queues;

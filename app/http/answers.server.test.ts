@@ -1,3 +1,4 @@
+import { refuseImage } from "~/domain/pictures/refuse-image.server";
 import { expect, it } from "vitest";
 import { DomainError, refuseField } from "~/domain/errors";
 import { VaultSilent, VaultUnavailable } from "~/infrastructure/vault-client.server";
@@ -82,4 +83,20 @@ it("answers the page that was asked for of a list that is read whole", async () 
   expect(await ask("").json()).toEqual({ data: list });
   expect(await ask("?page=9").json()).toEqual({ data: [] });
   expect(() => ask("?page=0")).toThrow(expect.objectContaining({ code: "validation_failed" }));
+});
+
+it("says what a picture may measure, to a page as to a program", async () => {
+  const refusal = refuseImage("sides");
+  for (const [locale, begins] of [
+    ["es", "El archivo no es válido: la imagen puede tener hasta 16.000 píxeles por lado"],
+    ["pt-BR", "O arquivo não é válido: a imagem pode ter até 16.000 pixels por lado"],
+    ["en", "The file is not valid: a picture may have up to 16,000 pixels on each side"],
+  ] as const) {
+    const { error } = (await refusalResponse(refusal, locale, "r").json()) as {
+      error: { code: string; message: string; fields?: unknown };
+    };
+    expect(error).toMatchObject({ code: "invalid_file", message: expect.stringContaining(begins) });
+    expect(error.fields).toBeUndefined();
+    expect(textsOf(refusal, locale).message).toBe(error.message);
+  }
 });

@@ -66,8 +66,10 @@ export function textsOf(refusal: DomainError, locale: Locale) {
   const undecided = refusal.code === "possible_duplicate" && refusal.details.decided === false;
   const key = undecided ? "possible_duplicate_pending" : refusal.code;
   const wait = refusal.code === "rate_limited" ? waitText(t, refusal.retryAfter ?? 0) : null;
-  const message = wait ?? textForCode(t, "errors", key, "errors.internal_error");
   const fields = refusal.fields && fieldTexts(t, refusal.fields);
+  // `fields` stand on 422 alone: on another status what a field's fault is called is the message.
+  const [fault] = refusal.status === 422 ? [] : Object.values(fields ?? {}).flat();
+  const message = fault ?? wait ?? textForCode(t, "errors", key, "errors.internal_error");
   return { message, fields };
 }
 
@@ -95,14 +97,8 @@ function fieldText(t: Translate, code: string, values?: Record<string, string | 
 /** The contract's error body and status. */
 export function refusalResponse(refusal: DomainError, locale: Locale, requestId: string): Response {
   const { message, fields } = textsOf(refusal, locale);
-  // `fields` stand on 422 alone: on another status what a field's fault is called is the message.
-  const isOfFields = refusal.status === 422;
-  const [fault] = isOfFields ? [] : Object.values(fields ?? {}).flat();
-  const error: Record<string, unknown> = {
-    code: answeredCode(refusal.code),
-    message: fault ?? message,
-  };
-  Object.assign(error, refusal.details, isOfFields && fields ? { fields } : {});
+  const error: Record<string, unknown> = { code: answeredCode(refusal.code), message };
+  Object.assign(error, refusal.details, refusal.status === 422 && fields ? { fields } : {});
   if (refusal.status >= 500) error.request_id = requestId;
   // X-Request-Id stands on every answer already (front.server.ts); here it would be said twice.
   const headers: Record<string, string> = { "cache-control": "no-store" };

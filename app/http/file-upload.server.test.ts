@@ -3,6 +3,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { attachmentHeaders } from "./attachment.server";
 import { sessionToken } from "./csrf.server";
 import { withFileUpload, type FileUpload } from "./file-upload.server";
 import type { RouteArgs } from "./request-facts.server";
@@ -80,6 +81,28 @@ describe("withFileUpload", () => {
     expect(file).toMatchObject({ name: "estatuto.pdf", size: UNDER - 1, sha256 });
     expect(content.equals(Buffer.alloc(UNDER - 1, 7))).toBe(true);
     expect(fields).toMatchObject({ document_type: "bylaws" });
+  });
+
+  it.each([
+    // As browsers write it, and as other programs do.
+    [`Acta %222024%22.pdf`, `Acta "2024".pdf`],
+    [`Acta \\"2024\\".pdf`, `Acta "2024".pdf`],
+    [`a%0D%0Ab.pdf`, `ab.pdf`],
+    [`100%2541.pdf`, `100%2541.pdf`],
+  ])("reads the name %s as its sender has it", async (sent, shown) => {
+    const body = [HEAD.replace("a.pdf", sent), "%PDF", "\r\n--x--\r\n"];
+    const { file } = await read(pieces(body));
+    expect(file.name).toBe(shown);
+    const { "content-disposition": header } = attachmentHeaders({
+      type: "application/pdf",
+      size: 4,
+      filename: shown,
+    });
+    const [plain, encoded] = /^attachment; filename="([^"\\]*)"; filename\*=UTF-8''(\S*)$/
+      .exec(header ?? "")
+      ?.slice(1) as [string, string];
+    expect(plain).toBe(shown.replace(/["%]/g, "_"));
+    expect(decodeURIComponent(encoded)).toBe(shown);
   });
 
   it("removes the file where what was to be done with it fails", async () => {

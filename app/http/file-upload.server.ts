@@ -165,9 +165,14 @@ function isDiskError(error: unknown): error is DiskError {
   return error instanceof Error && "syscall" in error;
 }
 
+/** What browsers write in place of a quotation mark and of line breaks (HTML, multipart/form-data). */
+const ESCAPED = /%(22|0D|0A)/g;
+const unescaped = (_: string, hex: string) => String.fromCharCode(Number.parseInt(hex, 16));
+
 /** Without folders and characters that can't be seen, which could make one ending look like another. */
 function plainName(filename: string | undefined): string {
-  const name = (filename ?? "").normalize("NFC").split(/[\\/]/).at(-1) ?? "";
+  const whole = (filename ?? "").replace(ESCAPED, unescaped).normalize("NFC");
+  const name = whole.split(/[\\/]/).at(-1) ?? "";
   const shown = name.replace(/[\p{C}\p{Zl}\p{Zp}\uFFFD]/gu, "").trim();
   const letters = Array.from(shown);
   if (letters.length <= LONGEST_NAME) return shown;

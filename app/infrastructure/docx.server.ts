@@ -49,12 +49,12 @@ async function judge(zip: ZipFile, size: number): Promise<DocxVerdict> {
     if (kept > 0) types = part.text;
   }
   if (/macroEnabled|vbaProject/i.test(types)) return "macros";
-  return types.includes(MAIN) ? "docx" : "other";
+  return hasMainPart(types, entries) ? "docx" : "other";
 }
 
 function judgeDirectory(entries: readonly Entry[], size: number): DocxVerdict | null {
   const names = new Set(entries.map(({ fileName }) => fileName));
-  if (!names.has(TYPES) || !names.has("word/document.xml")) return "other";
+  if (!names.has(TYPES)) return "other";
   // Two parts of one name, or more in them than the file has: made to be read in two ways.
   const packed = entries.reduce((sum, { compressedSize }) => sum + compressedSize, 0);
   if (names.size < entries.length || packed > size) return "bomb";
@@ -68,6 +68,16 @@ function judgeDirectory(entries: readonly Entry[], size: number): DocxVerdict | 
       uncompressedSize > SMALL_PART && uncompressedSize > MOST_RATIO * compressedSize,
   );
   return isDense || unpacked > MOST_UNPACKED ? "bomb" : null;
+}
+
+/** Whether the part that the types call the text is there: programs name it as they like. */
+function hasMainPart(types: string, entries: readonly Entry[]): boolean {
+  const names = new Set(entries.map(({ fileName }) => `/${fileName}`.toLowerCase()));
+  const tags = types.match(/<(?:\w+:)?Override\s[^>]*>/g) ?? [];
+  return tags.some((tag) => {
+    const part = /\sPartName\s*=\s*["']([^"']+)["']/.exec(tag)?.[1] ?? "";
+    return tag.includes(MAIN) && names.has(part.toLowerCase());
+  });
 }
 
 /** Reads a part to its end; null where it is larger than `most` bytes. Throws where it isn't what the directory says. */

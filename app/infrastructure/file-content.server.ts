@@ -7,18 +7,21 @@ export type FileContent = "png" | "jpeg" | "pdf" | "zip" | "ole";
 const SIGNATURES: readonly [FileContent, string][] = [
   ["png", "89504e470d0a1a0a"],
   ["jpeg", "ffd8ff"],
-  // %PDF-
-  ["pdf", "255044462d"],
   // A zip that holds something begins with a local header.
   ["zip", "504b0304"],
   // The container of Word 97 to 2003, and of Word's encrypted files.
   ["ole", "d0cf11e0a1b11ae1"],
 ];
 
+/** Readers look for a PDF's header this far: scanners and mail put something in front of it. */
+const PDF_HEADER_WITHIN = 1_024;
+
 /** By its first bytes; null where they are none that we take. */
 export async function contentOf(file: string): Promise<FileContent | null> {
-  const start = (await readPiece(file, 0, 8)).toString("hex");
-  return SIGNATURES.find(([, signature]) => start.startsWith(signature))?.[0] ?? null;
+  const piece = await readPiece(file, 0, PDF_HEADER_WITHIN);
+  const start = piece.subarray(0, 8).toString("hex");
+  const found = SIGNATURES.find(([, signature]) => start.startsWith(signature))?.[0];
+  return found ?? (piece.includes("%PDF-") ? "pdf" : null);
 }
 
 /** Whether a PDF came whole: it says so near its end. */

@@ -1,7 +1,18 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { imageVariants, inspectImage, logoVariants, makeLogo, makeVariants } from "./images.server";
+import {
+  faultOfImage,
+  imageVariants,
+  inspectImage,
+  logoVariants,
+  makeLogo,
+  makePhoto,
+  makeVariants,
+} from "./images.server";
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#c04040" } });
@@ -24,6 +35,16 @@ function pngOf(width: number, height: number): Buffer {
   const signature = Buffer.from("89504e470d0a1a0a", "hex");
   const parts = [chunk("IHDR", header), chunk("IDAT", data), chunk("IEND", Buffer.alloc(0))];
   return Buffer.concat([signature, ...parts]);
+}
+
+/** A PNG with a chunk of this type behind its header. */
+function withChunk(png: Buffer, type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const chunk = Buffer.alloc(body.length + 8);
+  chunk.writeUInt32BE(data.length, 0);
+  body.copy(chunk, 4);
+  chunk.writeUInt32BE(crc32(body), body.length + 4);
+  return Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)]);
 }
 
 function crc32(bytes: Buffer): number {
@@ -49,9 +70,9 @@ describe("inspectImage", () => {
     const jpeg = await plain(30, 20).jpeg().toBuffer();
     expect(await inspectImage(jpeg)).toEqual({ format: "jpeg", width: 30, height: 20 });
     const png = await plain(30, 20).png().toBuffer();
-    expect((await inspectImage(png))?.format).toBe("png");
+    expect(await inspectImage(png)).toMatchObject({ format: "png" });
     const gif = await plain(30, 20).gif().toBuffer();
-    expect((await inspectImage(gif))?.format).toBe("gif");
+    expect(await inspectImage(gif)).toMatchObject({ format: "gif" });
   });
 
   it("refuses what only looks like one", async () => {
@@ -67,18 +88,100 @@ describe("inspectImage", () => {
       jpeg.subarray(0, 12),
       Buffer.alloc(0),
     ];
-    for (const content of bad) expect(await inspectImage(content)).toBeNull();
+    for (const content of bad) expect(await inspectImage(content)).toMatch(/^(?:type|broken)$/);
   });
 
   it("refuses a small file that unpacks to 900 million pixels, without unpacking it", async () => {
     const bomb = pngOf(30_000, 30_000);
     expect(bomb.length).toBeLessThan(2_000);
     const memory = process.memoryUsage().rss;
-    expect(await inspectImage(bomb)).toBeNull();
+    expect(await inspectImage(bomb)).toBe("sides");
     expect(await makeVariants(bomb)).toBeNull();
     expect(process.memoryUsage().rss - memory).toBeLessThan(100 * 1024 * 1024);
-    expect(await inspectImage(pngOf(20_000, 10))).toBeNull();
-    expect(await inspectImage(pngOf(7_000, 7_000))).not.toBeNull();
+    expect(await inspectImage(pngOf(20_000, 2_000))).toBe("sides");
+    expect(await inspectImage(pngOf(40, 15_900))).toBe("sides");
+    expect(await inspectImage(pngOf(15_900, 700))).toBe("sides");
+    // What it promises and does not hold.
+    expect(await inspectImage(pngOf(7_000, 7_000))).toBe("broken");
+  });
+});
+
+/** A photo whose scan is long enough to be broken within. */
+async function noisy(progressive: boolean): Promise<Buffer> {
+  const pixels = Uint8Array.from({ length: 300 * 200 * 3 }, (_, at) => (at * at * 31) % 251);
+  return sharp(pixels, { raw: { width: 300, height: 200, channels: 3 } })
+    .jpeg({ progressive })
+    .toBuffer();
+}
+
+describe("pictures that are damaged or attack", () => {
+  it.each([false, true])("refuses a JPEG whose scan breaks (progressive: %s)", async (kind) => {
+    const whole = await noisy(kind);
+    expect(await inspectImage(whole)).toMatchObject({ format: "jpeg" });
+    const scan = whole.indexOf(Buffer.from("ffda", "hex")) + 14;
+    const broken = Buffer.from(whole).fill(0xff, scan, scan + 2_000);
+    const cut = [whole.subarray(0, whole.length / 2), whole.subarray(0, -2)];
+    for (const content of [broken, ...cut]) expect(await inspectImage(content)).toBe("broken");
+    // Some cameras leave bytes before the last marker, and others behind it.
+    const [pad, end] = [Buffer.alloc(9, 1), whole.subarray(-2)];
+    const loose = Buffer.concat([whole.subarray(0, -2), pad, end, pad]);
+    expect(await inspectImage(loose)).toMatchObject({ width: 300 });
+  });
+
+  it("makes a narrow picture at the limit, a long animation and odd chunks in little room", async () => {
+    const stripe = await plain(40, 800).png().toBuffer();
+    const frames = await sharp(Buffer.alloc(40 * 40 * 3 * 200, 90), {
+      raw: { width: 40, height: 40 * 200, channels: 3, pageHeight: 40 },
+    })
+      .gif()
+      .toBuffer();
+    const frame = Buffer.alloc(26);
+    const profile = Buffer.concat([
+      Buffer.from("bomb\0\0"),
+      deflateSync(Buffer.alloc(40_000_000), { level: 9 }),
+    ]);
+    const small = await plain(60, 40).png().toBuffer();
+    const zoo = {
+      stripe,
+      wide: await plain(2_000, 100).jpeg({ progressive: true }).toBuffer(),
+      dot: await plain(1, 1).png().toBuffer(),
+      frames,
+      apng: withChunk(
+        withChunk(small, "fcTL", frame),
+        "acTL",
+        Buffer.from("000fffff00000000", "hex"),
+      ),
+      profile: withChunk(small, "iCCP", profile),
+      text: withChunk(small, "zTXt", profile),
+    };
+    const memory = process.memoryUsage().rss;
+    for (const [name, content] of Object.entries(zoo)) {
+      const facts = await inspectImage(content);
+      if (typeof facts === "string") continue;
+      const cover = (await makeVariants(content))?.get("cover.webp");
+      expect(await sharp(cover).metadata(), name).toMatchObject({ width: 1200, height: 630 });
+      expect((await sharp((await makePhoto(content)) ?? undefined).metadata()).width, name).toBe(
+        256,
+      );
+      expect((await makeLogo(content))?.height ?? 0, name).toBeLessThanOrEqual(160);
+    }
+    expect(process.memoryUsage().rss - memory).toBeLessThan(150 * 1024 * 1024);
+    for (const name of ["stripe", "wide", "dot", "frames"] as const) {
+      expect(await inspectImage(zoo[name]), name).toHaveProperty("format");
+    }
+  });
+
+  it("judges a paper by the same limits, read from its file", async () => {
+    const file = path.join(mkdtempSync(path.join(tmpdir(), "dadiva-zoo-")), "paper");
+    const judge = (content: Buffer, format: "jpeg" | "png") => {
+      writeFileSync(file, content);
+      return faultOfImage(file, format);
+    };
+    const whole = await noisy(false);
+    expect(await judge(whole, "jpeg")).toBeNull();
+    expect(await judge(whole.subarray(0, -200), "jpeg")).toBe("broken");
+    expect(await judge(pngOf(40, 15_900), "png")).toBe("sides");
+    rmSync(path.dirname(file), { recursive: true });
   });
 });
 
@@ -113,7 +216,7 @@ describe("makeVariants", () => {
   it("drops what a polyglot hides behind the picture", async () => {
     const jpeg = await plain(60, 40).jpeg().toBuffer();
     const polyglot = Buffer.concat([jpeg, Buffer.from("<script>alert('polyglot')</script>")]);
-    expect(await inspectImage(polyglot)).not.toBeNull();
+    expect(await inspectImage(polyglot)).toMatchObject({ format: "jpeg" });
     const variants = await makeVariants(polyglot);
     for (const content of variants?.values() ?? []) {
       expect(content.toString("latin1")).not.toContain("polyglot");

@@ -1,19 +1,44 @@
 /** Pictures that people upload: judged by content, made anew by sharp, so that nothing else survives. */
-
 import type { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
+import { buffer } from "node:stream/consumers";
+import type { default as SharpModule, Sharp } from "sharp";
+import { openRoom } from "./room";
 
-/** Pixels; decoded, such a picture takes 200 MB. */
-const MOST_PIXELS = 50_000_000;
-const LONGEST_SIDE = 16_000;
+/**
+ * What a picture may measure, as its header says, before anything is decoded. A picture of `pixels`
+ * takes 200 MB where it has to be whole in memory (progressive, interlaced, turned by its EXIF). One
+ * that is read row by row takes little: a paper scanned at 1200 dots per inch has more pixels.
+ */
+export const imageLimits = { side: 16_000, ratio: 20, pixels: 50_000_000 } as const;
+const MOST_PIXELS_BY_ROW = 150_000_000;
 
-/** Loaded with the first picture: a process that starts has none. */
-async function loadSharp() {
+/** The longest that one picture may take; a photo of 12 million pixels takes about one second. */
+const LIMIT = { seconds: 20 };
+
+/** A process decodes one picture at a time, so that its memory holds one. */
+const decoding = openRoom(1);
+
+/** Does `work` with sharp in its turn; null where it fails, as it does for what can't be decoded. */
+async function inTurn<Made>(
+  work: (sharp: typeof SharpModule) => Promise<Made>,
+): Promise<Made | null> {
+  // Loaded with the first picture: a process that starts has none.
   const { default: sharp } = await import("sharp");
-  // Uploads differ, and the worker's memory is small: nothing to gain from a cache.
+  // Uploads differ: a cache gains nothing. Each thread of a pipeline has buffers of its own.
   sharp.cache(false);
-  return sharp;
+  sharp.concurrency(1);
+  let made: Made | null = null;
+  await decoding.within(1, async () => {
+    made = await work(sharp).catch(() => null);
+  });
+  return made;
 }
+
+/** A picture that passed `inspectImage`; it takes what that one takes, and a little more. */
+const open = (sharp: typeof SharpModule, content: Buffer) =>
+  sharp(content, { limitInputPixels: MOST_PIXELS_BY_ROW, failOn: "error" })
+    .timeout(LIMIT)
+    .autoOrient();
 
 /** An uploaded picture is under 5 MB (product.md section 5); bytes, exclusive. */
 export const MOST_IMAGE_BYTES = 5 * 1024 * 1024;
@@ -24,6 +49,9 @@ export interface ImageFacts {
   height: number;
 }
 
+/** Why a picture isn't taken: it is none, its sides are too long or too unequal, it can't be decoded. */
+export type ImageFault = "type" | "sides" | "broken";
+
 /** First bytes, so that no other decoder of sharp (SVG, TIFF, PDF…) is woken at all. */
 const SIGNATURES: readonly [ImageFacts["format"], string][] = [
   ["jpeg", "ffd8ff"],
@@ -32,35 +60,52 @@ const SIGNATURES: readonly [ImageFacts["format"], string][] = [
   ["gif", "474946383961"],
 ];
 
-/**
- * What an uploaded file is, from its content and header alone (nothing is decoded); null where it
- * is no JPEG, PNG or GIF, or has more pixels than we take.
- */
-export async function inspectImage(content: Buffer): Promise<ImageFacts | null> {
+/** What an uploaded file is, from its content; decoded once, so that no picture fails after its upload. */
+export async function inspectImage(content: Buffer): Promise<ImageFacts | ImageFault> {
   const start = content.subarray(0, 8).toString("hex");
   const format = SIGNATURES.find(([, signature]) => start.startsWith(signature))?.[0];
-  if (!format) return null;
-  const sharp = await loadSharp();
-  try {
-    const facts = await sharp(content, { limitInputPixels: MOST_PIXELS }).metadata();
-    const { width, height } = facts;
-    if (facts.format !== format || width * height > MOST_PIXELS) return null;
-    if (Math.max(width, height) > LONGEST_SIDE || Math.min(width, height) < 1) return null;
-    return { format, width, height };
-  } catch {
-    return null;
-  }
+  return format ? judgeImage(content, format, imageLimits.pixels) : "type";
 }
 
-/** Whether a file's header is that of such a picture; nothing is decoded, so it may have any size. */
-export async function isReadableImage(file: string, format: "jpeg" | "png"): Promise<boolean> {
-  const sharp = await loadSharp();
-  try {
-    const facts = await sharp(file, { limitInputPixels: false }).metadata();
-    return facts.format === format && facts.width > 0 && facts.height > 0;
-  } catch {
-    return false;
-  }
+/** Why a picture on disk can't be taken as a paper; null: it can. */
+export async function faultOfImage(
+  file: string,
+  format: "jpeg" | "png",
+): Promise<ImageFault | null> {
+  const facts = await judgeImage(file, format, MOST_PIXELS_BY_ROW);
+  return typeof facts === "string" ? facts : null;
+}
+
+async function judgeImage(
+  input: Buffer | string,
+  format: ImageFacts["format"],
+  mostPixels: number,
+): Promise<ImageFacts | ImageFault> {
+  const judged = await inTurn(async (sharp): Promise<ImageFacts | ImageFault> => {
+    const facts = await sharp(input, { limitInputPixels: false }).metadata();
+    const { width, height, isProgressive = false, orientation = 1 } = facts;
+    if (facts.format !== format) return "broken";
+    const isWhole = isProgressive || orientation > 1;
+    const { side, ratio, pixels } = imageLimits;
+    const [shortest, longest] = [Math.min(width, height), Math.max(width, height)];
+    if (longest > side || longest > ratio * shortest) return "sides";
+    if (width * height > (isWhole ? pixels : mostPixels)) return "sides";
+    // Of an animation only the first picture is decoded, here and later.
+    const decode = (failOn: "warning" | "error") =>
+      sharp(input, { limitInputPixels: MOST_PIXELS_BY_ROW, failOn })
+        .timeout(LIMIT)
+        .resize(16, 16, { fit: "inside" })
+        .raw()
+        .toBuffer();
+    // A scan that breaks within, of which a decoder shows grey, is a warning. So are the bytes that
+    // some cameras leave before a marker, which harm nothing.
+    await decode("warning").catch((error: unknown) => {
+      if (!/extraneous bytes/.test(String(error))) throw error;
+      return decode("error");
+    });
+    return { format, width, height };
+  });
+  return judged ?? "broken";
 }
 
 /** What pages show: `cover` fills 1200 × 630, `small` is 640 wide; WebP, and JPEG for who lacks it. */
@@ -69,28 +114,71 @@ export type ImageVariant = (typeof imageVariants)[number];
 
 const WHITE = "#ffffff";
 
+/** A picture without its file: its colours and its size. */
+interface Bare {
+  data: Buffer;
+  info: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
+}
+
+const reopen = (sharp: typeof SharpModule, { data, info }: Bare) => sharp(data, { raw: info });
+
+/** sRGB, eight bits a channel. */
+async function bare(picture: Sharp): Promise<Bare> {
+  const { data, info } = await picture
+    .toColourspace("srgb")
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, info: { width: info.width, height: info.height, channels: info.channels } };
+}
+
+/**
+ * The part of a picture that draws the eye, in this size. Cut out before it is enlarged: a narrow
+ * picture that fills the size becomes as long as it was narrow.
+ */
+async function cropTo(
+  sharp: typeof SharpModule,
+  picture: Bare,
+  { width, height }: { width: number; height: number },
+): Promise<Sharp> {
+  const scale = Math.max(width / picture.info.width, height / picture.info.height);
+  const part = (side: number, most: number) =>
+    Math.min(most, Math.max(1, Math.round(side / scale)));
+  const cut = reopen(sharp, picture).resize(
+    part(width, picture.info.width),
+    part(height, picture.info.height),
+    { fit: "cover", position: "attention" },
+  );
+  return reopen(sharp, await bare(cut)).resize(width, height, { fit: "fill" });
+}
+
+/** A picture that covers this size, on white, no larger than it was. */
+const covering = (sharp: typeof SharpModule, content: Buffer, width: number, height: number) =>
+  bare(
+    open(sharp, content)
+      .flatten({ background: WHITE })
+      .resize(width, height, { fit: "outside", withoutEnlargement: true }),
+  );
+
 /**
  * The variants of a picture: turned as its EXIF says, first frame of an animation, without any
  * metadata, in sRGB. Null where it can't be decoded.
  */
 export async function makeVariants(content: Buffer): Promise<Map<ImageVariant, Buffer> | null> {
-  const sharp = await loadSharp();
-  try {
-    const decoded = sharp(content, { limitInputPixels: MOST_PIXELS, failOn: "error" })
-      .autoOrient()
-      .flatten({ background: WHITE });
-    const cover = decoded.clone().resize(1200, 630, { fit: "cover", position: "attention" });
-    const small = decoded.clone().resize({ width: 640, withoutEnlargement: true });
+  return inTurn(async (sharp) => {
+    const [width, height] = [1200, 630];
+    const small = await covering(sharp, content, width, height);
+    const pictures = {
+      cover: await cropTo(sharp, small, { width, height }),
+      small: reopen(sharp, small).resize({ width: 640, withoutEnlargement: true }),
+    };
     const variants = new Map<ImageVariant, Buffer>();
-    for (const [name, picture] of [["cover", cover] as const, ["small", small] as const]) {
+    for (const [name, picture] of Object.entries(pictures) as ["cover" | "small", Sharp][]) {
       variants.set(`${name}.webp`, await picture.clone().webp({ quality: 80 }).toBuffer());
       const jpeg = picture.clone().jpeg({ quality: 80, mozjpeg: true });
       variants.set(`${name}.jpg`, await jpeg.toBuffer());
     }
     return variants;
-  } catch {
-    return null;
-  }
+  });
 }
 
 /** Pixels of either side, at most. */
@@ -98,25 +186,18 @@ const SCREEN_SIDE = 1_600;
 
 /**
  * A picture made anew (JPEG), at most 1600 × 1600: turned as its EXIF says, without any metadata, on
- * white. Null where it can't be decoded or has more pixels than we take.
+ * white. Null where it can't be decoded.
  */
 export async function pictureForScreen(content: Readable): Promise<Buffer | null> {
-  const sharp = await loadSharp();
-  try {
-    const decoder = sharp({ limitInputPixels: MOST_PIXELS, failOn: "error" });
-    const [made] = await Promise.all([
-      decoder
-        .autoOrient()
-        .flatten({ background: WHITE })
-        .resize(SCREEN_SIDE, SCREEN_SIDE, { fit: "inside", withoutEnlargement: true })
-        .jpeg({ quality: 85 })
-        .toBuffer(),
-      pipeline(content, decoder),
-    ]);
-    return made;
-  } catch {
-    return null;
-  }
+  // Read before its turn comes: a slow storage holds nobody else up.
+  const whole = await buffer(content);
+  return inTurn((sharp) =>
+    open(sharp, whole)
+      .flatten({ background: WHITE })
+      .resize(SCREEN_SIDE, SCREEN_SIDE, { fit: "inside", withoutEnlargement: true })
+      .jpeg({ quality: 85 })
+      .toBuffer(),
+  );
 }
 
 /** An organisation's logo: at most 480 × 160, in its own proportions, see-through where it was. */
@@ -132,23 +213,16 @@ export interface MadeLogo {
 
 /** The variants of a logo, as `makeVariants` makes those of a cover; WebP, and PNG for mails. */
 export async function makeLogo(content: Buffer): Promise<MadeLogo | null> {
-  const sharp = await loadSharp();
-  try {
-    const logo = sharp(content, { limitInputPixels: MOST_PIXELS, failOn: "error" })
-      .autoOrient()
-      .resize({ width: 480, height: 160, fit: "inside", withoutEnlargement: true });
-    const png = await logo
-      .clone()
-      .png({ compressionLevel: 9 })
-      .toBuffer({ resolveWithObject: true });
+  return inTurn(async (sharp) => {
+    const logo = await bare(
+      open(sharp, content).resize(480, 160, { fit: "inside", withoutEnlargement: true }),
+    );
     const variants = new Map<LogoVariant, Buffer>([
-      ["logo.webp", await logo.clone().webp({ quality: 90 }).toBuffer()],
-      ["logo.png", png.data],
+      ["logo.webp", await reopen(sharp, logo).webp({ quality: 90 }).toBuffer()],
+      ["logo.png", await reopen(sharp, logo).png({ compressionLevel: 9 }).toBuffer()],
     ]);
-    return { variants, width: png.info.width, height: png.info.height };
-  } catch {
-    return null;
-  }
+    return { variants, width: logo.info.width, height: logo.info.height };
+  });
 }
 
 /** Pixels of a person's photo, both ways: 64 on a page, on the finest screens. */
@@ -156,17 +230,11 @@ const PHOTO_SIDE = 256;
 
 /** A person's photo as pages show it: square, about the face, WebP. Null where it can't be decoded. */
 export async function makePhoto(content: Buffer): Promise<Buffer | null> {
-  const sharp = await loadSharp();
-  try {
-    return await sharp(content, { limitInputPixels: MOST_PIXELS, failOn: "error" })
-      .autoOrient()
-      .flatten({ background: WHITE })
-      .resize(PHOTO_SIDE, PHOTO_SIDE, { fit: "cover", position: "attention" })
-      .webp({ quality: 82 })
-      .toBuffer();
-  } catch {
-    return null;
-  }
+  return inTurn(async (sharp) => {
+    const small = await covering(sharp, content, PHOTO_SIDE, PHOTO_SIDE);
+    const square = await cropTo(sharp, small, { width: PHOTO_SIDE, height: PHOTO_SIDE });
+    return square.webp({ quality: 82 }).toBuffer();
+  });
 }
 
 export function isImageVariant(name: string): name is ImageVariant | LogoVariant {

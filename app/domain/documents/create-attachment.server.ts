@@ -25,14 +25,14 @@ export async function createAttachment(
   ctx.require("create", "document");
   requireDocumentType(ctx, documentType);
   await ctx.read((db) => requireOpen(db, documentType));
-  const contentType = await requireDocumentFile(file);
+  const { kind: contentType, name } = await requireDocumentFile(file);
   const { organizationId } = ctx;
   const id = ctx.newId();
   const key = attachmentKey(organizationId, id);
   await storeFileFrom(key, file);
   try {
     const { isNew, organization } = await ctx.transaction(async (db) => ({
-      isNew: await addRow(ctx, db, documentType, { id, contentType, file }),
+      isNew: await addRow(ctx, db, documentType, { id, contentType, file: { ...file, name } }),
       organization: await readOrganization(ctx, db),
     }));
     if (!isNew) await removeStoredFile(key);

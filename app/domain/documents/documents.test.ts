@@ -158,10 +158,12 @@ describe("a file of a paper", () => {
       fields: { document_type: [{ code: "option_invalid" }] },
     });
     await expect(upload("__proto__")).rejects.toEqual(refusal("validation_failed"));
-    await expect(upload(TYPE, incoming("a.png"))).rejects.toMatchObject({
-      fields: { file: [{ code: "file_mismatch" }] },
+    await expect(upload(TYPE, incoming("a.png", Buffer.from("a")))).rejects.toMatchObject({
+      fields: { file: [{ code: "file_type" }] },
     });
     expect([stored(), (await paper()).status]).toEqual([[], "none"]);
+    await upload(TYPE, incoming('Acta "2024".png'));
+    expect((await paper()).attachments).toMatchObject([{ original_filename: 'Acta "2024".pdf' }]);
     for (const { type } of getCountry("AR").documents) requireDocumentType(ctx, type);
   });
 

@@ -6,11 +6,12 @@ export const MOST_DOCUMENT_BYTES = 52_428_800;
 /** Files that one paper may have at once, rejected ones not counted (country data, `max_files_default`). */
 export const MOST_ATTACHMENTS = 5;
 
-/** What a file's name may end in, and what its content must be then. */
+/** What may be handed in, by the ending that its name gets: the first of those that a kind has. */
 export const documentKinds = {
   png: "image/png",
-  jpeg: "image/jpeg",
   jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  jfif: "image/jpeg",
   pdf: "application/pdf",
   doc: "application/msword",
   docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",

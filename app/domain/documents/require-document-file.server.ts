@@ -1,13 +1,9 @@
-import {
-  contentOf,
-  endsAsPdf,
-  oleNames,
-  type FileContent,
-} from "~/infrastructure/file-content.server";
+import { contentOf, endsAsPdf, oleNames } from "~/infrastructure/file-content.server";
 import { inspectDocx } from "~/infrastructure/docx.server";
-import { isReadableImage } from "~/infrastructure/images.server";
+import { faultOfImage } from "~/infrastructure/images.server";
 import type { IncomingFile } from "~/infrastructure/incoming-files.server";
 import { DomainError } from "../errors";
+import { refuseImage } from "../pictures/refuse-image.server";
 import { documentKinds, MOST_DOCUMENT_BYTES, type DocumentKind } from "./kinds";
 
 /** A file as it came, with the name that its sender gave it. */
@@ -15,91 +11,82 @@ export interface NamedFile extends IncomingFile {
   name: string;
 }
 
-/** What each kind begins with. */
-const CONTENTS: Record<DocumentKind, FileContent> = {
-  "image/png": "png",
-  "image/jpeg": "jpeg",
-  "application/pdf": "pdf",
-  "application/msword": "ole",
-  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": "zip",
-};
-
-/**
- * The content type of a file that may be handed in: its name ends as one that we take, and its content
- * is that. Throws `file_too_large`, and `invalid_file` with the reason at `file`.
- */
-export async function requireDocumentFile(file: NamedFile): Promise<DocumentKind> {
-  if (file.size >= MOST_DOCUMENT_BYTES) throw new DomainError("file_too_large");
-  if (file.size === 0) throw refuseFile("file_empty");
-  const kind = kindByName(file.name);
-  if (!kind) throw refuseFile("file_type");
-  const fault = await faultOf(kind, file);
-  if (fault) throw refuseFile(fault);
-  return kind;
+interface JudgedFile {
+  kind: DocumentKind;
+  /** Its sender's name, which ends as its kind does. */
+  name: string;
 }
 
-function kindByName(name: string): DocumentKind | null {
-  const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
-  return Object.hasOwn(documentKinds, ending)
-    ? documentKinds[ending as keyof typeof documentKinds]
-    : null;
+/**
+ * What a file that may be handed in is: its content decides, and its name follows. Throws
+ * `file_too_large`, and `invalid_file` with the reason at `file`.
+ */
+export async function requireDocumentFile(file: NamedFile): Promise<JudgedFile> {
+  if (file.size >= MOST_DOCUMENT_BYTES) throw new DomainError("file_too_large");
+  if (file.size === 0) throw refuseFile("file_empty");
+  const kind = await kindOf(file);
+  return { kind, name: nameAs(kind, file.name) };
 }
 
 type FileFault =
-  | "file_empty"
-  | "file_type"
-  | "file_mismatch"
-  | "file_broken"
-  | "file_bomb"
-  | "file_macros"
-  | "file_encrypted";
+  "file_empty" | "file_type" | "file_broken" | "file_bomb" | "file_macros" | "file_encrypted";
 
 function refuseFile(code: FileFault): DomainError {
   return new DomainError("invalid_file", { fields: { file: [{ code }] } });
 }
 
-async function faultOf(
-  kind: DocumentKind,
-  { path, size }: IncomingFile,
-): Promise<FileFault | null> {
+async function kindOf({ path, size }: IncomingFile): Promise<DocumentKind> {
   const content = await contentOf(path);
   switch (content) {
     case "png":
     case "jpeg":
-      if (CONTENTS[kind] !== content) return "file_mismatch";
-      return (await isReadableImage(path, content)) ? null : "file_broken";
+      return kindOfImage(path, content);
     case "pdf":
-      if (CONTENTS[kind] !== content) return "file_mismatch";
-      return (await endsAsPdf(path, size)) ? null : "file_broken";
+      if (!(await endsAsPdf(path, size))) throw refuseFile("file_broken");
+      return documentKinds.pdf;
     case "zip":
-      return faultOfZip(kind, path, size);
+      return kindOfZip(path, size);
     case "ole":
-      return faultOfOle(kind, path);
+      return kindOfOle(path);
     case null:
-      return "file_mismatch";
+      throw refuseFile("file_type");
   }
 }
 
-async function faultOfZip(
-  kind: DocumentKind,
-  path: string,
-  size: number,
-): Promise<FileFault | null> {
-  if (CONTENTS[kind] !== "zip") return "file_mismatch";
+async function kindOfImage(path: string, content: "png" | "jpeg"): Promise<DocumentKind> {
+  const fault = await faultOfImage(path, content);
+  if (fault) throw refuseImage(fault);
+  return documentKinds[content];
+}
+
+async function kindOfZip(path: string, size: number): Promise<DocumentKind> {
   const verdict = await inspectDocx(path, size);
-  switch (verdict) {
-    case "docx":
-      return null;
-    case "other":
-      return "file_mismatch";
-    default:
-      return `file_${verdict}`;
-  }
+  if (verdict === "docx") return documentKinds.docx;
+  throw refuseFile(verdict === "other" ? "file_type" : `file_${verdict}`);
 }
 
-async function faultOfOle(kind: DocumentKind, path: string): Promise<FileFault | null> {
+async function kindOfOle(path: string): Promise<DocumentKind> {
   const names = await oleNames(path);
-  if (names.has("encrypted")) return "file_encrypted";
-  if (CONTENTS[kind] !== "ole" || !names.has("word")) return "file_mismatch";
-  return names.has("macros") || names.has("embedded") ? "file_macros" : null;
+  if (names.has("encrypted")) throw refuseFile("file_encrypted");
+  if (!names.has("word")) throw refuseFile("file_type");
+  if (names.has("macros") || names.has("embedded")) throw refuseFile("file_macros");
+  return documentKinds.doc;
+}
+
+/** In code points, as `withFileUpload` cuts names. */
+const LONGEST_NAME = 200;
+
+/**
+ * A name with the ending of this kind: in place of another that we know, else behind the whole name,
+ * of which any part may matter to its sender ("Acta 1.2").
+ */
+function nameAs(kind: DocumentKind, name: string): string {
+  const dot = name.lastIndexOf(".");
+  const ending = dot < 0 ? "" : name.slice(dot + 1).toLowerCase();
+  const isKnown = Object.hasOwn(documentKinds, ending);
+  const endings = Object.entries(documentKinds).filter(([, of]) => of === kind);
+  const [right] = endings.map(([one]) => one);
+  if (isKnown && endings.some(([one]) => one === ending && one !== "jfif")) return name;
+  const stem = Array.from(isKnown ? name.slice(0, dot) : name);
+  return `${stem.slice(0, LONGEST_NAME - 5).join("")}.${right}`;
 }

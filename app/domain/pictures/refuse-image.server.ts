@@ -1,0 +1,11 @@
+import { imageLimits, type ImageFault } from "~/infrastructure/images.server";
+import { DomainError } from "../errors";
+
+const TEXTS = { type: "picture_type", sides: "picture_sides", broken: "file_broken" } as const;
+
+/** The refusal of an uploaded picture; it names what is permitted. */
+export function refuseImage(fault: ImageFault): DomainError {
+  const { side, ratio, pixels } = imageLimits;
+  const values = fault === "sides" ? { side, ratio, millions: pixels / 1_000_000 } : undefined;
+  return new DomainError("invalid_file", { fields: { file: [{ code: TEXTS[fault], values }] } });
+}
