@@ -14,6 +14,7 @@ import { plainLocale, plainPage } from "./plain-pages.server";
 import { requestState } from "./request-state.server";
 import { JSON_PREFIX } from "./json-calls";
 import { answerCall, jsonRoutes } from "./answer-calls.server";
+import { precompressed } from "./compression.server";
 import { checkOrigin } from "./origin.server";
 import { securityHeaders } from "./security-headers.server";
 import { guardSupportView } from "./support-view.server";
@@ -31,8 +32,17 @@ export function createApp(remixBuild: ServerBuild): express.Express {
     next();
   });
   app.use(securityHeaders((res) => String((res as Response).locals.cspNonce)));
-  app.use("/assets", express.static("build/client/assets", { immutable: true, maxAge: "1y" }));
-  const files = express.static("build/client", { maxAge: "1h", index: false });
+  const assets = "build/client/assets";
+  app.use(
+    "/assets",
+    precompressed(assets),
+    express.static(assets, { immutable: true, maxAge: "1y" }),
+  );
+  const files = express.Router();
+  files.use(
+    precompressed("build/client"),
+    express.static("build/client", { maxAge: "1h", index: false }),
+  );
   // Only what may be a file is looked for on the disk: that costs more than many an answer.
   app.use((req, res, next) => (isRootFile(req.path) ? files(req, res, next) : next()));
   app.use((req, _res, next) => {

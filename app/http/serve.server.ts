@@ -13,6 +13,7 @@ import { closeQueueConnections } from "~/infrastructure/redis.server";
 import { announceShutdown, shutdownTimes } from "~/infrastructure/shutdown";
 import { startTracing, stopTracing } from "~/infrastructure/tracing.server";
 import { createFront } from "./front.server";
+import { answerBrokenRequests, LONGEST_HEADERS } from "./header-sizes.server";
 import { serveMetrics } from "./metrics.server";
 import { cutSlowBodies, LONGEST_REQUEST_MS } from "./slow-bodies.server";
 
@@ -30,7 +31,8 @@ export function serve(build: ServerBuild): void {
   void startTracing("web", OTEL_EXPORTER_OTLP_ENDPOINT).catch(reportTracing);
   const front = createFront(build);
   const timeouts = { requestTimeout: LONGEST_REQUEST_MS, headersTimeout: 15_000 };
-  const server = createServer(timeouts, front);
+  const server = createServer({ ...timeouts, maxHeaderSize: LONGEST_HEADERS }, front);
+  answerBrokenRequests(server);
   cutSlowBodies(server);
   const metrics = serveMetrics();
 
