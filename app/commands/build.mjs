@@ -2,6 +2,7 @@ import crypto from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { bundleEnhancers, bundlePrograms, bundleWeb, extractFailpoints } from "./build-bundles.mjs";
+import { compressFiles } from "./compress-files.mjs";
 import { readJson } from "./data-folder.mjs";
 import { pause, processBirth } from "./process-ledger.mjs";
 import { Refusal } from "./refusal.mjs";
@@ -130,6 +131,8 @@ async function buildAll(root, report) {
       await bundleWeb(root, path.join(root, "build"));
     await extractFailpoints(root, path.join(root, "build"));
     await bundleEnhancers(root);
+    const client = path.join(root, "build/client");
+    if (fs.existsSync(client)) await compressFiles(client);
   } catch (error) {
     throw new Refusal(`Bundling failed: mend what it names and start again.\n${error.message}`);
   }

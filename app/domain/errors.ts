@@ -46,6 +46,7 @@ export const errorStatus = {
   missing_cellphone_number: 422,
   invalid_credentials: 422,
   rate_limited: 429,
+  headers_too_large: 431,
   internal_error: 500,
   provider_unavailable: 502,
   not_ready: 503,

@@ -14,8 +14,9 @@ import { plainLocale, plainPage } from "./plain-pages.server";
 import { requestState } from "./request-state.server";
 import { JSON_PREFIX } from "./json-calls";
 import { answerCall, jsonRoutes } from "./answer-calls.server";
+import { precompressed } from "./compression.server";
 import { checkOrigin } from "./origin.server";
-import { securityHeaders } from "./security-headers.server";
+import { fileHeaders, securityHeaders } from "./security-headers.server";
 import { guardSupportView } from "./support-view.server";
 import { visitFacts } from "./visit.server";
 import { wrapBuild } from "./wrap-build.server";
@@ -33,15 +34,12 @@ export function createApp(remixBuild: ServerBuild): express.Express {
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
+  serveFiles(app);
   app.use((_req, res, next) => {
     res.locals.cspNonce = randomBytes(16).toString("base64");
     next();
   });
   app.use(securityHeaders((res) => String((res as Response).locals.cspNonce)));
-  app.use("/assets", express.static("build/client/assets", { immutable: true, maxAge: "1y" }));
-  const files = express.static("build/client", { maxAge: "1h", index: false });
-  // Only what may be a file is looked for on the disk: that costs more than many an answer.
-  app.use((req, res, next) => (isRootFile(req.path) ? files(req, res, next) : next()));
   app.use((req, _res, next) => {
     checkOrigin(req);
     // Remix's adapter would believe it; the address comes from `visitor.server.ts` alone.
@@ -83,6 +81,19 @@ export function createApp(remixBuild: ServerBuild): express.Express {
   });
   app.use(failed);
   return app;
+}
+
+/** The files of the build; a page's headers would be longer than many of them. */
+function serveFiles(app: express.Express): void {
+  const headers = fileHeaders();
+  const folder = "build/client";
+  const assets = `${folder}/assets`;
+  const ofAssets = express.static(assets, { immutable: true, maxAge: "1y" });
+  app.use("/assets", headers, precompressed(assets), ofAssets);
+  const files = express.Router();
+  files.use(headers, precompressed(folder), express.static(folder, { maxAge: "1h", index: false }));
+  // Only what may be a file is looked for on the disk: that costs more than many an answer.
+  app.use((req, res, next) => (isRootFile(req.path) ? files(req, res, next) : next()));
 }
 
 function asyncly(step: (req: Request, res: Response) => Promise<void>) {

@@ -1,4 +1,4 @@
-import { randomFillSync, timingSafeEqual } from "node:crypto";
+import { randomBytes, randomFillSync, timingSafeEqual } from "node:crypto";
 import {
   blockTagger,
   blockTaggers,
@@ -19,9 +19,20 @@ export interface FormScope {
   form?: string;
 }
 
-/** The token of a signed-in area: bound to its session, valid as long as that lives. */
+/**
+ * The token of a signed-in area: bound to its session, valid as long as that lives. Each answer bears
+ * it under a mask of its own, so that the lengths of compressed pages say nothing about it (BREACH).
+ */
 export function sessionToken(session: { id: string; csrfSecret: string }): string {
-  return keyedHash("csrf", `${session.id}.${session.csrfSecret}`).toString("base64url");
+  const mask = randomBytes(SESSION_HASH_BYTES);
+  const hash = keyedHash("csrf", `${session.id}.${session.csrfSecret}`);
+  return Buffer.concat([mask, xor(mask, hash)]).toString("base64url");
+}
+
+const SESSION_HASH_BYTES = 32;
+
+function xor(mask: Buffer, bytes: Buffer): Buffer {
+  return Buffer.from(mask.map((byte, at) => byte ^ (bytes[at] ?? 0)));
 }
 
 export function isSessionToken(
@@ -31,7 +42,14 @@ export function isSessionToken(
   if (token === null) return false;
   const given = Buffer.from(token, "base64url");
   const canonical = given.toString("base64url") === token;
-  return canonical && matchesKeyedHash("csrf", `${session.id}.${session.csrfSecret}`, given);
+  if (!canonical) return false;
+  const [mask, masked] = [
+    given.subarray(0, SESSION_HASH_BYTES),
+    given.subarray(SESSION_HASH_BYTES),
+  ];
+  // Pages of the release before bear the hash without a mask.
+  const hash = masked.length === SESSION_HASH_BYTES ? xor(mask, masked) : given;
+  return matchesKeyedHash("csrf", `${session.id}.${session.csrfSecret}`, hash);
 }
 
 /** The token of a page without a session: it names its form, its instant and a random number. */

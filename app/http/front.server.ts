@@ -9,7 +9,9 @@ import { logger } from "~/infrastructure/logger.server";
 import { isStopping } from "~/infrastructure/shutdown";
 import { noteInScope, runInScope } from "~/infrastructure/work-scope.server";
 import { createApp } from "./app.server";
+import { compress } from "./compression.server";
 import { refusalOf, refusalResponse, textsOf } from "./answers.server";
+import { hasLargeHeaders, isCookiesFault } from "./header-sizes.server";
 import { belongsTo, isDevious, isRootFile, MANIFEST_PATH, parseHost } from "./host";
 import { isJsonCall, JSON_PREFIX } from "./json-calls";
 import { plainLocale, plainPage } from "./plain-pages.server";
@@ -41,7 +43,8 @@ export function createFront(build: ServerBuild): Front {
   };
   const answer: Front["answer"] = (req, res) => {
     if (isStopping()) res.shouldKeepAlive = false;
-    if (pages.serve(req, res)) return;
+    const isTooLarge = hasLargeHeaders(req);
+    if (!isTooLarge && pages.serve(req, res)) return;
     observe(req, res);
     const requestId = randomBytes(9).toString("base64url");
     res.setHeader("X-Request-Id", requestId);
@@ -51,6 +54,8 @@ export function createFront(build: ServerBuild): Front {
     const route = routeOf(isJsonCall(req) ? JSON_PREFIX + path : path);
     runInScope({ requestId, userAgent, ip: visitorAddress(req), route }, () => {
       logAnswer(req, res);
+      if (isTooLarge) return refuseHeaders(req, res, requestId);
+      compress(req, res);
       traceAnswer(req, res, () => {
         admit(req, res, requestId, pages).then(
           (admitted) => {
@@ -132,7 +137,17 @@ function moved(res: ServerResponse, location: string): false {
 }
 
 function end(res: ServerResponse, status: number, text: string): false {
-  res.writeHead(status, { "content-type": "text/plain", "cache-control": "no-store" }).end(text);
+  return send(res, status, text, { "content-type": "text/plain", "cache-control": "no-store" });
+}
+
+/** Sends a short text whole: its length tells `compress` to leave it alone. */
+function send(
+  res: ServerResponse,
+  status: number,
+  text: string,
+  headers: Record<string, string>,
+): false {
+  res.writeHead(status, { ...headers, "content-length": Buffer.byteLength(text) }).end(text);
   return false;
 }
 
@@ -142,8 +157,8 @@ function notFound(req: IncomingMessage, res: ServerResponse, home = absoluteUrl(
   if (isJsonCall(req)) {
     answerJson(req, res, new DomainError("not_found"), noStore);
   } else {
-    res.writeHead(404, { ...noStore, "content-type": "text/html; charset=utf-8" });
-    res.end(plainPage({ status: 404, locale: plainLocale(req.headers), home }));
+    const page = plainPage({ status: 404, locale: plainLocale(req.headers), home });
+    send(res, 404, page, { ...noStore, "content-type": "text/html; charset=utf-8" });
   }
   return false;
 }
@@ -160,7 +175,7 @@ function answerJson(
   void refusalResponse(refusal, locale, requestId)
     .text()
     .then((body) =>
-      res.writeHead(refusal.status, { ...headers, "content-type": "application/json" }).end(body),
+      send(res, refusal.status, body, { ...headers, "content-type": "application/json" }),
     );
 }
 
@@ -179,6 +194,13 @@ function refuse(
   const headers = { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" };
   const locale = plainLocale(req.headers);
   const { message } = textsOf(refusal, locale);
-  res.writeHead(status, { ...retry, ...headers });
-  res.end(plainPage({ status, locale, home: "/", message, requestId }));
+  const page = plainPage({ status, locale, home: "/", message, requestId });
+  send(res, status, page, { ...retry, ...headers });
+}
+
+/** A browser that keeps too many of our cookies can't ask for anything: it is told to drop them. */
+function refuseHeaders(req: IncomingMessage, res: ServerResponse, requestId: string): void {
+  res.shouldKeepAlive = false;
+  if (isCookiesFault(req)) res.setHeader("Clear-Site-Data", '"cookies"');
+  refuse(req, res, requestId, new DomainError("headers_too_large"));
 }

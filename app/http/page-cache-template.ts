@@ -23,13 +23,14 @@ export interface EncodedTemplate {
 export interface PageTemplate {
   body: EncodedTemplate;
   policy: Template;
-  /** Names and values in turn, without policy, length and what Node.js writes itself. */
+  /** Names and values in turn, without policy, length, encoding and what Node.js writes itself. */
   headers: readonly string[];
 }
 
 const PER_ANSWER = new Set([
   "content-security-policy",
   "content-length",
+  "content-encoding",
   "transfer-encoding",
   "connection",
   "keep-alive",

@@ -5,6 +5,7 @@
  */
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { brotliCompressSync, constants } from "node:zlib";
 import { Counter } from "prom-client";
 import { isReceiving } from "~/domain/campaigns/public-campaign";
 import type { CurrentOrganization } from "~/domain/context";
@@ -14,14 +15,17 @@ import { now } from "~/infrastructure/clock";
 import { listenTo } from "~/infrastructure/database-listener.server";
 import { env } from "~/infrastructure/env.server";
 import { localDate } from "~/values/calendar";
+import { acceptsEncoding, BROTLI_QUALITY } from "./compression.server";
 import { formTokenIssuer } from "./csrf.server";
 import { parseHost } from "./host";
 import { isJsonCall } from "./json-calls";
+import { fillGzip, gzipTemplate, type GzipTemplate } from "./page-cache-gzip";
 import { createOrganizationTable } from "./page-cache-organizations";
 import {
   cutPage,
   fillBody,
   fillTemplate,
+  type FilledBody,
   type PageTemplate,
   type SlotValues,
 } from "./page-cache-template";
@@ -38,6 +42,8 @@ const CACHED_PATH = /^\/(?:c\/([a-z0-9](?:[a-z0-9-]*[a-z0-9])?))?$/;
 
 interface KeptPage {
   template: PageTemplate;
+  /** Made for the first visitor who takes it. */
+  gzip?: GzipTemplate;
   /** Makes the form token of an answer. */
   tokenAt: (now: Date) => string;
   /** From here on one request renders it anew. */
@@ -92,7 +98,7 @@ export function createPageCache(): PageCache {
         page.staleAt = time + RENEWAL_MS;
         return false;
       }
-      write(res, page, place.at, method === "HEAD");
+      write(req, res, page, place.at);
       counts.hit += 1;
       return true;
     },
@@ -172,7 +178,33 @@ function dateIn(zone: string, at: Date): string {
   return date;
 }
 
-function write(res: ServerResponse, page: KeptPage, at: Date, headOnly: boolean): void {
+type Coding = "gzip" | "br" | null;
+
+const codings = new Map<string, Coding>();
+
+/** Gzip first, of which a kept page is put together; brotli is made anew for who takes that alone. */
+function codingOf(header: string | undefined): Coding {
+  if (header === undefined) return null;
+  const known = codings.get(header);
+  if (known !== undefined) return known;
+  const coding = (["gzip", "br"] as const).find((one) => acceptsEncoding(header, one)) ?? null;
+  if (codings.size >= MOST_PAGES) codings.clear();
+  codings.set(header, coding);
+  return coding;
+}
+
+function fillCoded(page: KeptPage, values: SlotValues, coding: Coding): FilledBody {
+  const { body } = page.template;
+  if (coding === "gzip") return fillGzip((page.gzip ??= gzipTemplate(body, values)), values);
+  const filled = fillBody(body, values);
+  if (coding === null) return filled;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
+  const bytes = brotliCompressSync(filled.bytes, { params });
+  filled.release();
+  return { bytes, release: () => undefined };
+}
+
+function write(req: IncomingMessage, res: ServerResponse, page: KeptPage, at: Date): void {
   const { template } = page;
   const values: SlotValues = {
     // 122 random bits, drawn from Node's own store: asking the system each time is the dearest part.
@@ -180,9 +212,11 @@ function write(res: ServerResponse, page: KeptPage, at: Date, headOnly: boolean)
     token: page.tokenAt(at),
     key: randomUUID(),
   };
-  const { bytes, release } = fillBody(template.body, values);
+  const coding = codingOf(req.headers["accept-encoding"]?.toString());
+  const { bytes, release } = fillCoded(page, values, coding);
   res.writeHead(200, [
     ...template.headers,
+    ...(coding ? ["Content-Encoding", coding] : []),
     "Content-Security-Policy",
     fillTemplate(template.policy, values),
     "X-Request-Id",
@@ -192,7 +226,7 @@ function write(res: ServerResponse, page: KeptPage, at: Date, headOnly: boolean)
   ]);
   // Not at 'close': a write that was cut short may still read from the memory.
   res.once("finish", release);
-  if (headOnly) res.end();
+  if (req.method === "HEAD") res.end();
   else res.end(bytes);
 }
 

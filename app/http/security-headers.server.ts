@@ -18,7 +18,7 @@ export function securityHeaders(nonceOf: (res: unknown) => string): RequestHandl
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", nonce],
-        // What parses a PDF; it has the policy that it is answered with, which is this one.
+        // What parses a PDF; it has the policy that it is answered with: that of `fileHeaders`.
         workerSrc: ["'self'"],
         // Under `npm run dev` Vite puts styles into the page and tells the browser of changes.
         styleSrc: ["'self'", live ? "'unsafe-inline'" : nonce],
@@ -33,8 +33,34 @@ export function securityHeaders(nonceOf: (res: unknown) => string): RequestHandl
     },
     // `no-referrer` would make Chromium send `Origin: null`.
     referrerPolicy: { policy: "same-origin" },
-    strictTransportSecurity:
-      scheme === "https" ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    crossOriginResourcePolicy: { policy: "same-origin" },
+    ...everywhere(),
   });
+}
+
+/** The headers of a static file: what concerns pages alone would outweigh the small scripts. */
+export function fileHeaders(): RequestHandler {
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      // A worker, and a drawing that is opened by itself, have the policy that they come with.
+      directives: { defaultSrc: ["'self'"], frameAncestors: ["'none'"] },
+    },
+    ...everywhere(),
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+    referrerPolicy: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xFrameOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  });
+}
+
+function everywhere() {
+  const isSecure = env().scheme === "https";
+  return {
+    strictTransportSecurity: isSecure && { maxAge: 31_536_000, includeSubDomains: true },
+    crossOriginResourcePolicy: { policy: "same-origin" },
+  } as const;
 }

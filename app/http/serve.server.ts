@@ -13,6 +13,7 @@ import { closeQueueConnections } from "~/infrastructure/redis.server";
 import { announceShutdown, shutdownTimes } from "~/infrastructure/shutdown";
 import { startTracing, stopTracing } from "~/infrastructure/tracing.server";
 import { createFront } from "./front.server";
+import { answerBrokenRequests, LONGEST_HEADERS } from "./header-sizes.server";
 import { serveMetrics } from "./metrics.server";
 import { cutSlowBodies, LONGEST_REQUEST_MS } from "./slow-bodies.server";
 
@@ -42,7 +43,8 @@ export function serve(
   const listener: typeof front.answer = before
     ? (req, res) => before(req, res, () => front.answer(req, res))
     : front.answer;
-  const server = createServer(timeouts, listener);
+  const server = createServer({ ...timeouts, maxHeaderSize: LONGEST_HEADERS }, listener);
+  answerBrokenRequests(server);
   cutSlowBodies(server);
   const metrics = serveMetrics();
 

@@ -1,8 +1,7 @@
-/** What a page costs on the first visit: its script, compressed, and how far its content jumps. */
-import { gzipSync } from "node:zlib";
+/** What a page costs on the first visit: its script, on the wire, and how far its content jumps. */
 import type { Page } from "@playwright/test";
 
-/** kB = 1000 bytes, gzip: pages of the back office, and one route's chunk (issue 'The face'). */
+/** kB = 1000 bytes, as the server sends them: pages of the back office, and one route's chunk (issue 'The face'). */
 export const MOST = { script: 170, chunk: 40, shift: 0.01 } as const;
 /** The page of all pieces shows at once what elsewhere comes when it is needed: 203 kB with all of it. */
 const SHOWCASE = { path: "/dev/components", script: 220 } as const;
@@ -25,7 +24,7 @@ export interface PageWeight {
   moved: string;
 }
 
-/** Weighs pages of one browser; the same script of many pages is compressed once. */
+/** Weighs pages of one browser; the same script of many pages is asked for once. */
 export class Scales {
   readonly #sizes = new Map<string, number>();
 
@@ -92,7 +91,10 @@ export class Scales {
     if (known !== undefined) return known;
     // From the platform's host: names of tenants mean something to the browser alone.
     const answer = await page.request.get(pathname);
-    const size = gzipSync(await answer.body(), { level: 9 }).length / 1000;
+    const { "content-length": sent } = answer.headers();
+    // The browser is given the body unpacked; a file that the build compressed has its length here.
+    const length = sent ?? (await answer.body()).length;
+    const size = Number(length) / 1000;
     this.#sizes.set(pathname, size);
     return size;
   }

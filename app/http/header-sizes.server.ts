@@ -1,0 +1,61 @@
+/** A request whose headers are too large, of cookies above all, is answered in words. */
+import { STATUS_CODES, type IncomingMessage, type Server } from "node:http";
+import type { Duplex } from "node:stream";
+import { refusalOf, textsOf } from "./answers.server";
+import { DomainError } from "~/domain/errors";
+import { plainLocale, plainPage } from "./plain-pages.server";
+
+/** Bytes of a request's headers that are answered as asked: Node.js's own limit. */
+const MOST_HEADER_BYTES = 16 * 1024;
+/** What is read beyond it, so that the answer can be made and sent like any other. */
+export const LONGEST_HEADERS = 64 * 1024;
+
+/** Whether the headers are more than a request may have. */
+export function hasLargeHeaders({ rawHeaders }: IncomingMessage): boolean {
+  let bytes = 0;
+  for (let at = 0; at < rawHeaders.length; at += 1) bytes += (rawHeaders[at] as string).length;
+  return bytes > MOST_HEADER_BYTES;
+}
+
+/** Whether a request would pass without its cookies. */
+export function isCookiesFault({ headers, rawHeaders }: IncomingMessage): boolean {
+  const others = rawHeaders.reduce((sum, text) => sum + text.length, 0);
+  return others - (headers.cookie ?? "").length <= MOST_HEADER_BYTES;
+}
+
+/** Answers what Node.js can't read as a request, as it would itself, but for headers that are too large. */
+export function answerBrokenRequests(server: Server): void {
+  server.on("clientError", (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket) => {
+    if (!socket.writable || error.code === "ECONNRESET") return void socket.destroy();
+    if (error.code === "HPE_HEADER_OVERFLOW") return refuseOverflow(socket, error.rawPacket);
+    const status = statusOf(error.code);
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n\r\n`);
+  });
+}
+
+function statusOf(code: string | undefined): number {
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT") return 408;
+  return code === "HPE_CHUNK_EXTENSIONS_OVERFLOW" ? 413 : 400;
+}
+
+/** Of such a request there is only the piece of it at which reading stopped. */
+function refuseOverflow(socket: Duplex, piece: Buffer | undefined): void {
+  const language = /^accept-language: *([^\r\n]*)/im.exec(piece?.toString("latin1") ?? "")?.[1];
+  const locale = plainLocale(language === undefined ? {} : { "accept-language": language });
+  const refusal = refusalOf(new DomainError("headers_too_large"));
+  const { status } = refusal;
+  const { message } = textsOf(refusal, locale);
+  const page = plainPage({ status, locale, home: "/", message });
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      "Content-Type: text/html; charset=utf-8",
+      `Content-Length: ${Buffer.byteLength(page)}`,
+      "Cache-Control: no-store",
+      'Clear-Site-Data: "cookies"',
+      "Connection: close",
+      "",
+      page,
+    ].join("\r\n"),
+  );
+}

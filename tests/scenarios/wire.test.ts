@@ -1,0 +1,138 @@
+// What the product sends, counted on the wire as a browser's first visit has it.
+import http, { type IncomingHttpHeaders } from "node:http";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { World, type Tenant } from "../factories/world";
+
+const MOST_DONOR_PAGE_BYTES = 14 * 1024;
+const MOST_LOGIN_BYTES = 200 * 1024;
+const MOST_ORDINARY_HEADERS = 16 * 1024;
+const BROWSER = { "accept-encoding": "gzip, deflate, br, zstd", "accept-language": "es-AR" };
+
+let world: World;
+let tenant: Tenant;
+beforeAll(async () => {
+  world = await World.open();
+  tenant = await world.openTenant();
+});
+afterAll(() => world.close());
+
+interface Sent {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+  /** Bytes of status line, headers and body. */
+  bytes: number;
+}
+
+/** Asks on a connection of its own, so that its bytes can be counted. */
+function ask(host: string, path: string, headers: Record<string, string> = BROWSER): Promise<Sent> {
+  const { port, appHost } = world.stack;
+  const sent = { host: host === "" ? appHost : `${host}.${appHost}`, ...headers };
+  return new Promise((resolve, reject) => {
+    const order = { host: "127.0.0.1", port, path, headers: sent, agent: false } as const;
+    const request = http.get(order, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+      answer.on("end", () => {
+        const body = Buffer.concat(chunks);
+        const text = unpack(body, answer.headers["content-encoding"]).toString("utf8");
+        const bytes = answer.socket.bytesRead;
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text, bytes });
+      });
+    });
+    request.on("error", reject);
+  });
+}
+
+function unpack(body: Buffer, coding: string | undefined): Buffer {
+  if (coding === "br") return brotliDecompressSync(body);
+  return coding === "gzip" ? gunzipSync(body) : body;
+}
+
+const addressesIn = (html: string, pattern: RegExp) => [
+  ...new Set([...html.matchAll(pattern)].map(([, address = ""]) => address)),
+];
+const STYLES = /<link rel="stylesheet" href="([^"]+)"/g;
+/** All that a browser fetches because of the page's own text. */
+const NAMED = /<(?:link|script)\b[^>]*? (?:href|src)="([^"]+)"/g;
+
+it("sends a donor's page with its styles in 14 KiB, each time with its own tokens", async () => {
+  const { slug } = tenant.organization;
+  const path = `/c/${tenant.campaign.slug}`;
+  const rendered = await ask(slug, path);
+  const kept = [await ask(slug, path), await ask(slug, path)] as const;
+  const brotli = await ask(slug, path, { ...BROWSER, "accept-encoding": "br" });
+  const [style = ""] = addressesIn(rendered.text, STYLES);
+  const styles = await ask(slug, style);
+  for (const page of [rendered, ...kept, brotli]) {
+    expect(page.headers["content-encoding"]).toMatch(/^(?:br|gzip)$/);
+    expect(page.headers.vary).toBe("Accept-Encoding");
+    expect(page.bytes + styles.bytes).toBeLessThanOrEqual(MOST_DONOR_PAGE_BYTES);
+  }
+  expect(brotli.headers["content-encoding"]).toBe("br");
+  const tokens = [...kept, brotli].map(
+    ({ text }) => /"csrf-token" content="([^"]+)/.exec(text)?.[1],
+  );
+  expect(new Set(tokens).size).toBe(3);
+  const plain = await ask(slug, path, { "accept-language": "es-AR" });
+  expect(plain.headers["content-encoding"]).toBeUndefined();
+  const bare = (html: string) =>
+    html.replace(/(?:content|nonce|value)="[\w+/=.-]{20,}"/g, "").replaceAll(/\s+/g, " ");
+  expect(bare(kept[0].text)).toBe(bare(plain.text));
+});
+
+it("sends the login page in 200 KiB, and names in it all that its scripts import", async () => {
+  const page = await ask("", "/login");
+  const addresses = addressesIn(page.text, NAMED).filter((address) => address.startsWith("/"));
+  const imported = addressesIn(page.text, /\bimport\b[^;]*?"(\/assets\/[^"]+)"/g);
+  const files = await Promise.all(
+    [...new Set([...addresses, ...imported])].map(async (address) => ({
+      address,
+      file: await ask("", address),
+    })),
+  );
+  const total = files.reduce((sum, { file }) => sum + file.bytes, page.bytes);
+  expect(files.length).toBeGreaterThan(10);
+  expect(total).toBeLessThanOrEqual(MOST_LOGIN_BYTES);
+  const known = new Set(addresses);
+  const chained = files.flatMap(({ address, file }) =>
+    address.endsWith(".js")
+      ? addressesIn(file.text, /\b(?:from|import)"\.\/([^"]+)"/g)
+          .map((name) => `/assets/${name}`)
+          .filter((name) => !known.has(name))
+          .map((name) => `${address} → ${name}`)
+      : [],
+  );
+  expect(chained).toEqual([]);
+});
+
+it.each([
+  ["20 kB", 20_000, "es-AR", "cookies de este sitio"],
+  ["20 kB", 20_000, "pt-BR", "cookies deste site"],
+  ["60 kB", 60_000, "en", "this site's cookies"],
+  // Of so large a request only the end is kept: the language may be lost.
+  ["100 kB", 100_000, "es", "cookies de este sitio"],
+])(
+  "answers %s of cookies with what to do about them (%#)",
+  async (_size, length, language, words) => {
+    const headers = {
+      accept: "text/html",
+      "accept-language": language,
+      cookie: `a=${"x".repeat(length)}`,
+    };
+    const refusal = await ask("", "/login", headers);
+    expect(refusal.status).toBe(431);
+    expect(refusal.headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(refusal.headers["clear-site-data"]).toBe('"cookies"');
+    expect(refusal.text.replaceAll("&#39;", "'")).toContain(words);
+  },
+);
+
+it("blames no cookies for another header that is too large", async () => {
+  const long = "x".repeat(MOST_ORDINARY_HEADERS);
+  const refusal = await ask("", "/login", { accept: "application/json", "x-long": long });
+  expect(refusal.status).toBe(431);
+  expect(refusal.headers["clear-site-data"]).toBeUndefined();
+  expect(JSON.parse(refusal.text)).toMatchObject({ error: { code: "headers_too_large" } });
+});
