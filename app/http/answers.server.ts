@@ -66,9 +66,17 @@ export function textsOf(refusal: DomainError, locale: Locale) {
   const undecided = refusal.code === "possible_duplicate" && refusal.details.decided === false;
   const key = undecided ? "possible_duplicate_pending" : refusal.code;
   const wait = refusal.code === "rate_limited" ? waitText(t, refusal.retryAfter ?? 0) : null;
-  const message = wait ?? textForCode(t, "errors", key, "errors.internal_error");
+  const message =
+    wait ?? noticeText(t, refusal) ?? textForCode(t, "errors", key, "errors.internal_error");
   const fields = refusal.fields && fieldTexts(t, refusal.fields);
   return { message, fields };
+}
+
+/** A card that is refused by its brand is said in the notice too, with the brand's name. */
+function noticeText(t: Translate, { fields = {} }: DomainError): string | null {
+  const issues = Object.values(fields).flat();
+  const values = issues.find(({ code }) => code === "card_not_allowed")?.values;
+  return values ? t("errors.card_not_allowed", values) : null;
 }
 
 /** How long somebody waits who was too fast; null: so short that they are told to wait a moment. */

@@ -89,6 +89,7 @@ describe("a gift's terms", () => {
   it.each([
     [{ amount: "499.99" }, "amount_too_low"],
     [{ amount: "10000.01" }, "amount_too_high"],
+    [{ amount: "99999999999999999999" }, "amount_too_high"],
     [{ amount: "" }, "required"],
     [{ amount: "-100" }, "amount_invalid"],
     [{ uuid: PRESET, amount: "1.00" }, "amount_changed"],

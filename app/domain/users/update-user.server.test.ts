@@ -54,6 +54,15 @@ async function noticesOf(userId: string): Promise<string[]> {
 const makeNumber = () => makeRegistration().user.cellphone;
 
 describe("updateUser", () => {
+  it("refuses the present e-mail, and changes nothing beside it", async () => {
+    const { ctx, email } = await newPerson();
+    await expect(updateUser(ctx, { email, first_name: "Otra" })).rejects.toMatchObject({
+      code: "validation_failed",
+      fields: { "user.email": [{ code: "email_same" }] },
+    });
+    expect(await getUser(ctx)).toMatchObject({ email, first_name: "Ana María" });
+  });
+
   it("shows a person with role, verifications and abilities", async () => {
     const { ctx, email, person } = await newPerson();
     expect(await getUser(ctx)).toEqual({
