@@ -29,7 +29,7 @@ function body(changes: { donation?: object; payment_method?: object } = {}) {
       cardholder_id_number: "30.123.456",
       ...changes.payment_method,
     },
-    donor: { first_name: "Ana", last_name: "Paz", email: " Ana@Example.ORG " },
+    donor: { first_name: "Ana", last_name: "Paz", email: "Ana@Example.ORG" },
   });
 }
 
