@@ -14,10 +14,32 @@ export type CellphoneResult =
     };
 
 const knownCountries = new Set(phoneCodes.map((code) => code.country));
+/** A telephone number has none of these. */
+const OTHER_SIGNS = /[^\d\s+().\-/]/;
 const mobileTypes = ["MOBILE", "FIXED_LINE_OR_MOBILE"];
 
 /**
- * Reads a cellphone number as it is typed in its country, with or without `+` and country code.
+ * What people still dial before a mobile number, or leave out of it, although the numbering plan has
+ * changed: the library knows the present plans only. Each pattern reads the digits behind the country
+ * code, and its replacement is today's number. Argentina needs more than patterns.
+ */
+const SPELLINGS: Record<string, [pattern: RegExp, today: string]> = {
+  /** 0 and the long-distance company; before 2016 mobiles had eight digits. With a 9 first, a digit may be missing. */
+  BR: [/^(?:0(?:[1-9]\d)?)?([1-9]\d)(?:9(\d{8})|([6-8]\d{7}))$/, "$19$2$3"],
+  /** 09 from a fixed telephone. */
+  CL: [/^0?(9\d{8})$/, "$1"],
+  /** 03 from a fixed telephone, or 0 and the long-distance company. */
+  CO: [/^(?:0\d?)?(3\d{9})$/, "$1"],
+  EC: [/^0?(9\d{8})$/, "$1"],
+  /** 044 and 045 from a fixed telephone, 01 for long distance, 1 behind the country code. */
+  MX: [/^(?:044|045|0?1)?(\d{10})$/, "$1"],
+  /** 0, and Lima's 1, which belongs to no mobile number. */
+  PE: [/^(?:0?1|0)?(9\d{8})$/, "$1"],
+  UY: [/^0?(9\d{7})$/, "$1"],
+};
+
+/**
+ * Reads a cellphone number as people type it in its country, with or without `+` and country code.
  * In Mexico and Chile numbers do not tell mobile from fixed. Server only: carries the metadata.
  */
 export function parseCellphone(input: { country: string; number: string }): CellphoneResult {
@@ -25,7 +47,8 @@ export function parseCellphone(input: { country: string; number: string }): Cell
   const number = plainTyping(input.number);
   if (!knownCountries.has(country)) return { ok: false, code: "cellphone_country_invalid" };
   if (number === "") return { ok: false, code: "cellphone_required" };
-  const phone = country === "AR" ? argentineMobile(number) : parse(number, country);
+  const phone =
+    country === "AR" ? argentineMobile(number) : parse(inTodaysSpelling(number, country), country);
   if (!phone?.isValid() || !mobileTypes.includes(phone.getType() ?? "")) {
     return { ok: false, code: "cellphone_invalid" };
   }
@@ -42,8 +65,8 @@ export function parseCellphone(input: { country: string; number: string }): Cell
  * is no part of the number: `11 2345-6789`, `011 15 2345-6789` and `15 2345-6789` are one number.
  */
 function argentineMobile(number: string): PhoneNumber | undefined {
-  if (/[^\d\s+().\-/]/.test(number) || /^\s*\+(?!\s*54)/.test(number)) return undefined;
-  const digits = number.replace(/\D/g, "").replace(/^((00)?549?|9)(?=0?\d{10})/, "");
+  if (OTHER_SIGNS.test(number) || /^\s*\+(?!\s*54)/.test(number)) return undefined;
+  const digits = number.replace(/\D/g, "").replace(/^((00)?54(0?9)?|0?9)(?=0?\d{10})/, "");
   // Only Buenos Aires has eight digits after the 15, so that its area code may be left out.
   const local = digits.replace(/^0?15(?=\d{8}$)/, "11").replace(/^0/, "");
   const national = local.length === 12 ? withoutFifteen(local) : local;
@@ -58,10 +81,31 @@ function withoutFifteen(digits: string): string | undefined {
   return candidates.find((candidate) => parse(`+549${candidate}`, "AR")?.isValid());
 }
 
+/** The number with today's prefixes, or as it is where no old spelling fits. */
+function inTodaysSpelling(number: string, country: string): string {
+  const [pattern, today] = SPELLINGS[country] ?? [];
+  const code = phoneCodeOf(country);
+  if (!pattern || !today || !code) return number;
+  // `0xx11` and `0**11` stand for "0, your company, 11" on Brazilian visiting cards.
+  const typed = country === "BR" ? number.replace(/0\s*(?:xx|\*\*)/i, "0") : number;
+  if (OTHER_SIGNS.test(typed)) return number;
+  const digits = typed.replace(/\D/g, "");
+  const withoutCode = digits.replace(new RegExp(`^(?:00)?${code.slice(1)}`), "");
+  const isInternational = typed.includes("+") || digits.startsWith("00");
+  if (isInternational && withoutCode === digits) return number;
+  const national = [...(isInternational ? [] : [digits]), withoutCode].find((candidate) =>
+    pattern.test(candidate),
+  );
+  return national === undefined ? number : `${code}${national.replace(pattern, today)}`;
+}
+
+function phoneCodeOf(country: string): string | undefined {
+  return phoneCodes.find((code) => code.country === country)?.phoneCode;
+}
+
 /** Undefined also for a number with the country code of another country. */
 function parse(number: string, country: string): PhoneNumber | undefined {
-  if (/[^\d\s+().\-/]/.test(number)) return undefined;
+  if (OTHER_SIGNS.test(number)) return undefined;
   const phone = parsePhoneNumberFromString(number, country as CountryCode);
-  const phoneCode = phoneCodes.find((code) => code.country === country)?.phoneCode;
-  return phone && `+${phone.countryCallingCode}` === phoneCode ? phone : undefined;
+  return phone && `+${phone.countryCallingCode}` === phoneCodeOf(country) ? phone : undefined;
 }

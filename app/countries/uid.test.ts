@@ -96,8 +96,15 @@ describe("checkUid", () => {
     expect(check("PE", "RUC", "20131312955").ok).toBe(true);
     expect(check("CO", "NIT", "890.903.938-8").ok).toBe(true);
     expect(check("AR", "CUIT", "20-12345678-6")).toMatchObject({ reason: "uid_not_organization" });
-    expect(check("MX", "RFC", "GODE561231GR8")).toMatchObject({ reason: "uid_not_organization" });
-    expect(check("MX", "RFC", "XAXX010101000")).toMatchObject({ reason: "uid_not_organization" });
+    expect(check("MX", "RFC", "GODE561231GR8")).toEqual({
+      ok: true,
+      normalized: "GODE561231GR8",
+      formatted: "GODE-561231-GR8",
+    });
+    expect(check("MX", "RFC", "godE-561231-gr8").ok).toBe(true);
+    expect(check("MX", "RFC", "GODE561231GR9")).toMatchObject({ reason: "uid_invalid" });
+    for (const generic of ["XAXX010101000", "XEXX010101000"])
+      expect(check("MX", "RFC", generic)).toMatchObject({ reason: "uid_not_organization" });
     expect(check("AR", "DNI", "12345678")).toMatchObject({ reason: "uid_type_invalid" });
   });
 

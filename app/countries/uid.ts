@@ -14,7 +14,8 @@ const freeDocument = /^[A-ZÑ&0-9]{3,20}$/;
 /**
  * Checks an identity number with the pattern and check digits of its type. `normalized` has no
  * separators and is what is stored and compared. For an organisation the type must be the one of
- * its country and the number one of an organisation (CUIT 30, 33, 34; RFC of 12 characters).
+ * its country and the number one of an organisation (CUIT 30, 33, 34). In Mexico a person with a
+ * business activity, whose RFC has 13 characters, signs up too.
  */
 export function checkUid(input: UidInput & { holder?: "organization" | "person" }): UidResult {
   const { country, uidType, uid, holder } = input;

@@ -2,6 +2,7 @@ import { refuseImage } from "~/domain/pictures/refuse-image.server";
 import { expect, it } from "vitest";
 import { DomainError, refuseField } from "~/domain/errors";
 import { VaultSilent, VaultUnavailable } from "~/infrastructure/vault-client.server";
+import { readCardIssue } from "~/values/card-issue";
 import {
   answer,
   answerPage,
@@ -54,6 +55,16 @@ it.each([
 ])("says to who was too fast that %i seconds are to pass", (retryAfter, text) => {
   const refusal = new DomainError("rate_limited", { retryAfter });
   expect(textsOf(refusal, "pt-BR").message).toBe(text);
+});
+
+it.each([
+  ["es-AR", "Tarjeta no permitida", "No podemos recibir donaciones con ese tipo de tarjeta (Elo)"],
+  ["pt-BR", "Cartão não permitido", "Não podemos receber doações com esse tipo de cartão (Elo)"],
+  ["en", "Card type not allowed", "We cannot accept payments for this card"],
+] as const)("names in %s a card whose brand is not allowed", (locale, beside, notice) => {
+  const { code, values } = readCardIssue("card_not_allowed:elo");
+  const refusal = new DomainError("validation_failed", { fields: { pan: [{ code, values }] } });
+  expect(textsOf(refusal, locale)).toEqual({ message: notice, fields: { pan: [beside] } });
 });
 
 it("tells nothing of what broke", async () => {

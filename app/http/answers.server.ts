@@ -69,8 +69,16 @@ export function textsOf(refusal: DomainError, locale: Locale) {
   const fields = refusal.fields && fieldTexts(t, refusal.fields);
   // `fields` stand on 422 alone: on another status what a field's fault is called is the message.
   const [fault] = refusal.status === 422 ? [] : Object.values(fields ?? {}).flat();
-  const message = fault ?? wait ?? textForCode(t, "errors", key, "errors.internal_error");
+  const code = () => textForCode(t, "errors", key, "errors.internal_error");
+  const message = fault ?? wait ?? noticeText(t, refusal) ?? code();
   return { message, fields };
+}
+
+/** A card that is refused by its brand is said in the notice too, with the brand's name. */
+function noticeText(t: Translate, { fields = {} }: DomainError): string | null {
+  const issues = Object.values(fields).flat();
+  const values = issues.find(({ code }) => code === "card_not_allowed")?.values;
+  return values ? t("errors.card_not_allowed", values) : null;
 }
 
 /** How long somebody waits who was too fast; null: so short that they are told to wait a moment. */

@@ -1,6 +1,7 @@
 import type { Request, Response } from "express";
 import { DomainError, type FieldIssues } from "~/domain/errors";
 import { VaultRefusal, vault } from "~/infrastructure/vault-client.server";
+import { readCardIssue } from "~/values/card-issue";
 import { judgeFormToken } from "./csrf.server";
 import { requestState } from "./request-state.server";
 import { takePoint } from "./rate-limit.server";
@@ -44,9 +45,10 @@ export async function answerCardToken(req: Request, res: Response): Promise<void
   if (!made.ok) {
     const fields: FieldIssues = {};
     const expiry = made.expiry_part === "year" ? "expiration_year" : "expiration_month";
-    for (const code of made.issues) {
+    for (const issue of made.issues) {
+      const { code, values } = readCardIssue(issue);
       const field = code.startsWith("expiry_") ? expiry : fieldOf(code);
-      (fields[field] ??= []).push({ code });
+      (fields[field] ??= []).push({ code, values });
     }
     throw new DomainError("validation_failed", { fields });
   }

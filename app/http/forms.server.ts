@@ -5,6 +5,7 @@ import { DomainError, type FieldIssue, type FieldIssues } from "~/domain/errors"
 import { isSessionToken, judgeFormToken, type FormScope } from "./csrf.server";
 import { hasLostSession } from "./lost-cookies.server";
 import type { RouteArgs } from "./request-facts.server";
+import { withoutOtherKeys } from "./strict-schema";
 import { refuseFaults, typedForm, typedJson } from "./typed-input.server";
 import { typedParagraphs } from "~/values/typed-text";
 import { wholeBody } from "./whole-body.server";
@@ -106,15 +107,21 @@ export function parseFields<Schema extends z.ZodType>(
   return validate(schema, parseWithZod(form, { schema: schema as never }).payload);
 }
 
-/** A JSON body as the schema's value. 400 for anything but JSON, 422 with fields by dotted path. */
+/**
+ * A JSON body as the schema's value. 400 for anything but JSON, 422 with fields by dotted path. A
+ * signed-in call refuses keys that it does not take, so that none is dropped in silence; public posts
+ * ignore them, so that a page opened before a deploy still works.
+ */
 export async function parseJson<Schema extends z.ZodType>(
   args: RouteArgs,
   schema: Schema,
   scope?: FormScope,
 ): Promise<z.output<Schema>> {
-  const { request } = args;
   checkCsrf(args, null, scope);
-  return validate(schema, await readJson(request));
+  const { session, host } = args.context.facts;
+  const isSignedIn = session !== null && host.kind === "organization" && scope === undefined;
+  const taken = isSignedIn ? withoutOtherKeys(schema) : schema;
+  return validate(taken, await readJson(args.request));
 }
 
 /** The JSON of a body, its texts in their normal form: UTF-8, 256 KiB at most, an object. */
@@ -167,11 +174,16 @@ export function validate<Schema extends z.ZodType>(
   if (result.success) return result.data;
   const fields: FieldIssues = {};
   for (const issue of result.error.issues) {
-    const path = issue.path.map(String).join(".");
-    (fields[path] ??= []).push(issueOf(issue));
+    for (const path of pathsOf(issue)) (fields[path] ??= []).push(issueOf(issue));
   }
   for (const [path, issues] of Object.entries(fields)) fields[path] = withoutEchoes(issues);
   throw new DomainError("validation_failed", { fields });
+}
+
+/** The dotted path of what is wrong; of keys that the schema does not take, each one's. */
+function pathsOf(issue: z.core.$ZodIssue): string[] {
+  const keys = issue.code === "unrecognized_keys" ? issue.keys.map((key) => [key]) : [[]];
+  return keys.map((key) => [...issue.path, ...key].map(String).join("."));
 }
 
 /** What is missing is not too short as well: one sentence says it. */
@@ -183,6 +195,8 @@ function withoutEchoes(issues: FieldIssue[]): FieldIssue[] {
 const CODE = /^([a-z][a-z0-9_]*)(?::(\{.*\}))?$/;
 
 function issueOf(issue: z.core.$ZodIssue): FieldIssue {
+  // The message of an object's own error stands here too, and says another thing.
+  if (issue.code === "unrecognized_keys") return { code: "unknown_field" };
   const [, code, values] = CODE.exec(issue.message) ?? [];
   if (code && values) return { code, values: JSON.parse(values) as FieldIssue["values"] };
   if (code) return { code };

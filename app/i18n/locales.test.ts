@@ -29,6 +29,11 @@ const ALIKE = new Set(
   total título usado usuarios usd vencido ver verificado verificar vez últimos única`.split(/\s+/),
 );
 
+/** The specification's English text does not name the card (calls.md, section 8). */
+const OWN_VALUES: Record<string, string> = {
+  "errors.card_not_allowed": "We cannot accept payments for this card",
+};
+
 describe("translations", () => {
   it.each(Object.entries(translations))("%s has the keys of es", (_locale, texts) => {
     const keys = leaves(texts).map(([key]) => key);
@@ -45,6 +50,7 @@ describe("translations", () => {
     (_locale, texts) => {
       for (const [key, text] of leaves(texts)) {
         expect(text.trim(), key).not.toBe("");
+        if (text === OWN_VALUES[key]) continue;
         expect(placeholders(text), key).toEqual(placeholders(source.get(key) ?? ""));
       }
     },

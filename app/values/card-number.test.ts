@@ -93,10 +93,18 @@ describe("checkCardNumber", () => {
     ["4111 1111 1111 1112", "card_number_invalid"],
     ["4111 1111 1111 11", "card_number_length"],
     ["41111111111111111111", "card_number_length"],
-    ["6011111111111117", "card_type_unknown"],
+    ["9111111111111110", "card_type_unknown"],
     ["6011111111111118", "card_number_invalid"],
   ])("refuses %j", (text, code) => {
     expect(checkCardNumber(text, "AR")).toEqual({ ok: false, code });
+  });
+
+  it.each([
+    ["6500310000000005", "elo"],
+    ["6516520000000001", "elo"],
+    ["6011111111111117", "discover"],
+  ])("tells by its name the brand of %s, which only other countries take", (text, methodId) => {
+    expect(checkCardNumber(text, "AR")).toEqual({ ok: false, code: "card_not_allowed", methodId });
   });
 
   it("answers digits, brand and the parts that may be shown", () => {

@@ -28,7 +28,8 @@ export type CardNumberCode =
   "card_number_required" | "card_number_invalid" | "card_number_length" | "card_type_unknown";
 export type CardNumberResult =
   | { ok: true; digits: string; brand: CardBrand; firstSix: string; lastFour: string }
-  | { ok: false; code: CardNumberCode };
+  | { ok: false; code: CardNumberCode }
+  | { ok: false; code: "card_not_allowed"; methodId: string };
 
 type DetectionRow = (typeof data.detection)[number];
 
@@ -65,11 +66,18 @@ export function checkCardNumber(text: string, country: string, gateway?: string)
   if (digits === "") return { ok: false, code: "card_number_invalid" };
   if (digits.length < 12 || digits.length > 19) return { ok: false, code: "card_number_length" };
   const brand = detectBrand(digits, country, gateway);
-  if (!brand)
-    return { ok: false, code: luhn(digits) ? "card_type_unknown" : "card_number_invalid" };
+  if (!brand) return refuseUnknownBrand(digits);
   if (!brand.lengths.includes(digits.length)) return { ok: false, code: "card_number_length" };
   if (!passesCheck(digits, brand.check)) return { ok: false, code: "card_number_invalid" };
   return { ok: true, digits, brand, firstSix: digits.slice(0, 6), lastFour: digits.slice(-4) };
+}
+
+/** A good number of a brand that only other countries take is told by its name. */
+function refuseUnknownBrand(digits: string): CardNumberResult {
+  if (!luhn(digits)) return { ok: false, code: "card_number_invalid" };
+  const elsewhere = findCardRow(data.detection, (candidate) => candidate.bins, digits);
+  if (!elsewhere?.lengths.includes(digits.length)) return { ok: false, code: "card_type_unknown" };
+  return { ok: false, code: "card_not_allowed", methodId: elsewhere.methodId };
 }
 
 /** Whether a security code fits the card; 3 digits (4 for some) where the brand is not known. */

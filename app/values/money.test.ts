@@ -35,6 +35,7 @@ describe("parseDecimal", () => {
     ["0.01", "USD", 1n],
     ["1550", "CLP", 1550n],
     ["9999999999999.99", "ARS", 999999999999999n],
+    ["99999999999999999999", "ARS", 9999999999999999999900n],
   ] as const)("reads %s %s", (text, code, expected) => {
     expect(parseDecimal(text, code)).toBe(expected);
   });
@@ -52,7 +53,6 @@ describe("parseDecimal", () => {
     ["", "ARS"],
     [".5", "ARS"],
     ["³", "ARS"],
-    ["10000000000000", "ARS"],
     ["9".repeat(1000), "CLP"],
   ] as const)("refuses %j %s", (text, code) => {
     expect(parseDecimal(text, code)).toBeNull();
@@ -111,7 +111,7 @@ describe("parseTyped", () => {
     ["$", "ARS"],
     ["", "ARS"],
     ["diez", "ARS"],
-    ["9".repeat(16), "CLP"],
+    ["9".repeat(41), "CLP"],
   ] as const)("refuses %j %s", (text, code) => {
     expect(parseTyped(text, code)).toBeNull();
   });

@@ -13,8 +13,8 @@ export type NumberFormat = {
 
 export const currencies = Object.keys(formats) as Currency[];
 
-/** Amounts of 10^15 minor units and more are typing errors, not money. */
-const limit = 10n ** 15n;
+/** More minor units than this are a typing error, not money, wherever nothing sets a lower maximum. */
+export const LARGEST_AMOUNT = 10n ** 15n - 1n;
 const longestText = 40;
 const wholePercent = 10_000n;
 
@@ -34,7 +34,8 @@ export function minorUnits(currency: Currency): number {
 
 /**
  * Reads the decimal string of a JSON body (`1234.5`, major units) into minor units.
- * Null for anything else: signs, exponents, spaces, decimals of CLP and COP, 16 digits and more.
+ * Null for anything else: signs, exponents, spaces, decimals of CLP and COP. A number that is too
+ * large is still a number: whoever reads it says what the maximum is.
  */
 export function parseDecimal(text: string, currency: Currency): bigint | null {
   if (text.length > longestText) return null;
@@ -114,8 +115,7 @@ export function splitAmount(amount: bigint, weights: readonly bigint[]): bigint[
 function fromParts(major: string, minor: string | undefined, currency: Currency): bigint | null {
   const { decimals } = formats[currency];
   if (minor !== undefined && minor.length > decimals) return null;
-  const amount = BigInt(major + (minor ?? "").padEnd(decimals, "0"));
-  return amount < limit ? amount : null;
+  return BigInt(major + (minor ?? "").padEnd(decimals, "0"));
 }
 
 function partsOf(amount: bigint, currency: Currency) {

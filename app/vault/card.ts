@@ -5,6 +5,7 @@ import {
   digitsOf,
   luhn,
   parseExpiry,
+  type CardNumberResult,
 } from "~/values/card-number";
 import { typedText } from "~/values/typed-text";
 
@@ -32,8 +33,8 @@ export interface CheckedCard {
 }
 
 /**
- * What web learns about a card that was typed. `issues` are the codes of `values/card-number` and
- * `security_code_required`, `security_code_invalid`, `card_number_in_other_field:<path>`.
+ * What web learns about a card that was typed. `issues` are the codes of `values/card-number`
+ * (`card_not_allowed:<method id>` names the brand), `expiry_…`, `security_code_required`, `security_code_invalid`, `card_number_in_other_field:<path>`.
  */
 export interface CardSummary {
   /** The method id (`visa`). */
@@ -70,7 +71,7 @@ export function checkCard(
   const brand = number.ok ? number.brand : detectBrand(input.number, country);
   const codeFits = checkSecurityCode(input.securityCode, brand);
   const issues: string[] = [];
-  if (!number.ok) issues.push(number.code);
+  if (!number.ok) issues.push(issueOfNumber(number));
   if (!expiry.ok) issues.push(expiry.code);
   if (input.securityCode !== "" && !codeFits) issues.push("security_code_invalid");
   const usable = issues.length === 0;
@@ -98,6 +99,10 @@ export function checkCard(
     securityCode: input.securityCode || null,
   };
   return { card, number: number.digits, summary };
+}
+
+function issueOfNumber(refused: Extract<CardNumberResult, { ok: false }>): string {
+  return refused.code === "card_not_allowed" ? `${refused.code}:${refused.methodId}` : refused.code;
 }
 
 /** Whether digits are a valid number of a brand of any country; used on fields that hold no card. */

@@ -21,6 +21,7 @@ const MEMORY: Record<string, string> = {
   "app/http/rate-limit.server.ts limiters": "by limit; the keys in them are judged below",
   "app/http/platform-metrics.server.ts opened": "queues",
   "app/http/request-metrics.server.ts known": "patterns of addresses, without what stands in them",
+  "app/http/strict-schema.ts known": "schemas of calls",
   "app/infrastructure/control-channel.ts claims": "failpoints of tests",
   "app/infrastructure/failpoints.ts armed": "failpoints of tests",
   "app/infrastructure/statement-names.ts names": "texts of statements, whose values are apart",

@@ -43,7 +43,7 @@ const UIDS: [country: string, uidType: string, wrong: string, ofPerson?: string]
   ["CL", "RUT", "97.004.000-6"],
   ["CO", "NIT", "890903938-7"],
   ["EC", "RUC", "9990010937001"],
-  ["MX", "RFC", "SAT-979901-NN3", "GODE-561231-GR8"],
+  ["MX", "RFC", "SAT-979901-NN3", "XAXX-010101-000"],
   ["PE", "RUC", "20100047219", "10101174102"],
   ["UY", "RUT", "21-100342-001-8"],
 ];

@@ -29,7 +29,7 @@ function body(changes: { donation?: object; payment_method?: object } = {}) {
       cardholder_id_number: "30.123.456",
       ...changes.payment_method,
     },
-    donor: { first_name: "Ana", last_name: "Paz", email: " Ana@Example.ORG " },
+    donor: { first_name: "Ana", last_name: "Paz", email: "Ana@Example.ORG" },
   });
 }
 
@@ -89,6 +89,7 @@ describe("a gift's terms", () => {
   it.each([
     [{ amount: "499.99" }, "amount_too_low"],
     [{ amount: "10000.01" }, "amount_too_high"],
+    [{ amount: "99999999999999999999" }, "amount_too_high"],
     [{ amount: "" }, "required"],
     [{ amount: "-100" }, "amount_invalid"],
     [{ uuid: PRESET, amount: "1.00" }, "amount_changed"],

@@ -2,7 +2,8 @@
 import type { CountryCode } from "~/countries/country";
 import { getConnector } from "~/gateways/registry";
 import type { CollectDay } from "~/values/calendar";
-import { formatMoney, parseDecimal, type Currency } from "~/values/money";
+import { readCardIssue } from "~/values/card-issue";
+import { formatMoney, LARGEST_AMOUNT, parseDecimal, type Currency } from "~/values/money";
 import type { FieldIssues } from "../errors";
 import { judgeHolder, type Refuse } from "./holder-document";
 import type { CardSummary, DonationBody } from "./schema";
@@ -67,11 +68,12 @@ export function judgeGift(
     refuse("donation.installments", "installments_not_offered");
   const item = itemOf(body, campaign, refuse);
   if (item) {
-    const { min, max } = giftLimits(campaign, country, acquirer);
+    const { min, max: limit } = giftLimits(campaign, country, acquirer);
+    const max = limit ?? LARGEST_AMOUNT;
     const at = "donation.items.0.amount";
     if (item.amount < min)
       refuse(at, "amount_too_low", { amount: formatMoney(min, campaign.currency) });
-    else if (max !== null && item.amount > max) {
+    else if (item.amount > max) {
       refuse(at, "amount_too_high", { amount: formatMoney(max, campaign.currency) });
     }
   }
@@ -145,9 +147,9 @@ const CARD_FIELDS: readonly [RegExp, string][] = [
 function judgeCard(body: DonationBody, card: CardSummary | null, refuse: Refuse): void {
   if (!card) return refuse("payment_method.cc_number", "card_number_required");
   for (const issue of card.issues) {
-    const [code = issue, path] = issue.split(":");
+    const { code, path, values } = readCardIssue(issue);
     const field = path ?? CARD_FIELDS.find(([pattern]) => pattern.test(code))?.[1];
-    refuse(field ?? "payment_method.cc_number", code);
+    refuse(field ?? "payment_method.cc_number", code, values);
   }
   if (card.issues.length === 0 && !body.payment_method.gateway.token) {
     refuse("payment_method.cc_number", "card_number_required");

@@ -7,6 +7,7 @@ import {
 } from "../../../tests/factories/database";
 import { Simulator } from "../../../tests/simulators/centralpos/server";
 import type { OrganizationContext } from "~/domain/context";
+import { connectAccount } from "./connect-account.server";
 import { connectCentralpos } from "./connect-centralpos.server";
 import { createPaymentProcessor } from "./create-payment-processor.server";
 import { findCentralposAccess } from "./find-centralpos-access.server";
@@ -76,6 +77,21 @@ it("takes a code once: of a repeated call one is made, another organisation is r
   expect(await listPaymentProcessors(ctx)).toHaveLength(1);
   await expect(connectCentralpos(other, code)).rejects.toMatchObject({
     code: "gateway_account_taken",
+  });
+});
+
+it("checks the plan's room before it asks the company", async () => {
+  const ctx = await tenant();
+  await connectAccount(ctx, {
+    company: "mercadopago",
+    accountId: ctx.newId(),
+    accountName: null,
+    secrets: {},
+    expiresAt: null,
+  });
+  // The company would refuse this code: only an earlier check answers with the plan's refusal.
+  await expect(connectCentralpos(ctx, "CP-TAKENBACKREVOKED")).rejects.toMatchObject({
+    code: "feature_required",
   });
 });
 

@@ -6,13 +6,14 @@ import { requireRecentLogin } from "~/domain/sensitive-changes";
 import { accountLinks } from "~/gateways/registry";
 import { sha256 } from "~/infrastructure/crypto.server";
 import { callCompany } from "~/infrastructure/http-client.server";
+import { placeRefusal, planRefusal } from "./choice-refusal";
 import { findCentralposAccess } from "./find-centralpos-access.server";
 import { connectAccount } from "./connect-account.server";
 import type { PaymentProcessorView } from "./schema";
 
 /**
- * Connects Centralpos by the authorization code that the company gave the organisation. The company is
- * asked first, outside any transaction: a code that it refuses is the field `token`'s fault, no answer
+ * Connects Centralpos by the authorization code that the company gave the organisation. Plan and feature
+ * are checked first; the company is asked before and outside the transaction: a code that it refuses is the field `token`'s fault, no answer
  * is `provider_unavailable`. Charges nothing yet.
  */
 export async function connectCentralpos(
@@ -33,6 +34,7 @@ export async function connectCentralpos(
   }
   const code = token.trim();
   if (code === "") throw refuseField("token", "required");
+  await requireRoom(ctx);
   const { kind } = await accountLinks.centralpos.authorize(access, code, callCompany);
   if (kind === "refused") throw refuseField("token", "authorization_code_invalid");
   if (kind === "unknown") throw new DomainError("provider_unavailable");
@@ -45,4 +47,20 @@ export async function connectCentralpos(
     expiresAt: null,
   } as const;
   return connectAccount(ctx, account, idempotencyKey);
+}
+
+/**
+ * Refuses what the plan has no room for before the company is asked. `connectAccount` decides in the end,
+ * and alone tells a repeat of the same call from a second connection.
+ */
+async function requireRoom(ctx: OrganizationContext): Promise<void> {
+  const { organization, now } = ctx;
+  const enabled = await ctx.read((db) =>
+    db.paymentProcessor.findMany({ where: { discardedAt: null }, select: { gateway: true } }),
+  );
+  const gateways = enabled.map(({ gateway }) => gateway);
+  const planned = planRefusal(organization, now, "centralpos");
+  if (planned) throw new DomainError(planned);
+  if (placeRefusal(organization, now, "centralpos", gateways) === "several")
+    throw new DomainError("feature_required");
 }

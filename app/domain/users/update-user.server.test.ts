@@ -54,6 +54,15 @@ async function noticesOf(userId: string): Promise<string[]> {
 const makeNumber = () => makeRegistration().user.cellphone;
 
 describe("updateUser", () => {
+  it("refuses the present e-mail, and changes nothing beside it", async () => {
+    const { ctx, email } = await newPerson();
+    await expect(updateUser(ctx, { email, first_name: "Otra" })).rejects.toMatchObject({
+      code: "validation_failed",
+      fields: { "user.email": [{ code: "email_same" }] },
+    });
+    expect(await getUser(ctx)).toMatchObject({ email, first_name: "Ana María" });
+  });
+
   it("shows a person with role, verifications and abilities", async () => {
     const { ctx, email, person } = await newPerson();
     expect(await getUser(ctx)).toEqual({
@@ -76,7 +85,7 @@ describe("updateUser", () => {
 
   it("changes names at any time and leaves the rest", async () => {
     const { ctx, email } = await newPerson();
-    const changed = await updateUser(oldLogin(ctx), { first_name: "Eva", email });
+    const changed = await updateUser(oldLogin(ctx), { first_name: "Eva" });
     expect(changed).toMatchObject({ full_name: "Eva Paz", email });
   });
 

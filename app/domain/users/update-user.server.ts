@@ -21,7 +21,7 @@ import { updateActivationOfOwned } from "./verify-code.server";
  * confirmed by link (`request-email-change`), and `pending_email` shows it. A new password, a new e-mail
  * (a link for another password goes there) and a new cellphone in place of a verified one need a recent
  * login (`reauthentication_required`), a password the old one too. What was replaced at once is told to
- * the address of before. `invalid_transition` where the e-mail was replaced between reading and writing.
+ * the address of before. The present e-mail is no change (`email_same`). `invalid_transition` where the e-mail was replaced between reading and writing.
  */
 export async function updateUser(
   ctx: OrganizationContext,
@@ -32,7 +32,8 @@ export async function updateUser(
   const across = acrossOrganizations("people belong to the platform", now);
   const before = await across.read((db) => db.user.findUniqueOrThrow({ where: { id: user.id } }));
   const isVerified = before.emailVerifiedAt !== null;
-  const wanted = changes.email === before.email ? undefined : changes.email;
+  if (changes.email === before.email) throw refuseField("user.email", "email_same");
+  const wanted = changes.email;
   const email = isVerified ? undefined : wanted;
   const given = changes.cellphone && readCellphone(changes.cellphone, "user.cellphone");
   const cellphone = given?.number === before.cellphoneNumber ? undefined : given;

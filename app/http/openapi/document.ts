@@ -11,6 +11,7 @@ import type { Call } from "./call";
 import { errorsOf } from "./errors-of";
 import { contentOf, jsonSchemaOf } from "./json-schema";
 import { refusalSchema } from "./refusals";
+import { withoutOtherKeys } from "../strict-schema";
 
 /** `platform` and `organization` as they are reached from outside: `https://{slug}.dadiva.example`. */
 export interface Hosts {
@@ -97,9 +98,12 @@ function operationOf(call: Call, hosts: Hosts) {
   };
 }
 
-function bodyOf({ body, example, form, upload }: Call) {
+function bodyOf({ body, example, form, upload, access, forgiving }: Call) {
   const content: Record<string, unknown> = {};
-  if (body) content[JSON_TYPE] = { schema: jsonSchemaOf(body, "input"), example };
+  if (body) {
+    const taken = access === "session" && !forgiving ? withoutOtherKeys(body) : body;
+    content[JSON_TYPE] = { schema: jsonSchemaOf(taken, "input"), example };
+  }
   if (form) {
     const schema = jsonSchemaOf(form.schema, "input");
     content["application/x-www-form-urlencoded"] = { schema, example: form.example };

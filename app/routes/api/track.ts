@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { pageEventSchema, recordPageEvent } from "~/domain/reports/record-page-event.server";
 import { answer } from "~/http/answers.server";
-import { checkCsrf, parseJson } from "~/http/forms.server";
+import { checkCsrf, readJson, validate } from "~/http/forms.server";
 import { requireMethod } from "~/http/methods.server";
 import { takePoint } from "~/http/rate-limit.server";
 import { requireOrganization } from "~/http/require.server";
@@ -15,7 +15,7 @@ export async function action(args: ActionFunctionArgs) {
   checkCsrf(args, null);
   try {
     await takePoint(PER_PERSON, ctx.user.id, ctx.now);
-    recordPageEvent(ctx, await parseJson(args, pageEventSchema));
+    recordPageEvent(ctx, validate(pageEventSchema, await readJson(args.request)));
   } catch {
     // The page that told it has nothing to do about it.
   }

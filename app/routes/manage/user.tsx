@@ -116,8 +116,14 @@ export async function action(args: ActionFunctionArgs) {
   // First: where the data is wrong, the page that says so does not ask for the password again.
   await confirmTypedPassword(ctx, form.password ?? null);
   const typed = validate(ownDataFormSchema, form);
-  const { country, number, ...rest } = typed;
-  const changes = { ...rest, locale: rest.locale, cellphone: { country, number } };
+  const { country, number, email, ...rest } = typed;
+  // The form always sends its e-mail box; the operation refuses the present address as a change.
+  const isNewEmail = email !== (await getUser(ctx)).email;
+  const changes = {
+    ...rest,
+    ...(isNewEmail ? { email } : {}),
+    cellphone: { country, number },
+  };
   const user = await updateUser(ctx, changes);
   const { email_verified, cellphone_verified } = user.verifications;
   // A language picked before signing in must not outlive the choice that is made here.

@@ -8,6 +8,7 @@ export interface Schema {
   type?: string | string[];
   properties?: Record<string, Schema>;
   required?: string[];
+  additionalProperties?: boolean | Schema;
   items?: Schema;
   anyOf?: Schema[];
   enum?: unknown[];

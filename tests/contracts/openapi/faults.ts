@@ -78,6 +78,17 @@ function manyItems(items: Schema | undefined, count: number): unknown[] {
 
 /** `body` is the one that is right. */
 export function faultsOf(schema: Schema, body: unknown, at = ""): Fault[] {
+  return [...otherKeyIn(schema, body, at), ...faultsOfProperties(schema, body, at)];
+}
+
+/** A key that the call does not take, where the schema says that it takes no other. */
+function otherKeyIn({ additionalProperties }: Schema, body: unknown, at: string): Fault[] {
+  if (additionalProperties !== false) return [];
+  const field = at === "" ? "no_such_key" : `${at}.no_such_key`;
+  return [{ field, what: "unknown", value: "x", body: withValue(body, field, "x") }];
+}
+
+function faultsOfProperties(schema: Schema, body: unknown, at: string): Fault[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
     const field = at === "" ? name : `${at}.${name}`;
     const missing: Wrong[] = schema.required?.includes(name) ? [["missing", undefined]] : [];
