@@ -27,7 +27,9 @@ describe("spaced", () => {
     expect(spaced("4111111111111111", shapeOf(rows, "41111111"))).toBe("4111 1111 1111 1111");
     expect(spaced("378282246310005", shapeOf(rows, "37828224"))).toBe("3782 822463 10005");
     expect(spaced("41-11x", UNKNOWN)).toBe("4111");
-    expect(spaced("\u200b 4509 - 9535 \u2013 ６６２３ - 3704", UNKNOWN)).toBe("4509 9535 6623 3704");
+    expect(spaced("\u200b 4509 - 9535 \u2013 ６６２３ - 3704", UNKNOWN)).toBe(
+      "4509 9535 6623 3704",
+    );
   });
 });
 
