@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
+import cascadeLayers from "@csstools/postcss-cascade-layers";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import remixConfig from "../remix.config.js";
@@ -47,6 +48,9 @@ const packagesOnce: Plugin = {
 export default defineConfig({
   plugins: [packagesOnce, tailwindcss(), remix(remixConfig)],
   resolve: { alias: { "~": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") } },
+  // A browser of before 2022 drops every @layer with all that is in it: the order of the layers becomes
+  // specificity, which costs a page 250 bytes on the wire.
+  css: { postcss: { plugins: [cascadeLayers()] } },
   build: {
     target: "es2022",
     // Pages with a strict CSP take no data: addresses but for images, and small files are cached anyway.

@@ -6,6 +6,7 @@ import { easeCard } from "./donate/card-fields";
 import { checkForm, watchFields } from "./donate/faults";
 import { previewGift } from "./donate/gift-preview";
 import { captureLead, readLimits } from "./donate/calls";
+import { guardSending } from "./donate/sending";
 import type { ScriptData } from "./donate/script-data";
 import { tellParent, watchHeight } from "./frame/tell-parent";
 
@@ -26,18 +27,5 @@ function start(form: HTMLFormElement, data: ScriptData): void {
     const step = (target as Element).closest<HTMLElement>("[data-step]");
     if (step?.dataset.step) tellParent(step.dataset.step);
   });
-  const button = form.querySelector<HTMLButtonElement>(".give-sum button");
-  const busy = (isBusy: boolean) => {
-    if (!button) return;
-    button.disabled = isBusy;
-    button.toggleAttribute("aria-busy", isBusy);
-    if (isBusy) button.textContent = data.texts.sending;
-    else preview();
-  };
-  form.addEventListener("submit", (event) => {
-    if (button?.disabled || !checkForm(form, data, shape())) event.preventDefault();
-    else busy(true);
-  });
-  // Out of the browser's memory of pages the button would still be busy.
-  window.addEventListener("pageshow", ({ persisted }) => persisted && busy(false));
+  guardSending(form, data, preview, () => checkForm(form, data, shape()));
 }

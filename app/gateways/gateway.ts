@@ -17,6 +17,14 @@ export interface AmountLimits {
   maximum: bigint;
 }
 
+/** A payer's document, separators aside. */
+export interface DocumentRule {
+  /** The fewest characters. */
+  fewest: number;
+  /** `digits`: nothing else; `national`: as the country's own document, with its check letter; `any`: letters too. */
+  takes: "digits" | "national" | "any";
+}
+
 export interface GatewayFacts {
   acquirer: Acquirer;
   /** How long the caller waits for the answer to a charge; after that the result is unknown. */
@@ -32,8 +40,8 @@ export interface GatewayFacts {
   notifications: { signed: boolean; attempts: number; lastAfterHours: number };
   /** The amounts that the company takes, by country (calls.md, 'Gateway amount limits'). */
   limits: Readonly<Partial<Record<CountryCode, AmountLimits>>>;
-  /** The fewest characters of a payer's document that the company takes, where it says so. */
-  shortestDocument: Readonly<Partial<Record<CountryCode, number>>>;
+  /** What a payer's document must be for the company, where it says so. */
+  documents: Readonly<Partial<Record<CountryCode, DocumentRule>>>;
   supports: {
     /** Answers a charge at once (a batch gateway doesn't). */
     instantCharges: boolean;

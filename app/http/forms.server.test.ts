@@ -2,7 +2,15 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { DomainError } from "~/domain/errors";
 import { formToken } from "./csrf.server";
-import { parseForm, parseJson, readCapped, readForm, readJson, typedValues } from "./forms.server";
+import {
+  parseForm,
+  parseJson,
+  readCapped,
+  readForm,
+  readJson,
+  typedValues,
+  validate,
+} from "./forms.server";
 import type { RouteArgs } from "./request-facts.server";
 
 const now = new Date("2027-03-01T12:00:00Z");
@@ -180,6 +188,16 @@ describe("parseJson and parseForm", () => {
       strict,
     );
     await expect(json).rejects.toMatchObject({ fields: { name: [{ code: "required" }] } });
+  });
+
+  it("names the bound, also where the schema says the code itself", () => {
+    const schema = z.object({ name: z.string().min(1, "required").max(3, "too_long") });
+    const judge = (name: string) => () => validate(schema, { name });
+    expect(judge("")).toThrow(
+      expect.objectContaining({ fields: { name: [{ code: "required" }] } }) as Error,
+    );
+    const fields = { name: [{ code: "too_long", values: { max: 3 } }] };
+    expect(judge("abcd")).toThrow(expect.objectContaining({ fields }) as Error);
   });
 
   it("asks for the token first", async () => {

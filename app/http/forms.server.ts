@@ -199,20 +199,26 @@ function issueOf(issue: z.core.$ZodIssue): FieldIssue {
   if (issue.code === "unrecognized_keys") return { code: "unknown_field" };
   const [, code, values] = CODE.exec(issue.message) ?? [];
   if (code && values) return { code, values: JSON.parse(values) as FieldIssue["values"] };
-  if (code) return { code };
+  const bounds = boundsOf(issue);
+  // A code of our own may have a text that names the bound, too.
+  if (code) return { code, ...bounds };
   switch (issue.code) {
     case "invalid_type":
       return { code: issue.input === undefined ? "required" : "invalid" };
     case "too_small":
-      return issue.minimum === 1
-        ? { code: "required" }
-        : { code: "too_short", values: { min: Number(issue.minimum) } };
+      return issue.minimum === 1 ? { code: "required" } : { code: "too_short", ...bounds };
     case "too_big":
-      if (issue.origin !== "string") return { code: "invalid" };
-      return { code: "too_long", values: { max: Number(issue.maximum) } };
+      return issue.origin === "string" ? { code: "too_long", ...bounds } : { code: "invalid" };
     case "invalid_format":
       return { code: issue.format === "email" ? "email_invalid" : "invalid" };
     default:
       return { code: "invalid" };
   }
+}
+
+function boundsOf(issue: z.core.$ZodIssue): Pick<FieldIssue, "values"> {
+  if (issue.code === "too_small" && issue.minimum !== 1) {
+    return { values: { min: Number(issue.minimum) } };
+  }
+  return issue.code === "too_big" ? { values: { max: Number(issue.maximum) } } : {};
 }

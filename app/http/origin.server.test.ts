@@ -19,6 +19,7 @@ it.each<[string, Record<string, string>]>([
   ["POST", {}],
   ["POST", { origin: `http://${host}` }],
   ["POST", { "sec-fetch-site": "same-origin" }],
+  ["POST", { origin: "null", "sec-fetch-site": "same-origin" }],
 ])("lets %s with %o pass", (method, headers) => {
   expect(ask(method, headers)).not.toThrow();
 });
@@ -29,6 +30,9 @@ it.each<[string, Record<string, string>]>([
   ["POST", { origin: `https://${host}` }],
   ["POST", { origin: `http://${host}.evil.example` }],
   ["POST", { origin: "null" }],
+  ["POST", { origin: "null", "sec-fetch-site": "same-site" }],
+  ["POST", { origin: "null", "sec-fetch-site": "cross-site" }],
+  ["POST", { origin: "https://evil.example", "sec-fetch-site": "same-origin" }],
   ["PATCH", { "sec-fetch-site": "cross-site" }],
 ])("refuses %s with %o", (method, headers) => {
   expect(ask(method, headers)).toThrow("invalid_origin");

@@ -84,6 +84,9 @@ export function isLocale(text: string | null | undefined): text is Locale {
   return locales.some((locale) => locale === text);
 }
 
+/** Takes a missing value's place, so that nobody reads a name in braces; the joiner tells it from an ellipsis. */
+export const MISSING_VALUE = "\u2026\u2060";
+
 /**
  * i18next's options on both sides. Keys read `noun.key`; values stand in single braces, as the
  * specification writes them; React escapes, so i18next does not. A value that is a number is written
@@ -102,6 +105,7 @@ export function i18nOptions(locale: Locale, country: () => string | undefined) {
       alwaysFormat: true,
       format: (value) => valueInText(value, locale, country()) as string,
     },
+    missingInterpolationHandler: () => MISSING_VALUE,
     returnNull: false,
   } as const satisfies InitOptions;
 }

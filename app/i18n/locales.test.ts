@@ -125,6 +125,20 @@ describe("createTranslator", () => {
   });
 });
 
+it("shows nobody a name in braces where a value is missing", () => {
+  for (const locale of locales) {
+    const t = createTranslator(locale);
+    for (const [key] of leaves(spanish.errors.fields)) {
+      const text = textForCode(t, "errors.fields", key, "errors.fields.invalid");
+      expect(text, `${locale} ${key}`).not.toMatch(/[{}\u2026]/);
+    }
+  }
+  const t = createTranslator("es");
+  expect(textForCode(t, "errors.fields", "too_long", "errors.fields.invalid", { max: 80 })).toBe(
+    "No puede ser mas largo que 80 caracteres",
+  );
+});
+
 describe("textsFor", () => {
   it("gives a browser exactly what the server's translator says", () => {
     for (const locale of locales) {

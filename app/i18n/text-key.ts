@@ -1,3 +1,4 @@
+import { MISSING_VALUE } from "~/i18n/config";
 import type { spanish } from "~/i18n/resources";
 
 type Paths<T, Prefix extends string> = {
@@ -15,7 +16,7 @@ export type Translate = (key: TextKey, values?: TextValues) => string;
 
 /**
  * The text of something named by data (a status, a decline, an error code): `group.code`, or the
- * fallback where there is no such text.
+ * fallback where there is no such text, or the text needs a value that was not given.
  */
 export function textForCode(
   t: Translate,
@@ -26,5 +27,6 @@ export function textForCode(
 ): string {
   const key = `${group}.${code}`;
   const text = t(key as TextKey, values);
-  return text === key || text === key.slice(key.indexOf(".") + 1) ? t(fallback, values) : text;
+  const isMissing = text === key || text === key.slice(key.indexOf(".") + 1);
+  return isMissing || text.includes(MISSING_VALUE) ? t(fallback, values) : text;
 }

@@ -5,7 +5,9 @@ import { digitsOf, findCardRow, inRange, luhn, parseExpiry, passesCheck } from "
 const now = new Date("2026-11-21T12:00:00Z");
 
 describe("digitsOf", () => {
-  it("strips spaces and dashes only", () => {
+  it("strips blanks, dashes and marks that nobody sees, and nothing else", () => {
+    expect(digitsOf("  4509 - 9535 \u2013 6623\u2014\u20603704")).toBe("4509953566233704");
+    expect(digitsOf("４５０９")).toBe("4509");
     expect(digitsOf(" 4111 1111-1111\u00a01111 ")).toBe("4111111111111111");
     expect(digitsOf("4111x")).toBe("");
     expect(digitsOf("")).toBe("");
@@ -65,6 +67,16 @@ describe("parseExpiry", () => {
     ["1/27", 1, 2027],
     ["11/26", 11, 2026],
     ["12/69", 12, 2069],
+    ["1240", 12, 2040],
+    ["122040", 12, 2040],
+    ["12-40", 12, 2040],
+    ["12 40", 12, 2040],
+    ["12.40", 12, 2040],
+    ["12/40", 12, 2040],
+    ["12 \u2013 2040", 12, 2040],
+    ["2040-12", 12, 2040],
+    ["2040/1", 1, 2040],
+    ["\u200b１２／４０", 12, 2040],
   ])("reads %j", (text, month, year) => {
     expect(parseExpiry(text, now)).toEqual({ ok: true, month, year });
   });
@@ -73,9 +85,13 @@ describe("parseExpiry", () => {
     ["", "expiry_required"],
     ["00/30", "expiry_invalid"],
     ["13/30", "expiry_invalid"],
-    ["1130", "expiry_invalid"],
+    ["1330", "expiry_invalid"],
+    ["130", "expiry_invalid"],
     ["11/030", "expiry_invalid"],
-    ["11-30", "expiry_invalid"],
+    ["2040-13", "expiry_invalid"],
+    ["204012", "expiry_invalid"],
+    ["11//30", "expiry_invalid"],
+    ["\u200b ", "expiry_required"],
     ["10/26", "expiry_past"],
     ["12/70", "expiry_past"],
     ["11/1999", "expiry_past"],

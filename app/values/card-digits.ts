@@ -1,3 +1,4 @@
+import { plainTyping } from "./plain-typing";
 import { zoneParts } from "./zone-parts";
 
 /** How a number is checked: Luhn, a sum of the brand's own, or not at all. */
@@ -5,7 +6,7 @@ export type CardCheck = "luhn" | "naranja" | "creditel" | "none";
 
 /**
  * One line of the table that a page sends to its browser script:
- * [method id, label, prefixes and ranges, lengths, gaps, security code lengths, Luhn 1 or 0].
+ * [method id, label, prefixes and ranges, lengths, gaps, security code lengths, Luhn 1 or 0, taken 1 or 0].
  */
 export type CardTableRow = readonly [
   methodId: string,
@@ -15,6 +16,7 @@ export type CardTableRow = readonly [
   gaps: readonly number[],
   securityCodeLengths: readonly number[],
   luhn: 0 | 1,
+  taken: 0 | 1,
 ];
 
 export type ExpiryResult =
@@ -26,9 +28,12 @@ const creditelWeights = [5, 4, 3, 2, 1, 9, 8, 7, 6, 5, 4, 3, 2, 1, 9];
 const digitsToDetect = 6;
 const digitsUsed = 8;
 
-/** The digits of a typed number without spaces and dashes; empty when it holds anything else. */
+/**
+ * The digits of a typed number or code without blanks and dashes of any kind, in ASCII whatever their
+ * width; empty when the text holds anything else.
+ */
 export function digitsOf(text: string): string {
-  const bare = text.replace(/[\s-]/g, "");
+  const bare = plainTyping(text).replace(/[\s-]/g, "");
   return /^\d*$/.test(bare) ? bare : "";
 }
 
@@ -77,16 +82,26 @@ export function findCardRow<Row>(
   return rows.find((row) => rangesOf(row).some((range) => inRange(start, range))) ?? null;
 }
 
+/** MM/YY and MM/YYYY with a slash, dash, dot or blank in between; M is enough there. */
+const MONTH_FIRST = /^(\d\d?)\s*[-/.\s]\s*(\d\d|\d{4})$/;
+/** MMYY and MMYYYY. */
+const JOINED = /^(\d\d)(\d\d|\d{4})$/;
+/** YYYY-MM: what HTML prescribes for `cc-exp`, so password managers write it. */
+const YEAR_FIRST = /^(\d{4})\s*[-/.\s]\s*(\d\d?)$/;
+
 /**
- * Reads MM/YY or MM/YYYY, with spaces around the slash. Two-digit years below 70 are 20xx, others
- * 19xx. A card lives until its month is over in `zone`, the time zone of the organisation.
+ * Reads an expiry in any of the forms above. Two-digit years below 70 are 20xx, others 19xx. A card
+ * lives until its month is over in `zone`, the time zone of the organisation.
  */
 export function parseExpiry(text: string, now: Date, zone = "UTC"): ExpiryResult {
-  if (text.trim() === "") return { ok: false, code: "expiry_required" };
-  const match = /^(\d{1,2})\s*\/\s*(\d{2}|\d{4})$/.exec(text.trim());
-  const month = Number(match?.[1]);
-  if (!match || month < 1 || month > 12) return { ok: false, code: "expiry_invalid" };
-  const typed = Number(match[2]);
+  const plain = plainTyping(text);
+  if (plain === "") return { ok: false, code: "expiry_required" };
+  const [, year1, month1] = YEAR_FIRST.exec(plain) ?? [];
+  const [, monthText = month1, yearText = year1] =
+    MONTH_FIRST.exec(plain) ?? JOINED.exec(plain) ?? [];
+  const month = Number(monthText);
+  if (!(month >= 1 && month <= 12)) return { ok: false, code: "expiry_invalid" };
+  const typed = Number(yearText);
   const year = typed > 99 ? typed : typed < 70 ? 2000 + typed : 1900 + typed;
   const present = monthOf(now, zone);
   if (year * 12 + month < present) return { ok: false, code: "expiry_past" };

@@ -67,6 +67,20 @@ describe("detection", () => {
     expect(detectBrand("5011054211206753", "AR", "mercadopago")?.methodId).toBe("argencard");
   });
 
+  it.each([
+    ["5067268650517446", "elo"],
+    ["6362970000457013", "elo"],
+    ["2200123456789019", "mir"],
+    ["6062826786276634", "hipercard"],
+    ["6370950000000005", "hiper"],
+    ["6011111111111117", "discover"],
+    ["3530111333300000", "jcb"],
+    ["6212345678901232", "unionpay"],
+  ])("recognises %s as %s where it is not taken, too", (number, methodId) => {
+    expect(detectBrand(number, "AR")).toMatchObject({ methodId, accepted: false });
+    expect(checkCardNumber(number, "AR")).toMatchObject({ ok: false, code: "card_not_allowed" });
+  });
+
   it("needs six digits and a known country", () => {
     expect(detectBrand("4111 1", "AR")).toBeNull();
     expect(detectBrand("4111 11", "AR")?.methodId).toBe("visa");
@@ -93,8 +107,10 @@ describe("checkCardNumber", () => {
     ["4111 1111 1111 1112", "card_number_invalid"],
     ["4111 1111 1111 11", "card_number_length"],
     ["41111111111111111111", "card_number_length"],
-    ["9111111111111110", "card_type_unknown"],
     ["6011111111111118", "card_number_invalid"],
+    ["9000000000000001", "card_type_unknown"],
+    ["9000000000000002", "card_number_invalid"],
+    ["900000000000000", "card_number_length"],
   ])("refuses %j", (text, code) => {
     expect(checkCardNumber(text, "AR")).toEqual({ ok: false, code });
   });
@@ -126,7 +142,8 @@ describe("checkSecurityCode", () => {
     expect(checkSecurityCode("12a", visa)).toBe(false);
     expect(checkSecurityCode("", visa)).toBe(false);
     expect(checkSecurityCode("", detectBrand("522135", "AR"))).toBe(true);
-    expect(checkSecurityCode("1234", null)).toBe(true);
+    expect(checkSecurityCode("123", null)).toBe(true);
+    expect(checkSecurityCode("1234", null)).toBe(false);
     expect(checkSecurityCode("", null)).toBe(false);
   });
 });

@@ -7,6 +7,7 @@ import {
   parseExpiry,
   type CardNumberResult,
 } from "~/values/card-number";
+import { plainTyping } from "~/values/plain-typing";
 import { typedText } from "~/values/typed-text";
 
 const COUNTRIES = ["AR", "BR", "CL", "CO", "EC", "MX", "PE", "UY"];
@@ -69,13 +70,14 @@ export function checkCard(
   const number = checkCardNumber(input.number, country);
   const expiry = parseExpiry(expirationOf(input), now, timeZone);
   const brand = number.ok ? number.brand : detectBrand(input.number, country);
-  const codeFits = checkSecurityCode(input.securityCode, brand);
+  const securityCode = plainTyping(input.securityCode).replace(/\s/g, "");
+  const codeFits = checkSecurityCode(securityCode, brand);
   const issues: string[] = [];
   if (!number.ok) issues.push(issueOfNumber(number));
   if (!expiry.ok) issues.push(expiry.code);
-  if (input.securityCode !== "" && !codeFits) issues.push("security_code_invalid");
+  if (securityCode !== "" && !codeFits) issues.push("security_code_invalid");
   const usable = issues.length === 0;
-  if (input.securityCode === "" && !codeFits) issues.push("security_code_required");
+  if (securityCode === "" && !codeFits) issues.push("security_code_required");
 
   const summary = {
     brand: brand?.methodId ?? null,
@@ -83,7 +85,7 @@ export function checkCard(
     last_four: number.ok ? number.lastFour : null,
     expiration_month: expiry.ok ? expiry.month : null,
     expiration_year: expiry.ok ? expiry.year : null,
-    has_security_code: usable && input.securityCode !== "",
+    has_security_code: usable && securityCode !== "",
     issues,
     ...(expiry.ok ? {} : partAtFault(input, now, timeZone)),
   };
@@ -96,7 +98,7 @@ export function checkCard(
     expirationMonth: expiry.month,
     expirationYear: expiry.year,
     holderName: typedText(input.holderName).slice(0, LONGEST_NAME),
-    securityCode: input.securityCode || null,
+    securityCode: securityCode || null,
   };
   return { card, number: number.digits, summary };
 }
@@ -109,7 +111,8 @@ function issueOfNumber(refused: Extract<CardNumberResult, { ok: false }>): strin
 export function looksLikeCard(digits: string): boolean {
   return COUNTRIES.some((country) => {
     const checked = checkCardNumber(digitsOf(digits), country);
-    return checked.ok && (checked.brand.check !== "none" || luhn(digits));
+    if (!checked.ok) return checked.code === "card_not_allowed";
+    return checked.brand.check !== "none" || luhn(digits);
   });
 }
 

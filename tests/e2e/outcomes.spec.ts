@@ -161,3 +161,103 @@ test("back, and a second tab: 'we already received this donation', and a button 
   await expect(tab.getByRole("heading", { name: es.thanks })).toBeVisible();
   expect(await charged(amount)).toBe(2);
 });
+
+test("a number pasted with dashes and blanks, and an expiry as a password manager writes it", async ({
+  page,
+}) => {
+  const { url } = await openCampaign();
+  await page.goto(url);
+  const number = page.getByLabel(es.cardNumber, { exact: true });
+  await number.focus();
+  await page.keyboard.insertText("  4509 - 9535 - 6623 - 3704");
+  await expect(number).toHaveValue("4509 9535 6623 3704");
+  const expiry = page.getByLabel(es.expiration, { exact: true });
+  await expiry.fill("2040-12");
+  await expect(expiry).toHaveValue("12/2040");
+  await number.fill("");
+  await number.pressSequentially("2200123456789019");
+  await expect(page.getByText("Mir", { exact: true })).toBeVisible();
+  await number.blur();
+  await expect(number).toHaveAccessibleDescription("Tarjeta no permitida");
+  await number.fill("9000000000000001");
+  await expect(page.getByText("Mir", { exact: true })).toBeHidden();
+});
+
+test("after a gift, Back shows no number, expiry or security code", async ({ page }) => {
+  const { url } = await openCampaign();
+  const gift = makeGift();
+  await give(page, url, gift);
+  await expect(page.getByRole("heading", { name: es.thanks })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel(es.email, { exact: true })).toBeVisible();
+  await expectCardEmpty(page, es);
+  // A browser that keeps whole pages in memory keeps them as this event leaves them.
+  await page.reload();
+  await fillGift(page, es, gift);
+  await page.evaluate(() => {
+    document.addEventListener("submit", (event) => event.preventDefault());
+    document.querySelector("form")?.requestSubmit();
+    window.dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }));
+  });
+  await expectCardEmpty(page, es);
+  await expectKept(page, es, gift);
+  await expect(page.getByRole("button", { name: es.give })).toBeEnabled();
+});
+
+test("the browser's Stop gives the button back, and a second press charges nothing more", async ({
+  page,
+  context,
+}) => {
+  const { url, amount } = await openCampaign();
+  await page.goto(url);
+  await fillGift(page, es, makeGift());
+  await lab.script(["slow:1500"]);
+  const button = page.locator(".give-sum button");
+  const words = await button.innerText();
+  const sent = page.waitForRequest((request) => request.method() === "POST");
+  const browser = await context.newCDPSession(page);
+  await button.click({ noWaitAfter: true });
+  await sent;
+  await browser.send("Page.stopLoading");
+  await expect(button).toBeEnabled();
+  await expect(button).toHaveText(words);
+  await button.click();
+  await expect(page.getByRole("heading", { name: es.thanks })).toBeVisible();
+  expect(await charged(amount)).toBe(1);
+});
+
+test("what is chosen shows in forced colours, and in a browser without :has() and layers", async ({
+  page,
+}) => {
+  const { url } = await openCampaign();
+  const look = (choice: string) =>
+    page
+      .locator(`.choice > input${choice}`)
+      .first()
+      .evaluate((input) => {
+        const { borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(input);
+        return { borderTopWidth, borderTopColor, backgroundColor };
+      });
+  await page.route("**/assets/*.css", async (route) => {
+    // From the platform's host: names of tenants mean something to the browser alone.
+    const response = await page.request.get(new URL(route.request().url()).pathname);
+    const css = await response.text();
+    expect(css).not.toContain("@layer");
+    const body = css.replace(/[^{}]*:has\([^{}]*\{[^{}]*\}/g, "");
+    await route.fulfill({ response, body });
+  });
+  await page.goto(url);
+  const [chosen, other] = [await look(":checked"), await look(":not(:checked)")];
+  expect(chosen.borderTopColor).not.toBe(other.borderTopColor);
+  expect(chosen.backgroundColor).not.toBe(other.backgroundColor);
+  await checkPage(page, "donor-without-has", { axe: false });
+  await page.goto("/login");
+  await checkPage(page, "login-without-has", { axe: false });
+  await page.unroute("**/assets/*.css");
+
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto(url);
+  expect((await look(":checked")).borderTopWidth).toBe("5px");
+  expect((await look(":not(:checked)")).borderTopWidth).toBe("1px");
+  await checkPage(page, "donor-forced-colours", { axe: false });
+});

@@ -117,12 +117,18 @@ export class Visitor {
   }
 
   /** A plain form post. Redirects are not followed. */
-  post(host: string, path: string, fields: Record<string, string>): Promise<Answer> {
+  post(
+    host: string,
+    path: string,
+    fields: Record<string, string>,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
     return this.send("POST", host, path, {
       headers: {
         accept: "text/html",
         "content-type": "application/x-www-form-urlencoded",
         origin: `http://${this.hostName(host)}`,
+        ...headers,
       },
       body: new URLSearchParams(fields).toString(),
     });

@@ -39,15 +39,22 @@ describe("a one-time gift", () => {
     expect(page.status).toBe(200);
   });
 
-  it("is taken from a plain form, with the amount as people type it", async () => {
+  it("is taken from a plain form, as people type and paste, also where the browser hides the origin", async () => {
     const donor = world.visitor();
     const { slug } = tenant.organization;
     const page = await donor.get(slug, `/c/${tenant.campaign.slug}`);
-    const answer = await donor.post(slug, `/c/${tenant.campaign.slug}/donations`, {
-      ...giftFields({ amount: "3.400,65" }),
+    const path = `/c/${tenant.campaign.slug}/donations`;
+    const fields = {
+      ...giftFields({ amount: "3.400,65", card: "  4111 - 1111 \u2013 1111 - 1111" }),
+      "payment_method[cc_expiration]": "2039-12",
       csrf_token: page.field("csrf_token"),
       idempotency_key: page.field("idempotency_key"),
-    });
+    };
+    const hidden = { origin: "null", "sec-fetch-site": "same-origin" };
+    const unsigned = await donor.post(slug, path, { ...fields, csrf_token: "" }, hidden);
+    expect(unsigned.status).toBe(403);
+    expect(unsigned.text).toContain('value="3.400,65"');
+    const answer = await donor.post(slug, path, fields, hidden);
     expect(answer.status, answer.text.slice(0, 2000)).toBe(303);
     expect((await donor.follow(answer)).status).toBe(200);
     const [newest] = (await world.lab.listBooks()).slice(-1);
@@ -79,6 +86,19 @@ describe("a one-time gift", () => {
     });
     expect(await world.lab.listCalls()).toHaveLength(before);
     expect((await world.give(mexican, order)).status).toBe(201);
+  });
+
+  it("tells beside its box that the company takes no letters in a document, and offers none", async () => {
+    const page = await world.visitor().get(tenant.organization.slug, `/c/${tenant.campaign.slug}`);
+    expect(page.text).not.toContain('<option value="Otro"');
+    const before = (await world.lab.listCalls()).length;
+    const refused = await world.give(tenant, { document: ["Otro", "AB123456"] });
+    expect(refused.error().fields).toEqual({
+      "payment_method.cardholder_id_number": [
+        "Para cobrar con esta tarjeta, el número de documento lleva solo dígitos",
+      ],
+    });
+    expect(await world.lab.listCalls()).toHaveLength(before);
   });
 
   it("names the field of a document that the company refuses, and is free to be sent again", async () => {

@@ -21,7 +21,6 @@ export function CardSection({ page, state }: { page: CampaignPageData; state: Fo
         label={t("common.card.number")}
         inputMode="numeric"
         autoComplete="cc-number"
-        maxLength={23}
         mark={<span id="card-brand" className="affix affix-end" role="status" />}
       />
       <div className="give-pair">
@@ -33,7 +32,6 @@ export function CardSection({ page, state }: { page: CampaignPageData; state: Fo
           hint={t("common.card.expiration_hint")}
           inputMode="numeric"
           autoComplete="cc-exp"
-          maxLength={9}
         />
         <GivingInput
           state={state}
@@ -43,7 +41,6 @@ export function CardSection({ page, state }: { page: CampaignPageData; state: Fo
           hint={t("common.card.security_code_hint")}
           inputMode="numeric"
           autoComplete="cc-csc"
-          maxLength={4}
         />
       </div>
       <GivingInput
@@ -51,7 +48,6 @@ export function CardSection({ page, state }: { page: CampaignPageData; state: Fo
         name="payment_method[cardholder_name]"
         label={t("common.card.holder_name")}
         autoComplete="cc-name"
-        maxLength={120}
       />
       <div className="give-document">
         <GivingSelect
@@ -66,7 +62,6 @@ export function CardSection({ page, state }: { page: CampaignPageData; state: Fo
           name="payment_method[cardholder_id_number]"
           label={t("public.form.document_number")}
           autoComplete="off"
-          maxLength={30}
         />
       </div>
     </>

@@ -70,12 +70,12 @@ export function FieldFault({ id, errors }: { id: string; errors: string[] }) {
 
 type InputProps = FieldProps & { secret?: boolean; mark?: ReactNode } & Pick<
     InputHTMLAttributes<HTMLInputElement>,
-    "type" | "inputMode" | "autoComplete" | "maxLength" | "placeholder"
+    "type" | "inputMode" | "autoComplete" | "placeholder"
   >;
 
 /** `secret`: what was typed is never given back (card fields). */
 export function GivingInput({ secret, mark, type = "text", ...props }: InputProps) {
-  const { state, name, inputMode, autoComplete, maxLength, placeholder } = props;
+  const { state, name, inputMode, autoComplete, placeholder } = props;
   const { control, ...frame } = parts(props);
   const input = (
     <input
@@ -84,7 +84,6 @@ export function GivingInput({ secret, mark, type = "text", ...props }: InputProp
       defaultValue={secret ? undefined : state.value(name)}
       inputMode={inputMode}
       autoComplete={autoComplete}
-      maxLength={maxLength}
       placeholder={placeholder}
       spellCheck={secret ? false : undefined}
     />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { countries, type CountryCode } from "~/countries/country";
-import { defaultIdType, judgeHolder, shortestDocument } from "./holder-document";
+import { defaultIdType, judgeHolder, offeredIdTypes, shortestDocument } from "./holder-document";
 import { donationSchema } from "./schema";
 
 const FIELD = "payment_method.cardholder_id_number";
@@ -71,4 +71,12 @@ it.each([
 
 it("takes a CURP as another document in Mexico", () => {
   expect(judge("MX", "HEGG560427MVZRRL04", "Otro")).toBe("HEGG560427MVZRRL04");
+});
+
+it("offers another document where the company takes its letters, and takes its digits elsewhere", () => {
+  const offering = countries.filter(({ code }) => offeredIdTypes(code, "dlocal").includes("Otro"));
+  expect(offering.map(({ code }) => code)).toEqual(["EC", "MX"]);
+  expect(offeredIdTypes("AR", null)).toContain("Otro");
+  expect(judge("AR", "AB123456", "Otro")).toEqual([{ [FIELD]: "document_digits" }]);
+  expect(judge("AR", "12345678", "Otro")).toBe("12345678");
 });

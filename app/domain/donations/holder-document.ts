@@ -1,11 +1,14 @@
 /** The cardholder's document: which type stands chosen, and what has to be right before a charge. */
 import { getCountry, type CountryCode } from "~/countries/country";
 import { checkDonorUid, compactUid } from "~/countries/uid";
+import type { DocumentRule } from "~/gateways/gateway";
 import { getConnector } from "~/gateways/registry";
 import type { DonationBody } from "./schema";
 
 /** Where a fault of the document's number stands. */
 export const DOCUMENT_FIELD = "payment_method.cardholder_id_number";
+/** A document of no type that the country names. */
+const OTHER = "Otro";
 /** product.md, 5: fewer are no document anywhere. */
 const FEWEST_DIGITS = 3;
 
@@ -24,12 +27,26 @@ interface Place {
 /** The type that most of a country's donors have; `country.test.ts` holds that each has one. */
 export function defaultIdType(country: CountryCode): string {
   const { types, options } = getCountry(country).uid;
-  return types.find((type) => type.isDefaultCardholder)?.key ?? options[0] ?? "Otro";
+  return types.find((type) => type.isDefaultCardholder)?.key ?? options[0] ?? OTHER;
 }
 
 /** The fewest characters, separators aside, of a document that the company charges with. */
-export function shortestDocument({ country, acquirer }: Place): number | null {
-  return getConnector(acquirer).facts.shortestDocument[country] ?? null;
+export function shortestDocument(place: Place): number | null {
+  return ruleOf(place)?.fewest ?? null;
+}
+
+/**
+ * The types that a form offers: those of the country. "Otro" may be a foreign passport, so it is not
+ * offered where the company takes no letters; a number without any still passes under it.
+ */
+export function offeredIdTypes(country: CountryCode, acquirer: string | null): string[] {
+  const rule = acquirer === null ? null : ruleOf({ country, acquirer });
+  const { options } = getCountry(country).uid;
+  return options.filter((type) => type !== OTHER || !rule || rule.takes === "any");
+}
+
+function ruleOf({ country, acquirer }: Place): DocumentRule | null {
+  return getConnector(acquirer).facts.documents[country] ?? null;
 }
 
 /** The document without separators; empty where a fault was found. */
@@ -37,7 +54,8 @@ export function judgeHolder(body: DonationBody, place: Place, refuse: Refuse): s
   const { cardholder_name, cardholder_id_type, cardholder_id_number = "" } = body.payment_method;
   if (!cardholder_name) refuse("payment_method.cardholder_name", "required");
   const compact = compactUid(cardholder_id_number);
-  const min = shortestDocument(place);
+  const rule = ruleOf(place);
+  const min = rule?.fewest ?? null;
   const uidType = cardholder_id_type || defaultIdType(place.country);
   const checked = checkDonorUid({ country: place.country, uidType, uid: compact });
   if (compact === "") refuse(DOCUMENT_FIELD, "required");
@@ -45,10 +63,12 @@ export function judgeHolder(body: DonationBody, place: Place, refuse: Refuse): s
     refuse(DOCUMENT_FIELD, checked.reason);
   } else if (min !== null && compact.length < min) {
     refuse(DOCUMENT_FIELD, "document_length", { min });
+  } else if (rule?.takes === "digits" && /\D/.test(compact)) {
+    refuse(DOCUMENT_FIELD, "document_digits");
   } else if (checked.ok) return checked.normalized;
   else if (compact.replace(/\D/g, "").length < FEWEST_DIGITS) {
     refuse(DOCUMENT_FIELD, "document_too_short", { min: FEWEST_DIGITS });
-  } else if (uidType === "Otro") refuse(DOCUMENT_FIELD, "document_invalid");
+  } else if (uidType === OTHER) refuse(DOCUMENT_FIELD, "document_invalid");
   else refuse(DOCUMENT_FIELD, checked.reason, { uid_type: uidType });
   return "";
 }

@@ -1,7 +1,7 @@
 import { formatMoney, parseTyped, type Currency } from "~/values/money";
 import { control, valueOf } from "./fields";
 import { fill } from "./fill";
-import type { ScriptData } from "./script-data";
+import type { ScriptData, Unfilled } from "./script-data";
 
 /** The chosen amount in minor units; null while there is none that can be read. */
 export function chosenAmount(form: HTMLFormElement, currency: Currency): bigint | null {
@@ -16,7 +16,7 @@ export function amountFault(form: HTMLFormElement, data: ScriptData): string | n
   const amount = chosenAmount(form, currency);
   const typed = control(form, "amount")?.value.trim() ?? "";
   if (amount === null) return typed === "" ? texts.required : texts.amount_invalid;
-  const limit = (text: string, value: string) =>
+  const limit = (text: Unfilled<"amount">, value: string) =>
     fill(text, { amount: formatMoney(BigInt(value), currency) });
   if (amount < BigInt(min)) return limit(texts.amount_min, min);
   if (max !== null && amount > BigInt(max)) return limit(texts.amount_max, max);

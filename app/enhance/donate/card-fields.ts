@@ -1,4 +1,4 @@
-import { shapeOf, slashed, spaced, UNKNOWN, type CardShape } from "./card-input";
+import { onlyDigits, shapeOf, slashed, spaced, UNKNOWN, type CardShape } from "./card-input";
 import { control, valueOf } from "./fields";
 import type { ScriptData } from "./script-data";
 
@@ -28,7 +28,7 @@ export function easeCard(form: HTMLFormElement, { cards }: ScriptData): () => Ca
     const deleting = String((event as InputEvent).inputType).startsWith("delete");
     put(expiry, slashed(expiry.value, deleting));
   });
-  code?.addEventListener("input", () => put(code, code.value.replace(/\D/g, "")));
+  code?.addEventListener("input", () => put(code, onlyDigits(code.value)));
   // Most people give with their own card; who does not simply types over it.
   let suggested = "";
   form.addEventListener("change", ({ target }) => {
@@ -47,12 +47,17 @@ export function easeCard(form: HTMLFormElement, { cards }: ScriptData): () => Ca
   };
 }
 
+/** Empties number, expiry and code. Their `autocomplete` stays, so a browser still fills them in. */
+export function clearCard(form: HTMLFormElement): void {
+  for (const field of form.querySelectorAll<HTMLInputElement>('[name*="[cc_"]')) field.value = "";
+}
+
 /** Sets a value and keeps the caret after the same digits. */
 function put(input: HTMLInputElement, value: string): void {
   if (input.value === value) return;
   const caret = input.selectionStart ?? input.value.length;
   const atEnd = caret === input.value.length;
-  const before = input.value.slice(0, caret).replace(/\D/g, "").length;
+  const before = onlyDigits(input.value.slice(0, caret)).length;
   input.value = value;
   if (atEnd || document.activeElement !== input) return;
   let place = 0;

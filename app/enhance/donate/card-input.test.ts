@@ -27,6 +27,9 @@ describe("spaced", () => {
     expect(spaced("4111111111111111", shapeOf(rows, "41111111"))).toBe("4111 1111 1111 1111");
     expect(spaced("378282246310005", shapeOf(rows, "37828224"))).toBe("3782 822463 10005");
     expect(spaced("41-11x", UNKNOWN)).toBe("4111");
+    expect(spaced("\u200b 4509 - 9535 \u2013 ６６２３ - 3704", UNKNOWN)).toBe(
+      "4509 9535 6623 3704",
+    );
   });
 });
 
@@ -42,9 +45,20 @@ describe("slashed", () => {
     ["12//", "12/"],
     ["05//", "05/"],
     ["12/ /", "12/"],
+    ["12-40", "12/40"],
+    ["12.40", "12/40"],
+    ["12 40", "12/40"],
+    ["122040", "12/2040"],
+    ["2040-12", "12/2040"],
+    ["2040/1", "2040/1"],
+    ["2", "2"],
+    ["228", "02/28"],
   ])("makes %j into %j", (typed, shown) => expect(slashed(typed, false)).toBe(shown));
 
-  it.each(["12/39", "12 / 39", "1239", "5/39"])("takes %j key by key", (typed) => {
+  it.each([
+    ...["12/39", "12 / 39", "1239", "5/39", "12-39", "12.39", "12 39", "122039"],
+    ...["2039-12", "2039/12", "2039 12", "2/39", "239", "22039"],
+  ])("takes %j key by key", (typed) => {
     const shown = [...typed].reduce((text, key) => slashed(text + key, false), "");
     expect(expiryFault(shown, now)).toBeNull();
   });
@@ -60,6 +74,11 @@ describe("faults", () => {
     expect(numberFault("4111 1111 1111 1112", visa)).toBe("card_number_invalid");
     expect(numberFault("4111 1111", visa)).toBe("card_number_length");
     expect(numberFault("abc", UNKNOWN)).toBe("card_number_invalid");
+    expect(numberFault("9000 0000 0000 0001", UNKNOWN)).toBeNull();
+    expect(numberFault("9000 0000 0000 001", UNKNOWN)).toBe("card_number_length");
+    const mir = shapeOf(rows, "22001234");
+    expect(mir.label).toBe("Mir");
+    expect(numberFault("2200 1234 5678 9019", mir)).toBe("card_not_allowed");
   });
 
   it("says what is wrong with expiry and code", () => {
@@ -70,6 +89,7 @@ describe("faults", () => {
     expect(codeFault("", UNKNOWN)).toBe("security_code_required");
     expect(codeFault("12", UNKNOWN)).toBe("security_code_invalid");
     expect(codeFault("123", UNKNOWN)).toBeNull();
+    expect(codeFault("1234", UNKNOWN)).toBe("security_code_invalid");
     expect(codeFault("", { ...UNKNOWN, codeLengths: [] })).toBeNull();
   });
 });

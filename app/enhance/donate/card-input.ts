@@ -1,6 +1,7 @@
 /** How a card number, an expiry and their checks behave while they are typed. Pure. */
 import { digitsOf, findCardRow, luhn, parseExpiry, type CardTableRow } from "~/values/card-digits";
-import type { TextName } from "./script-data";
+import { plainTyping } from "~/values/plain-typing";
+import type { PlainTextName } from "./script-data";
 
 export interface CardShape {
   label: string;
@@ -8,60 +9,78 @@ export interface CardShape {
   gaps: readonly number[];
   codeLengths: readonly number[];
   luhn: boolean;
+  /** Whether the organisation's country takes the brand. */
+  taken: boolean;
 }
 
-/** No match: length 16, code of 3 or 4 (product.md, 'Card type detection'). */
+/** No match: length 16, code length 3 (product.md, 'Card type detection'). */
 export const UNKNOWN: CardShape = {
   label: "",
-  lengths: [],
+  lengths: [16],
   gaps: [4, 8, 12],
-  codeLengths: [3, 4],
+  codeLengths: [3],
   luhn: true,
+  taken: true,
 };
+/** No card number is longer. */
+const MOST_DIGITS = 19;
 
 /** The shape of the card whose number begins like this. */
 export function shapeOf(rows: readonly CardTableRow[], text: string): CardShape {
   const row = findCardRow(rows, (candidate) => candidate[2], digitsOf(text));
   if (!row) return UNKNOWN;
-  const [, label, , lengths, gaps, codeLengths, tested] = row;
-  return { label, lengths, gaps, codeLengths, luhn: tested === 1 };
+  const [, label, , lengths, gaps, codeLengths, tested, taken] = row;
+  return { label, lengths, gaps, codeLengths, luhn: tested === 1, taken: taken === 1 };
 }
 
-/** The digits with a space at each gap; never longer than the brand's longest number. */
-export function spaced(text: string, { gaps, lengths }: CardShape): string {
-  const most = lengths.length > 0 ? Math.max(...lengths) : 19;
-  const digits = text.replace(/\D/g, "").slice(0, most);
+/** The digits of a text, in ASCII whatever their width. */
+export function onlyDigits(text: string): string {
+  return plainTyping(text).replace(/\D/g, "");
+}
+
+/** The digits with a space at each gap. What is too long stays, and the check of the length says so. */
+export function spaced(text: string, { gaps }: CardShape): string {
+  const digits = onlyDigits(text).slice(0, MOST_DIGITS + 1);
   return [...digits].map((digit, at) => (gaps.includes(at) ? ` ${digit}` : digit)).join("");
 }
 
-/** `1230` → `12/30`; `5/30` stays as it is typed; nothing is added while characters are deleted. */
+/**
+ * `1230`, `12-30` and `12.30` become `12/30`, and `2030-12`, as password managers write it, `12/2030`.
+ * `5/30` stays as it is typed, and nothing is added while characters are deleted.
+ */
 export function slashed(text: string, deleting: boolean): string {
-  // Who types the slash that stands there already finds it once.
-  const kept = text.replace(/[^\d/ ]/g, "").replace(/\/[/ ]*\//g, "/");
-  if (deleting || kept.includes("/")) return kept;
+  if (deleting) return text;
+  const kept = plainTyping(text)
+    .replace(/[-.]/g, "/")
+    .replace(/[^\d/ ]/g, "")
+    // A person who types the slash that already stands there finds it once.
+    .replace(/\/[/ ]*\//g, "/");
+  const yearFirst = /^(20\d\d)[/ ]*(\d\d)$/.exec(kept);
+  if (yearFirst) return `${yearFirst[2]}/${yearFirst[1]}`;
+  // No month begins with 20: this is a year on its way.
+  if (kept.includes("/") || /^2(0|$)/.test(kept)) return kept;
   const digits = kept.replace(/\D/g, "");
   const month = /^[2-9]/.test(digits) ? `0${digits}` : digits;
   if (month.length < 2) return month;
   return `${month.slice(0, 2)}/${month.slice(2, 6)}`;
 }
 
-export function numberFault(text: string, shape: CardShape): TextName | null {
+export function numberFault(text: string, shape: CardShape): PlainTextName | null {
   const digits = digitsOf(text);
   if (text.trim() === "") return "card_number_required";
   if (digits === "") return "card_number_invalid";
-  const { lengths } = shape;
-  const fits = lengths.length > 0 ? lengths.includes(digits.length) : digits.length >= 12;
-  if (!fits) return "card_number_length";
-  return shape.luhn && !luhn(digits) ? "card_number_invalid" : null;
+  if (!shape.lengths.includes(digits.length)) return "card_number_length";
+  if (shape.luhn && !luhn(digits)) return "card_number_invalid";
+  return shape.taken ? null : "card_not_allowed";
 }
 
 /** `now`: noon of the organisation's local date, so that its month counts, not the device's. */
-export function expiryFault(text: string, now: Date): TextName | null {
+export function expiryFault(text: string, now: Date): PlainTextName | null {
   const result = parseExpiry(text, now, "UTC");
   return result.ok ? null : result.code;
 }
 
-export function codeFault(text: string, { codeLengths }: CardShape): TextName | null {
+export function codeFault(text: string, { codeLengths }: CardShape): PlainTextName | null {
   if (text === "") return codeLengths.length === 0 ? null : "security_code_required";
   const fits = /^\d+$/.test(text) && codeLengths.includes(text.length);
   return fits ? null : "security_code_invalid";

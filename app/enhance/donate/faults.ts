@@ -3,7 +3,7 @@ import { amountFault } from "./amount";
 import { codeFault, expiryFault, numberFault, type CardShape } from "./card-input";
 import { fill } from "./fill";
 import type { Control } from "./fields";
-import type { ScriptData } from "./script-data";
+import type { PlainTextName, ScriptData } from "./script-data";
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 const FEWEST_DIGITS = 3;
@@ -17,7 +17,7 @@ function faultOf(
 ): string | null {
   const { texts, today } = data;
   const value = field.value.trim();
-  const text = (name: keyof typeof texts | null) => name && texts[name];
+  const text = (name: PlainTextName | null) => name && texts[name];
   switch (field.name) {
     case "amount":
     case "donation[item]":

@@ -33,8 +33,11 @@ export function previewGift(form: HTMLFormElement, data: ScriptData): () => void
     const money = amount === null ? "" : formatMoney(amount, currency).replace(" ", "\u00a0");
     if (sentence && money === "") sentence.innerHTML = plain;
     else {
-      const text = monthly ? texts.sentence_monthly : texts.sentence_one_time;
-      say(sentence, fill(text, { amount: money, date: dates[0] ?? "" }));
+      const values = { amount: money, date: dates[0] ?? "" };
+      const text = monthly
+        ? fill(texts.sentence_monthly, values)
+        : fill(texts.sentence_one_time, values);
+      say(sentence, text);
     }
     // The button that gives once more keeps its own words.
     if (!button || button.disabled || button.dataset.again) return;

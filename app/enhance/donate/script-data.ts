@@ -14,36 +14,51 @@ export interface ScriptData {
   gateway: string;
   /** The fewest characters of a document that the company takes; null where it doesn't say. */
   shortestDocument: number | null;
-  /** Texts by name, their values still in braces. */
-  texts: Record<TextName, string>;
+  texts: Record<PlainTextName, string> & {
+    [Name in FilledTextName]: Unfilled<(typeof FILLED_TEXTS)[Name][number]>;
+  };
 }
 
-export type TextName =
+/**
+ * A text with values still in braces. At run time it is a string, but no place that shows a string
+ * takes it: `fill` alone does, and asks for every value.
+ */
+export interface Unfilled<Value extends string> {
+  readonly needs: Value;
+}
+
+/** The values of each text that has some; a test holds them against every locale. */
+export const FILLED_TEXTS = {
+  amount_min: ["amount"],
+  amount_max: ["amount"],
+  document_too_short: ["min"],
+  document_length: ["min"],
+  sentence_monthly: ["amount", "date"],
+  sentence_one_time: ["amount"],
+  next_charges: ["day", "dates"],
+  day: ["day"],
+  day_and_month: ["day", "month"],
+  list: ["list", "last"],
+  submit: ["amount"],
+  submit_monthly: ["amount"],
+  other_amount_hint: ["min", "max"],
+} as const;
+type FilledTextName = keyof typeof FILLED_TEXTS;
+
+export type PlainTextName =
   | "required"
   | "email_invalid"
   | "amount_invalid"
-  | "amount_min"
-  | "amount_max"
   | "card_number_required"
   | "card_number_length"
   | "card_number_invalid"
+  | "card_not_allowed"
   | "expiry_required"
   | "expiry_invalid"
   | "expiry_past"
   | "security_code_required"
   | "security_code_invalid"
-  | "document_too_short"
-  | "document_length"
-  | "sentence_monthly"
-  | "sentence_one_time"
-  | "next_charges"
-  | "day"
-  | "day_and_month"
-  | "list"
   | "last_day"
   | "submit_plain"
-  | "submit"
-  | "submit_monthly"
   | "sending"
-  | "other_amount_hint"
   | "form_invalid";

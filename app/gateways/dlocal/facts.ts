@@ -24,8 +24,17 @@ export const dlocalFacts: GatewayFacts = {
   // Hourly for six hours, then every twelve, for four days (docs.dlocal.com, receive-notifications).
   notifications: { signed: true, attempts: 12, lastAfterHours: 96 },
   limits: readLimits(),
-  // dLocal's country reference of 2019; it has none for Ecuador.
-  shortestDocument: { AR: 7, BR: 11, CL: 8, CO: 6, MX: 10, PE: 8, UY: 6 },
+  // dLocal's country reference of 2019; it has none for Ecuador. A CPF or CNPJ is checked in full by
+  // its type, and Chile's document is the RUT alone.
+  documents: {
+    AR: { fewest: 7, takes: "digits" },
+    BR: { fewest: 11, takes: "national" },
+    CL: { fewest: 8, takes: "national" },
+    CO: { fewest: 6, takes: "digits" },
+    MX: { fewest: 10, takes: "any" },
+    PE: { fewest: 8, takes: "digits" },
+    UY: { fewest: 6, takes: "digits" },
+  },
   supports: {
     instantCharges: true,
     withoutSecurityCode: true,

@@ -8,7 +8,7 @@ import {
 } from "~/domain/campaigns/get-public-campaign.server";
 import type { OrganizationContext } from "~/domain/context";
 import { limitsOf } from "~/domain/donations/get-limits.server";
-import { defaultIdType } from "~/domain/donations/holder-document";
+import { defaultIdType, offeredIdTypes } from "~/domain/donations/holder-document";
 import { paths } from "~/http/paths";
 import { contentLanguage } from "~/i18n/negotiate-locale";
 import { createTranslator } from "~/i18n/server";
@@ -46,7 +46,7 @@ export async function campaignPageData(
     limits: { text: limitsText(t, campaign, limits) },
     collectDay: { initial, text: nextChargesText(t, initial, dates) },
     cards: cardsOf(organization.country),
-    documents: documentsOf(organization.country, locale),
+    documents: documentsOf(organization.country, campaign.gateways[0]?.acquirer ?? null, locale),
     share: shareOf(campaign, organization.slug),
     scriptData: scriptDataFor({ t, campaign, organization, limits, today }),
     scriptUrl: enhancerUrl("donate"),
@@ -66,10 +66,14 @@ function limitsText(
 }
 
 /** The documents of a cardholder: those of persons, by the names that people call them. */
-function documentsOf(country: CountryCode, locale: string): CampaignPageData["documents"] {
-  const { options, types } = getCountry(country).uid;
+function documentsOf(
+  country: CountryCode,
+  acquirer: string | null,
+  locale: string,
+): CampaignPageData["documents"] {
+  const { types } = getCountry(country).uid;
   const language = locale.startsWith("pt") ? "pt" : locale.startsWith("en") ? "en" : "es";
-  const offered = options.map((key): [string, string] => {
+  const offered = offeredIdTypes(country, acquirer).map((key): [string, string] => {
     const label = types.find((type) => type.key === key)?.label[language];
     return [key, key === "Otro" ? (label ?? key) : key];
   });

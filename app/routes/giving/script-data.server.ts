@@ -1,4 +1,4 @@
-import type { ScriptData } from "~/enhance/donate/script-data";
+import { FILLED_TEXTS, type ScriptData } from "~/enhance/donate/script-data";
 import type { PublicCampaignPage } from "~/domain/campaigns/get-public-campaign.server";
 import type { CurrentOrganization } from "~/domain/context";
 import { shortestDocument } from "~/domain/donations/holder-document";
@@ -24,6 +24,7 @@ const FIELD_TEXTS = [
   "card_number_required",
   "card_number_length",
   "card_number_invalid",
+  "card_not_allowed",
   "expiry_required",
   "expiry_invalid",
   "expiry_past",
@@ -72,8 +73,7 @@ export function scriptDataFor({ t, campaign, organization, limits, today }: Inpu
 }
 
 const PLACEHOLDERS = Object.fromEntries(
-  ["amount", "date", "dates", "day", "last", "list", "max", "min", "month"].map((name) => [
-    name,
-    `{${name}}`,
-  ]),
+  Object.values(FILLED_TEXTS)
+    .flat()
+    .map((name) => [name, `{${name}}`]),
 );

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import type { PublicCampaignPage } from "~/domain/campaigns/get-public-campaign.server";
+import type { CurrentOrganization } from "~/domain/context";
+import { FILLED_TEXTS, type ScriptData } from "~/enhance/donate/script-data";
+import { locales } from "~/i18n/config";
+import { createTranslator } from "~/i18n/server";
+import { scriptDataFor } from "./script-data.server";
+
+it.each(locales)("in %s every text has exactly the values that the script fills in", (locale) => {
+  const told = scriptDataFor({
+    t: createTranslator(locale),
+    campaign: { currency: "ARS", gateways: [] } as unknown as PublicCampaignPage,
+    organization: { country: "AR" } as CurrentOrganization,
+    limits: { min: 1n, max: null },
+    today: "2026-11-25",
+  });
+  const { texts } = JSON.parse(told) as ScriptData;
+  const values: Record<string, readonly string[]> = FILLED_TEXTS;
+  for (const [name, text] of Object.entries(texts)) {
+    const found = [...String(text).matchAll(/\{(\w+)\}/g)].map(([, value]) => value);
+    // A text may leave a value out, but asks for none that it does not get.
+    expect(
+      found.filter((value) => !values[name]?.includes(value ?? "")),
+      name,
+    ).toEqual([]);
+    expect(text, name).not.toMatch(/\u2026\u2060/);
+  }
+});
