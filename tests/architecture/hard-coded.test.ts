@@ -19,6 +19,7 @@ const NO_TEXTS: Record<string, string> = {
   "app/http/page-cache.server.ts": "the help of a metric",
   "app/http/platform-metrics.server.ts": "the help of metrics",
   "app/http/plain-pages.server.ts": "a style sheet",
+  "app/http/header-sizes.server.ts": "answers on the wire",
   "app/http/slow-bodies.server.ts": "an answer on the wire",
   "app/domain/notifications/mail-layout.ts": "names of typefaces",
   "app/domain/organizations/slug.ts": "words that no organisation may take as its address",

@@ -17,6 +17,7 @@ const MEMORY: Record<string, string> = {
     "by subdomain, which is the organisation's own name",
   "app/http/page-cache.server.ts slugs": "a Host header and the name in it",
   "app/http/page-cache.server.ts dates": "time zones",
+  "app/http/page-cache.server.ts codings": "an Accept-Encoding header and the coding that it takes",
   "app/http/answer-calls.server.ts byLength": "the URL map's patterns, their loaders and actions",
   "app/http/rate-limit.server.ts limiters": "by limit; the keys in them are judged below",
   "app/http/platform-metrics.server.ts opened": "queues",
@@ -247,7 +248,7 @@ test("nothing leaves the process but by the files that ask for an open transacti
   const OUTSIDE = /from "(?:undici|nodemailer|node:https?|node:net|node:tls|node:dgram)"|\bfetch\(/;
   /** They listen, or run in a browser, or are the vault, which has no tenant's transaction. */
   const others =
-    /^app\/(?:vault|enhance|components|commands)\/|^app\/http\/(?:front|serve|metrics|page-cache|origin|visitor|json-calls|request-state)\b/;
+    /^app\/(?:vault|enhance|components|commands)\/|^app\/http\/(?:front|serve|metrics|page-cache|header-sizes|origin|visitor|json-calls|request-state)\b/;
   const callers = code.filter((file) => {
     const text = read(file);
     return OUTSIDE.test(text.replace(/import type [^;]+;/g, "")) && !others.test(file);
