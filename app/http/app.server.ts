@@ -42,6 +42,8 @@ export function createApp(remixBuild: ServerBuild): express.Express {
   app.use(securityHeaders((res) => String((res as Response).locals.cspNonce)));
   app.use((req, _res, next) => {
     checkOrigin(req);
+    // Remix would compare it with the host once more, and knows no hidden origin.
+    if (req.headers.origin === "null") delete req.headers.origin;
     // Remix's adapter would believe it; the address comes from `visitor.server.ts` alone.
     delete req.headers["x-forwarded-host"];
     next();
