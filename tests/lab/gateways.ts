@@ -37,6 +37,7 @@ async function control(
 
 function codeOf(status: number): string {
   if (status === 404) return "not_found";
+  if (status === 409) return "invalid_transition";
   if (status === 422) return "validation_failed";
   return status < 500 ? "malformed_request" : "lab_failed";
 }

@@ -1,4 +1,6 @@
 // Notifications: repeated, late, forged, about what nobody knows. @queues
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { cards } from "../factories/gift-form";
 import { donationOf, transactionOf, World, type Tenant } from "../factories/world";
@@ -70,6 +72,43 @@ it("believes money that was taken after all, also of a charge given up as never 
   await world.lab.runDue();
   const rows = await world.listTransactions(donationOf(answer));
   expect(rows[0]?.status).toBe("approved");
+});
+
+it("takes a message about a reference that nobody knows, and keeps nothing of it but the message", async () => {
+  const payment = randomUUID();
+  expect(await world.lab.sendEvent({ type: "approved", payment })).toBe(200);
+  await world.lab.runDue();
+  expect(await countLedger(payment)).toBe(0);
+});
+
+it("settles once a charge whose message comes before its answer", async () => {
+  await world.lab.script(["slow:3000"]);
+  const giving = world.give(tenant, {});
+  let payment: string | undefined;
+  while (payment === undefined) {
+    const calls = await world.lab.listCalls();
+    payment = calls.find(({ answer }) => answer === "slow:3000")?.reference ?? undefined;
+    if (!payment) await wait(50);
+  }
+  const event = { type: "approved", payment };
+  await expect(world.lab.sendEvent(event)).rejects.toThrow("before_answer");
+  expect(await world.lab.sendEvent({ ...event, before_answer: true })).toBe(200);
+  const answer = await giving;
+  expect(transactionOf(answer)).toBe(payment);
+  await world.lab.runDue();
+  const [transaction] = await world.listTransactions(donationOf(answer));
+  expect(transaction?.status).toBe("approved");
+  expect(await world.lab.listBooks()).toContainEqual(
+    expect.objectContaining({ reference: payment }),
+  );
+});
+
+it("looks up the amount of the message where it is another one", async () => {
+  const answer = await world.give(tenant, { card: cards.inProcess });
+  const payment = transactionOf(answer);
+  await world.lab.sendEvent({ type: "approved", payment, amount: "1.00" });
+  const books = await world.lab.listBooks();
+  expect(books.find(({ reference }) => reference === payment)?.amount).toBe("1.00");
 });
 
 it("refuses a body that is no notification, and an unknown company", async () => {

@@ -76,6 +76,12 @@ export class Charges {
     return this.inFlight.get(`${login}\n${orderId}`)?.payment ?? this.books.orderOf(login, orderId);
   }
 
+  /** A charge of that gateway that is being decided, by our reference. */
+  undecided(gateway: Payment["gateway"], reference: string): Payment | undefined {
+    const running = [...this.inFlight.values()].map(({ payment }) => payment);
+    return running.find((payment) => payment.gateway === gateway && payment.orderId === reference);
+  }
+
   paymentOf(login: string, id: string): Payment | undefined {
     const payment =
       [...this.inFlight.values()].find((entry) => entry.payment.id === id)?.payment ??
@@ -187,7 +193,9 @@ export class Charges {
   private async decideLater(pending: Payment, ms: number): Promise<Payment> {
     const place = `${pending.login}\n${pending.orderId}`;
     const decided = wait(ms).then(async () => {
-      const payment = book(pending, now());
+      // An event that came before the answer has decided already.
+      const current = this.inFlight.get(place)?.payment ?? pending;
+      const payment = current.status === "PENDING" ? book(current, now()) : current;
       await this.keep(payment);
       this.inFlight.delete(place);
       return payment;
@@ -249,6 +257,8 @@ export class Charges {
 
   /** Writes a payment, and its card where it is kept from now on; on the disk before any answer. */
   async keep(payment: Payment): Promise<void> {
+    const running = this.inFlight.get(`${payment.login}\n${payment.orderId}`);
+    if (running) running.payment = payment;
     this.books.record({ type: "payment", payment });
     const { savedId } = payment.card;
     if (savedId && payment.bookedAt) {

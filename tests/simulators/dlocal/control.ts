@@ -1,6 +1,7 @@
 /** /_sim: what the lab steers; shut without the control secret. */
 import { z } from "zod";
 import type { Books, Payment } from "./books";
+import type { Charges } from "./charges";
 import { amountText } from "./countries";
 import { parseDecision } from "./decisions";
 import { eventTypes, type Events } from "./events";
@@ -23,6 +24,8 @@ const eventSchema = z.object({
   occurred_at: z.iso.datetime({ offset: true }).optional(),
   event_id: z.string().min(1).optional(),
   signature: z.enum(["valid", "invalid", "none"]).default("valid"),
+  /** The charge may still be without an answer. */
+  before_answer: z.boolean().default(false),
 });
 const repeatSchema = z.object({
   payment: z.string(),
@@ -40,6 +43,7 @@ export class Control {
   constructor(
     private readonly books: Books,
     private readonly events: Events,
+    private readonly charges: Charges,
     /** Of our account at each gateway. */
     private readonly logins: Readonly<Record<GatewayName, string>>,
   ) {}
@@ -92,8 +96,14 @@ export class Control {
       eventId: event.event_id,
       signature: event.signature,
     };
-    return this.withPayment(gateway, event.payment, async (payment) => ({
-      status: await this.events.send(order, payment),
+    const undecided = this.charges.undecided(gateway, event.payment);
+    if (undecided && !event.before_answer) {
+      const error = "the charge has no answer yet: say before_answer";
+      return Promise.resolve({ status: 409, body: { error } });
+    }
+    const payment = undecided ?? this.books.referenceOf(gateway, event.payment);
+    return delivered(async () => ({
+      status: await (payment ? this.events.send(order, payment) : this.events.sendUnknown(order)),
     }));
   }
 
@@ -104,12 +114,7 @@ export class Control {
   ): Promise<ControlAnswer> {
     const payment = this.books.referenceOf(gateway, reference);
     if (!payment) return { status: 404, body: { error: "no payment of this reference" } };
-    try {
-      return { status: 200, body: await act(payment) };
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : "failed";
-      return { status: 502, body: { error: `not delivered: ${reason}` } };
-    }
+    return delivered(() => act(payment));
   }
 
   private listCalls(gateway: GatewayName): unknown[] {
@@ -138,6 +143,15 @@ export class Control {
             },
           ],
     );
+  }
+}
+
+async function delivered(act: () => Promise<unknown>): Promise<ControlAnswer> {
+  try {
+    return { status: 200, body: await act() };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : "failed";
+    return { status: 502, body: { error: `not delivered: ${reason}` } };
   }
 }
 

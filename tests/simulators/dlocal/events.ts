@@ -48,6 +48,43 @@ export class Events {
     private readonly charges: Charges,
   ) {}
 
+  /** A payment that stands in for one that nobody made: a message can tell of it, a look-up can't. */
+  standIn({ gateway, reference, amount = 1, currency = "ARS" }: EventOrder): Payment {
+    const { login, globalLogin, webhookUrl } = this.settings;
+    return {
+      id: `D-4-${randomUUID()}`,
+      login: gateway === "global_payments" && globalLogin ? globalLogin : login,
+      gateway,
+      orderId: reference,
+      amount,
+      currency,
+      country: "AR",
+      description: "",
+      notificationUrl: webhookUrl,
+      status: "PENDING",
+      statusCode: "100",
+      statusDetail: "The payment is pending.",
+      createdAt: now().toISOString(),
+      refundedAmount: 0,
+      card: {
+        holderName: "",
+        month: 12,
+        year: 2099,
+        brand: "VI",
+        lastFour: "",
+        hash: "",
+        behaviour: "",
+      },
+      save: false,
+    };
+  }
+
+  /** Sends a message about a payment that the company does not know, which stays unknown. */
+  sendUnknown(order: EventOrder): Promise<number> {
+    const payment = applyEvent(this.standIn(order), order);
+    return this.deliver(payment, JSON.stringify(messageOf(payment, order)), order.signature);
+  }
+
   /**
    * Changes the payment, unless the message is forged, and sends the notification.
    * @returns the status that the product answered
@@ -104,21 +141,26 @@ function rejectedPayment(payment: Payment): Payment {
   };
 }
 
+/** The payment with the money of an event, which a look-up then answers too. */
+function withMoney(payment: Payment, { amount, currency }: EventOrder): Payment {
+  if (amount === undefined && currency === undefined) return payment;
+  return {
+    ...payment,
+    amount: amount ?? payment.amount,
+    currency: currency ?? payment.currency,
+  };
+}
+
 /** The payment after an event. Taken money stays taken: a late 'rejected' is only an old message. */
 function applyEvent(payment: Payment, order: EventOrder): Payment {
   const isBooked = payment.bookedAt !== undefined;
   switch (order.type) {
     case "approved":
-      if (isBooked) return payment;
-      return {
-        ...book(payment, order.occurredAt ?? now()),
-        amount: order.amount ?? payment.amount,
-        currency: order.currency ?? payment.currency,
-      };
+      return withMoney(isBooked ? payment : book(payment, order.occurredAt ?? now()), order);
     case "rejected":
-      return isBooked ? payment : rejectedPayment(payment);
+      return isBooked ? payment : withMoney(rejectedPayment(payment), order);
     case "in_process":
-      return isBooked ? payment : pendingPayment(payment);
+      return isBooked ? payment : withMoney(pendingPayment(payment), order);
     case "refunded": {
       const refunded = payment.refundedAmount + (order.amount ?? payment.amount);
       return { ...payment, refundedAmount: Math.min(refunded, payment.amount) };

@@ -46,7 +46,7 @@ export class Simulator {
     this.books = new Books(settings.folder);
     this.charges = new Charges(settings, this.books, () => `http://127.0.0.1:${this.port()}`);
     const events = new Events(settings, this.books, this.charges);
-    this.control = new Control(this.books, events, {
+    this.control = new Control(this.books, events, this.charges, {
       local_payments: settings.login,
       global_payments: settings.globalLogin,
     });

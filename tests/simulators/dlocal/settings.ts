@@ -14,6 +14,8 @@ export interface Settings {
   /** Of the second account; those of the first where it has none of its own. */
   globalTransKey: string;
   globalSecret: string;
+  /** Where a message goes whose payment nobody made, and which names no address of its own. */
+  webhookUrl: string;
 }
 
 /** Reads the environment given by the launcher. */
@@ -33,6 +35,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     transKey: required("DLOCAL_TRANS_KEY"),
     secret: required("DLOCAL_SECRET"),
     globalTransKey: env.DLOCAL_GLOBAL_TRANS_KEY || required("DLOCAL_TRANS_KEY"),
+    webhookUrl: `${env.PUBLIC_SCHEME ?? "http"}://${env.APP_HOST ?? "localhost"}/webhooks/dlocal`,
     globalSecret: env.DLOCAL_GLOBAL_SECRET || required("DLOCAL_SECRET"),
   };
 }
