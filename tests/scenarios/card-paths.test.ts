@@ -40,3 +40,26 @@ test("an address that leads elsewhere than it reads is not there", async () => {
     expect(typed.text, path).not.toContain(NUMBER);
   }
 });
+
+test("a card of a brand that the country does not take is named, and nothing of it is kept", async () => {
+  const { slug } = tenant.organization;
+  const donor = world.visitor();
+  const page = await donor.get(slug, `/c/${tenant.campaign.slug}`);
+  const elo = "6500310000000005";
+  const body = {
+    holder_name: "Ana Paz",
+    pan: elo,
+    expiration_month: "12",
+    expiration_year: "2039",
+    cvv: "123",
+    key: page.meta("vault-key"),
+  };
+  const refused = await donor.call("POST", slug, "/cvault/credit-card/temporal", { body });
+  expect(refused.status).toBe(422);
+  expect(refused.error()).toMatchObject({
+    code: "validation_failed",
+    message: "No podemos recibir donaciones con ese tipo de tarjeta (Elo)",
+    fields: { pan: ["Tarjeta no permitida"] },
+  });
+  expect(refused.text).not.toContain(elo);
+});

@@ -131,3 +131,29 @@ test("an invitation for a person who has an account: signed in, one button; nobo
   // Used once: the page says so.
   expect((await open(invited)).text).not.toContain('value="join"');
 });
+
+test("a signed-in call names each key that it does not take; a lead's post ignores it", async () => {
+  const { slug } = first;
+  const owner = await signedIn(first);
+  const token = (await owner.get(slug, "/manage/dashboard")).meta("csrf-token");
+  const organization = {
+    name: "Huellas",
+    timezone: "America/Bogota",
+    allowed_domains: ["ong.example"],
+  };
+  const path = "/manage/organization";
+  const refused = await owner.call("PATCH", slug, path, { body: { organization }, token });
+  expect([refused.status, refused.error().fields]).toEqual([
+    422,
+    {
+      "organization.timezone": ["Esta llamada no recibe este campo"],
+      "organization.allowed_domains": ["Esta llamada no recibe este campo"],
+    },
+  ]);
+  const campaign = await world.lab.createCampaign(slug);
+  const donor = world.visitor();
+  const page = `/c/${campaign.slug}`;
+  const form = (await donor.get(slug, page)).meta("csrf-token");
+  const body = { email: "ana@example.org", of_an_older_page: true };
+  expect((await donor.call("POST", slug, `${page}/leads`, { body, token: form })).status).toBe(204);
+});
