@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { hasLostLogin, hasLostSession } from "./lost-cookies.server";
+import { hasLostSession } from "./lost-cookies.server";
+import { hasLostLogin } from "./lost-login.server";
 
 const ORIGIN = "http://localhost:3000";
 const OF_SESSION = "a".repeat(43);
@@ -17,6 +18,7 @@ function get(path: string, headers: Record<string, string> = {}): Request {
 describe("a form that came back", () => {
   it.each([
     ["a session's token without its cookie", OF_SESSION, {}, true],
+    ["the token under its mask", OF_SESSION + OF_SESSION, {}, true],
     ["another cookie alone", OF_SESSION, { cookie: "dadiva_locale=pt-BR" }, true],
     ["a session that has ended", OF_SESSION, { cookie: "dadiva_session=x" }, false],
     ["the token of a page without a session", `${OF_SESSION}.cGxhdGZvcm0`, {}, false],

@@ -14,7 +14,7 @@ import type { credentialsSchema } from "~/domain/users/schema";
 import { authenticateForm, onwardUrl, seeOther, startLogin } from "~/http/authentication.server";
 import { readForm } from "~/http/forms.server";
 import { deviceCookie } from "~/http/login-limits.server";
-import { hasLostLogin } from "~/http/lost-cookies.server";
+import { hasLostLogin } from "~/http/lost-login.server";
 import { outcomeOf } from "~/http/outcome.server";
 import { paths } from "~/http/paths";
 import { requirePlatform } from "~/http/require.server";

@@ -13,7 +13,7 @@ import type { credentialsSchema } from "~/domain/users/schema";
 import { authenticateForm, seeOther, startOperatorSession } from "~/http/authentication.server";
 import { localPath } from "~/http/destination";
 import { readForm } from "~/http/forms.server";
-import { hasLostLogin } from "~/http/lost-cookies.server";
+import { hasLostLogin } from "~/http/lost-login.server";
 import { outcomeOf } from "~/http/outcome.server";
 import { paths } from "~/http/paths";
 import { requireOperatorHost } from "~/http/require-operator.server";
