@@ -9,6 +9,7 @@ import { isTest, listFiles, parse } from "./sources";
 
 /** Strings that look like a text and are none, or are one in every language alike: file → why. */
 const NO_TEXTS: Record<string, string> = {
+  "app/components/layout/storage-stand-in.ts": "a script",
   "app/components/operator/pdf-limits.ts": "the message of an error, for logs",
   "app/components/ui/read-svg.ts": "the messages of an error, for logs",
   "app/components/showcase/data-pieces.tsx": "names of organisations, as people write them",

@@ -12,6 +12,8 @@ const code = listFiles("app", "jobs").filter(
 const MEMORY: Record<string, string> = {
   "app/components/onboarding/guide-memory.ts closed":
     "in a browser, written by clicks only; by organisation and person",
+  "app/components/layout/browser-storage.ts memory":
+    "in a browser, for one page, where its own stores can't be written",
   "app/http/page-cache.server.ts pages": "the key begins with the organisation's id (below)",
   "app/http/page-cache-organizations.ts table":
     "by subdomain, which is the organisation's own name",
@@ -151,6 +153,7 @@ test("memory that outlives a request is on the list", () => {
     "app/domain/donations/settlement.server.ts postings",
     "app/domain/reports/get-dashboard.server.ts totals",
     "app/domain/campaigns/amount-rows.ts rows",
+    "app/components/layout/filled-fields.ts places",
     "app/components/ui/form-error-summary.tsx ids",
     "app/vault/providers.ts providers",
     "app/http/openapi/document.ts byStatus",
