@@ -172,7 +172,8 @@ export function validate<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const fields: FieldIssues = {};
+  // A body may name a key `__proto__`: without a prototype it is a name like any other.
+  const fields = Object.create(null) as FieldIssues;
   for (const issue of result.error.issues) {
     for (const path of pathsOf(issue)) (fields[path] ??= []).push(issueOf(issue));
   }

@@ -10,8 +10,6 @@ const code = listFiles("app", "jobs").filter(
 
 /** Memory that outlives a request, and why no tenant can meet another's in it. */
 const MEMORY: Record<string, string> = {
-  "app/components/onboarding/guide-memory.ts closed":
-    "in a browser, written by clicks only; by organisation and person",
   "app/components/layout/browser-storage.ts memory":
     "in a browser, for one page, where its own stores can't be written",
   "app/http/page-cache.server.ts pages": "the key begins with the organisation's id (below)",

@@ -15,6 +15,7 @@ export const PLAIN: Record<"query" | "body", readonly string[]> = {
     "event",
     "from",
     "gateway",
+    "kind",
     "modal",
     "nonce",
     "operation",
