@@ -11,9 +11,9 @@ interface Stop {
 export function readFocus(page: Page): Promise<Stop> {
   return page.evaluate(() => {
     const focused = document.activeElement as HTMLInputElement;
-    const shown = focused.closest(".choice") ?? focused;
-    const { outlineStyle, outlineWidth } = getComputedStyle(shown);
-    const box = shown.getBoundingClientRect();
+    // A choice's radio button is the box that people see.
+    const { outlineStyle, outlineWidth } = getComputedStyle(focused);
+    const box = focused.getBoundingClientRect();
     const hasRing = outlineStyle !== "none" && parseFloat(outlineWidth) >= 2;
     const isOnScreen = box.bottom > 0 && box.top < innerHeight && box.width > 1;
     return {
