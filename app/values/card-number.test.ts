@@ -118,6 +118,7 @@ describe("checkCardNumber", () => {
   it.each([
     ["6500310000000005", "elo"],
     ["6516520000000001", "elo"],
+    ["6280260000000008", "passcard"],
     ["6011111111111117", "discover"],
   ])("tells by its name the brand of %s, which only other countries take", (text, methodId) => {
     expect(checkCardNumber(text, "AR")).toEqual({ ok: false, code: "card_not_allowed", methodId });

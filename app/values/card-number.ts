@@ -76,7 +76,7 @@ export function checkCardNumber(text: string, country: string, gateway?: string)
   const digits = digitsOf(text);
   if (digits === "") return { ok: false, code: "card_number_invalid" };
   if (digits.length < 12 || digits.length > 19) return { ok: false, code: "card_number_length" };
-  const brand = detectBrand(digits, country, gateway);
+  const brand = detectBrand(digits, country, gateway) ?? brandElsewhere(digits, country);
   const lengths = brand?.lengths ?? [UNMATCHED_LENGTH];
   if (!lengths.includes(digits.length)) return { ok: false, code: "card_number_length" };
   if (!passesCheck(digits, brand?.check ?? "luhn")) {
@@ -87,6 +87,12 @@ export function checkCardNumber(text: string, country: string, gateway?: string)
     return { ok: false, code: "card_not_allowed", methodId: brand.methodId };
   }
   return { ok: true, digits, brand, firstSix: digits.slice(0, 6), lastFour: digits.slice(-4) };
+}
+
+/** A regional brand of other countries: it is told by its name, and not taken. */
+function brandElsewhere(digits: string, country: string): CardBrand | null {
+  const row = findCardRow(data.detection, (candidate) => candidate.bins, digits);
+  return row && brandOf(row, country);
 }
 
 /** Whether a security code fits the card; it has 3 digits where the brand is not known. */
