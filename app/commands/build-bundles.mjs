@@ -43,7 +43,7 @@ export function serverOptions(root) {
   };
 }
 
-/** What esbuild is told to bundle all programs whose entries exist into `outdir`, and who is left out. */
+/** esbuild's options that bundle every program whose entry exists into `outdir`, and the names of the others. */
 export function programOptions(root, outdir) {
   const entries = Object.entries(BUNDLES);
   const present = entries.filter(([, entry]) => fs.existsSync(path.join(root, entry)));

@@ -11,7 +11,7 @@ export class DemoData {
   #report;
   #spawn;
   #child = null;
-  /** Where the demo's logins stand once it is made, and what says that it was begun. */
+  /** The file with the demo's logins once it is made, and the mark that its making began. */
   #file;
   #begun;
 

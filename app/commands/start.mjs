@@ -1,4 +1,4 @@
-// `npm start`. Nothing but the version check stands here, so that an old Node.js can say what it lacks.
+// `npm start`. This file only checks the version, so that an old Node.js can say what it lacks.
 import { requireNodeVersion } from "./node-version.mjs";
 
 requireNodeVersion();

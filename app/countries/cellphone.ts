@@ -86,7 +86,7 @@ function inTodaysSpelling(number: string, country: string): string {
   const [pattern, today] = SPELLINGS[country] ?? [];
   const code = phoneCodeOf(country);
   if (!pattern || !today || !code) return number;
-  // `0xx11` and `0**11` stand for "0, your company, 11" on Brazilian visiting cards.
+  // Brazilian visiting cards write `0xx11` and `0**11` for "0, your company, 11".
   const typed = country === "BR" ? number.replace(/0\s*(?:xx|\*\*)/i, "0") : number;
   if (OTHER_SIGNS.test(typed)) return number;
   const digits = typed.replace(/\D/g, "");

@@ -67,7 +67,7 @@ export function textsOf(refusal: DomainError, locale: Locale) {
   const key = undecided ? "possible_duplicate_pending" : refusal.code;
   const wait = refusal.code === "rate_limited" ? waitText(t, refusal.retryAfter ?? 0) : null;
   const fields = refusal.fields && fieldTexts(t, refusal.fields);
-  // `fields` stand on 422 alone: on another status what a field's fault is called is the message.
+  // Only a 422 carries `fields`: on another status the text of the field's error is the message.
   const [fault] = refusal.status === 422 ? [] : Object.values(fields ?? {}).flat();
   const code = () => textForCode(t, "errors", key, "errors.internal_error");
   const message = fault ?? wait ?? noticeText(t, refusal) ?? code();

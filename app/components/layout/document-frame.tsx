@@ -56,7 +56,7 @@ export function ServerDocument({ data, children }: FrameProps) {
 }
 
 /**
- * What the browser renders into the container. Each fragment stands for an element of the document above
+ * What the browser renders into the container. Each fragment replaces an element of the document above
  * and has as many children: `useId` counts them, and its ids must be the server's.
  */
 export function BrowserFrame({ data, children }: FrameProps) {
@@ -77,7 +77,7 @@ export function BrowserFrame({ data, children }: FrameProps) {
 /** The part of the head that follows the page from one navigation to the next. */
 function PageHead({ data }: { data: RootData | undefined }) {
   const nonce = useNonce();
-  // Of all routes only the root is left where an error stands, and the root knows no title.
+  // While an error shows, only the root route is left, and the root knows no title.
   const errorTitle = useErrorTitle(useRouteError());
   const theme = themeStyle(usePageColor() ?? data?.brand?.color);
   return (
@@ -113,7 +113,7 @@ function BrowserHead({ data }: { data: RootData | undefined }) {
   );
 }
 
-/** Its effect runs when the elements beside it stand in the head, before anything is painted. */
+/** Its effect runs once the elements beside it are in the head, before the browser paints. */
 function SentHeadRemoval() {
   useLayoutEffect(() => {
     for (const element of sentHead.splice(0)) element.remove();

@@ -20,8 +20,9 @@ import { updateActivationOfOwned } from "./verify-code.server";
  * never verified, is unverified and gets a code at once; a verified e-mail stays until the new one is
  * confirmed by link (`request-email-change`), and `pending_email` shows it. A new password, a new e-mail
  * (a link for another password goes there) and a new cellphone in place of a verified one need a recent
- * login (`reauthentication_required`), a password the old one too. What was replaced at once is told to
- * the address of before. The present e-mail is no change (`email_same`). `invalid_transition` where the e-mail was replaced between reading and writing.
+ * login (`reauthentication_required`), a password the old one too. The previous
+ * address is told what was replaced at once. The present e-mail is no change (`email_same`). Throws
+ * `invalid_transition` where the e-mail was replaced between reading and writing.
  */
 export async function updateUser(
   ctx: OrganizationContext,

@@ -53,7 +53,7 @@ export function slashed(text: string, deleting: boolean): string {
   const kept = plainTyping(text)
     .replace(/[-.]/g, "/")
     .replace(/[^\d/ ]/g, "")
-    // A person who types the slash that already stands there finds it once.
+    // The slash is already there: one that a person types as well is not added.
     .replace(/\/[/ ]*\//g, "/");
   const yearFirst = /^(20\d\d)[/ ]*(\d\d)$/.exec(kept);
   if (yearFirst) return `${yearFirst[2]}/${yearFirst[1]}`;

@@ -17,7 +17,7 @@ export function guardSending(
 ): void {
   const button = form.querySelector<HTMLButtonElement>(".give-sum button");
   if (!button) return;
-  // Browsers of before 2026 do not tell of Stop: there the Escape key and some waiting have to do.
+  // Browsers older than 2026 do not report Stop: the Escape key and a time limit take its place.
   const { navigation } = window as { navigation?: EventTarget };
   let wasSent = false;
   let words = "";
