@@ -7,11 +7,8 @@ const id = z.uuid();
 const collection = z.object({ donationId: id, period: z.string() });
 const pictureJob = { payload: z.object({ pictureId: id }), queue: "images", attempts: 5 } as const;
 
-const notificationJob = {
-  payload: z.object({ webhookId: id }),
-  queue: "charges",
-  attempts: 10,
-} as const;
+const webhook = z.object({ webhookId: id });
+const notificationJob = { payload: webhook, queue: "charges", attempts: 10 } as const;
 
 const accessSteps = ["requested", "stopped", "cancelled", "granted", "expired"] as const;
 
