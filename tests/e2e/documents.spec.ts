@@ -35,9 +35,7 @@ test("documents: uploaded with its progress, refused in place, taken away, hande
     mimeType: "image/png",
     buffer: Buffer.from("MZ"),
   });
-  await expect(
-    paper.getByText(/El archivo no es válido: su contenido no es del tipo/),
-  ).toBeVisible();
+  await expect(paper.getByText(/El archivo no es válido: debe ser PNG, JPG, PDF/)).toBeVisible();
   await checkPage(page, "documents-refused");
   await box.focus();
   await box.setInputFiles(pdf);

@@ -4,7 +4,7 @@ import http from "node:http";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { LabOrganization } from "../factories/lab";
-import { PDF } from "../factories/papers";
+import { JPEG, PDF } from "../factories/papers";
 import type { Answer, Visitor } from "../factories/product";
 import { World } from "../factories/world";
 
@@ -154,7 +154,12 @@ test("refusals say what is wrong with the file", async () => {
   expect(await refused(Buffer.from("MZ"), "a.pdf")).toEqual([
     415,
     "invalid_file",
-    expect.stringContaining("El archivo no es válido: su contenido no es del tipo"),
+    "El archivo no es válido: debe ser PNG, JPG, PDF, DOC o DOCX",
+  ]);
+  expect(await refused(JPEG.subarray(0, -4), "a.jpg")).toEqual([
+    415,
+    "invalid_file",
+    "El archivo no es válido: está dañado o incompleto. Subilo de nuevo.",
   ]);
   expect(await refused(Buffer.alloc(0), "a.pdf")).toEqual([
     415,
