@@ -55,11 +55,11 @@ const nounRules = NOUNS.flatMap((noun, place) => {
     earlier &&
       forbid(
         `5-inside-${noun}`,
-        `From another noun ${noun} takes its operations (*.server.ts) and its schema.ts: the rest is that noun's own business and may change.`,
+        `From another noun ${noun} takes its operations (*.server.ts) and its schemas: the rest is that noun's own business and may change.`,
         from,
         {
           path: `^app/domain/(?:${earlier})/`,
-          pathNot: `(?:\\.server|/schema)\\.ts$|${ENTITLEMENTS}`,
+          pathNot: `(?:\\.server|/(?:login-)?schema)\\.ts$|${ENTITLEMENTS}`,
         },
       ),
   ].filter(Boolean);
@@ -190,7 +190,7 @@ module.exports = {
       "no-schemas-in-components",
       "A schema brings Zod, whose `new Function` the policy of our pages refuses, and 60 kB with it: choices that a form shows stand in a file of their own.",
       { path: "^app/(?:components|enhance)/" },
-      { path: "^app/domain/[^/]+/schema\\.ts$", dependencyTypesNot: ["type-only"] },
+      { path: "^app/domain/[^/]+/(?:login-)?schema\\.ts$", dependencyTypesNot: ["type-only"] },
     ),
     forbid(
       "no-development-packages",

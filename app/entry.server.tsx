@@ -7,10 +7,11 @@ import {
 } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { NonceContext, TextsContext } from "~/components/layout/page-context";
 import { pageHandle } from "~/components/layout/route-handle";
+import { FieldLabelsContext } from "~/components/ui/field-labels";
 import { WholeCharacters } from "~/http/whole-characters.server";
 import { logger } from "~/infrastructure/logger.server";
 import { createPageInstance, textsFor } from "~/i18n/server";
@@ -33,8 +34,29 @@ export default function handleRequest(
   );
   const whole = !scripts || isbot(request.headers.get("user-agent") ?? "");
   const texts = scripts ? inlineJson(textsFor(locale, nouns)) : "";
+  const labels = new Map<string, string>();
+  const page = (context: EntryContext) => (
+    <I18nextProvider i18n={createPageInstance(locale, nouns, country)}>
+      <NonceContext.Provider value={cspNonce}>
+        <TextsContext.Provider value={texts}>
+          <FieldLabelsContext.Provider value={labels}>
+            <RemixServer
+              context={context}
+              url={request.url}
+              abortDelay={RENDER_LIMIT_MS}
+              nonce={cspNonce}
+            />
+          </FieldLabelsContext.Provider>
+        </TextsContext.Provider>
+      </NonceContext.Provider>
+    </I18nextProvider>
+  );
   return new Promise((resolve, reject) => {
     let answered = false;
+    // A refused form names its fields above them: they tell their labels in a first round.
+    if (scripts && remix.staticHandlerContext.actionData) {
+      renderToString(page({ ...remix, serverHandoffStream: undefined }));
+    }
     const send = () => {
       answered = true;
       const body = new WholeCharacters();
@@ -42,29 +64,15 @@ export default function handleRequest(
       resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
       pipe(body);
     };
-    const { pipe, abort } = renderToPipeableStream(
-      <I18nextProvider i18n={createPageInstance(locale, nouns, country)}>
-        <NonceContext.Provider value={cspNonce}>
-          <TextsContext.Provider value={texts}>
-            <RemixServer
-              context={remix}
-              url={request.url}
-              abortDelay={RENDER_LIMIT_MS}
-              nonce={cspNonce}
-            />
-          </TextsContext.Provider>
-        </NonceContext.Provider>
-      </I18nextProvider>,
-      {
-        nonce: cspNonce,
-        ...(whole ? { onAllReady: send } : { onShellReady: send }),
-        onShellError: reject,
-        onError(error) {
-          // Before the shell is ready the same error arrives as the promise's rejection.
-          if (answered) reportError(error);
-        },
+    const { pipe, abort } = renderToPipeableStream(page(remix), {
+      nonce: cspNonce,
+      ...(whole ? { onAllReady: send } : { onShellReady: send }),
+      onShellError: reject,
+      onError(error) {
+        // Before the shell is ready the same error arrives as the promise's rejection.
+        if (answered) reportError(error);
       },
-    );
+    });
     setTimeout(abort, RENDER_LIMIT_MS + 1_000).unref();
   });
 }

@@ -1,13 +1,14 @@
 /** What JSON calls answer, and the one place where refusals become JSON, a form's errors or a page. */
 import type { SubmissionResult } from "@conform-to/react";
 import { data } from "@remix-run/node";
-import { answeredCode, DomainError, type FieldIssues } from "~/domain/errors";
+import { answeredCode, DomainError } from "~/domain/errors";
+import { fieldTexts } from "~/i18n/issue-texts";
 import { createTranslator } from "~/i18n/server";
 import { textForCode, type Translate } from "~/i18n/text-key";
 import { databaseErrorCode, isDatabaseDown } from "~/infrastructure/database.server";
 import { VaultSilent, VaultUnavailable } from "~/infrastructure/vault-client.server";
 import type { Locale } from "~/i18n/config";
-import { typedValues } from "./forms.server";
+import { typedIn } from "./forms.server";
 import { readShortPaging } from "./list-paging.server";
 import type { RouteArgs } from "./request-facts.server";
 import { jsonResponse } from "./whole-body.server";
@@ -89,19 +90,6 @@ function waitText(t: Translate, seconds: number): string | null {
   return t("errors.rate_limited_hours", { hours: Math.ceil(minutes / 60) });
 }
 
-function fieldTexts(t: Translate, fields: FieldIssues): Record<string, string[]> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([field, issues]) => [
-      field,
-      issues.map(({ code, values }) => fieldText(t, code, values)),
-    ]),
-  );
-}
-
-function fieldText(t: Translate, code: string, values?: Record<string, string | number>) {
-  return textForCode(t, "errors.fields", code, "errors.fields.invalid", values);
-}
-
 /** The contract's error body and status. */
 export function refusalResponse(refusal: DomainError, locale: Locale, requestId: string): Response {
   const { message, fields } = textsOf(refusal, locale);
@@ -122,9 +110,11 @@ export interface FormRefusal {
 
 export function formRefusal({ request, context }: RouteArgs, refusal: DomainError) {
   const { message, fields } = textsOf(refusal, context.locale);
+  const { values, names } = typedIn(request);
   const lastResult: SubmissionResult = {
     status: "error",
-    initialValue: typedValues(request) as SubmissionResult["initialValue"],
+    initialValue: values as SubmissionResult["initialValue"],
+    fields: names,
     error: fields ? { ...fields } : { "": [message] },
   };
   const error = { code: refusal.code, message, details: refusal.details };

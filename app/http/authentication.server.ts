@@ -10,7 +10,7 @@ import { hasSecondFactor } from "~/domain/users/has-second-factor.server";
 import { logIn } from "~/domain/users/log-in.server";
 import type { LoginMethod } from "~/domain/users/login-method";
 import { redeemTicket, type Redeemed } from "~/domain/users/redeem-ticket.server";
-import { credentialsSchema } from "~/domain/users/schema";
+import { credentialsSchema } from "~/domain/users/login-schema";
 import { startSession, type SessionKind } from "~/domain/users/start-session.server";
 import { absoluteUrl, env } from "~/infrastructure/env.server";
 import { destinationOf } from "./destination";
@@ -18,7 +18,7 @@ import { validate } from "./forms.server";
 import { giveLoginPointsBack, takeLoginPoints } from "./login-limits.server";
 import type { RouteArgs } from "./request-facts.server";
 import { readCookie, writeCookie } from "./session.server";
-import { typedForm } from "./typed-input.server";
+import { typedForm } from "./typed-input";
 
 /**
  * Checks a login form. Throws `validation_failed`, `invalid_credentials` or `rate_limited`; only

@@ -8,7 +8,7 @@ import {
   readCapped,
   readForm,
   readJson,
-  typedValues,
+  typedIn,
   validate,
 } from "./forms.server";
 import type { RouteArgs } from "./request-facts.server";
@@ -129,7 +129,7 @@ describe("readForm", () => {
     });
     const request = send(form, fields.toString());
     expect((await readForm(argsOf(request))).get("donor.name")).toBe("Inés");
-    expect(typedValues(request)).toEqual({ donor: { name: "Inés" } });
+    expect(typedIn(request).values).toEqual({ donor: { name: "Inés" } });
   });
 
   it.each([

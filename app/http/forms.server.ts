@@ -1,12 +1,13 @@
 /** Reads what people and programs send: forms by Conform and Zod, JSON by Zod; same issues, same texts. */
 import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
-import { DomainError, type FieldIssue, type FieldIssues } from "~/domain/errors";
+import { DomainError } from "~/domain/errors";
+import { issuesOf } from "~/domain/issues";
 import { isSessionToken, judgeFormToken, type FormScope } from "./csrf.server";
 import { hasLostSession } from "./lost-cookies.server";
 import type { RouteArgs } from "./request-facts.server";
 import { withoutOtherKeys } from "./strict-schema";
-import { refuseFaults, typedForm, typedJson } from "./typed-input.server";
+import { refuseFaults, typedForm, typedJson } from "./typed-input";
 import { typedParagraphs } from "~/values/typed-text";
 import { wholeBody } from "./whole-body.server";
 
@@ -16,8 +17,14 @@ const MOST_FORM_BYTES = 512 * 1024;
 /** What is still read of a body that is too large, so that its sender can hear the answer. */
 const MOST_DISCARDED_BYTES = 4 * 1024 * 1024;
 
+interface Typed {
+  values: Record<string, unknown>;
+  /** Of every field, secrets too. */
+  names: string[];
+}
+
 /** What was typed into a form, by request: the error wrapper gives it back to the page. */
-const typed = new WeakMap<Request, Record<string, unknown>>();
+const typed = new WeakMap<Request, Typed>();
 
 /** Never given back to a page. */
 const SECRET_FIELD = /password|cc_|cvv|security|(?<!bank_)code$|^code|csrf|token|pan$/i;
@@ -29,8 +36,8 @@ const OF_PAGE =
 /** What a box that is on sends, and what the page calls a thing by: nobody typed them. */
 const TICK_OR_ID = /^(?:on|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i;
 
-export function typedValues(request: Request): Record<string, unknown> {
-  return typed.get(request) ?? {};
+export function typedIn(request: Request): Typed {
+  return typed.get(request) ?? { values: {}, names: [] };
 }
 
 /** Checks the token of a call or form: the session's in signed-in areas, else the form's. */
@@ -59,7 +66,7 @@ export async function readForm(args: RouteArgs, scope?: FormScope): Promise<Form
       throw new DomainError("malformed_request");
     });
   const { form, faults } = typedForm(sent);
-  typed.set(args.request, safeToShow(form));
+  typed.set(args.request, { values: safeToShow(form), names: [...new Set(form.keys())] });
   const token = form.get(CSRF_FIELD) ?? form.get("authenticity_token");
   checkCsrf(args, typeof token === "string" ? token : null, scope);
   refuseFaults(faults);
@@ -162,64 +169,12 @@ export async function readCapped(request: Request, most: number): Promise<Uint8A
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/**
- * Validates with a schema. Issue messages of our schemas are codes (`uid_invalid`), optionally with
- * values after a colon as JSON; Zod's own kinds become codes here.
- */
+/** Validates with a schema. Throws `validation_failed` with the issues by dotted path. */
 export function validate<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
 ): z.output<Schema> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  // A body may name a key `__proto__`: without a prototype it is a name like any other.
-  const fields = Object.create(null) as FieldIssues;
-  for (const issue of result.error.issues) {
-    for (const path of pathsOf(issue)) (fields[path] ??= []).push(issueOf(issue));
-  }
-  for (const [path, issues] of Object.entries(fields)) fields[path] = withoutEchoes(issues);
-  throw new DomainError("validation_failed", { fields });
-}
-
-/** The dotted path of what is wrong; of keys that the schema does not take, each one's. */
-function pathsOf(issue: z.core.$ZodIssue): string[] {
-  const keys = issue.code === "unrecognized_keys" ? issue.keys.map((key) => [key]) : [[]];
-  return keys.map((key) => [...issue.path, ...key].map(String).join("."));
-}
-
-/** What is missing is not too short as well: one sentence says it. */
-function withoutEchoes(issues: FieldIssue[]): FieldIssue[] {
-  const missing = issues.find(({ code }) => code === "required" || code.endsWith("_required"));
-  return missing ? [missing] : issues;
-}
-
-const CODE = /^([a-z][a-z0-9_]*)(?::(\{.*\}))?$/;
-
-function issueOf(issue: z.core.$ZodIssue): FieldIssue {
-  // The message of an object's own error stands here too, and says another thing.
-  if (issue.code === "unrecognized_keys") return { code: "unknown_field" };
-  const [, code, values] = CODE.exec(issue.message) ?? [];
-  if (code && values) return { code, values: JSON.parse(values) as FieldIssue["values"] };
-  const bounds = boundsOf(issue);
-  // A code of our own may have a text that names the bound, too.
-  if (code) return { code, ...bounds };
-  switch (issue.code) {
-    case "invalid_type":
-      return { code: issue.input === undefined ? "required" : "invalid" };
-    case "too_small":
-      return issue.minimum === 1 ? { code: "required" } : { code: "too_short", ...bounds };
-    case "too_big":
-      return issue.origin === "string" ? { code: "too_long", ...bounds } : { code: "invalid" };
-    case "invalid_format":
-      return { code: issue.format === "email" ? "email_invalid" : "invalid" };
-    default:
-      return { code: "invalid" };
-  }
-}
-
-function boundsOf(issue: z.core.$ZodIssue): Pick<FieldIssue, "values"> {
-  if (issue.code === "too_small" && issue.minimum !== 1) {
-    return { values: { min: Number(issue.minimum) } };
-  }
-  return issue.code === "too_big" ? { values: { max: Number(issue.maximum) } } : {};
+  throw new DomainError("validation_failed", { fields: issuesOf(result.error) });
 }

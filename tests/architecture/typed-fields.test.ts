@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { DomainError } from "~/domain/errors";
 import { validate } from "~/http/forms.server";
-import { typedForm, typedJson } from "~/http/typed-input.server";
+import { typedForm, typedJson } from "~/http/typed-input";
 import { describedCalls } from "~/routes/api/calls.server";
 import { plainTyping } from "~/values/plain-typing";
 import { isLine, typedParagraphs, typedText } from "~/values/typed-text";

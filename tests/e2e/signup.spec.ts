@@ -11,6 +11,44 @@ const es = words.es;
 const goOn = (page: Page) => page.getByRole("button", { name: es.goOn, exact: true });
 const uidOf = (page: Page) => page.locator("[name='organization.uid']");
 
+test("login tells both faults once each, and each goes as soon as its field is mended", async ({
+  page,
+}) => {
+  await page.goto("/login");
+  await waitUntilAlive(page);
+  const email = page.getByLabel(es.email, { exact: true });
+  const password = page.getByLabel(es.password, { exact: true });
+  const told = page.getByRole("alert").getByRole("link");
+  const fault = (of: string, text: string) => `${of}: ${text}`;
+  // The first press may come before the schema is there: the server says the same.
+  await email.fill("ana");
+  await page.getByRole("button", { name: es.login }).click();
+  await expect(told).toHaveText([
+    fault(es.email, es.emailInvalid),
+    fault(es.password, es.required),
+  ]);
+  await expect(email).toBeFocused();
+  await expect(email).toHaveValue("ana");
+  await expect(page.getByText(es.required, { exact: true })).toHaveCount(1);
+  await expect(page.getByText(es.emailInvalid, { exact: true })).toHaveCount(1);
+  await told.last().click();
+  await expect(password).toBeFocused();
+  await page.keyboard.type("x");
+  await expect(told).toHaveText([fault(es.email, es.emailInvalid)]);
+  await expect(password).not.toHaveAttribute("aria-invalid");
+  await expect(page.getByText(es.required, { exact: true })).toHaveCount(0);
+  await email.fill("ana@huellas.org");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  // From here on the browser itself holds back what the server would refuse.
+  let posts = 0;
+  page.on("request", (request) => (posts += request.method() === "POST" ? 1 : 0));
+  await password.fill("");
+  await expect(told).toHaveText([fault(es.password, es.required)]);
+  await password.press("Enter");
+  await expect(password).toBeFocused();
+  expect(posts).toBe(0);
+});
+
 test("a number takes its form while it is typed, and the caret stays where somebody works", async ({
   page,
 }) => {

@@ -2,6 +2,7 @@ import { useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { Alert } from "~/components/ui/alert";
 import { useT } from "~/i18n";
+import { isOnlyJudged } from "~/components/ui/use-schema-form";
 import { forgetSent, keepForm, noteSent, restoreTyped } from "./connection";
 import { takeTyped } from "./typed-text";
 
@@ -35,6 +36,7 @@ export function ConnectionNotice() {
     if (!isAway) return setHeld(false);
     const hold = (event: Event) => {
       if (event.type === "click" && !leadsAway(event)) return;
+      if (isOnlyJudged(event)) return;
       event.preventDefault();
       event.stopPropagation();
       setHeld(true);

@@ -11,10 +11,12 @@ const PRIVACY = "⟦privacy⟧";
 export function TermsField(props: Pick<FieldProps, "field" | "id" | "name" | "errors">) {
   const t = useT();
   const sentence = t("account.signup.accept", { terms: TERMS, privacy: PRIVACY });
+  const words = { terms: t("account.signup.terms"), privacy: t("account.signup.privacy") };
   return (
     <CheckboxField
       {...props}
       required
+      plainLabel={t("account.signup.accept", words)}
       label={sentence.split(/(⟦\w+⟧)/).map((part) => (
         <Fragment key={part}>{linkOr(part)}</Fragment>
       ))}
@@ -26,7 +28,7 @@ export function TermsField(props: Pick<FieldProps, "field" | "id" | "name" | "er
     const isTerms = part === TERMS;
     return (
       <a className="link" href={isTerms ? "/terms" : "/privacy"} target="_blank" rel="noreferrer">
-        {t(isTerms ? "account.signup.terms" : "account.signup.privacy")}
+        {isTerms ? words.terms : words.privacy}
       </a>
     );
   }

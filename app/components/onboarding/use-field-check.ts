@@ -21,8 +21,8 @@ export interface FieldCheck extends Outcome {
   refuse: (errors: string[]) => void;
   /** The field has changed. */
   clear: () => void;
-  /** What the field shows: the check's errors, or those that came with the page while it is untouched. */
-  errorsOver: (ofPage: string[] | undefined) => string[];
+  /** What the field shows: the check's errors, or those of its form. */
+  errorsOver: (ofForm: string[] | undefined) => string[];
 }
 
 /** One field that the server validates on blur, by the JSON call at `address`. */
@@ -47,7 +47,7 @@ export function useFieldCheck(address: string): FieldCheck {
     ask: (body) => void ask(body),
     refuse: (texts) => change({ state: "refused", errors: texts }),
     clear: () => change({ state: "unasked", errors: undefined }),
-    errorsOver: (ofPage) => errors ?? (state === "untouched" ? (ofPage ?? []) : []),
+    errorsOver: (ofForm) => errors ?? ofForm ?? [],
   };
 }
 

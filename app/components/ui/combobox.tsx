@@ -1,5 +1,5 @@
 import { useCombobox } from "downshift";
-import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from "react";
+import { useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { Button } from "~/components/ui/button";
 import { FieldFrame } from "~/components/ui/field-frame";
 import { useFieldParts } from "~/components/ui/field-parts";
@@ -26,7 +26,7 @@ export function Combobox({ options, placeholder, onChoose, mark, ...props }: Com
   const t = useT();
   const parts = useFieldParts(props);
   // It comes after the page has put the focus where it belongs.
-  const { name, required: _required, autoFocus: _focused, ...control } = parts.control;
+  const { name, form, required: _required, autoFocus: _focused, ...control } = parts.control;
   const find = useMemo(() => optionFilter(options), [options]);
   const [shown, setShown] = useState(options);
   const input = useRef<HTMLInputElement>(null);
@@ -59,6 +59,14 @@ export function Combobox({ options, placeholder, onChoose, mark, ...props }: Com
   const settled = useDeferredValue(box.isOpen ? shown : NONE);
   const least = Math.max(FIRST_ROWS, box.highlightedIndex + 1);
   const drawn = settled === shown ? shown : shown.slice(0, least);
+  const chosen = box.selectedItem?.value ?? "";
+  const sent = useRef<HTMLInputElement>(null);
+  const told = useRef(chosen);
+  useEffect(() => {
+    // A form hears of what is typed, and of this box only when it is told.
+    if (told.current !== chosen) sent.current?.dispatchEvent(new Event("input", { bubbles: true }));
+    told.current = chosen;
+  }, [chosen]);
   const leave = useCloseOnLeave(box.isOpen, box.closeMenu);
   return (
     <FieldFrame {...props} parts={parts} labelId={labelId}>
@@ -100,7 +108,7 @@ export function Combobox({ options, placeholder, onChoose, mark, ...props }: Com
         <p role="status" className="unseen">
           {box.isOpen && t("common.form.option_count", { count: shown.length })}
         </p>
-        <input type="hidden" name={name} value={box.selectedItem?.value ?? ""} />
+        <input ref={sent} type="hidden" name={name} form={form} value={chosen} />
       </div>
     </FieldFrame>
   );

@@ -1,9 +1,12 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { useId, type ReactNode } from "react";
+import { useContext, useId, type ReactNode } from "react";
+import { FieldLabelsContext } from "~/components/ui/field-labels";
 
 /** What all fields take: Conform's `field`, or the plain parts of one. */
 export interface FieldProps {
   label: ReactNode;
+  /** The label as plain words, where it is more than that: the summary of errors names the field by it. */
+  plainLabel?: string;
   /** Conform's metadata: gives id, name, value, errors and constraints. */
   field?: FieldMetadata<unknown>;
   name?: string;
@@ -40,6 +43,8 @@ export interface FieldParts {
     form?: string;
     required: boolean;
     disabled: boolean | undefined;
+    /** By which the summary of errors names the field. */
+    "data-label"?: string | undefined;
     "aria-invalid": true | undefined;
     /** Of a page that came back refused, also without script: the browser takes the first of these. */
     autoFocus: true | undefined;
@@ -75,6 +80,10 @@ export function useFieldParts(props: FieldProps): FieldParts {
   ]
     .filter(Boolean)
     .join(" ");
+  const plainLabel =
+    props.plainLabel ?? (typeof props.label === "string" ? props.label : undefined);
+  const labels = useContext(FieldLabelsContext);
+  if (plainLabel !== undefined) labels?.set(id, plainLabel);
   const initial = props.defaultValue ?? (field?.initialValue as string | number | undefined);
   return {
     id,
@@ -88,7 +97,7 @@ export function useFieldParts(props: FieldProps): FieldParts {
     control: {
       id,
       name,
-      ...(field ? { form: field.formId } : {}),
+      ...(field ? { form: field.formId, "data-label": plainLabel } : {}),
       required,
       disabled: props.disabled,
       "aria-invalid": errors.length > 0 ? true : undefined,

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { reasonSchema } from "../reason";
 import { nameSchema } from "../text-fields";
-import { emailSchema } from "../users/schema";
+import { emailSchema } from "../users/login-schema";
 import { evidenceKinds } from "./evidence";
 
 /** `requested` is the only one that changes; texts in `manage.access.state`. */

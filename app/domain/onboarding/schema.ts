@@ -5,7 +5,8 @@ import { countryCodes, isCountryCode } from "~/countries/country";
 import { checkUid } from "~/countries/uid";
 import { plainTyping } from "~/values/plain-typing";
 import { isLine } from "~/values/typed-text";
-import { cellphoneSchema, emailSchema, passwordSchema, signupNameSchema } from "../users/schema";
+import { emailSchema, passwordSchema } from "../users/login-schema";
+import { cellphoneSchema, signupNameSchema } from "../users/schema";
 
 const uidTypeSchema = z
   .string("uid_type_invalid")

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { reasonSchema } from "../reason";
 import { nameSchema } from "../text-fields";
-import { emailSchema, passwordSchema } from "../users/schema";
+import { emailSchema, passwordSchema } from "../users/login-schema";
 
 /** What a link's person sets of themselves. */
 export const enrolmentSchema = z.object({

@@ -7,32 +7,7 @@ import { plainTyping } from "~/values/plain-typing";
 import { isLine } from "~/values/typed-text";
 import { nameSchema } from "../text-fields";
 import { roles } from "./abilities";
-import { passwordRules, SHORTEST_PASSWORD } from "./password-rules";
-
-const PASSWORD_WEAK = `password_weak:${JSON.stringify({ min: SHORTEST_PASSWORD })}`;
-
-export const emailSchema = z
-  .string("required")
-  .trim()
-  .min(1, "required")
-  .max(254, "email_invalid")
-  .toLowerCase()
-  .pipe(z.email("email_invalid"))
-  .meta({ format: "email" });
-
-/** readings 'Accounts': at least 12 characters, an uppercase letter, a digit, no whitespace. */
-export const passwordSchema = z
-  .string("required")
-  .normalize("NFC")
-  .min(1, "required")
-  .max(200, "too_long_password")
-  .refine((text) => text === "" || isStrongPassword(text), PASSWORD_WEAK)
-  // The same, for who reads the description of a call.
-  .meta({ minLength: SHORTEST_PASSWORD, pattern: "^(?=.*\\p{Lu})(?=.*\\d)\\S+$" });
-
-function isStrongPassword(text: string): boolean {
-  return Object.values(passwordRules).every((isMet) => isMet(text));
-}
+import { emailSchema, passwordSchema } from "./login-schema";
 
 const cellphoneShape = {
   country: z
@@ -63,16 +38,6 @@ export const cellphoneSchema = z.object(cellphoneShape, "cellphone_required").ch
 /** A name in the signup, the only place that asks for three characters. */
 export const signupNameSchema = nameSchema.min(3, "name_too_short");
 
-export const credentialsSchema = z.object({
-  email: z
-    .string("required")
-    .min(1, "required")
-    .max(254)
-    .refine(isLine, "characters_invalid")
-    .toLowerCase(),
-  password: z.string("required").min(1, "required").max(200),
-});
-
 /** Body of PUT and PATCH /manage/api/user: what is left out stays. */
 export const userChangesSchema = z.object({
   user: z.object(
@@ -90,19 +55,6 @@ export const userChangesSchema = z.object({
 });
 export type UserChanges = z.output<typeof userChangesSchema>["user"];
 
-/** A person's own e-mail, on the platform's host. */
-export const ownEmailSchema = z.object({ email: emailSchema });
-
-/** 'Forgot my password': where the link goes. */
-export const forgotPasswordSchema = z.object({ email: emailSchema });
-
-/** The page of a mailed link for a new password. */
-export const newPasswordSchema = z.object({ password: passwordSchema });
-
-export const passwordOnlySchema = z.object({
-  password: z.string("required").min(1, "required").max(200),
-});
-
 /** What a person is told of their second factor by mail: keys of `emails.two_factor`. */
 export const twoFactorNotices = [
   "enabled",
@@ -114,16 +66,6 @@ export const twoFactorNotices = [
   "reset_done",
 ] as const;
 export type TwoFactorNotice = (typeof twoFactorNotices)[number];
-
-/** A code of the app, or a recovery code, as people type them. */
-export const secondFactorSchema = z.object({
-  code: z
-    .string("second_factor_required")
-    .overwrite(plainTyping)
-    .min(1, "second_factor_required")
-    .max(40, "code_invalid")
-    .refine(isLine, "code_invalid"),
-});
 
 export const codeSchema = z.object({
   code: z

@@ -22,7 +22,7 @@ import { confirmTwoFactor } from "~/domain/users/confirm-two-factor.server";
 import { discardTwoFactor } from "~/domain/users/discard-two-factor.server";
 import { getTwoFactor } from "~/domain/users/get-two-factor.server";
 import { renewRecoveryCodes } from "~/domain/users/renew-recovery-codes.server";
-import { secondFactorSchema } from "~/domain/users/schema";
+import { secondFactorSchema } from "~/domain/users/login-schema";
 import { seeOther } from "~/http/authentication.server";
 import { confirmTypedPassword } from "~/http/confirm-password.server";
 import { localPath } from "~/http/destination";

@@ -5,7 +5,7 @@ import {
   type PaymentProcessorView,
   type RulesView,
 } from "~/domain/payment-processors/schema";
-import { passwordOnlySchema } from "~/domain/users/schema";
+import { passwordOnlySchema } from "~/domain/users/login-schema";
 import { pageEventSchema } from "~/domain/reports/record-page-event.server";
 import type { Call } from "~/http/openapi/call";
 import { csrf_token } from "./sign-in.openapi";

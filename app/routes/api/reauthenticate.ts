@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { passwordOnlySchema } from "~/domain/users/schema";
+import { passwordOnlySchema } from "~/domain/users/login-schema";
 import { answer } from "~/http/answers.server";
 import { confirmPassword } from "~/http/confirm-password.server";
 import { parseJson } from "~/http/forms.server";

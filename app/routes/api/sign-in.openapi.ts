@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { credentialsSchema } from "~/domain/users/schema";
+import { credentialsSchema } from "~/domain/users/login-schema";
 import type { Call } from "~/http/openapi/call";
 
 /** Of every plain form. */

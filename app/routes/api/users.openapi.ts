@@ -1,13 +1,8 @@
 import { z } from "zod";
 import { actions, subjects } from "~/domain/users/abilities";
 import type { UserProfile } from "~/domain/users/get-user.server";
-import {
-  addressChecks,
-  channels,
-  codeSchema,
-  passwordOnlySchema,
-  userChangesSchema,
-} from "~/domain/users/schema";
+import { passwordOnlySchema } from "~/domain/users/login-schema";
+import { addressChecks, channels, codeSchema, userChangesSchema } from "~/domain/users/schema";
 import type { Call } from "~/http/openapi/call";
 import { country, instant, text, textOrNull, uuid } from "~/http/openapi/shapes";
 

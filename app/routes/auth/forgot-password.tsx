@@ -1,16 +1,13 @@
-import { getFormProps, useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import type { z } from "zod";
+import { useLoaderData } from "@remix-run/react";
 import { AuthLayout } from "~/components/layout/auth-layout";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { Alert } from "~/components/ui/alert";
-import { Button } from "~/components/ui/button";
-import { CsrfField } from "~/components/ui/csrf-field";
-import { FormErrorSummary } from "~/components/ui/form-error-summary";
+import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
+import { useSchemaForm } from "~/components/ui/use-schema-form";
 import { TextField } from "~/components/ui/text-field";
 import { requestPasswordReset } from "~/domain/users/request-password-reset.server";
-import { forgotPasswordSchema } from "~/domain/users/schema";
+import { forgotPasswordSchema } from "~/domain/users/login-schema";
 import { parseForm } from "~/http/forms.server";
 import { finishAt, outcomeOf } from "~/http/outcome.server";
 import { paths } from "~/http/paths";
@@ -45,11 +42,10 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ForgotPassword() {
   const { isSent } = useLoaderData<typeof loader>();
-  const lastResult = useActionData<typeof action>()?.lastResult;
   const t = useT();
-  const [form, fields] = useForm<z.input<typeof forgotPasswordSchema>>({
+  const own = useSchemaForm({
     id: "forgot-password",
-    lastResult,
+    schema: async () => (await import("~/domain/users/login-schema")).forgotPasswordSchema,
   });
   return (
     <AuthLayout
@@ -74,20 +70,18 @@ export default function ForgotPassword() {
           </a>
         </div>
       ) : (
-        <Form method="post" reloadDocument className="stack" {...getFormProps(form)}>
-          <CsrfField />
-          <FormErrorSummary form={form as never} />
+        <SchemaForm of={own} reloadDocument>
           <TextField
             label={t("common.fields.email")}
-            field={fields.email}
+            field={own.fields.email}
             type="email"
             autoComplete="username"
             required
           />
-          <Button wide size="lg">
+          <SubmitButton wide size="lg">
             {t("account.reset.submit")}
-          </Button>
-        </Form>
+          </SubmitButton>
+        </SchemaForm>
       )}
     </AuthLayout>
   );

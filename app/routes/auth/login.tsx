@@ -1,16 +1,12 @@
-import { getFormProps, useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import type { z } from "zod";
+import { useLoaderData } from "@remix-run/react";
 import { AuthLayout } from "~/components/layout/auth-layout";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { Alert } from "~/components/ui/alert";
-import { Button } from "~/components/ui/button";
-import { CsrfField } from "~/components/ui/csrf-field";
-import { FormErrorSummary } from "~/components/ui/form-error-summary";
+import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
+import { useSchemaForm } from "~/components/ui/use-schema-form";
 import { CredentialsFields } from "~/components/users/credentials-fields";
 import { listOrganizations } from "~/domain/users/list-organizations.server";
-import type { credentialsSchema } from "~/domain/users/schema";
 import { authenticateForm, onwardUrl, seeOther, startLogin } from "~/http/authentication.server";
 import { readForm } from "~/http/forms.server";
 import { deviceCookie } from "~/http/login-limits.server";
@@ -56,13 +52,15 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Login() {
   const { to, outcome, lostCookies } = useLoaderData<typeof loader>();
-  const lastResult = useActionData<typeof action>()?.lastResult;
   const t = useT();
-  const [form, fields] = useForm<z.input<typeof credentialsSchema>>({ id: "login", lastResult });
+  const own = useSchemaForm({
+    id: "login",
+    schema: async () => (await import("~/domain/users/login-schema")).credentialsSchema,
+  });
   return (
     <AuthLayout
       language
-      lostCookies={lostCookies && !lastResult}
+      lostCookies={lostCookies && !own.refusal}
       title={t("account.login.title")}
       footer={
         <p>
@@ -73,29 +71,27 @@ export default function Login() {
         </p>
       }
     >
-      <Form method="post" reloadDocument className="stack" {...getFormProps(form)}>
-        <CsrfField />
+      <SchemaForm of={own} reloadDocument>
         {to && <input type="hidden" name="to" value={to} />}
-        {outcome === "reset" && !lastResult && (
+        {outcome === "reset" && !own.refusal && (
           <div role="status">
             <Alert tone="success">{t("account.reset.done")}</Alert>
           </div>
         )}
-        {outcome === "over" && !lastResult && (
+        {outcome === "over" && !own.refusal && (
           <Alert tone="warning">{t("account.two_factor.over")}</Alert>
         )}
-        <FormErrorSummary form={form as never} />
-        <CredentialsFields fields={fields} />
-        <Button wide size="lg">
+        <CredentialsFields fields={own.fields} />
+        <SubmitButton wide size="lg">
           {t("account.login.submit")}
-        </Button>
+        </SubmitButton>
         <a className="link justify-self-start" href={paths.forgotPassword()}>
           {t("account.login.forgot")}
         </a>
         <a className="link justify-self-start" href={paths.helpArticle("lost-access")}>
           {t("account.login.lost_access")}
         </a>
-      </Form>
+      </SchemaForm>
     </AuthLayout>
   );
 }

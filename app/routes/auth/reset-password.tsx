@@ -1,17 +1,14 @@
-import { getFormProps, useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import type { z } from "zod";
+import { useLoaderData } from "@remix-run/react";
 import { LinkExpired } from "~/components/users/link-expired";
 import { AuthLayout } from "~/components/layout/auth-layout";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { Button } from "~/components/ui/button";
-import { CsrfField } from "~/components/ui/csrf-field";
-import { FormErrorSummary } from "~/components/ui/form-error-summary";
+import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
+import { useSchemaForm } from "~/components/ui/use-schema-form";
 import { NewPasswordField } from "~/components/users/new-password-field";
 import { findPasswordReset } from "~/domain/users/find-password-reset.server";
 import { resetPassword } from "~/domain/users/reset-password.server";
-import { newPasswordSchema } from "~/domain/users/schema";
+import { newPasswordSchema } from "~/domain/users/login-schema";
 import { parseForm } from "~/http/forms.server";
 import { forgetLinkToken, readLinkToken, takeLinkToken } from "~/http/link-token.server";
 import { deviceCookie } from "~/http/login-limits.server";
@@ -44,29 +41,26 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ResetPassword() {
   const { isOpen } = useLoaderData<typeof loader>();
-  const lastResult = useActionData<typeof action>()?.lastResult;
   const t = useT();
-  const [form, fields] = useForm<z.input<typeof newPasswordSchema>>({
+  const own = useSchemaForm({
     id: "reset-password",
-    lastResult,
+    schema: async () => (await import("~/domain/users/login-schema")).newPasswordSchema,
   });
   return (
     <AuthLayout language title={t("account.reset.new_password")}>
       {isOpen ? (
-        <Form method="post" reloadDocument className="stack" {...getFormProps(form)}>
-          <CsrfField />
-          <FormErrorSummary form={form as never} />
+        <SchemaForm of={own} reloadDocument>
           <NewPasswordField
             label={t("common.fields.password")}
 
-            field={fields.password}
+            field={own.fields.password}
 
             required
           />
-          <Button wide size="lg">
+          <SubmitButton wide size="lg">
             {t("account.reset.save")}
-          </Button>
-        </Form>
+          </SubmitButton>
+        </SchemaForm>
       ) : (
         <LinkExpired />
       )}

@@ -14,7 +14,7 @@ import { isRecentLogin } from "~/domain/sensitive-changes";
 import { changeEmail } from "~/domain/users/change-email.server";
 import { getPersonEmail } from "~/domain/users/get-person-email.server";
 import { listSessions } from "~/domain/users/list-sessions.server";
-import { ownEmailSchema } from "~/domain/users/schema";
+import { ownEmailSchema } from "~/domain/users/login-schema";
 import { confirmTypedPassword } from "~/http/confirm-password.server";
 import { endOwnSessions } from "~/http/end-own-sessions.server";
 import { readForm, validate } from "~/http/forms.server";

@@ -5,7 +5,7 @@ import type { RouteHandle } from "~/components/layout/route-handle";
 import { SecondStepForm } from "~/components/users/second-step-form";
 import { listOrganizations } from "~/domain/users/list-organizations.server";
 import { passSecondStep } from "~/domain/users/pass-second-step.server";
-import { secondFactorSchema } from "~/domain/users/schema";
+import { secondFactorSchema } from "~/domain/users/login-schema";
 import { onwardUrl, seeOther, startPlatformSession } from "~/http/authentication.server";
 import { readForm, validate } from "~/http/forms.server";
 import { deviceCookie } from "~/http/login-limits.server";

@@ -8,7 +8,7 @@ import { CsrfField } from "~/components/ui/csrf-field";
 import { FormErrorSummary } from "~/components/ui/form-error-summary";
 import { PageHeader } from "~/components/ui/page-header";
 import { PasswordField } from "~/components/ui/password-field";
-import { passwordOnlySchema } from "~/domain/users/schema";
+import { passwordOnlySchema } from "~/domain/users/login-schema";
 import { seeOther } from "~/http/authentication.server";
 import { confirmPassword } from "~/http/confirm-password.server";
 import { localPath } from "~/http/destination";

@@ -13,7 +13,7 @@ import { RecoveryCodes } from "~/components/users/recovery-codes";
 import { TwoFactorSetup } from "~/components/users/two-factor-setup";
 import { confirmEnrolment } from "~/domain/operators/confirm-enrolment.server";
 import { pendingFactor } from "~/domain/operators/pending-factor.server";
-import { secondFactorSchema } from "~/domain/users/schema";
+import { secondFactorSchema } from "~/domain/users/login-schema";
 import { startOperatorSession } from "~/http/authentication.server";
 import { readForm, validate } from "~/http/forms.server";
 import { forgetLinkToken } from "~/http/link-token.server";

@@ -1,15 +1,11 @@
-import { getFormProps, useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import type { z } from "zod";
+import { useLoaderData } from "@remix-run/react";
 import { OperatorDoor } from "~/components/operator/operator-door";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { Alert } from "~/components/ui/alert";
-import { Button } from "~/components/ui/button";
-import { CsrfField } from "~/components/ui/csrf-field";
-import { FormErrorSummary } from "~/components/ui/form-error-summary";
+import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
+import { useSchemaForm } from "~/components/ui/use-schema-form";
 import { CredentialsFields } from "~/components/users/credentials-fields";
-import type { credentialsSchema } from "~/domain/users/schema";
 import { authenticateForm, seeOther, startOperatorSession } from "~/http/authentication.server";
 import { localPath } from "~/http/destination";
 import { readForm } from "~/http/forms.server";
@@ -45,25 +41,25 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function OperatorLogin() {
   const { isOver, lostCookies, to } = useLoaderData<typeof loader>();
-  const lastResult = useActionData<typeof action>()?.lastResult;
   const t = useT();
-  const [form, fields] = useForm<z.input<typeof credentialsSchema>>({ id: "login", lastResult });
+  const own = useSchemaForm({
+    id: "login",
+    schema: async () => (await import("~/domain/users/login-schema")).credentialsSchema,
+  });
   return (
     <OperatorDoor
       title={t("operator.login.title")}
       description={t("operator.login.text")}
-      lostCookies={lostCookies && !lastResult}
+      lostCookies={lostCookies && !own.refusal}
     >
-      <Form method="post" reloadDocument className="stack" {...getFormProps(form)}>
-        <CsrfField />
+      <SchemaForm of={own} reloadDocument>
         {to && <input type="hidden" name="to" value={to} />}
-        {isOver && !lastResult && <Alert tone="warning">{t("account.two_factor.over")}</Alert>}
-        <FormErrorSummary form={form as never} />
-        <CredentialsFields fields={fields} />
-        <Button wide size="lg">
+        {isOver && !own.refusal && <Alert tone="warning">{t("account.two_factor.over")}</Alert>}
+        <CredentialsFields fields={own.fields} />
+        <SubmitButton wide size="lg">
           {t("account.login.submit")}
-        </Button>
-      </Form>
+        </SubmitButton>
+      </SchemaForm>
     </OperatorDoor>
   );
 }

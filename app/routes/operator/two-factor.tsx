@@ -4,7 +4,7 @@ import { OperatorDoor } from "~/components/operator/operator-door";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { SecondStepForm } from "~/components/users/second-step-form";
 import { passSecondStep } from "~/domain/users/pass-second-step.server";
-import { secondFactorSchema } from "~/domain/users/schema";
+import { secondFactorSchema } from "~/domain/users/login-schema";
 import { seeOther, startOperatorSession } from "~/http/authentication.server";
 import { localPath } from "~/http/destination";
 import { readForm, validate } from "~/http/forms.server";

@@ -1,7 +1,5 @@
-import { getFormProps, useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, redirect, useActionData, useLoaderData } from "@remix-run/react";
-import type { z } from "zod";
+import { redirect, useLoaderData } from "@remix-run/react";
 import { AuthLayout } from "~/components/layout/auth-layout";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { PhoneFields } from "~/components/onboarding/phone-fields";
@@ -10,9 +8,8 @@ import { TermsField } from "~/components/onboarding/terms-field";
 import { TakenLink } from "~/components/onboarding/taken-link";
 import { useFieldCheck } from "~/components/onboarding/use-field-check";
 import { useHeldSubmit } from "~/components/onboarding/use-held-submit";
-import { Button } from "~/components/ui/button";
-import { CsrfField } from "~/components/ui/csrf-field";
-import { FormErrorSummary } from "~/components/ui/form-error-summary";
+import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
+import { useSchemaForm } from "~/components/ui/use-schema-form";
 import { NewPasswordField } from "~/components/users/new-password-field";
 import { SelectField } from "~/components/ui/select-field";
 import { TextField } from "~/components/ui/text-field";
@@ -80,14 +77,13 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function SignupUser() {
   const { organization, phones, areas } = useLoaderData<typeof loader>();
-  const lastResult = useActionData<typeof action>()?.lastResult;
   const t = useT();
   const email = useFieldCheck(paths.validateSignup("email"));
   const cellphone = useFieldCheck(paths.validateSignup("cellphone"));
   const held = useHeldSubmit([email, askEmail], [cellphone, askCellphone]);
-  const [form, fields] = useForm<z.input<typeof userStepSchema>>({
+  const { fields, ...own } = useSchemaForm({
     id: "signup-user",
-    lastResult,
+    schema: async () => (await import("~/domain/onboarding/schema")).userStepSchema,
     onSubmit: (event) => held.hold(event),
   });
   const user = fields.user.getFieldset();
@@ -95,7 +91,7 @@ export default function SignupUser() {
   const emailErrors = email.errorsOver(user.email.errors);
   const cellphoneErrors = cellphone.errorsOver(phone.number.errors ?? user.cellphone.errors);
   const typed = (name: string) => {
-    const data = new FormData(document.getElementById(form.id) as HTMLFormElement);
+    const data = new FormData(document.getElementById(own.form.id) as HTMLFormElement);
     return String(data.get(name) ?? "").trim();
   };
   function askEmail(): boolean {
@@ -117,9 +113,7 @@ export default function SignupUser() {
     >
       <div className="stack">
         <SignupSteps current="user" />
-        <Form method="post" reloadDocument className="stack" {...getFormProps(form)}>
-          <CsrfField />
-          <FormErrorSummary form={form as never} />
+        <SchemaForm of={own} reloadDocument>
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField
               label={t("common.fields.first_name")}
@@ -177,13 +171,13 @@ export default function SignupUser() {
             autoComplete="organization-title"
           />
           <TermsField field={fields.accept_terms} />
-          <Button wide size="lg" held={held.isAsking || held.isRefused}>
+          <SubmitButton wide size="lg" held={held.isAsking || held.isRefused}>
             {t("account.signup.submit")}
-          </Button>
+          </SubmitButton>
           <a className="link justify-self-start" href={paths.signup()}>
             {t("account.signup.back")}
           </a>
-        </Form>
+        </SchemaForm>
       </div>
     </AuthLayout>
   );

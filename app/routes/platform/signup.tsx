@@ -1,7 +1,5 @@
-import { getFormProps, useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import type { z } from "zod";
+import { useLoaderData } from "@remix-run/react";
 import { AuthLayout } from "~/components/layout/auth-layout";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { CountryChoice, PAGE_COUNTRY_FIELD } from "~/components/onboarding/country-choice";
@@ -10,9 +8,8 @@ import { UidField, useUidCheck, type UidRules } from "~/components/onboarding/ui
 import { useFieldCheck } from "~/components/onboarding/use-field-check";
 import { useHeldSubmit } from "~/components/onboarding/use-held-submit";
 import { Alert } from "~/components/ui/alert";
-import { Button } from "~/components/ui/button";
-import { CsrfField } from "~/components/ui/csrf-field";
-import { FormErrorSummary } from "~/components/ui/form-error-summary";
+import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
+import { useSchemaForm } from "~/components/ui/use-schema-form";
 import { TextField } from "~/components/ui/text-field";
 import { maskTyped } from "~/countries/mask-typing";
 import { countries, getCountry, isCountryCode, type CountryCode } from "~/countries/country";
@@ -126,21 +123,20 @@ export default function Signup() {
     formKey,
     kept,
   } = useLoaderData<typeof loader>();
-  const lastResult = useActionData<typeof action>()?.lastResult;
   const t = useT();
   const uid = useFieldCheck(paths.validateSignup("uid"));
   const judgeUid = useUidCheck(uidRules, uid);
   const held = useHeldSubmit([uid, () => judgeUid(typedUid(), "done")]);
-  const [form, fields] = useForm<z.input<typeof organizationStepSchema>>({
+  const own = useSchemaForm({
     id: "signup",
-    lastResult,
+    schema: async () => (await import("~/domain/onboarding/schema")).organizationStepSchema,
     defaultValue: kept ? { organization: kept } : undefined,
     onSubmit(event) {
       const chosen = new FormData(event.currentTarget).get("organization.country");
       if (chosen === country) held.hold(event);
     },
   });
-  const organization = fields.organization.getFieldset();
+  const organization = own.fields.organization.getFieldset();
   const typedUid = () =>
     (document.getElementById(organization.uid.id) as HTMLInputElement | null)?.value ?? "";
   return (
@@ -163,11 +159,8 @@ export default function Signup() {
       <div className="stack">
         {!isSignedIn && <SignupSteps current="organization" />}
         {chosen && <Alert tone="info">{t("account.signup.chosen_plan", chosen)}</Alert>}
-        <Form method="post" reloadDocument className="stack" {...getFormProps(form)}>
-          <CsrfField />
-          {isSignedIn && <input type="hidden" name="idempotency_key" value={formKey} />}
+        <SchemaForm of={own} formKey={isSignedIn ? formKey : undefined} reloadDocument>
           <input type="hidden" name="organization.uid_type" value={uidRules.type} />
-          <FormErrorSummary form={form as never} />
           {/* Keys of their own: two brothers of one key were both kept, and the country sent twice. */}
           <CountryChoice key={`country-${country}`} country={country} options={options} />
           <TextField
@@ -177,10 +170,10 @@ export default function Signup() {
             required
           />
           <UidField key={`uid-${country}`} field={organization.uid} rules={uidRules} check={uid} />
-          <Button wide size="lg" held={held.isAsking || held.isRefused}>
+          <SubmitButton wide size="lg" held={held.isAsking || held.isRefused}>
             {t("common.actions.continue")}
-          </Button>
-        </Form>
+          </SubmitButton>
+        </SchemaForm>
       </div>
     </AuthLayout>
   );

@@ -1,0 +1,56 @@
+import { getFormProps, type FormMetadata } from "@conform-to/react";
+import { Form, useNavigation, type FormProps } from "@remix-run/react";
+import { createContext, useContext, type ComponentProps, type ReactNode } from "react";
+import { Button } from "~/components/ui/button";
+import { CsrfField } from "~/components/ui/csrf-field";
+import { FormErrorSummary } from "~/components/ui/form-error-summary";
+import type { FormRefusal } from "~/components/ui/use-schema-form";
+
+/** What `useSchemaForm` answers, as far as the form around the fields goes. */
+export interface FormState {
+  // Conform's type says which fields the form has, and this part of it is for every form.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  form: FormMetadata<any, string[]>;
+  intent: string | undefined;
+  refusal: FormRefusal | null;
+  touch: () => void;
+  note: (name: string) => void;
+}
+
+interface SchemaFormProps extends Omit<FormProps, "id" | "method" | "onSubmit" | "noValidate"> {
+  of: FormState;
+  /** Names this form, so that a second click makes nothing twice. */
+  formKey?: string;
+  children: ReactNode;
+}
+
+const BusyContext = createContext(false);
+
+/** The form around fields: token, intent, what is wrong with it, and a button that waits for the answer. */
+export function SchemaForm({ of, formKey, children, className, ...rest }: SchemaFormProps) {
+  const { form, intent, touch, note } = of;
+  const { formData } = useNavigation();
+  const isBusy = formData !== undefined && (!intent || formData.get("intent") === intent);
+  return (
+    <Form
+      method="post"
+      className={className ?? "stack"}
+      preventScrollReset
+      onFocus={touch}
+      onInput={({ target }) => note((target as HTMLInputElement).name)}
+      {...getFormProps(form)}
+      {...rest}
+    >
+      <CsrfField />
+      {intent && <input type="hidden" name="intent" value={intent} />}
+      {formKey && <input type="hidden" name="idempotency_key" value={formKey} />}
+      <FormErrorSummary form={form} />
+      <BusyContext.Provider value={isBusy}>{children}</BusyContext.Provider>
+    </Form>
+  );
+}
+
+/** The button that sends the form that it stands in. */
+export function SubmitButton(props: ComponentProps<typeof Button>) {
+  return <Button busy={useContext(BusyContext)} {...props} />;
+}

@@ -1,0 +1,165 @@
+import { useForm, type DefaultValue, type SubmissionResult } from "@conform-to/react";
+import { useActionData } from "@remix-run/react";
+import { useCallback, useEffect, useMemo, useRef, useState, type FormEvent } from "react";
+import type { z } from "zod";
+import { useT } from "~/i18n";
+
+/** Name of the field by which Conform says what a button or an edited field asks of its form. */
+const CONFORM_INTENT = "__intent__";
+
+/** Whether a form only judges itself, and sends nothing. */
+export function isOnlyJudged(event: Event): boolean {
+  const { submitter } = event as Partial<SubmitEvent>;
+  return submitter?.getAttribute("name") === CONFORM_INTENT;
+}
+
+/** What an action answers when it refuses (`formRefusal` of app/http/answers.server.ts). */
+interface Answer {
+  lastResult: SubmissionResult;
+  error: { code: string; message: string; details: Record<string, unknown> };
+}
+
+/** Why the last post of a form was refused. */
+export interface FormRefusal {
+  code: string;
+  message: string;
+  details: Record<string, unknown>;
+  /** What was typed, secrets left out. */
+  typed: Record<string, unknown>;
+}
+
+interface SchemaFormOptions<Schema extends z.ZodType> {
+  /** Begins the id of each control: one of its own on the page. */
+  id: string;
+  /** Loads the schema by which the action judges the form; left out where there is nothing to fill in. */
+  schema?: () => Promise<Schema>;
+  /** What the action knows the form by; left out where the page has no other form. */
+  intent?: string;
+  /** Whether a refusal is of this form, where its intent alone does not say it. */
+  owns?: (typed: Record<string, unknown>) => boolean;
+  defaultValue?: DefaultValue<z.input<Schema>>;
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+}
+
+/**
+ * One form: Conform with the schema of its action. The server judges a form that is sent; the browser
+ * judges it too once its schema is loaded, which happens when the form is first touched. An error is
+ * told when the form is sent and goes as soon as its field is mended.
+ */
+export function useSchemaForm<Schema extends z.ZodType = z.ZodType<object>>(
+  options: SchemaFormOptions<Schema>,
+) {
+  type Values = z.input<Schema> & Record<string, unknown>;
+  const { id, intent, defaultValue, onSubmit } = options;
+  const t = useT();
+  const { refusal, lastResult } = useOwnRefusal(options);
+  const { schema, touch } = useLazySchema(options.schema, lastResult !== undefined);
+  const edited = useEdited(lastResult);
+  const [form, fields] = useForm<Values>({
+    id,
+    lastResult,
+    defaultValue: defaultValue as DefaultValue<Values>,
+    shouldValidate: "onSubmit",
+    // Without the schema an edited field would be sent to the server to be judged.
+    shouldRevalidate: schema ? "onInput" : "onSubmit",
+    onValidate: schema
+      ? ({ formData }) => {
+          // What the server alone can say is asked again with each post.
+          const standing = formData.has(CONFORM_INTENT) ? edited.untouchedOf(lastResult) : {};
+          return schema.judgeForm(schema.value, formData, t, standing) as never;
+        }
+      : undefined,
+    onSubmit,
+  });
+  useEffect(() => {
+    // Fields that were mended while the schema was on its way.
+    if (!schema) return;
+    for (const name of edited.names()) {
+      if (form.allErrors[name]) form.validate({ name });
+    }
+    // Once: from here on each edited field is judged at once.
+  }, [schema]);
+  return { form, fields, intent, refusal, touch, note: edited.note };
+}
+
+function useOwnRefusal({ intent, owns }: Pick<SchemaFormOptions<z.ZodType>, "intent" | "owns">) {
+  const answer = useActionData<unknown>();
+  const own = ownAnswer(answer, intent, owns);
+  return useMemo(() => {
+    if (!own) return { refusal: null, lastResult: undefined };
+    const { code, message, details } = own.error;
+    const typed = own.lastResult.initialValue ?? {};
+    const error = Object.entries(own.lastResult.error ?? {}).map(
+      ([path, texts]) => [fieldName(path), texts] as const,
+    );
+    return {
+      refusal: { code, message, details, typed } satisfies FormRefusal,
+      lastResult: { ...own.lastResult, error: Object.fromEntries(error) },
+    };
+  }, [own]);
+}
+
+function ownAnswer(
+  answer: unknown,
+  intent: string | undefined,
+  owns: SchemaFormOptions<z.ZodType>["owns"],
+): Answer | null {
+  if (typeof answer !== "object" || answer === null || !("lastResult" in answer)) return null;
+  const typed = ((answer as Answer).lastResult.initialValue ?? {}) as Record<string, unknown>;
+  const isOwn = intent === undefined || typed.intent === intent;
+  return isOwn && (owns?.(typed) ?? true) ? (answer as Answer) : null;
+}
+
+/** The server names the third amount `amounts.2`, and its field is called `amounts[2]`. */
+function fieldName(path: string): string {
+  return path.replace(/\.(\d+)(?=\.|$)/g, "[$1]");
+}
+
+interface Loaded<Schema> {
+  value: Schema;
+  judgeForm: (typeof import("~/components/ui/judge-form"))["judgeForm"];
+}
+
+function useLazySchema<Schema>(load: (() => Promise<Schema>) | undefined, isWanted: boolean) {
+  const [schema, setSchema] = useState<Loaded<Schema> | null>(null);
+  const isLoading = useRef(false);
+  const loader = useRef(load);
+  const touch = useCallback(() => {
+    const loadSchema = loader.current;
+    if (isLoading.current || !loadSchema) return;
+    isLoading.current = true;
+    const both = async () => {
+      // First: it sets Zod up for what the schema's module makes.
+      const { judgeForm } = await import("~/components/ui/judge-form");
+      setSchema({ value: await loadSchema(), judgeForm });
+    };
+    // Where it can't be loaded the server judges alone, and the next touch tries again.
+    both().catch(() => (isLoading.current = false));
+  }, []);
+  useEffect(() => {
+    if (isWanted) touch();
+  }, [isWanted, touch]);
+  return { schema, touch };
+}
+
+/** Which fields were edited since the server refused the form. */
+function useEdited(lastResult: SubmissionResult | undefined) {
+  const edited = useRef(new Set<string>());
+  useEffect(() => edited.current.clear(), [lastResult]);
+  const isEdited = (name: string) =>
+    [...edited.current].some((one) => one === name || isPart(one, name) || isPart(name, one));
+  return {
+    note: (name: string) => void edited.current.add(name),
+    names: () => [...edited.current],
+    untouchedOf(result: SubmissionResult | undefined): Record<string, string[]> {
+      const entries = Object.entries(result?.error ?? {});
+      return Object.fromEntries(
+        entries.flatMap(([name, texts]) => (texts && !isEdited(name) ? [[name, texts]] : [])),
+      );
+    },
+  };
+}
+
+function isPart(part: string, whole: string): boolean {
+  return part.startsWith(`${whole}.`) || part.startsWith(`${whole}[`);
+}

@@ -1,0 +1,58 @@
+/** What a person signs in with: small, since the login page loads it when somebody begins to type. */
+import { z } from "zod";
+import { plainTyping } from "~/values/plain-typing";
+import { isLine } from "~/values/typed-text";
+import { passwordRules, SHORTEST_PASSWORD } from "./password-rules";
+
+const PASSWORD_WEAK = `password_weak:${JSON.stringify({ min: SHORTEST_PASSWORD })}`;
+
+export const emailSchema = z
+  .string("required")
+  .trim()
+  .min(1, "required")
+  .max(254, "email_invalid")
+  .toLowerCase()
+  .pipe(z.email("email_invalid"))
+  .meta({ format: "email" });
+
+/** readings 'Accounts': at least 12 characters, an uppercase letter, a digit, no whitespace. */
+export const passwordSchema = z
+  .string("required")
+  .normalize("NFC")
+  .min(1, "required")
+  .max(200, "too_long_password")
+  .refine((text) => text === "" || isStrongPassword(text), PASSWORD_WEAK)
+  // The same, for who reads the description of a call.
+  .meta({ minLength: SHORTEST_PASSWORD, pattern: "^(?=.*\\p{Lu})(?=.*\\d)\\S+$" });
+
+function isStrongPassword(text: string): boolean {
+  return Object.values(passwordRules).every((isMet) => isMet(text));
+}
+
+export const credentialsSchema = z.object({
+  email: emailSchema,
+  password: z.string("required").min(1, "required").max(200),
+});
+
+/** A person's own e-mail, on the platform's host. */
+export const ownEmailSchema = z.object({ email: emailSchema });
+
+/** 'Forgot my password': where the link goes. */
+export const forgotPasswordSchema = z.object({ email: emailSchema });
+
+/** The page of a mailed link for a new password. */
+export const newPasswordSchema = z.object({ password: passwordSchema });
+
+export const passwordOnlySchema = z.object({
+  password: z.string("required").min(1, "required").max(200),
+});
+
+/** A code of the app, or a recovery code, as people type them. */
+export const secondFactorSchema = z.object({
+  code: z
+    .string("second_factor_required")
+    .overwrite(plainTyping)
+    .min(1, "second_factor_required")
+    .max(40, "code_invalid")
+    .refine(isLine, "code_invalid"),
+});
