@@ -54,8 +54,8 @@ const NOT_SAID: Record<string, string> = {
   apartment: NO_ADDRESS,
 };
 /**
- * Deliberate differences (docs/languages.md): our receipt is no tax paper, so that Mexico's
- * 'recibo deducible (CFDI)' would be untrue of it; a checking account in Mexico is a CLABE.
+ * These differences are deliberate (docs/developing.md, 'Texts'): our receipt is not a tax document, so
+ * Mexico's 'recibo deducible (CFDI)' would be untrue of it; a checking account in Mexico is a CLABE.
  */
 const NOT_USED = new Set(["es-MX receipt", "es-MX thanks", "es-MX current_account"]);
 /** Words inside our text that the reference data has in another form. */

@@ -43,8 +43,8 @@ describe.each(countries.map((country) => [country.code, country] as const))("%s"
   });
 });
 
-test("there is a page for each country and no other", () => {
-  expect(listFiles("docs/countries")).toEqual(countries.map(pageFile));
+test("there is a page for each country, the page of rules, and no other", () => {
+  expect(listFiles("docs/countries")).toEqual([...countries.map(pageFile), RULES_PAGE].toSorted());
 });
 
 test("the page of rules is as `npm run country-pages` makes it", async () => {

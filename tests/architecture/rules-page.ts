@@ -1,10 +1,10 @@
-/** docs/rules.md: every rule of signup, bank account and statement with what is tried and what is answered. */
+/** docs/countries/rules.md lists every rule of signup, bank account and card statement with an example and its error. */
 import prettier from "prettier";
 import { bankRules, descriptorRules } from "../factories/gateway-rules";
 import { acceptedNames, organizationRules, userRules } from "../factories/signup-rules";
 import { cell, code, table } from "./markdown";
 
-export const RULES_PAGE = "docs/rules.md";
+export const RULES_PAGE = "docs/countries/rules.md";
 
 const LONGEST = 40;
 
@@ -40,18 +40,18 @@ const rowOf = ({ rule, typed, text, country = "any", field = "soft_descriptor", 
   more.notInPage ? `not from the page: ${more.notInPage}` : "call and page",
 ];
 
-const HEADS = ["Country", "Field", "Rule", "Typed", "Answered beside the field", "Held by"];
+const HEADS = ["Country", "Field", "Rule", "Typed", "Error beside the field", "Tested by"];
 
 export function rulesPage(): Promise<string> {
   const text = `# Rules of signup, bank account and statement
 
-Made by \`npm run country-pages\` from the tables of \`tests/factories\`: product.md section 5, 'Signup' and 'Gateways and bank'. Every line is sent to the call (\`tests/scenarios/signup-rules.test.ts\`, \`gateway-rules.test.ts\`) and typed into the page (\`tests/e2e/signup-rules.spec.ts\`, \`gateway-rules.spec.ts\`) in each \`npm test\`, and has this answer there, alone but for fields that are judged by it; what can't be sent from the page says why.
+\`npm run country-pages\` writes this page from the tables of \`tests/factories\` (product.md section 5, 'Signup' and 'Gateways and bank'). \`npm test\` sends every line to the JSON call (\`tests/scenarios/signup-rules.test.ts\`, \`gateway-rules.test.ts\`) and types it into the page (\`tests/e2e/signup-rules.spec.ts\`, \`gateway-rules.spec.ts\`), and expects this error beside this field and no other. A line that the page cannot send says why.
 
 ## Signup: ${organizationRules.length + userRules.length} lines
 
 ${table(HEADS, [...organizationRules, ...userRules].map(rowOf))}
 
-Kept as they are, though they look strange:
+The product accepts these values as they are, although they look strange:
 
 ${table(
   ["Typed", "Kept"],

@@ -99,7 +99,7 @@ export function describeMachine(): Record<string, unknown> {
 }
 
 /** What the bench writes itself. */
-const KEPT = ["tests/bench/history.jsonl", "docs/bench.md"];
+const KEPT = ["tests/bench/history.jsonl", "tests/bench/results.md"];
 
 /** The commit; with a `+` where something beside the bench's own figures is not committed. */
 export function gitCommit(): string {

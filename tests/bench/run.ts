@@ -2,7 +2,7 @@
  * `npm run bench [-- 3 S1 …] [--pairs N] [--seconds N]`: measures the bars, keeps their history.
  * `npm run bench -- paint`: the paint times of interactions (./paint).
  * `npm run bench -- calls`: the 95th percentile of every JSON call (./calls).
- * `npm run bench -- table`: writes docs/bench.md from the history (./table).
+ * `npm run bench -- table`: writes tests/bench/results.md from the history (./table).
  */
 import fs from "node:fs";
 import { parseArgs } from "node:util";

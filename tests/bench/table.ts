@@ -1,10 +1,10 @@
-/** docs/bench.md: the newest figures of each bar, out of the bench's history. */
+/** tests/bench/results.md shows the newest figures of each benchmark from the history. */
 import fs from "node:fs";
 import { format } from "prettier";
 import { cell, table } from "../architecture/markdown";
 
 export const HISTORY = "tests/bench/history.jsonl";
-export const TABLE = "docs/bench.md";
+export const TABLE = "tests/bench/results.md";
 
 /** A line of the history; the first ones lack `better` and have the load before the first bar. */
 interface Kept {
@@ -73,7 +73,7 @@ function rowOf(kept: Kept): string[] {
 }
 
 const HEADS = [
-  ...["bar", "what", "least", "median", "min–max", "reached", "ours", "base", "beside"],
+  ...["benchmark", "what", "least", "median", "min–max", "reached", "ours", "base", "beside"],
   ...["pairs", "noise", "commit", "date"],
 ];
 
@@ -87,9 +87,9 @@ export async function benchTable(history: string): Promise<string> {
   const rows = [...newest.values()].sort((a, b) =>
     a.bar.localeCompare(b.bar, "en", { numeric: true }),
   );
-  const page = `# The bench
+  const page = `# Benchmarks
 
-Made by \`npm run bench -- table\` from \`tests/bench/history.jsonl\`: the newest figures of each bar that were taken on a quiet machine. Each bar is a ratio of two sides measured in turn, pair by pair, in one run; \`ours\` and \`base\` are the medians of a second's work (of S5 the milliseconds), \`noise\` is what others took of a processor meanwhile (of older lines the load before) and what the host took. "To be measured anew": taken before the bar was mended, so the figures say something else.
+\`npm run bench -- table\` writes this page from \`tests/bench/history.jsonl\`. It shows the newest figures of each benchmark that a quiet machine measured. Each benchmark is the ratio of two sides, which one run measures in turn, pair by pair. \`ours\` and \`base\` are the medians of a second's work (for S5, milliseconds). \`noise\` is the share of a processor that other programs and the host took meanwhile (older lines give the load before the run). "To be measured anew" marks figures that are older than the benchmark's present form.
 
 ${table(HEADS, rows.map(rowOf))}
 `;

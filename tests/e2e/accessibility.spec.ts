@@ -1,7 +1,7 @@
 /**
  * What axe can't see of WCAG 2.2 AA: the focus on its way through a page (2.4.7, 2.4.11), text with
  * wide spacing (1.4.12), 200 % zoom (1.4.4, 1.4.10), reduced motion (2.3.3) and the order of headings.
- * What no machine sees is ticked in docs/accessibility.md.
+ * docs/safety-checks.md lists what people check by hand.
  */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./browser-test";

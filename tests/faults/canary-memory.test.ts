@@ -108,8 +108,8 @@ function canDumpHere(): boolean {
 }
 
 describe.runIf(process.platform === "linux")("the memory itself, freed or not", () => {
-  // Web hands a card's bytes on and can't wipe where Node has read them (docs/known.md): its heap and its
-  // core files are judged here, not what it has given back.
+  // Web cannot wipe the buffers into which Node.js reads a card's bytes (docs/known-limits.md), so the
+  // tests check its heap and its core files, and not the memory that it has freed.
   it("of the worker holds no number", () => {
     expect(findInMemory(pidOf("worker"), number)).toEqual([]);
   });

@@ -1,6 +1,6 @@
 // The drill: back up while the product runs, between claim and charge of two months; go on, wreck, restore
 // into an empty place, name every gift that the company booked since, charge nothing twice. Then the
-// vault's key is rotated, live. What it says is docs/drill.md.
+// vault's key is rotated, live. docs/operations.md ('Restoring') describes the steps.
 import { execFile } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
