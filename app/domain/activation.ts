@@ -1,5 +1,5 @@
 /** What an activated account has (readings 'Activated account'), as conditions of Prisma. */
-import { chargeableGateways } from "~/gateways/registry";
+import { chargeableGateways } from "~/providers/registry";
 
 /** Of memberships: an owner whose e-mail and cellphone are verified. */
 export const VERIFIED_OWNER = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { errorStatus } from "~/domain/errors";
-import { declineCauses } from "~/gateways/declines";
+import { declineCauses } from "~/providers/declines";
 import { fallbackChains, locales, namespaces } from "~/i18n/config";
 import type { Texts } from "~/i18n/overlay";
 import { overrides, resources, spanish, translations } from "~/i18n/resources";

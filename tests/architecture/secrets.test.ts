@@ -86,7 +86,7 @@ describe("card paths", () => {
   });
 
   test("outside the vault nothing reads a card's secret fields but who hands them on", () => {
-    // A connector names the slots of a template, which the vault fills in.
+    // A provider names the slots of a template, which the vault fills in.
     const hands = /^app\/(?:vault|enhance|components|gateways|http\/(?:card-token|forms)\.server)/;
     // An OpenAPI description names the fields that callers send; it is given no request.
     const describes = /\.openapi\.ts$/;

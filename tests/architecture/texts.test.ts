@@ -62,7 +62,7 @@ function gatherData(data: unknown): void {
   if (typeof data === "string") words.add(data);
   else if (data !== null && typeof data === "object") Object.values(data).forEach(gatherData);
 }
-for (const file of listFiles("app/countries", "app/gateways", "app/values"))
+for (const file of listFiles("app/countries", "app/providers", "app/values"))
   if (file.endsWith(".json")) gatherData(JSON.parse(read(file)));
 
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;

@@ -1,21 +1,21 @@
 /**
  * What the product relies on in every payment company, proven against its simulator as a process
- * of its own. dLocal is the first; a later connector joins by its own driver.
+ * of its own. dLocal is the first; a later provider joins by its own driver.
  */
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { declineCauses } from "~/gateways/declines";
-import type { Notification, RawNotification } from "~/gateways/gateway";
-import { getConnector } from "~/gateways/registry";
+import { declineCauses } from "~/providers/declines";
+import type { Notification, RawNotification } from "~/providers/provider";
+import { getProvider } from "~/providers/registry";
 import { account } from "../simulators/dlocal/child";
 import { cardsWith, Driver, goodNumber } from "../simulators/dlocal/driver";
 import { standInIo } from "../simulators/dlocal/stand-ins";
 import { testCards } from "../simulators/dlocal/test-cards";
 
-const connector = getConnector("dlocal");
+const provider = getProvider("dlocal");
 const driver = new Driver();
 const chargeOf = driver.chargeOf.bind(driver);
 const ioFor = driver.ioFor.bind(driver);
@@ -27,7 +27,7 @@ afterAll(() => driver.stop());
 describe("a charge", () => {
   test("approved is booked once, with the exact amount", async () => {
     const charge = chargeOf();
-    const outcome = await connector.charge(charge, ioFor());
+    const outcome = await provider.charge(charge, ioFor());
     expect(outcome).toMatchObject({
       kind: "approved",
       flags: [],
@@ -48,7 +48,7 @@ describe("a charge", () => {
     async (currency, country, amount, document, text) => {
       const payer = { name: "Ana", email: "ana@example.org", document };
       const charge = chargeOf({ currency, country, amount, payer });
-      expect(await connector.charge(charge, ioFor())).toMatchObject({
+      expect(await provider.charge(charge, ioFor())).toMatchObject({
         kind: "approved",
         booked: { amount, currency },
         flags: [],
@@ -60,10 +60,10 @@ describe("a charge", () => {
   test.each(Object.keys(declineCauses))("refused by script and by test card: %s", async (cause) => {
     await script(`rejected:${cause}`);
     const scripted = chargeOf();
-    expect(await connector.charge(scripted, ioFor())).toMatchObject({ kind: "rejected", cause });
+    expect(await provider.charge(scripted, ioFor())).toMatchObject({ kind: "rejected", cause });
     const number = Object.entries(testCards).find(([, word]) => word === `rejected:${cause}`)?.[0];
     const byCard = chargeOf();
-    expect(await connector.charge(byCard, ioFor(number))).toMatchObject({
+    expect(await provider.charge(byCard, ioFor(number))).toMatchObject({
       kind: "rejected",
       cause,
     });
@@ -73,34 +73,34 @@ describe("a charge", () => {
 
   test("refused by dLocal's own magic description, and by an expired card", async () => {
     const magic = chargeOf({ description: "302" });
-    expect(await connector.charge(magic, ioFor())).toMatchObject({ cause: "insufficient_funds" });
+    expect(await provider.charge(magic, ioFor())).toMatchObject({ cause: "insufficient_funds" });
     const io = standInIo(driver.simulator.url, cardsWith(goodNumber, { month: 1, year: 2020 }));
-    expect(await connector.charge(chargeOf(), io)).toMatchObject({ cause: "expired_card" });
+    expect(await provider.charge(chargeOf(), io)).toMatchObject({ cause: "expired_card" });
   });
 
   test("a wrong number is refused before a payment exists", async () => {
     const charge = chargeOf();
-    const outcome = await connector.charge(charge, ioFor("4509953566233705"));
+    const outcome = await provider.charge(charge, ioFor("4509953566233705"));
     expect(outcome).toMatchObject({ kind: "rejected", cause: "invalid_number", rawCode: "5001" });
-    expect(await connector.lookUp(charge, ioFor())).toEqual({ kind: "not_found" });
+    expect(await provider.lookUp(charge, ioFor())).toEqual({ kind: "not_found" });
   });
 
   test("outside of the limits is an invalid amount", async () => {
-    const outcome = await connector.charge(chargeOf({ amount: 999n }), ioFor());
+    const outcome = await provider.charge(chargeOf({ amount: 999n }), ioFor());
     expect(outcome).toMatchObject({ kind: "rejected", cause: "invalid_amount", rawCode: "5016" });
   });
 
   test("in process stays open until an event decides it", async () => {
     await script("in_process");
     const charge = chargeOf();
-    expect(await connector.charge(charge, ioFor())).toMatchObject({ kind: "pending" });
-    expect(await connector.lookUp(charge, ioFor())).toMatchObject({
+    expect(await provider.charge(charge, ioFor())).toMatchObject({ kind: "pending" });
+    expect(await provider.lookUp(charge, ioFor())).toMatchObject({
       kind: "found",
       outcome: { kind: "pending" },
     });
     expect(await driver.booksOf(charge.reference)).toEqual([]);
     expect(await driver.eventOf(charge, { type: "approved" })).toEqual({ status: 200 });
-    expect(await connector.lookUp(charge, ioFor())).toMatchObject({
+    expect(await provider.lookUp(charge, ioFor())).toMatchObject({
       kind: "found",
       outcome: { kind: "approved" },
     });
@@ -110,7 +110,7 @@ describe("a charge", () => {
   test("a challenge gives the address of the bank, whose page decides", async () => {
     await script("challenge");
     const charge = chargeOf();
-    const outcome = await connector.charge(charge, ioFor());
+    const outcome = await provider.charge(charge, ioFor());
     if (outcome.kind !== "challenge") throw new Error(`no challenge but ${outcome.kind}`);
     driver.received = [];
     const answer = await fetch(outcome.url, {
@@ -120,7 +120,7 @@ describe("a charge", () => {
     });
     expect(answer.headers.get("location")).toBe(charge.callbackUrl);
     expect(driver.received).toHaveLength(1);
-    expect(await connector.lookUp(charge, ioFor())).toMatchObject({
+    expect(await provider.lookUp(charge, ioFor())).toMatchObject({
       outcome: { kind: "approved" },
     });
   });
@@ -130,23 +130,23 @@ describe("an unknown result", () => {
   test("a time-out that was never booked is not found", async () => {
     await script("timeout");
     const charge = chargeOf();
-    const outcome = await connector.charge(charge, ioFor(goodNumber, { patienceMs: 300 }));
+    const outcome = await provider.charge(charge, ioFor(goodNumber, { patienceMs: 300 }));
     expect(outcome).toEqual({ kind: "unknown", reason: "timeout" });
-    expect(await connector.lookUp(charge, ioFor())).toEqual({ kind: "not_found" });
+    expect(await provider.lookUp(charge, ioFor())).toEqual({ kind: "not_found" });
     expect(await driver.booksOf(charge.reference)).toEqual([]);
   });
 
   test("a time-out after the booking is found, and a repeat answers the same payment", async () => {
     await script("timeout_after_approve", "rejected:stolen_card");
     const charge = chargeOf({ recurring: "first" });
-    const outcome = await connector.charge(charge, ioFor(goodNumber, { patienceMs: 300 }));
+    const outcome = await provider.charge(charge, ioFor(goodNumber, { patienceMs: 300 }));
     expect(outcome.kind).toBe("unknown");
-    const found = await connector.lookUp(charge, ioFor());
+    const found = await provider.lookUp(charge, ioFor());
     expect(found).toMatchObject({
       kind: "found",
-      outcome: { kind: "approved", flags: [], savedCardId: expect.stringMatching(/^CID-/) },
+      outcome: { kind: "approved", flags: [], storedCardId: expect.stringMatching(/^CID-/) },
     });
-    const repeated = await connector.charge(charge, ioFor());
+    const repeated = await provider.charge(charge, ioFor());
     expect(repeated).toMatchObject({ kind: "approved" });
     expect(await driver.booksOf(charge.reference)).toHaveLength(1);
     const calls = await driver.callsOf(charge.reference);
@@ -155,16 +155,16 @@ describe("an unknown result", () => {
       "charge approved",
     ]);
     // The repeat consumed no answer of the script.
-    expect(await connector.charge(chargeOf(), ioFor())).toMatchObject({ cause: "stolen_card" });
+    expect(await provider.charge(chargeOf(), ioFor())).toMatchObject({ cause: "stolen_card" });
   });
 
   test("a slow charge is pending for look-ups, joins its repeat, and is booked once", async () => {
     await script("slow:700");
     const charge = chargeOf();
-    const first = connector.charge(charge, ioFor(goodNumber, { patienceMs: 200 }));
-    const second = connector.charge(charge, ioFor());
+    const first = provider.charge(charge, ioFor(goodNumber, { patienceMs: 200 }));
+    const second = provider.charge(charge, ioFor());
     expect((await first).kind).toBe("unknown");
-    expect(await connector.lookUp(charge, ioFor())).toMatchObject({ outcome: { kind: "pending" } });
+    expect(await provider.lookUp(charge, ioFor())).toMatchObject({ outcome: { kind: "pending" } });
     expect((await second).kind).toBe("approved");
     expect(await driver.booksOf(charge.reference)).toHaveLength(1);
   });
@@ -172,9 +172,9 @@ describe("an unknown result", () => {
   test("a booking of another amount is flagged", async () => {
     await script("in_process");
     const charge = chargeOf();
-    await connector.charge(charge, ioFor());
+    await provider.charge(charge, ioFor());
     await driver.eventOf(charge, { type: "approved", amount: "1.00" });
-    expect(await connector.lookUp(charge, ioFor())).toMatchObject({
+    expect(await provider.lookUp(charge, ioFor())).toMatchObject({
       outcome: { kind: "approved", flags: ["amount_mismatch"] },
       booked: { amount: 100n, currency: "ARS" },
     });
@@ -186,16 +186,16 @@ describe("an unknown result", () => {
     const { port } = closed.address() as AddressInfo;
     closed.close();
     const io = standInIo(`http://127.0.0.1:${port}`, cardsWith(goodNumber));
-    expect(await connector.charge(chargeOf(), io)).toEqual({
+    expect(await provider.charge(chargeOf(), io)).toEqual({
       kind: "not_sent",
       reason: "unreachable",
     });
-    expect((await connector.lookUp(chargeOf(), io)).kind).toBe("unknown");
+    expect((await provider.lookUp(chargeOf(), io)).kind).toBe("unknown");
   });
 
   test("a token that the vault has no more is told apart", async () => {
     const io = standInIo(driver.simulator.url, new Map());
-    const outcome = await connector.charge(chargeOf(), io);
+    const outcome = await provider.charge(chargeOf(), io);
     expect(outcome).toEqual({ kind: "not_sent", reason: "card_token_expired" });
   });
 });
@@ -203,8 +203,8 @@ describe("an unknown result", () => {
 describe("the order id and the key", () => {
   test("a taken order id answers what became of the original", async () => {
     const charge = chargeOf();
-    await connector.charge(charge, ioFor());
-    const outcome = await connector.charge({ ...charge, idempotencyKey: randomUUID() }, ioFor());
+    await provider.charge(charge, ioFor());
+    const outcome = await provider.charge({ ...charge, idempotencyKey: randomUUID() }, ioFor());
     expect(outcome).toMatchObject({ kind: "approved", flags: [] });
     expect(await driver.booksOf(charge.reference)).toHaveLength(1);
     expect(await driver.callsOf(charge.reference)).toContain("charge error:5009");
@@ -212,15 +212,15 @@ describe("the order id and the key", () => {
 
   test("a key with other content books nothing and shows the original's amount", async () => {
     const charge = chargeOf();
-    await connector.charge(charge, ioFor());
-    const outcome = await connector.charge({ ...charge, amount: 999_900n }, ioFor());
+    await provider.charge(charge, ioFor());
+    const outcome = await provider.charge({ ...charge, amount: 999_900n }, ioFor());
     expect(outcome).toMatchObject({ kind: "approved", flags: ["amount_mismatch"] });
     expect(await driver.booksOf(charge.reference)).toMatchObject([{ amount: "1234.50" }]);
   });
 
   test("ten repeats at once are one payment", async () => {
     const charge = chargeOf();
-    const all = Array.from({ length: 10 }, () => connector.charge(charge, ioFor()));
+    const all = Array.from({ length: 10 }, () => provider.charge(charge, ioFor()));
     const ids = (await Promise.all(all)).map((outcome) =>
       outcome.kind === "approved" ? outcome.providerId : outcome.kind,
     );
@@ -231,9 +231,9 @@ describe("the order id and the key", () => {
 
 describe("the account", () => {
   test("a wrong signature and an unknown login book nothing", async () => {
-    const forged = await connector.charge(chargeOf(), ioFor(goodNumber, { secret: "wrong" }));
+    const forged = await provider.charge(chargeOf(), ioFor(goodNumber, { secret: "wrong" }));
     expect(forged).toMatchObject({ kind: "not_sent", reason: "misconfigured", rawCode: "5000" });
-    const stranger = await connector.charge(chargeOf(), ioFor(goodNumber, { login: "nobody" }));
+    const stranger = await provider.charge(chargeOf(), ioFor(goodNumber, { login: "nobody" }));
     expect(stranger).toMatchObject({ kind: "not_sent", reason: "misconfigured", rawCode: "3001" });
   });
 
@@ -242,8 +242,8 @@ describe("the account", () => {
       answers: ["rejected:lost_card"],
     });
     const global = ioFor(goodNumber, { login: account.globalLogin });
-    expect(await connector.charge(chargeOf(), ioFor())).toMatchObject({ kind: "approved" });
-    expect(await connector.charge(chargeOf(), global)).toMatchObject({ cause: "lost_card" });
+    expect(await provider.charge(chargeOf(), ioFor())).toMatchObject({ kind: "approved" });
+    expect(await provider.charge(chargeOf(), global)).toMatchObject({ cause: "lost_card" });
     const unknown = await driver.simulator.control("PUT", "/global_payments/script", {
       answers: ["no"],
     });
@@ -253,13 +253,13 @@ describe("the account", () => {
 
 describe("cards that the company keeps", () => {
   test("the first monthly charge keeps the card, later ones use it without a number", async () => {
-    const first = await connector.charge(chargeOf({ recurring: "first" }), ioFor());
-    if (first.kind !== "approved" || !first.savedCardId) throw new Error("not kept");
+    const first = await provider.charge(chargeOf({ recurring: "first" }), ioFor());
+    if (first.kind !== "approved" || !first.storedCardId) throw new Error("not kept");
     expect(first.networkReference).toMatch(/^\d+$/);
-    const next = await connector.charge(
+    const next = await provider.charge(
       chargeOf({
         recurring: "next",
-        card: { kind: "saved_card", savedCardId: first.savedCardId },
+        card: { kind: "stored_card", storedCardId: first.storedCardId },
         networkReference: first.networkReference,
       }),
       ioFor(),
@@ -269,10 +269,10 @@ describe("cards that the company keeps", () => {
 
   test("a refused first charge keeps no card; an unknown card id is refused", async () => {
     await script("rejected:do_not_honor");
-    const refused = await connector.charge(chargeOf({ recurring: "first" }), ioFor());
-    expect(refused).not.toHaveProperty("savedCardId");
-    const card = { kind: "saved_card", savedCardId: "CID-unknown" } as const;
-    const outcome = await connector.charge(chargeOf({ recurring: "next", card }), ioFor());
+    const refused = await provider.charge(chargeOf({ recurring: "first" }), ioFor());
+    expect(refused).not.toHaveProperty("storedCardId");
+    const card = { kind: "stored_card", storedCardId: "CID-unknown" } as const;
+    const outcome = await provider.charge(chargeOf({ recurring: "next", card }), ioFor());
     expect(outcome).toMatchObject({ cause: "invalid_payment_method", rawCode: "5008" });
   });
 
@@ -282,7 +282,7 @@ describe("cards that the company keeps", () => {
     ]);
     const card = { kind: "vault_card", cardId: "kept", organizationId: randomUUID() } as const;
     const charge = chargeOf({ recurring: "next", card });
-    const outcome = await connector.charge(charge, standInIo(driver.simulator.url, cards));
+    const outcome = await provider.charge(charge, standInIo(driver.simulator.url, cards));
     expect(outcome).toMatchObject({ kind: "approved" });
   });
 
@@ -290,7 +290,7 @@ describe("cards that the company keeps", () => {
     const { payer, country } = chargeOf();
     const card = { kind: "token", token: "token", organizationId: randomUUID() } as const;
     const request = { idempotencyKey: randomUUID(), country, payer, card };
-    const saved = await connector.saveCard?.(request, ioFor());
+    const saved = await provider.storeCard?.(request, ioFor());
     expect(saved).toMatchObject({ kind: "saved", lastFour: "3704" });
   });
 });
@@ -298,13 +298,14 @@ describe("cards that the company keeps", () => {
 describe("a notification", () => {
   const read = (raw: RawNotification | undefined): Notification => {
     if (!raw) throw new Error("nothing was received");
-    return connector.readNotification(raw, ioFor());
+    if (!provider.parseWebhook) throw new Error("no webhooks");
+    return provider.parseWebhook(raw, ioFor());
   };
 
   test("round trip: signed, readable, the same key when repeated", async () => {
     await script("in_process");
     const charge = chargeOf();
-    await connector.charge(charge, ioFor());
+    await provider.charge(charge, ioFor());
     driver.answerStatus = 202;
     const event = { type: "approved", event_id: "e-1", occurred_at: "2026-12-01T10:00:00Z" };
     expect(await driver.eventOf(charge, event)).toEqual({ status: 202 });
@@ -330,10 +331,10 @@ describe("a notification", () => {
     async (signature) => {
       await script("in_process");
       const charge = chargeOf();
-      await connector.charge(charge, ioFor());
+      await provider.charge(charge, ioFor());
       await driver.eventOf(charge, { type: "approved", signature });
       expect(read(driver.received[0])).toEqual({ valid: false });
-      expect(await connector.lookUp(charge, ioFor())).toMatchObject({
+      expect(await provider.lookUp(charge, ioFor())).toMatchObject({
         outcome: { kind: "pending" },
       });
     },
@@ -341,10 +342,10 @@ describe("a notification", () => {
 
   test("a late refusal of a paid charge tells an old state and unbooks nothing", async () => {
     const charge = chargeOf();
-    await connector.charge(charge, ioFor());
+    await provider.charge(charge, ioFor());
     await driver.eventOf(charge, { type: "rejected" });
     expect(read(driver.received[0])).toMatchObject({ outcome: { kind: "rejected" } });
-    expect(await connector.lookUp(charge, ioFor())).toMatchObject({
+    expect(await provider.lookUp(charge, ioFor())).toMatchObject({
       outcome: { kind: "approved" },
     });
   });
@@ -357,7 +358,7 @@ describe("a notification", () => {
     ["dispute_lost", { kind: "dispute", stage: "lost" }],
   ])("of what follows a charge: %s", async (type, outcome) => {
     const charge = chargeOf();
-    const approved = await connector.charge(charge, ioFor());
+    const approved = await provider.charge(charge, ioFor());
     await driver.eventOf(charge, { type, amount: "10.00" });
     const message = read(driver.received[0]);
     const providerId = approved.kind === "approved" ? approved.providerId : "";

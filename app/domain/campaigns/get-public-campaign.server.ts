@@ -1,4 +1,4 @@
-import { chargeableGateways } from "~/gateways/registry";
+import { chargeableGateways } from "~/providers/registry";
 import type { OrganizationContext, Row } from "../context";
 import { DomainError } from "../errors";
 import { isPreview } from "./preview-link.server";

@@ -1,5 +1,5 @@
-import type { ChargeOutcome } from "~/gateways/gateway";
-import { getConnector } from "~/gateways/registry";
+import type { ChargeOutcome } from "~/providers/provider";
+import { getProvider } from "~/providers/registry";
 import { chargesTotal } from "~/infrastructure/metrics.server";
 import type { OrganizationContext } from "../context";
 import type { ChargeFacts } from "./donation-facts.server";
@@ -12,7 +12,7 @@ const LADDER_MS = [MINUTE, MINUTE, 5 * MINUTE, 60 * MINUTE, 24 * 60 * MINUTE];
 
 /** The wait before the next look-up, by how many there were. The first waits out the longest flight. */
 export function nextCheckAt(now: Date, checks: number, acquirer: string): Date {
-  const flight = getConnector(acquirer).facts.longestFlightMs;
+  const flight = getProvider(acquirer).facts.longestFlightMs;
   const wait =
     checks === 0 ? flight : (LADDER_MS[Math.min(checks, LADDER_MS.length) - 1] ?? MINUTE);
   return new Date(now.getTime() + wait);
@@ -25,7 +25,7 @@ function decisionOf(outcome: ChargeOutcome): Decision | null {
       return {
         status: "approved",
         providerId: outcome.providerId,
-        acquirerCardId: outcome.savedCardId,
+        acquirerCardId: outcome.storedCardId,
         networkReference: outcome.networkReference,
         flags: outcome.flags,
       };

@@ -1,6 +1,6 @@
 /** One month of a monthly gift: charged at most once, or missed. */
 import { failpoint } from "~/infrastructure/failpoints";
-import type { ChargeCard } from "~/gateways/gateway";
+import type { ChargeCard } from "~/providers/provider";
 import type { OrganizationContext } from "../context";
 import { chargeTransaction } from "../payments/charge-transaction.server";
 import { applyOutcome } from "./apply-outcome.server";
@@ -64,7 +64,7 @@ function cardFor(
   processor: Processor,
 ): ChargeCard | null {
   if (facts.acquirerCardId && processor.acquirer === facts.acquirer) {
-    return { kind: "saved_card", savedCardId: facts.acquirerCardId };
+    return { kind: "stored_card", storedCardId: facts.acquirerCardId };
   }
   if (!facts.vaultCardId) return null;
   return { kind: "vault_card", cardId: facts.vaultCardId, organizationId };

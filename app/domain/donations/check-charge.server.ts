@@ -1,4 +1,4 @@
-import { getConnector } from "~/gateways/registry";
+import { getProvider } from "~/providers/registry";
 import { inSpan } from "~/infrastructure/tracing.server";
 import type { OrganizationContext } from "../context";
 import { gatewayIo } from "../payments/gateway-io.server";
@@ -17,17 +17,17 @@ const NOT_FOUND_APART_MS = 60_000;
 export async function checkCharge(ctx: OrganizationContext, transactionId: string): Promise<void> {
   const facts = await findTransactionFacts(ctx, transactionId);
   if (!facts || !["in_process", "non_existant"].includes(facts.status)) return;
-  const connector = getConnector(facts.acquirer);
+  const provider = getProvider(facts.acquirer);
   const { amount, currency } = facts;
   const lookUp = { reference: facts.id, amount, currency };
   const span = { "dadiva.gateway": facts.acquirer, "dadiva.operation": "look up" };
   const found = await inSpan(`${facts.acquirer} look up`, span, () =>
-    connector.lookUp(lookUp, gatewayIo(facts.acquirer, ctx.now)),
+    provider.lookUp(lookUp, gatewayIo(facts.acquirer, ctx.now)),
   );
   if (found.kind === "found") return void (await applyOutcome(ctx, facts, found.outcome));
   if (found.kind === "unknown") return holdCharge(ctx, facts);
   const sentAt = facts.sentAt ?? facts.date;
-  const flown = ctx.now.getTime() - sentAt.getTime() >= connector.facts.longestFlightMs;
+  const flown = ctx.now.getTime() - sentAt.getTime() >= provider.facts.longestFlightMs;
   if (!flown) return holdCharge(ctx, facts);
   const first = facts.notFoundAt;
   if (first && ctx.now.getTime() - first.getTime() >= NOT_FOUND_APART_MS) {

@@ -1,6 +1,6 @@
 import type { Database, OrganizationContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
-import { declineFamily } from "~/gateways/declines";
+import { declineFamily } from "~/providers/declines";
 import { localDate } from "~/values/calendar";
 import { isId } from "~/values/ids";
 import type { Currency } from "~/values/money";

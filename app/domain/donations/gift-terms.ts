@@ -1,6 +1,6 @@
 /** Judges a gift against its campaign, the gateway and the card rules; collects every fault. */
 import type { CountryCode } from "~/countries/country";
-import { getConnector } from "~/gateways/registry";
+import { getProvider } from "~/providers/registry";
 import type { CollectDay } from "~/values/calendar";
 import { readCardIssue } from "~/values/card-issue";
 import { formatMoney, LARGEST_AMOUNT, parseDecimal, type Currency } from "~/values/money";
@@ -38,7 +38,7 @@ export function giftLimits(
   country: CountryCode,
   acquirer: string,
 ): { min: bigint; max: bigint | null } {
-  const gateway = getConnector(acquirer).facts.limits[country];
+  const gateway = getProvider(acquirer).facts.limits[country];
   const { minAmount, maxAmount } = campaign;
   const min = maximumOf([1n, minAmount, gateway?.minimum ?? null]) ?? 1n;
   const maxima = [maxAmount, gateway?.maximum ?? null].filter((max): max is bigint => max !== null);

@@ -1,7 +1,7 @@
 /** A donor gives: judge, commit the intention, charge, commit the result, answer. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import type { ChargeOutcome } from "~/gateways/gateway";
+import type { ChargeOutcome } from "~/providers/provider";
 import { keyedHash, matchesKeyedHash } from "~/infrastructure/crypto.server";
 import { isDatabaseDown } from "~/infrastructure/database.server";
 import { failpoint } from "~/infrastructure/failpoints";

@@ -1,4 +1,4 @@
-import { getConnector } from "~/gateways/registry";
+import { getProvider } from "~/providers/registry";
 import { createOrganizationContext, type OrganizationContext } from "../context";
 import { findOrganization } from "../organizations/find-organization.server";
 import { findNotification, type WaitingNotification } from "../payments/find-notification.server";
@@ -36,7 +36,7 @@ async function lookUpOnce(
     : await findTransactionFacts(ctx, transactionId);
   if (!transaction) return;
   const { amount, currency, acquirer } = transaction;
-  const lookedUp = await getConnector(acquirer).lookUp(
+  const lookedUp = await getProvider(acquirer).lookUp(
     { reference: transactionId, amount, currency },
     gatewayIo(acquirer, ctx.now),
   );

@@ -1,8 +1,8 @@
 /** The cardholder's document: which type stands chosen, and what has to be right before a charge. */
 import { getCountry, type CountryCode } from "~/countries/country";
 import { checkDonorUid, compactUid } from "~/countries/uid";
-import type { DocumentRule } from "~/gateways/gateway";
-import { getConnector } from "~/gateways/registry";
+import type { DocumentRule } from "~/providers/provider";
+import { getProvider } from "~/providers/registry";
 import type { DonationBody } from "./schema";
 
 /** Where a fault of the document's number stands. */
@@ -46,7 +46,7 @@ export function offeredIdTypes(country: CountryCode, acquirer: string | null): s
 }
 
 function ruleOf({ country, acquirer }: Place): DocumentRule | null {
-  return getConnector(acquirer).facts.documents[country] ?? null;
+  return getProvider(acquirer).facts.documents[country] ?? null;
 }
 
 /** The document without separators; empty where a fault was found. */

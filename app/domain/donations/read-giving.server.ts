@@ -1,4 +1,4 @@
-import { chargeableGateways } from "~/gateways/registry";
+import { chargeableGateways } from "~/providers/registry";
 import { isDatabaseDown } from "~/infrastructure/database.server";
 import { gatherBy } from "~/infrastructure/gather";
 import { canReceiveNewDonations } from "../billing/entitlements";

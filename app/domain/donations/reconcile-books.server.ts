@@ -2,7 +2,7 @@
  * Our books against a company's: after a restore, or whenever somebody doubts. Names every payment on
  * which the two differ, orders a look-up where we can find out by ourselves, and invents nothing.
  */
-import type { ReportedPayment } from "~/gateways/gateway";
+import type { ReportedPayment } from "~/providers/provider";
 import { isId } from "~/values/ids";
 import { acrossOrganizations, createOrganizationContext } from "../context";
 import { findOrganization } from "../organizations/find-organization.server";

@@ -1,6 +1,6 @@
 /** What a decision on a charge changes, worked out before it is written in one statement. */
 import { getCountry } from "~/countries/country";
-import type { Cause } from "~/gateways/declines";
+import type { Cause } from "~/providers/declines";
 import { localDate } from "~/values/calendar";
 import { percentOf } from "~/values/money";
 import { commissionBasisPoints } from "../billing/entitlements";

@@ -1,7 +1,7 @@
 import type { OrganizationContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
 import { requireRecentLogin } from "~/domain/sensitive-changes";
-import { accountLinks } from "~/gateways/registry";
+import { accountLinks } from "~/providers/registry";
 import { randomToken, sha256 } from "~/infrastructure/crypto.server";
 import { ONBOARDING_MARK } from "./began-at-onboarding";
 import { sealSecrets } from "./gateway-secrets.server";

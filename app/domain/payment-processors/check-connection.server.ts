@@ -1,6 +1,6 @@
 import type { Database, OrganizationContext } from "~/domain/context";
-import type { GrantOutcome, MercadopagoApplication } from "~/gateways/account-links";
-import { accountLinks } from "~/gateways/registry";
+import type { GrantOutcome, MercadopagoApplication } from "~/providers/account-links";
+import { accountLinks } from "~/providers/registry";
 import { callCompany } from "~/infrastructure/http-client.server";
 import type { JobPayload } from "../../../jobs/catalog";
 import { disableProcessor } from "./disable-processor.server";

@@ -1,6 +1,6 @@
 /** Why an organisation can't enable a gateway beside those that it has: one rule for the call and the page. */
 import { entitlementsOf, hasFeature, type PlanFacts } from "~/domain/billing/entitlements";
-import { chargeableGateways } from "~/gateways/registry";
+import { chargeableGateways } from "~/providers/registry";
 
 /** `several`: its plan has room for one gateway, and there is one (`feature_required` of the call). */
 export type ChoiceRefusal = "plan_required" | "feature_required" | "several" | "already_exists";

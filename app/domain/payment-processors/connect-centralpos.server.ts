@@ -3,7 +3,7 @@ import type { OrganizationContext } from "~/domain/context";
 import { DomainError, refuseField } from "~/domain/errors";
 import type { Once } from "~/domain/idempotency-keys/wait-for-first.server";
 import { requireRecentLogin } from "~/domain/sensitive-changes";
-import { accountLinks } from "~/gateways/registry";
+import { accountLinks } from "~/providers/registry";
 import { sha256 } from "~/infrastructure/crypto.server";
 import { callCompany } from "~/infrastructure/http-client.server";
 import { placeRefusal, planRefusal } from "./choice-refusal";

@@ -1,4 +1,4 @@
-import type { CentralposAccess } from "~/gateways/account-links";
+import type { CentralposAccess } from "~/providers/account-links";
 import { env } from "~/infrastructure/env.server";
 
 /** Our access to Centralpos; null where this installation has none. */

@@ -1,6 +1,6 @@
 import type { OrganizationContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
-import { accountLinks } from "~/gateways/registry";
+import { accountLinks } from "~/providers/registry";
 import { sha256 } from "~/infrastructure/crypto.server";
 import { env } from "~/infrastructure/env.server";
 import { callCompany } from "~/infrastructure/http-client.server";

@@ -1,6 +1,6 @@
 import { getCountry, type CountryCode } from "~/countries/country";
 import { absoluteUrl, env } from "~/infrastructure/env.server";
-import type { MercadopagoApplication } from "~/gateways/account-links";
+import type { MercadopagoApplication } from "~/providers/account-links";
 
 /** Our application at Mercado Pago; null where this installation has none. */
 export function findMercadopagoApplication(): MercadopagoApplication | null {

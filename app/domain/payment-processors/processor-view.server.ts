@@ -1,5 +1,5 @@
 import type { Database, OrganizationContext } from "~/domain/context";
-import { getConnector, hasConnector } from "~/gateways/registry";
+import { getProvider, hasProvider } from "~/providers/registry";
 import { createTranslator } from "~/i18n/server";
 import { textForCode } from "~/i18n/text-key";
 import { methodsOf } from "~/values/card-number";
@@ -39,8 +39,8 @@ export async function viewOfProcessors(
     gateway_name: textForCode(t, "manage.gateways", row.gateway, "common.unknown"),
     order: row.position,
     method_ids: cards.map(({ methodId }) => methodId),
-    allowed_without_cvv: hasConnector(row.acquirer)
-      ? getConnector(row.acquirer).facts.supports.withoutSecurityCode
+    allowed_without_cvv: hasProvider(row.acquirer)
+      ? getProvider(row.acquirer).facts.supports.withoutSecurityCode
       : false,
     soft_descriptor: row.softDescriptor,
     rules: rulesViewOf(rulesOf(row), titles),

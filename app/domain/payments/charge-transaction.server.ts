@@ -1,5 +1,5 @@
-import type { ChargeCard, ChargeOutcome, ChargeRequest } from "~/gateways/gateway";
-import { getConnector } from "~/gateways/registry";
+import type { ChargeCard, ChargeOutcome, ChargeRequest } from "~/providers/provider";
+import { getProvider } from "~/providers/registry";
 import { absoluteUrl } from "~/infrastructure/env.server";
 import { failpoint } from "~/infrastructure/failpoints";
 import { inSpan } from "~/infrastructure/tracing.server";
@@ -46,7 +46,7 @@ export async function chargeTransaction(
   };
   const facts = { "dadiva.gateway": acquirer, "dadiva.operation": "charge" };
   const outcome = await inSpan(`${acquirer} charge`, facts, () =>
-    getConnector(acquirer).charge(order, gatewayIo(acquirer, ctx.now)),
+    getProvider(acquirer).charge(order, gatewayIo(acquirer, ctx.now)),
   );
   await failpoint("charge.after_provider");
   return outcome;

@@ -1,5 +1,5 @@
-/** What a connector gets to work with: the vault's egress, plain HTTP, the time and our account. */
-import type { Answer, EgressTemplate, GatewayIo } from "~/gateways/gateway";
+/** What a provider gets to work with: the vault's egress, plain HTTP, the time and our account. */
+import type { Answer, EgressTemplate, ProviderIo } from "~/providers/provider";
 import { env } from "~/infrastructure/env.server";
 import { callCompany } from "~/infrastructure/http-client.server";
 import { assertNoTransaction } from "~/infrastructure/open-transaction";
@@ -25,7 +25,7 @@ export function credentialsOf(acquirer: string): Record<string, string> {
   };
 }
 
-export function gatewayIo(acquirer: string, now: Date): GatewayIo {
+export function gatewayIo(acquirer: string, now: Date): ProviderIo {
   return {
     egress,
     http: (request) => callCompany(request),

@@ -1,5 +1,5 @@
 import type { OrganizationContext, Row } from "~/domain/context";
-import { declineFamily, type DeclineFamily } from "~/gateways/declines";
+import { declineFamily, type DeclineFamily } from "~/providers/declines";
 import { periodBounds } from "~/values/calendar";
 import type { Currency } from "~/values/money";
 import { hasWords } from "~/values/search-text";

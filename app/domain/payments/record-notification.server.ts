@@ -1,4 +1,4 @@
-import type { LookUpResult } from "~/gateways/gateway";
+import type { LookUpResult } from "~/providers/provider";
 import { acrossOrganizations } from "../context";
 
 /** `processed`: its handler ran to its end. `lookedUp`: it has no handler yet, and this is what the provider says. */

@@ -1,4 +1,4 @@
-import type { ReportedPayment } from "~/gateways/gateway";
+import type { ReportedPayment } from "~/providers/provider";
 
 /** A list that ends longer ago was fetched too early, or goes to a day before. */
 const UP_TO_NOW_MS = 60 * 60 * 1000;

@@ -1,5 +1,5 @@
-import type { NotifiedOutcome, RawNotification } from "~/gateways/gateway";
-import { getConnector } from "~/gateways/registry";
+import type { NotifiedOutcome, RawNotification } from "~/providers/provider";
+import { getProvider } from "~/providers/registry";
 import { failpoint } from "~/infrastructure/failpoints";
 import { notificationsTotal } from "~/infrastructure/metrics.server";
 import { isId, newId } from "~/values/ids";
@@ -15,16 +15,16 @@ const NUL = /\0/g;
 /**
  * Verifies a provider's notification, stores it once with all that was read of it, and queues its
  * job; a repeat changes nothing. The raw body is stored with card numbers redacted. Throws
- * `not_found` for a provider that we don't know and `forbidden` for a wrong signature.
+ * `not_found` for a provider that we don't know or that sends none and `forbidden` for a wrong signature.
  */
 export async function storeNotification(
   now: Date,
   acquirer: string,
   raw: RawNotification,
 ): Promise<void> {
-  const message = connectorOf(acquirer).readNotification(raw, {
-    credentials: credentialsOf(acquirer),
-  });
+  const provider = providerOf(acquirer);
+  if (!provider.parseWebhook) throw new DomainError("not_found");
+  const message = provider.parseWebhook(raw, { credentials: credentialsOf(acquirer) });
   if (!message.valid) {
     notificationsTotal.inc({ acquirer, result: "refused" });
     throw new DomainError("forbidden");
@@ -81,9 +81,9 @@ function storable(text: string): string {
   return maskLongNumbers(text.replace(NUL, "�"), "[digits]");
 }
 
-function connectorOf(acquirer: string) {
+function providerOf(acquirer: string) {
   try {
-    return getConnector(acquirer);
+    return getProvider(acquirer);
   } catch {
     throw new DomainError("not_found");
   }

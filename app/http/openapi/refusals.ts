@@ -1,7 +1,7 @@
 /** The contract's error body, one schema a code. */
 import { z } from "zod";
 import { answeredCode, errorStatus, type ErrorCode } from "~/domain/errors";
-import { declineCauses } from "~/gateways/declines";
+import { declineCauses } from "~/providers/declines";
 
 /** What stands beside `code` and `message`. */
 const extras: Partial<Record<ErrorCode, z.ZodRawShape>> = {

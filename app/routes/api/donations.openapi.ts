@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { donationStatuses, recurrences } from "~/domain/donations/schema";
 import { transactionStatuses } from "~/domain/payments/schema";
-import { declineCauses } from "~/gateways/declines";
+import { declineCauses } from "~/providers/declines";
 import type { donationJson } from "~/http/donation-json.server";
 import type { Call } from "~/http/openapi/call";
 import {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { openGiving, type TestGiving } from "../../../tests/factories/charges";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
-import type { ChargeOutcome, ChargeRequest } from "~/gateways/gateway";
+import type { ChargeOutcome, ChargeRequest } from "~/providers/provider";
 import { chargeCollections } from "~/domain/donations/charge-collections.server";
 import { giveDonation } from "~/domain/donations/give-donation.server";
 import { donationSchema } from "~/domain/donations/schema";
@@ -21,12 +21,12 @@ const { world } = vi.hoisted(() => ({
     brandOf: (_number: string): string => "",
   },
 }));
-vi.mock("~/gateways/registry", async (importOriginal) => {
-  const real = await importOriginal<typeof import("~/gateways/registry")>();
+vi.mock("~/providers/registry", async (importOriginal) => {
+  const real = await importOriginal<typeof import("~/providers/registry")>();
   return {
     ...real,
-    getConnector: (acquirer: string) => ({
-      ...real.getConnector(acquirer),
+    getProvider: (acquirer: string) => ({
+      ...real.getProvider(acquirer),
       charge: async (request: unknown, io: { now(): Date }) => world.charge(request, io.now()),
     }),
   };

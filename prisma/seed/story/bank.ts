@@ -1,6 +1,6 @@
 /** What the donor's bank answers, in the company's own words, and when the product would stop asking. */
 
-import type { Cause } from "~/gateways/declines";
+import type { Cause } from "~/providers/declines";
 import type { Decision } from "~/domain/donations/settlement.server";
 import { isOver } from "./cards";
 import { diceOf } from "./dice";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { declineCauses } from "~/gateways/declines";
+import { declineCauses } from "~/providers/declines";
 import { checkDonorUid } from "~/countries/uid";
 import { pauseReasons, discardReasons } from "~/countries/catalogs";
 import type { CurrentOrganization } from "~/domain/context";

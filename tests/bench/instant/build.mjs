@@ -11,7 +11,7 @@ const instant = (name) => path.join(root, "tests/bench/instant", name);
 export const INSTANT_BUILD = ".cache/bench/build";
 /** What the bench's own build takes in place of the product's modules. */
 export const INSTANT_MODULES = {
-  "~/gateways/registry": instant("registry.ts"),
+  "~/providers/registry": instant("registry.ts"),
   "~/infrastructure/scope-settings.server": instant("scope-settings.server.ts"),
   "~/infrastructure/vault-client.server": instant("vault-client.server.ts"),
 };

@@ -1,8 +1,8 @@
-/** In place of app/gateways/registry in the bench's own build: a company that answers at once. */
-import type { ChargeOutcome, Gateway } from "~/gateways/gateway";
-import { dlocal } from "~/gateways/dlocal/connector";
+/** In place of app/providers/registry in the bench's own build: a company that answers at once. */
+import type { ChargeOutcome, Provider } from "~/providers/provider";
+import { dlocal } from "~/providers/dlocal/provider";
 
-const instant: Gateway = {
+const instant: Provider = {
   ...dlocal,
   charge: ({ reference, amount, currency }, io): Promise<ChargeOutcome> =>
     Promise.resolve({
@@ -14,8 +14,8 @@ const instant: Gateway = {
     }),
 };
 
-export function getConnector(): Gateway {
+export function getProvider(): Provider {
   return instant;
 }
 
-export { accountLinks, chargeableGateways, hasConnector } from "../../../app/gateways/registry";
+export { accountLinks, chargeableGateways, hasProvider } from "../../../app/providers/registry";

@@ -1,4 +1,4 @@
-import limits from "~/gateways/dlocal/limits.json";
+import limits from "~/providers/dlocal/limits.json";
 import { WireError } from "./wire-error";
 
 interface CountryRules {

@@ -6,7 +6,7 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
-import type { ChargeRequest, GatewayIo, RawNotification } from "~/gateways/gateway";
+import type { ChargeRequest, ProviderIo, RawNotification } from "~/providers/provider";
 import { bundleSimulator, startSimulator, type RunningSimulator } from "./child";
 import { standInIo, type TestCard } from "./stand-ins";
 
@@ -73,7 +73,7 @@ export class Driver {
     return fs.readFileSync(this.journalFile(), "utf8");
   }
 
-  ioFor(number = goodNumber, options: Parameters<typeof standInIo>[2] = {}): GatewayIo {
+  ioFor(number = goodNumber, options: Parameters<typeof standInIo>[2] = {}): ProviderIo {
     return standInIo(this.simulator.url, cardsWith(number), options);
   }
 

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { getConnector } from "~/gateways/registry";
+import { getProvider } from "~/providers/registry";
 import { cardsWith, Driver, goodNumber } from "./driver";
 import { standInIo } from "./stand-ins";
 
-const connector = getConnector("dlocal");
+const provider = getProvider("dlocal");
 const driver = new Driver();
 const chargeOf = driver.chargeOf.bind(driver);
 const ioFor = driver.ioFor.bind(driver);
@@ -31,13 +31,13 @@ describe("the company's memory", () => {
     await script("timeout_after_approve", "rejected:high_risk");
     const charge = chargeOf({ recurring: "first" });
     const cards = cardsWith(goodNumber, { securityCode: "9731" });
-    await connector.charge(charge, standInIo(driver.simulator.url, cards, { patienceMs: 200 }));
+    await provider.charge(charge, standInIo(driver.simulator.url, cards, { patienceMs: 200 }));
     const before = await driver.simulator.control("GET", "/books");
     await driver.killAndRestart();
     expect(await driver.simulator.control("GET", "/books")).toEqual(before);
-    expect(await connector.charge(charge, ioFor())).toMatchObject({ kind: "approved" });
+    expect(await provider.charge(charge, ioFor())).toMatchObject({ kind: "approved" });
     expect(await driver.booksOf(charge.reference)).toHaveLength(1);
-    expect(await connector.charge(chargeOf(), ioFor())).toMatchObject({ cause: "high_risk" });
+    expect(await provider.charge(chargeOf(), ioFor())).toMatchObject({ cause: "high_risk" });
 
     const journal = driver.journal();
     expect(journal).toContain('"lastFour":"3704"');
@@ -81,7 +81,7 @@ describe("the company's memory", () => {
 
   test("its clock is the lab's", async () => {
     await driver.simulator.setClock("2041-01-01T00:00:00.000Z");
-    expect(await connector.charge(chargeOf(), ioFor())).toMatchObject({ cause: "expired_card" });
+    expect(await provider.charge(chargeOf(), ioFor())).toMatchObject({ cause: "expired_card" });
     await driver.simulator.setClock(null);
   });
 });

@@ -1,6 +1,6 @@
-/** Stand-ins for what the product gives a connector: the vault's egress and a plain HTTP client. */
+/** Stand-ins for what the product gives a provider: the vault's egress and a plain HTTP client. */
 import { createHmac } from "node:crypto";
-import type { Answer, EgressTemplate, GatewayIo, PlainRequest } from "~/gateways/gateway";
+import type { Answer, EgressTemplate, ProviderIo, PlainRequest } from "~/providers/provider";
 import { account } from "./child";
 
 export interface TestCard {
@@ -49,15 +49,15 @@ function fill(template: EgressTemplate, card: TestCard): string {
 }
 
 /**
- * What a connector reaches in a test.
+ * What a provider reaches in a test.
  * @param cards the cards behind tokens and card ids
- * @param patienceMs how long an answer is waited for, whatever the connector would wait
+ * @param patienceMs how long an answer is waited for, whatever the provider would wait
  */
 export function standInIo(
   url: string,
   cards: ReadonlyMap<string, TestCard>,
   options: { login?: string; secret?: string; patienceMs?: number } = {},
-): GatewayIo {
+): ProviderIo {
   const login = options.login ?? account.login;
   const secret = options.secret ?? account.secret;
   const patience = (wanted: number): number => Math.min(wanted, options.patienceMs ?? wanted);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Answer, ChargeRequest, EgressTemplate, GatewayIo, PlainRequest } from "../gateway";
+import type { Answer, ChargeRequest, EgressTemplate, ProviderIo, PlainRequest } from "../provider";
 import { charge } from "./charge";
 import { lookUp } from "./look-up";
 
@@ -33,7 +33,7 @@ function json(status: number, body: unknown): Answer {
 function ioWith(answer: Answer, lookUps: Readonly<Record<string, Answer>> = {}) {
   const templates: EgressTemplate[] = [];
   const requests: PlainRequest[] = [];
-  const io: GatewayIo = {
+  const io: ProviderIo = {
     now: () => new Date("2026-11-21T10:00:00Z"),
     credentials: {
       url: "https://api.dlocal.com",
@@ -77,7 +77,7 @@ test("a raw card goes through the vault, unsigned, with its key and secret's nam
 
 test("a card that dLocal keeps needs no vault", async () => {
   const { io, templates, requests } = ioWith(json(200, paid));
-  await charge({ ...request, card: { kind: "saved_card", savedCardId: "CID-1" } }, io);
+  await charge({ ...request, card: { kind: "stored_card", storedCardId: "CID-1" } }, io);
   expect(templates).toEqual([]);
   expect(requests[0]).toMatchObject({
     url: "https://api.dlocal.com/payments",

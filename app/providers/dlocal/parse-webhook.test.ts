@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { authorization } from "./account";
-import { readNotification } from "./notification";
+import { parseWebhook } from "./parse-webhook";
 
 const credentials = {
   url: "https://api.dlocal.com",
@@ -14,7 +14,7 @@ function receive(content: unknown, changes: Record<string, string | undefined> =
   const date = "2026-11-21T10:00:00.000Z";
   const signature = authorization("secret", { login: "login", date, body });
   const headers = { authorization: signature, "x-login": "login", "x-date": date, ...changes };
-  return readNotification({ headers, body }, { credentials });
+  return parseWebhook({ headers, body }, { credentials });
 }
 
 const payment = {

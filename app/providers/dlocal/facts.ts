@@ -1,9 +1,9 @@
 import type { CountryCode } from "~/countries/country";
 import { parseDecimal, type Currency } from "~/values/money";
-import type { AmountLimits, GatewayFacts } from "../gateway";
+import type { AmountLimits, ProviderFacts } from "../provider";
 import limitsByCountry from "./limits.json";
 
-function readLimits(): GatewayFacts["limits"] {
+function readLimits(): ProviderFacts["limits"] {
   const { _source, ...rows } = limitsByCountry;
   const limits: Partial<Record<CountryCode, AmountLimits>> = {};
   for (const [country, row] of Object.entries(rows)) {
@@ -16,7 +16,7 @@ function readLimits(): GatewayFacts["limits"] {
   return limits;
 }
 
-export const dlocalFacts: GatewayFacts = {
+export const dlocalFacts: ProviderFacts = {
   acquirer: "dlocal",
   chargeTimeoutMs: 20_000,
   queryTimeoutMs: 8_000,

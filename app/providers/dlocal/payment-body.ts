@@ -1,7 +1,7 @@
 import { toDecimal } from "~/values/money";
-import type { ChargeRequest, SaveCardRequest } from "../gateway";
+import type { ChargeRequest, StoreCardRequest } from "../provider";
 
-/** Stands for the numbers that only the vault knows (gateway.ts, EgressTemplate). */
+/** Stands for the numbers that only the vault knows (provider.ts, EgressTemplate). */
 const cardPlaceholders = {
   holder_name: "{{card.holder_name}}",
   number: "{{card.number}}",
@@ -12,8 +12,8 @@ const withSecurityCode = { ...cardPlaceholders, cvv: "{{card.security_code}}" };
 
 function cardIdentity(card: ChargeRequest["card"]): Record<string, unknown> {
   switch (card.kind) {
-    case "saved_card":
-      return { card_id: card.savedCardId };
+    case "stored_card":
+      return { card_id: card.storedCardId };
     case "token":
       return withSecurityCode;
     case "vault_card":
@@ -28,7 +28,7 @@ function storedCredential(request: ChargeRequest): Record<string, unknown> {
     stored_credential_type: "SUBSCRIPTION",
     stored_credential_usage: request.recurring === "first" ? "FIRST" : "USED",
     // Asked for on later charges too while dLocal doesn't keep the card yet.
-    save: request.card.kind === "saved_card" ? undefined : true,
+    save: request.card.kind === "stored_card" ? undefined : true,
     network_payment_reference: request.recurring === "next" ? request.networkReference : undefined,
   };
 }
@@ -61,7 +61,7 @@ export function paymentBody(request: ChargeRequest): string {
 }
 
 /** The body of POST /secure_cards. */
-export function secureCardBody(request: SaveCardRequest): string {
+export function secureCardBody(request: StoreCardRequest): string {
   return JSON.stringify({
     country: request.country,
     card: request.card.kind === "token" ? withSecurityCode : cardPlaceholders,

@@ -1,6 +1,6 @@
 /** Centralpos: is an organisation's authorization code good? (reference/providers.md, 'Centralpos') */
 import type { AuthorizeOutcome, CentralposAccess } from "../account-links";
-import type { GatewayIo } from "../gateway";
+import type { ProviderIo } from "../provider";
 
 const TIMEOUT_MS = 8_000;
 const OPERATION = "ListTarjetasHabilitadas";
@@ -12,7 +12,7 @@ const OPERATION = "ListTarjetasHabilitadas";
 export async function authorize(
   { url, user }: CentralposAccess,
   code: string,
-  http: GatewayIo["http"],
+  http: ProviderIo["http"],
 ): Promise<AuthorizeOutcome> {
   const answer = await http({
     method: "POST",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { GatewayIo } from "../gateway";
+import type { ProviderIo } from "../provider";
 import { consentUrl, exchangeCode } from "./oauth";
 
 const application = {
@@ -21,7 +21,7 @@ const token = {
   scope: "offline_access read write",
 };
 
-const exchange = (answer: Awaited<ReturnType<GatewayIo["http"]>>) =>
+const exchange = (answer: Awaited<ReturnType<ProviderIo["http"]>>) =>
   exchangeCode(application, { ...request, code: "TG-code" }, () => Promise.resolve(answer));
 const answerOf = (status: number, body: unknown) => ({
   sent: true as const,

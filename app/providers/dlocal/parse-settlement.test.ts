@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { readReport } from "./report";
+import { parseSettlement } from "./parse-settlement";
 
 it("reads dLocal's list of payments", () => {
   const text = `\uFEFFPayment ID,Order ID,Status,Amount,Currency,Approved date,Description
 D-4-1,0190a,PAID,1500.50,ARS,2027-05-03T15:00:00Z,"Techo, ""el nuevo"""
 D-4-2,0190b,REJECTED,10,ARS,,Techo\r
 `;
-  expect(readReport(text)).toEqual([
+  expect(parseSettlement(text)).toEqual([
     {
       reference: "0190a",
       providerId: "D-4-1",
@@ -23,7 +23,7 @@ D-4-2,0190b,REJECTED,10,ARS,,Techo\r
       description: "Techo",
     }),
   ]);
-  expect(readReport("order_id;status\nx;PAID\n")).toEqual([
+  expect(parseSettlement("order_id;status\nx;PAID\n")).toEqual([
     expect.objectContaining({ reference: "x", state: "taken", booked: null }),
   ]);
 });
@@ -35,16 +35,16 @@ it.each([
   ["undecided", ["PENDING", "AUTHORIZED", "IN_PROGRESS", "", "toString"]],
 ])("says of each word whether money may stand behind it: %s", (state, words) => {
   const text = ["order_id,status", ...words.map((word) => `x,${word}`), ""].join("\n");
-  expect(readReport(text)?.map((payment) => payment.state)).toEqual(words.map(() => state));
+  expect(parseSettlement(text)?.map((payment) => payment.state)).toEqual(words.map(() => state));
 });
 
 it("takes the first date that a payment has, as dLocal writes them", () => {
   const text =
     "order_id,status,approved_date,creation_date\nx,PENDING,,2027-05-03T12:00:00.000-0300\n";
-  expect(readReport(text)?.[0]?.at).toEqual(new Date("2027-05-03T15:00:00Z"));
+  expect(parseSettlement(text)?.[0]?.at).toEqual(new Date("2027-05-03T15:00:00Z"));
 });
 
 it("knows what is no list of payments", () => {
   for (const text of ["", "name,e-mail\nAna,ana@example.org\n", "{}"])
-    expect(readReport(text)).toBeNull();
+    expect(parseSettlement(text)).toBeNull();
 });

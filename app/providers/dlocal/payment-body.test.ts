@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ChargeRequest } from "../gateway";
+import type { ChargeRequest } from "../provider";
 import { paymentBody, secureCardBody } from "./payment-body";
 
 const request: ChargeRequest = {
@@ -63,7 +63,7 @@ test("the first monthly charge asks to keep the card, the next ones say that the
   });
   const next = bodyOf({
     recurring: "next",
-    card: { kind: "saved_card", savedCardId: "CID-1" },
+    card: { kind: "stored_card", storedCardId: "CID-1" },
     networkReference: "123",
   });
   expect(next.card).toEqual({

@@ -1,4 +1,4 @@
-import type { ReportedPayment, ReportedState } from "../gateway";
+import type { ReportedPayment, ReportedState } from "../provider";
 import { bookedAmount, instant } from "./answers";
 import { kindOfWord } from "./outcomes";
 
@@ -38,7 +38,7 @@ function stateOf(text: string): ReportedState {
  * The list of payments that dLocal's dashboard hands out as a file (commas or semicolons, names in the
  * first line): its API finds a payment by its order id alone and lists none by date.
  */
-export function readReport(text: string): ReportedPayment[] | null {
+export function parseSettlement(text: string): ReportedPayment[] | null {
   const [heading = [], ...rows] = linesOf(text.replace(/^\uFEFF/, ""));
   const names = heading.map((name) => name.trim().toLowerCase().replaceAll(" ", "_"));
   const placeOf = (column: Column) =>

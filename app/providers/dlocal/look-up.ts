@@ -1,4 +1,4 @@
-import type { Answer, GatewayIo, LookUpRequest, LookUpResult } from "../gateway";
+import type { Answer, ProviderIo, LookUpRequest, LookUpResult } from "../provider";
 import { readAccount, signedRequest } from "./account";
 import {
   bookedAmount,
@@ -11,13 +11,13 @@ import {
 import { dlocalFacts } from "./facts";
 import { outcomeOf } from "./outcomes";
 
-async function get(io: GatewayIo, path: string): Promise<Answer> {
+async function get(io: ProviderIo, path: string): Promise<Answer> {
   const account = readAccount(io.credentials);
   return io.http(signedRequest(account, io.now(), { path, timeoutMs: dlocalFacts.queryTimeoutMs }));
 }
 
 /** What dLocal has booked under our reference (GET /orders/{order_id}, then the payment itself). */
-export async function lookUp(request: LookUpRequest, io: GatewayIo): Promise<LookUpResult> {
+export async function lookUp(request: LookUpRequest, io: ProviderIo): Promise<LookUpResult> {
   const answer = await get(io, `/orders/${encodeURIComponent(request.reference)}`);
   if (!answer.sent) return { kind: "unknown", reason: answer.reason };
   if ("unknown" in answer) return { kind: "unknown", reason: answer.unknown };
@@ -39,7 +39,7 @@ export async function lookUp(request: LookUpRequest, io: GatewayIo): Promise<Loo
 async function getPayment(
   id: string,
   reference: string,
-  io: GatewayIo,
+  io: ProviderIo,
 ): Promise<DlocalPayment | null> {
   const answer = await get(io, `/payments/${encodeURIComponent(id)}`);
   if (!answer.sent || "unknown" in answer || answer.status !== 200) return null;

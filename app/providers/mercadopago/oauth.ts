@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { ConsentRequest, GrantOutcome, MercadopagoApplication } from "../account-links";
-import type { GatewayIo } from "../gateway";
+import type { ProviderIo } from "../provider";
 
 /** The address of the company's consent page. */
 export function consentUrl(
@@ -44,7 +44,7 @@ const TIMEOUT_MS = 8_000;
 export function exchangeCode(
   application: MercadopagoApplication,
   { code, verifier, redirectUri }: { code: string; verifier: string; redirectUri: string },
-  http: GatewayIo["http"],
+  http: ProviderIo["http"],
 ): Promise<GrantOutcome> {
   const asked = {
     grant_type: "authorization_code",
@@ -62,7 +62,7 @@ export function exchangeCode(
 export function refreshTokens(
   application: MercadopagoApplication,
   refreshToken: string,
-  http: GatewayIo["http"],
+  http: ProviderIo["http"],
 ): Promise<GrantOutcome> {
   const asked = { grant_type: "refresh_token", refresh_token: refreshToken };
   return askForTokens(application, asked, http);
@@ -72,7 +72,7 @@ export function refreshTokens(
 export async function checkToken(
   { apiUrl }: MercadopagoApplication,
   accessToken: string,
-  http: GatewayIo["http"],
+  http: ProviderIo["http"],
 ): Promise<"good" | "refused" | "unknown"> {
   const answer = await http({
     method: "GET",
@@ -88,7 +88,7 @@ export async function checkToken(
 async function askForTokens(
   { apiUrl, clientId, clientSecret }: MercadopagoApplication,
   asked: Record<string, string>,
-  http: GatewayIo["http"],
+  http: ProviderIo["http"],
 ): Promise<GrantOutcome> {
   const answer = await http({
     method: "POST",

@@ -1,7 +1,7 @@
 /** The shapes of dLocal's answers; members that we don't know are let through. */
 import { z } from "zod";
 import { isCurrency, parseDecimal } from "~/values/money";
-import type { BookedAmount } from "../gateway";
+import type { BookedAmount } from "../provider";
 
 const code = z.union([z.string(), z.number()]).transform(String);
 // dLocal writes offsets as +0000, which Date doesn't read everywhere.
@@ -52,7 +52,7 @@ export const errorSchema = z.object({
   param: z.string().nullish(),
 });
 
-export const savedCardSchema = z.object({
+export const storedCardSchema = z.object({
   card_id: z.string().min(1),
   last4: z.string().nullish(),
 });

@@ -6,7 +6,7 @@ import type {
   KnownOutcome,
   NotSentReason,
   Rejected,
-} from "../gateway";
+} from "../provider";
 import { bookedAmount, errorSchema, readJson, type DlocalPayment } from "./answers";
 import declines from "./declines.json";
 import httpErrors from "./http-errors.json";
@@ -82,7 +82,7 @@ export function outcomeOf(
         approvedAt: payment.approved_date ?? now,
         booked,
         flags: isMismatch(expected, booked) ? ["amount_mismatch"] : [],
-        savedCardId: payment.card?.card_id ?? undefined,
+        storedCardId: payment.card?.card_id ?? undefined,
         networkReference: payment.card?.network_tx_reference ?? undefined,
       };
     }

@@ -32,7 +32,7 @@ describe("statuses by word", () => {
       approvedAt: new Date("2026-11-20T20:37:25Z"),
       booked: { amount: 12000n, currency: "ARS" },
       flags: [],
-      savedCardId: "CID-1",
+      storedCardId: "CID-1",
       networkReference: "77",
     });
   });

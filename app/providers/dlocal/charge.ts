@@ -1,4 +1,4 @@
-import type { Answer, ChargeOutcome, ChargeRequest, GatewayIo } from "../gateway";
+import type { Answer, ChargeOutcome, ChargeRequest, ProviderIo } from "../provider";
 import { readAccount, signedRequest, unsignedHeaders } from "./account";
 import { paymentSchema, readJson } from "./answers";
 import { dlocalFacts } from "./facts";
@@ -7,12 +7,12 @@ import { duplicatedPayment, outcomeOf, outcomeOfError } from "./outcomes";
 import { paymentBody } from "./payment-body";
 
 /** Raw numbers go to /secure_payments through the vault, a card that dLocal keeps to /payments. */
-async function send(request: ChargeRequest, io: GatewayIo): Promise<Answer> {
+async function send(request: ChargeRequest, io: ProviderIo): Promise<Answer> {
   const account = readAccount(io.credentials);
   const body = paymentBody(request);
   const idempotency = { "X-Idempotency-Key": request.idempotencyKey };
   const timeoutMs = dlocalFacts.chargeTimeoutMs;
-  if (request.card.kind === "saved_card") {
+  if (request.card.kind === "stored_card") {
     return io.http(
       signedRequest(account, io.now(), {
         path: "/payments",
@@ -40,7 +40,7 @@ async function send(request: ChargeRequest, io: GatewayIo): Promise<Answer> {
 }
 
 /** This attempt was sent before: what became of it is what dLocal has under our reference. */
-async function askForOriginal(request: ChargeRequest, io: GatewayIo): Promise<ChargeOutcome> {
+async function askForOriginal(request: ChargeRequest, io: ProviderIo): Promise<ChargeOutcome> {
   const found = await lookUp(request, io);
   if (found.kind === "found") return found.outcome;
   const why = found.kind === "unknown" ? found.reason : "not found";
@@ -48,7 +48,7 @@ async function askForOriginal(request: ChargeRequest, io: GatewayIo): Promise<Ch
 }
 
 /** Charges a card; every answer that doesn't prove the contrary leaves the result unknown. */
-export async function charge(request: ChargeRequest, io: GatewayIo): Promise<ChargeOutcome> {
+export async function charge(request: ChargeRequest, io: ProviderIo): Promise<ChargeOutcome> {
   const answer = await send(request, io);
   if (!answer.sent) {
     // The token is gone because this very attempt used it, and its answer was lost.

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { dlocalFacts } from "./facts";
 
-// calls.md, 'Gateway amount limits', in minor units; EC in USD.
+// calls.md, 'Provider amount limits', in minor units; EC in USD.
 test.each([
   ["AR", "ARS", 1_000n, 300_000_000n],
   ["BR", "BRL", 500n, 1_500_000n],

@@ -1,13 +1,13 @@
 /**
- * The one interface that every payment company implements. A connector knows its company's wire
- * and nothing else: no database, no tenant, no Request, no environment, no card number. Facts are
- * data, abilities are optional members, and what a company answers is a value, never an exception.
+ * The interfaces that payment companies implement, one for each ability. A provider knows its
+ * company's wire format and nothing else: no database, no tenant, no Request, no environment, no
+ * card number. Facts are data, and a company's answer is a value, never an exception.
  */
 import type { CountryCode } from "~/countries/country";
 import type { Currency } from "~/values/money";
 import type { Cause } from "./declines";
 
-/** Our accounts at the companies that have a connector; which one serves a gateway is a row of `countries`. */
+/** Our accounts at the companies that have a provider; which one serves a gateway is a row of `countries`. */
 export type Acquirer = "dlocal" | "dlocal_global";
 
 /** Minor units. */
@@ -25,7 +25,7 @@ export interface DocumentRule {
   takes: "digits" | "national" | "any";
 }
 
-export interface GatewayFacts {
+export interface ProviderFacts {
   acquirer: Acquirer;
   /** How long the caller waits for the answer to a charge; after that the result is unknown. */
   chargeTimeoutMs: number;
@@ -38,7 +38,7 @@ export interface GatewayFacts {
   longestFlightMs: number;
   /** How often, and until when after the first try, the company repeats a notification. */
   notifications: { signed: boolean; attempts: number; lastAfterHours: number };
-  /** The amounts that the company takes, by country (calls.md, 'Gateway amount limits'). */
+  /** The amounts that the company takes, by country (calls.md, 'Provider amount limits'). */
   limits: Readonly<Partial<Record<CountryCode, AmountLimits>>>;
   /** What a payer's document must be for the company, where it says so. */
   documents: Readonly<Partial<Record<CountryCode, DocumentRule>>>;
@@ -57,8 +57,8 @@ export type VaultCard =
   | { kind: "token"; token: string; organizationId: string }
   | { kind: "vault_card"; cardId: string; organizationId: string };
 
-/** `saved_card` is the id of a card that the company itself keeps: no vault is needed. */
-export type ChargeCard = VaultCard | { kind: "saved_card"; savedCardId: string };
+/** `stored_card` is the id of a card that the company itself keeps: no vault is needed. */
+export type ChargeCard = VaultCard | { kind: "stored_card"; storedCardId: string };
 
 export interface Payer {
   name: string;
@@ -99,7 +99,7 @@ export interface LookUpRequest {
   currency: Currency;
 }
 
-export interface SaveCardRequest {
+export interface StoreCardRequest {
   /** The same for every repeat of this attempt. */
   idempotencyKey: string;
   country: CountryCode;
@@ -125,7 +125,7 @@ export interface EgressTemplate {
   timeoutMs: number;
 }
 
-/** A complete request, signed by the connector, without any card data. */
+/** A complete request, signed by the provider, without any card data. */
 export interface PlainRequest {
   method: "GET" | "POST";
   url: string;
@@ -161,13 +161,13 @@ export type NotSentReason =
   /** The company refused our login, signature or set-up: ours to mend, and nothing was booked. */
   | "misconfigured";
 
-/** All that a connector may reach, given with each call. */
-export interface GatewayIo {
+/** All that a provider may reach, given with each call. */
+export interface ProviderIo {
   /** The vault's egress: fills in the card, signs, sends. */
   egress(template: EgressTemplate): Promise<Answer>;
   http(request: PlainRequest): Promise<Answer>;
   now(): Date;
-  /** Address, login and keys of this gateway's account; each connector checks its own names. */
+  /** Address, login and keys of this gateway's account; each provider checks its own names. */
   credentials: Readonly<Record<string, string>>;
 }
 
@@ -186,7 +186,7 @@ export interface Approved {
   booked: BookedAmount | null;
   flags: readonly OutcomeFlag[];
   /** The id under which the company keeps the card from now on. */
-  savedCardId?: string;
+  storedCardId?: string;
   networkReference?: string;
 }
 
@@ -226,8 +226,8 @@ export type LookUpResult =
   | { kind: "not_found" }
   | { kind: "unknown"; reason: string };
 
-export type SaveCardOutcome =
-  | { kind: "saved"; savedCardId: string; lastFour: string | null }
+export type StoreCardOutcome =
+  | { kind: "saved"; storedCardId: string; lastFour: string | null }
   | Rejected
   | Extract<ChargeOutcome, { kind: "unknown" } | { kind: "not_sent" }>;
 
@@ -284,23 +284,39 @@ export interface ReportedPayment {
   description: string;
 }
 
-export interface Gateway {
-  facts: GatewayFacts;
-  charge(request: ChargeRequest, io: GatewayIo): Promise<ChargeOutcome>;
-  /** Asks by our reference what became of a charge. */
-  lookUp(request: LookUpRequest, io: GatewayIo): Promise<LookUpResult>;
-  /** Checks the signature in constant time and reads the message. */
-  readNotification(raw: RawNotification, io: Pick<GatewayIo, "credentials">): Notification;
-  /** Reads the list of payments that the company hands out as a file; null where it is none of its. */
-  readReport?(text: string): ReportedPayment[] | null;
-  /** Keeps a card at the company without charging it. */
-  saveCard?(request: SaveCardRequest, io: GatewayIo): Promise<SaveCardOutcome>;
+/** Every provider charges and answers what became of a charge; the other abilities are optional. */
+export interface CanCharge {
+  charge(request: ChargeRequest, io: ProviderIo): Promise<ChargeOutcome>;
 }
 
+export interface CanLookUp {
+  /** Asks by our reference what became of a charge. */
+  lookUp(request: LookUpRequest, io: ProviderIo): Promise<LookUpResult>;
+}
+
+export interface CanStoreCard {
+  /** Keeps a card at the company without charging it. */
+  storeCard(request: StoreCardRequest, io: ProviderIo): Promise<StoreCardOutcome>;
+}
+
+export interface CanParseWebhook {
+  /** Checks the signature in constant time and reads the message. */
+  parseWebhook(raw: RawNotification, io: Pick<ProviderIo, "credentials">): Notification;
+}
+
+export interface CanParseSettlement {
+  /** Reads the company's own list of payments from a file; null when the file has another format. */
+  parseSettlement(text: string): ReportedPayment[] | null;
+}
+
+export type Provider = { facts: ProviderFacts } & CanCharge &
+  CanLookUp &
+  Partial<CanStoreCard & CanParseWebhook & CanParseSettlement>;
+
 /** Thrown when an account lacks a setting: names the setting, never a value. */
-export class GatewayConfigurationError extends Error {
+export class ProviderConfigurationError extends Error {
   constructor(acquirer: Acquirer, names: readonly string[]) {
     super(`The ${acquirer} account lacks or has a wrong: ${names.join(", ")}`);
-    this.name = "GatewayConfigurationError";
+    this.name = "ProviderConfigurationError";
   }
 }

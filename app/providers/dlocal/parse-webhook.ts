@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { GatewayIo, NotifiedOutcome, Notification, RawNotification } from "../gateway";
+import type { ProviderIo, NotifiedOutcome, Notification, RawNotification } from "../provider";
 import { isAuthorized, readAccount } from "./account";
 import { afterwardsSchema, bookedAmount, paymentSchema, readJson } from "./answers";
 import { outcomeOf } from "./outcomes";
@@ -58,9 +58,9 @@ const KEPT_HEADERS = ["content-type", "user-agent", "x-date", "x-login", "x-vers
  * Verifies and reads a notification. dLocal numbers no events and repeats the very same body, so
  * the body's hash is the event's key. X-Date's age is not checked: dLocal repeats for four days.
  */
-export function readNotification(
+export function parseWebhook(
   raw: RawNotification,
-  io: Pick<GatewayIo, "credentials">,
+  io: Pick<ProviderIo, "credentials">,
 ): Notification {
   const { secret } = readAccount(io.credentials);
   const header = raw.headers["authorization"] ?? "";

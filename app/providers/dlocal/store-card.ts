@@ -1,12 +1,15 @@
-import type { GatewayIo, SaveCardOutcome, SaveCardRequest } from "../gateway";
+import type { ProviderIo, StoreCardOutcome, StoreCardRequest } from "../provider";
 import { readAccount, unsignedHeaders } from "./account";
-import { readJson, savedCardSchema } from "./answers";
+import { readJson, storedCardSchema } from "./answers";
 import { dlocalFacts } from "./facts";
 import { outcomeOfError } from "./outcomes";
 import { secureCardBody } from "./payment-body";
 
 /** Keeps a card at dLocal without a charge (POST /secure_cards). */
-export async function saveCard(request: SaveCardRequest, io: GatewayIo): Promise<SaveCardOutcome> {
+export async function storeCard(
+  request: StoreCardRequest,
+  io: ProviderIo,
+): Promise<StoreCardOutcome> {
   const account = readAccount(io.credentials);
   const answer = await io.egress({
     card: request.card,
@@ -26,9 +29,9 @@ export async function saveCard(request: SaveCardRequest, io: GatewayIo): Promise
   if (!answer.sent) return { kind: "not_sent", reason: answer.reason };
   if ("unknown" in answer) return { kind: "unknown", reason: answer.unknown };
   if (answer.status >= 200 && answer.status < 300) {
-    const card = readJson(answer.body, savedCardSchema);
+    const card = readJson(answer.body, storedCardSchema);
     return card
-      ? { kind: "saved", savedCardId: card.card_id, lastFour: card.last4 ?? null }
+      ? { kind: "saved", storedCardId: card.card_id, lastFour: card.last4 ?? null }
       : { kind: "unknown", reason: "unreadable answer" };
   }
   const failure = outcomeOfError(answer.status, answer.body);

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { GatewayConfigurationError, type GatewayIo, type PlainRequest } from "../gateway";
+import { ProviderConfigurationError, type ProviderIo, type PlainRequest } from "../provider";
 
 const accountSchema = z.object({
   /** Without a slash at its end: https://api.dlocal.com */
@@ -15,11 +15,11 @@ const accountSchema = z.object({
 export type DlocalAccount = z.infer<typeof accountSchema>;
 
 /** Reads the account's settings: `url`, `login`, `transKey`, `secret`, `secretName`. */
-export function readAccount(credentials: GatewayIo["credentials"]): DlocalAccount {
+export function readAccount(credentials: ProviderIo["credentials"]): DlocalAccount {
   const result = accountSchema.safeParse(credentials);
   if (result.success) return result.data;
   const names = result.error.issues.map((issue) => issue.path.join("."));
-  throw new GatewayConfigurationError("dlocal", [...new Set(names)]);
+  throw new ProviderConfigurationError("dlocal", [...new Set(names)]);
 }
 
 const scheme = "V2-HMAC-SHA256, Signature: ";
