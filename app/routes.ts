@@ -119,7 +119,9 @@ export default [
 
   // Subdomain: donors
   route("__organization", "routes/giving/organization.tsx"),
+  route("og.png", "routes/giving/share-picture.ts", { id: "organization-share-picture" }),
   route("c/:slug", "routes/giving/campaign.tsx"),
+  route("c/:slug/og.png", "routes/giving/share-picture.ts", { id: "campaign-share-picture" }),
   route("c/:slug/donations", "routes/giving/donate.tsx"),
   route("c/:slug/thanks/:donation", "routes/giving/thanks.tsx"),
   route("uploads/pictures/:id/:variant", "routes/giving/picture.ts"),

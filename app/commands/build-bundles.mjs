@@ -61,7 +61,14 @@ export async function bundlePrograms(root) {
 }
 
 /** Left to be found in node_modules: native code, and what web loads long after its start, if ever. */
-const OUTSIDE_WEB = ["@node-rs/argon2", "bullmq", "pg-cloudflare", "pg-native", "sharp"];
+const OUTSIDE_WEB = [
+  "@node-rs/argon2",
+  "bullmq",
+  "opentype.js",
+  "pg-cloudflare",
+  "pg-native",
+  "sharp",
+];
 /** Prisma's query compiler, 4 MB of text for its first query: taken from its CommonJS files. */
 const compilerOutside = {
   name: "query compiler outside",

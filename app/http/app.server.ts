@@ -26,7 +26,7 @@ const OF_ONE_PERSON =
   /^\/(?:manage|account|access|auth|password|email|organizations|sessions|invitations|login|signup|operator)(?:\/|$)/;
 
 /** Answers that name their own time; Remix's adapter would add it to the header that is there. */
-const HAS_OWN_RULE = /^\/(?:uploads\/|api\/|__manifest$)/;
+const HAS_OWN_RULE = /^\/(?:uploads\/|api\/|(?:c\/[^/]+\/)?og\.png$|__manifest$)/;
 
 /** Builds the Express app around the Remix build. */
 export function createApp(remixBuild: ServerBuild): express.Express {

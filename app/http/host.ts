@@ -17,7 +17,7 @@ const PREFIXES: Record<Host["kind"], RegExp> = {
   platform:
     /^\/(?:$|signup(?:\/|$)|login(?:\/|$)|logout$|preferences$|organizations$|sessions$|invitations(?:\/|$)|access\/stop$|password\/(?:forgot|reset)$|email\/(?:confirm|revoke)$|auth\/|internal\/api\/|api\/|webhooks\/|dev\/|ayuda(?:\/|$)|healthz$|readyz$|pricing$|privacy$|terms$)/,
   organization:
-    /^\/(?:$|c\/|manage(?:\/|$)|account(?:\/|$)|auth\/|mi(?:\/|$)|cvault\/|uploads\/|preferences$|logout$|healthz$|readyz$)/,
+    /^\/(?:$|c\/|og\.png$|manage(?:\/|$)|account(?:\/|$)|auth\/|mi(?:\/|$)|cvault\/|uploads\/|preferences$|logout$|healthz$|readyz$)/,
   operator: /^\/(?:$|operator(?:\/|$)|preferences$|healthz$|readyz$)/,
 };
 
@@ -57,7 +57,10 @@ export function belongsTo(host: Host, path: string): boolean {
   return path === MANIFEST_PATH || PREFIXES[host.kind].test(pagePath(path));
 }
 
-/** Whether a path may be one of the few files that stand at the root of every host. */
+/**
+ * Whether a path may be one of the few files that stand at the root of every host. `/og.png` is drawn
+ * for each organisation.
+ */
 export function isRootFile(path: string): boolean {
-  return /^\/[\w-]+\.(?:svg|png|ico|txt|webmanifest)$/.test(path);
+  return /^\/(?!og\.png$)[\w-]+\.(?:svg|png|ico|txt|webmanifest)$/.test(path);
 }

@@ -237,6 +237,22 @@ export async function makePhoto(content: Buffer): Promise<Buffer | null> {
   });
 }
 
+/** A drawing of our own (SVG) as PNG, with a picture laid over it. Null where it cannot be drawn. */
+export async function drawPicture(
+  svg: string,
+  over: { content: Buffer; x: number; y: number; width: number; height: number } | null,
+): Promise<Buffer | null> {
+  return inTurn(async (sharp) => {
+    const drawing = sharp(Buffer.from(svg)).timeout(LIMIT);
+    if (over) {
+      const { content, width, height, x, y } = over;
+      const input = await open(sharp, content).resize(width, height, { fit: "fill" }).toBuffer();
+      drawing.composite([{ input, left: x, top: y }]);
+    }
+    return drawing.png({ compressionLevel: 9 }).toBuffer();
+  });
+}
+
 export function isImageVariant(name: string): name is ImageVariant | LogoVariant {
   return [...imageVariants, ...logoVariants].some((variant) => variant === name);
 }

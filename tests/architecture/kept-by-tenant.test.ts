@@ -23,6 +23,8 @@ const MEMORY: Record<string, string> = {
   "app/http/platform-metrics.server.ts opened": "queues",
   "app/http/request-metrics.server.ts known": "patterns of addresses, without what stands in them",
   "app/http/strict-schema.ts known": "schemas of calls",
+  "app/domain/campaigns/get-share-picture.server.ts drawn":
+    "the key begins with the organisation's id",
   "app/infrastructure/control-channel.ts claims": "failpoints of tests",
   "app/infrastructure/failpoints.ts armed": "failpoints of tests",
   "app/infrastructure/statement-names.ts names": "texts of statements, whose values are apart",
@@ -67,6 +69,7 @@ const VARIABLES: Record<string, string> = {
   "app/infrastructure/database.server.ts pools": "connections; whose they are is set each time",
   "app/infrastructure/env.server.ts parsed": "settings of the process",
   "app/infrastructure/failpoints.ts claim": "failpoints of tests",
+  "app/infrastructure/lettering.server.ts opened": "the typeface",
   "app/infrastructure/mail.server.ts transport": "connections to the mail server",
   "app/infrastructure/redis-connection.server.ts redis": "a connection",
   "app/infrastructure/redis.server.ts loading": "a module",

@@ -92,6 +92,40 @@ it("a page that can be shown bears its own title and its descriptions", async ()
   }
 });
 
+it("a page without a cover names a drawn picture, which is there for what is public alone", async () => {
+  const { slug } = tenant.organization;
+  const visitor = world.visitor();
+  const campaign = await world.lab.createCampaign(slug, { title: "Agua <b> para Țăranu" });
+  const pages = { "/": "/og.png", [`/c/${campaign.slug}`]: `/c/${campaign.slug}/og.png` };
+  for (const [page, picture] of Object.entries(pages)) {
+    const { text } = await visitor.get(slug, page);
+    const named = (name: string) =>
+      new RegExp(`<meta property="og:image${name}" content="([^"]*)"`).exec(text)?.[1] ?? "";
+    const { host, pathname, search } = new URL(named(""));
+    expect([host, pathname]).toEqual([`${slug}.${world.stack.appHost}`, picture]);
+    expect([named(":width"), named(":height")]).toEqual(["1200", "630"]);
+    expect(named(":alt")).toContain(tenant.organization.organization.name);
+    const sent = await visitor.get(slug, pathname + search);
+    expect([sent.status, sent.headers["content-type"]]).toEqual([200, "image/png"]);
+    expect(sent.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    const known = { "if-none-match": String(sent.headers["etag"]) };
+    const again = await visitor.get(slug, `${pathname}?v=0`, known);
+    expect([again.status, again.text]).toEqual([304, ""]);
+    expect(again.headers["cache-control"]).toBe("public, max-age=300");
+  }
+  const draft = await world.lab.createCampaign(slug);
+  await world.database.query("UPDATE campaigns SET published_at = NULL WHERE id = $1", [
+    draft.uuid,
+  ]);
+  for (const [host, path] of [
+    [slug, `/c/${draft.slug}/og.png`],
+    [slug, "/c/no-such-campaign/og.png"],
+    ["no-such-organization", "/og.png"],
+    ["", "/og.png"],
+  ] as const)
+    expect((await visitor.get(host, path)).status, `${host} ${path}`).toBe(404);
+});
+
 it("a form from elsewhere is refused by a page with the organisation's name", async () => {
   const { slug, organization } = tenant.organization;
   const { name } = organization;

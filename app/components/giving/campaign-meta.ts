@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from "@remix-run/node";
 import type { RootData } from "~/components/layout/root-data";
 import type { CampaignPageData } from "./page-data";
+import { shareImageMeta } from "./share-image-meta";
 
 interface MetaInput {
   data: CampaignPageData | undefined;
@@ -20,7 +21,7 @@ export function campaignMeta({ data, matches }: MetaInput): MetaDescriptor[] {
     { property: "og:title", content: title },
     { property: "og:description", content: share.description },
     { property: "og:url", content: share.url },
-    ...(share.image === null ? [] : [{ property: "og:image", content: share.image }]),
+    ...shareImageMeta(share.image),
     ...(campaign.preview ? [{ name: "robots", content: "noindex" }] : []),
   ];
 }

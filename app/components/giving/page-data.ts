@@ -1,5 +1,6 @@
 import type { Brand } from "~/components/layout/brand";
 import type { Currency } from "~/values/money";
+import type { ShareImage } from "./share-image-meta";
 
 /** What a campaign's page is made of; amounts in minor units. */
 export interface CampaignPageData {
@@ -35,7 +36,7 @@ export interface CampaignPageData {
   cards: { methodId: string; label: string }[];
   documents: { initial: string; options: [string, string][] };
   /** For pages that tell others about this one. */
-  share: { url: string; image: string | null; description: string };
+  share: { url: string; image: ShareImage | null; description: string };
   /** JSON that may stand inside a script element. */
   scriptData: string;
   /** Of app/enhance/donate.ts; null in a build without it. */

@@ -6,7 +6,7 @@ import {
   getPublicCampaign,
   type PublicCampaignPage,
 } from "~/domain/campaigns/get-public-campaign.server";
-import type { OrganizationContext } from "~/domain/context";
+import type { CurrentOrganization, OrganizationContext } from "~/domain/context";
 import { limitsOf } from "~/domain/donations/get-limits.server";
 import { defaultIdType, offeredIdTypes } from "~/domain/donations/holder-document";
 import { paths } from "~/http/paths";
@@ -19,6 +19,7 @@ import { cardsOf } from "~/values/card-number";
 import { formatMoney } from "~/values/money";
 import { enhancerUrl } from "./enhancer.server";
 import { scriptDataFor } from "./script-data.server";
+import { sharePictureUrl } from "./share-picture-url.server";
 
 /** All that a campaign's page shows. Throws `not_found`. */
 export async function campaignPageData(
@@ -47,7 +48,7 @@ export async function campaignPageData(
     collectDay: { initial, text: nextChargesText(t, initial, dates) },
     cards: cardsOf(organization.country),
     documents: documentsOf(organization.country, campaign.gateways[0]?.acquirer ?? null, locale),
-    share: shareOf(campaign, organization.slug),
+    share: shareOf(campaign, organization),
     scriptData: scriptDataFor({ t, campaign, organization, limits, today }),
     scriptUrl: enhancerUrl("donate"),
   };
@@ -80,11 +81,19 @@ function documentsOf(
   return { initial: defaultIdType(country), options: offered };
 }
 
-function shareOf(campaign: PublicCampaignPage, slug: string): CampaignPageData["share"] {
-  const { coverId, description } = campaign;
+function shareOf(
+  campaign: PublicCampaignPage,
+  organization: CurrentOrganization,
+): CampaignPageData["share"] {
+  const { coverId, description, preview, slug, title } = campaign;
+  const picture = coverId
+    ? absoluteUrl(organization.slug, paths.picture(coverId, "cover.jpg"))
+    : sharePictureUrl(organization, slug);
+  // What is not published has no picture that others may see.
+  const image = preview ? null : { url: picture, alt: `${title} · ${organization.name}` };
   return {
-    url: absoluteUrl(slug, paths.publicCampaign(campaign.slug)),
-    image: coverId && absoluteUrl(slug, paths.picture(coverId, "cover.jpg")),
+    url: absoluteUrl(organization.slug, paths.publicCampaign(slug)),
+    image,
     description: description.replace(/\s+/g, " ").slice(0, 160),
   };
 }

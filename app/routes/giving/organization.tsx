@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CampaignCard } from "~/components/giving/campaign-card";
 import { ClosedPanel } from "~/components/giving/closed-panel";
+import { shareImageMeta, type ShareImage } from "~/components/giving/share-image-meta";
 import type { Brand } from "~/components/layout/brand";
 import { PublicLayout } from "~/components/layout/public-layout";
 import type { RouteHandle } from "~/components/layout/route-handle";
@@ -13,17 +14,19 @@ import { requirePublicOrganization } from "~/http/require.server";
 import { useT } from "~/i18n";
 import { contentLanguage } from "~/i18n/negotiate-locale";
 import { absoluteUrl } from "~/infrastructure/env.server";
+import { sharePictureUrl } from "./share-picture-url.server";
 
 export const handle: RouteHandle = { i18n: ["public"], scripts: false };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   const face = data;
   if (!face) return [];
-  const { organization, about } = face;
+  const { organization, about, image } = face;
   return [
     { title: organization.name },
     ...(about === "" ? [] : [{ name: "description", content: about.slice(0, 160) }]),
     { property: "og:title", content: organization.name },
+    ...shareImageMeta(image),
   ];
 };
 
@@ -35,6 +38,7 @@ interface OrganizationPageData extends PublicCampaignList {
   contentLang?: string;
   platformHref: string;
   theme: { color: string };
+  image: ShareImage;
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<OrganizationPageData> {
@@ -43,7 +47,9 @@ export async function loader(args: LoaderFunctionArgs): Promise<OrganizationPage
   const list = await listPublicCampaigns(ctx);
   const platformHref = absoluteUrl(null, "/");
   const contentLang = contentLanguage(country, ctx.locale);
-  return { ...list, organization: { name, logo }, contentLang, theme: { color }, platformHref };
+  const image = { url: sharePictureUrl(ctx.organization, null), alt: name };
+  const theme = { color };
+  return { ...list, organization: { name, logo }, contentLang, theme, platformHref, image };
 }
 
 export default function Organization() {

@@ -35,6 +35,7 @@ export const PLAIN: Record<"query" | "body", readonly string[]> = {
     "subject_type",
     "to",
     "type",
+    "v",
   ],
   body: [
     "accept_terms",
