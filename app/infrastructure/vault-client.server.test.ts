@@ -48,7 +48,7 @@ const charge = {
   headers: {},
   encoding: "json" as const,
   body: {},
-  signing: { recipe: "dlocal-v2" as const, secret: "dlocal" },
+  signing: { recipe: "dlocal-v2", secret: "dlocal" },
   timeoutMs: 20,
 };
 

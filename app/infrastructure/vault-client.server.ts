@@ -66,7 +66,7 @@ export interface EgressInput {
   headers: Readonly<Record<string, string>>;
   encoding: "json" | "form" | "xml";
   body: string | Record<string, unknown>;
-  signing: { recipe: "dlocal-v2"; secret: string };
+  signing: { recipe: string; secret: string };
   timeoutMs: number;
 }
 

@@ -163,7 +163,8 @@ describe("egress", () => {
     ["another host", { url: "http://127.0.0.1:1/secure_payments" }],
     ["credentials in the address", { url: "http://a:b@127.0.0.1:9/secure_payments" }],
     ["no address", { url: "secure_payments" }],
-    ["an unknown secret", { signing: { recipe: "dlocal-v2" as const, secret: "stripe" } }],
+    ["an unknown secret", { signing: { recipe: "dlocal-v2", secret: "stripe" } }],
+    ["an unknown recipe", { signing: { recipe: "none", secret: "dlocal" } }],
     ["a header of the wire", { headers: { "Transfer-Encoding": "chunked" } }],
     ["no template", { body: "[]" }],
   ])("refuses %s and spends nothing", async (_, over) => {

@@ -11,7 +11,8 @@ import {
 } from "./egress-template";
 import { VaultError } from "./errors";
 import type { KeptCards } from "./kept-cards";
-import { providerFor, signDlocalV2, type Providers, type Signing } from "./providers";
+import { signerFor, type Providers, type Signing } from "./providers";
+import type { Recipe } from "./recipes/recipe";
 import { redactBody, redactText } from "./redact";
 import type { Sender, Sent } from "./send";
 import type { TemporalCards } from "./temporal-cards";
@@ -39,8 +40,6 @@ export interface EgressParts {
 }
 
 const OURS = /^(host|connection|content-(length|encoding)|transfer-encoding|te|upgrade|expect)$/i;
-/** Set here, whatever the caller sends. */
-const SIGNED = /^(authorization|content-type|x-(date|login|trans-key|version))$/i;
 
 /**
  * Completes, signs and sends a request with a card in it. A token is spent first, whatever comes
@@ -49,15 +48,15 @@ const SIGNED = /^(authorization|content-type|x-(date|login|trans-key|version))$/
  */
 export async function egress(request: EgressRequest, parts: EgressParts, now: Date): Promise<Sent> {
   const url = checkedUrl(request.url);
-  const provider = providerFor(parts.providers, request.signing, url);
-  const headers = checkedHeaders(request.headers);
+  const { account, recipe } = signerFor(parts.providers, request.signing, url);
+  const headers = checkedHeaders(request.headers, recipe);
   const template = parseTemplate(request.body);
-  const { cardFields } = provider;
+  const { cardFields } = recipe;
 
   const card = await release(request, asksSecurityCode(template, cardFields), parts, now);
   const body = fillTemplate(template, request.encoding, cardFields, card);
   try {
-    Object.assign(headers, signDlocalV2(provider, body, now));
+    Object.assign(headers, recipe.sign(account.settings, body, now));
     headers["content-type"] = contentTypeOf(request.encoding);
     await failpoint("vault.before_send");
     const { method, timeoutMs } = request;
@@ -111,14 +110,17 @@ function checkedUrl(text: string): URL {
   return new URL(text);
 }
 
-function checkedHeaders(headers: EgressRequest["headers"]): Record<string, string> {
+/** The caller's headers without those that the vault sets itself, the credential and the recipe's. */
+function checkedHeaders(headers: EgressRequest["headers"], recipe: Recipe): Record<string, string> {
+  const setHere = new Set(["authorization", "content-type", ...recipe.headers]);
   const checked: Record<string, string> = {};
-  for (const [name, value] of Object.entries(headers)) {
-    if (SIGNED.test(name)) continue;
+  for (const [given, value] of Object.entries(headers)) {
+    const name = given.toLowerCase();
+    if (setHere.has(name)) continue;
     if (OURS.test(name)) {
       throw new VaultError("egress_refused", { reason: "header" });
     }
-    checked[name.toLowerCase()] = value;
+    checked[name] = value;
   }
   return checked;
 }

@@ -51,7 +51,7 @@ const egressBody = z.object({
     encoding: z.enum(["json", "form", "xml"]),
     body: z.union([z.string(), z.record(z.string(), z.unknown())]),
   }),
-  signing: z.object({ recipe: z.literal("dlocal-v2"), secret: z.string() }),
+  signing: z.object({ recipe: z.string(), secret: z.string() }),
   timeout_ms: z.int().min(1).max(60_000),
 });
 

@@ -111,7 +111,7 @@ const egressOf = (card: { token: string } | { cardId: string }) => ({
   headers: {},
   encoding: "json" as const,
   body: template,
-  signing: { recipe: "dlocal-v2" as const, secret: "dlocal" },
+  signing: { recipe: "dlocal-v2", secret: "dlocal" },
   timeoutMs: 2_000,
 });
 

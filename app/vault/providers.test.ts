@@ -17,11 +17,12 @@ describe("the accounts that the vault signs for", () => {
   it("are those that are set: nothing goes by the first in the second one's name", () => {
     expect([...providersFrom(first).keys()]).toEqual(["dlocal"]);
     const both = providersFrom({ ...first, ...second });
-    expect(both.get("dlocal")).toMatchObject({ login: "login", secret: "secret" });
+    expect(both.get("dlocal")).toMatchObject({
+      recipe: "dlocal-v2",
+      settings: { LOGIN: "login", TRANS_KEY: "key", SECRET: "secret" },
+    });
     expect(both.get("dlocal_global")).toMatchObject({
-      login: "other-login",
-      transKey: "other-key",
-      secret: "other-secret",
+      settings: { LOGIN: "other-login", TRANS_KEY: "other-key", SECRET: "other-secret" },
     });
   });
 

@@ -1,95 +1,88 @@
-import { createHmac } from "node:crypto";
-import type { CardFields, CardPart } from "./egress-template";
 import { VaultError } from "./errors";
+import type { Account, Recipe } from "./recipes/recipe";
+import { RECIPES } from "./recipes/recipes";
 
-/** A payment company that the vault may send cards to, and what its signature needs. */
-export interface Provider {
-  origin: string;
-  login: string;
-  transKey: string;
-  secret: string;
-  cardFields: CardFields;
-}
-
-export type Providers = ReadonlyMap<string, Provider>;
+export type Providers = ReadonlyMap<string, Account>;
 
 export interface Signing {
-  recipe: "dlocal-v2";
-  /** Name of the provider whose credentials sign. */
+  recipe: string;
+  /** The name of the account whose credentials sign. */
   secret: string;
 }
 
-type Fields = Readonly<Record<string, CardPart>>;
+interface Company {
+  /** `<prefix>_URL` is the company's address. */
+  prefix: string;
+  recipe: string;
+  /** The first account has to be set; a further one is set whole or not at all. */
+  accounts: readonly string[];
+}
 
-/** Where dLocal's requests take a card (/secure_payments, /secure_cards). */
-const DLOCAL_FIELDS: Fields = {
-  "card.number": "number",
-  "card.holder_name": "holder_name",
-  "card.cvv": "security_code",
-  "card.expiration_month": "expiration_month",
-  "card.expiration_year": "expiration_year",
-};
-
-/** By company, with our accounts there: the first has to be, a further one is there whole or not at all. */
-const COMPANIES: readonly { prefix: string; accounts: readonly string[]; fields: Fields }[] = [
-  { prefix: "DLOCAL", accounts: ["dlocal", "dlocal_global"], fields: DLOCAL_FIELDS },
+const COMPANIES: readonly Company[] = [
+  { prefix: "DLOCAL", recipe: "dlocal-v2", accounts: ["dlocal", "dlocal_global"] },
 ];
 
 /**
- * The allow-list: every provider whose `<NAME>_URL` is set. Secrets are bound to their provider's
- * origin, so that no request can carry one elsewhere. Plain http is for a simulator's loopback only.
+ * The allow-list: the accounts of every company whose `<NAME>_URL` is set. A secret is bound to its
+ * provider's origin, so no request can carry it elsewhere. Plain http is for a simulator's loopback only.
  */
 export function providersFrom(env: Readonly<Record<string, string | undefined>>): Providers {
-  const providers = new Map<string, Provider>();
-  for (const { prefix, accounts, fields } of COMPANIES) {
-    const address = env[`${prefix}_URL`];
+  const accounts = new Map<string, Account>();
+  for (const company of COMPANIES) {
+    const address = env[`${company.prefix}_URL`];
     if (!address) continue;
     const url = new URL(address);
     const loopback = url.hostname === "127.0.0.1" && env.DADIVA_ENV !== "production";
-    if (url.protocol !== "https:" && !loopback) throw new Error(`${prefix}_URL must be https`);
-    for (const [place, name] of accounts.entries()) {
-      const account = name.toUpperCase();
-      const parts = ["LOGIN", "TRANS_KEY", "SECRET"];
-      if (place > 0 && parts.every((part) => !env[`${account}_${part}`])) continue;
-      const need = (part: string): string => {
-        const value = env[`${account}_${part}`];
-        if (!value) throw new Error(`${account}_${part} is missing`);
-        return value;
-      };
-      providers.set(name, {
-        origin: url.origin,
-        login: need("LOGIN"),
-        transKey: need("TRANS_KEY"),
-        secret: need("SECRET"),
-        cardFields: new Map(Object.entries(fields)),
-      });
+    if (url.protocol !== "https:" && !loopback) {
+      throw new Error(`${company.prefix}_URL must be https`);
+    }
+    for (const [place, name] of company.accounts.entries()) {
+      const settings = settingsOf(name, company, place === 0, env);
+      if (settings) accounts.set(name, { origin: url.origin, recipe: company.recipe, settings });
     }
   }
-  return providers;
+  return accounts;
 }
 
-/** The provider of a signed request; throws `egress_refused` unless the URL is that provider's. */
-export function providerFor(providers: Providers, signing: Signing, url: URL): Provider {
-  const provider = providers.get(signing.secret);
-  if (!provider) throw new VaultError("egress_refused", { reason: "secret" });
-  if (url.origin !== provider.origin || url.username !== "" || url.password !== "") {
+function settingsOf(
+  account: string,
+  company: Company,
+  isRequired: boolean,
+  env: Readonly<Record<string, string | undefined>>,
+): Record<string, string> | null {
+  const prefix = account.toUpperCase();
+  const given = recipeOf(company.recipe).settings.map((name) => ({
+    name,
+    value: env[`${prefix}_${name}`] ?? "",
+  }));
+  if (!isRequired && given.every(({ value }) => value === "")) return null;
+  const missing = given.find(({ value }) => value === "");
+  if (missing) throw new Error(`${prefix}_${missing.name} is missing`);
+  return Object.fromEntries(given.map(({ name, value }) => [name, value]));
+}
+
+/**
+ * The account and recipe of a signed request. Throws `egress_refused` unless the URL is the account's
+ * provider and the recipe is the account's own.
+ */
+export function signerFor(
+  providers: Providers,
+  signing: Signing,
+  url: URL,
+): { account: Account; recipe: Recipe } {
+  const account = providers.get(signing.secret);
+  if (!account) throw new VaultError("egress_refused", { reason: "secret" });
+  if (signing.recipe !== account.recipe) {
+    throw new VaultError("egress_refused", { reason: "recipe" });
+  }
+  if (url.origin !== account.origin || url.username !== "" || url.password !== "") {
     throw new VaultError("egress_refused", { reason: "host" });
   }
-  return provider;
+  return { account, recipe: recipeOf(account.recipe) };
 }
 
-/** dLocal's V2 signature: hex HMAC-SHA-256 of X-Login + X-Date + body under the secret. */
-export function signDlocalV2(provider: Provider, body: Buffer, now: Date): Record<string, string> {
-  const date = now.toISOString();
-  const signature = createHmac("sha256", provider.secret)
-    .update(provider.login + date)
-    .update(body)
-    .digest("hex");
-  return {
-    "x-date": date,
-    "x-login": provider.login,
-    "x-trans-key": provider.transKey,
-    "x-version": "2.1",
-    authorization: `V2-HMAC-SHA256, Signature: ${signature}`,
-  };
+function recipeOf(name: string): Recipe {
+  const recipe = RECIPES.get(name);
+  if (!recipe) throw new Error(`no signing recipe ${JSON.stringify(name)}`);
+  return recipe;
 }
