@@ -42,6 +42,8 @@ export interface ProviderFacts {
   limits: Readonly<Partial<Record<CountryCode, AmountLimits>>>;
   /** What a payer's document must be for the company, where it says so. */
   documents: Readonly<Partial<Record<CountryCode, DocumentRule>>>;
+  /** What the company can charge; anything else is `unsupported_instrument`. */
+  instruments: readonly InstrumentKind[];
   supports: {
     /** Answers a charge at once (a batch gateway doesn't). */
     instantCharges: boolean;
@@ -59,6 +61,28 @@ export type VaultCard =
 
 /** `stored_card` is the id of a card that the company itself keeps: no vault is needed. */
 export type ChargeCard = VaultCard | { kind: "stored_card"; storedCardId: string };
+
+/** What is charged. */
+export type Instrument =
+  | { kind: "card"; card: ChargeCard }
+  /** A direct debit; `number` is the country's own form of an account number (AR: the CBU). */
+  | { kind: "bank_account"; number: string; holderName: string; holderDocument: string }
+  /** The donor pays on a page of the bank or wallet; `method` is our name for it (`pse`). */
+  | { kind: "redirect"; method: string; bank?: string }
+  /** The donor pays later with a code (cash, PIX, SPEI); `method` is our name for it. */
+  | { kind: "voucher"; method: string };
+
+export type InstrumentKind = Instrument["kind"];
+
+/** What the donor has to do before the charge can be decided. */
+export type NextAction =
+  | { kind: "redirect"; url: string }
+  /** `content` is what the QR code says, which can also be copied. */
+  | { kind: "qr"; content: string }
+  /** A number to pay with, at `payee` (a bank, a chain of shops). */
+  | { kind: "reference"; reference: string; payee: string }
+  /** The browser posts these fields to the bank. */
+  | { kind: "form"; url: string; fields: Readonly<Record<string, string>> };
 
 export interface Payer {
   name: string;
@@ -81,14 +105,14 @@ export interface ChargeRequest {
   description: string;
   /** As it shall stand on the statement, prefix included. */
   softDescriptor?: string;
-  card: ChargeCard;
+  instrument: Instrument;
   /** `first`: the donor agrees to a monthly gift; `next`: we charge without the donor. */
   recurring: "first" | "next" | "none";
   installments?: number;
   /** The card network's reference of the first charge: a `next` charge points back to it. */
   networkReference?: string;
   notificationUrl: string;
-  /** Where the donor's browser comes back to after a challenge. */
+  /** Where the donor's browser comes back to after a next action. */
   callbackUrl: string;
 }
 
@@ -121,7 +145,8 @@ export interface EgressTemplate {
   headers: Readonly<Record<string, string>>;
   encoding: "json";
   body: string;
-  signing: { recipe: "dlocal-v2"; secret: string };
+  /** `recipe`: a file of `app/vault/recipes`; `secret`: the account whose credentials the vault signs with. */
+  signing: { recipe: string; secret: string };
   timeoutMs: number;
 }
 
@@ -153,6 +178,8 @@ export type NotSentReason =
   | "card_token_expired"
   /** The vault has no card of this id. */
   | "card_not_found"
+  /** The company doesn't charge instruments of this kind. */
+  | "unsupported_instrument"
   | "vault_unavailable"
   /** No connection to the company. */
   | "unreachable"
@@ -200,15 +227,22 @@ export interface Rejected {
   rawMessage: string;
 }
 
+export interface Pending {
+  kind: "pending";
+  providerId: string;
+  /** What the donor has to do; absent where the donor has nothing left to do. */
+  nextAction?: NextAction;
+  /** When the company ends the charge unless the donor acted; a later payment may still arrive. */
+  expiresAt?: Date;
+}
+
 /** What became of a charge. */
 export type ChargeOutcome =
   | Approved
   | Rejected
-  /** Taken, decided later: a notification or a look-up will tell. */
-  | { kind: "pending"; providerId: string }
-  /** The donor has to confirm with their bank at this address. */
-  | { kind: "challenge"; providerId: string; url: string }
-  /** Ended at the company without a charge: called off, or nobody confirmed in time. */
+  /** Accepted and decided later: a webhook or a look-up tells. */
+  | Pending
+  /** Ended at the company without a charge: cancelled, or the donor did not act in time. */
   | { kind: "cancelled"; providerId: string; rawCode: string; rawMessage: string }
   /** It may be booked or not: only a look-up by our reference can tell. */
   | { kind: "unknown"; reason: string }

@@ -111,9 +111,10 @@ describe("a charge", () => {
     await script("challenge");
     const charge = chargeOf();
     const outcome = await provider.charge(charge, ioFor());
-    if (outcome.kind !== "challenge") throw new Error(`no challenge but ${outcome.kind}`);
+    const action = outcome.kind === "pending" ? outcome.nextAction : undefined;
+    if (action?.kind !== "redirect") throw new Error(`no redirect but ${outcome.kind}`);
     driver.received = [];
-    const answer = await fetch(outcome.url, {
+    const answer = await fetch(action.url, {
       method: "POST",
       body: new URLSearchParams({ result: "approve" }),
       redirect: "manual",
@@ -259,7 +260,10 @@ describe("cards that the company keeps", () => {
     const next = await provider.charge(
       chargeOf({
         recurring: "next",
-        card: { kind: "stored_card", storedCardId: first.storedCardId },
+        instrument: {
+          kind: "card",
+          card: { kind: "stored_card", storedCardId: first.storedCardId },
+        },
         networkReference: first.networkReference,
       }),
       ioFor(),
@@ -272,7 +276,8 @@ describe("cards that the company keeps", () => {
     const refused = await provider.charge(chargeOf({ recurring: "first" }), ioFor());
     expect(refused).not.toHaveProperty("storedCardId");
     const card = { kind: "stored_card", storedCardId: "CID-unknown" } as const;
-    const outcome = await provider.charge(chargeOf({ recurring: "next", card }), ioFor());
+    const instrument = { kind: "card", card } as const;
+    const outcome = await provider.charge(chargeOf({ recurring: "next", instrument }), ioFor());
     expect(outcome).toMatchObject({ cause: "invalid_payment_method", rawCode: "5008" });
   });
 
@@ -281,7 +286,7 @@ describe("cards that the company keeps", () => {
       ["kept", { number: goodNumber, month: 11, year: 2040, holderName: "Ana Paz" }],
     ]);
     const card = { kind: "vault_card", cardId: "kept", organizationId: randomUUID() } as const;
-    const charge = chargeOf({ recurring: "next", card });
+    const charge = chargeOf({ recurring: "next", instrument: { kind: "card", card } });
     const outcome = await provider.charge(charge, standInIo(driver.simulator.url, cards));
     expect(outcome).toMatchObject({ kind: "approved" });
   });

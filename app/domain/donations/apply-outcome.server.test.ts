@@ -46,7 +46,8 @@ it("keeps what is not decided in process, with where the donor is needed", async
   expect(await factsOf(ctx, unknown.id)).toMatchObject({ status: "in_process", checks: 1 });
   const challenged = await beginGift(ctx, giving);
   const url = "https://bank.example.org/confirm";
-  await applyOutcome(ctx, challenged, { kind: "challenge", providerId: "D-2", url });
+  const nextAction = { kind: "redirect", url } as const;
+  await applyOutcome(ctx, challenged, { kind: "pending", providerId: "D-2", nextAction });
   expect(await factsOf(ctx, challenged.id)).toMatchObject({
     status: "in_process",
     challengeUrl: url,

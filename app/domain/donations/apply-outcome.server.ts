@@ -76,15 +76,14 @@ export async function applyOutcome(
   settle?: Settle,
 ): Promise<boolean> {
   const decision = decisionOf(outcome);
-  if (!decision) chargesTotal.inc({ gateway: facts.gateway, outcome: outcome.kind, cause: "" });
   if (decision) return settleCharge(ctx, facts, decision, settle);
-  if (outcome.kind === "pending") {
-    await holdCharge(ctx, facts, { providerId: outcome.providerId });
-  } else if (outcome.kind === "challenge") {
-    const { providerId, url } = outcome;
-    await holdCharge(ctx, facts, { providerId, challengeUrl: url });
-  } else {
-    await holdCharge(ctx, facts);
-  }
+  const pending = outcome.kind === "pending" ? outcome : null;
+  // The metric's label for a charge that waits for the donor is older than next actions.
+  const label = pending?.nextAction ? "challenge" : outcome.kind;
+  chargesTotal.inc({ gateway: facts.gateway, outcome: label, cause: "" });
+  await holdCharge(ctx, facts, {
+    providerId: pending?.providerId,
+    challengeUrl: pending?.nextAction?.kind === "redirect" ? pending.nextAction.url : undefined,
+  });
   return false;
 }

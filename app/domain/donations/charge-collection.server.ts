@@ -34,11 +34,12 @@ export async function chargeCollection(
   await failpoint("charge.after_intention");
   const outcome = await chargeTransaction(ctx, {
     id: facts.id,
+    processorId: processor.id,
     acquirer: processor.acquirer,
     amount: facts.donationAmount,
     currency: facts.currency,
     recurring: "next",
-    card,
+    instrument: { kind: "card", card },
     payer: {
       name: facts.cardholderName,
       email: facts.donorEmail,

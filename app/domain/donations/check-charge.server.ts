@@ -1,7 +1,6 @@
-import { getProvider } from "~/providers/registry";
 import { inSpan } from "~/infrastructure/tracing.server";
 import type { OrganizationContext } from "../context";
-import { gatewayIo } from "../payments/gateway-io.server";
+import { providerFor } from "../payments/provider-for.server";
 import { applyOutcome, holdCharge } from "./apply-outcome.server";
 import { findTransactionFacts } from "./donation-facts.server";
 import { settleCharge } from "./settle-charge.server";
@@ -17,13 +16,14 @@ const NOT_FOUND_APART_MS = 60_000;
 export async function checkCharge(ctx: OrganizationContext, transactionId: string): Promise<void> {
   const facts = await findTransactionFacts(ctx, transactionId);
   if (!facts || !["in_process", "non_existant"].includes(facts.status)) return;
-  const provider = getProvider(facts.acquirer);
+  const account = await providerFor(ctx, facts);
+  // Without the account nobody can be asked: the result stays unknown.
+  if (!account) return holdCharge(ctx, facts);
+  const { provider, io } = account;
   const { amount, currency } = facts;
   const lookUp = { reference: facts.id, amount, currency };
   const span = { "dadiva.gateway": facts.acquirer, "dadiva.operation": "look up" };
-  const found = await inSpan(`${facts.acquirer} look up`, span, () =>
-    provider.lookUp(lookUp, gatewayIo(facts.acquirer, ctx.now)),
-  );
+  const found = await inSpan(`${facts.acquirer} look up`, span, () => provider.lookUp(lookUp, io));
   if (found.kind === "found") return void (await applyOutcome(ctx, facts, found.outcome));
   if (found.kind === "unknown") return holdCharge(ctx, facts);
   const sentAt = facts.sentAt ?? facts.date;

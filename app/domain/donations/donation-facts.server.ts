@@ -11,6 +11,7 @@ export interface TransactionFacts {
   currency: Currency;
   period: string | null;
   gateway: string;
+  processorId: string;
   acquirer: string;
   attempt: number;
   date: Date;
@@ -90,6 +91,7 @@ const PLACES: Record<keyof TransactionFacts, string> = {
   currency: "t.currency",
   period: "t.period",
   gateway: "t.gateway",
+  processorId: "t.payment_processor_id",
   acquirer: "t.acquirer",
   attempt: "t.attempt",
   date: "t.date",

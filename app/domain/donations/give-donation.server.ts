@@ -167,11 +167,15 @@ async function chargeGift(
   const send = () =>
     chargeTransaction(ctx, {
       id: transactionId,
+      processorId: processor.id,
       acquirer: processor.acquirer,
       amount: terms.amount,
       currency: campaign.currency,
       recurring: terms.recurrence === "monthly" ? "first" : "none",
-      card: { kind: "token", token, organizationId: ctx.organizationId },
+      instrument: {
+        kind: "card",
+        card: { kind: "token", token, organizationId: ctx.organizationId },
+      },
       payer: {
         name: method.cardholder_name ?? `${body.donor.first_name} ${body.donor.last_name}`,
         email: body.donor.email,

@@ -1,8 +1,7 @@
-import { getProvider } from "~/providers/registry";
 import { createOrganizationContext, type OrganizationContext } from "../context";
 import { findOrganization } from "../organizations/find-organization.server";
 import { findNotification, type WaitingNotification } from "../payments/find-notification.server";
-import { gatewayIo } from "../payments/gateway-io.server";
+import { providerFor } from "../payments/provider-for.server";
 import { recordNotification } from "../payments/record-notification.server";
 import { findTransactionFacts } from "./donation-facts.server";
 import { notificationHandlers } from "./notification-handlers";
@@ -35,10 +34,12 @@ async function lookUpOnce(
     ? null
     : await findTransactionFacts(ctx, transactionId);
   if (!transaction) return;
-  const { amount, currency, acquirer } = transaction;
-  const lookedUp = await getProvider(acquirer).lookUp(
+  const account = await providerFor(ctx, transaction);
+  if (!account) return;
+  const { amount, currency } = transaction;
+  const lookedUp = await account.provider.lookUp(
     { reference: transactionId, amount, currency },
-    gatewayIo(acquirer, ctx.now),
+    account.io,
   );
   // No answer came: the next round asks again.
   if (lookedUp.kind === "unknown") return;

@@ -43,11 +43,12 @@ it("charges under the transaction's own id, which is also the idempotency key", 
   const id = "0190a5d2-0000-7000-8000-000000000001";
   const outcome = await chargeTransaction(ctx, {
     id,
+    processorId: "p",
     acquirer: "dlocal",
     amount: 150_000n,
     currency: "ARS",
     recurring: "next",
-    card: { kind: "stored_card", storedCardId: "CID-1" },
+    instrument: { kind: "card", card: { kind: "stored_card", storedCardId: "CID-1" } },
     payer: { name: "Ana Paz", email: "ana@example.org", document: "30123456" },
     description: "Abrigo",
     callbackPath: "/c/abrigo/thanks/x",

@@ -1,20 +1,20 @@
-import type { ChargeCard, ChargeOutcome, ChargeRequest } from "~/providers/provider";
-import { getProvider } from "~/providers/registry";
+import type { ChargeOutcome, ChargeRequest, Instrument } from "~/providers/provider";
 import { absoluteUrl } from "~/infrastructure/env.server";
 import { failpoint } from "~/infrastructure/failpoints";
 import { inSpan } from "~/infrastructure/tracing.server";
 import type { Currency } from "~/values/money";
 import type { OrganizationContext } from "../context";
-import { gatewayIo } from "./gateway-io.server";
+import { providerFor } from "./provider-for.server";
 
 /** A transaction whose intention is committed: `in_process`, with its id as the company's order id. */
 export interface ChargeableTransaction {
   id: string;
+  processorId: string;
   acquirer: string;
   amount: bigint;
   currency: Currency;
   recurring: ChargeRequest["recurring"];
-  card: ChargeCard;
+  instrument: Instrument;
   payer: ChargeRequest["payer"];
   payerIp?: string;
   description: string;
@@ -34,7 +34,9 @@ export async function chargeTransaction(
   ctx: OrganizationContext,
   transaction: ChargeableTransaction,
 ): Promise<ChargeOutcome> {
-  const { id, acquirer, callbackPath, ...request } = transaction;
+  const { id, processorId, acquirer, callbackPath, ...request } = transaction;
+  const account = await providerFor(ctx, { processorId, acquirer });
+  if (!account) return { kind: "not_sent", reason: "misconfigured" };
   await failpoint("charge.before_provider");
   const order = {
     ...request,
@@ -46,7 +48,7 @@ export async function chargeTransaction(
   };
   const facts = { "dadiva.gateway": acquirer, "dadiva.operation": "charge" };
   const outcome = await inSpan(`${acquirer} charge`, facts, () =>
-    getProvider(acquirer).charge(order, gatewayIo(acquirer, ctx.now)),
+    account.provider.charge(order, account.io),
   );
   await failpoint("charge.after_provider");
   return outcome;

@@ -6,8 +6,9 @@ import { isId, newId } from "~/values/ids";
 import { maskLongNumbers } from "~/values/long-numbers";
 import { acrossOrganizations } from "../context";
 import { DomainError } from "../errors";
-import { credentialsOf } from "./gateway-io.server";
+
 import type { NotificationKind } from "./notification-kinds";
+import { platformCredentials } from "./provider-for.server";
 
 /** PostgreSQL can't store NUL in a text. */
 const NUL = /\0/g;
@@ -24,7 +25,7 @@ export async function storeNotification(
 ): Promise<void> {
   const provider = providerOf(acquirer);
   if (!provider.parseWebhook) throw new DomainError("not_found");
-  const message = provider.parseWebhook(raw, { credentials: credentialsOf(acquirer) });
+  const message = provider.parseWebhook(raw, { credentials: platformCredentials(acquirer) });
   if (!message.valid) {
     notificationsTotal.inc({ acquirer, result: "refused" });
     throw new DomainError("forbidden");

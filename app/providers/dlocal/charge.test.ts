@@ -11,7 +11,7 @@ const request: ChargeRequest = {
   country: "AR",
   payer: { name: "Ana", email: "ana@example.org", document: "20123456" },
   description: "d",
-  card: { kind: "token", token: "ct_1", organizationId: "org" },
+  instrument: { kind: "card", card: { kind: "token", token: "ct_1", organizationId: "org" } },
   recurring: "none",
   notificationUrl: "https://x.example/n",
   callbackUrl: "https://x.example/c",
@@ -61,7 +61,7 @@ test("a raw card goes through the vault, unsigned, with its key and secret's nam
   expect(templates[0]).toMatchObject({
     url: "https://api.dlocal.com/secure_payments",
     idempotencyKey: "key",
-    card: request.card,
+    card: { kind: "token", token: "ct_1", organizationId: "org" },
     signing: { recipe: "dlocal-v2", secret: "dlocal_global" },
   });
   expect(templates[0]?.headers).toEqual({
@@ -77,7 +77,8 @@ test("a raw card goes through the vault, unsigned, with its key and secret's nam
 
 test("a card that dLocal keeps needs no vault", async () => {
   const { io, templates, requests } = ioWith(json(200, paid));
-  await charge({ ...request, card: { kind: "stored_card", storedCardId: "CID-1" } }, io);
+  const card = { kind: "stored_card", storedCardId: "CID-1" } as const;
+  await charge({ ...request, instrument: { kind: "card", card } }, io);
   expect(templates).toEqual([]);
   expect(requests[0]).toMatchObject({
     url: "https://api.dlocal.com/payments",
@@ -121,6 +122,13 @@ test("a token spent by this very attempt is looked up, by another it is just spe
   expect(lost.kind).toBe("unknown");
   const other = await charge(request, ioWith(spent("other_key"), missing).io);
   expect(other).toEqual({ kind: "not_sent", reason: "card_token_expired" });
+});
+
+test("an instrument other than a card is refused without a request", async () => {
+  const { io } = ioWith(json(200, paid));
+  const voucher = { ...request, instrument: { kind: "voucher", method: "pix" } as const };
+  const refused = { kind: "not_sent", reason: "unsupported_instrument" };
+  expect(await charge(voucher, io)).toEqual(refused);
 });
 
 test("a look-up falls back on the order where the payment can't be read", async () => {

@@ -4,10 +4,10 @@ import { paymentSchema, readJson } from "./answers";
 import { dlocalFacts } from "./facts";
 import { lookUp } from "./look-up";
 import { duplicatedPayment, outcomeOf, outcomeOfError } from "./outcomes";
-import { paymentBody } from "./payment-body";
+import { paymentBody, type CardCharge } from "./payment-body";
 
 /** Raw numbers go to /secure_payments through the vault, a card that dLocal keeps to /payments. */
-async function send(request: ChargeRequest, io: ProviderIo): Promise<Answer> {
+async function send(request: CardCharge, io: ProviderIo): Promise<Answer> {
   const account = readAccount(io.credentials);
   const body = paymentBody(request);
   const idempotency = { "X-Idempotency-Key": request.idempotencyKey };
@@ -49,7 +49,9 @@ async function askForOriginal(request: ChargeRequest, io: ProviderIo): Promise<C
 
 /** Charges a card; every answer that doesn't prove the contrary leaves the result unknown. */
 export async function charge(request: ChargeRequest, io: ProviderIo): Promise<ChargeOutcome> {
-  const answer = await send(request, io);
+  const { instrument } = request;
+  if (instrument.kind !== "card") return { kind: "not_sent", reason: "unsupported_instrument" };
+  const answer = await send({ ...request, card: instrument.card }, io);
   if (!answer.sent) {
     // The token is gone because this very attempt used it, and its answer was lost.
     if (answer.earlierAttempt === "same_key") return askForOriginal(request, io);

@@ -35,6 +35,7 @@ export const dlocalFacts: ProviderFacts = {
     PE: { fewest: 8, takes: "digits" },
     UY: { fewest: 6, takes: "digits" },
   },
+  instruments: ["card"],
   supports: {
     instantCharges: true,
     withoutSecurityCode: true,

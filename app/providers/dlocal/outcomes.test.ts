@@ -54,13 +54,13 @@ describe("statuses by word", () => {
     expect(outcomeOfPayment({ status: "THINKING" })).toBeNull();
   });
 
-  test("PENDING with an address is a challenge", () => {
+  test("PENDING with an address sends the donor there", () => {
     const three_dsecure = { redirect_url: "https://bank.example" };
     const outcome = outcomeOfPayment({ status: "PENDING", status_code: 101, three_dsecure });
     expect(outcome).toEqual({
-      kind: "challenge",
+      kind: "pending",
       providerId: "D-4-1",
-      url: "https://bank.example",
+      nextAction: { kind: "redirect", url: "https://bank.example" },
     });
   });
 

@@ -94,7 +94,9 @@ export function outcomeOf(
       // An authorisation has nothing left for the donor to do.
       if (payment.status === "AUTHORIZED") return { kind: "pending", providerId };
       const url = payment.three_dsecure?.redirect_url ?? payment.redirect_url;
-      return url ? { kind: "challenge", providerId, url } : { kind: "pending", providerId };
+      return url
+        ? { kind: "pending", providerId, nextAction: { kind: "redirect", url } }
+        : { kind: "pending", providerId };
     }
     default:
       return null;

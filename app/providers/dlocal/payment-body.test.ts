@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import type { ChargeRequest } from "../provider";
-import { paymentBody, secureCardBody } from "./payment-body";
+import { paymentBody, secureCardBody, type CardCharge } from "./payment-body";
 
-const request: ChargeRequest = {
+const request: CardCharge = {
   reference: "0194-uuid",
   idempotencyKey: "0194-uuid",
   amount: 123450n,
@@ -18,7 +17,7 @@ const request: ChargeRequest = {
   callbackUrl: "https://ayuda.example.org/thanks",
 };
 
-function bodyOf(changes: Partial<ChargeRequest>): { amount: number; card: object; payer: object } {
+function bodyOf(changes: Partial<CardCharge>): { amount: number; card: object; payer: object } {
   return JSON.parse(paymentBody({ ...request, ...changes })) as never;
 }
 

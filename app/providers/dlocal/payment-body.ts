@@ -1,5 +1,5 @@
 import { toDecimal } from "~/values/money";
-import type { ChargeRequest, StoreCardRequest } from "../provider";
+import type { ChargeCard, ChargeRequest, StoreCardRequest } from "../provider";
 
 /** Stands for the numbers that only the vault knows (provider.ts, EgressTemplate). */
 const cardPlaceholders = {
@@ -10,7 +10,10 @@ const cardPlaceholders = {
 };
 const withSecurityCode = { ...cardPlaceholders, cvv: "{{card.security_code}}" };
 
-function cardIdentity(card: ChargeRequest["card"]): Record<string, unknown> {
+/** A charge of a card, the one instrument that this adapter sends. */
+export type CardCharge = Omit<ChargeRequest, "instrument"> & { card: ChargeCard };
+
+function cardIdentity(card: ChargeCard): Record<string, unknown> {
   switch (card.kind) {
     case "stored_card":
       return { card_id: card.storedCardId };
@@ -22,7 +25,7 @@ function cardIdentity(card: ChargeRequest["card"]): Record<string, unknown> {
 }
 
 /** How the card networks want a monthly gift marked, so that banks let the later charges pass. */
-function storedCredential(request: ChargeRequest): Record<string, unknown> {
+function storedCredential(request: CardCharge): Record<string, unknown> {
   if (request.recurring === "none") return {};
   return {
     stored_credential_type: "SUBSCRIPTION",
@@ -37,7 +40,7 @@ function storedCredential(request: ChargeRequest): Record<string, unknown> {
  * The body of a card payment as JSON text. The amount is written as a number from the minor
  * units' decimal text, without passing through a float.
  */
-export function paymentBody(request: ChargeRequest): string {
+export function paymentBody(request: CardCharge): string {
   const installments = request.installments ?? 1;
   const rest = {
     currency: request.currency,

@@ -127,8 +127,10 @@ function company() {
   const charges = new Map<string, number>();
   return (raw: unknown, now: Date): ChargeOutcome => {
     const request = raw as ChargeRequest;
-    const name =
-      request.card.kind === "token" ? request.card.token : (request.networkReference ?? "");
+    const { instrument } = request;
+    if (instrument.kind !== "card") throw new Error(`charged a ${instrument.kind}`);
+    const { card } = instrument;
+    const name = card.kind === "token" ? card.token : (request.networkReference ?? "");
     const gift = known.get(name);
     if (!gift) throw new Error(`no gift of ${name}`);
     const number = (charges.get(gift.key) ?? 0) + 1;

@@ -88,7 +88,10 @@ export class Driver {
       country: "AR",
       payer: { name: "Ana Paz", email: "ana@example.org", document: "20123456" },
       description: "Donación",
-      card: { kind: "token", token: "token", organizationId: randomUUID() },
+      instrument: {
+        kind: "card",
+        card: { kind: "token", token: "token", organizationId: randomUUID() },
+      },
       recurring: "none",
       notificationUrl: `http://ong.localhost:${port}/webhooks/dlocal`,
       callbackUrl: `http://ong.localhost:${port}/thanks`,

@@ -1,0 +1,41 @@
+import type { OrganizationContext } from "../context";
+import { findCentralposAccess } from "./find-centralpos-access.server";
+import { openSecrets } from "./gateway-secrets.server";
+import { findMercadopagoApplication } from "./mercadopago-application.server";
+
+/** The gateways that charge by the organisation's own account at the company. */
+const OWN_ACCOUNTS = ["mercadopago", "centralpos"];
+
+export function isOwnAccount(acquirer: string): boolean {
+  return OWN_ACCOUNTS.includes(acquirer);
+}
+
+/**
+ * The address and secrets of the organisation's own account behind a payment processor. Null when the
+ * organisation disconnected it, when its seal can't be opened, or when this installation lacks the
+ * company's settings.
+ */
+export async function findOwnCredentials(
+  ctx: OrganizationContext,
+  processorId: string,
+): Promise<Record<string, string> | null> {
+  const connection = await ctx.read((db) =>
+    db.gatewayConnection.findFirst({ where: { id: processorId, endedAt: null } }),
+  );
+  const secrets = connection && openSecrets(connection.secrets);
+  const access = connection && companyAccess(connection.company);
+  if (!secrets || !access) return null;
+  // Renewing tokens is not a provider's business.
+  const { refreshToken: _kept, ...given } = secrets;
+  return { ...access, ...given };
+}
+
+/** What the platform adds to an organisation's own secrets. */
+function companyAccess(company: string): Record<string, string> | null {
+  if (company === "centralpos") {
+    const access = findCentralposAccess();
+    return access && { ...access };
+  }
+  const application = findMercadopagoApplication();
+  return application && { url: application.apiUrl };
+}

@@ -1,0 +1,75 @@
+import type { Answer, EgressTemplate, Provider, ProviderIo } from "~/providers/provider";
+import { getProvider } from "~/providers/registry";
+import { env } from "~/infrastructure/env.server";
+import { callCompany } from "~/infrastructure/http-client.server";
+import { assertNoTransaction } from "~/infrastructure/open-transaction";
+import { vault } from "~/infrastructure/vault-client.server";
+import type { OrganizationContext } from "../context";
+import {
+  findOwnCredentials,
+  isOwnAccount,
+} from "../payment-processors/find-own-credentials.server";
+
+/** Which account a charge goes by: a payment processor's row. */
+interface ProcessorAccount {
+  processorId: string;
+  acquirer: string;
+}
+
+interface ProviderAccount {
+  provider: Provider;
+  io: ProviderIo;
+}
+
+/**
+ * The provider of a payment processor, with its account: the platform's for integrated gateways, the
+ * organisation's own for Mercado Pago and Centralpos. Null when the organisation has disconnected its
+ * account. Throws for an acquirer that has no provider.
+ */
+export async function providerFor(
+  ctx: OrganizationContext,
+  processor: ProcessorAccount,
+): Promise<ProviderAccount | null> {
+  const provider = getProvider(processor.acquirer);
+  const credentials = await credentialsFor(ctx, processor);
+  if (!credentials) return null;
+  const io = { egress, http: callCompany, now: () => ctx.now, credentials };
+  return { provider, io };
+}
+
+export async function credentialsFor(
+  ctx: OrganizationContext,
+  { processorId, acquirer }: ProcessorAccount,
+): Promise<Record<string, string> | null> {
+  return isOwnAccount(acquirer)
+    ? findOwnCredentials(ctx, processorId)
+    : platformCredentials(acquirer);
+}
+
+/**
+ * The platform's account at a company. Global payments have a second one at dLocal; without its
+ * settings it is empty and never the first, because each account knows its own charges alone.
+ */
+export function platformCredentials(acquirer: string): Record<string, string> {
+  if (acquirer !== "dlocal" && acquirer !== "dlocal_global") {
+    throw new Error(`no account at ${acquirer}`);
+  }
+  const settings = env();
+  const prefix = acquirer === "dlocal" ? "DLOCAL" : "DLOCAL_GLOBAL";
+  return {
+    url: settings.DLOCAL_URL ?? "",
+    login: settings[`${prefix}_LOGIN`] ?? "",
+    transKey: settings[`${prefix}_TRANS_KEY`] ?? "",
+    secret: settings[`${prefix}_SECRET`] ?? "",
+    secretName: acquirer,
+  };
+}
+
+async function egress({ card, ...template }: EgressTemplate): Promise<Answer> {
+  assertNoTransaction("the vault's egress");
+  return vault().egress({
+    ...template,
+    organizationId: card.organizationId,
+    card: card.kind === "token" ? { token: card.token } : { cardId: card.cardId },
+  });
+}
