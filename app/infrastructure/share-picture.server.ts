@@ -4,7 +4,7 @@ import { drawPicture } from "./images.server";
 import { openLettering, type Lettering, type Style } from "./lettering.server";
 
 /** What networks ask for, and what a cover measures. */
-export const shareSize = { width: 1200, height: 630 } as const;
+const shareSize = { width: 1200, height: 630 } as const;
 
 export interface ShareFacts {
   organization: string;
