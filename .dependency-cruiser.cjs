@@ -188,9 +188,13 @@ module.exports = {
     ),
     forbid(
       "no-schemas-in-components",
-      "A schema brings Zod, whose `new Function` the policy of our pages refuses, and 60 kB with it: choices that a form shows stand in a file of their own.",
+      "A schema brings Zod and 25 kB with it: a form loads its own when somebody touches it (useSchemaForm), and choices that a form shows stand in a file of their own.",
       { path: "^app/(?:components|enhance)/" },
-      { path: "^app/domain/[^/]+/(?:login-)?schema\\.ts$", dependencyTypesNot: ["type-only"] },
+      {
+        path: "^app/domain/[^/]+/(?:login-)?schema\\.ts$",
+        dynamic: false,
+        dependencyTypesNot: ["type-only"],
+      },
     ),
     forbid(
       "no-development-packages",

@@ -106,6 +106,29 @@ export async function parseForm<Schema extends z.ZodType>(
   return parseFields(await readForm(args), schema);
 }
 
+/**
+ * Does a form's work and names what is wrong as the form does: the JSON call of the same operation may
+ * nest its fields (`user.email`).
+ */
+export async function withFormNames<Done>(
+  names: Record<string, string>,
+  work: () => Promise<Done>,
+): Promise<Done> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof DomainError) || !error.fields) throw error;
+    const fields = Object.entries(error.fields).map(
+      ([name, issues]) => [names[name] ?? name, issues] as const,
+    );
+    throw new DomainError(error.code, {
+      fields: Object.fromEntries(fields),
+      details: error.details,
+      retryAfter: error.retryAfter,
+    });
+  }
+}
+
 /** The fields of a form that was read already, as the schema's value. Throws as `parseForm`. */
 export function parseFields<Schema extends z.ZodType>(
   form: FormData,

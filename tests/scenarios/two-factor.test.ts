@@ -175,7 +175,7 @@ describe.sequential("the second factor", () => {
     const path = "/manage/settings/two_factor?confirm=release";
     const refused = await postTo(owner, slug, path, { intent: "release" });
     expect(refused.status).toBe(403);
-    expect(refused.text).toContain('id="password"');
+    expect(refused.text).toContain('name="password"');
     const done = await postTo(owner, slug, path, { intent: "release", password: person.password });
     expect(done.status).toBe(303);
   });

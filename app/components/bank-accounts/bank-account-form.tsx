@@ -1,23 +1,25 @@
 import { useMemo, useState } from "react";
 import { ConfirmPassword } from "~/components/users/confirm-password";
-import { SettingsForm, type FormRefusalData } from "~/components/ui/settings-form";
-import { useSaving } from "~/components/ui/use-saving";
-import { Button, ButtonLink } from "~/components/ui/button";
+import { ButtonLink } from "~/components/ui/button";
+import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
 import { SearchableSelect } from "~/components/ui/searchable-select";
 import { SelectField } from "~/components/ui/select-field";
 import { TextField } from "~/components/ui/text-field";
-import type { BankAccountForm as FormData } from "~/domain/bank-accounts/get-bank-account-form.server";
+import { useSchemaForm } from "~/components/ui/use-schema-form";
+import type { CountryCode } from "~/countries/country";
+import type { BankField } from "~/countries/country-shape";
+import type { BankAccountForm as BankForm } from "~/domain/bank-accounts/get-bank-account-form.server";
 import type { BankAccountView } from "~/domain/bank-accounts/schema";
 import { useT } from "~/i18n";
 import { plainTyping } from "~/values/plain-typing";
 
 interface BankAccountFormProps {
-  form: FormData;
+  form: BankForm;
+  country: CountryCode;
   /** Being edited; null: a new one. */
   account: BankAccountView | null;
   /** What a new account starts with. */
   defaults: Partial<Record<string, string>>;
-  refusal: FormRefusalData | null;
   asksPassword: boolean;
   /** Names this form, so that a double click makes one account. */
   formKey: string;
@@ -26,32 +28,33 @@ interface BankAccountFormProps {
 
 /** The fields that the country and the chosen bank ask for; without script they follow the submit. */
 export function BankAccountForm(props: BankAccountFormProps) {
-  const { form, account, defaults, refusal, asksPassword, formKey, cancelTo } = props;
+  const { form, country, account, defaults, asksPassword, formKey, cancelTo } = props;
   const t = useT();
-  const isSaving = useSaving("bank");
-  const typed = refusal?.typed;
-  const valueOf = (name: keyof BankAccountView & string) =>
-    typed ? typed[name] : String(account?.[name] ?? defaults[name] ?? "");
-  const initialBank = valueOf("bank_code") ?? "";
+  const { fields, ...sending } = useSchemaForm({
+    id: "bank",
+    intent: "bank",
+    schema: async () => {
+      const { bankAccountFormSchema } = await import("~/domain/bank-accounts/schema");
+      return bankAccountFormSchema(country, account?.bank_code ?? null);
+    },
+    // The stored number is shown masked, and is the stored bank's.
+    defaultValue: { ...defaults, ...account, account_number: undefined },
+  });
+  const valueOf = (name: BankField) => fields[name].initialValue ?? "";
+  const initialBank = valueOf("bank_code");
   const [bank, setBank] = useState(initialBank);
   // A select that the number filled in is drawn anew; one that the person used keeps its focus.
   const [filledIn, setFilledIn] = useState("");
-  const { fields, accountTypes } = form.exceptions[bank] ?? form;
+  const { fields: asked, accountTypes } = form.exceptions[bank] ?? form;
   const isSameBank = account !== null && account.bank_code === bank;
-  const shows = (name: (typeof fields)[number]) => fields.includes(name);
+  const shows = (name: BankField) => asked.includes(name);
   // Without script a number of a merged bank finds that bank in the form that came back.
-  const named = bankIn(typed?.account_number ?? "");
+  const named = bankIn(valueOf("account_number"));
   const banks = useMemo(() => {
     const found = form.mergedBanks.filter(({ value }) => value === bank || value === named);
     return found.length > 0 ? [...form.banks, ...found] : form.banks;
   }, [form, bank, named]);
-  const own = (name: keyof BankAccountView & string) => ({
-    name,
-    id: name,
-    required: true,
-    errors: refusal?.fields[name],
-    defaultValue: valueOf(name),
-  });
+  const own = (name: BankField) => ({ field: fields[name], required: true });
 
   function recogniseBank(number: string) {
     const code = bankIn(number);
@@ -62,7 +65,7 @@ export function BankAccountForm(props: BankAccountFormProps) {
   }
 
   return (
-    <SettingsForm intent="bank" formKey={formKey} refusal={refusal}>
+    <SchemaForm of={sending} formKey={formKey}>
       {account && <input type="hidden" name="uuid" value={account.uuid} />}
       <TextField
         label={t("manage.bank.currency")}
@@ -94,7 +97,6 @@ export function BankAccountForm(props: BankAccountFormProps) {
       <TextField
         label={form.accountNumberLabel}
         {...own("account_number")}
-        defaultValue={typed ? typed.account_number : ""}
         // The stored number is the stored bank's.
         required={!isSameBank}
         hint={isSameBank && t("manage.bank.number_kept", { number: account.account_number ?? "" })}
@@ -139,14 +141,14 @@ export function BankAccountForm(props: BankAccountFormProps) {
           />
         </div>
       </fieldset>
-      <ConfirmPassword asked={asksPassword} refusal={refusal} />
+      <ConfirmPassword asked={asksPassword} of={sending} />
       <div className="flex flex-wrap gap-3">
-        <Button busy={isSaving}>{t(account ? "manage.bank.update" : "manage.bank.save")}</Button>
+        <SubmitButton>{t(account ? "manage.bank.update" : "manage.bank.save")}</SubmitButton>
         <ButtonLink variant="ghost" to={cancelTo} preventScrollReset>
           {t("common.actions.cancel")}
         </ButtonLink>
       </div>
-    </SettingsForm>
+    </SchemaForm>
   );
 }
 

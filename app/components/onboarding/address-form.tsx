@@ -1,17 +1,15 @@
-import { Form } from "@remix-run/react";
-import { useRef } from "react";
-import { Button, ButtonLink } from "~/components/ui/button";
-import { CsrfField } from "~/components/ui/csrf-field";
-import { FormErrorSummary } from "~/components/ui/form-error-summary";
+import type { z } from "zod";
+import { ButtonLink } from "~/components/ui/button";
+import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
 import type { Option } from "~/components/ui/select-field";
 import { TextField } from "~/components/ui/text-field";
+import { useSchemaForm } from "~/components/ui/use-schema-form";
 import { ConfirmPassword } from "~/components/users/confirm-password";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 import { useFieldCheck } from "./use-field-check";
 import { useHeldSubmit } from "./use-held-submit";
 import { PhoneFields } from "./phone-fields";
-import { fieldsOf, typedIn, type PageRefusal } from "./page-refusal";
 
 interface AddressFormProps {
   channel: "email" | "cellphone";
@@ -23,91 +21,86 @@ interface AddressFormProps {
   phones: readonly Option[];
   /** The login is too old for another e-mail; a cellphone that nobody verified may change at any time. */
   asksPassword: boolean;
-  refusal: PageRefusal | undefined;
 }
+
+type Typed = { email: string; cellphone: { country: string; number: string } };
 
 /**
  * Another e-mail or cellphone to verify, or the first cellphone. The server says on blur what is
  * wrong with it; the button is held while it is asked, and as long as it refuses.
  */
 export function AddressForm(props: AddressFormProps) {
-  const { channel, step, refusal } = props;
+  const { channel, step } = props;
   const t = useT();
   const check = useFieldCheck(paths.validateAddress(channel));
-  const form = useRef<HTMLFormElement>(null);
   const { isAsking, isRefused, hold } = useHeldSubmit([check, begin]);
-  const errors = fieldsOf(refusal);
-  const ofEmail = check.errorsOver(errors.email ?? errors["user.email"]);
-  const ofNumber = check.errorsOver(
-    errors["cellphone.number"] ?? errors.cellphone ?? errors["user.cellphone"],
-  );
-  const ofCountry = errors["cellphone.country"] ?? [];
-  const ofPassword = errors.password ?? [];
-  const isBeside = [...ofEmail, ...ofNumber, ...ofCountry, ...ofPassword].length > 0;
+  const { fields, ...own } = useSchemaForm({
+    id: "address",
+    intent: `change_${channel}`,
+    schema: async () => {
+      const { emailChangeSchema, cellphoneChangeSchema } = await import("~/domain/users/schema");
+      const schema =
+        channel === "email"
+          ? emailChangeSchema(props.email)
+          : cellphoneChangeSchema(props.cellphone?.number);
+      return schema as unknown as z.ZodType<Typed, Typed>;
+    },
+    defaultValue: { cellphone: { country: props.cellphone?.country ?? props.country } },
+    onSubmit: hold,
+  });
+  const cellphone = fields.cellphone.getFieldset();
 
   function begin(): boolean {
-    const typed = Object.fromEntries(new FormData(form.current ?? undefined));
-    const { email, country, number } = typed as Record<string, string | undefined>;
-    if (!(email ?? number)?.trim()) return false;
+    const form = document.forms.namedItem("address") ?? undefined;
+    const typed = new FormData(form);
+    const [email, country, number] = [
+      fields.email.name,
+      cellphone.country.name,
+      cellphone.number.name,
+    ].map((name) => typed.get(name));
+    const wanted = channel === "email" ? email : number;
+    if (typeof wanted !== "string" || wanted.trim() === "") return false;
     check.ask(channel === "email" ? { email } : { cellphone: { country, number } });
     return true;
   }
 
   return (
-    <Form ref={form} method="post" className="stack" onSubmit={hold}>
-      <CsrfField />
-      <FormErrorSummary errors={refusal && !isBeside ? [refusal.error.message] : []} />
+    <SchemaForm of={own}>
       {channel === "email" ? (
         <TextField
           label={t("common.fields.email")}
-          id="email"
-          name="email"
+          field={fields.email}
           type="email"
           autoComplete="email"
           required
           hint={t("account.verification.current", { address: props.email })}
-          defaultValue={typedIn(refusal, "email")}
-          errors={ofEmail}
+          errors={check.errorsOver(fields.email.errors)}
           onInput={check.clear}
           onBlur={() => check.isOpen && begin()}
         />
       ) : (
         <PhoneFields
-          country={{
-            id: "country",
-            name: "country",
-            defaultValue: typedIn(refusal, "country") ?? props.cellphone?.country ?? props.country,
-            errors: ofCountry,
-          }}
+          country={{ field: cellphone.country }}
           number={{
-            id: "number",
-            name: "number",
-            defaultValue: typedIn(refusal, "number") ?? "",
-            errors: ofNumber,
+            field: cellphone.number,
+            errors: check.errorsOver(cellphone.number.errors ?? fields.cellphone.errors),
           }}
           options={props.phones}
           onNumberBlur={() => check.isOpen && begin()}
           onEdit={check.clear}
         />
       )}
-      <ConfirmPassword
-        asked={props.asksPassword && channel === "email"}
-        refusal={refusal ? { code: refusal.error.code, fields: errors } : null}
-      />
+      <ConfirmPassword asked={props.asksPassword && channel === "email"} of={own} />
       <div className="flex flex-wrap gap-3">
-        <Button
-          name="intent"
-          value={channel === "email" ? "change_email" : "change_cellphone"}
-          held={isAsking || isRefused}
-        >
+        <SubmitButton held={isAsking || isRefused}>
           {t(step === "add_cellphone" ? "common.actions.continue" : "common.actions.update")}
-        </Button>
+        </SubmitButton>
         {step !== "add_cellphone" && (
           <ButtonLink variant="ghost" to="?">
             {t("common.actions.cancel")}
           </ButtonLink>
         )}
       </div>
-    </Form>
+    </SchemaForm>
   );
 }

@@ -1,16 +1,12 @@
-import { Form } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { Alert } from "~/components/ui/alert";
-import { Button } from "~/components/ui/button";
-import { CsrfField } from "~/components/ui/csrf-field";
-import { FormErrorSummary } from "~/components/ui/form-error-summary";
+import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
 import { Icon } from "~/components/ui/icon";
 import { TextField } from "~/components/ui/text-field";
 import { TextLink } from "~/components/ui/text-link";
 import { useHydrated } from "~/components/ui/use-hydrated";
-import { useFirstFault } from "~/components/ui/use-first-fault";
+import { useSchemaForm } from "~/components/ui/use-schema-form";
 import { useT } from "~/i18n";
-import { fieldsOf, type PageRefusal } from "./page-refusal";
 
 const NOTE_MS = 3_000;
 
@@ -23,21 +19,24 @@ interface CodeFormProps {
   wasResent: boolean;
   /** The code is being judged. */
   isBusy: boolean;
-  refusal: PageRefusal | undefined;
 }
 
 /** The code that was sent, another one after 30 s, and the way to change the address. */
 export function CodeForm(props: CodeFormProps) {
-  const { channel, sentTo, resendIn, wasResent, isBusy, refusal } = props;
+  const { channel, sentTo, resendIn, wasResent, isBusy } = props;
   const t = useT();
-  const form = useFirstFault(refusal);
+  const own = useSchemaForm({
+    id: "code",
+    intent: "verify",
+    schema: async () => (await import("~/domain/users/schema")).codeSchema,
+  });
+  const resend = useSchemaForm({ id: "resend", intent: "resend" });
+  const { refusal } = own;
   // Drawn by the browser: it takes the place of what had the focus.
   const [comesLater] = useState(useHydrated());
   const seconds = useCountdown(resendIn);
-  const isNoteShown = useNote(wasResent && !refusal);
-  const left = refusal?.error.details.attempts_left;
-  const errors = fieldsOf(refusal);
-  const summary = refusal && !errors.code ? [refusal.error.message] : [];
+  const isNoteShown = useNote(wasResent && !refusal && !resend.refusal);
+  const left = refusal?.details.attempts_left;
   return (
     <div className="stack">
       <p className="flex items-start gap-3">
@@ -49,42 +48,31 @@ export function CodeForm(props: CodeFormProps) {
           <Alert tone="success">{t("account.verification.resent")}</Alert>
         </div>
       )}
-      <FormErrorSummary errors={summary} />
-      <Form ref={form} method="post" className="stack">
-        <CsrfField />
+      <SchemaForm of={own}>
         <input type="hidden" name="channel" value={channel} />
         <TextField
           label={t("account.verification.code")}
-          id="code"
-          name="code"
+          field={own.fields.code}
           hint={typeof left === "number" ? t("errors.attempts_left", { count: left }) : undefined}
           inputMode="numeric"
           autoComplete="one-time-code"
           required
-          autoFocus={comesLater || Boolean(refusal)}
-          errors={errors.code}
+          autoFocus={comesLater || refusal !== null}
         />
-        <Button wide size="lg" name="intent" value="verify" busy={isBusy}>
+        <SubmitButton wide size="lg" busy={isBusy}>
           {t("account.verification.submit")}
-        </Button>
-      </Form>
+        </SubmitButton>
+      </SchemaForm>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Form method="post" className="flex flex-wrap items-center gap-3">
-          <CsrfField />
+        <SchemaForm of={resend} className="flex flex-wrap items-center gap-3">
           <input type="hidden" name="channel" value={channel} />
-          <Button
-            variant="outline"
-            icon="refresh"
-            name="intent"
-            value="resend"
-            disabled={seconds > 0}
-          >
+          <SubmitButton variant="outline" icon="refresh" disabled={seconds > 0}>
             {t("account.verification.resend")}
-          </Button>
+          </SubmitButton>
           {seconds > 0 && (
             <span className="hint">{t("account.verification.resend_in", { seconds })}</span>
           )}
-        </Form>
+        </SchemaForm>
         <TextLink className="inline-flex min-h-11 items-center" to="?edit=1">
           {t(
             channel === "email"

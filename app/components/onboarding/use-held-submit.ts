@@ -1,5 +1,5 @@
 import { useEffect, useRef, type FormEvent } from "react";
-import { focusFirstFault } from "~/components/ui/use-first-fault";
+import { focusFirstFault } from "~/components/ui/first-fault";
 import type { FieldCheck } from "./use-field-check";
 
 /** A check, and how it begins from what stands in the form: false where there is nothing to ask. */

@@ -1,30 +1,24 @@
-import { Button } from "~/components/ui/button";
+import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
 import { SelectField } from "~/components/ui/select-field";
-import { SettingsForm, type FormRefusalData } from "~/components/ui/settings-form";
 import { TextareaField } from "~/components/ui/textarea-field";
 import { TextField } from "~/components/ui/text-field";
-import { useSaving } from "~/components/ui/use-saving";
+import { useSchemaForm } from "~/components/ui/use-schema-form";
 import { evidenceKinds } from "~/domain/access-requests/evidence";
 import { useT } from "~/i18n";
 
-const INTENT = "ask";
-
 /** Who is to be let in as owner, and what was checked of them. */
-export function AccessForm({ refusal }: { refusal: FormRefusalData | null }) {
+export function AccessForm() {
   const t = useT();
-  const isSaving = useSaving(INTENT);
-  const own = refusal?.intent === INTENT ? refusal : null;
-  const parts = (name: string) => ({
-    id: name,
-    name,
-    required: true,
-    defaultValue: own?.typed[name],
-    errors: own?.fields[name],
+  const { fields, ...own } = useSchemaForm({
+    id: "ask",
+    intent: "ask",
+    schema: async () => (await import("~/domain/access-requests/schema")).accessRequestSchema,
   });
   return (
-    <SettingsForm intent={INTENT} refusal={own}>
+    <SchemaForm of={own}>
       <TextField
-        {...parts("email")}
+        field={fields.email}
+        required
         label={t("operator.access.email")}
         hint={t("operator.access.email_hint")}
         type="email"
@@ -32,18 +26,21 @@ export function AccessForm({ refusal }: { refusal: FormRefusalData | null }) {
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
-          {...parts("first_name")}
+          field={fields.first_name}
+          required
           label={t("common.fields.first_name")}
           autoComplete="off"
         />
         <TextField
-          {...parts("last_name")}
+          field={fields.last_name}
+          required
           label={t("common.fields.last_name")}
           autoComplete="off"
         />
       </div>
       <SelectField
-        {...parts("evidence")}
+        field={fields.evidence}
+        required
         label={t("operator.access.evidence")}
         placeholder={t("common.form.choose")}
         options={evidenceKinds.map((value) => ({
@@ -52,14 +49,15 @@ export function AccessForm({ refusal }: { refusal: FormRefusalData | null }) {
         }))}
       />
       <TextareaField
-        {...parts("reason")}
+        field={fields.reason}
+        required
         label={t("operator.access.reason")}
         hint={t("operator.access.reason_hint")}
         rows={3}
       />
       <div>
-        <Button busy={isSaving}>{t("operator.access.ask")}</Button>
+        <SubmitButton>{t("operator.access.ask")}</SubmitButton>
       </div>
-    </SettingsForm>
+    </SchemaForm>
   );
 }

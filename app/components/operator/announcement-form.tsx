@@ -1,11 +1,11 @@
-import { Button, ButtonLink } from "~/components/ui/button";
+import { ButtonLink } from "~/components/ui/button";
 import { CheckboxField } from "~/components/ui/checkbox-field";
 import { DateField } from "~/components/ui/date-field";
 import { FieldError } from "~/components/ui/field-error";
-import { SettingsForm, type FormRefusalData } from "~/components/ui/settings-form";
+import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
 import { TextareaField } from "~/components/ui/textarea-field";
 import { TextField } from "~/components/ui/text-field";
-import { useSaving } from "~/components/ui/use-saving";
+import { useSchemaForm } from "~/components/ui/use-schema-form";
 import type { AnnouncementInput } from "~/domain/announcements/schema";
 import { LONGEST_TEXT } from "~/domain/announcements/states";
 import { paths } from "~/http/paths";
@@ -21,28 +21,20 @@ interface AnnouncementFormProps {
   /** Every country, with its name in the page's language. */
   countries: { code: string; name: string }[];
   submit: TextKey;
-  refusal: FormRefusalData | null;
 }
 
-const INTENT = "save";
-
 /** What is told, to whom, and until when. */
-export function AnnouncementForm({ value, countries, submit, refusal }: AnnouncementFormProps) {
+export function AnnouncementForm({ value, countries, submit }: AnnouncementFormProps) {
   const t = useT();
-  const isSaving = useSaving(INTENT);
-  const typed = refusal?.typed as Record<string, unknown> | undefined;
-  const initial = (name: keyof typeof value) => String((typed ? typed[name] : value[name]) ?? "");
-  const parts = (name: keyof typeof value) => ({
-    id: name,
-    name,
-    defaultValue: initial(name),
-    errors: refusal?.fields[name],
+  const { fields, ...own } = useSchemaForm({
+    id: "announcement",
+    schema: async () => (await import("~/domain/announcements/schema")).announcementSchema,
+    defaultValue: value,
   });
-  const chosen = typed ? [typed.countries ?? []].flat().map(String) : value.countries;
   return (
-    <SettingsForm intent={INTENT} refusal={refusal}>
+    <SchemaForm of={own}>
       <TextareaField
-        {...parts("text_es")}
+        field={fields.text_es}
         label={t("operator.announcements.text_es")}
         hint={t("operator.announcements.text_hint", { count: LONGEST_TEXT })}
         rows={3}
@@ -51,32 +43,25 @@ export function AnnouncementForm({ value, countries, submit, refusal }: Announce
       {(["text_pt", "text_en"] as const).map((name) => (
         <TextareaField
           key={name}
-          {...parts(name)}
+          field={fields[name]}
           label={t(`operator.announcements.${name}`)}
           hint={t("operator.announcements.translation_hint")}
           rows={3}
         />
       ))}
       <TextField
-        {...parts("link")}
+        field={fields.link}
         label={t("operator.announcements.link")}
         hint={t("operator.announcements.link_hint")}
         autoComplete="off"
       />
-      <fieldset id="countries" tabIndex={-1} className="grid gap-2">
+      <fieldset id={fields.countries.id} tabIndex={-1} className="grid gap-2">
         <legend className="label">{t("operator.announcements.countries")}</legend>
         <p className="hint">{t("operator.announcements.countries_hint")}</p>
-        <FieldError id="countries-error" errors={refusal?.fields.countries ?? []} />
+        <FieldError id={fields.countries.errorId} errors={fields.countries.errors} />
         <div className="grid grid-cols-2 gap-x-4 gap-y-1 sm:grid-cols-4">
           {countries.map(({ code, name }) => (
-            <CheckboxField
-              key={code}
-              id={`countries-${code}`}
-              name="countries"
-              value={code}
-              label={name}
-              checked={chosen.includes(code)}
-            />
+            <CheckboxField key={code} field={fields.countries} value={code} label={name} />
           ))}
         </div>
       </fieldset>
@@ -84,19 +69,19 @@ export function AnnouncementForm({ value, countries, submit, refusal }: Announce
         <p className="hint">{t("operator.announcements.days_hint")}</p>
         <div className="grid gap-4 sm:grid-cols-2">
           <DateField
-            {...parts("starts_on")}
+            field={fields.starts_on}
             label={t("operator.announcements.starts_on")}
             required
           />
-          <DateField {...parts("ends_on")} label={t("operator.announcements.ends_on")} required />
+          <DateField field={fields.ends_on} label={t("operator.announcements.ends_on")} required />
         </div>
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button busy={isSaving}>{t(submit)}</Button>
+        <SubmitButton>{t(submit)}</SubmitButton>
         <ButtonLink variant="ghost" to={paths.operatorAnnouncements()}>
           {t("common.actions.cancel")}
         </ButtonLink>
       </div>
-    </SettingsForm>
+    </SchemaForm>
   );
 }

@@ -7,7 +7,6 @@ import { Badge, type BadgeColor } from "~/components/ui/badge";
 import { ConfirmLink, type Deed } from "~/components/ui/confirm";
 import type { Column } from "~/components/ui/data-table";
 import { EmptyState } from "~/components/ui/empty-state";
-import type { FormRefusalData } from "~/components/ui/settings-form";
 import type {
   AnnouncementFilter,
   ListedAnnouncement,
@@ -27,12 +26,7 @@ const colors: Record<AnnouncementState, BadgeColor> = {
 };
 
 /** What is asked about before an announcement is taken away. */
-export function endDeed(
-  t: Translate,
-  { id, text }: Pick<ListedAnnouncement, "id" | "text">,
-  refusal: FormRefusalData | null,
-): Deed {
-  const isOwn = refusal?.intent === "end" && refusal.typed.announcement === id;
+export function endDeed(t: Translate, { id, text }: Pick<ListedAnnouncement, "id" | "text">): Deed {
   return {
     id: `end-${id}`,
     intent: "end",
@@ -45,7 +39,6 @@ export function endDeed(
       </>
     ),
     submit: t("operator.announcements.end"),
-    refusal: isOwn ? refusal : null,
   };
 }
 
@@ -54,12 +47,11 @@ interface AnnouncementsListProps {
   total: number;
   filter: AnnouncementFilter;
   paging: Paging;
-  refusal: FormRefusalData | null;
 }
 
 /** What was told, how it stands, and the way to change or end it. */
 export function AnnouncementsList(props: AnnouncementsListProps) {
-  const { items, total, filter, paging, refusal } = props;
+  const { items, total, filter, paging } = props;
   const t = useT();
   const locale = useLocale() as Locale;
   const query = { q: filter.search, state: filter.state };
@@ -97,7 +89,7 @@ export function AnnouncementsList(props: AnnouncementsListProps) {
       )}
       <ListCard
         caption={t("operator.announcements.title")}
-        columns={columns(t, locale, refusal)}
+        columns={columns(t, locale)}
         rows={items}
         rowKey={({ id }) => id}
         empty={empty}
@@ -110,11 +102,7 @@ export function AnnouncementsList(props: AnnouncementsListProps) {
   );
 }
 
-function columns(
-  t: Translate,
-  locale: Locale,
-  refusal: FormRefusalData | null,
-): Column<ListedAnnouncement>[] {
+function columns(t: Translate, locale: Locale): Column<ListedAnnouncement>[] {
   return [
     {
       key: "text",
@@ -160,7 +148,7 @@ function columns(
           "—"
         ) : (
           <ConfirmLink
-            deed={endDeed(t, one, refusal)}
+            deed={endDeed(t, one)}
             variant="outline"
             size="sm"
             label={t("operator.announcements.end_label", { text: one.text })}

@@ -1,7 +1,7 @@
-import { ReasonField, refusalOfForm } from "~/components/operator/reason-field";
-import { Button } from "~/components/ui/button";
+import { ReasonField } from "~/components/operator/reason-field";
 import { Card } from "~/components/ui/card";
-import { SettingsForm, type FormRefusalData } from "~/components/ui/settings-form";
+import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
+import { useSchemaForm } from "~/components/ui/use-schema-form";
 import { useT } from "~/i18n";
 
 interface DecisionCardProps {
@@ -11,13 +11,16 @@ interface DecisionCardProps {
   /** The reason of how it stands, as it was written down. */
   noted: string | null | undefined;
   intent: "release" | "hold" | "suspend" | "resume";
-  refusal: FormRefusalData | null;
 }
 
 /** How one thing of an organisation stands, and the decision that turns it round, with its reason. */
-export function DecisionCard({ title, text, noted, intent, refusal }: DecisionCardProps) {
+export function DecisionCard({ title, text, noted, intent }: DecisionCardProps) {
   const t = useT();
-  const own = refusalOfForm(refusal, intent);
+  const own = useSchemaForm({
+    id: intent,
+    intent,
+    schema: async () => (await import("~/domain/operators/schema")).decisionSchema,
+  });
   return (
     <Card title={title}>
       <p>{text}</p>
@@ -27,14 +30,16 @@ export function DecisionCard({ title, text, noted, intent, refusal }: DecisionCa
         </p>
       )}
       <div className="mt-5">
-        <SettingsForm key={intent} intent={intent} refusal={own}>
-          <ReasonField intent={intent} refusal={own} />
+        <SchemaForm of={own}>
+          <ReasonField field={own.fields.reason} />
           <div>
-            <Button variant={intent === "suspend" || intent === "hold" ? "destructive" : "primary"}>
+            <SubmitButton
+              variant={intent === "suspend" || intent === "hold" ? "destructive" : "primary"}
+            >
               {t(`operator.organization.decide.${intent}`)}
-            </Button>
+            </SubmitButton>
           </div>
-        </SettingsForm>
+        </SchemaForm>
       </div>
     </Card>
   );

@@ -7,7 +7,6 @@ import { ConfirmLink, type Deed } from "~/components/ui/confirm";
 import type { Column } from "~/components/ui/data-table";
 import { DateTime } from "~/components/ui/date-time";
 import { EmptyState } from "~/components/ui/empty-state";
-import type { FormRefusalData } from "~/components/ui/settings-form";
 import { StatusBadge } from "~/components/ui/status-badge";
 import { campaignStates, type CampaignState } from "~/domain/campaigns/campaign-facts";
 import type { ListedCampaign } from "~/domain/campaigns/list-campaigns.server";
@@ -20,9 +19,7 @@ import type { Translate } from "~/i18n/text-key";
 export function takeDownDeed(
   t: Translate,
   { id, title }: Pick<ListedCampaign, "id" | "title">,
-  refusal: FormRefusalData | null,
 ): Deed {
-  const isOwn = refusal?.intent === "unpublish" && refusal.typed.campaign === id;
   return {
     id: `unpublish-${id}`,
     intent: "unpublish",
@@ -30,7 +27,6 @@ export function takeDownDeed(
     title: t("operator.campaigns.take_down_title", { title }),
     text: t("operator.campaigns.take_down_text"),
     submit: t("operator.campaigns.take_down"),
-    refusal: isOwn ? refusal : null,
   };
 }
 
@@ -40,12 +36,11 @@ interface PromotedListProps {
   total: number;
   filter: { q: string; state: CampaignState | null };
   paging: Paging;
-  refusal: FormRefusalData | null;
 }
 
 /** The promoted campaigns of an organisation, and what can be done with each. */
 export function PromotedList(props: PromotedListProps) {
-  const { organization, items, total, filter, paging, refusal } = props;
+  const { organization, items, total, filter, paging } = props;
   const t = useT();
   const { id } = organization;
   const isFiltered = filter.q !== "" || filter.state !== null;
@@ -79,7 +74,7 @@ export function PromotedList(props: PromotedListProps) {
       )}
       <ListCard
         caption={t("operator.campaigns.title")}
-        columns={columns(t, organization, refusal)}
+        columns={columns(t, organization)}
         rows={items}
         rowKey={(campaign) => campaign.id}
         empty={empty}
@@ -95,7 +90,6 @@ export function PromotedList(props: PromotedListProps) {
 function columns(
   t: Translate,
   organization: PromotedListProps["organization"],
-  refusal: FormRefusalData | null,
 ): Column<ListedCampaign>[] {
   return [
     {
@@ -132,7 +126,7 @@ function columns(
       cell: (one) =>
         one.state === "published" ? (
           <ConfirmLink
-            deed={takeDownDeed(t, one, refusal)}
+            deed={takeDownDeed(t, one)}
             variant="outline"
             size="sm"
             label={t("operator.campaigns.take_down_label", { title: one.title })}

@@ -1,28 +1,34 @@
-import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { SelectField, type Option } from "~/components/ui/select-field";
-import { SettingsForm, type FormRefusalData } from "~/components/ui/settings-form";
+import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
 import { TextareaField } from "~/components/ui/textarea-field";
+import { useSchemaForm } from "~/components/ui/use-schema-form";
 import type { Review } from "~/domain/documents/get-review.server";
 import { useT } from "~/i18n";
 
 interface ReviewDecisionProps {
   review: Review;
   reasons: readonly Option[];
-  refusal: FormRefusalData | null;
+  /** Why the last decision was refused. */
+  message: string | undefined;
 }
 
 /** What our staff may do with the paper now: begin, approve, send back. */
-export function ReviewDecision({ review, reasons, refusal }: ReviewDecisionProps) {
+export function ReviewDecision({ review, reasons, message }: ReviewDecisionProps) {
   const t = useT();
-  const of = (intent: string) => (refusal?.intent === intent ? refusal : null);
-  const rejected = of("reject");
+  const open = useSchemaForm({ id: "open", intent: "open" });
+  const approve = useSchemaForm({ id: "approve", intent: "approve" });
+  const { fields, ...reject } = useSchemaForm({
+    id: "reject",
+    intent: "reject",
+    schema: async () => (await import("~/domain/documents/schema")).rejectionSchema,
+  });
   // What came too late is told where the forms are no more.
   if (!review.due || !review.isWhole) {
     return (
-      refusal && (
+      message && (
         <p role="alert" className="alert tone-danger">
-          {refusal.errors[0]}
+          {message}
         </p>
       )
     );
@@ -31,43 +37,37 @@ export function ReviewDecision({ review, reasons, refusal }: ReviewDecisionProps
     <Card title={t("operator.documents.decide")}>
       <div className="grid gap-6">
         {review.status === "ready_for_review" && (
-          <SettingsForm intent="open" refusal={of("open")}>
+          <SchemaForm of={open}>
             <div>
-              <Button variant="outline">{t("operator.documents.open")}</Button>
+              <SubmitButton variant="outline">{t("operator.documents.open")}</SubmitButton>
               <p className="hint mt-1">{t("operator.documents.open_hint")}</p>
             </div>
-          </SettingsForm>
+          </SchemaForm>
         )}
-        <SettingsForm intent="approve" refusal={of("approve")}>
+        <SchemaForm of={approve}>
           <div>
-            <Button icon="check">{t("operator.documents.approve")}</Button>
+            <SubmitButton icon="check">{t("operator.documents.approve")}</SubmitButton>
           </div>
-        </SettingsForm>
+        </SchemaForm>
         <div className="border-t border-line pt-4">
           <h3 className="subtitle mb-3">{t("operator.documents.reject_title")}</h3>
-          <SettingsForm intent="reject" refusal={rejected}>
+          <SchemaForm of={reject}>
             <SelectField
               label={t("operator.documents.reason")}
-              id="reason"
-              name="reason"
+              field={fields.reason}
               options={reasons}
               placeholder={t("operator.documents.reason_choose")}
               required
-              defaultValue={rejected?.typed.reason}
-              errors={rejected?.fields.reason}
             />
             <TextareaField
               label={t("operator.documents.note")}
               hint={t("operator.documents.note_hint")}
-              id="note"
-              name="note"
-              defaultValue={rejected?.typed.note}
-              errors={rejected?.fields.note}
+              field={fields.note}
             />
             <div>
-              <Button variant="destructive">{t("operator.documents.reject")}</Button>
+              <SubmitButton variant="destructive">{t("operator.documents.reject")}</SubmitButton>
             </div>
-          </SettingsForm>
+          </SchemaForm>
         </div>
       </div>
     </Card>

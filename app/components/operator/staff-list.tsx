@@ -1,7 +1,6 @@
 import { NothingFound, OperatorFilters } from "~/components/operator/operator-filters";
 import { FilterSelect } from "~/components/reports/filter-select";
 import { ListCard } from "~/components/reports/list-card";
-import type { FormRefusalData } from "~/components/ui/settings-form";
 import { Badge, type BadgeColor } from "~/components/ui/badge";
 import { ConfirmLink, type Deed } from "~/components/ui/confirm";
 import type { Column } from "~/components/ui/data-table";
@@ -28,16 +27,13 @@ interface StaffListProps {
   filter: OperatorFilter;
   paging: Paging;
   ownId: string;
-  refusal: FormRefusalData | null;
 }
 
 /** What is asked about before somebody is taken out of our staff. */
 export function discardDeed(
   t: Translate,
   { id, email, fullName }: Pick<ListedOperator, "id" | "email" | "fullName">,
-  refusal: FormRefusalData | null,
 ): Deed {
-  const isOwn = refusal?.intent === "discard" && refusal.typed.operator === id;
   return {
     id: `discard-${id}`,
     intent: "discard",
@@ -45,12 +41,11 @@ export function discardDeed(
     title: t("operator.staff.discard_title", { name: fullName || email }),
     text: t("operator.staff.discard_text"),
     submit: t("operator.staff.discard"),
-    refusal: isOwn ? refusal : null,
   };
 }
 
 /** Our own staff: who they are, how they stand, and the way out. */
-export function StaffList({ items, total, filter, paging, ownId, refusal }: StaffListProps) {
+export function StaffList({ items, total, filter, paging, ownId }: StaffListProps) {
   const t = useT();
   const query = { q: filter.search, state: filter.state };
   const isFiltered = Object.values(query).some((value) => value !== undefined);
@@ -77,7 +72,7 @@ export function StaffList({ items, total, filter, paging, ownId, refusal }: Staf
       </OperatorFilters>
       <ListCard
         caption={t("operator.staff.title")}
-        columns={columns(t, ownId, refusal)}
+        columns={columns(t, ownId)}
         rows={items}
         rowKey={({ id }) => id}
         empty={<NothingFound title={t("operator.staff.empty")} all={paths.operatorStaff()} />}
@@ -90,11 +85,7 @@ export function StaffList({ items, total, filter, paging, ownId, refusal }: Staf
   );
 }
 
-function columns(
-  t: Translate,
-  ownId: string,
-  refusal: FormRefusalData | null,
-): Column<ListedOperator>[] {
+function columns(t: Translate, ownId: string): Column<ListedOperator>[] {
   return [
     {
       key: "name",
@@ -136,7 +127,7 @@ function columns(
           "—"
         ) : (
           <ConfirmLink
-            deed={discardDeed(t, one, refusal)}
+            deed={discardDeed(t, one)}
             variant="outline"
             size="sm"
             label={t("operator.staff.discard_label", { name: one.fullName || one.email })}

@@ -1,22 +1,25 @@
-import { ReasonField, refusalOfForm } from "~/components/operator/reason-field";
-import { Button } from "~/components/ui/button";
+import { ReasonField } from "~/components/operator/reason-field";
 import { Card } from "~/components/ui/card";
-import { CsrfField } from "~/components/ui/csrf-field";
-import { SettingsForm, type FormRefusalData } from "~/components/ui/settings-form";
+import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
+import { useSchemaForm } from "~/components/ui/use-schema-form";
 import { useT } from "~/i18n";
 
 export interface SupportCardProps {
   /** Dates in words, in the organisation's time zone; null: no request is open, none runs. */
   support: { asked: string | null; reason: string | null; until: string | null };
-  refusal: FormRefusalData | null;
 }
 
 /** Whether the organisation lets our staff look in; where it doesn't, they ask. */
-export function SupportCard({ support, refusal }: SupportCardProps) {
+export function SupportCard({ support }: SupportCardProps) {
   const t = useT();
   const { asked, reason, until } = support;
   const state = until ? "running" : asked ? "open" : "none";
-  const own = refusalOfForm(refusal, "ask_support");
+  const own = useSchemaForm({
+    id: "ask-support",
+    intent: "ask_support",
+    schema: async () => (await import("~/domain/operators/schema")).decisionSchema,
+  });
+  const look = useSchemaForm({ id: "look", intent: "look" });
   return (
     <Card title={t("operator.organization.support.title")}>
       <p>{t(`operator.organization.support.${state}`, { date: until ?? asked ?? "" })}</p>
@@ -26,20 +29,18 @@ export function SupportCard({ support, refusal }: SupportCardProps) {
         </p>
       )}
       {state === "running" && (
-        <form method="post" className="mt-5">
-          <CsrfField />
-          <input type="hidden" name="intent" value="look" />
-          <Button>{t("operator.organization.support.look")}</Button>
-        </form>
+        <SchemaForm of={look} reloadDocument className="mt-5">
+          <SubmitButton>{t("operator.organization.support.look")}</SubmitButton>
+        </SchemaForm>
       )}
       {state === "none" && (
         <div className="mt-5">
-          <SettingsForm intent="ask_support" refusal={own}>
-            <ReasonField intent="ask_support" refusal={own} />
+          <SchemaForm of={own}>
+            <ReasonField field={own.fields.reason} />
             <div>
-              <Button>{t("operator.organization.support.ask")}</Button>
+              <SubmitButton>{t("operator.organization.support.ask")}</SubmitButton>
             </div>
-          </SettingsForm>
+          </SchemaForm>
         </div>
       )}
     </Card>

@@ -1,4 +1,5 @@
-import { useState } from "react";
+import type { FieldMetadata } from "@conform-to/react";
+import { useEffect, useRef, useState } from "react";
 import { CheckboxField } from "~/components/ui/checkbox-field";
 import { FieldError } from "~/components/ui/field-error";
 import { Icon } from "~/components/ui/icon";
@@ -6,39 +7,35 @@ import { SearchableSelect } from "~/components/ui/searchable-select";
 import { useHydrated } from "~/components/ui/use-hydrated";
 import { useT } from "~/i18n";
 
-const NAME = "campaign_uuids";
-/** Where the error's link leads. */
-const FIELD = "rules.campaign_uuids";
-
 interface CampaignChoiceProps {
   /** By title. */
   campaigns: { uuid: string; title: string }[];
-  chosen: string[];
+  field: FieldMetadata;
   /** The rule is on; without script the boxes are there in any case. */
   isShown: boolean;
-  errors?: string[];
 }
 
 /** Several campaigns: a box that adds one, and a chip for each that takes it away; boxes without script. */
-export function CampaignChoice({ campaigns, chosen: first, isShown, errors }: CampaignChoiceProps) {
+export function CampaignChoice({ campaigns, field, isShown }: CampaignChoiceProps) {
   const t = useT();
   const isHydrated = useHydrated();
+  const { id, name, errors } = field;
+  const first = [(field.initialValue as string | string[] | undefined) ?? []].flat();
   const [chosen, setChosen] = useState(first);
+  const chips = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    // The form hears of what is typed, and of these hidden fields only when it is told.
+    const sent = chips.current?.querySelector("input");
+    sent?.dispatchEvent(new Event("input", { bubbles: true }));
+  }, [chosen]);
   const label = t("manage.gateways.rule_campaigns_choose");
   if (!isHydrated) {
     return (
-      <fieldset className="stack" id={FIELD} tabIndex={-1}>
+      <fieldset className="stack" id={id} tabIndex={-1}>
         <legend className="label">{label}</legend>
-        <FieldError id={`${FIELD}-error`} errors={errors ?? []} />
+        <FieldError id={field.errorId} errors={errors} />
         {campaigns.map(({ uuid, title }) => (
-          <CheckboxField
-            key={uuid}
-            label={title}
-            name={NAME}
-            id={`campaign-${uuid}`}
-            value={uuid}
-            checked={first.includes(uuid)}
-          />
+          <CheckboxField key={uuid} label={title} field={field} value={uuid} />
         ))}
       </fieldset>
     );
@@ -48,7 +45,7 @@ export function CampaignChoice({ campaigns, chosen: first, isShown, errors }: Ca
     if (uuid === "") return;
     setChosen([...chosen, uuid]);
     // The box is a new one: whoever chose in it goes on there.
-    requestAnimationFrame(() => document.getElementById(FIELD)?.focus());
+    requestAnimationFrame(() => document.getElementById(id)?.focus());
   };
   const left = campaigns.filter(({ uuid }) => !chosen.includes(uuid));
   return (
@@ -58,7 +55,7 @@ export function CampaignChoice({ campaigns, chosen: first, isShown, errors }: Ca
         key={chosen.join()}
         label={label}
         name="campaign_to_add"
-        id={FIELD}
+        id={id}
         defaultValue=""
         required
         errors={chosen.length === 0 ? errors : undefined}
@@ -66,7 +63,7 @@ export function CampaignChoice({ campaigns, chosen: first, isShown, errors }: Ca
         options={left.map(({ uuid, title }) => ({ value: uuid, label: title }))}
         onChoose={add}
       />
-      <ul className="flex flex-wrap gap-2 empty:hidden">
+      <ul ref={chips} className="flex flex-wrap gap-2 empty:hidden">
         {campaigns
           .filter(({ uuid }) => chosen.includes(uuid))
           .map(({ uuid, title }) => (
@@ -79,7 +76,7 @@ export function CampaignChoice({ campaigns, chosen: first, isShown, errors }: Ca
               >
                 <Icon name="x" size={16} />
               </button>
-              <input type="hidden" name={NAME} value={uuid} />
+              <input type="hidden" name={name} value={uuid} />
             </li>
           ))}
       </ul>

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { RuleFields } from "~/components/payment-processors/rule-fields";
-import { useSaving } from "~/components/ui/use-saving";
+import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
 import { ConfirmPassword } from "~/components/users/confirm-password";
-import { SettingsForm, type FormRefusalData } from "~/components/ui/settings-form";
+import { useSchemaForm } from "~/components/ui/use-schema-form";
 import { Statement } from "~/components/payment-processors/statement";
 import { Alert } from "~/components/ui/alert";
-import { Button, ButtonLink } from "~/components/ui/button";
+import { ButtonLink } from "~/components/ui/button";
 import { TextField } from "~/components/ui/text-field";
 import type { GatewayOption } from "~/components/payment-processors/gateway-option";
 import type { PaymentProcessorView } from "~/domain/payment-processors/schema";
@@ -18,7 +18,6 @@ interface GatewayFormProps {
   /** That the rules of global payments may name. */
   campaigns: { uuid: string; title: string }[];
   countryName: string;
-  refusal: FormRefusalData | null;
   asksPassword: boolean;
   formKey: string;
   cancelTo: string;
@@ -29,26 +28,35 @@ interface GatewayFormProps {
  * the rules of global payments.
  */
 export function GatewayForm(props: GatewayFormProps) {
-  const { option, processor, countryName, refusal, asksPassword, formKey, cancelTo } = props;
+  const { option, processor, countryName, asksPassword, formKey, cancelTo } = props;
   const t = useT();
-  const isSaving = useSaving("gateway");
   const { customizable, maxChars, prefixes, suggestion } = option.descriptor;
-  const [text, setText] = useState(
-    refusal?.typed.soft_descriptor ?? processor?.soft_descriptor ?? suggestion,
-  );
+  const rules = processor?.rules;
+  const { fields, ...own } = useSchemaForm({
+    id: "gateway",
+    intent: "gateway",
+    schema: async () => {
+      const { paymentProcessorFormSchema } = await import("~/domain/payment-processors/schema");
+      return paymentProcessorFormSchema;
+    },
+    defaultValue: {
+      soft_descriptor: processor?.soft_descriptor ?? suggestion,
+      rule_retry: rules?.retry ? "on" : undefined,
+      rule_campaigns: rules && rules.campaigns.length > 0 ? "on" : undefined,
+      campaign_uuids: rules?.campaigns.map(({ uuid }) => uuid),
+    },
+  });
+  const [text, setText] = useState(String(fields.soft_descriptor.initialValue ?? ""));
   return (
-    <SettingsForm intent="gateway" formKey={formKey} refusal={refusal}>
+    <SchemaForm of={own} formKey={formKey}>
       <input type="hidden" name="gateway" value={option.id} />
       {processor && <input type="hidden" name="uuid" value={processor.uuid} />}
       <p>{t("manage.gateways.descriptor_text")}</p>
       {customizable ? (
         <TextField
           label={t("manage.gateways.descriptor")}
-          name="soft_descriptor"
-          id="soft_descriptor"
+          field={fields.soft_descriptor}
           required
-          defaultValue={text}
-          errors={refusal?.fields.soft_descriptor}
           hint={t("manage.gateways.descriptor_limit", { max: maxChars ?? 0 })}
           autoComplete="off"
           spellCheck={false}
@@ -60,23 +68,17 @@ export function GatewayForm(props: GatewayFormProps) {
         </p>
       )}
       <Statement prefixes={prefixes} value={customizable ? text.trim() : suggestion} />
-      {option.id === "global_payments" && (
-        <RuleFields
-          rules={processor?.rules ?? null}
-          campaigns={props.campaigns}
-          refusal={refusal}
-        />
-      )}
+      {option.id === "global_payments" && <RuleFields of={own} campaigns={props.campaigns} />}
       {!processor && <Alert tone="warning">{t("manage.gateways.irreversible")}</Alert>}
-      <ConfirmPassword asked={asksPassword} refusal={refusal} />
+      <ConfirmPassword asked={asksPassword} of={own} />
       <div className="flex flex-wrap gap-3">
-        <Button busy={isSaving}>
+        <SubmitButton>
           {processor ? t("common.actions.update") : t("manage.gateways.save_and_activate")}
-        </Button>
+        </SubmitButton>
         <ButtonLink variant="ghost" to={cancelTo} preventScrollReset>
           {t("common.actions.cancel")}
         </ButtonLink>
       </div>
-    </SettingsForm>
+    </SchemaForm>
   );
 }

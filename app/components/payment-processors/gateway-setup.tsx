@@ -3,7 +3,7 @@ import { CentralposForm } from "~/components/payment-processors/centralpos-form"
 import { GatewayForm } from "~/components/payment-processors/gateway-form";
 import { SetupIntro } from "~/components/payment-processors/setup-intro";
 import { SetupSuccess } from "~/components/payment-processors/setup-success";
-import type { FormRefusalData } from "~/components/ui/settings-form";
+import type { CountryCode } from "~/countries/country";
 import type { BankAccountForm as BankFormData } from "~/domain/bank-accounts/get-bank-account-form.server";
 import type { BankAccountView } from "~/domain/bank-accounts/schema";
 import type { PaymentProcessorView } from "~/domain/payment-processors/schema";
@@ -15,6 +15,7 @@ interface GatewaySetupProps {
   view: string;
   gateway: string | null;
   form: BankFormData;
+  country: CountryCode;
   account: BankAccountView | null;
   defaults: Partial<Record<string, string>>;
   options: GatewayOption[];
@@ -24,7 +25,6 @@ interface GatewaySetupProps {
   countryName: string;
   asksPassword: boolean;
   formKey: string;
-  refusal: FormRefusalData | null;
   cancelTo: string;
 }
 

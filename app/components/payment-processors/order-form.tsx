@@ -1,7 +1,6 @@
 import { useState } from "react";
-import { SettingsForm, type FormRefusalData } from "~/components/ui/settings-form";
-import { useSaving } from "~/components/ui/use-saving";
-import { Button } from "~/components/ui/button";
+import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
+import { useSchemaForm } from "~/components/ui/use-schema-form";
 import { Card } from "~/components/ui/card";
 import { ReorderList } from "~/components/ui/reorder-list";
 import { useHydrated } from "~/components/ui/use-hydrated";
@@ -12,19 +11,17 @@ import { useT } from "~/i18n";
 interface OrderFormProps {
   processors: PaymentProcessorView[];
   asksPassword: boolean;
-  refusal: FormRefusalData | null;
 }
 
 /** In which order the gateways are used: dragged, by keyboard, or a step at a time without script. */
-export function OrderForm({ processors, asksPassword, refusal }: OrderFormProps) {
+export function OrderForm({ processors, asksPassword }: OrderFormProps) {
   const t = useT();
-  const isSaving = useSaving("order");
+  const own = useSchemaForm({ id: "order", intent: "order" });
   const isHydrated = useHydrated();
   const [isChanged, setChanged] = useState(false);
-  const own = refusal?.intent === "order" ? refusal : null;
   return (
     <Card title={t("manage.gateways.order")}>
-      <SettingsForm intent="order" refusal={own}>
+      <SchemaForm of={own}>
         <p className="text-muted">{t("manage.gateways.order_text")}</p>
         <ReorderList
           label={t("manage.gateways.order")}
@@ -32,15 +29,13 @@ export function OrderForm({ processors, asksPassword, refusal }: OrderFormProps)
           items={processors.map(({ uuid, gateway_name: label }) => ({ id: uuid, label }))}
           onReorder={() => setChanged(true)}
         />
-        {(isChanged || !isHydrated) && (
-          <ConfirmPassword asked={asksPassword} refusal={own} id="order-password" />
-        )}
+        {(isChanged || !isHydrated) && <ConfirmPassword asked={asksPassword} of={own} />}
         {isHydrated && (
-          <Button disabled={!isChanged} busy={isSaving} className="justify-self-start">
+          <SubmitButton disabled={!isChanged} className="justify-self-start">
             {t("manage.gateways.order_save")}
-          </Button>
+          </SubmitButton>
         )}
-      </SettingsForm>
+      </SchemaForm>
     </Card>
   );
 }

@@ -28,7 +28,6 @@ export function SelectRegular({ option, page }: { option: RegularOption; page: s
     <ConnectMercadopago
       // Where the login is too old its page asks for the password.
       asksPassword={false}
-      refusal={null}
       label={label}
       atOnboarding={page === paths.onboardingGateways()}
       onSelect={tell}

@@ -6,13 +6,19 @@ import { useFieldParts, type FieldProps } from "~/components/ui/field-parts";
 interface CheckboxFieldProps extends FieldProps {
   /** Ticked at first; Conform's own value where left out. */
   checked?: boolean;
-  /** What a ticked box sends. */
+  /** What a ticked box sends; boxes of one name are told apart by it. */
   value?: string;
   onChange?: ChangeEventHandler<HTMLInputElement>;
 }
 
 export function CheckboxField({ checked, value = "on", onChange, ...props }: CheckboxFieldProps) {
-  const parts = useFieldParts(props);
+  const { field } = props;
+  const isOneOfSeveral = field !== undefined && value !== "on";
+  const parts = useFieldParts(
+    // What is wrong with the choice as a whole stands above its boxes.
+    isOneOfSeveral ? { ...props, id: `${field.id}-${value}`, errors: [] } : props,
+  );
+  const ticked = [(field?.initialValue as string | string[] | undefined) ?? []].flat();
   return (
     <div className={classNames("field", props.className)}>
       <label className="check">
@@ -20,7 +26,7 @@ export function CheckboxField({ checked, value = "on", onChange, ...props }: Che
           key={parts.key}
           type="checkbox"
           value={value}
-          defaultChecked={checked ?? parts.initial === value}
+          defaultChecked={checked ?? ticked.includes(value)}
           onChange={onChange}
           {...parts.control}
         />

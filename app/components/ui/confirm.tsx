@@ -1,13 +1,14 @@
-import { Form, useLocation, useNavigation, useSearchParams } from "@remix-run/react";
+import { useLocation, useNavigation, useSearchParams } from "@remix-run/react";
 import { useEffect, useId, useState, type ReactNode } from "react";
+import type { z } from "zod";
 import { Button, ButtonLink, type ButtonVariant } from "~/components/ui/button";
-import { CsrfField } from "~/components/ui/csrf-field";
-import { FormErrorSummary } from "~/components/ui/form-error-summary";
 import type { IconName } from "~/components/ui/icon";
 import { Modal } from "~/components/ui/modal";
 import { ModalLink } from "~/components/ui/modal-link";
 import { ModalPage } from "~/components/ui/modal-page";
 import type { ModalColor } from "~/components/ui/modal-tone";
+import { SchemaForm, type FormState } from "~/components/ui/schema-form";
+import { useIsRefused, useSchemaForm } from "~/components/ui/use-schema-form";
 import { useT } from "~/i18n";
 
 /** Something that is asked about before it is done, and what it would do. */
@@ -24,9 +25,9 @@ export interface Deed {
   /** Red, with a red button, where left out: it takes something away. */
   color?: ModalColor;
   /** More of the form: a password, a code. */
-  children?: ReactNode;
-  /** Why it was refused; null: it wasn't. */
-  refusal?: { errors: string[]; fields?: Record<string, string[]> } | null;
+  children?: (form: FormState) => ReactNode;
+  /** Loads the schema of what is typed there. */
+  schema?: () => Promise<z.ZodType<object>>;
 }
 
 const CONFIRM = "confirm";
@@ -59,7 +60,7 @@ export function ConfirmLink({ deed, children, label, ...look }: ConfirmLinkProps
   const [isOpen, setOpen] = useState(false);
   const { key } = useLocation();
   const isSending = useIsSending(deed);
-  const isRefused = Boolean(deed.refusal);
+  const isRefused = useIsRefused(ownerOf(deed));
   useEffect(() => {
     if (!isRefused) setOpen(false);
   }, [key, isRefused]);
@@ -136,19 +137,24 @@ function Question({ deed, backTo }: { deed: Deed; backTo: string }) {
   );
 }
 
+/** Several deeds of a page may share an intent: what they are done to tells them apart. */
+function ownerOf({ intent, fields = {} }: Deed) {
+  const owns = (typed: Record<string, unknown>) =>
+    Object.entries(fields).every(([name, value]) => typed[name] === value);
+  return { intent, owns };
+}
+
 function DeedForm({ deed, formId }: { deed: Deed; formId: string }) {
-  const { intent, fields = {}, text, children, refusal } = deed;
+  const { fields = {}, text, children, schema } = deed;
+  const own = useSchemaForm({ id: formId, schema, ...ownerOf(deed) });
   return (
-    <Form id={formId} method="post" className="stack" noValidate preventScrollReset>
-      <CsrfField />
-      <input type="hidden" name="intent" value={intent} />
+    <SchemaForm of={own}>
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {refusal && <FormErrorSummary errors={refusal.errors} fields={refusal.fields} />}
       {typeof text === "string" ? <p>{text}</p> : text}
-      {children}
-    </Form>
+      {children?.(own)}
+    </SchemaForm>
   );
 }
 

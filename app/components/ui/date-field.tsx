@@ -17,7 +17,7 @@ interface DateFieldProps extends Omit<TextFieldProps, "type" | "suffix" | "onCha
 export function DateField({ min, max, ...props }: DateFieldProps) {
   const t = useT();
   const locale = useLocale();
-  const [day, setDay] = useState(String(props.defaultValue ?? ""));
+  const [day, setDay] = useState(String(props.defaultValue ?? props.field?.initialValue ?? ""));
   const isWhole = /^\d{4}-\d\d-\d\d$/.test(day);
   return (
     <div className="grid gap-1">

@@ -3,7 +3,7 @@ import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { Alert } from "~/components/ui/alert";
 import { controlOf, useLabelOf } from "~/components/ui/field-labels";
-import { focusFirstFault } from "~/components/ui/use-first-fault";
+import { focusFirstFault } from "~/components/ui/first-fault";
 import { useT } from "~/i18n";
 
 interface FormErrorSummaryProps {

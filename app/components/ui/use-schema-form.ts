@@ -26,6 +26,8 @@ export interface FormRefusal {
   details: Record<string, unknown>;
   /** What was typed, secrets left out. */
   typed: Record<string, unknown>;
+  /** Names of the fields at fault. */
+  faults: string[];
 }
 
 interface SchemaFormOptions<Schema extends z.ZodType> {
@@ -55,6 +57,7 @@ export function useSchemaForm<Schema extends z.ZodType = z.ZodType<object>>(
   const { refusal, lastResult } = useOwnRefusal(options);
   const { schema, touch } = useLazySchema(options.schema, lastResult !== undefined);
   const edited = useEdited(lastResult);
+  const serverOnly = useRef<Record<string, string[]>>({});
   const [form, fields] = useForm<Values>({
     id,
     lastResult,
@@ -65,12 +68,23 @@ export function useSchemaForm<Schema extends z.ZodType = z.ZodType<object>>(
     onValidate: schema
       ? ({ formData }) => {
           // What the server alone can say is asked again with each post.
-          const standing = formData.has(CONFORM_INTENT) ? edited.untouchedOf(lastResult) : {};
+          const isAsked = formData.has(CONFORM_INTENT);
+          const standing = isAsked ? edited.untouchedOf(serverOnly.current) : {};
           return schema.judgeForm(schema.value, formData, t, standing) as never;
         }
       : undefined,
     onSubmit,
   });
+  useEffect(() => {
+    const element = document.forms.namedItem(id);
+    if (!schema || !lastResult || !element) return;
+    const own = schema.judgeForm(schema.value, new FormData(element), t, {});
+    const known = own.status === "success" ? null : own.error;
+    const refused = Object.entries(lastResult.error);
+    serverOnly.current = Object.fromEntries(
+      refused.flatMap(([name, texts]) => (texts && !known?.[name] ? [[name, texts]] : [])),
+    );
+  }, [schema, lastResult, id, t]);
   useEffect(() => {
     // Fields that were mended while the schema was on its way.
     if (!schema) return;
@@ -82,7 +96,14 @@ export function useSchemaForm<Schema extends z.ZodType = z.ZodType<object>>(
   return { form, fields, intent, refusal, touch, note: edited.note };
 }
 
-function useOwnRefusal({ intent, owns }: Pick<SchemaFormOptions<z.ZodType>, "intent" | "owns">) {
+/** Whether the last post of this form was refused; for what stands around a form that may be closed. */
+export function useIsRefused({ intent, owns }: Owner): boolean {
+  return ownAnswer(useActionData<unknown>(), intent, owns) !== null;
+}
+
+type Owner = Pick<SchemaFormOptions<z.ZodType>, "intent" | "owns">;
+
+function useOwnRefusal({ intent, owns }: Owner) {
   const answer = useActionData<unknown>();
   const own = ownAnswer(answer, intent, owns);
   return useMemo(() => {
@@ -93,7 +114,13 @@ function useOwnRefusal({ intent, owns }: Pick<SchemaFormOptions<z.ZodType>, "int
       ([path, texts]) => [fieldName(path), texts] as const,
     );
     return {
-      refusal: { code, message, details, typed } satisfies FormRefusal,
+      refusal: {
+        code,
+        message,
+        details,
+        typed,
+        faults: error.map(([name]) => name),
+      },
       lastResult: { ...own.lastResult, error: Object.fromEntries(error) },
     };
   }, [own]);
@@ -102,7 +129,7 @@ function useOwnRefusal({ intent, owns }: Pick<SchemaFormOptions<z.ZodType>, "int
 function ownAnswer(
   answer: unknown,
   intent: string | undefined,
-  owns: SchemaFormOptions<z.ZodType>["owns"],
+  owns: Owner["owns"],
 ): Answer | null {
   if (typeof answer !== "object" || answer === null || !("lastResult" in answer)) return null;
   const typed = ((answer as Answer).lastResult.initialValue ?? {}) as Record<string, unknown>;
@@ -151,11 +178,8 @@ function useEdited(lastResult: SubmissionResult | undefined) {
   return {
     note: (name: string) => void edited.current.add(name),
     names: () => [...edited.current],
-    untouchedOf(result: SubmissionResult | undefined): Record<string, string[]> {
-      const entries = Object.entries(result?.error ?? {});
-      return Object.fromEntries(
-        entries.flatMap(([name, texts]) => (texts && !isEdited(name) ? [[name, texts]] : [])),
-      );
+    untouchedOf(errors: Record<string, string[]>): Record<string, string[]> {
+      return Object.fromEntries(Object.entries(errors).filter(([name]) => !isEdited(name)));
     },
   };
 }

@@ -1,9 +1,9 @@
-import { fieldsOf, wholeOf, type PageRefusal } from "~/components/onboarding/page-refusal";
 import { TermsField } from "~/components/onboarding/terms-field";
 import { Alert } from "~/components/ui/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { CsrfField } from "~/components/ui/csrf-field";
-import { FormErrorSummary } from "~/components/ui/form-error-summary";
+import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
+import { useSchemaForm } from "~/components/ui/use-schema-form";
 import { NewPasswordField } from "~/components/users/new-password-field";
 import { PersonNames } from "~/components/users/person-names";
 import { paths } from "~/http/paths";
@@ -22,33 +22,25 @@ export function NewMemberForm({
   email,
   firstName,
   lastName,
-  refusal,
-}: Asked & { firstName: string; lastName: string; refusal: PageRefusal | undefined }) {
+}: Asked & { firstName: string; lastName: string }) {
   const t = useT();
-  const errors = fieldsOf(refusal);
-  const whole = wholeOf(refusal);
+  const own = useSchemaForm({
+    id: "new-member",
+    schema: async () => (await import("~/domain/users/schema")).newMemberSchema,
+    defaultValue: { first_name: firstName, last_name: lastName },
+  });
   return (
-    <form method="post" className="stack" noValidate>
-      <CsrfField />
+    <SchemaForm of={own} reloadDocument>
       <p className="text-muted">{t("account.invitation.new", { email })}</p>
       {/* Password managers keep the address with the password. */}
       <input type="hidden" name="email" value={email} autoComplete="username" />
-      <FormErrorSummary errors={whole} fields={errors} />
-      <PersonNames firstName={firstName} lastName={lastName} refusal={refusal} />
-      <NewPasswordField
-        label={t("common.fields.password")}
-
-        id="password"
-        name="password"
-
-        required
-        errors={errors.password}
-      />
-      <TermsField id="accept_terms" name="accept_terms" errors={errors.accept_terms} />
-      <Button wide size="lg">
+      <PersonNames fields={own.fields} />
+      <NewPasswordField label={t("common.fields.password")} field={own.fields.password} required />
+      <TermsField field={own.fields.accept_terms} />
+      <SubmitButton wide size="lg">
         {t("account.invitation.submit")}
-      </Button>
-    </form>
+      </SubmitButton>
+    </SchemaForm>
   );
 }
 
@@ -66,22 +58,16 @@ export function LogInLink({ email, path }: Asked) {
 }
 
 /** The invited person is signed in. */
-export function JoinForm({
-  organization,
-  signedIn,
-  refusal,
-}: Asked & { signedIn: string; refusal: PageRefusal | undefined }) {
+export function JoinForm({ organization, signedIn }: Asked & { signedIn: string }) {
   const t = useT();
+  const own = useSchemaForm({ id: "join", intent: "join" });
   return (
-    <form method="post" className="stack">
-      <CsrfField />
-      <input type="hidden" name="intent" value="join" />
-      <FormErrorSummary errors={refusal ? [refusal.error.message] : []} />
+    <SchemaForm of={own} reloadDocument>
       <p>{t("account.invitation.signed_in", { email: signedIn })}</p>
-      <Button wide size="lg">
+      <SubmitButton wide size="lg">
         {t("account.invitation.join", { organization })}
-      </Button>
-    </form>
+      </SubmitButton>
+    </SchemaForm>
   );
 }
 

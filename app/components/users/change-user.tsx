@@ -1,7 +1,7 @@
-import { SettingsForm, type FormRefusalData } from "~/components/ui/settings-form";
-import { Button } from "~/components/ui/button";
+import { SchemaForm, SubmitButton, type FormState } from "~/components/ui/schema-form";
 import { Card } from "~/components/ui/card";
 import { ConfirmLink, type Deed } from "~/components/ui/confirm";
+import { useSchemaForm } from "~/components/ui/use-schema-form";
 import { ConfirmPassword } from "~/components/users/confirm-password";
 import { RoleField } from "~/components/users/role-field";
 import { useCan } from "~/components/users/use-can";
@@ -13,33 +13,29 @@ interface CardProps {
   user: OrganizationUser;
   /** The login was too old for it when the page was made. */
   asksPassword: boolean;
-  refusal: FormRefusalData | null;
 }
 
 /** What a member or an invited person may do. */
-export function RoleCard({ user, asksPassword, refusal }: CardProps) {
+export function RoleCard({ user, asksPassword }: CardProps) {
   const t = useT();
   const can = useCan();
   const isOpen = user.state !== "deactivated" && can("update", "membership", { role: user.role });
-  const own = refusal?.intent === "role" ? refusal : null;
+  const own = useSchemaForm({
+    id: "role",
+    intent: "role",
+    schema: async () => (await import("~/domain/users/schema")).userRoleFormSchema,
+    defaultValue: { role: user.role },
+  });
   return (
     <Card title={t("common.fields.role")}>
       {isOpen ? (
-        <SettingsForm intent="role" refusal={own}>
-          <RoleField
-            name="role"
-            id="role"
-            action="update"
-            labelHidden
-            defaultValue={own?.typed.role ?? user.role}
-            errors={own?.fields["user.role"]}
-            required
-          />
-          <ConfirmPassword asked={asksPassword} refusal={own} />
+        <SchemaForm of={own}>
+          <RoleField field={own.fields.role} action="update" labelHidden required />
+          <ConfirmPassword asked={asksPassword} of={own} />
           <div>
-            <Button>{t("manage.users.change_role")}</Button>
+            <SubmitButton>{t("manage.users.change_role")}</SubmitButton>
           </div>
-        </SettingsForm>
+        </SchemaForm>
       ) : (
         <>
           <p className="font-semibold">{t(`manage.role.${user.role}`)}</p>
@@ -54,16 +50,14 @@ export function RoleCard({ user, asksPassword, refusal }: CardProps) {
 }
 
 /** What is asked about before it is done to a member or an invited person. */
-function userDeeds(t: Translate, { user, asksPassword, refusal }: CardProps) {
+function userDeeds(t: Translate, { user, asksPassword }: CardProps) {
   const name = user.full_name;
-  const own = (intent: string) => (refusal?.intent === intent ? refusal : null);
   const one = (intent: "discard" | "cancel", title: string, text: string): Deed => ({
     id: intent,
     intent,
     title,
     text,
     submit: t(`manage.users.${intent}`),
-    refusal: own(intent),
   });
   return {
     discard: {
@@ -72,10 +66,7 @@ function userDeeds(t: Translate, { user, asksPassword, refusal }: CardProps) {
         t("manage.users.discard_confirm", { name }),
         t("manage.users.discard_text"),
       ),
-      // Beside the form of the role, which has a password of its own.
-      children: (
-        <ConfirmPassword id="discard-password" asked={asksPassword} refusal={own("discard")} />
-      ),
+      children: (own: FormState) => <ConfirmPassword asked={asksPassword} of={own} />,
     },
     cancel: one("cancel", t("manage.users.cancel_ask", { name }), t("manage.users.cancel_text")),
   };
@@ -91,17 +82,13 @@ export function askableDeeds(t: Translate, props: CardProps): Deed[] {
 
 /** Taking the access away and giving it back; for invitations, sending and cancelling. `until`: local. */
 export function AccessCard({ until, ...props }: CardProps & { until: string }) {
-  const { user, asksPassword, refusal } = props;
+  const { user, asksPassword } = props;
   const t = useT();
   const can = useCan();
   const { role, state } = user;
   const deeds = userDeeds(t, props);
   if (!can("update", "membership", { role })) return null;
-  const one = (intent: string) => ({
-    intent,
-    asksPassword,
-    refusal: refusal?.intent === intent ? refusal : null,
-  });
+  const one = (intent: string) => ({ intent, asksPassword });
   if (state === "active") {
     return (
       <Card title={t("manage.users.access")}>
@@ -139,19 +126,19 @@ export function AccessCard({ until, ...props }: CardProps & { until: string }) {
 interface ActProps {
   intent: string;
   asksPassword: boolean;
-  refusal: FormRefusalData | null;
   text: string;
   label: string;
 }
 
-function Act({ intent, asksPassword, refusal, text, label }: ActProps) {
+function Act({ intent, asksPassword, text, label }: ActProps) {
+  const own = useSchemaForm({ id: intent, intent });
   return (
-    <SettingsForm intent={intent} refusal={refusal}>
+    <SchemaForm of={own}>
       <p className="text-muted">{text}</p>
-      <ConfirmPassword id={`${intent}-password`} asked={asksPassword} refusal={refusal} />
+      <ConfirmPassword asked={asksPassword} of={own} />
       <div>
-        <Button>{label}</Button>
+        <SubmitButton>{label}</SubmitButton>
       </div>
-    </SettingsForm>
+    </SchemaForm>
   );
 }

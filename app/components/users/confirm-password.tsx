@@ -1,30 +1,30 @@
+import type { FieldMetadata } from "@conform-to/react";
 import { PasswordField } from "~/components/ui/password-field";
+import type { FormState } from "~/components/ui/schema-form";
 import { useT } from "~/i18n";
 
 interface ConfirmPasswordProps {
   /** The login was too old when the page was made. */
   asked: boolean;
-  /** What came back: it may have grown too old since. */
-  refusal: { code: string; fields: Record<string, string[]> } | null;
-  /** Where another field of the page is called `password`. */
-  id?: string;
+  /** The form that it stands in: its login may have grown too old since. */
+  of: FormState;
 }
 
 /** Asked inside the form when the login is older than 10 minutes, so that nothing typed is lost. */
-export function ConfirmPassword({ asked, refusal, id = "password" }: ConfirmPasswordProps) {
+export function ConfirmPassword({ asked, of: { form, refusal } }: ConfirmPasswordProps) {
   const t = useT();
-  const errors = refusal?.fields.password;
-  if (!asked && !errors && refusal?.code !== "reauthentication_required") return null;
+  const isRefused =
+    refusal?.code === "reauthentication_required" || refusal?.faults.includes("password");
+  if (!asked && !isRefused) return null;
+  const fields = form.getFieldset() as Record<string, FieldMetadata<string>>;
   return (
     <div className="rounded-card bg-sunken p-4">
       <PasswordField
         label={t("common.fields.password")}
         hint={t("errors.reauthentication_required")}
-        name="password"
-        id={id}
+        field={fields.password}
         autoComplete="current-password"
         required
-        errors={errors}
       />
     </div>
   );

@@ -15,7 +15,8 @@ export const emailOutcomes = {
 /** The notice goes with the change, and the focus would go with it: it is led to the e-mail's box. */
 export function useFocusAfterNotice(done: string | null): void {
   useEffect(() => {
-    if (done === "email_kept" || done === "email_over") document.getElementById("email")?.focus();
+    if (done === "email_kept" || done === "email_over")
+      document.querySelector<HTMLElement>("main [name=email]")?.focus();
   }, [done]);
 }
 

@@ -1,16 +1,10 @@
+import type { FieldProps } from "~/components/ui/field-parts";
 import { RadioCards } from "~/components/ui/radio-cards";
 import { useCan } from "~/components/users/use-can";
 import { roles } from "~/domain/users/abilities";
 import { useT } from "~/i18n";
 
-interface RoleFieldProps {
-  name: string;
-  id: string;
-  errors?: string[];
-  defaultValue?: string;
-  required?: boolean;
-  /** Under a heading that says it already. */
-  labelHidden?: boolean;
+interface RoleFieldProps extends Pick<FieldProps, "field" | "labelHidden" | "required"> {
   /** What is done with it: roles that the person may not give are not offered. */
   action: "create" | "update";
 }

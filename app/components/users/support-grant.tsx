@@ -1,38 +1,39 @@
 import { ConfirmPassword } from "~/components/users/confirm-password";
-import { Button } from "~/components/ui/button";
 import { RadioCards } from "~/components/ui/radio-cards";
-import { SettingsForm, type FormRefusalData } from "~/components/ui/settings-form";
+import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
+import { useSchemaForm } from "~/components/ui/use-schema-form";
 import { supportHours } from "~/domain/support/hours";
 import { useT } from "~/i18n";
 
 interface SupportGrantProps {
   /** The login is too old: the password is asked for again. */
   asksPassword: boolean;
-  refusal: FormRefusalData | null;
 }
 
 /** For how long our staff may look in. */
-export function SupportGrant({ asksPassword, refusal }: SupportGrantProps) {
+export function SupportGrant({ asksPassword }: SupportGrantProps) {
   const t = useT();
-  const own = refusal?.intent === "grant" ? refusal : null;
+  const own = useSchemaForm({
+    id: "grant",
+    intent: "grant",
+    schema: async () => (await import("~/domain/support/schema")).grantSupportSchema,
+    defaultValue: { hours: supportHours[0] },
+  });
   return (
-    <SettingsForm intent="grant" refusal={own}>
+    <SchemaForm of={own}>
       <RadioCards
         label={t("manage.support.hours")}
-        id="hours"
-        name="hours"
+        field={own.fields.hours}
         required
-        defaultValue={own?.typed.hours ?? supportHours[0]}
-        errors={own?.fields.hours}
         choices={supportHours.map((value) => ({
           value,
           label: t("manage.support.lasts", { count: Number(value) }),
         }))}
       />
-      <ConfirmPassword asked={asksPassword} refusal={own} />
+      <ConfirmPassword asked={asksPassword} of={own} />
       <div>
-        <Button>{t("manage.support.grant")}</Button>
+        <SubmitButton>{t("manage.support.grant")}</SubmitButton>
       </div>
-    </SettingsForm>
+    </SchemaForm>
   );
 }

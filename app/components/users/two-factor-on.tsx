@@ -1,5 +1,5 @@
+import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { fieldsOf, type PageRefusal } from "~/components/onboarding/page-refusal";
 import { SecondFactorForm } from "~/components/users/second-factor-form";
 import { ConfirmPassword } from "~/components/users/confirm-password";
 import { Alert } from "~/components/ui/alert";
@@ -15,50 +15,32 @@ interface TwoFactorOnProps {
   recovery_codes_left: number;
   required_by: string[];
   asksPassword: boolean;
-  refusal: PageRefusal | undefined;
 }
 
 /** New codes and switching off, as they are asked about: both want a code. */
-export function twoFactorDeeds(
-  t: Translate,
-  asksPassword: boolean,
-  refusal: PageRefusal | undefined,
-): { renew: Deed; off: Deed } {
-  const deed = (intent: "renew" | "off", submit: string): Deed => {
-    const typed = refusal?.lastResult.initialValue as { intent?: string } | undefined;
-    const own = refusal && typed?.intent === intent ? refusal : null;
-    const fields = fieldsOf(own ?? undefined);
-    const errors = own && Object.keys(fields).length === 0 ? [own.error.message] : [];
-    const byId = Object.entries(fields).map(([name, texts]) => [`${intent}_${name}`, texts]);
-    return {
-      id: intent,
-      intent,
-      title: t(`account.two_factor.${intent}_ask`),
-      text: t(`account.two_factor.${intent}_text`),
-      submit,
-      color: intent === "renew" ? "purple" : "red",
-      refusal: own && { errors, fields: Object.fromEntries(byId) as Record<string, string[]> },
-      children: (
-        <>
-          <TextField
-            label={t("account.login.two_factor")}
-            hint={t("account.login.two_factor_hint")}
-            id={`${intent}_code`}
-            name="code"
-            autoComplete="one-time-code"
-            spellCheck={false}
-            required
-            errors={fields.code}
-          />
-          <ConfirmPassword
-            id={`${intent}_password`}
-            asked={asksPassword}
-            refusal={own && { code: own.error.code, fields }}
-          />
-        </>
-      ),
-    };
-  };
+export function twoFactorDeeds(t: Translate, asksPassword: boolean): { renew: Deed; off: Deed } {
+  const deed = (intent: "renew" | "off", submit: string): Deed => ({
+    id: intent,
+    intent,
+    title: t(`account.two_factor.${intent}_ask`),
+    text: t(`account.two_factor.${intent}_text`),
+    submit,
+    color: intent === "renew" ? "purple" : "red",
+    schema: async () => (await import("~/domain/users/login-schema")).secondFactorSchema,
+    children: (own) => (
+      <>
+        <TextField
+          label={t("account.login.two_factor")}
+          hint={t("account.login.two_factor_hint")}
+          field={(own.form.getFieldset() as Record<string, FieldMetadata<string>>).code}
+          autoComplete="one-time-code"
+          spellCheck={false}
+          required
+        />
+        <ConfirmPassword asked={asksPassword} of={own} />
+      </>
+    ),
+  });
   return {
     renew: deed("renew", t("account.two_factor.renew")),
     off: deed("off", t("account.two_factor.switch_off")),
@@ -68,11 +50,11 @@ export function twoFactorDeeds(
 /** It is on: new recovery codes, another device, and off where no organisation asks for it. */
 export function TwoFactorOn(props: TwoFactorOnProps) {
   const { since, timezone, recovery_codes_left: left, required_by, ...rest } = props;
-  const { asksPassword, refusal } = rest;
+  const { asksPassword } = rest;
   const t = useT();
   const code = { label: t("account.login.two_factor"), hint: t("account.login.two_factor_hint") };
-  const form = { code, asksPassword, refusal };
-  const deeds = twoFactorDeeds(t, asksPassword, refusal);
+  const form = { code, asksPassword };
+  const deeds = twoFactorDeeds(t, asksPassword);
   return (
     <>
       <Alert tone="success" title={t("account.two_factor.is_on")}>

@@ -1,4 +1,3 @@
-import type { PageRefusal } from "~/components/onboarding/page-refusal";
 import { SecondFactorForm } from "~/components/users/second-factor-form";
 import { CopyButton } from "~/components/ui/copy-button";
 import { useT } from "~/i18n";
@@ -9,11 +8,10 @@ interface TwoFactorSetupProps {
   uri: string;
   qr: QrCode;
   asksPassword: boolean;
-  refusal: PageRefusal | undefined;
 }
 
 /** The secret as a picture, as text to type and as a link for this very phone; then its first code. */
-export function TwoFactorSetup({ secret, uri, qr, asksPassword, refusal }: TwoFactorSetupProps) {
+export function TwoFactorSetup({ secret, uri, qr, asksPassword }: TwoFactorSetupProps) {
   const t = useT();
   return (
     <div className="stack">
@@ -51,7 +49,6 @@ export function TwoFactorSetup({ secret, uri, qr, asksPassword, refusal }: TwoFa
         code={{ label: t("account.login.two_factor"), numeric: true }}
         submit={t("account.two_factor.confirm")}
         asksPassword={asksPassword}
-        refusal={refusal}
       />
     </div>
   );

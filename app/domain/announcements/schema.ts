@@ -2,12 +2,13 @@
 import { z } from "zod";
 import { countryCodes } from "~/countries/country";
 import { typedParagraphs } from "~/values/typed-text";
+import { ticked } from "../ticked";
 import { LONGEST_TEXT } from "./states";
 
 /** A page of the organisation's own host. */
 const OWN_PAGE = /^\/(?:manage|account)(?:\/[\w-]+)*(?:\?[\w=&%-]*)?$/;
 
-const none = (value: unknown) =>
+const none = (value: string | null | undefined) =>
   typeof value === "string" && value.trim() === "" ? null : (value ?? null);
 const text = z
   .string("required")
@@ -31,7 +32,7 @@ export const announcementSchema = z
     text_en: z.preprocess(none, text.nullable()),
     link: z.preprocess(none, link.nullable()),
     /** Empty: every country. */
-    countries: z.array(z.enum(countryCodes as [string, ...string[]], "option_invalid")),
+    countries: ticked(z.enum(countryCodes as [string, ...string[]], "option_invalid")),
     starts_on: day,
     ends_on: day,
   })

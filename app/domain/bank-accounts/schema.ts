@@ -1,5 +1,9 @@
 import { z } from "zod";
+import { checkBankAccount } from "~/countries/bank-account";
+import { findBank } from "~/countries/banks";
+import type { CountryCode } from "~/countries/country";
 import type { BankField } from "~/countries/country-shape";
+import { plainTyping } from "~/values/plain-typing";
 import { lineText } from "../text-fields";
 
 const LONGEST = 255;
@@ -22,6 +26,28 @@ export const bankAccountSchema = z.object({
   currency: text,
   primary: z.boolean().optional(),
 });
+
+/**
+ * The form of a country. `storedBank` is the bank of the account that is edited: its number is kept where
+ * none is typed.
+ */
+export function bankAccountFormSchema(country: CountryCode, storedBank: string | null) {
+  return bankAccountSchema.omit({ currency: true, primary: true }).superRefine((input, context) => {
+    for (const [field, code] of Object.entries(bankAccountFaults(country, input))) {
+      const isKept = field === "account_number" && code === "required";
+      if (isKept && storedBank !== null && input.bank_code === storedBank) continue;
+      context.addIssue({ code: "custom", path: [field], message: code });
+    }
+  });
+}
+
+/** What a country finds wrong, by field. A bank's name follows from its code. */
+function bankAccountFaults(country: CountryCode, input: BankAccountInput) {
+  const bank = findBank(country, plainTyping(input.bank_code ?? ""));
+  const named = { ...input, bank_name: input.bank_name?.trim() || bank?.label };
+  const result = checkBankAccount(country, named);
+  return result.ok ? {} : result.fields;
+}
 
 export type BankAccountInput = z.infer<typeof bankAccountSchema>;
 

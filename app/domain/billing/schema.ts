@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { features, planTiers, type Feature, type PlanTier } from "~/countries/plans";
 import { reasonSchema } from "../reason";
+import { ticked } from "../ticked";
 
 const day = z.union([z.literal(""), z.iso.date("date_invalid")], "date_invalid");
 
@@ -11,7 +12,7 @@ export const planOverrideForm = z.object({
   paid_until: day.default(""),
   trial_ends: day.default(""),
   override: z.enum(["plan", "own"], "option_invalid"),
-  features: z.array(z.enum(features as [Feature, ...Feature[]], "option_invalid")).default([]),
+  features: ticked(z.enum(features as [Feature, ...Feature[]], "option_invalid")),
   reason: reasonSchema,
 });
 

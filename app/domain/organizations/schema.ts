@@ -3,10 +3,13 @@ import { categories } from "~/countries/catalogs";
 import { isPhone } from "~/values/phone-text";
 import { plainTyping } from "~/values/plain-typing";
 import { nameSchema, paragraphs } from "../text-fields";
+import { ticked } from "../ticked";
 
 const LONGEST_DESCRIPTION = 500;
 
 const isCategory = (key: string) => categories.some((category) => category.key === key);
+
+const category = z.string().refine(isCategory, "option_invalid");
 
 /** What an organisation may change of itself; left out: stays. An empty contact removes it. */
 export const organizationChangeSchema = z.object({
@@ -19,7 +22,7 @@ export const organizationChangeSchema = z.object({
     .transform((color) => color.toLowerCase())
     .optional(),
   categories: z
-    .array(z.string().refine(isCategory, "option_invalid"))
+    .array(category)
     .max(categories.length, "option_invalid")
     .transform((keys) => [...new Set(keys)])
     .optional(),
@@ -32,6 +35,12 @@ export const organizationChangeSchema = z.object({
   contact_phone: z
     .union([z.literal(""), z.string().overwrite(plainTyping).refine(isPhone, "phone_invalid")])
     .optional(),
+});
+
+/** The form of the settings: it always sends what it shows. */
+export const organizationFormSchema = organizationChangeSchema.extend({
+  name: nameSchema,
+  categories: ticked(category).transform((keys) => [...new Set(keys)]),
 });
 
 export type OrganizationChange = z.infer<typeof organizationChangeSchema>;

@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { isLine, typedText } from "~/values/typed-text";
 import { lineText } from "../text-fields";
+import { ticked } from "../ticked";
+
+const box = z
+  .string()
+  .optional()
+  .transform((sent) => sent === "on");
 
 /** The body of the calls: which rules hold follows from gateway, country and plan. */
 export const paymentProcessorSchema = z.object({
@@ -20,6 +26,30 @@ export const paymentProcessorSchema = z.object({
     })
     .nullish(),
 });
+
+/** The form of a gateway, whose rules are boxes. */
+export const paymentProcessorFormSchema = paymentProcessorSchema
+  .omit({ rules: true })
+  .extend({
+    rule_retry: box,
+    rule_campaigns: box,
+    campaign_uuids: ticked(z.string()),
+  })
+  .superRefine((form, context) => {
+    if (form.gateway !== "global_payments") return;
+    const fault = (path: string, message: string) =>
+      context.addIssue({ code: "custom", path: [path], message });
+    if (!form.rule_retry && !form.rule_campaigns) fault("rules", "rule_required");
+    if (form.rule_campaigns && form.campaign_uuids.length === 0)
+      fault("campaign_uuids", "campaign_required");
+  })
+  .transform(({ rule_retry: retry, rule_campaigns, campaign_uuids, ...rest }) => ({
+    ...rest,
+    rules:
+      rest.gateway === "global_payments"
+        ? { retry, campaign_uuids: rule_campaigns ? campaign_uuids : [] }
+        : undefined,
+  }));
 
 export const paymentProcessorChangeSchema = paymentProcessorSchema.partial().extend({
   order: z.number().int().min(1, "number_invalid").max(1000, "number_invalid").optional(),

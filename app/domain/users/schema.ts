@@ -140,8 +140,11 @@ export type InvitedUser = z.output<typeof invitedUserFormSchema>;
 /** Body of POST /manage/api/users. */
 export const invitedUserSchema = z.object({ user: invitedUserFormSchema });
 
+/** The form of a person's role. */
+export const userRoleFormSchema = z.object({ role: roleSchema }, "required");
+
 /** Body of PATCH /manage/api/users/{uuid}. */
-export const userRoleSchema = z.object({ user: z.object({ role: roleSchema }, "required") });
+export const userRoleSchema = z.object({ user: userRoleFormSchema });
 
 /** What a new person fills in to accept an invitation. */
 export const newMemberSchema = z.object({

@@ -9,7 +9,6 @@ import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { accountStepStates } from "~/components/onboarding/account-step-states";
 import { AccountSteps } from "~/components/onboarding/account-steps";
-import { refusalIn } from "~/components/ui/settings-form";
 import { Guide } from "~/components/onboarding/guide";
 import { guidePerson } from "~/components/onboarding/guide-memory";
 import { Alert } from "~/components/ui/alert";
@@ -23,6 +22,7 @@ import { submitDocument } from "~/domain/documents/submit-document.server";
 import { DomainError } from "~/domain/errors";
 import { getOrganizationCountry } from "~/domain/organizations/get-organization-country.server";
 import { getOrganization } from "~/domain/organizations/get-organization.server";
+import type { FormRefusal } from "~/http/answers.server";
 import { withFileUpload } from "~/http/file-upload.server";
 import { readForm, validate } from "~/http/forms.server";
 import { finishAt, outcomeOf } from "~/http/outcome.server";
@@ -89,7 +89,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function Documents() {
   const t = useT();
   const { papers, steps, done, person, canUpload } = useLoaderData<typeof loader>();
-  const refusal = refusalIn(useActionData());
+  const refusal = useActionData<FormRefusal>()?.lastResult;
   const [search] = useSearchParams();
   const [uploading, setUploading] = useState<string | null>(null);
   const deeds = papers.flatMap(({ attachments }) =>
@@ -97,10 +97,10 @@ export default function Documents() {
   );
   const asked = useAskedDeed(deeds);
   if (asked !== undefined) return <ConfirmPage deed={asked} backTo={paths.onboardingDocuments()} />;
-  const message =
-    refusal && (refusal.fields.file?.[0] ?? refusal.errors[0] ?? firstOf(refusal.fields));
+  const errors = refusal?.error ?? {};
+  const message = errors.file?.[0] ?? Object.values(errors).flat()[0];
   // The upload's address names its paper; other posts stand under the title.
-  const refused = refusal && refusal.intent === "" ? search.get("document") : null;
+  const refused = refusal && !refusal.initialValue?.intent ? search.get("document") : null;
   const isLeft = papers.some(({ required, status }) => required && isOpen(status));
   const guide = canUpload ? documentsGuide(papers) : null;
   return (
@@ -137,8 +137,4 @@ export default function Documents() {
       </div>
     </AuthLayout>
   );
-}
-
-function firstOf(fields: Record<string, string[]>): string | null {
-  return Object.values(fields)[0]?.[0] ?? null;
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { AuthLayout } from "~/components/layout/auth-layout";
 import type { RouteHandle } from "~/components/layout/route-handle";
@@ -10,7 +10,6 @@ import { isSuccess } from "~/components/payment-processors/gateway-successes";
 import { ChooseIntegrated } from "~/components/payment-processors/integrated-gateway";
 import { SelectRegular } from "~/components/payment-processors/select-regular";
 import { GatewaySetup, topicOfStep } from "~/components/payment-processors/gateway-setup";
-import { refusalIn } from "~/components/ui/settings-form";
 import { Alert } from "~/components/ui/alert";
 import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
@@ -52,7 +51,6 @@ export async function action(args: ActionFunctionArgs) {
 export default function OnboardingGateways() {
   const t = useT();
   const data = useLoaderData<typeof loader>();
-  const refusal = refusalIn(useActionData());
   const { steps, view, processors, options, done } = data;
   const page = paths.onboardingGateways();
   // One that is connected and does not charge yet leaves the choice open.
@@ -91,7 +89,7 @@ export default function OnboardingGateways() {
         ) : view === "list" ? (
           <Choice data={data} page={page} />
         ) : (
-          <GatewaySetup {...data} refusal={refusal} cancelTo={page} />
+          <GatewaySetup {...data} cancelTo={page} />
         )}
       </div>
     </AuthLayout>

@@ -8,7 +8,6 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { AuthLayout } from "~/components/layout/auth-layout";
 import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import type { PageRefusal } from "~/components/onboarding/page-refusal";
 import { RecoveryCodes } from "~/components/users/recovery-codes";
 import { SecondFactorForm } from "~/components/users/second-factor-form";
 import { TwoFactorOn, twoFactorDeeds } from "~/components/users/two-factor-on";
@@ -26,8 +25,9 @@ import { secondFactorSchema } from "~/domain/users/login-schema";
 import { seeOther } from "~/http/authentication.server";
 import { confirmTypedPassword } from "~/http/confirm-password.server";
 import { localPath } from "~/http/destination";
-import { readForm, validate } from "~/http/forms.server";
+import { parseFields, readForm } from "~/http/forms.server";
 import { finishAt, outcomeOf } from "~/http/outcome.server";
+import type { FormRefusal } from "~/http/answers.server";
 import { paths, withQuery } from "~/http/paths";
 import { takePoint } from "~/http/rate-limit.server";
 import { requireOrganization } from "~/http/require.server";
@@ -66,9 +66,9 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args);
   const to = localPath(new URL(args.request.url).searchParams.get("to"));
   await takePoint(CHANGES, ctx.user.id, ctx.now);
-  const code = form.get("code") ?? "";
-  const typed = form.get("intent") === "begin" && code === "" ? undefined : { code };
-  const given = typed && validate(secondFactorSchema, typed);
+  // Who has no second factor yet begins without a code.
+  const hasCode = form.get("intent") !== "begin" || (form.get("code") ?? "") !== "";
+  const given = hasCode ? parseFields(form, secondFactorSchema) : null;
   await confirmTypedPassword(ctx, form.get("password"));
   switch (form.get("intent")) {
     case "begin":
@@ -88,13 +88,12 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function TwoFactor() {
   const page = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as
-    PageRefusal | { recoveryCodes: string[] } | undefined;
+  const answer = useActionData<{ recoveryCodes: string[] } | FormRefusal>();
   const t = useT();
   const codes = answer && "recoveryCodes" in answer ? answer.recoveryCodes : null;
-  const refusal = answer && "lastResult" in answer ? answer : undefined;
+  const isRefused = answer !== undefined && !codes;
   const { asksPassword, pending, to } = page;
-  const deeds = twoFactorDeeds(t, asksPassword, refusal);
+  const deeds = twoFactorDeeds(t, asksPassword);
   const isOn = page.on_since !== null && !codes;
   const canGoOff = page.required_by.length === 0;
   const asked = useAskedDeed(isOn ? [deeds.renew, ...(canGoOff ? [deeds.off] : [])] : []);
@@ -123,7 +122,7 @@ export default function TwoFactor() {
             {t("account.two_factor.demanded", { organization: page.organization })}
           </Alert>
         )}
-        <Outcome text={page.isOff && !refusal ? t("account.two_factor.switched_off") : null} />
+        <Outcome text={page.isOff && !isRefused ? t("account.two_factor.switched_off") : null} />
         {content()}
       </div>
     </AuthLayout>
@@ -132,9 +131,9 @@ export default function TwoFactor() {
   function content() {
     if (codes) return <RecoveryCodes codes={codes} to={to} />;
     if (pending) {
-      return <TwoFactorSetup {...pending} asksPassword={asksPassword} refusal={refusal} />;
+      return <TwoFactorSetup {...pending} asksPassword={asksPassword} />;
     }
-    if (page.on_since) return <TwoFactorOn {...page} since={page.on_since} refusal={refusal} />;
+    if (page.on_since) return <TwoFactorOn {...page} since={page.on_since} />;
     return (
       <>
         <p>{t("account.two_factor.explanation")}</p>
@@ -142,7 +141,6 @@ export default function TwoFactor() {
           intent="begin"
           submit={t("account.two_factor.begin")}
           asksPassword={asksPassword}
-          refusal={refusal}
         />
       </>
     );

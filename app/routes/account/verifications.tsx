@@ -31,7 +31,7 @@ import { updateUser } from "~/domain/users/update-user.server";
 import { verifyCode } from "~/domain/users/verify-code.server";
 import { textsOf } from "~/http/answers.server";
 import { confirmTypedPassword } from "~/http/confirm-password.server";
-import { readForm, validate } from "~/http/forms.server";
+import { parseFields, readForm, withFormNames } from "~/http/forms.server";
 import { seeOther } from "~/http/authentication.server";
 import { finishAt, outcomeOf } from "~/http/outcome.server";
 import { takeOwnChange } from "~/http/own-change-limit.server";
@@ -91,6 +91,9 @@ async function sendOnLoad(
   }
 }
 
+/** How the forms call what the JSON call nests. */
+const FORM_NAMES = { "user.email": "email", "user.cellphone": "cellphone.number" };
+
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireOrganization(args, "update", "user");
   const form = await readForm(args);
@@ -105,7 +108,7 @@ export async function action(args: ActionFunctionArgs) {
   switch (form.get("intent")) {
     case "verify": {
       if (!isVerified(state, channel)) {
-        const { code } = validate(codeSchema, { code: form.get("code") ?? "" });
+        const { code } = parseFields(form, codeSchema);
         await verifyCode(ctx, channel, code);
       }
       return finishAt(here, channel);
@@ -115,16 +118,15 @@ export async function action(args: ActionFunctionArgs) {
       await sendCode(ctx, channel, { another: true });
       return finishAt(here, "sent");
     case "change_email": {
-      const user = validate(emailChangeSchema(email), { email: form.get("email") });
+      const user = parseFields(form, emailChangeSchema(email));
       await confirmTypedPassword(ctx, form.get("password"));
-      await updateUser(ctx, user);
+      await withFormNames(FORM_NAMES, () => updateUser(ctx, user));
       return finishAt(here, "sent");
     }
     case "change_cellphone": {
-      const typed = { country: form.get("country"), number: form.get("number") };
-      const user = validate(cellphoneChangeSchema(cellphone?.number), { cellphone: typed });
+      const user = parseFields(form, cellphoneChangeSchema(cellphone?.number));
       await confirmTypedPassword(ctx, form.get("password"));
-      await updateUser(ctx, user);
+      await withFormNames(FORM_NAMES, () => updateUser(ctx, user));
       return finishAt(here, "sent");
     }
     default:
@@ -175,7 +177,7 @@ export default function Verifications() {
     const refused = refusedIntent(refusal?.lastResult);
     const isFormOfAddress = data.isEditing || /^change_/.test(refused);
     if (isFormOfAddress) {
-      return <AddressForm key={key} {...data} channel={channel} refusal={refusal} />;
+      return <AddressForm key={key} {...data} channel={channel} />;
     }
     const { sending } = data;
     if (!sending) return null;
@@ -183,7 +185,7 @@ export default function Verifications() {
       return <SendFailed message={sending.error} channel={channel} />;
     }
     const resendIn = sending.error === null ? sending.resend_in : 0;
-    const own = { channel, resendIn, refusal, isBusy: isJudging } as const;
+    const own = { channel, resendIn, isBusy: isJudging } as const;
     return <CodeForm {...data} {...own} />;
   }
 }

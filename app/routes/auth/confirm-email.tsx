@@ -3,8 +3,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { AuthLayout } from "~/components/layout/auth-layout";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { Alert } from "~/components/ui/alert";
-import { Button, ButtonLink } from "~/components/ui/button";
-import { CsrfField } from "~/components/ui/csrf-field";
+import { ButtonLink } from "~/components/ui/button";
+import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
+import { useSchemaForm } from "~/components/ui/use-schema-form";
 import { confirmEmailChange } from "~/domain/users/confirm-email-change.server";
 import { findEmailChange } from "~/domain/users/find-email-change.server";
 import { readForm } from "~/http/forms.server";
@@ -45,6 +46,7 @@ export default function ConfirmEmail() {
   const { address, isDone } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const t = useT();
+  const own = useSchemaForm({ id: "confirm" });
   return (
     <AuthLayout language title={t("account.email_change.confirm_title")}>
       <div className="stack">{content()}</div>
@@ -54,13 +56,12 @@ export default function ConfirmEmail() {
   function content() {
     if (address !== null && !refusal) {
       return (
-        <form method="post" className="stack">
-          <CsrfField />
+        <SchemaForm of={own} reloadDocument>
           <p>{t("account.email_change.confirm_text", { address })}</p>
-          <Button wide size="lg">
+          <SubmitButton wide size="lg">
             {t("account.email_change.confirm_submit")}
-          </Button>
-        </form>
+          </SubmitButton>
+        </SchemaForm>
       );
     }
     const isConfirmed = isDone && !refusal;

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { AuthLayout } from "~/components/layout/auth-layout";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { Alert } from "~/components/ui/alert";
@@ -14,7 +14,7 @@ import { findInvitation } from "~/domain/users/find-invitation.server";
 import { getPersonEmail } from "~/domain/users/get-person-email.server";
 import { newMemberSchema } from "~/domain/users/schema";
 import { seeOther, startPlatformSession, startUrl } from "~/http/authentication.server";
-import { readForm, validate } from "~/http/forms.server";
+import { parseFields, readForm } from "~/http/forms.server";
 import { forgetLinkToken, readLinkToken } from "~/http/link-token.server";
 import { paths } from "~/http/paths";
 import { takePoint } from "~/http/rate-limit.server";
@@ -71,14 +71,13 @@ export async function action(args: ActionFunctionArgs) {
     const { slug } = await acceptInvitation(ctx, token, { userId: session.userId });
     return seeOther(startUrl(slug), forgetLinkToken());
   }
-  const newMember = validate(newMemberSchema, Object.fromEntries(form));
+  const newMember = parseFields(form, newMemberSchema);
   const { userId, slug } = await acceptInvitation(ctx, token, { newMember });
   return seeOther(startUrl(slug), await startPlatformSession(args, userId), forgetLinkToken());
 }
 
 export default function Invitation() {
   const data = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
   const t = useT();
   if (data.view === "over") {
     return (
@@ -105,9 +104,9 @@ export default function Invitation() {
       title={t("account.invitation.title", { organization })}
       description={t("account.invitation.text", text)}
     >
-      {view === "new" && <NewMemberForm {...data} refusal={refusal} />}
+      {view === "new" && <NewMemberForm {...data} />}
       {view === "log_in" && <LogInLink {...data} />}
-      {view === "join" && <JoinForm {...data} refusal={refusal} />}
+      {view === "join" && <JoinForm {...data} />}
       {view === "wrong" && <WrongPerson {...data} />}
     </AuthLayout>
   );

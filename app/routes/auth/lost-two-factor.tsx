@@ -1,11 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { AuthLayout } from "~/components/layout/auth-layout";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { Alert } from "~/components/ui/alert";
-import { Button } from "~/components/ui/button";
-import { CsrfField } from "~/components/ui/csrf-field";
-import { FormErrorSummary } from "~/components/ui/form-error-summary";
+import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
+import { useSchemaForm } from "~/components/ui/use-schema-form";
 import { requestTwoFactorReset } from "~/domain/users/request-two-factor-reset.server";
 import { readForm } from "~/http/forms.server";
 import { finishAt, outcomeOf } from "~/http/outcome.server";
@@ -37,8 +36,8 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function LostTwoFactor() {
   const { isAsked } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
   const t = useT();
+  const own = useSchemaForm({ id: "lost" });
   return (
     <AuthLayout
       language
@@ -50,8 +49,7 @@ export default function LostTwoFactor() {
       }
     >
       <div className="stack">
-        <FormErrorSummary errors={refusal ? [refusal.error.message] : []} />
-        {isAsked && !refusal ? (
+        {isAsked && !own.refusal ? (
           <div role="status">
             <Alert tone="success" title={t("account.two_factor.reset_sent")}>
               {t("account.two_factor.reset_sent_text")}
@@ -62,10 +60,11 @@ export default function LostTwoFactor() {
             <p>{t("account.two_factor.lost_codes")}</p>
             <p>{t("account.two_factor.lost_wait")}</p>
             <p>{t("account.two_factor.lost_nobody")}</p>
-            <form method="post">
-              <CsrfField />
-              <Button variant="outline">{t("account.two_factor.lost_ask")}</Button>
-            </form>
+            <SchemaForm of={own} reloadDocument>
+              <SubmitButton variant="outline" className="justify-self-start">
+                {t("account.two_factor.lost_ask")}
+              </SubmitButton>
+            </SchemaForm>
           </>
         )}
       </div>

@@ -8,10 +8,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { AuthLayout } from "~/components/layout/auth-layout";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { ConnectMercadopago } from "~/components/payment-processors/connect-mercadopago";
-import { refusalIn } from "~/components/ui/settings-form";
 import { ButtonLink } from "~/components/ui/button";
 import { beginAuthorization } from "~/domain/payment-processors/begin-authorization.server";
 import { isRecentLogin } from "~/domain/sensitive-changes";
+import type { FormRefusal } from "~/http/answers.server";
 import { confirmTypedPassword } from "~/http/confirm-password.server";
 import { readForm } from "~/http/forms.server";
 import { paths } from "~/http/paths";
@@ -45,15 +45,14 @@ export async function action(args: ActionFunctionArgs) {
 export default function Mercadopago() {
   const t = useT();
   const { asksPassword } = useLoaderData<typeof loader>();
-  const refusal = refusalIn(useActionData());
-  const atOnboarding = refusal?.typed.began_at === "onboarding";
+  const typed = useActionData<FormRefusal>()?.lastResult.initialValue;
+  const atOnboarding = typed?.began_at === "onboarding";
   return (
     <AuthLayout title={t("manage.gateways.connect_mercadopago")} help="payment-gateways">
       <div className="stack">
         <p>{t("manage.gateways.mercadopago_text")}</p>
         <ConnectMercadopago
           asksPassword={asksPassword}
-          refusal={refusal}
           atOnboarding={atOnboarding}
           label={t("common.actions.continue")}
         />

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { AuthLayout } from "~/components/layout/auth-layout";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { Alert } from "~/components/ui/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
-import { CsrfField } from "~/components/ui/csrf-field";
 import { DateTime } from "~/components/ui/date-time";
-import { FormErrorSummary } from "~/components/ui/form-error-summary";
+import { SchemaForm } from "~/components/ui/schema-form";
+import { useSchemaForm } from "~/components/ui/use-schema-form";
 import { getCountry } from "~/countries/country";
 import { cancelTwoFactorReset } from "~/domain/users/cancel-two-factor-reset.server";
 import { completeTwoFactorReset } from "~/domain/users/complete-two-factor-reset.server";
@@ -49,20 +49,18 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ResetTwoFactor() {
   const { state, dueAt, timezone } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
   const t = useT();
+  const own = useSchemaForm({ id: "reset" });
   const isOpen = state === "waiting" || state === "due";
   return (
     <AuthLayout language title={t("account.two_factor.reset_title")}>
       <div className="stack">
-        <FormErrorSummary errors={refusal ? [refusal.error.message] : []} />
         <Alert tone={state === "waiting" || state === "expired" ? "info" : "success"}>
           {t(`account.two_factor.reset_${state}`)}{" "}
           {state === "waiting" && <DateTime at={dueAt} zone={timezone} />}
         </Alert>
         {isOpen && (
-          <form method="post" className="flex flex-wrap gap-3">
-            <CsrfField />
+          <SchemaForm of={own} reloadDocument className="flex flex-wrap gap-3">
             {state === "due" && (
               <Button name="intent" value="complete">
                 {t("account.two_factor.reset_complete")}
@@ -71,7 +69,7 @@ export default function ResetTwoFactor() {
             <Button name="intent" value="cancel" variant="outline">
               {t("account.two_factor.reset_cancel")}
             </Button>
-          </form>
+          </SchemaForm>
         )}
         {isOpen && <p className="text-muted">{t("account.two_factor.reset_not_you")}</p>}
         {!isOpen && (

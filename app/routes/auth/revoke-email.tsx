@@ -3,8 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { AuthLayout } from "~/components/layout/auth-layout";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { Alert } from "~/components/ui/alert";
-import { Button } from "~/components/ui/button";
-import { CsrfField } from "~/components/ui/csrf-field";
+import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
+import { useSchemaForm } from "~/components/ui/use-schema-form";
 import { LinkExpired } from "~/components/users/link-expired";
 import { findEmailChange } from "~/domain/users/find-email-change.server";
 import { revokeEmailChange } from "~/domain/users/revoke-email-change.server";
@@ -45,6 +45,7 @@ export default function RevokeEmail() {
   const { address, isDone } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const t = useT();
+  const own = useSchemaForm({ id: "revoke" });
   return (
     <AuthLayout language title={t("account.email_change.revoke_title")}>
       {content()}
@@ -55,13 +56,12 @@ export default function RevokeEmail() {
     if (refusal) return <LinkExpired ofChange />;
     if (address !== null) {
       return (
-        <form method="post" className="stack">
-          <CsrfField />
+        <SchemaForm of={own} reloadDocument>
           <p>{t("account.email_change.revoke_text", { address })}</p>
-          <Button wide size="lg">
+          <SubmitButton wide size="lg">
             {t("account.email_change.revoke_submit")}
-          </Button>
-        </form>
+          </SubmitButton>
+        </SchemaForm>
       );
     }
     if (!isDone) return <LinkExpired ofChange />;

@@ -17,7 +17,7 @@ import { listSessions } from "~/domain/users/list-sessions.server";
 import { ownEmailSchema } from "~/domain/users/login-schema";
 import { confirmTypedPassword } from "~/http/confirm-password.server";
 import { endOwnSessions } from "~/http/end-own-sessions.server";
-import { readForm, validate } from "~/http/forms.server";
+import { parseFields, readForm } from "~/http/forms.server";
 import { finishAt, outcomeOf } from "~/http/outcome.server";
 import { takeOwnChange } from "~/http/own-change-limit.server";
 import { paths } from "~/http/paths";
@@ -73,7 +73,7 @@ export async function action(args: ActionFunctionArgs) {
   if (settled) return finish(settled);
   if (form.get("intent") !== "email") throw new DomainError("malformed_request");
   await confirmTypedPassword(ctx, form.get("password"));
-  const wanted = validate(ownEmailSchema, { email: form.get("email") ?? "" });
+  const wanted = parseFields(form, ownEmailSchema);
   await changeEmail(ctx, wanted);
   return finish("email_asked");
 }
@@ -105,7 +105,6 @@ export default function Sessions() {
           <EmailForm
             email={email}
             asksPassword={asksPassword}
-            refusal={refusal}
             asked={done === "email_asked" ? data : null}
           />
           <SessionList sessions={sessions} zone={timezone} />

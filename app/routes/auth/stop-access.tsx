@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { AuthLayout } from "~/components/layout/auth-layout";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { Button, ButtonLink } from "~/components/ui/button";
-import { CsrfField } from "~/components/ui/csrf-field";
-import { FormErrorSummary } from "~/components/ui/form-error-summary";
+import { ButtonLink } from "~/components/ui/button";
+import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
+import { useSchemaForm } from "~/components/ui/use-schema-form";
 import { AccessRequest } from "~/components/users/access-request";
 import { findAccessRequest } from "~/domain/access-requests/find-access-request.server";
 import { stopAccessRequest } from "~/domain/access-requests/stop-access-request.server";
@@ -50,19 +50,19 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function StopAccess() {
   const { organization, request, timezone, token } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
   const t = useT();
+  const own = useSchemaForm({ id: "stop" });
   return (
     <AuthLayout language title={t("manage.access.title")} description={organization}>
       <div className="stack">
-        <FormErrorSummary errors={refusal ? [refusal.error.message] : []} />
         <AccessRequest request={request} organization={organization} timezone={timezone} />
         {request.state === "requested" ? (
-          <form method="post">
-            <CsrfField />
+          <SchemaForm of={own} reloadDocument>
             <input type="hidden" name="token" value={token} />
-            <Button variant="destructive">{t("manage.access.stop")}</Button>
-          </form>
+            <SubmitButton variant="destructive" className="justify-self-start">
+              {t("manage.access.stop")}
+            </SubmitButton>
+          </SchemaForm>
         ) : (
           <ButtonLink plain to={paths.login()} className="justify-self-start">
             {t("account.login.submit")}

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { AuthLayout } from "~/components/layout/auth-layout";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { SecondStepForm } from "~/components/users/second-step-form";
@@ -7,7 +7,7 @@ import { listOrganizations } from "~/domain/users/list-organizations.server";
 import { passSecondStep } from "~/domain/users/pass-second-step.server";
 import { secondFactorSchema } from "~/domain/users/login-schema";
 import { onwardUrl, seeOther, startPlatformSession } from "~/http/authentication.server";
-import { readForm, validate } from "~/http/forms.server";
+import { parseFields, readForm } from "~/http/forms.server";
 import { deviceCookie } from "~/http/login-limits.server";
 import { finishAt } from "~/http/outcome.server";
 import { paths } from "~/http/paths";
@@ -35,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
   const ctx = requireSecondStep(args);
   const form = await readForm(args);
   const to = form.get("to");
-  const { code } = validate(secondFactorSchema, { code: form.get("code") ?? "" });
+  const { code } = parseFields(form, secondFactorSchema);
   await takePoint(PER_ADDRESS, ctx.ip, ctx.now);
   const step = await passSecondStep(ctx, { code });
   const wanted = typeof to === "string" ? to : null;
@@ -49,7 +49,6 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function SecondStep() {
   const { to } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
   const t = useT();
   return (
     <AuthLayout
@@ -70,7 +69,7 @@ export default function SecondStep() {
         </ul>
       }
     >
-      <SecondStepForm to={to} refusal={refusal} />
+      <SecondStepForm to={to} />
     </AuthLayout>
   );
 }

@@ -7,7 +7,6 @@ import { Card } from "~/components/ui/card";
 import { ConfirmLink, ConfirmPage, useAskedDeed, type Deed } from "~/components/ui/confirm";
 import { EmptyState } from "~/components/ui/empty-state";
 import { PageHeader } from "~/components/ui/page-header";
-import { refusalIn } from "~/components/ui/settings-form";
 import { AccessRequest } from "~/components/users/access-request";
 import { getAccessRequest } from "~/domain/access-requests/get-access-request.server";
 import { stopAccessRequest } from "~/domain/access-requests/stop-access-request.server";
@@ -46,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Access() {
   const { isStopped, name, request, timezone } = useLoaderData<typeof loader>();
-  const refusal = refusalIn(useActionData());
+  const isRefused = useActionData() !== undefined;
   const t = useT();
   const deed: Deed | null =
     request?.state === "requested"
@@ -57,7 +56,6 @@ export default function Access() {
           title: t("manage.access.stop_title"),
           text: t("manage.access.stop_text", { person: request.fullName }),
           submit: t("manage.access.stop"),
-          refusal,
         }
       : null;
   const asked = useAskedDeed(deed ? [deed] : []);
@@ -70,7 +68,7 @@ export default function Access() {
         help={<TopicLink topic="lost-access" />}
         back={{ to: paths.users(), label: t("manage.users.title") }}
       />
-      <Outcome text={isStopped && !refusal ? t("manage.access.stopped_now") : null} />
+      <Outcome text={isStopped && !isRefused ? t("manage.access.stopped_now") : null} />
       <Card className="max-w-3xl">
         {request ? (
           <div className="stack">

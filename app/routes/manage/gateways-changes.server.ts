@@ -4,15 +4,15 @@ import { createBankAccount } from "~/domain/bank-accounts/create-bank-account.se
 import { revealAccountNumber } from "~/domain/bank-accounts/reveal-account-number.server";
 import { bankAccountSchema } from "~/domain/bank-accounts/schema";
 import { updateBankAccount } from "~/domain/bank-accounts/update-bank-account.server";
-import { DomainError, refuseField } from "~/domain/errors";
+import { DomainError } from "~/domain/errors";
 import { discardPaymentProcessor } from "~/domain/payment-processors/discard-payment-processor.server";
 import { orderPaymentProcessors } from "~/domain/payment-processors/order-payment-processors.server";
-import { paymentProcessorSchema, type StoredRules } from "~/domain/payment-processors/schema";
+import { paymentProcessorFormSchema } from "~/domain/payment-processors/schema";
 import { updatePaymentProcessor } from "~/domain/payment-processors/update-payment-processor.server";
 import { moved } from "~/components/ui/moved";
 import { confirmTypedPassword } from "~/http/confirm-password.server";
 import { enableGateway } from "~/http/enable-gateway.server";
-import { readForm, validate } from "~/http/forms.server";
+import { parseFields, readForm, withFormNames } from "~/http/forms.server";
 import { requireMade } from "~/http/once.server";
 import { finishAt } from "~/http/outcome.server";
 import { withQuery } from "~/http/paths";
@@ -53,7 +53,7 @@ async function saveBankAccount(
   form: FormData,
 ): Promise<Response> {
   const uuid = textIn(form, "uuid");
-  const input = validate(bankAccountSchema, { ...textsIn(form), currency: undefined });
+  const input = parseFields(form, bankAccountSchema.omit({ currency: true, primary: true }));
   // Left empty while editing: the number stays.
   if (uuid && !input.account_number?.trim()) delete input.account_number;
   const saved = uuid
@@ -66,24 +66,12 @@ async function saveBankAccount(
 
 async function saveGateway(ctx: SignedInContext, page: string, form: FormData): Promise<Response> {
   const uuid = textIn(form, "uuid");
-  const input = validate(paymentProcessorSchema, { ...textsIn(form), rules: rulesIn(form) });
-  if (uuid) await updatePaymentProcessor(ctx, uuid, input);
-  else requireMade(await enableGateway(ctx, input, textIn(form, "idempotency_key")));
+  const input = parseFields(form, paymentProcessorFormSchema);
+  await withFormNames({ "rules.campaign_uuids": "campaign_uuids" }, async () => {
+    if (uuid) await updatePaymentProcessor(ctx, uuid, input);
+    else requireMade(await enableGateway(ctx, input, textIn(form, "idempotency_key")));
+  });
   return finishAt(page, `${input.gateway}_${uuid ? "updated" : "created"}`);
-}
-
-/** The rules as the form of global payments posts them; undefined where it asks for none. */
-function rulesIn(form: FormData): StoredRules | undefined {
-  if (form.get("gateway") !== "global_payments") return undefined;
-  const takesCampaigns = form.get("rule_campaigns") === "on";
-  const chosen = form.getAll("campaign_uuids").filter((one) => typeof one === "string");
-  if (takesCampaigns && chosen.length === 0) {
-    throw refuseField("rules.campaign_uuids", "campaign_required");
-  }
-  return {
-    retry: form.get("rule_retry") === "on",
-    campaign_uuids: takesCampaigns ? chosen : [],
-  };
 }
 
 /** The order of the hidden fields; without script one step of one row, named by its button. */
@@ -99,10 +87,4 @@ function orderIn(form: FormData): string[] {
 function textIn(form: FormData, name: string): string | null {
   const value = form.get(name);
   return typeof value === "string" && value !== "" ? value : null;
-}
-
-function textsIn(form: FormData): Record<string, string> {
-  return Object.fromEntries(
-    [...form].filter((field): field is [string, string] => typeof field[1] === "string"),
-  );
 }

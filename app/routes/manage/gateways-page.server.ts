@@ -61,6 +61,7 @@ export async function readGateways(ctx: SignedInContext, request: Request) {
     regular,
     campaigns:
       open.gateway === "global_payments" ? await listRuleCampaigns(ctx, chosenBy(open)) : [],
+    country: organization.country,
     countryName: labelIn(country.name, locale),
     currency: organization.currency,
     timezone: organization.timezone,

@@ -12,7 +12,6 @@ import { GatewaySetup, topicOfStep } from "~/components/payment-processors/gatew
 import { IntegratedGateway } from "~/components/payment-processors/integrated-gateway";
 import { OrderForm } from "~/components/payment-processors/order-form";
 import { RegularGateway } from "~/components/payment-processors/regular-gateway";
-import { refusalIn, type FormRefusalData } from "~/components/ui/settings-form";
 import { Alert } from "~/components/ui/alert";
 import { Card } from "~/components/ui/card";
 import { ConfirmPage, useAskedDeed, type Deed } from "~/components/ui/confirm";
@@ -50,12 +49,12 @@ export default function Gateways() {
   const t = useT();
   const data = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const refusal = refusalIn(answer);
-  const deeds = deleteDeeds(t, data, refusal);
+  const deeds = deleteDeeds(t, data);
   const asked = useAskedDeed(deeds);
   const page = paths.gateways();
   if (asked !== undefined) return <ConfirmPage deed={asked} backTo={page} />;
   const revealed = answer && "revealed" in answer ? answer.revealed : null;
+  const isRefused = answer !== undefined && revealed === null;
   const { view } = data;
   return (
     <GatewayDialog
@@ -63,14 +62,14 @@ export default function Gateways() {
       title={openTitle(data, t)}
       color={view === "success" ? "green" : "purple"}
       page={page}
-      list={<List data={data} deeds={deeds} refusal={refusal} revealed={revealed} />}
+      list={<List data={data} deeds={deeds} isRefused={isRefused} revealed={revealed} />}
     >
       {view === "setup" && data.done === "unusual" && (
         <Alert tone="warning" className="mb-5">
           {t("manage.gateways.done_unusual")}
         </Alert>
       )}
-      <GatewaySetup {...data} refusal={refusal} cancelTo={page} />
+      <GatewaySetup {...data} cancelTo={page} />
       {view !== "success" && (
         <p className="mt-4">
           <TopicLink topic={topicOfStep(view)} />
@@ -81,12 +80,11 @@ export default function Gateways() {
 }
 
 /** Deleting each of the organisation's gateways, as it is asked about. */
-function deleteDeeds(t: Translate, data: GatewaysData, refusal: FormRefusalData | null): Deed[] {
+function deleteDeeds(t: Translate, data: GatewaysData): Deed[] {
   const { canUpdate, processors, options, asksPassword } = data;
   if (!canUpdate) return [];
   const charging = processors.filter(({ gateway }) => options.some(({ id }) => id === gateway));
   return processors.map(({ uuid, gateway_name: name }) => {
-    const own = refusal?.intent === "delete" && refusal.typed.uuid === uuid ? refusal : null;
     return {
       id: uuid,
       intent: "delete",
@@ -94,15 +92,14 @@ function deleteDeeds(t: Translate, data: GatewaysData, refusal: FormRefusalData 
       title: t("manage.gateways.delete_title", { name }),
       text: t("manage.gateways.delete_confirm"),
       submit: t("common.actions.delete"),
-      children: (
+      children: (own) => (
         <>
           {charging.length === 1 && charging[0]?.uuid === uuid && (
             <Alert tone="warning">{t("manage.gateways.delete_last")}</Alert>
           )}
-          <ConfirmPassword asked={asksPassword} refusal={own} />
+          <ConfirmPassword asked={asksPassword} of={own} />
         </>
       ),
-      refusal: own,
     };
   });
 }
@@ -110,12 +107,12 @@ function deleteDeeds(t: Translate, data: GatewaysData, refusal: FormRefusalData 
 interface ListProps {
   data: GatewaysData;
   deeds: Deed[];
-  refusal: FormRefusalData | null;
+  isRefused: boolean;
   /** The whole account number, where it was just asked for. */
   revealed: string | null;
 }
 
-function List({ data, deeds, refusal, revealed }: ListProps) {
+function List({ data, deeds, isRefused, revealed }: ListProps) {
   const { canUpdate, account, options, regular, processors, timezone } = data;
   const t = useT();
   const page = paths.gateways();
@@ -136,7 +133,7 @@ function List({ data, deeds, refusal, revealed }: ListProps) {
         description={t("manage.gateways.description")}
         help={<TopicLink topic="payment-gateways" />}
       />
-      <Done data={data} isRefused={refusal !== null} />
+      <Done data={data} isRefused={isRefused} />
       <div className="grid max-w-3xl gap-6">
         {regular.length > 0 && (
           <Card title={t("manage.gateways.others")}>
@@ -172,7 +169,6 @@ function List({ data, deeds, refusal, revealed }: ListProps) {
             key={processors.map(({ uuid }) => uuid).join()}
             processors={processors}
             asksPassword={data.asksPassword}
-            refusal={refusal}
           />
         )}
       </div>

@@ -3,20 +3,20 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { refusalIn, SettingsForm } from "~/components/ui/settings-form";
-import { Button, ButtonLink } from "~/components/ui/button";
+import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { PageHeader } from "~/components/ui/page-header";
+import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
 import { TextField } from "~/components/ui/text-field";
+import { useSchemaForm } from "~/components/ui/use-schema-form";
 import { ConfirmPassword } from "~/components/users/confirm-password";
 import { RoleField } from "~/components/users/role-field";
-import { DomainError } from "~/domain/errors";
 import { isRecentLogin } from "~/domain/sensitive-changes";
 import { invitedUserFormSchema } from "~/domain/users/schema";
 import { confirmTypedPassword } from "~/http/confirm-password.server";
-import { readForm, validate } from "~/http/forms.server";
+import { parseFields, readForm, withFormNames } from "~/http/forms.server";
 import { invite } from "~/http/invite.server";
 import { finishAt } from "~/http/outcome.server";
 import { paths } from "~/http/paths";
@@ -35,39 +35,33 @@ export function loader(args: LoaderFunctionArgs) {
   return { title, formKey: ctx.newId(), asksPassword: !isRecentLogin(ctx) };
 }
 
+/** How the form calls what the JSON call nests. */
+const FORM_NAMES = {
+  "user.email": "email",
+  "user.first_name": "first_name",
+  "user.last_name": "last_name",
+  "user.role": "role",
+};
+
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireOrganization(args, "create", "membership");
   const form = await readForm(args);
-  const user = validate(invitedUserFormSchema, Object.fromEntries(form));
+  const user = parseFields(form, invitedUserFormSchema);
   await confirmTypedPassword(ctx, form.get("password"));
   const key = form.get("idempotency_key");
-  try {
-    await invite(ctx, user, typeof key === "string" && key ? key : null);
-  } catch (error) {
-    throw withoutPrefix(error);
-  }
-  return finishAt(paths.users(), "invited");
-}
-
-/** The JSON call names its fields `user.email`; here they have no object around them. */
-function withoutPrefix(error: unknown): unknown {
-  if (!(error instanceof DomainError) || !error.fields) return error;
-  const fields = Object.entries(error.fields).map(
-    ([name, issues]) => [name.replace(/^user\./, ""), issues] as const,
+  await withFormNames(FORM_NAMES, () =>
+    invite(ctx, user, typeof key === "string" && key ? key : null),
   );
-  return new DomainError(error.code, { fields: Object.fromEntries(fields) });
+  return finishAt(paths.users(), "invited");
 }
 
 export default function InviteUser() {
   const { asksPassword, formKey } = useLoaderData<typeof loader>();
-  const refusal = refusalIn(useActionData());
   const t = useT();
-  const own = (name: string) => ({
-    name,
-    id: name,
-    errors: refusal?.fields[name],
-    defaultValue: refusal?.typed[name],
-    required: true,
+  const { fields, ...own } = useSchemaForm({
+    id: "invite",
+    intent: "invite",
+    schema: async () => (await import("~/domain/users/schema")).invitedUserFormSchema,
   });
   return (
     <>
@@ -77,26 +71,27 @@ export default function InviteUser() {
         back={{ to: paths.users(), label: t("manage.users.title") }}
       />
       <Card className="max-w-3xl">
-        <SettingsForm intent="invite" formKey={formKey} refusal={refusal}>
+        <SchemaForm of={own} formKey={formKey}>
           <TextField
             label={t("common.fields.email")}
+            field={fields.email}
             type="email"
             autoComplete="off"
-            {...own("email")}
+            required
           />
           <div className="grid gap-5 sm:grid-cols-2">
-            <TextField label={t("common.fields.first_name")} {...own("first_name")} />
-            <TextField label={t("common.fields.last_name")} {...own("last_name")} />
+            <TextField label={t("common.fields.first_name")} field={fields.first_name} required />
+            <TextField label={t("common.fields.last_name")} field={fields.last_name} required />
           </div>
-          <RoleField {...own("role")} action="create" />
-          <ConfirmPassword asked={asksPassword} refusal={refusal} />
+          <RoleField field={fields.role} required action="create" />
+          <ConfirmPassword asked={asksPassword} of={own} />
           <div className="flex flex-wrap gap-3">
-            <Button>{t("manage.users.send")}</Button>
+            <SubmitButton>{t("manage.users.send")}</SubmitButton>
             <ButtonLink variant="ghost" to={paths.users()}>
               {t("common.actions.cancel")}
             </ButtonLink>
           </div>
-        </SettingsForm>
+        </SchemaForm>
       </Card>
     </>
   );

@@ -3,7 +3,6 @@ import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@re
 import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { savingAction } from "~/components/layout/saving-action";
-import { refusalIn } from "~/components/ui/settings-form";
 import { ConfirmPage, useAskedDeed } from "~/components/ui/confirm";
 import { PageHeader } from "~/components/ui/page-header";
 import { AccessCard, askableDeeds, RoleCard } from "~/components/users/change-user";
@@ -17,10 +16,10 @@ import { discardUser } from "~/domain/users/discard-user.server";
 import { getOrganizationUser } from "~/domain/users/get-organization-user.server";
 import { reactivateUser } from "~/domain/users/reactivate-user.server";
 import { resendInvitation } from "~/domain/users/resend-invitation.server";
-import { userRoleSchema } from "~/domain/users/schema";
+import { userRoleFormSchema } from "~/domain/users/schema";
 import { updateUserRole } from "~/domain/users/update-user-role.server";
 import { confirmTypedPassword } from "~/http/confirm-password.server";
-import { readForm, validate } from "~/http/forms.server";
+import { parseFields, readForm, withFormNames } from "~/http/forms.server";
 import { finishAt, outcomeOf } from "~/http/outcome.server";
 import { paths } from "~/http/paths";
 import { takePoint } from "~/http/rate-limit.server";
@@ -57,9 +56,9 @@ export async function action(args: ActionFunctionArgs) {
   const finish = (done: (typeof deeds)[number]) => finishAt(paths.organizationUser(uuid), done);
   switch (form.get("intent")) {
     case "role": {
-      const { user } = validate(userRoleSchema, { user: { role: form.get("role") } });
+      const user = parseFields(form, userRoleFormSchema);
       await confirmTypedPassword(ctx, form.get("password"));
-      await updateUserRole(ctx, uuid, user);
+      await withFormNames({ "user.role": "role" }, () => updateUserRole(ctx, uuid, user));
       // Who has no right to this page any more would end at a refusal.
       const isOver = uuid === ctx.user.id && !mayRead(user.role);
       return isOver ? finishAt(paths.dashboard(), "own_role") : finish("role");
@@ -98,10 +97,10 @@ export function clientAction(args: ClientActionFunctionArgs) {
 
 export default function OrganizationUserPage() {
   const { asksPassword, done, isOwn, until, user } = useLoaderData<typeof loader>();
-  const refusal = refusalIn(useActionData());
+  const isRefused = useActionData() !== undefined;
   const t = useT();
   const canChange = useCan()("update", "membership", { role: user.role });
-  const card = { user, asksPassword, refusal };
+  const card = { user, asksPassword };
   const asked = useAskedDeed(canChange ? askableDeeds(t, card) : []);
   if (asked !== undefined)
     return <ConfirmPage deed={asked} backTo={paths.organizationUser(user.uuid)} />;
@@ -114,7 +113,7 @@ export default function OrganizationUserPage() {
         badge={<UserBadge state={user.state} />}
       />
       <Outcome
-        text={done && !refusal ? t(`manage.users.done.${done}`) : null}
+        text={done && !isRefused ? t(`manage.users.done.${done}`) : null}
         isSave={done === "role"}
       />
       <div className="grid max-w-3xl gap-6">

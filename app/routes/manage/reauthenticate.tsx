@@ -1,18 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { fieldsOf } from "~/components/onboarding/page-refusal";
-import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { CsrfField } from "~/components/ui/csrf-field";
-import { FormErrorSummary } from "~/components/ui/form-error-summary";
 import { PageHeader } from "~/components/ui/page-header";
 import { PasswordField } from "~/components/ui/password-field";
+import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
+import { useSchemaForm } from "~/components/ui/use-schema-form";
 import { passwordOnlySchema } from "~/domain/users/login-schema";
 import { seeOther } from "~/http/authentication.server";
 import { confirmPassword } from "~/http/confirm-password.server";
 import { localPath } from "~/http/destination";
-import { readForm, validate } from "~/http/forms.server";
+import { parseFields, readForm } from "~/http/forms.server";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
 import { useT } from "~/i18n";
@@ -34,19 +32,18 @@ export function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireOrganization(args, "update", "user");
   const form = await readForm(args);
-  await confirmPassword(
-    ctx,
-    validate(passwordOnlySchema, { password: form.get("password") ?? "" }),
-  );
+  await confirmPassword(ctx, parseFields(form, passwordOnlySchema));
   const to = form.get("to");
   return seeOther(localPath(typeof to === "string" ? to : null) ?? paths.dashboard());
 }
 
 export default function Reauthenticate() {
   const { to } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
   const t = useT();
-  const errors = fieldsOf(refusal);
+  const own = useSchemaForm({
+    id: "reauthenticate",
+    schema: async () => (await import("~/domain/users/login-schema")).passwordOnlySchema,
+  });
   return (
     <>
       <PageHeader
@@ -54,25 +51,21 @@ export default function Reauthenticate() {
         description={t("account.reauthenticate.text")}
       />
       <Card className="max-w-lg">
-        <form method="post" className="stack">
-          <CsrfField />
+        <SchemaForm of={own} reloadDocument>
           <input type="hidden" name="to" value={to} />
-          <FormErrorSummary errors={refusal && !errors.password ? [refusal.error.message] : []} />
           <PasswordField
             label={t("common.fields.password")}
-            id="password"
-            name="password"
+            field={own.fields.password}
             autoComplete="current-password"
             required
-            errors={errors.password}
           />
           <div className="flex flex-wrap gap-3">
-            <Button>{t("common.actions.continue")}</Button>
+            <SubmitButton>{t("common.actions.continue")}</SubmitButton>
             <a className="button button-ghost" href={to}>
               {t("common.actions.cancel")}
             </a>
           </div>
-        </form>
+        </SchemaForm>
       </Card>
     </>
   );

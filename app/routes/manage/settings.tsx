@@ -10,15 +10,16 @@ import { LogoCard, removeLogoDeed } from "~/components/layout/logo-card";
 import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { savingAction } from "~/components/layout/saving-action";
-import { refusalIn, SettingsForm, type FormRefusalData } from "~/components/ui/settings-form";
 import { Alert } from "~/components/ui/alert";
-import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
+import { CheckboxField } from "~/components/ui/checkbox-field";
 import { ColorField } from "~/components/ui/color-field";
 import { ConfirmPage, useAskedDeed } from "~/components/ui/confirm";
 import { PageHeader } from "~/components/ui/page-header";
+import { SchemaForm, SubmitButton, type FormState } from "~/components/ui/schema-form";
 import { TextField } from "~/components/ui/text-field";
 import { TextareaField } from "~/components/ui/textarea-field";
+import { useSchemaForm } from "~/components/ui/use-schema-form";
 import { useCan } from "~/components/users/use-can";
 import { applyMask } from "~/countries/uid";
 import { createLogo } from "~/domain/pictures/create-logo.server";
@@ -26,10 +27,10 @@ import { findLogo } from "~/domain/pictures/find-logo.server";
 import { getOrganization } from "~/domain/organizations/get-organization.server";
 import { getOrganizationCountry } from "~/domain/organizations/get-organization-country.server";
 import { removeLogo } from "~/domain/pictures/remove-logo.server";
-import { organizationChangeSchema } from "~/domain/organizations/schema";
+import { organizationFormSchema } from "~/domain/organizations/schema";
 import { setLogo } from "~/domain/pictures/set-logo.server";
 import { updateOrganization } from "~/domain/organizations/update-organization.server";
-import { readForm, validate } from "~/http/forms.server";
+import { parseFields, readForm } from "~/http/forms.server";
 import { finishAt, outcomeOf } from "~/http/outcome.server";
 import { paths } from "~/http/paths";
 import { requireMade } from "~/http/once.server";
@@ -77,12 +78,7 @@ export async function action(args: ActionFunctionArgs) {
     await removeLogo(ctx);
     return finishAt(paths.settings(), "saved");
   }
-  const { categories: _one, ...fields } = Object.fromEntries(form);
-  const change = validate(organizationChangeSchema, {
-    ...fields,
-    categories: form.getAll("categories"),
-  });
-  await updateOrganization(ctx, change);
+  await updateOrganization(ctx, parseFields(form, organizationFormSchema));
   return finishAt(paths.settings(), "saved");
 }
 
@@ -99,7 +95,6 @@ export default function Settings() {
   const data = useLoaderData<typeof loader>();
   const answered = useActionData<{ error?: { code: string; message: string } }>();
   const uploadError = answered?.error && OF_UPLOAD.has(answered.error.code) ? answered.error : null;
-  const refusal = uploadError ? null : refusalIn(answered);
   const t = useT();
   const can = useCan();
   const busy = useNavigation().formMethod === "POST";
@@ -120,7 +115,7 @@ export default function Settings() {
           <p className="mb-5 text-muted">
             {uid_type} {data.uid}
           </p>
-          <OrganizationForm data={data} refusal={refusal} />
+          <OrganizationForm data={data} />
         </Card>
         {canUpdate && (
           <LogoCard
@@ -135,54 +130,55 @@ export default function Settings() {
   );
 }
 
-function OrganizationForm({ data, refusal }: { data: Data; refusal: FormRefusalData | null }) {
+function OrganizationForm({ data: { organization, categories } }: { data: Data }) {
   const t = useT();
-  const { organization, categories } = data;
   const canUpdate = useCan()("update", "organization");
-  const { email, phone } = organization.administrative_contact;
-  const typed = refusal?.typed as Record<string, string | string[] | undefined> | undefined;
-  const own = (name: string, stored: string | null) => ({
-    name,
-    id: name,
-    errors: refusal?.fields[name],
-    defaultValue: typed ? String(typed[name] ?? "") : (stored ?? ""),
-    disabled: !canUpdate,
+  const { name, short_description, color, administrative_contact: contact } = organization;
+  const { fields, ...own } = useSchemaForm({
+    id: "organization",
+    intent: "organization",
+    schema: async () => (await import("~/domain/organizations/schema")).organizationFormSchema,
+    defaultValue: {
+      ...{ name, short_description, color, categories: organization.categories },
+      contact_email: contact.email,
+      contact_phone: contact.phone,
+    },
   });
-  const chosen = typed ? [typed.categories ?? []].flat() : organization.categories;
   const limit = t("manage.settings.description_hint", { max: LONGEST_DESCRIPTION });
+  const disabled = !canUpdate;
   return (
-    <OrReadOnly canUpdate={canUpdate} refusal={refusal}>
+    <OrReadOnly canUpdate={canUpdate} of={own}>
       <TextField
         label={t("manage.organization.name")}
+        field={fields.name}
         required
-        {...own("name", organization.name)}
+        disabled={disabled}
       />
       <TextareaField
         label={t("manage.organization.short_description")}
         hint={limit}
-        {...own("short_description", organization.short_description)}
+        field={fields.short_description}
+        disabled={disabled}
       />
       <ColorField
         label={t("manage.settings.color")}
         hint={t("manage.settings.color_hint")}
+        field={fields.color}
         required
-        {...own("color", organization.color)}
+        disabled={disabled}
       />
       <fieldset>
         <legend className="label">{t("manage.organization.categories")}</legend>
         <p className="hint">{t("manage.settings.categories_hint")}</p>
         <div className="grid sm:grid-cols-2">
           {categories.map(({ key, label }) => (
-            <label key={key} className="check check-close">
-              <input
-                type="checkbox"
-                name="categories"
-                value={key}
-                defaultChecked={chosen.includes(key)}
-                disabled={!canUpdate}
-              />
-              <span>{label}</span>
-            </label>
+            <CheckboxField
+              key={key}
+              field={fields.categories}
+              value={key}
+              label={label}
+              disabled={disabled}
+            />
           ))}
         </div>
       </fieldset>
@@ -190,13 +186,23 @@ function OrganizationForm({ data, refusal }: { data: Data; refusal: FormRefusalD
         <legend className="label">{t("manage.settings.contact")}</legend>
         <p className="hint">{t("manage.settings.contact_hint")}</p>
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField label={t("manage.bank.email")} type="email" {...own("contact_email", email)} />
-          <TextField label={t("manage.bank.phone")} type="tel" {...own("contact_phone", phone)} />
+          <TextField
+            label={t("manage.bank.email")}
+            type="email"
+            field={fields.contact_email}
+            disabled={disabled}
+          />
+          <TextField
+            label={t("manage.bank.phone")}
+            type="tel"
+            field={fields.contact_phone}
+            disabled={disabled}
+          />
         </div>
       </fieldset>
       {canUpdate && (
         <div>
-          <Button>{t("common.actions.save")}</Button>
+          <SubmitButton>{t("common.actions.save")}</SubmitButton>
         </div>
       )}
     </OrReadOnly>
@@ -205,16 +211,12 @@ function OrganizationForm({ data, refusal }: { data: Data; refusal: FormRefusalD
 
 interface OrReadOnlyProps {
   canUpdate: boolean;
-  refusal: FormRefusalData | null;
+  of: FormState;
   children: ReactNode;
 }
 
 /** The form, or what stands in it for who only reads. */
-function OrReadOnly({ canUpdate, refusal, children }: OrReadOnlyProps) {
+function OrReadOnly({ canUpdate, of, children }: OrReadOnlyProps) {
   if (!canUpdate) return <div className="stack">{children}</div>;
-  return (
-    <SettingsForm intent="organization" refusal={refusal}>
-      {children}
-    </SettingsForm>
-  );
+  return <SchemaForm of={of}>{children}</SchemaForm>;
 }

@@ -9,7 +9,6 @@ import { Card } from "~/components/ui/card";
 import { ConfirmLink, ConfirmPage, useAskedDeed, type Deed } from "~/components/ui/confirm";
 import { DateTime } from "~/components/ui/date-time";
 import { PageHeader } from "~/components/ui/page-header";
-import { refusalIn, type FormRefusalData } from "~/components/ui/settings-form";
 import { SupportGrant } from "~/components/users/support-grant";
 import { useCan } from "~/components/users/use-can";
 import { listAuditEntries } from "~/domain/audit/list-audit-entries.server";
@@ -21,7 +20,7 @@ import { getSupport } from "~/domain/support/get-support.server";
 import { grantSupport } from "~/domain/support/grant-support.server";
 import { grantSupportSchema } from "~/domain/support/schema";
 import { confirmTypedPassword } from "~/http/confirm-password.server";
-import { readForm, validate } from "~/http/forms.server";
+import { parseFields, readForm } from "~/http/forms.server";
 import { finishAt, outcomeOf } from "~/http/outcome.server";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
@@ -71,7 +70,7 @@ export async function action(args: ActionFunctionArgs) {
   const finish = (done: (typeof deeds)[number]) => finishAt(paths.support(), done);
   switch (form.get("intent")) {
     case "grant": {
-      const order = validate(grantSupportSchema, { hours: form.get("hours") ?? undefined });
+      const order = parseFields(form, grantSupportSchema);
       await confirmTypedPassword(ctx, form.get("password"));
       await grantSupport(ctx, order);
       return finish("granted");
@@ -88,24 +87,23 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** What can be taken away: the access, or the request for one. */
-function deedOf(t: Translate, intent: "end" | "decline", refusal: FormRefusalData | null): Deed {
+function deedOf(t: Translate, intent: "end" | "decline"): Deed {
   return {
     id: intent,
     intent,
     title: t(`manage.support.${intent}_ask`),
     text: t(`manage.support.${intent}_text`),
     submit: t(`manage.support.${intent}`),
-    refusal: refusal?.intent === intent ? refusal : null,
   };
 }
 
 export default function Support() {
   const page = useLoaderData<typeof loader>();
   const { access, done, request } = page;
-  const refusal = refusalIn(useActionData<typeof action>());
+  const isRefused = useActionData() !== undefined;
   const t = useT();
   const canGrant = useCan()("create", "support_access");
-  const deed = access || request ? deedOf(t, access ? "end" : "decline", refusal) : null;
+  const deed = access || request ? deedOf(t, access ? "end" : "decline") : null;
   const asked = useAskedDeed(deed ? [deed] : []);
   if (asked !== undefined) return <ConfirmPage deed={asked} backTo={paths.support()} />;
   return (
@@ -115,7 +113,7 @@ export default function Support() {
         description={t("manage.support.description")}
         help={<TopicLink topic="support-access" />}
       />
-      <Outcome text={done && !refusal ? t(`manage.support.done.${done}`) : null} />
+      <Outcome text={done && !isRefused ? t(`manage.support.done.${done}`) : null} />
       <div className="grid max-w-3xl gap-6">
         {request && (
           <Card title={t("manage.support.asked_title")}>
@@ -142,9 +140,7 @@ export default function Support() {
                 </ConfirmLink>
               </div>
             )}
-            {!access && canGrant && (
-              <SupportGrant asksPassword={page.asksPassword} refusal={refusal} />
-            )}
+            {!access && canGrant && <SupportGrant asksPassword={page.asksPassword} />}
             {!access && !canGrant && <Alert tone="info">{t("manage.support.owners_only")}</Alert>}
           </div>
         </Card>

@@ -4,7 +4,6 @@ import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { TopicLink } from "~/components/layout/topic-link";
 import { savingAction } from "~/components/layout/saving-action";
-import { refusalIn, type FormRefusalData } from "~/components/ui/settings-form";
 import { Alert } from "~/components/ui/alert";
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
@@ -55,12 +54,7 @@ export function clientAction(args: ClientActionFunctionArgs) {
 }
 
 /** The change of the rule, as it is asked about. */
-function policyDeed(
-  t: Translate,
-  intent: "require" | "release",
-  asksPassword: boolean,
-  refusal: FormRefusalData | null,
-): Deed {
+function policyDeed(t: Translate, intent: "require" | "release", asksPassword: boolean): Deed {
   return {
     id: intent,
     intent,
@@ -68,8 +62,7 @@ function policyDeed(
     text: t(`manage.two_factor.${intent}_text`),
     submit: t(`manage.two_factor.${intent}`),
     color: intent === "require" ? "blue" : "red",
-    children: <ConfirmPassword asked={asksPassword} refusal={refusal} />,
-    refusal,
+    children: (own) => <ConfirmPassword asked={asksPassword} of={own} />,
   };
 }
 
@@ -82,9 +75,9 @@ export default function TwoFactorPolicy() {
     asksPassword,
     saved,
   } = useLoaderData<typeof loader>();
-  const refusal = refusalIn(useActionData<typeof action>());
+  const isRefused = useActionData() !== undefined;
   const t = useT();
-  const deed = policyDeed(t, required ? "release" : "require", asksPassword, refusal);
+  const deed = policyDeed(t, required ? "release" : "require", asksPassword);
   const asked = useAskedDeed(hasOwn || required ? [deed] : []);
   if (asked !== undefined) return <ConfirmPage deed={asked} backTo={paths.twoFactorPolicy()} />;
   return (
@@ -94,7 +87,7 @@ export default function TwoFactorPolicy() {
         description={t("manage.two_factor.description")}
         help={<TopicLink topic="two-factor" />}
       />
-      <Outcome text={saved && !refusal ? t("common.save.saved") : null} isSave />
+      <Outcome text={saved && !isRefused ? t("common.save.saved") : null} isSave />
       <Card title={t("manage.two_factor.title")} className="max-w-3xl">
         <div className="stack">
           <p className="font-semibold">

@@ -32,7 +32,7 @@ import { updateUser } from "~/domain/users/update-user.server";
 import { seeOther } from "~/http/authentication.server";
 import { confirmPassword, confirmTypedPassword, countGuess } from "~/http/confirm-password.server";
 import { endOwnSessions } from "~/http/end-own-sessions.server";
-import { readForm, validate } from "~/http/forms.server";
+import { parseFields, readForm, withFormNames } from "~/http/forms.server";
 import { finishAt, outcomeOf } from "~/http/outcome.server";
 import { takeOwnChange } from "~/http/own-change-limit.server";
 import { paths } from "~/http/paths";
@@ -84,6 +84,13 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
+/** How the forms call what the JSON call nests. */
+const FORM_NAMES = {
+  "user.email": "email",
+  "user.cellphone": "number",
+  "user.current_password": "current_password",
+};
+
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireOrganization(args, "update", "user");
   const finish = (done: (typeof deeds)[number]) => finishAt(paths.user(), done);
@@ -93,29 +100,31 @@ export async function action(args: ActionFunctionArgs) {
     await setPhoto(ctx, file);
     return finish("saved");
   }
-  const sent = await readForm(args);
-  const form = Object.fromEntries(sent);
-  const ended = await endOwnSessions(ctx, sent);
+  const form = await readForm(args);
+  const intent = form.get("intent");
+  const ended = await endOwnSessions(ctx, form);
   if (ended) return finish(ended);
   await takeOwnChange(ctx);
-  if (form.intent === "remove_photo") {
+  if (intent === "remove_photo") {
     await removePhoto(ctx);
     return finish("saved");
   }
-  const settled = await settleOwnEmail(ctx, form.intent);
+  const settled = await settleOwnEmail(ctx, intent);
   if (settled) return finish(settled);
-  if (form.intent === "password") {
-    const { password, current_password } = validate(passwordFormSchema, form);
+  if (intent === "password") {
+    const { password, current_password } = parseFields(form, passwordFormSchema);
     // The form asks for the present password anyway: that is what an old login wants.
     if (!isRecentLogin(ctx)) {
       await confirmPassword(ctx, { password: current_password, field: "current_password" });
     }
-    await countGuess(ctx, () => updateUser(ctx, { password, current_password }));
+    await countGuess(ctx, () =>
+      withFormNames(FORM_NAMES, () => updateUser(ctx, { password, current_password })),
+    );
     return finish("saved");
   }
   // First: where the data is wrong, the page that says so does not ask for the password again.
-  await confirmTypedPassword(ctx, form.password ?? null);
-  const typed = validate(ownDataFormSchema, form);
+  await confirmTypedPassword(ctx, form.get("password"));
+  const typed = parseFields(form, ownDataFormSchema);
   const { country, number, email, ...rest } = typed;
   // The form always sends its e-mail box; the operation refuses the present address as a change.
   const isNewEmail = email !== (await getUser(ctx)).email;
@@ -124,7 +133,7 @@ export async function action(args: ActionFunctionArgs) {
     ...(isNewEmail ? { email } : {}),
     cellphone: { country, number },
   };
-  const user = await updateUser(ctx, changes);
+  const user = await withFormNames(FORM_NAMES, () => updateUser(ctx, changes));
   const { email_verified, cellphone_verified } = user.verifications;
   // A language picked before signing in must not outlive the choice that is made here.
   const cookie = writeCookie("locale", "", 0);
@@ -161,10 +170,7 @@ export default function User() {
   const refusal = useActionData<typeof action>();
   const t = useT();
   useFocusAfterNotice(done);
-  const intent = (refusal?.lastResult.initialValue as { intent?: string } | undefined)?.intent;
-  const isOfPassword = intent === "password";
   const isOfUpload = refusal !== undefined && OF_UPLOAD.has(refusal.error.code);
-  const isOfData = !isOfPassword && !isOfUpload;
   const busy = useNavigation().formMethod === "POST";
   const asked = useAskedDeed([
     ...sessionDeeds(t, sessions),
@@ -183,7 +189,6 @@ export default function User() {
           country={country}
           phones={phones}
           locales={locales}
-          refusal={isOfData ? refusal : undefined}
         />
         <PhotoCard
           name={user.full_name}
@@ -201,10 +206,7 @@ export default function User() {
           </ButtonLink>
         </Card>
         {/* A new key once it is changed: both boxes are empty again. */}
-        <PasswordForm
-          key={events.find(({ event }) => event === "password_changed")?.id}
-          refusal={isOfPassword ? refusal : undefined}
-        />
+        <PasswordForm key={events.find(({ event }) => event === "password_changed")?.id} />
         <SessionList sessions={sessions} zone={timezone} />
         <RecentEvents events={events} zone={timezone} />
       </div>

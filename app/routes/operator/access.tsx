@@ -9,7 +9,6 @@ import { Alert } from "~/components/ui/alert";
 import { Card } from "~/components/ui/card";
 import { ConfirmLink, ConfirmPage, useAskedDeed } from "~/components/ui/confirm";
 import { PageHeader } from "~/components/ui/page-header";
-import { refusalIn } from "~/components/ui/settings-form";
 import { cancelAccessRequest } from "~/domain/access-requests/cancel-access-request.server";
 import { listAccessRequests } from "~/domain/access-requests/list-access-requests.server";
 import { requestAccess } from "~/domain/access-requests/request-access.server";
@@ -17,7 +16,7 @@ import { resendAccessLink } from "~/domain/access-requests/resend-access-link.se
 import { accessRequestSchema } from "~/domain/access-requests/schema";
 import { DomainError } from "~/domain/errors";
 import { actIn } from "~/domain/operators/act-in.server";
-import { readForm, validate } from "~/http/forms.server";
+import { parseFields, readForm } from "~/http/forms.server";
 import { finishAt, outcomeOf } from "~/http/outcome.server";
 import { paths } from "~/http/paths";
 import { takePoint } from "~/http/rate-limit.server";
@@ -56,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
   const finish = (done: (typeof deeds)[number]) => finishAt(paths.operatorAccess(id), done);
   switch (form.get("intent")) {
     case "ask": {
-      const input = validate(accessRequestSchema, Object.fromEntries(form));
+      const input = parseFields(form, accessRequestSchema);
       await takePoint(REQUESTS, ctx.operator.id, ctx.now);
       await requestAccess(acting, input);
       return finish("asked");
@@ -75,14 +74,14 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function OperatorAccess() {
   const { done, organization, requests } = useLoaderData<typeof loader>();
-  const refusal = refusalIn(useActionData());
+  const isRefused = useActionData() !== undefined;
   const t = useT();
   const open = requests.find(({ state }) => state === "requested");
   const over = requests.filter(({ state }) => state !== "requested");
   const resendable = over.filter(({ canResend }) => canResend);
   const asked = useAskedDeed([
-    ...(open ? [cancelDeed(t, open, refusal)] : []),
-    ...resendable.map((one) => resendDeed(t, one, refusal)),
+    ...(open ? [cancelDeed(t, open)] : []),
+    ...resendable.map((one) => resendDeed(t, one)),
   ]);
   const backTo = paths.operatorAccess(organization.id);
   if (asked !== undefined) return <ConfirmPage deed={asked} backTo={backTo} />;
@@ -94,7 +93,7 @@ export default function OperatorAccess() {
         description={t("operator.access.description")}
         back={{ to: paths.operatorOrganization(organization.id), label: organization.name }}
       />
-      <Outcome text={done && !refusal ? t(`operator.access.done.${done}`) : null} />
+      <Outcome text={done && !isRefused ? t(`operator.access.done.${done}`) : null} />
       <div className="grid max-w-3xl gap-6">
         {organization.isSuspended && <Alert tone="warning">{t("operator.access.suspended")}</Alert>}
         {open ? (
@@ -102,7 +101,7 @@ export default function OperatorAccess() {
             <div className="stack">
               <AccessFacts request={open} timezone={timezone} />
               <div>
-                <ConfirmLink deed={cancelDeed(t, open, refusal)} variant="outline">
+                <ConfirmLink deed={cancelDeed(t, open)} variant="outline">
                   {t("operator.access.cancel")}
                 </ConfirmLink>
               </div>
@@ -110,7 +109,7 @@ export default function OperatorAccess() {
           </Card>
         ) : (
           <Card title={t("operator.access.new")}>
-            <AccessForm refusal={refusal} />
+            <AccessForm />
           </Card>
         )}
         <Card title={t("operator.access.history")}>
@@ -121,7 +120,7 @@ export default function OperatorAccess() {
                 <AccessFacts request={request} timezone={timezone} />
                 {request.canResend && (
                   <div>
-                    <ConfirmLink deed={resendDeed(t, request, refusal)} variant="outline">
+                    <ConfirmLink deed={resendDeed(t, request)} variant="outline">
                       {t("operator.access.resend")}
                     </ConfirmLink>
                   </div>

@@ -1,21 +1,21 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { AnnouncementForm } from "~/components/operator/announcement-form";
 import { todayEverywhere } from "~/domain/announcements/today";
 import { Alert } from "~/components/ui/alert";
 import { Card } from "~/components/ui/card";
 import { PageHeader } from "~/components/ui/page-header";
-import { refusalIn } from "~/components/ui/settings-form";
 import { getAnnouncement } from "~/domain/announcements/get-announcement.server";
 import { updateAnnouncement } from "~/domain/announcements/update-announcement.server";
-import { readForm } from "~/http/forms.server";
+import { announcementSchema } from "~/domain/announcements/schema";
+import { parseForm } from "~/http/forms.server";
 import { finishAt } from "~/http/outcome.server";
 import { paths } from "~/http/paths";
 import { requireOperator } from "~/http/require-operator.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
-import { namedCountries, readAnnouncement } from "./announcement-form.server";
+import { namedCountries } from "./named-countries.server";
 
 export const handle: RouteHandle = { i18n: ["operator"] };
 
@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireOperator(args);
-  const input = readAnnouncement(await readForm(args));
+  const input = await parseForm(args, announcementSchema);
   const today = todayEverywhere(ctx.now);
   await updateAnnouncement(ctx, args.params.announcement ?? "", input, today);
   return finishAt(paths.operatorAnnouncements(), "updated");
@@ -43,7 +43,6 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function EditAnnouncement() {
   const { countries, isOver, value } = useLoaderData<typeof loader>();
-  const refusal = refusalIn(useActionData());
   const t = useT();
   return (
     <>
@@ -58,12 +57,7 @@ export default function EditAnnouncement() {
             <p className="whitespace-pre-line">{value.text_es}</p>
           </div>
         ) : (
-          <AnnouncementForm
-            value={value}
-            countries={countries}
-            submit="common.actions.save"
-            refusal={refusal}
-          />
+          <AnnouncementForm value={value} countries={countries} submit="common.actions.save" />
         )}
       </Card>
     </>

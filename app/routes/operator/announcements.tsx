@@ -7,7 +7,6 @@ import { todayEverywhere } from "~/domain/announcements/today";
 import { ButtonLink } from "~/components/ui/button";
 import { ConfirmPage, useAskedDeed } from "~/components/ui/confirm";
 import { PageHeader } from "~/components/ui/page-header";
-import { refusalIn } from "~/components/ui/settings-form";
 import { endAnnouncement } from "~/domain/announcements/end-announcement.server";
 import { listAnnouncements } from "~/domain/announcements/list-announcements.server";
 import { DomainError } from "~/domain/errors";
@@ -50,11 +49,11 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Announcements() {
   const page = useLoaderData<typeof loader>();
-  const refusal = refusalIn(useActionData());
+  const isRefused = useActionData() !== undefined;
   const t = useT();
   const { done, filter, items, total } = page;
   const open = items.filter(({ state }) => state !== "over");
-  const asked = useAskedDeed(open.map((one) => endDeed(t, one, refusal)));
+  const asked = useAskedDeed(open.map((one) => endDeed(t, one)));
   if (asked !== undefined)
     return <ConfirmPage deed={asked} backTo={paths.operatorAnnouncements()} />;
   return (
@@ -80,8 +79,8 @@ export default function Announcements() {
           </>
         }
       />
-      <Outcome text={done && !refusal ? t(`operator.announcements.done.${done}`) : null} />
-      <AnnouncementsList {...page} refusal={refusal} />
+      <Outcome text={done && !isRefused ? t(`operator.announcements.done.${done}`) : null} />
+      <AnnouncementsList {...page} />
     </>
   );
 }

@@ -6,7 +6,6 @@ import { PromotedList, takeDownDeed } from "~/components/operator/promoted-list"
 import { ButtonLink } from "~/components/ui/button";
 import { ConfirmPage, useAskedDeed } from "~/components/ui/confirm";
 import { PageHeader } from "~/components/ui/page-header";
-import { refusalIn } from "~/components/ui/settings-form";
 import { listPromoted } from "~/domain/campaigns/list-promoted.server";
 import { unpublishCampaign } from "~/domain/campaigns/unpublish-campaign.server";
 import { DomainError } from "~/domain/errors";
@@ -54,12 +53,12 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function OperatorCampaigns() {
   const page = useLoaderData<typeof loader>();
-  const refusal = refusalIn(useActionData());
+  const isRefused = useActionData() !== undefined;
   const t = useT();
   const { done, filter, items, organization, total } = page;
   const here = paths.operatorCampaigns(organization.id);
   const published = items.filter(({ state }) => state === "published");
-  const asked = useAskedDeed(published.map((one) => takeDownDeed(t, one, refusal)));
+  const asked = useAskedDeed(published.map((one) => takeDownDeed(t, one)));
   if (asked !== undefined) return <ConfirmPage deed={asked} backTo={here} />;
   return (
     <>
@@ -85,8 +84,8 @@ export default function OperatorCampaigns() {
           </>
         }
       />
-      <Outcome text={done && !refusal ? t(`operator.campaigns.done.${done}`) : null} />
-      <PromotedList {...page} refusal={refusal} />
+      <Outcome text={done && !isRefused ? t(`operator.campaigns.done.${done}`) : null} />
+      <PromotedList {...page} />
     </>
   );
 }

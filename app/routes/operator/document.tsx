@@ -8,7 +8,6 @@ import { ReviewFiles } from "~/components/operator/review-files";
 import { ReviewHistory } from "~/components/operator/review-history";
 import { ButtonLink } from "~/components/ui/button";
 import { PageHeader } from "~/components/ui/page-header";
-import { refusalIn } from "~/components/ui/settings-form";
 import { StatusBadge } from "~/components/ui/status-badge";
 import { documentRejectionReasons } from "~/countries/catalogs";
 import { labelIn } from "~/countries/label-in";
@@ -20,7 +19,8 @@ import { rejectDocument } from "~/domain/documents/reject-document.server";
 import { rejectionSchema } from "~/domain/documents/schema";
 import type { OperatorContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
-import { readForm, validate } from "~/http/forms.server";
+import { parseFields, readForm } from "~/http/forms.server";
+import type { FormRefusal } from "~/http/answers.server";
 import { finishAt, outcomeOf } from "~/http/outcome.server";
 import { paths } from "~/http/paths";
 import { requireOperator } from "~/http/require-operator.server";
@@ -67,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
       await approveDocument(ctx, place);
       return finishAt(await afterDecision(ctx, place), "approved");
     case "reject":
-      await rejectDocument(ctx, place, validate(rejectionSchema, Object.fromEntries(form)));
+      await rejectDocument(ctx, place, parseFields(form, rejectionSchema));
       return finishAt(await afterDecision(ctx, place), "rejected");
     default:
       throw new DomainError("malformed_request");
@@ -93,7 +93,7 @@ async function afterDecision(
 
 export default function Document() {
   const { review, next, done, reasons } = useLoaderData<typeof loader>();
-  const refusal = refusalIn(useActionData());
+  const message = useActionData<FormRefusal>()?.error.message;
   const t = useT();
   return (
     <>
@@ -110,12 +110,12 @@ export default function Document() {
           )
         }
       />
-      <Outcome text={done && !refusal ? t(`operator.documents.done.${done}`) : null} />
+      <Outcome text={done && !message ? t(`operator.documents.done.${done}`) : null} />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(18rem,2fr)] lg:items-start">
         <ReviewFiles review={review} />
         <div className="grid gap-6">
           <ReviewFacts review={review} />
-          <ReviewDecision key={review.id} review={review} reasons={reasons} refusal={refusal} />
+          <ReviewDecision key={review.id} review={review} reasons={reasons} message={message} />
         </div>
       </div>
       <ReviewHistory review={review} />

@@ -7,7 +7,6 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { OperatorDoor } from "~/components/operator/operator-door";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import type { PageRefusal } from "~/components/onboarding/page-refusal";
 import { Alert } from "~/components/ui/alert";
 import { RecoveryCodes } from "~/components/users/recovery-codes";
 import { TwoFactorSetup } from "~/components/users/two-factor-setup";
@@ -15,8 +14,9 @@ import { confirmEnrolment } from "~/domain/operators/confirm-enrolment.server";
 import { pendingFactor } from "~/domain/operators/pending-factor.server";
 import { secondFactorSchema } from "~/domain/users/login-schema";
 import { startOperatorSession } from "~/http/authentication.server";
-import { readForm, validate } from "~/http/forms.server";
+import { parseFields, readForm } from "~/http/forms.server";
 import { forgetLinkToken } from "~/http/link-token.server";
+import type { FormRefusal } from "~/http/answers.server";
 import { paths } from "~/http/paths";
 import { takePoint } from "~/http/rate-limit.server";
 import { requireEnrolment } from "~/http/require-operator.server";
@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args);
   const { now, userId } = enrolment;
   await takePoint(CHANGES, userId, now);
-  const given = validate(secondFactorSchema, { code: form.get("code") ?? "" });
+  const given = parseFields(form, secondFactorSchema);
   const codes = await confirmEnrolment(enrolment, given);
   const login = { authenticatedAt: now, method: "password+totp" } as const;
   const cookie = await startOperatorSession(args, "operator", userId, login);
@@ -60,10 +60,8 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function OperatorEnrolment() {
   const { pending } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as
-    PageRefusal | { recoveryCodes: string[] } | undefined;
+  const answer = useActionData<{ recoveryCodes: string[] } | FormRefusal>();
   const t = useT();
-  const refusal = answer && "lastResult" in answer ? answer : undefined;
   return (
     <OperatorDoor
       title={t("account.profile.two_factor")}
@@ -72,7 +70,7 @@ export default function OperatorEnrolment() {
       {answer && "recoveryCodes" in answer ? (
         <RecoveryCodes codes={answer.recoveryCodes} to={paths.operator()} />
       ) : pending ? (
-        <TwoFactorSetup {...pending} asksPassword={false} refusal={refusal} />
+        <TwoFactorSetup {...pending} asksPassword={false} />
       ) : (
         <Alert tone="warning">{t("operator.welcome.over")}</Alert>
       )}

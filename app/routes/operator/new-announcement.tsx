@@ -1,21 +1,21 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { AnnouncementForm } from "~/components/operator/announcement-form";
 import { todayEverywhere } from "~/domain/announcements/today";
 import { OPERATOR_ZONE } from "~/values/operator-zone";
 import { Card } from "~/components/ui/card";
 import { PageHeader } from "~/components/ui/page-header";
-import { refusalIn } from "~/components/ui/settings-form";
 import { createAnnouncement } from "~/domain/announcements/create-announcement.server";
-import { readForm } from "~/http/forms.server";
+import { announcementSchema } from "~/domain/announcements/schema";
+import { parseForm } from "~/http/forms.server";
 import { finishAt } from "~/http/outcome.server";
 import { paths } from "~/http/paths";
 import { requireOperator } from "~/http/require-operator.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
 import { localDate } from "~/values/calendar";
-import { namedCountries, readAnnouncement } from "./announcement-form.server";
+import { namedCountries } from "./named-countries.server";
 
 export const handle: RouteHandle = { i18n: ["operator"] };
 
@@ -33,14 +33,13 @@ export function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireOperator(args);
-  const input = readAnnouncement(await readForm(args));
+  const input = await parseForm(args, announcementSchema);
   await createAnnouncement(ctx, input, todayEverywhere(ctx.now));
   return finishAt(paths.operatorAnnouncements(), "created");
 }
 
 export default function NewAnnouncement() {
   const { countries, today } = useLoaderData<typeof loader>();
-  const refusal = refusalIn(useActionData());
   const t = useT();
   const texts = { text_es: "", text_pt: null, text_en: null };
   return (
@@ -54,7 +53,6 @@ export default function NewAnnouncement() {
           value={{ ...texts, link: null, countries: [], starts_on: today, ends_on: null }}
           countries={countries}
           submit="operator.announcements.publish"
-          refusal={refusal}
         />
       </Card>
     </>

@@ -11,7 +11,6 @@ import { TenantFacts } from "~/components/operator/tenant-facts";
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { PageHeader } from "~/components/ui/page-header";
-import { refusalIn } from "~/components/ui/settings-form";
 import { getCountry } from "~/countries/country";
 import { labelIn } from "~/countries/label-in";
 import { featureLabel, features, planTiers, tierNames } from "~/countries/plans";
@@ -29,7 +28,7 @@ import { getSupport } from "~/domain/support/get-support.server";
 import { requestSupport } from "~/domain/support/request-support.server";
 import { issueSupportTicket } from "~/domain/support/issue-support-ticket.server";
 import { seeOther } from "~/http/authentication.server";
-import { readForm, validate } from "~/http/forms.server";
+import { parseFields, readForm } from "~/http/forms.server";
 import { finishAt, outcomeOf } from "~/http/outcome.server";
 import { paths } from "~/http/paths";
 import { requireOperator } from "~/http/require-operator.server";
@@ -69,7 +68,7 @@ export async function action(args: ActionFunctionArgs) {
   const acting = await actIn(ctx, id);
   const form = await readForm(args);
   const finish = (done: (typeof deeds)[number]) => finishAt(paths.operatorOrganization(id), done);
-  const decision = () => validate(decisionSchema, Object.fromEntries(form));
+  const decision = () => parseFields(form, decisionSchema);
   switch (form.get("intent")) {
     case "suspend":
       await suspendOrganization(acting, decision());
@@ -92,8 +91,7 @@ export async function action(args: ActionFunctionArgs) {
       await requestSupport(acting, decision());
       return finish("support_asked");
     case "plan": {
-      const typed = { ...Object.fromEntries(form), features: form.getAll("features") };
-      const given = validate(planOverrideForm, typed);
+      const given = parseFields(form, planOverrideForm);
       await overridePlan(acting, planOverrideOf(given));
       return finish("plan");
     }
@@ -105,7 +103,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function OperatorOrganization() {
   const page = useLoaderData<typeof loader>();
   const { done, tenant } = page;
-  const refusal = refusalIn(useActionData());
+  const isRefused = useActionData() !== undefined;
   const t = useT();
   const payouts = tenant.payouts ? "released" : tenant.held ? "held" : "waiting";
   const state = tenant.suspended ? "suspended" : tenant.activatedAt ? "active" : "pending";
@@ -117,7 +115,7 @@ export default function OperatorOrganization() {
         back={{ to: paths.operatorOrganizations(), label: t("operator.organizations.title") }}
         badge={<TenantBadge state={state} />}
       />
-      <Outcome text={done && !refusal ? t(`operator.organization.done.${done}`) : null} />
+      <Outcome text={done && !isRefused ? t(`operator.organization.done.${done}`) : null} />
       <div className="grid max-w-3xl gap-6">
         <TenantFacts {...page} />
         <Card title={t("operator.campaigns.title")}>
@@ -128,22 +126,22 @@ export default function OperatorOrganization() {
             </ButtonLink>
           </div>
         </Card>
-        <SupportCard support={page.support} refusal={refusal} />
+        <SupportCard support={page.support} />
         <DecisionCard
           title={t("operator.organization.payouts")}
           text={t(`operator.organization.payouts_${payouts}`)}
           noted={(tenant.payouts ?? tenant.held)?.reason}
+          key={tenant.payouts ? "hold" : "release"}
           intent={tenant.payouts ? "hold" : "release"}
-          refusal={refusal}
         />
         <AccessCard tenant={tenant} />
-        <PlanCard {...page} plan={tenant.plan} timezone={tenant.timezone} refusal={refusal} />
+        <PlanCard {...page} plan={tenant.plan} timezone={tenant.timezone} />
         <DecisionCard
           title={t("operator.organization.account")}
           text={t(`operator.organization.account_${tenant.suspended ? "suspended" : "open"}`)}
           noted={tenant.suspended?.reason}
+          key={tenant.suspended ? "resume" : "suspend"}
           intent={tenant.suspended ? "resume" : "suspend"}
-          refusal={refusal}
         />
       </div>
     </>

@@ -3,12 +3,13 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { discardDeed, StaffList } from "~/components/operator/staff-list";
-import { refusalIn, SettingsForm } from "~/components/ui/settings-form";
-import { Button, ButtonLink } from "~/components/ui/button";
+import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { ConfirmPage, useAskedDeed } from "~/components/ui/confirm";
 import { PageHeader } from "~/components/ui/page-header";
+import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
 import { TextField } from "~/components/ui/text-field";
+import { useSchemaForm } from "~/components/ui/use-schema-form";
 import { ConfirmPassword } from "~/components/users/confirm-password";
 import { DomainError } from "~/domain/errors";
 import { discardOperator } from "~/domain/operators/discard-operator.server";
@@ -17,7 +18,7 @@ import { listOperators } from "~/domain/operators/list-operators.server";
 import { inviteOperatorSchema } from "~/domain/operators/schema";
 import { isRecentLogin } from "~/domain/sensitive-changes";
 import { confirmTypedPassword } from "~/http/confirm-password.server";
-import { readForm, validate } from "~/http/forms.server";
+import { parseFields, readForm } from "~/http/forms.server";
 import { readStaffFilter } from "~/http/list-filters.server";
 import { finishAt, outcomeOf } from "~/http/outcome.server";
 import { readPage } from "~/http/paging";
@@ -53,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args);
   switch (form.get("intent")) {
     case "invite": {
-      const { email } = validate(inviteOperatorSchema, Object.fromEntries(form));
+      const { email } = parseFields(form, inviteOperatorSchema);
       await confirmTypedPassword({ ...ctx, user: ctx.operator }, form.get("password"));
       await takePoint(INVITATIONS, ctx.operator.id, ctx.now);
       await inviteOperator(ctx, { email, locale: ctx.locale });
@@ -69,13 +70,17 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Staff() {
   const page = useLoaderData<typeof loader>();
-  const refusal = refusalIn(useActionData());
+  const isRefused = useActionData() !== undefined;
   const t = useT();
   const { asksPassword, done, filter, items, ownId, total } = page;
+  const { fields, ...own } = useSchemaForm({
+    id: "invite",
+    intent: "invite",
+    schema: async () => (await import("~/domain/operators/schema")).inviteOperatorSchema,
+  });
   const others = items.filter(({ id, state }) => id !== ownId && state !== "discarded");
-  const asked = useAskedDeed(others.map((one) => discardDeed(t, one, refusal)));
+  const asked = useAskedDeed(others.map((one) => discardDeed(t, one)));
   if (asked !== undefined) return <ConfirmPage deed={asked} backTo={paths.operatorStaff()} />;
-  const own = refusal?.intent === "invite" ? refusal : null;
   return (
     <>
       <PageHeader
@@ -94,27 +99,24 @@ export default function Staff() {
           )
         }
       />
-      <Outcome text={done && !refusal ? t(`operator.staff.done.${done}`) : null} />
+      <Outcome text={done && !isRefused ? t(`operator.staff.done.${done}`) : null} />
       <Card title={t("operator.staff.invite")} className="mb-6 max-w-3xl">
-        <SettingsForm intent="invite" refusal={own}>
+        <SchemaForm of={own}>
           <TextField
             label={t("common.fields.email")}
             hint={t("operator.staff.invite_hint")}
-            id="email"
-            name="email"
+            field={fields.email}
             type="email"
             autoComplete="off"
             required
-            defaultValue={own?.typed.email}
-            errors={own?.fields.email}
           />
-          <ConfirmPassword asked={asksPassword} refusal={own} />
+          <ConfirmPassword asked={asksPassword} of={own} />
           <div>
-            <Button>{t("operator.staff.send")}</Button>
+            <SubmitButton>{t("operator.staff.send")}</SubmitButton>
           </div>
-        </SettingsForm>
+        </SchemaForm>
       </Card>
-      <StaffList {...page} refusal={refusal} />
+      <StaffList {...page} />
     </>
   );
 }

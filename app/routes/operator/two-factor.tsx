@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { OperatorDoor } from "~/components/operator/operator-door";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { SecondStepForm } from "~/components/users/second-step-form";
@@ -7,7 +7,7 @@ import { passSecondStep } from "~/domain/users/pass-second-step.server";
 import { secondFactorSchema } from "~/domain/users/login-schema";
 import { seeOther, startOperatorSession } from "~/http/authentication.server";
 import { localPath } from "~/http/destination";
-import { readForm, validate } from "~/http/forms.server";
+import { parseFields, readForm } from "~/http/forms.server";
 import { deviceCookie } from "~/http/login-limits.server";
 import { finishAt } from "~/http/outcome.server";
 import { paths } from "~/http/paths";
@@ -34,7 +34,7 @@ export function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireOperatorStep(args);
   const form = await readForm(args);
-  const { code } = validate(secondFactorSchema, { code: form.get("code") ?? "" });
+  const { code } = parseFields(form, secondFactorSchema);
   await takePoint(PER_ADDRESS, ctx.ip, ctx.now);
   const step = await passSecondStep(ctx, { code }, "operator_step");
   if (step.state === "over") return finishAt(paths.operatorLogin(), "over");
@@ -47,7 +47,6 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function OperatorSecondStep() {
   const { to } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
   const t = useT();
   return (
     <OperatorDoor
@@ -63,7 +62,7 @@ export default function OperatorSecondStep() {
         </ul>
       }
     >
-      <SecondStepForm to={to} refusal={refusal} />
+      <SecondStepForm to={to} />
     </OperatorDoor>
   );
 }

@@ -1,20 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { OperatorDoor } from "~/components/operator/operator-door";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { fieldsOf, wholeOf } from "~/components/onboarding/page-refusal";
 import { Alert } from "~/components/ui/alert";
-import { Button } from "~/components/ui/button";
-import { CsrfField } from "~/components/ui/csrf-field";
-import { FormErrorSummary } from "~/components/ui/form-error-summary";
+import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
 import { TextField } from "~/components/ui/text-field";
+import { useSchemaForm } from "~/components/ui/use-schema-form";
 import { NewPasswordField } from "~/components/users/new-password-field";
 import { PersonNames } from "~/components/users/person-names";
 import { beginEnrolment } from "~/domain/operators/begin-enrolment.server";
 import { findOperatorLink } from "~/domain/operators/find-operator-link.server";
 import { enrolmentSchema } from "~/domain/operators/schema";
 import { seeOther, startOperatorSession } from "~/http/authentication.server";
-import { readForm, validate } from "~/http/forms.server";
+import { parseFields, readForm } from "~/http/forms.server";
 import { readLinkToken, takeLinkToken } from "~/http/link-token.server";
 import { paths } from "~/http/paths";
 import { takePoint } from "~/http/rate-limit.server";
@@ -42,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
   const ctx = requireOperatorHost(args);
   const form = await readForm(args);
   await takePoint(PER_ADDRESS, ctx.ip, ctx.now);
-  const person = validate(enrolmentSchema, Object.fromEntries(form));
+  const person = parseFields(form, enrolmentSchema);
   const { userId } = await beginEnrolment(ctx, readLinkToken(args.request), person);
   const cookie = await startOperatorSession(args, "operator_enrolment", userId);
   return seeOther(paths.operatorEnrolment(), cookie);
@@ -50,10 +48,12 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function OperatorWelcome() {
   const { person } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
   const t = useT();
-  const errors = fieldsOf(refusal);
-  const whole = wholeOf(refusal);
+  const own = useSchemaForm({
+    id: "welcome",
+    schema: async () => (await import("~/domain/operators/schema")).enrolmentSchema,
+    defaultValue: person && { first_name: person.firstName, last_name: person.lastName },
+  });
   if (!person) {
     return (
       <OperatorDoor title={t("operator.welcome.title")}>
@@ -63,30 +63,25 @@ export default function OperatorWelcome() {
   }
   return (
     <OperatorDoor title={t("operator.welcome.title")} description={t("operator.welcome.text")}>
-      <form method="post" className="stack" noValidate>
-        <CsrfField />
+      <SchemaForm of={own} reloadDocument>
         {/* Password managers keep the address with the password. */}
         <TextField
           label={t("common.fields.email")}
-          id="email"
           name="email"
           defaultValue={person.email}
           autoComplete="username"
           readOnly
         />
-        <FormErrorSummary errors={whole} fields={errors} />
-        <PersonNames firstName={person.firstName} lastName={person.lastName} refusal={refusal} />
+        <PersonNames fields={own.fields} />
         <NewPasswordField
           label={t("common.fields.password")}
-          id="password"
-          name="password"
+          field={own.fields.password}
           required
-          errors={errors.password}
         />
-        <Button wide size="lg">
+        <SubmitButton wide size="lg">
           {t("common.actions.continue")}
-        </Button>
-      </form>
+        </SubmitButton>
+      </SchemaForm>
     </OperatorDoor>
   );
 }

@@ -90,13 +90,13 @@ async function shootVerification(order: Order, person: Person): Promise<void> {
   await take("verify-email");
   await code.fill("000000");
   await page.locator("[value=verify]").click();
-  await page.locator("#code[aria-invalid=true]").waitFor();
+  await page.locator("[name=code][aria-invalid=true]").waitFor();
   await take("verify-refused");
   await page.goto(`${place}?edit=1`);
   await take("verify-email-edit");
   await page.locator("[name=email]").fill(person.email);
   await page.locator("[name=email]").blur();
-  await page.locator("#email[aria-invalid=true]").waitFor();
+  await page.locator("[name=email][aria-invalid=true]").waitFor();
   await take("verify-email-same");
   await moveClock(RESEND_MS);
   await page.goto(place);
@@ -173,7 +173,7 @@ async function shootChoice(order: Order, person: Person): Promise<void> {
     const suggestion = await descriptor.inputValue();
     await descriptor.fill("HUELLAS*");
     await activate.click();
-    await page.locator("#soft_descriptor[aria-invalid=true]").waitFor();
+    await page.locator("[name=soft_descriptor][aria-invalid=true]").waitFor();
     await take("gateway-form-fault");
     await descriptor.fill(suggestion);
   }

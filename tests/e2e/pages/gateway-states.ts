@@ -82,7 +82,7 @@ async function shootGlobal({ page, place, take }: Entered): Promise<void> {
   await own.locator("[name=rule_campaigns]").waitFor();
   await take("global-form");
   await save.click();
-  await own.locator("#rules-error").waitFor();
+  await own.locator("[id$=rules-error]").waitFor();
   await take("global-fault");
   await own.locator("[name=rule_campaigns]").check();
   for (const title of ["Útiles", "Abrigo"]) {
@@ -143,7 +143,7 @@ async function shootCentralpos({ page, place, take }: Entered): Promise<void> {
   await take("centralpos-form");
   await own.locator("[name=token]").fill("CP-WRONGREVOKED");
   await own.locator("form button.button-primary").click();
-  await own.locator("#token[aria-invalid=true]").waitFor();
+  await own.locator("[name=token][aria-invalid=true]").waitFor();
   await take("centralpos-refused");
 }
 

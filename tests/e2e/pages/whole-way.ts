@@ -63,7 +63,7 @@ export async function signUp(way: Way): Promise<void> {
 /** Both codes; ends where 'what is next' stands. */
 export async function verify(way: Way): Promise<void> {
   const { page, hands, person, hasScripts } = way;
-  const code = page.locator("#code");
+  const code = page.locator("[name=code]");
   const success = page.locator("main [role=status] .button-lg");
   const channels = [
     ["email", () => mailedCode(person.email)],
