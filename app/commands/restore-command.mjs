@@ -14,13 +14,21 @@ import { isRunning, withOwnDatabase } from "./own-database.mjs";
 import { Refusal } from "./refusal.mjs";
 import { requireKeys, restoreKeys } from "./restored-keys.mjs";
 
+/** Of any version: older ones know a posting by its transaction and kind, this one by its id. */
 const UNBALANCED = `
-SELECT transaction_id, kind, currency, sum(amount)::text AS sum FROM ledger_entries
- GROUP BY organization_id, transaction_id, kind, currency HAVING sum(amount) <> 0 LIMIT 10`;
+SELECT posting_id, transaction_id, kind, currency, sum(amount)::text AS sum FROM ledger_entries
+ GROUP BY organization_id, posting_id, transaction_id, kind, currency HAVING sum(amount) <> 0 LIMIT 10`;
+const HAS_POSTINGS = "SELECT to_regclass('ledger_postings') IS NOT NULL AS has";
 const OF_NOTHING = `
 SELECT l.transaction_id FROM ledger_entries l
  WHERE NOT EXISTS (SELECT FROM transactions t WHERE t.organization_id = l.organization_id AND t.id = l.transaction_id
                      AND t.currency = l.currency)
+ LIMIT 10`;
+const POSTINGS_OF_NOTHING = `
+SELECT p.id FROM ledger_postings p
+ WHERE p.source_type = 'transaction'
+   AND NOT EXISTS (SELECT FROM transactions t JOIN ledger_entries l ON l.organization_id = t.organization_id AND l.currency = t.currency
+                    WHERE t.organization_id = p.organization_id AND t.id = p.source_id AND l.posting_id = p.id)
  LIMIT 10`;
 /** Rows come in blocks that may part a posting: all postings are looked at once they are there. */
 const postings = (word) => `ALTER TABLE ledger_entries ${word} TRIGGER USER`;
@@ -86,9 +94,10 @@ async function load(client, { root, folder, passphrase, manifest, dataDir }) {
       );
   await client.query(postings("ENABLE"));
   await refuseRows(client, UNBALANCED, "The ledger does not sum to zero");
+  const { rows: versions } = await client.query(HAS_POSTINGS);
   await refuseRows(
     client,
-    OF_NOTHING,
+    versions[0].has ? POSTINGS_OF_NOTHING : OF_NOTHING,
     "The ledger has entries of no transaction in their currency",
   );
   const held = await holdCharges(client, manifest);

@@ -260,22 +260,29 @@ it.each([
   "takes no ledger that %s",
   async (fault, entries) => {
     const folder = path.join(place, fault);
-    const guards = (word: string) => `ALTER TABLE ledger_entries ${word} TRIGGER USER`;
-    const [organization, transaction] = [crypto.randomUUID(), crypto.randomUUID()];
+    const guards = (word: string) =>
+      ["ledger_entries", "ledger_postings"]
+        .map((table) => `ALTER TABLE ${table} ${word} TRIGGER USER;`)
+        .join("");
+    const [organization, posting] = [crypto.randomUUID(), crypto.randomUUID()];
     const rows = entries.map(
-      ([account, amount]) =>
-        `('${organization}', '${transaction}', 'gift', '${account}', ${amount}, 'ARS', '2027-03-10')`,
+      ([account, amount]) => `('${organization}', '${posting}', '${account}', 'ARS', ${amount})`,
     );
     try {
       await ask(
         source,
-        `${guards("DISABLE")};
-       INSERT INTO ledger_entries (organization_id, transaction_id, kind, account, amount, currency, created_at)
+        `${guards("DISABLE")}
+       INSERT INTO ledger_postings (organization_id, id, kind, source_type, source_id, occurred_at)
+       VALUES ('${organization}', '${posting}', 'gift', 'transaction', '${crypto.randomUUID()}', '2027-03-10');
+       INSERT INTO ledger_entries (organization_id, posting_id, account, currency, amount)
        VALUES ${rows.join()}`,
       );
       await backUp({ ...settings(source, "source"), folder });
     } finally {
-      await ask(source, `DELETE FROM ledger_entries; ${guards("ENABLE")}`);
+      await ask(
+        source,
+        `DELETE FROM ledger_entries; DELETE FROM ledger_postings; ${guards("ENABLE")}`,
+      );
     }
     const target = await makeDatabase();
     const restoring = restore({ ...settings(target, `refused-${entries.length}`), folder });

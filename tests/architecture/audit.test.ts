@@ -34,6 +34,7 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/donations/settle-charges.sql.ts": GIFTS,
 
   "app/domain/idempotency-keys/run-once.server.ts": "keeps an answer for a repeat of the call",
+  "app/domain/ledger/write-postings.sql.ts": "the ledger is the record of the money",
   "app/domain/notifications/send-receipts.server.ts": "notes that a mail went out, beside the gift",
   "app/domain/onboarding/record-acceptance.server.ts": "terms_acceptances is the record",
   "app/domain/announcements/dismiss-announcement.server.ts":

@@ -151,7 +151,7 @@ test("memory that outlives a request is on the list", () => {
   ]);
   const perCall = [
     "app/domain/donations/collection-desk.server.ts senders",
-    "app/domain/donations/settlement.server.ts postings",
+    "app/domain/ledger/posting-of.server.ts entries",
     "app/domain/reports/get-dashboard.server.ts totals",
     "app/domain/campaigns/amount-rows.ts rows",
     "app/components/layout/filled-fields.ts places",

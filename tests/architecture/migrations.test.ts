@@ -7,7 +7,7 @@ import { read, root } from "./sources";
 const FIRST = "20261121000000_main_job";
 /** Tables that grow with gifts and visits: a lock on one of these makes donors or people wait. */
 const LARGE =
-  "audit_entries|security_events|verification_codes|login_tickets|collections|donations|donation_items|donors|idempotency_keys|ledger_entries|outbox|payment_methods|sessions|transactions|webhook_inbox|temporal_cards|cards";
+  "audit_entries|security_events|verification_codes|login_tickets|collections|donations|donation_items|donors|idempotency_keys|ledger_entries|ledger_postings|outbox|payment_methods|sessions|transactions|webhook_inbox|temporal_cards|cards";
 
 /** Functions whose value is one for the whole statement: a default of these rewrites no table. */
 const STABLE = "now|app_now|current_setting|nullif|coalesce";

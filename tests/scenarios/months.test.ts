@@ -153,8 +153,8 @@ describe("the books after months", () => {
     await runAt("2027-02-10T03:00:00Z");
     await runAt("2027-03-10T03:00:00Z");
     const sums = await world.database.query(
-      `SELECT transaction_id FROM ledger_entries WHERE organization_id = $1
-        GROUP BY transaction_id, kind, currency HAVING sum(amount) <> 0`,
+      `SELECT posting_id FROM ledger_entries WHERE organization_id = $1
+        GROUP BY posting_id, currency HAVING sum(amount) <> 0`,
       [organization.uuid],
     );
     expect(sums.rows).toEqual([]);

@@ -17,7 +17,8 @@ afterAll(() => world.close());
 
 async function countLedger(transactionId: string): Promise<number> {
   const { rows } = await world.database.query<{ count: bigint }>(
-    `SELECT count(*) AS count FROM ledger_entries WHERE transaction_id = $1`,
+    `SELECT count(*) AS count FROM ledger_postings p JOIN ledger_entries e ON e.posting_id = p.id
+      WHERE p.source_id = $1`,
     [transactionId],
   );
   return Number(rows[0]?.count);

@@ -51,6 +51,7 @@ export interface TransactionFacts {
 const CHARGE_FACTS = [
   "id",
   "amount",
+  "currency",
   "period",
   "gateway",
   "acquirer",
@@ -70,7 +71,6 @@ export type ChargeFacts = Pick<TransactionFacts, (typeof CHARGE_FACTS)[number]>;
 const ATTEMPT_FACTS = [
   ...CHARGE_FACTS,
   "status",
-  "currency",
   "donationAmount",
   "campaignId",
   "campaignTitle",

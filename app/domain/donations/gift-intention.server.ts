@@ -1,4 +1,5 @@
 /** The intention of a gift, committed before anything is charged: one statement, one round trip. */
+import type { Currency } from "~/values/money";
 import { keyedHashes } from "~/infrastructure/crypto.server";
 import type { OrganizationContext } from "../context";
 import { isHeldUp } from "../idempotency-keys/wait-for-first.server";
@@ -18,7 +19,7 @@ export interface GiftIntention {
   processorId: string;
   gateway: string;
   acquirer: string;
-  currency: string;
+  currency: Currency;
   terms: GiftTerms;
   body: DonationBody;
   card: CardSummary;

@@ -9,7 +9,7 @@ import { logger } from "~/infrastructure/logger.server";
 import { lastAnswers, patience } from "~/infrastructure/shutdown";
 import { vault } from "~/infrastructure/vault-client.server";
 import { collectionWindow, firstCollection, periodOf } from "~/values/calendar";
-import { toDecimal, type Currency } from "~/values/money";
+import { toDecimal } from "~/values/money";
 import type { OrganizationContext } from "../context";
 import { DomainError, refuseField } from "../errors";
 import { chargeTransaction } from "../payments/charge-transaction.server";
@@ -241,7 +241,7 @@ function stateOf(
     donationId,
     donationStatus: status === "approved" ? "active" : "attempted",
     donationAmount: terms.amount,
-    currency: currency as Currency,
+    currency,
     recurrence: terms.recurrence,
     campaignSlug,
   };
@@ -274,6 +274,7 @@ function factsOf(ctx: OrganizationContext, intention: GiftIntention): ChargeFact
   return {
     id: transactionId,
     amount: terms.amount,
+    currency: intention.currency,
     period: collection?.period ?? null,
     gateway,
     acquirer,

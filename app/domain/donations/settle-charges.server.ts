@@ -1,5 +1,7 @@
+import { arrayOf, columnsOf } from "~/infrastructure/array-rows";
 import type { OrganizationContext } from "../context";
-import { ENTRIES, INPUT, SETTLE } from "./settle-charges.sql";
+import { postingColumns } from "../ledger/write-postings.server";
+import { INPUT, SETTLE } from "./settle-charges.sql";
 import type { Settlement } from "./settlement.server";
 
 /** Rows of a day's totals, so that one hot campaign is not one hot row. */
@@ -18,20 +20,12 @@ export async function settleCharges(
   settlements: readonly Settlement[],
 ): Promise<boolean[]> {
   const input = settlements.map(inputOf);
-  const entries = settlements.flatMap(({ ledger }, at) =>
-    ledger.map(({ kind, account, amount }) => ({
-      of: at + 1,
-      kind,
-      account,
-      amount: amount.toString(),
-    })),
-  );
   const values = [
     ctx.organizationId,
     ctx.now,
     (shard = (shard + 1) % SHARDS),
     ...columnsOf(INPUT, input),
-    ...columnsOf(ENTRIES, entries),
+    ...postingColumns(settlements.flatMap(({ ledger }) => ledger)),
   ];
   const keepsPlan = settlements.length > 1;
   const statement = { name: "settle-charges", text: SETTLE, values, keepsPlan };
@@ -39,8 +33,6 @@ export async function settleCharges(
   const settled = new Set(rows?.map(({ id }) => id));
   return settlements.map(({ id }) => settled.delete(id));
 }
-
-type Cell = string | number | boolean | null;
 
 /** Lists within a row as one text: statuses with spaces between, flags as PostgreSQL writes an array. */
 function inputOf({ ledger: _, ...settlement }: Settlement) {
@@ -54,26 +46,4 @@ function inputOf({ ledger: _, ...settlement }: Settlement) {
     next_due_at: next_due_at?.toISOString() ?? null,
     next_lapses_at: next_lapses_at?.toISOString() ?? null,
   };
-}
-
-function columnsOf<Name extends string>(
-  columns: Record<Name, string>,
-  rows: readonly Record<Name, Cell>[],
-): string[] {
-  return (Object.keys(columns) as Name[]).map((name) => {
-    const isText = columns[name] === "text" || columns[name] === "json";
-    return arrayOf(
-      rows.map((row) => row[name]),
-      isText,
-    );
-  });
-}
-
-/** An array as PostgreSQL reads it; the driver's own way takes five times as long. */
-function arrayOf(cells: readonly Cell[], isText: boolean): string {
-  const written = cells.map((cell) => {
-    if (cell === null || !isText) return cell ?? "NULL";
-    return `"${String(cell).replace(/["\\]/g, "\\$&")}"`;
-  });
-  return `{${written.join(",")}}`;
 }

@@ -1,3 +1,6 @@
+import { arraysAsRows } from "~/infrastructure/array-rows";
+import { writingPostings } from "../ledger/write-postings.sql";
+
 /** Receipts of one job: few enough that all are sent within a job's time. */
 const RECEIPTS_TOGETHER = 50;
 
@@ -33,37 +36,17 @@ export const INPUT = {
   next_attempt: "int",
 } as const;
 
-/** The ledger's entries of all settlements; `of` is the settlement's number, from one. */
-export const ENTRIES = {
-  of: "int",
-  kind: "text",
-  account: "text",
-  amount: "bigint",
-} as const;
-
-/**
- * `name` as the rows of such arrays, whose first is parameter number `first`; parsing JSON took three
- * times as long. Of arrays the planner expects ten rows, and would compare each with each: a series it
- * takes for a thousand, and joins by hash.
- */
-function rows(name: string, columns: Record<string, string>, first: number): string {
-  const arrays = Object.values(columns).map((type, at) => `$${first + at}::${type}[]`);
-  const names = [...Object.keys(columns), "number"].map((column) => `"${column}"`);
-  const series = `generate_series(1, cardinality(${arrays[0]}))`;
-  return `ROWS FROM (unnest(${arrays.join()}), ${series}) AS ${name} (${names.join()})`;
-}
-
 const FIRST_INPUT = 4;
-const FIRST_ENTRY = FIRST_INPUT + Object.keys(INPUT).length;
+const FIRST_POSTING = FIRST_INPUT + Object.keys(INPUT).length;
 
 /**
  * The settling statement: $1 organisation, $2 now, $3 the shard of the totals, then the columns of
- * INPUT and of ENTRIES. What concerns another organisation, or is settled already, matches nothing.
+ * INPUT and those of the ledger's writer. What concerns another organisation, or is settled already, matches nothing.
  * Answers the ids that it settled.
  */
 export const SETTLE = `
 WITH input AS MATERIALIZED (
-  SELECT * FROM ${rows("i", INPUT, FIRST_INPUT)}
+  SELECT * FROM ${arraysAsRows("i", INPUT, FIRST_INPUT)}
 ), before AS (
   -- The array leads to the rows by their key, whatever the planner thinks of its length.
   -- The gift is as it was when the statement began.
@@ -113,11 +96,7 @@ WITH input AS MATERIALIZED (
      AND (s.forgets_card OR s.saved_card IS NOT NULL OR s.network_reference IS NOT NULL)
      AND (s.forgets_card OR s.saved_card <> coalesce(p.acquirer_card_id, '')
           OR s.network_reference <> coalesce(p.network_reference, ''))
-), ledger AS (
-  INSERT INTO ledger_entries (organization_id, transaction_id, kind, account, amount, currency, created_at)
-  SELECT $1::uuid, s.id, e.kind, e.account, e.amount, s.currency, $2::timestamptz
-    FROM settled s JOIN ${rows("e", ENTRIES, FIRST_ENTRY)} ON e.of = s.number
-), totals AS (
+), ${writingPostings(FIRST_POSTING, "p.source_id IN (SELECT id FROM settled)")}, totals AS (
   INSERT INTO daily_totals AS t (organization_id, day, campaign_id, recurrence, status, shard, count, amount)
   SELECT $1::uuid, s.day, s.campaign_id, s.recurrence, c.status, $3::smallint, sum(c.sign), sum(c.sign * s.amount)
     FROM settled s

@@ -5,7 +5,7 @@ import { localDate } from "~/values/calendar";
 import { percentOf } from "~/values/money";
 import { commissionBasisPoints } from "../billing/entitlements";
 import type { OrganizationContext } from "../context";
-import { postGift, type Entry } from "../ledger/post-gift.server";
+import { postingOf, type Posting } from "../ledger/posting-of.server";
 import { statusesBefore, type TransactionStatus } from "../payments/schema";
 import type { ChargeFacts } from "./donation-facts.server";
 import {
@@ -54,7 +54,7 @@ export interface Settlement {
   /** Whether it is counted in the totals of its day. */
   counts: boolean;
   day: string;
-  ledger: Entry[];
+  ledger: Posting[];
   jobs: { id: string; name: string; payload: Record<string, string> }[];
   missed: CollectionPlan[];
   collection_state: string | null;
@@ -102,7 +102,7 @@ export function settlementOf(
     // A refused first charge is on no gift: it counts nowhere.
     counts: (approved || !isFirst) && decision.status !== "missed",
     day: localDate(facts.date, ctx.organization.timezone),
-    ledger: approved ? postGift(facts.amount, fee, commission) : [],
+    ledger: approved ? [giftPosting(ctx, facts, fee, commission)] : [],
     jobs: jobsAfter(facts, decision, isFirst, after.missed).map((job) => ({
       id: ctx.newId(),
       ...job,
@@ -118,6 +118,21 @@ export function settlementOf(
     next_lapses_at: after.next?.lapsesAt ?? null,
     next_attempt: after.attempt,
   };
+}
+
+function giftPosting(
+  ctx: OrganizationContext,
+  { id: sourceId, amount, currency }: ChargeFacts,
+  fee: bigint,
+  commission: bigint,
+): Posting {
+  return postingOf(ctx, {
+    kind: "gift",
+    sourceId,
+    money: { amount, currency },
+    fee: { amount: fee, currency },
+    commission: { amount: commission, currency },
+  });
 }
 
 function deductions(ctx: OrganizationContext, facts: ChargeFacts) {

@@ -17,7 +17,8 @@ export interface GiftRows {
   collections: HistoryRow[];
   transactions: HistoryRow[];
   references: HistoryRow[];
-  ledger: HistoryRow[];
+  postings: HistoryRow[];
+  entries: HistoryRow[];
   /** One for each transaction that counts: its day and what it adds. */
   totals: { day: string; status: string; amount: bigint }[];
   /** The attempt that was sent last, and the next one, where one is planned. */
@@ -53,10 +54,24 @@ export function applySettlement(rows: GiftRows, settlement: Settlement, at: Date
   if (reference !== null && reference !== method.network_reference)
     Object.assign(method, { network_reference: reference, updated_at: now });
   if (settlement.forgets_card) method.updated_at = now;
-  for (const entry of settlement.ledger) {
-    const { currency, id: transaction_id } = transaction as { currency: string; id: string };
-    const amount = entry.amount.toString();
-    rows.ledger.push({ ...own, ...entry, amount, transaction_id, currency, created_at: now });
+  for (const posting of settlement.ledger) {
+    rows.postings.push({
+      ...own,
+      id: posting.id,
+      kind: posting.kind,
+      source_type: posting.sourceType,
+      source_id: posting.sourceId,
+      occurred_at: posting.occurredAt.toISOString(),
+      available_on: posting.availableOn,
+    });
+    for (const { account, currency, amount } of posting.entries)
+      rows.entries.push({
+        ...own,
+        posting_id: posting.id,
+        account,
+        currency,
+        amount: amount.toString(),
+      });
   }
   if (settlement.counts) {
     const { day, status } = settlement;

@@ -178,7 +178,8 @@ function begin(place: Place, gift: StoryGift, donorId: string, dice: Dice): Gift
     collections: collection ? [collection] : [],
     transactions: [transaction],
     references: [],
-    ledger: [],
+    postings: [],
+    entries: [],
     totals: [],
     charged: { transaction, collection },
     planned: null,
@@ -226,6 +227,7 @@ function factsOf(place: Place, gift: StoryGift, { donation, charged }: GiftRows)
   return {
     id: String(transaction.id),
     amount: gift.amount,
+    currency: place.organization.currency,
     period: transaction.period as string | null,
     gateway,
     acquirer,

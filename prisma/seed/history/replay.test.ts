@@ -205,7 +205,7 @@ async function chargeDue(until: Date): Promise<void> {
 
 /** What is an organisation's own: keys, chance, and what only a vault can make. */
 const OWN = `{organization_id,id,donor_id,donation_id,campaign_id,payment_method_id,payment_processor_id,
-  transaction_id,reference,equal_key,fingerprint,vault_card_id}`;
+  posting_id,source_id,reference,equal_key,fingerprint,vault_card_id}`;
 const GIFT = `o.email || ' ' || d.created_at`;
 const OF_GIFT = `JOIN donations d ON d.id = r.donation_id JOIN donors o ON o.id = d.donor_id`;
 const OF_CHARGE = `JOIN transactions t ON t.id = r.%`.concat(
@@ -219,7 +219,11 @@ const TABLES: Readonly<Record<string, readonly [key: string, joins: string]>> = 
   collections: [GIFT, OF_GIFT],
   transactions: [GIFT, OF_GIFT],
   provider_references: [GIFT, OF_CHARGE.replace("%", "reference")],
-  ledger_entries: [`${GIFT} || t.date`, OF_CHARGE.replace("%", "transaction_id")],
+  ledger_postings: [`${GIFT} || t.date`, OF_CHARGE.replace("%", "source_id")],
+  ledger_entries: [
+    `${GIFT} || t.date`,
+    `JOIN ledger_postings l ON l.id = r.posting_id ${OF_CHARGE.replace("r.%", "l.source_id")}`,
+  ],
 };
 
 async function linesOf(table: string, giving: TestGiving): Promise<string[]> {

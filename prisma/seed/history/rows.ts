@@ -13,6 +13,7 @@ const TABLES = [
   "collections",
   "provider_references",
   "transactions",
+  "ledger_postings",
   "ledger_entries",
   "daily_totals",
 ] as const;

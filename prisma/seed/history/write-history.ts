@@ -101,6 +101,7 @@ function rowsOf(gifts: readonly GiftRows[]): HistoryRows {
     collections: gifts.flatMap(({ collections }) => collections),
     provider_references: gifts.flatMap(({ references }) => references),
     transactions: gifts.flatMap(({ transactions }) => transactions),
-    ledger_entries: gifts.flatMap(({ ledger }) => ledger),
+    ledger_postings: gifts.flatMap(({ postings }) => postings),
+    ledger_entries: gifts.flatMap(({ entries }) => entries),
   };
 }

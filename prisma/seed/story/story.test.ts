@@ -99,17 +99,15 @@ describe("Huellas", () => {
 
   it("has books in balance, and totals that are the sums of their rows", () => {
     const postings = new Map<unknown, bigint>();
-    for (const { transaction_id, kind, amount } of past.gifts.flatMap(({ ledger }) => ledger)) {
-      const posting = `${String(transaction_id)} ${String(kind)}`;
-      postings.set(posting, (postings.get(posting) ?? 0n) + BigInt(String(amount)));
-    }
+    for (const { posting_id, amount } of past.gifts.flatMap(({ entries }) => entries))
+      postings.set(posting_id, (postings.get(posting_id) ?? 0n) + BigInt(String(amount)));
     expect([...postings.values()].filter((sum) => sum !== 0n)).toEqual([]);
     const approved = transactionsOf(past).filter(({ status }) => status === "approved");
     const sum = (list: readonly { amount?: unknown }[]) =>
       list.reduce((total, { amount }) => total + BigInt(String(amount)), 0n);
     expect(sum(past.totals.filter(({ status }) => status === "approved"))).toBe(sum(approved));
-    const received = past.gifts.flatMap(({ ledger }) =>
-      ledger.filter(({ account }) => account === "gateway_clearing"),
+    const received = past.gifts.flatMap(({ entries }) =>
+      entries.filter(({ account }) => account === "gateway_clearing"),
     );
     expect(sum(received)).toBe(sum(approved));
   });

@@ -36,7 +36,7 @@ export const NATURAL_KEYS: Record<string, string[]> = {
   collections: ["organization_id", "donation_id", "period"],
   daily_totals: ["organization_id", "day", "campaign_id", "recurrence", "status", "shard"],
   idempotency_keys: ["organization_id", "scope", "key"],
-  ledger_entries: ["organization_id", "transaction_id", "kind", "account"],
+  ledger_entries: ["organization_id", "posting_id", "account", "currency"],
 };
 
 /** What `dadiva_platform` may do with tenants' tables: the written list, column by column. */

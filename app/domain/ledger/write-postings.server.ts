@@ -1,0 +1,40 @@
+import { columnsOf } from "~/infrastructure/array-rows";
+import type { Database, OrganizationContext } from "../context";
+import type { Posting } from "./posting-of.server";
+import { ENTRIES, POSTINGS, WRITE_POSTINGS } from "./write-postings.sql";
+
+/**
+ * Writes postings in the caller's transaction; answers for each whether this call wrote it (false: its
+ * source has a posting of that kind already), so that a repeat does no harm.
+ */
+export async function writePostings(
+  ctx: OrganizationContext,
+  db: Database,
+  postings: readonly Posting[],
+): Promise<boolean[]> {
+  const values = [ctx.organizationId, ...postingColumns(postings)];
+  const rows = await db.$queryRawUnsafe<{ id: string }[]>(WRITE_POSTINGS, ...values);
+  const written = new Set(rows.map(({ id }) => id));
+  return postings.map(({ id }) => written.has(id));
+}
+
+/** The parameters that `writingPostings` reads. */
+export function postingColumns(postings: readonly Posting[]): string[] {
+  const rows = postings.map((posting) => ({
+    id: posting.id,
+    kind: posting.kind,
+    source_type: posting.sourceType,
+    source_id: posting.sourceId,
+    occurred_at: posting.occurredAt.toISOString(),
+    available_on: posting.availableOn,
+  }));
+  const entries = postings.flatMap((posting) =>
+    posting.entries.map(({ account, currency, amount }) => ({
+      posting_id: posting.id,
+      account,
+      currency,
+      amount: amount.toString(),
+    })),
+  );
+  return [...columnsOf(POSTINGS, rows), ...columnsOf(ENTRIES, entries)];
+}

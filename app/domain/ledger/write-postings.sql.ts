@@ -1,0 +1,39 @@
+import { arraysAsRows } from "~/infrastructure/array-rows";
+
+/** Columns of postings and of their entries, as PostgreSQL's array of each. */
+export const POSTINGS = {
+  id: "uuid",
+  kind: "text",
+  source_type: "text",
+  source_id: "uuid",
+  occurred_at: "timestamptz",
+  available_on: "date",
+} as const;
+export const ENTRIES = {
+  posting_id: "uuid",
+  account: "text",
+  currency: "text",
+  amount: "bigint",
+} as const;
+
+/**
+ * The ledger's only writer, as parts of a WITH: `posted` are the postings that it wrote, $1 is the
+ * organisation, and the columns of POSTINGS and ENTRIES begin at parameter number `first`. `condition`
+ * says which of the postings `p` are written. A source that has its posting already gets no second one.
+ */
+export function writingPostings(first: number, condition = "true"): string {
+  const entries = first + Object.keys(POSTINGS).length;
+  return `posted AS (
+  INSERT INTO ledger_postings (organization_id, id, kind, source_type, source_id, occurred_at, available_on)
+  SELECT $1::uuid, p.id, p.kind, p.source_type, p.source_id, p.occurred_at, p.available_on
+    FROM ${arraysAsRows("p", POSTINGS, first)} WHERE ${condition}
+  ON CONFLICT (organization_id, source_id, source_type, kind) DO NOTHING
+  RETURNING id
+), entered AS (
+  INSERT INTO ledger_entries (organization_id, posting_id, account, currency, amount)
+  SELECT $1::uuid, e.posting_id, e.account, e.currency, e.amount
+    FROM posted JOIN ${arraysAsRows("e", ENTRIES, entries)} ON e.posting_id = posted.id
+)`;
+}
+
+export const WRITE_POSTINGS = `WITH ${writingPostings(2)} SELECT id FROM posted`;
