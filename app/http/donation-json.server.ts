@@ -1,4 +1,5 @@
 import type { DonationDetail, DonationTransaction } from "~/domain/donations/get-donation.server";
+import { lastFourOf } from "~/domain/donations/payment-method";
 import { toDecimal } from "~/values/money";
 
 /** A gift as the contract's `GET /manage/api/donations/{uuid}` shows it; every call that changes one answers it. */
@@ -28,9 +29,9 @@ export function donationJson(donation: DonationDetail) {
       created_at: donor.createdAt,
     },
     payment_method: paymentMethod && {
-      last_four: paymentMethod.lastFour,
+      last_four: lastFourOf(paymentMethod),
       brand: paymentMethod.methodId,
-      expiry: expiryText(paymentMethod),
+      expiry: paymentMethod.kind === "card" ? expiryText(paymentMethod) : null,
     },
     // Increases are an issue of their own; a gift has none until then.
     upgrades: [],

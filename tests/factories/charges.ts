@@ -10,6 +10,7 @@ import {
   type TransactionFacts,
 } from "~/domain/donations/donation-facts.server";
 import { commitIntention, type GiftIntention } from "~/domain/donations/gift-intention.server";
+import type { GiftItem } from "~/domain/donations/gift-terms";
 import { donationSchema } from "~/domain/donations/schema";
 import { settleCharge } from "~/domain/donations/settle-charge.server";
 import { findOrganization } from "~/domain/organizations/find-organization.server";
@@ -54,6 +55,7 @@ export interface TestOrder {
   key?: string;
   confirmed?: boolean;
   amount?: bigint;
+  items?: GiftItem[];
 }
 
 /** What the form of a gift comes to, ready to be committed. */
@@ -87,8 +89,7 @@ export function makeIntention(
       recurrence: monthly ? "monthly" : "one_time",
       collectDay: monthly ? collectDay : null,
       amount,
-      itemId: null,
-      itemName: "Techo",
+      items: order.items ?? [{ amount, quantity: 1, campaignItemId: null, name: "Techo" }],
       methodId: "visa",
       holderDocument: "20123456",
     },

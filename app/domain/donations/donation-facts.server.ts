@@ -37,7 +37,7 @@ export interface TransactionFacts {
   donorUid: string | null;
   paymentMethodId: string;
   methodId: string;
-  lastFour: string;
+  lastFour: string | null;
   vaultCardId: string | null;
   acquirerCardId: string | null;
   networkReference: string | null;
@@ -121,7 +121,8 @@ const PLACES: Record<keyof TransactionFacts, string> = {
   vaultCardId: "p.vault_card_id",
   acquirerCardId: "p.acquirer_card_id",
   networkReference: "p.network_reference",
-  cardholderName: "p.cardholder_name",
+  // Who pays by another kind of method is the donor.
+  cardholderName: "coalesce(p.cardholder_name, o.first_name || ' ' || o.last_name)",
   cardholderIdNumber: "p.cardholder_id_number",
   collectionState: "l.state",
   lapsesAt: "l.lapses_at",

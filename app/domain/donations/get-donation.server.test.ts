@@ -128,4 +128,16 @@ describe("getDonation", () => {
     const stranger = contextAt(ctx.organization, now, "nobody");
     await expect(getDonation(stranger, ctx.newId())).rejects.toMatchObject({ code: "forbidden" });
   });
+
+  it("shows a method that is no card, whose row has no card column", async () => {
+    const id = await createTestGift(ctx, { ...base, recurrence: "one_time", amount: 150_000n });
+    const change = (data: object) =>
+      ctx.transaction((db) => db.paymentMethod.updateMany({ where: { donationId: id }, data }));
+    const voucher = { kind: "voucher", methodId: "pix", details: {} };
+    await expect(change(voucher)).rejects.toThrow("payment_methods_kind");
+    const none = { firstSix: null, lastFour: null, cardholderName: null, fingerprint: null };
+    await change({ ...voucher, ...none, expirationMonth: null, expirationYear: null });
+    const json = donationJson(await getDonation(ctx, id));
+    expect(json.payment_method).toEqual({ last_four: null, brand: "pix", expiry: null });
+  });
 });

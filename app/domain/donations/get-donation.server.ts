@@ -5,6 +5,7 @@ import { localDate } from "~/values/calendar";
 import { isId } from "~/values/ids";
 import type { Currency } from "~/values/money";
 import { donationStatuses, type DonationStatus, type Recurrence } from "./schema";
+import { readPaymentMethod } from "./payment-method";
 import { toCollectDay } from "./plan-collections";
 
 export type DonationDetail = Awaited<ReturnType<typeof getDonation>>;
@@ -45,7 +46,7 @@ export async function getDonation(
     campaign: found.campaign,
     donor: found.donor,
     items: found.items,
-    paymentMethod: method ?? null,
+    paymentMethod: method ? readPaymentMethod(method) : null,
     /** Newest first. */
     transactions: found.transactions.map((transaction) => ({
       ...transaction,
@@ -89,6 +90,8 @@ function findGift(db: Database, organizationId: string, id: string, attempts: bo
       paymentMethods: {
         where: { active: true },
         select: {
+          kind: true,
+          details: true,
           methodId: true,
           lastFour: true,
           expirationMonth: true,

@@ -52,6 +52,23 @@ describe("an intention", () => {
     expect(rows).toEqual([{ organization_id: giving.organization.id, acquirer: "dlocal" }]);
   });
 
+  it("keeps several items of one gift", async () => {
+    const ctx = giving.at(given);
+    const items = [
+      { amount: 50_000n, quantity: 2, campaignItemId: null, name: "Manta" },
+      { amount: 20_000n, quantity: 1, campaignItemId: null, name: "Abrigo" },
+    ];
+    const { donationId } = await beginGift(ctx, giving, { amount: 120_000n, items });
+    const { rows } = await database.owner.query(
+      "SELECT item_name AS name, amount::int, quantity FROM donation_items WHERE donation_id = $1 ORDER BY id",
+      [donationId],
+    );
+    expect(rows).toEqual([
+      { name: "Manta", amount: 50_000, quantity: 2 },
+      { name: "Abrigo", amount: 20_000, quantity: 1 },
+    ]);
+  });
+
   it("of a known donor fills in what was not known, and changes nothing else", async () => {
     const email = `${randomUUID()}@example.org`;
     await beginGift(giving.at(given), giving, { email, firstName: "Ana" });

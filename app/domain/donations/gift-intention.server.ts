@@ -100,7 +100,8 @@ WITH equal AS (
   RETURNING id
 ), item AS (
   INSERT INTO donation_items (organization_id, id, donation_id, campaign_item_id, item_name, amount, quantity, created_at)
-  SELECT $1::uuid, $22::uuid, id, $23::uuid, $24::text, $19::bigint, 1, $9::timestamptz FROM donation
+  SELECT $1::uuid, i.id, donation.id, i.campaign_item_id, i.name, i.amount, i.quantity, $9::timestamptz FROM donation
+   CROSS JOIN unnest($22::uuid[], $23::uuid[], $24::text[], $44::bigint[], $45::int[]) AS i (id, campaign_item_id, name, amount, quantity)
 ), method AS (
   INSERT INTO payment_methods (organization_id, id, donation_id, method_id, first_six, last_four, expiration_month, expiration_year,
     cardholder_name, cardholder_id_type, cardholder_id_number, fingerprint, vault_card_id, active, created_at, updated_at)
@@ -119,7 +120,7 @@ RETURNING id`;
 const FIND_EQUAL = `${equalGift("$2", "$3")} ORDER BY d.created_at DESC LIMIT 1`;
 
 /**
- * Commits donor, donation, card summary, first collection and the transaction `in_process`, under
+ * Commits donor, donation with its items, card summary, first collection and the transaction `in_process`, under
  * the form's key. Commits nothing when the key is known, or taken by a post that is not through, or
  * when an equal gift was just made.
  */
@@ -154,9 +155,9 @@ export async function commitIntention(
     terms.amount,
     intention.currency,
     terms.collectDay === null ? null : fromCollectDay(terms.collectDay),
-    ctx.newId(),
-    terms.itemId,
-    terms.itemName,
+    terms.items.map(() => ctx.newId()),
+    terms.items.map(({ campaignItemId }) => campaignItemId),
+    terms.items.map(({ name }) => name),
     ctx.newId(),
     terms.methodId,
     card.first_six,
@@ -176,6 +177,8 @@ export async function commitIntention(
     intention.acquirer,
     intention.checkAt,
     equalKeys,
+    terms.items.map(({ amount }) => amount),
+    terms.items.map(({ quantity }) => quantity),
   ];
   const lock = { name: "gift-lock", text: LOCK, values: [lockOf(equalKeys)] };
   const intent = { name: "gift-intention", text: COMMIT, values };

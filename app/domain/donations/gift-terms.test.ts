@@ -45,8 +45,9 @@ describe("a gift's terms", () => {
       ok: true,
       terms: {
         amount: 150_000n,
-        itemId: PRESET,
-        itemName: "Un mes de alimento",
+        items: [
+          { amount: 150_000n, quantity: 1, campaignItemId: PRESET, name: "Un mes de alimento" },
+        ],
         recurrence: "monthly",
         collectDay: 5,
         methodId: "visa",

@@ -21,12 +21,20 @@ export interface CampaignTerms {
   amounts: { id: string; amount: bigint; caption: string }[];
 }
 
+export interface GiftItem {
+  amount: bigint;
+  quantity: number;
+  /** The campaign's preset amount; null for an amount that the donor typed. */
+  campaignItemId: string | null;
+  name: string;
+}
+
 export interface GiftTerms {
   recurrence: "monthly" | "one_time";
   collectDay: CollectDay | null;
+  /** The sum of the items. */
   amount: bigint;
-  itemId: string | null;
-  itemName: string;
+  items: GiftItem[];
   methodId: string;
   /** The cardholder's document without the separators that people type: what companies take. */
   holderDocument: string;
@@ -66,24 +74,26 @@ export function judgeGift(
   // No campaign offers them yet; to charge at once what was asked for in parts would be another gift.
   if ((body.donation.installments ?? 1) > 1)
     refuse("donation.installments", "installments_not_offered");
-  const item = itemOf(body, campaign, refuse);
-  if (item) {
+  const sent = body.donation.items.map((item, index) => itemOf(item, index, campaign, refuse));
+  const items = sent.filter((item) => item !== null);
+  const amount = items.reduce((sum, item) => sum + item.amount * BigInt(item.quantity), 0n);
+  if (items.length === sent.length) {
     const { min, max: limit } = giftLimits(campaign, country, acquirer);
     const max = limit ?? LARGEST_AMOUNT;
     const at = "donation.items.0.amount";
-    if (item.amount < min)
-      refuse(at, "amount_too_low", { amount: formatMoney(min, campaign.currency) });
-    else if (item.amount > max) {
+    if (amount < min) refuse(at, "amount_too_low", { amount: formatMoney(min, campaign.currency) });
+    else if (amount > max) {
       refuse(at, "amount_too_high", { amount: formatMoney(max, campaign.currency) });
     }
   }
   judgeGateway(body, gateway, refuse);
   judgeCard(body, card, refuse);
   const holderDocument = judgeHolder(body, { country, acquirer }, refuse);
-  if (Object.keys(fields).length > 0 || !item || !recurrence || !card) return { ok: false, fields };
+  if (Object.keys(fields).length > 0 || !recurrence || !card) return { ok: false, fields };
   const methodId = card.brand ?? body.payment_method.method_id ?? "";
   const collectDay = recurrence === "monthly" ? (body.donation.collect_day ?? 1) : null;
-  return { ok: true, terms: { ...item, recurrence, collectDay, methodId, holderDocument } };
+  const terms = { amount, items, recurrence, collectDay, methodId, holderDocument };
+  return { ok: true, terms };
 }
 
 /** Left out: monthly, or one-time where the campaign allows only that (contract). */
@@ -95,26 +105,32 @@ function recurrenceOf(body: DonationBody, campaign: CampaignTerms): GiftTerms["r
   return oneTimeOffered ? "one_time" : null;
 }
 
-function itemOf(body: DonationBody, campaign: CampaignTerms, refuse: Refuse) {
-  const sent = body.donation.items[0];
-  if (!sent) return null;
-  if (sent.quantity !== 1) refuse("donation.items.0.quantity", "invalid");
+/** One item of the gift; null where it has no amount. */
+function itemOf(
+  sent: DonationBody["donation"]["items"][number],
+  index: number,
+  campaign: CampaignTerms,
+  refuse: Refuse,
+): GiftItem | null {
+  const field = `donation.items.${index}.amount`;
+  const { quantity } = sent;
+  if (quantity !== 1) refuse(`donation.items.${index}.quantity`, "invalid");
   const amount = sent.amount === undefined ? null : parseDecimal(sent.amount, campaign.currency);
   if (sent.uuid) {
     const preset = campaign.amounts.find(({ id }) => id === sent.uuid);
     // A preset's price is the campaign's: what was sent must agree, or the page was old.
     if (!preset || (sent.amount !== undefined && amount !== preset.amount)) {
-      refuse("donation.items.0.amount", "amount_changed");
+      refuse(field, "amount_changed");
       return null;
     }
-    return { amount: preset.amount, itemId: preset.id, itemName: preset.caption || campaign.title };
+    const name = preset.caption || campaign.title;
+    return { amount: preset.amount, quantity, campaignItemId: preset.id, name };
   }
-  if (!campaign.allowOtherAmount) refuse("donation.items.0.amount", "amount_not_offered");
-  else if (sent.amount === undefined || sent.amount === "") {
-    refuse("donation.items.0.amount", "required");
-  } else if (amount === null) refuse("donation.items.0.amount", "amount_invalid");
+  if (!campaign.allowOtherAmount) refuse(field, "amount_not_offered");
+  else if (sent.amount === undefined || sent.amount === "") refuse(field, "required");
+  else if (amount === null) refuse(field, "amount_invalid");
   if (amount === null) return null;
-  return { amount, itemId: null, itemName: sent.item_name || campaign.title };
+  return { amount, quantity, campaignItemId: null, name: sent.item_name || campaign.title };
 }
 
 /** By what a form for it carries: both integrated gateways take the vault's own token. */

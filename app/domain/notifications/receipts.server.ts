@@ -24,7 +24,8 @@ export interface Receipt {
   period: string | null;
   /** The brand's id, as in values/card-number. */
   methodId: string;
-  lastFour: string;
+  /** Null for a method that is no card. */
+  lastFour: string | null;
   campaignTitle: string;
   thanksEmail: string | null;
   nextDate: Date | null;
@@ -94,7 +95,9 @@ export function layOutReceipt(
         : []),
       {
         label: t("emails.receipt.card"),
-        value: `${cardLabel(receipt.methodId)} •••• ${receipt.lastFour}`.trim(),
+        value: [cardLabel(receipt.methodId), receipt.lastFour && `•••• ${receipt.lastFour}`]
+          .filter(Boolean)
+          .join(" "),
       },
       { label: t("emails.receipt.number_label"), value: receipt.transactionId },
     ],

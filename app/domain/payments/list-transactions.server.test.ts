@@ -63,7 +63,7 @@ describe("listTransactions", () => {
       period: "2026-11",
       declineCode: "stolen_card",
       declineFamily: "fraud",
-      card: { methodId: "visa", lastFour: "3704" },
+      method: { methodId: "visa", lastFour: "3704" },
       donor: { firstName: "Inés" },
     });
     expect((await listTransactions(ctx, { period: "2026-10" }, firstPage)).total).toBe(1);

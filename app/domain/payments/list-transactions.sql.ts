@@ -32,7 +32,7 @@ export interface ListedTransaction {
   recurrence: string;
   donor: { firstName: string; lastName: string; email: string };
   campaign: { id: string; title: string };
-  card: { methodId: string; lastFour: string };
+  method: { methodId: string; lastFour: string | null };
 }
 
 const COLUMNS = `t.id, t.donation_id, t.status, t.amount, t.currency, t.date, t.period, t.gateway, t.attempt,
@@ -111,6 +111,6 @@ export function listedTransaction(row: Row): ListedTransaction {
       email: String(row.email),
     },
     campaign: { id: String(row.campaign_id), title: String(row.title) },
-    card: { methodId: String(row.method_id), lastFour: String(row.last_four) },
+    method: { methodId: String(row.method_id), lastFour: row.last_four as string | null },
   };
 }

@@ -56,7 +56,9 @@ const donation = z.strictObject({
     uid_number: textOrNull,
     created_at: instant,
   }),
-  payment_method: z.strictObject({ last_four: text, brand: text, expiry: text }).nullable(),
+  payment_method: z
+    .strictObject({ last_four: text.nullable(), brand: text, expiry: text.nullable() })
+    .nullable(),
   upgrades: z.array(z.never()).meta({ examples: [[]] }),
   transactions: z.array(transaction),
 }) satisfies z.ZodType<Json<ReturnType<typeof donationJson>>>;

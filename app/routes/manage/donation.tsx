@@ -175,7 +175,12 @@ function Method() {
   const method = donation.paymentMethod;
   return (
     <Card title={t("donations.payment_method")}>
-      {method ? (
+      {method && method.kind !== "card" && (
+        <dl className="grid gap-3">
+          <Fact name={t("donations.payment_method")}>{brand}</Fact>
+        </dl>
+      )}
+      {method?.kind === "card" && (
         <dl className="grid gap-3">
           <Fact name={t("donations.card")}>
             {t("common.card.ending", { brand, last_four: method.lastFour })}
@@ -185,9 +190,8 @@ function Method() {
           </Fact>
           <Fact name={t("donations.cardholder")}>{method.cardholderName}</Fact>
         </dl>
-      ) : (
-        <p className="text-muted">{t("donations.no_payment_method")}</p>
       )}
+      {!method && <p className="text-muted">{t("donations.no_payment_method")}</p>}
     </Card>
   );
 }

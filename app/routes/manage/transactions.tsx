@@ -249,7 +249,10 @@ function columns(
       key: "method",
       header: t("common.fields.payment_method"),
       tight: true,
-      cell: ({ card }) => `${brands[card.methodId] ?? card.methodId} •••• ${card.lastFour}`,
+      cell: ({ method }) => {
+        const name = brands[method.methodId] ?? method.methodId;
+        return method.lastFour === null ? name : `${name} •••• ${method.lastFour}`;
+      },
     },
     {
       key: "status",

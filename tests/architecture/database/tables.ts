@@ -170,17 +170,22 @@ const PARTICULAR: Record<string, string> = {
   "organization_documents.status": "'uploaded'",
   "document_attachments.status": "'uploaded'",
   "document_attachments.scan": "'not_scanned'",
+  "payment_methods.kind": "'voucher'",
+  "payment_methods.details": "'{}'::jsonb",
   "collections.period": "'2026-11'",
   "collections.lapses_at": "'2027-01-01T00:00:00Z'",
 };
 
 /** A statement that writes one row of an organisation; the owner's session must skip foreign keys. */
 export async function insertRow(database: TestDatabase, table: string, organizationId: string) {
+  const particular = Object.keys(PARTICULAR)
+    .filter((name) => name.startsWith(`${table}.`))
+    .map((name) => name.slice(table.length + 1));
   const { rows } = await database.owner.query<{ name: string; type: string }>(
     `SELECT attname AS name, typname AS type FROM pg_attribute JOIN pg_type t ON t.oid = atttypid
-      WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attnotnull
-        AND (NOT atthasdef OR attname = 'organization_id')`,
-    [table],
+      WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped
+        AND (attnotnull AND (NOT atthasdef OR attname = 'organization_id') OR attname = ANY($2))`,
+    [table, particular],
   );
   const values = rows.map(({ name, type }) => {
     if (name === "organization_id") return `'${organizationId}'`;

@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import { lastFourOf, readPaymentMethod } from "./payment-method";
+
+const none = { lastFour: null, expirationMonth: null, expirationYear: null, cardholderName: null };
+const card = {
+  kind: "card",
+  methodId: "visa",
+  lastFour: "3704",
+  expirationMonth: 7,
+  expirationYear: 2031,
+  cardholderName: "INES NUNEZ",
+};
+const cbu = { number: "0170099200000677971515", holderName: "Ana Paz", holderDocument: "20123456" };
+
+it("reads each kind with its own details", () => {
+  expect(readPaymentMethod({ ...card, ...{ details: null } })).toEqual(card);
+  const account = { kind: "bank_account", methodId: "cbu", details: cbu };
+  const read = readPaymentMethod({ ...none, ...account });
+  expect(read).toEqual(account);
+  expect([card, account].map((row) => lastFourOf(readPaymentMethod(row)))).toEqual([
+    "3704",
+    "1515",
+  ]);
+  const voucher = { kind: "voucher", methodId: "pix", details: {} };
+  expect(lastFourOf(readPaymentMethod({ ...none, ...voucher }))).toBeNull();
+});
+
+it.each([
+  ["a card without its last four", { ...card, lastFour: null }],
+  ["a kind that nobody knows", { ...card, kind: "cheque" }],
+  [
+    "a bank account without its holder",
+    { kind: "bank_account", methodId: "cbu", details: { number: "1" } },
+  ],
+  [
+    "a voucher with another kind's details",
+    { kind: "voucher", methodId: "pix", details: { bank: "x" } },
+  ],
+  ["a redirect without details", { kind: "redirect", methodId: "pse", details: null }],
+])("refuses %s", (_, row) => {
+  expect(() => readPaymentMethod(row)).toThrow();
+});

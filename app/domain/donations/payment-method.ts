@@ -1,0 +1,41 @@
+/** A stored payment method by its kind, with the details that this kind has. */
+import { z } from "zod";
+
+/** The card columns of a row; null in every other kind. */
+const card = z.object({
+  kind: z.literal("card"),
+  methodId: z.string(),
+  lastFour: z.string(),
+  expirationMonth: z.int(),
+  expirationYear: z.int(),
+  cardholderName: z.string(),
+});
+
+/** What `payment_methods.details` holds, by kind. */
+const bankAccount = z.strictObject({
+  number: z.string().regex(/^\d+$/),
+  holderName: z.string().min(1),
+  holderDocument: z.string().min(1),
+});
+const redirect = z.strictObject({ bank: z.string().min(1).optional() });
+const voucher = z.strictObject({});
+
+const paymentMethod = z.discriminatedUnion("kind", [
+  card,
+  z.object({ kind: z.literal("bank_account"), methodId: z.string(), details: bankAccount }),
+  z.object({ kind: z.literal("redirect"), methodId: z.string(), details: redirect }),
+  z.object({ kind: z.literal("voucher"), methodId: z.string(), details: voucher }),
+]);
+
+export type PaymentMethod = z.infer<typeof paymentMethod>;
+
+/** Reads a row of `payment_methods`; throws when its details are not those of its kind. */
+export function readPaymentMethod(row: { kind: string }): PaymentMethod {
+  return paymentMethod.parse(row);
+}
+
+/** The last four characters by which people know a method, where its kind has any. */
+export function lastFourOf(method: PaymentMethod): string | null {
+  if (method.kind === "card") return method.lastFour;
+  return method.kind === "bank_account" ? method.details.number.slice(-4) : null;
+}
