@@ -26,7 +26,7 @@ export interface DocumentRule {
 }
 
 export interface ProviderFacts {
-  acquirer: Acquirer;
+  acquirer: string;
   /** How long the caller waits for the answer to a charge; after that the result is unknown. */
   chargeTimeoutMs: number;
   /** The wait for anything that moves no money. */
@@ -265,6 +265,39 @@ export type StoreCardOutcome =
   | Rejected
   | Extract<ChargeOutcome, { kind: "unknown" } | { kind: "not_sent" }>;
 
+export interface RefundRequest {
+  /** Our refund's uuid: a repeat is the same refund. */
+  reference: string;
+  idempotencyKey: string;
+  /** The provider's payment. */
+  providerId: string;
+  /** Less than what was paid is a partial refund. */
+  amount: bigint;
+  currency: Currency;
+}
+
+export type RefundOutcome =
+  | { kind: "refunded" | "pending"; refundId: string; booked: BookedAmount | null }
+  /** The company refuses it: more than what is left, too late, or no balance. */
+  | { kind: "refused"; rawCode: string; rawMessage: string }
+  | Extract<ChargeOutcome, { kind: "unknown" } | { kind: "not_sent" }>;
+
+export interface CancelRequest {
+  /** The transaction's uuid. */
+  reference: string;
+  idempotencyKey: string;
+  providerId: string;
+}
+
+export type CancelOutcome =
+  | { kind: "cancelled" }
+  /** The charge is decided already: a look-up tells how. */
+  | { kind: "too_late"; rawCode: string; rawMessage: string }
+  | Extract<ChargeOutcome, { kind: "unknown" } | { kind: "not_sent" }>;
+
+/** `misconfigured`: the company answers and refuses our account. */
+export type Health = "up" | "down" | "misconfigured";
+
 /** What a notification tells: the state of a charge, or what happened to it afterwards. */
 export type NotifiedOutcome =
   | KnownOutcome
@@ -328,6 +361,20 @@ export interface CanLookUp {
   lookUp(request: LookUpRequest, io: ProviderIo): Promise<LookUpResult>;
 }
 
+export interface CanRefund {
+  /** Gives a payment back, wholly or in part. */
+  refund(request: RefundRequest, io: ProviderIo): Promise<RefundOutcome>;
+}
+
+export interface CanCancel {
+  /** Ends a charge that the company has not decided yet. */
+  cancel(request: CancelRequest, io: ProviderIo): Promise<CancelOutcome>;
+}
+
+export interface CanCheckHealth {
+  health(io: ProviderIo): Promise<Health>;
+}
+
 export interface CanStoreCard {
   /** Keeps a card at the company without charging it. */
   storeCard(request: StoreCardRequest, io: ProviderIo): Promise<StoreCardOutcome>;
@@ -345,11 +392,13 @@ export interface CanParseSettlement {
 
 export type Provider = { facts: ProviderFacts } & CanCharge &
   CanLookUp &
-  Partial<CanStoreCard & CanParseWebhook & CanParseSettlement>;
+  Partial<
+    CanRefund & CanCancel & CanStoreCard & CanParseWebhook & CanParseSettlement & CanCheckHealth
+  >;
 
 /** Thrown when an account lacks a setting: names the setting, never a value. */
 export class ProviderConfigurationError extends Error {
-  constructor(acquirer: Acquirer, names: readonly string[]) {
+  constructor(acquirer: string, names: readonly string[]) {
     super(`The ${acquirer} account lacks or has a wrong: ${names.join(", ")}`);
     this.name = "ProviderConfigurationError";
   }
