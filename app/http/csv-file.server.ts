@@ -8,10 +8,11 @@ export async function csvFile(
   name: string,
   header: readonly string[],
   batches: AsyncGenerator<string[][]>,
+  separator: "," | ";",
 ): Promise<Response> {
   const encoder = new TextEncoder();
   const lines = (rows: readonly (readonly string[])[]) =>
-    encoder.encode(rows.map(csvLine).join(""));
+    encoder.encode(rows.map((row) => csvLine(row, separator)).join(""));
   const first = await batches.next();
   const body = new ReadableStream<Uint8Array>({
     start(controller) {

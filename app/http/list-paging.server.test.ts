@@ -24,20 +24,16 @@ it.each([
   ["page=1.5", "page"],
   ["page=101", "page"],
   ["per_page=101", "per_page"],
-  ["after=nobody", "after"],
 ])("refuses %s by its name", (query, field) => {
   expect(refusedFields(query)).toEqual([field]);
 });
 
 it("goes on behind the item that the answer before named", () => {
-  const last = {
-    createdAt: new Date("2027-03-05T14:30:00.123Z"),
-    id: "019a3c5e-7b10-7c3a-9d52-8f1e2a4b6c80",
-  };
+  const last = "MjAyNy0wMw";
   const url = new URL("http://a.test/__json/manage/api/campaigns?page=100&type=fundraise");
   const next = new URL(nextPage(url, last), url);
   expect(next.pathname).toBe("/manage/api/campaigns");
   expect(next.searchParams.get("type")).toBe("fundraise");
   expect(next.searchParams.has("page")).toBe(false);
-  expect(readListPaging(next.searchParams).after).toEqual(last);
+  expect(readListPaging(next.searchParams).after).toBe(last);
 });

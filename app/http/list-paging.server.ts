@@ -1,7 +1,5 @@
 /** Paging of JSON lists (contract.md): 25 a page, at most 100, up to page 100, by cursor beyond. */
 import { z } from "zod";
-import { refuseField } from "~/domain/errors";
-import { isId } from "~/values/ids";
 import { validate } from "./forms.server";
 import { withQuery } from "./paths";
 
@@ -29,22 +27,17 @@ export const pagingQuery = z.object({
 /** What a list takes that is read whole. */
 export const shortPagingQuery = pagingQuery.pick({ page: true, per_page: true });
 
-/** Where a list goes on: behind the item that was made then, under that id. */
-export interface Cursor {
-  createdAt: Date;
-  id: string;
-}
-
-export interface ListPaging {
+interface ListPaging {
   page: number;
   perPage: number;
-  after: Cursor | null;
+  /** A cursor, as the list itself wrote it. */
+  after: string | null;
 }
 
 /** `?page=&per_page=&after=`; 422 for what isn't one. */
 export function readListPaging(search: URLSearchParams): ListPaging {
   const { page, per_page: perPage, after } = validate(pagingQuery, named(search, pagingQuery));
-  return { page, perPage, after: after === undefined ? null : readCursor(after) };
+  return { page, perPage, after: after ?? null };
 }
 
 /** `?page=&per_page=`; 422 for what isn't one. */
@@ -57,16 +50,8 @@ function named(search: URLSearchParams, { shape }: z.ZodObject): Record<string, 
   return Object.fromEntries([...search].filter(([name]) => name in shape));
 }
 
-function readCursor(text: string): Cursor {
-  const [at = "", id = ""] = Buffer.from(text, "base64url").toString("utf8").split("|");
-  const createdAt = new Date(at);
-  if (Number.isNaN(createdAt.getTime()) || !isId(id)) throw refuseField("after", "invalid");
-  return { createdAt, id };
-}
-
-/** The address of the next page: the same question, behind this item. */
-export function nextPage(url: URL, { createdAt, id }: Cursor): string {
+/** The address of the next page: the same question, behind the item of this cursor. */
+export function nextPage(url: URL, after: string): string {
   const { page: _page, ...rest } = Object.fromEntries(url.searchParams);
-  const after = Buffer.from(`${createdAt.toISOString()}|${id}`).toString("base64url");
   return withQuery(url.pathname.replace(/^\/__json/, ""), { ...rest, after });
 }

@@ -83,11 +83,14 @@ export function workedOutIn(source: ts.SourceFile): string[] {
   return [...new Set(found)];
 }
 
+/** Reads the page and cursor of a list in the place of each of its routes. */
+const LISTS = "app/http/list-answers.server.ts";
+
 /** The module and the files of routes and http that it takes in itself. */
 function readersOf(module: string): string[] {
   const beside = importsOf(module).filter((file) => /^app\/(?:routes|http)\//.test(file));
   const further = beside
-    .filter((file) => file.startsWith("app/routes/"))
+    .filter((file) => file.startsWith("app/routes/") || file === LISTS)
     .flatMap((file) => importsOf(file))
     .filter((file) => /^app\/(?:routes|http)\//.test(file));
   return [...new Set([module, ...beside, ...further])];
@@ -139,6 +142,13 @@ function shapesMadeIn(file: string): [name: string, from: string][] {
   return exportsOf(file)
     .filter((name) => /(?:Schema|Query)$/.test(name))
     .map((name) => [name, file]);
+}
+
+/** The filters of a list (`defineList`), which its pages, files and JSON calls read from their address. */
+async function filtersOf(name: string, from: string): Promise<string[]> {
+  if (!/^list[A-Z]/.test(name) || !from.startsWith("app/domain/")) return [];
+  const module = (await import(path.join(root, from))) as Record<string, { filters?: object }>;
+  return Object.keys(module[name]?.filters ?? {});
 }
 
 /** The shape behind a name: a Zod type, or what a function called `…Schema` makes of a currency. */
@@ -218,6 +228,7 @@ async function readCalls(): Promise<Call[]> {
           const shape = await shapeOf(name, from);
           const place = /(?:query|filters(?:schema)?)$/i.test(name) ? "query" : "body";
           for (const leaf of shape ? leavesOf(shape) : []) addOfShape(place, leaf);
+          for (const filter of await filtersOf(name, from)) add("query", filter);
         }
       }
       return {

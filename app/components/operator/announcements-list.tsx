@@ -8,9 +8,10 @@ import { ConfirmLink, type Deed } from "~/components/ui/confirm";
 import type { Column } from "~/components/ui/data-table";
 import { EmptyState } from "~/components/ui/empty-state";
 import type {
-  AnnouncementFilter,
   ListedAnnouncement,
-} from "~/domain/announcements/list-announcements.sql";
+  listAnnouncements,
+} from "~/domain/announcements/list-announcements.server";
+import type { FilterFor } from "~/domain/list-definition";
 import { announcementStates, type AnnouncementState } from "~/domain/announcements/states";
 import type { Paging } from "~/http/paging";
 import { paths } from "~/http/paths";
@@ -45,7 +46,7 @@ export function endDeed(t: Translate, { id, text }: Pick<ListedAnnouncement, "id
 interface AnnouncementsListProps {
   items: ListedAnnouncement[];
   total: number;
-  filter: AnnouncementFilter;
+  filter: FilterFor<typeof listAnnouncements>;
   paging: Paging;
 }
 
@@ -54,8 +55,7 @@ export function AnnouncementsList(props: AnnouncementsListProps) {
   const { items, total, filter, paging } = props;
   const t = useT();
   const locale = useLocale() as Locale;
-  const query = { q: filter.search, state: filter.state };
-  const isFiltered = Object.values(query).some((value) => value !== undefined);
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
   const empty = isFiltered ? (
     <NothingFound
       title={t("operator.announcements.no_results")}
@@ -69,7 +69,7 @@ export function AnnouncementsList(props: AnnouncementsListProps) {
       {(total > 0 || isFiltered) && (
         <OperatorFilters
           label={t("operator.announcements.search")}
-          search={filter.search}
+          search={filter.q}
           all={paths.operatorAnnouncements()}
           isFiltered={isFiltered}
         >
@@ -96,7 +96,7 @@ export function AnnouncementsList(props: AnnouncementsListProps) {
         noun={t("operator.announcements.noun", { count: total })}
         paging={paging}
         total={total}
-        pageHref={(page) => paths.operatorAnnouncements({ ...query, ...page })}
+        pageHref={(page) => paths.operatorAnnouncements({ ...filter, ...page })}
       />
     </>
   );

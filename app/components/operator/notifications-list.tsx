@@ -6,47 +6,29 @@ import { Badge } from "~/components/ui/badge";
 import type { Column } from "~/components/ui/data-table";
 import { DateTime } from "~/components/ui/date-time";
 import { EmptyState } from "~/components/ui/empty-state";
-import type { NotificationFilter } from "~/domain/payments/list-notifications.sql";
-import {
-  notificationKinds,
-  type NotificationKind,
-  type NotifiedState,
-} from "~/domain/payments/notification-kinds";
+import type { FilterFor } from "~/domain/list-definition";
+import type {
+  ListedNotification,
+  listNotifications,
+} from "~/domain/payments/list-notifications.server";
+import { notificationKinds } from "~/domain/payments/notification-kinds";
 import type { Paging } from "~/http/paging";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 import type { Translate } from "~/i18n/text-key";
 import { OPERATOR_ZONE } from "~/values/operator-zone";
 
-export interface ShownNotification {
-  id: string;
-  kind: NotificationKind;
-  provider: string;
-  receivedAt: Date;
-  /** Whole hours since it came. */
-  hours: number;
-  organization: { id: string; name: string } | null;
-  transactionId: string | null;
-  providerIds: string[];
-  amount: string | null;
-  state: NotifiedState;
-  lookedUp: NotifiedState | null;
-}
-
 interface NotificationsListProps {
-  items: ShownNotification[];
+  items: ListedNotification[];
   total: number;
-  filter: NotificationFilter;
+  filter: FilterFor<typeof listNotifications>;
   paging: Paging;
 }
-
-export const notificationQuery = ({ search, kind }: NotificationFilter) => ({ q: search, kind });
 
 /** The providers' notifications that nothing has processed yet, oldest first. */
 export function NotificationsList({ items, total, filter, paging }: NotificationsListProps) {
   const t = useT();
-  const query = notificationQuery(filter);
-  const isFiltered = Object.values(query).some((value) => value !== undefined);
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
   const kinds = notificationKinds.map((value) => ({
     value,
     label: t(`operator.notifications.kind.${value}`),
@@ -55,7 +37,7 @@ export function NotificationsList({ items, total, filter, paging }: Notification
     <>
       <OperatorFilters
         label={t("operator.notifications.search")}
-        search={filter.search}
+        search={filter.q}
         all={paths.operatorNotifications()}
         isFiltered={isFiltered}
       >
@@ -86,7 +68,7 @@ export function NotificationsList({ items, total, filter, paging }: Notification
         noun={t("operator.notifications.noun", { count: total })}
         paging={paging}
         total={total}
-        pageHref={(page) => paths.operatorNotifications({ ...query, ...page })}
+        pageHref={(page) => paths.operatorNotifications({ ...filter, ...page })}
       />
     </>
   );
@@ -99,7 +81,7 @@ function ageText(t: Translate, hours: number): string {
     : t("operator.notifications.days", { count: Math.floor(hours / 24) });
 }
 
-function columns(t: Translate): Column<ShownNotification>[] {
+function columns(t: Translate): Column<ListedNotification>[] {
   return [
     {
       key: "about",

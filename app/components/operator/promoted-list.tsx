@@ -34,7 +34,7 @@ interface PromotedListProps {
   organization: { id: string; timezone: string };
   items: ListedCampaign[];
   total: number;
-  filter: { q: string; state: CampaignState | null };
+  filter: { q?: string; state?: CampaignState };
   paging: Paging;
 }
 
@@ -43,7 +43,7 @@ export function PromotedList(props: PromotedListProps) {
   const { organization, items, total, filter, paging } = props;
   const t = useT();
   const { id } = organization;
-  const isFiltered = filter.q !== "" || filter.state !== null;
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
   const empty = isFiltered ? (
     <NothingFound title={t("campaigns.list.no_results")} all={paths.operatorCampaigns(id)} />
   ) : (

@@ -1,4 +1,4 @@
-import { sentenceOf } from "~/components/audit/audit-texts";
+import { sentenceOf } from "~/domain/audit/record-texts";
 import { OPERATOR_ZONE } from "~/values/operator-zone";
 import { Card } from "~/components/ui/card";
 import { DateTime } from "~/components/ui/date-time";

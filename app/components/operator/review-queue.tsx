@@ -7,8 +7,8 @@ import type { Column } from "~/components/ui/data-table";
 import { DateTime } from "~/components/ui/date-time";
 import { EmptyState } from "~/components/ui/empty-state";
 import { StatusBadge } from "~/components/ui/status-badge";
-import type { QueuedDocument } from "~/domain/documents/list-review-queue.server";
-import type { QueueFilter } from "~/domain/documents/schema";
+import type { listReviewQueue, QueuedDocument } from "~/domain/documents/list-review-queue.server";
+import type { FilterFor } from "~/domain/list-definition";
 import type { Paging } from "~/http/paging";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
@@ -17,29 +17,21 @@ import type { Translate } from "~/i18n/text-key";
 interface ReviewQueueProps {
   items: QueuedDocument[];
   total: number;
-  filter: QueueFilter;
+  filter: FilterFor<typeof listReviewQueue>;
   paging: Paging;
   /** The countries by their names. */
   countries: readonly Choice[];
 }
 
-export const queueAddress = ({ search, country, status, overdue }: QueueFilter) => ({
-  q: search,
-  country,
-  status,
-  overdue: overdue ? "1" : undefined,
-});
-
 /** The papers that wait for our staff, the oldest first. */
 export function ReviewQueue({ items, total, filter, paging, countries }: ReviewQueueProps) {
   const t = useT();
-  const query = queueAddress(filter);
-  const isFiltered = Object.values(query).some((value) => value !== undefined);
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
     <>
       <OperatorFilters
         label={t("operator.documents.search")}
-        search={filter.search}
+        search={filter.q}
         all={paths.operatorDocuments()}
         isFiltered={isFiltered}
       >
@@ -65,7 +57,7 @@ export function ReviewQueue({ items, total, filter, paging, countries }: ReviewQ
         <FilterSelect
           label={t("operator.documents.due")}
           name="overdue"
-          value={filter.overdue ? "1" : ""}
+          value={filter.overdue ?? ""}
           choices={[
             { value: "", label: t("operator.documents.all") },
             { value: "1", label: t("operator.documents.only_overdue") },
@@ -90,7 +82,7 @@ export function ReviewQueue({ items, total, filter, paging, countries }: ReviewQ
         noun={t("operator.documents.noun", { count: total })}
         paging={paging}
         total={total}
-        pageHref={(page) => paths.operatorDocuments({ ...query, ...page })}
+        pageHref={(page) => paths.operatorDocuments({ ...filter, ...page })}
       />
     </>
   );

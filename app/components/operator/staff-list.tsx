@@ -7,7 +7,8 @@ import type { Column } from "~/components/ui/data-table";
 import { DateTime } from "~/components/ui/date-time";
 import { EmailText } from "~/components/ui/email-text";
 import { OPERATOR_ZONE } from "~/values/operator-zone";
-import type { ListedOperator, OperatorFilter } from "~/domain/operators/list-operators.sql";
+import type { FilterFor } from "~/domain/list-definition";
+import type { ListedOperator, listOperators } from "~/domain/operators/list-operators.server";
 import { operatorStates, type OperatorState } from "~/domain/operators/states";
 import type { Paging } from "~/http/paging";
 import { paths } from "~/http/paths";
@@ -24,7 +25,7 @@ const colors: Record<OperatorState, BadgeColor> = {
 interface StaffListProps {
   items: ListedOperator[];
   total: number;
-  filter: OperatorFilter;
+  filter: FilterFor<typeof listOperators>;
   paging: Paging;
   ownId: string;
 }
@@ -47,13 +48,13 @@ export function discardDeed(
 /** Our own staff: who they are, how they stand, and the way out. */
 export function StaffList({ items, total, filter, paging, ownId }: StaffListProps) {
   const t = useT();
-  const query = { q: filter.search, state: filter.state };
+  const query = { q: filter.q, state: filter.state };
   const isFiltered = Object.values(query).some((value) => value !== undefined);
   return (
     <>
       <OperatorFilters
         label={t("operator.staff.search")}
-        search={filter.search}
+        search={filter.q}
         all={paths.operatorStaff()}
         isFiltered={isFiltered}
       >

@@ -1,6 +1,7 @@
 import { OperatorFilters } from "~/components/operator/operator-filters";
 import { FilterSelect } from "~/components/reports/filter-select";
-import type { TenantFilter } from "~/domain/operators/list-tenants.sql";
+import type { FilterFor } from "~/domain/list-definition";
+import type { listTenants } from "~/domain/operators/list-tenants.server";
 import { tenantStates } from "~/domain/operators/states";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
@@ -11,7 +12,7 @@ interface Choice {
 }
 
 interface TenantFiltersProps {
-  filter: TenantFilter;
+  filter: FilterFor<typeof listTenants>;
   countryChoices: readonly Choice[];
   tierChoices: readonly Choice[];
   isFiltered: boolean;
@@ -25,7 +26,7 @@ export function TenantFilters(props: TenantFiltersProps) {
   return (
     <OperatorFilters
       label={t("operator.organizations.search")}
-      search={filter.search}
+      search={filter.q}
       all={paths.operatorOrganizations()}
       isFiltered={isFiltered}
     >
@@ -62,7 +63,7 @@ export function TenantFilters(props: TenantFiltersProps) {
       <FilterSelect
         label={t("operator.organizations.plan")}
         name="plan"
-        value={filter.tier ?? ""}
+        value={filter.plan ?? ""}
         choices={[all, ...tierChoices]}
       />
     </OperatorFilters>

@@ -82,7 +82,7 @@ describe("asking", () => {
     });
     const acts = await listOperatorActs(
       world.staff,
-      { search: world.tenant.organization.slug },
+      { q: world.tenant.organization.slug },
       { page: 1, perPage: 20 },
     );
     expect(acts.items).toContainEqual(

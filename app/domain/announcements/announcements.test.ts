@@ -15,7 +15,6 @@ import { createAnnouncement } from "./create-announcement.server";
 import { dismissAnnouncement } from "./dismiss-announcement.server";
 import { endAnnouncement } from "./end-announcement.server";
 import { getAnnouncement } from "./get-announcement.server";
-import { listAnnouncementsForFile } from "./list-announcements-for-file.server";
 import { listAnnouncements } from "./list-announcements.server";
 import { listCurrentAnnouncements } from "./list-current-announcements.server";
 import { announcementSchema, type AnnouncementInput } from "./schema";
@@ -228,28 +227,29 @@ describe("an operator", () => {
     const running = await tell({ text_es: `Corte ${word}`, text_pt: "Manutenção" });
     const planned = await tell({ text_es: `Luego ${word}`, starts_on: "2026-11-25" });
     const over = await tell({ text_es: `Antes ${word}`, ends_on: TODAY });
+    const at = (day: string) => ({ ...operator, now: new Date(`${day}T15:00:00Z`) });
     const find = async (filter: Parameters<typeof listAnnouncements>[1], today = TODAY) => {
-      const found = await listAnnouncements(operator, filter, { page: 1, perPage: 10 }, on(today));
+      const found = await listAnnouncements(at(today), filter, { page: 1, perPage: 10 });
       expect(found.total).toBe(found.items.length);
       return found.items.map(({ id, state }) => [id, state]);
     };
     const tomorrow = "2026-11-22";
-    expect(await find({ search: word }, tomorrow)).toEqual([
+    expect(await find({ q: word }, tomorrow)).toEqual([
       [over, "over"],
       [planned, "planned"],
       [running, "running"],
     ]);
     for (const [state, id] of Object.entries({ running, planned, over }))
-      expect(await find({ search: word, state: state as "over" }, tomorrow)).toEqual([[id, state]]);
-    expect(await find({ search: `manutencao ${word}` })).toEqual([[running, "running"]]);
+      expect(await find({ q: word, state: state as "over" }, tomorrow)).toEqual([[id, state]]);
+    expect(await find({ q: `manutencao ${word}` })).toEqual([[running, "running"]]);
     const page = { page: 2, perPage: 2 };
-    const second = await listAnnouncements(operator, { search: word }, page, on(TODAY));
+    const second = await listAnnouncements(at(TODAY), { q: word }, page);
     expect([second.items.map(({ id }) => id), second.total]).toEqual([[running], 3]);
     expect(second.items[0]?.author).toBe("Persona Operadora");
-    const file = listAnnouncementsForFile(operator, { search: word }, on(tomorrow));
+    const file = listAnnouncements.forFile(at(tomorrow), { q: word });
     const batch = (await file.next()).value as { id: string }[];
     expect(batch.map(({ id }) => id)).toEqual([over, planned, running]);
-    const acts = await listOperatorActs(operator, { search: operator.operator.email }, PAGE);
+    const acts = await listOperatorActs(operator, { q: operator.operator.email }, PAGE);
     expect(acts.items[0]).toMatchObject({ operation: "list-announcements-for-file" });
   });
 });
@@ -271,8 +271,8 @@ it("runs from where a day begins first to where it ends last", async () => {
     ["2026-11-22T07:00:00Z", "running"],
     ["2026-11-22T09:00:00Z", "over"],
   ] as const) {
-    const today = todayEverywhere(new Date(instant));
-    const found = await listAnnouncements(operator, { search: word, state }, paging, today);
+    const then = { ...operator, now: new Date(instant) };
+    const found = await listAnnouncements(then, { q: word, state }, paging);
     expect(found.items.map((one) => [one.id, one.state])).toEqual([[id, state]]);
   }
 });

@@ -5,9 +5,8 @@ import { contextAt, contextFor, useTestDatabase } from "../../../tests/factories
 import { later, signedInContext, signUp, type SignedUp } from "../../../tests/factories/people";
 import { createTestOrganization } from "../../../tests/factories/database";
 import { getAuditEntry } from "./get-audit-entry.server";
-import { listAuditEntriesForFile } from "./list-audit-entries-for-file.server";
 import { listAuditEntries } from "./list-audit-entries.server";
-import type { AuditFilter } from "./list-audit-entries.sql";
+import type { FilterFor } from "../list-definition";
 import { listAuditPeople } from "./list-audit-people.server";
 import type { SubjectType } from "./operations";
 import { recordChange } from "./record-change.server";
@@ -55,7 +54,7 @@ beforeAll(async () => {
   await change(contextFor(ctx.organization, null, later(ctx, 7200).now), "Huellas Norte");
 });
 
-const operationsOf = async (filter: AuditFilter) =>
+const operationsOf = async (filter: FilterFor<typeof listAuditEntries>) =>
   (await listAuditEntries(ctx, filter, firstPage)).items.map(({ operation }) => operation);
 
 describe("listAuditEntries", () => {
@@ -75,8 +74,8 @@ describe("listAuditEntries", () => {
   it("finds by person, operation, subject and local days", async () => {
     expect(await operationsOf({ person: person.userId })).toHaveLength(3);
     expect(await operationsOf({ operation: "create-campaign" })).toEqual(["create-campaign"]);
-    expect(await operationsOf({ subjectType: "organization" })).toHaveLength(3);
-    expect(await operationsOf({ subjectId: campaignId })).toEqual(["create-campaign"]);
+    expect(await operationsOf({ subject_type: "organization" })).toHaveLength(3);
+    expect(await operationsOf({ subject: campaignId })).toEqual(["create-campaign"]);
     expect(await operationsOf({ to: "2026-11-20" })).toHaveLength(2);
     expect(await operationsOf({ from: "2026-11-21" })).toHaveLength(2);
     expect(await operationsOf({ from: "2026-11-22" })).toEqual([]);
@@ -86,7 +85,7 @@ describe("listAuditEntries", () => {
 
   it("searches who acted, what it was done to, and from where", async () => {
     const found = async (search: string) =>
-      (await listAuditEntries(ctx, { search }, firstPage)).total;
+      (await listAuditEntries(ctx, { q: search }, firstPage)).total;
     const { items, total } = await listAuditEntries(ctx, {}, firstPage);
     const own = items.filter(({ actor }) => actor.name !== null);
     expect(own.length).toBeGreaterThan(0);
@@ -100,7 +99,7 @@ describe("listAuditEntries", () => {
   it("gives its file the same, and one record by its id", async () => {
     const { items } = await listAuditEntries(ctx, {}, firstPage);
     const rows = [];
-    for await (const batch of listAuditEntriesForFile(ctx, {})) rows.push(...batch);
+    for await (const batch of listAuditEntries.forFile(ctx, {})) rows.push(...batch);
     expect(rows).toEqual(items);
     expect(await getAuditEntry(ctx, items[0]?.id ?? "")).toEqual(items[0]);
     await expect(getAuditEntry(ctx, ctx.newId())).rejects.toMatchObject({ code: "not_found" });
@@ -125,7 +124,7 @@ describe("listAuditEntries", () => {
       await expect(listAuditEntries(stranger, {}, firstPage)).rejects.toMatchObject(refused);
       await expect(getAuditEntry(stranger, id)).rejects.toMatchObject(refused);
       await expect(listAuditPeople(stranger)).rejects.toMatchObject(refused);
-      const file = listAuditEntriesForFile(stranger, {}).next();
+      const file = listAuditEntries.forFile(stranger, {}).next();
       await expect(file).rejects.toMatchObject(refused);
     }
   });
@@ -145,7 +144,7 @@ describe("the name of what a record is about", () => {
       ),
     );
   const find = (search: string) =>
-    listAuditEntries(ctx, { search, operation: "invite-user" }, firstPage);
+    listAuditEntries(ctx, { q: search, operation: "invite-user" }, firstPage);
 
   it("is the invited person with their address, which is found by it", async () => {
     const id = ctx.newId();
@@ -185,7 +184,7 @@ describe("the name of what a record is about", () => {
     await record("payment_processor", ids.gateway);
     await record("document", ids.document);
     const name = async (subjectId: string) =>
-      (await listAuditEntries(ctx, { subjectId }, firstPage)).items[0]?.subject.name;
+      (await listAuditEntries(ctx, { subject: subjectId }, firstPage)).items[0]?.subject.name;
     expect([await name(ids.gateway), await name(ids.document)]).toEqual(["mercadopago", "bylaws"]);
     expect((await find("mercado")).total).toBe(1);
   });
@@ -215,7 +214,7 @@ describe("the name of what a record is about", () => {
     await record("bank_account", id);
     await record("membership", person.userId, person.userId);
     const first = async (subjectId: string) =>
-      (await listAuditEntries(ctx, { subjectId }, firstPage)).items[0];
+      (await listAuditEntries(ctx, { subject: subjectId }, firstPage)).items[0];
     expect((await first(id))?.subject.name).toBe("Banco ••••5678");
     expect(await first(person.userId)).toMatchObject({
       subject: { type: "membership", name: "Ana María Paz" },

@@ -1,32 +1,69 @@
-import type { OrganizationContext } from "~/domain/context";
-import {
-  auditEntryOf,
-  auditQuery,
-  type AuditEntry,
-  type AuditFilter,
-} from "./list-audit-entries.sql";
+import { textForCode } from "~/i18n/text-key";
+import { defineList } from "../define-list.server";
+import { auditEntryOf, auditRecords, type AuditEntry } from "./list-audit-entries.sql";
+import { actorText, fieldText, sentenceOf } from "./record-texts";
+import type { FieldValue } from "./redact";
+import { valueContextOf } from "./value-context";
+import { subjectName, valueText } from "./value-text";
 
-/**
- * A page of what was changed in the organisation, newest first, and how many records there are;
- * `after`: what lies behind that record, instead of a page.
- */
-export async function listAuditEntries(
-  ctx: OrganizationContext,
-  filter: AuditFilter,
-  paging: { page: number; perPage: number; after?: { createdAt: Date; id: string } | null },
-): Promise<{ items: AuditEntry[]; total: number; page: number; hasMore: boolean }> {
-  ctx.require("read", "audit_entry");
-  const query = auditQuery(ctx, filter);
-  const { perPage, after } = paging;
-  const last = after ? { at: after.createdAt, id: after.id } : null;
-  const offset = (paging.page - 1) * perPage;
-  const [rows = [], counts = [], rest = []] = await ctx.statements(
-    last ? query.rowsAfter(last, perPage) : query.rows(perPage, offset),
-    query.count,
-    ...(last ? [query.countAfter(last)] : []),
-  );
-  const total = Number(counts[0]?.total ?? 0);
-  const skipped = last ? total - Number(rest[0]?.total ?? 0) : offset;
-  const page = Math.floor(skipped / perPage) + 1;
-  return { items: rows.map(auditEntryOf), total, page, hasMore: skipped + rows.length < total };
-}
+export type { AuditEntry };
+
+/** What was changed in the organisation, newest first. */
+export const listAuditEntries = defineList({
+  ...auditRecords,
+  item: auditEntryOf,
+  columns: {
+    at: { header: "manage.activity.when", value: ({ at }) => at },
+    person: {
+      only: "file",
+      header: "manage.activity.person",
+      cell: ({ actor }, { t }) => actorText(t, actor),
+    },
+    operation: {
+      header: "manage.activity.operation",
+      value: ({ operation }) => operation,
+      cell: (entry, { t }) => sentenceOf(t, entry),
+    },
+    actor: {
+      only: "json",
+      value: ({ actor }) => ({ kind: actor.kind, uuid: actor.id, name: actor.name }),
+    },
+    in_name_of: {
+      header: "manage.activity.in_whose_name",
+      value: ({ inNameOf }) => inNameOf && { uuid: inNameOf.id, name: inNameOf.name },
+      cell: ({ inNameOf }) => inNameOf?.name ?? "",
+    },
+    subject: {
+      header: "manage.activity.subject",
+      value: ({ subject }) => ({ type: subject.type, uuid: subject.id, name: subject.name }),
+      cell: ({ subject }, { t }) =>
+        textForCode(t, "manage.activity.subjects", subject.type, "common.unknown"),
+    },
+    name: {
+      only: "file",
+      header: "common.fields.name",
+      cell: ({ subject }, { ctx, t }) => subjectName(t, subject, valueContextOf(ctx)) ?? "",
+    },
+    changes: {
+      header: "manage.activity.changes",
+      value: ({ changes }) => changes,
+      cell: ({ changes }, { ctx, t }) => {
+        const context = valueContextOf(ctx);
+        const inLine = (field: string, value: FieldValue) =>
+          valueText(t, field, value, context).replaceAll("\n", ", ");
+        return Object.entries(changes)
+          .map(
+            ([field, [old, next]]) =>
+              `${fieldText(t, field)}: ${inLine(field, old)} → ${inLine(field, next)}`,
+          )
+          .join("; ");
+      },
+    },
+    ip: { header: "manage.activity.address", value: ({ ip }) => ip },
+    user_agent: { header: "manage.activity.browser", value: ({ userAgent }) => userAgent },
+    session_uuid: { only: "json", value: ({ sessionId }) => sessionId },
+    request_id: { header: "manage.activity.request", value: ({ requestId }) => requestId },
+    uuid: { value: ({ id }) => id },
+  },
+  file: { name: "manage.activity.file" },
+});

@@ -1,21 +1,8 @@
-import type { OrganizationContext, Row } from "~/domain/context";
-import { addDays, startOfDay } from "~/values/calendar";
-import { hasWords } from "~/values/search-text";
-import type { AuditedOperation, SubjectType } from "./operations";
+import type { Row } from "../context";
+import { newestFirst } from "../list-definition";
+import { choice, day, reference, words } from "../list-filters";
+import { operations, subjectTypes } from "./operations";
 import type { Changes } from "./redact";
-
-export interface AuditFilter {
-  /** Words of who acted, of what it was done to, or of the address it came from. */
-  search?: string;
-  /** The person who acted, or in whose name it was done. */
-  person?: string;
-  operation?: AuditedOperation;
-  subjectType?: SubjectType;
-  subjectId?: string;
-  /** Local days, both included. */
-  from?: string;
-  to?: string;
-}
 
 export interface AuditEntry {
   id: string;
@@ -50,7 +37,7 @@ const NAMES = `${personOf("a.actor_id")} AS actor_name, ${personOf("a.in_name_of
     WHEN 'payment_processor' THEN ${subjectOf("payment_processors", "s.gateway")}
     WHEN 'document' THEN ${subjectOf("organization_documents", "s.type")}
   END AS subject_name`;
-/** For a search alone: by sub-selects each word of it would look the names up anew. */
+/** For a search alone: in sub-selects each word of it would look the names up anew. */
 const NAMED = `audit_entries a
   LEFT JOIN users u ON u.id = a.actor_id
   LEFT JOIN users n ON n.id = a.in_name_of_id
@@ -61,61 +48,26 @@ const NAMED = `audit_entries a
   LEFT JOIN payment_processors g ON a.subject_type = 'payment_processor' AND g.organization_id = a.organization_id AND g.id = a.subject_id`;
 const SEARCHED = `concat_ws(' ', u.first_name, u.last_name, n.first_name, n.last_name,
   c.title, b.bank_name, m.first_name, m.last_name, i.first_name, i.last_name, i.email, g.gateway, CASE WHEN a.actor_kind <> 'operator' THEN a.ip END)`;
-const ORDER = "ORDER BY a.created_at DESC, a.id DESC";
 
-/** Names are looked up for the records of a page alone: eight joins under policies cost a third of its call. */
-const withNames = (page: string) =>
-  `SELECT ${OWN}, ${NAMES} FROM (SELECT a.organization_id, ${OWN} FROM ${page}) a ${ORDER}`;
-
-/** Statements that read a filtered list of records, newest first. */
-export function auditQuery(ctx: OrganizationContext, filter: AuditFilter) {
-  const values: unknown[] = [ctx.organizationId];
-  const bind = (value: unknown) => `$${values.push(value)}`;
-  const { timezone } = ctx.organization;
-  const conditions = ["a.organization_id = $1"];
-  if (filter.person) {
-    const person = `${bind(filter.person)}::uuid`;
-    conditions.push(`(a.actor_id = ${person} OR a.in_name_of_id = ${person})`);
-  }
-  if (filter.operation) conditions.push(`a.operation = ${bind(filter.operation)}`);
-  if (filter.subjectType) conditions.push(`a.subject_type = ${bind(filter.subjectType)}`);
-  if (filter.subjectId) conditions.push(`a.subject_id = ${bind(filter.subjectId)}::uuid`);
-  if (filter.from) {
-    const from = startOfDay(filter.from, timezone).toISOString();
-    conditions.push(`a.created_at >= ${bind(from)}::timestamptz`);
-  }
-  if (filter.to) {
-    const end = startOfDay(addDays(filter.to, 1), timezone).toISOString();
-    conditions.push(`a.created_at < ${bind(end)}::timestamptz`);
-  }
-  conditions.push(...hasWords(SEARCHED, filter.search, bind));
-  const where = conditions.join(" AND ");
-  const from = filter.search ? NAMED : "audit_entries a";
-  const next = values.length;
-  const beyond = `(a.created_at, a.id) < ($${next + 1}::timestamptz, $${next + 2}::uuid)`;
-  const count = `SELECT count(*) AS total FROM ${from} WHERE ${where}`;
-  return {
-    count: { text: count, values },
-    rows: (limit: number, offset: number) => ({
-      text: withNames(`${from} WHERE ${where} ${ORDER} LIMIT ${limit} OFFSET ${offset}`),
-      values,
-    }),
-    rowsAfter: (last: { at: Date; id: string } | null, limit: number) => ({
-      text: withNames(
-        `${from} WHERE ${where} ${last ? `AND ${beyond}` : ""} ${ORDER} LIMIT ${limit}`,
-      ),
-      values: last ? [...values, last.at.toISOString(), last.id] : values,
-    }),
-    countAfter: (last: { at: Date; id: string }) => ({
-      text: `${count} AND ${beyond}`,
-      values: [...values, last.at.toISOString(), last.id],
-    }),
-    row: (id: string) => ({
-      text: withNames("audit_entries a WHERE a.organization_id = $1 AND a.id = $2::uuid"),
-      values: [ctx.organizationId, id],
-    }),
-  };
-}
+/** What the lists of records have in common. */
+export const auditRecords = {
+  ability: ["read", "audit_entry"] as const,
+  from: ({ filter }: { filter: { q?: string } }) => (filter.q ? NAMED : "audit_entries a"),
+  // Names are looked up for the records of a page alone: eight joins under policies cost a third of its call.
+  select: (page: string, order: string) =>
+    `SELECT ${OWN}, ${NAMES} FROM (SELECT a.organization_id, ${OWN} ${page}) a ${order}`,
+  where: "a.organization_id = $1",
+  filters: {
+    q: words(SEARCHED),
+    person: reference("a.actor_id", "a.in_name_of_id"),
+    operation: choice(operations, "a.operation"),
+    subject_type: choice(subjectTypes, "a.subject_type"),
+    subject: reference("a.subject_id"),
+    from: day("a.created_at", "from"),
+    to: day("a.created_at", "to"),
+  },
+  order: newestFirst("a.created_at", "a.id"),
+};
 
 /** As the organisation reads it: of our own staff what they did, and not who, nor from where. */
 export function auditEntryOf(row: Row): AuditEntry {

@@ -1,10 +1,13 @@
 import type { OrganizationContext } from "../context";
-import { wholeEntryOf, auditQuery, type AuditEntry } from "./list-audit-entries.sql";
+import { defineList } from "../define-list.server";
+import { auditRecords, wholeEntryOf, type AuditEntry } from "./list-audit-entries.sql";
 
 export type PaperRecord = AuditEntry;
 
 /** Of one paper nobody wants to read more. */
 const MOST = 100;
+
+const listWholeRecords = defineList({ ...auditRecords, item: wholeEntryOf, columns: {} });
 
 /** What happened to a paper of the organisation, newest first, as our own staff read it. */
 export async function listPaperRecords(
@@ -12,7 +15,6 @@ export async function listPaperRecords(
   documentId: string,
 ): Promise<PaperRecord[]> {
   ctx.require("read", "audit_entry");
-  const query = auditQuery(ctx, { subjectType: "document", subjectId: documentId });
-  const [rows = []] = await ctx.statements(query.rows(MOST, 0));
-  return rows.map(wholeEntryOf);
+  const filter = { subject_type: "document", subject: documentId } as const;
+  return (await listWholeRecords(ctx, filter, { page: 1, perPage: MOST })).items;
 }

@@ -3,7 +3,6 @@ import { acrossOrganizations, type OrganizationContext } from "~/domain/context"
 import { contextFor, useTestDatabase } from "../../../tests/factories/database";
 import { later, signedInContext, signUp, type SignedUp } from "../../../tests/factories/people";
 import { listRecentSecurityEvents } from "./list-recent-security-events.server";
-import { listSecurityEventsForFile } from "./list-security-events-for-file.server";
 import { listSecurityEvents } from "./list-security-events.server";
 import type { SecurityEventName } from "./operations";
 import { recordSecurityEvent } from "./record-security-event.server";
@@ -52,14 +51,14 @@ describe("listSecurityEvents", () => {
     const total = async (filter: Parameters<typeof listSecurityEvents>[1]) =>
       (await listSecurityEvents(ctx, filter, firstPage)).total;
     expect(await total({ event: "log_in_refused" })).toBe(43);
-    expect(await total({ search: "198.51.100" })).toBe(46);
-    expect(await total({ search: ctx.organization.name.toUpperCase() })).toBeGreaterThan(0);
-    expect(await total({ search: "nobody at all" })).toBe(0);
+    expect(await total({ q: "198.51.100" })).toBe(46);
+    expect(await total({ q: ctx.organization.name.toUpperCase() })).toBeGreaterThan(0);
+    expect(await total({ q: "nobody at all" })).toBe(0);
   });
 
   it("gives its file the same", async () => {
     const rows = [];
-    for await (const batch of listSecurityEventsForFile(ctx, {})) rows.push(...batch);
+    for await (const batch of listSecurityEvents.forFile(ctx, {})) rows.push(...batch);
     expect(rows).toEqual((await listSecurityEvents(ctx, {}, { page: 1, perPage: 100 })).items);
   });
 
@@ -71,7 +70,7 @@ describe("listSecurityEvents", () => {
     const refused = { code: "unauthenticated" };
     await expect(listSecurityEvents(nobody, {}, firstPage)).rejects.toMatchObject(refused);
     await expect(listRecentSecurityEvents(nobody)).rejects.toMatchObject(refused);
-    await expect(listSecurityEventsForFile(nobody, {}).next()).rejects.toMatchObject(refused);
+    await expect(listSecurityEvents.forFile(nobody, {}).next()).rejects.toMatchObject(refused);
   });
 });
 

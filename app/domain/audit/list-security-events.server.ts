@@ -1,25 +1,49 @@
-import { acrossOrganizations, type OrganizationContext } from "~/domain/context";
-import { DomainError } from "~/domain/errors";
+import { acrossOrganizations, type OrganizationContext } from "../context";
+import { defineList } from "../define-list.server";
+import { DomainError } from "../errors";
+import { newestFirst } from "../list-definition";
+import { choice, words } from "../list-filters";
 import {
+  COLUMNS,
   securityEventOf,
-  securityEventsQuery,
+  TABLES,
   type ListedSecurityEvent,
-  type SecurityEventFilter,
 } from "./list-security-events.sql";
+import { securityEvents } from "./operations";
 
-/** A page of what happened to the signed-in person's own account, newest first, and how much there is. */
-export async function listSecurityEvents(
-  ctx: OrganizationContext,
-  filter: SecurityEventFilter,
-  { page, perPage }: { page: number; perPage: number },
-): Promise<{ items: ListedSecurityEvent[]; total: number }> {
-  const { user } = ctx;
-  if (!user) throw new DomainError("unauthenticated");
-  const query = securityEventsQuery(user.id, filter);
-  const across = acrossOrganizations("people belong to the platform", ctx.now);
-  const [rows = [], counts = []] = await across.statements(
-    query.rows(perPage, (page - 1) * perPage),
-    query.count,
-  );
-  return { items: rows.map(securityEventOf), total: Number(counts[0]?.total ?? 0) };
-}
+export type { ListedSecurityEvent };
+
+/** What happened to the signed-in person's own account, newest first. */
+export const listSecurityEvents = defineList({
+  database: (ctx: OrganizationContext) =>
+    acrossOrganizations("people belong to the platform", ctx.now),
+  from: TABLES,
+  select: COLUMNS,
+  where({ ctx: { user }, bind }) {
+    if (!user) throw new DomainError("unauthenticated");
+    return `e.user_id = ${bind(user.id)}::uuid`;
+  },
+  filters: {
+    q: words("concat_ws(' ', e.ip, e.user_agent, o.name)"),
+    event: choice(securityEvents, "e.event"),
+  },
+  order: newestFirst("e.created_at", "e.id"),
+  item: securityEventOf,
+  columns: {
+    at: { header: "manage.activity.when", value: ({ at }) => at },
+    event: {
+      header: "account.activity.event",
+      value: ({ event }) => event,
+      cell: ({ event }, { t }) => t(`account.security_events.${event}`),
+    },
+    about: { header: "account.activity.about", value: ({ about }) => about },
+    organization: {
+      header: "account.activity.organization",
+      value: ({ organization }) => organization,
+    },
+    ip: { header: "manage.activity.address", value: ({ ip }) => ip },
+    user_agent: { header: "manage.activity.browser", value: ({ userAgent }) => userAgent },
+    uuid: { value: ({ id }) => id },
+  },
+  file: { name: "account.activity.file" },
+});

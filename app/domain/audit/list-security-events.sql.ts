@@ -1,12 +1,5 @@
 import type { Row } from "~/domain/context";
-import { hasWords } from "~/values/search-text";
 import type { SecurityEventName } from "./operations";
-
-export interface SecurityEventFilter {
-  /** Words of the address, the browser or the organisation where it happened. */
-  search?: string;
-  event?: SecurityEventName;
-}
 
 export interface ListedSecurityEvent {
   id: string;
@@ -27,35 +20,10 @@ const BY_ANYBODY: readonly SecurityEventName[] = ["log_in_refused", "password_re
 /** Of those the newest are looked at; more than limits let pass in a day. */
 const MOST_FOLDED = 5000;
 
-const COLUMNS = `e.id, e.event, e.created_at, e.ip, e.user_agent, o.name AS organization,
+export const COLUMNS = `e.id, e.event, e.created_at, e.ip, e.user_agent, o.name AS organization,
   coalesce(e.details->>'email', e.details->>'cellphone') AS about`;
-const TABLES = "security_events e LEFT JOIN organizations o ON o.id = e.organization_id";
-const SEARCHED = "concat_ws(' ', e.ip, e.user_agent, o.name)";
+export const TABLES = "security_events e LEFT JOIN organizations o ON o.id = e.organization_id";
 const ORDER = "ORDER BY e.created_at DESC, e.id DESC";
-
-/** Statements that read what happened to a person's account, newest first. */
-export function securityEventsQuery(userId: string, { search, event }: SecurityEventFilter) {
-  const values: unknown[] = [userId];
-  const bind = (value: unknown) => `$${values.push(value)}`;
-  const conditions = ["e.user_id = $1::uuid"];
-  if (event) conditions.push(`e.event = ${bind(event)}`);
-  conditions.push(...hasWords(SEARCHED, search, bind));
-  const where = conditions.join(" AND ");
-  const next = values.length;
-  return {
-    count: { text: `SELECT count(*) AS total FROM ${TABLES} WHERE ${where}`, values },
-    rows: (limit: number, offset: number) => ({
-      text: `SELECT ${COLUMNS} FROM ${TABLES} WHERE ${where} ${ORDER} LIMIT ${limit} OFFSET ${offset}`,
-      values,
-    }),
-    rowsAfter: (last: { at: Date; id: string } | null, limit: number) => ({
-      text: `SELECT ${COLUMNS} FROM ${TABLES} WHERE ${where}
-        ${last ? `AND (e.created_at, e.id) < ($${next + 1}::timestamptz, $${next + 2}::uuid)` : ""}
-        ${ORDER} LIMIT ${limit}`,
-      values: last ? [...values, last.at.toISOString(), last.id] : values,
-    }),
-  };
-}
 
 /**
  * The newest of a person's account, of what anybody can bring about one row for as many as came between

@@ -4,7 +4,7 @@ import { userAgentFamily } from "~/values/user-agent-family";
 import type { OnlyOperatorFacts } from "./fields";
 import type { OperatorOperation, OperatorSubject } from "./operations";
 import { changesBetween } from "./redact";
-import type { Database, OperatorContext } from "../context";
+import { acrossOrganizations, type Database, type OperatorContext } from "../context";
 
 /** Who records: an `OperatorContext`, or the command that makes the first operator. */
 export type OperatorRecorder = Pick<OperatorContext, "now" | "ip"> & {
@@ -48,3 +48,10 @@ export async function recordOperatorAct<
   });
   return { id };
 }
+
+/** Records that one of our own staff takes a list as a file, before its first line. */
+export const recordFile = (operation: OperatorOperation) => async (ctx: OperatorContext) => {
+  const across = acrossOrganizations("what operators do is the platform's", ctx.now);
+  const subject = { type: "operator", id: ctx.operator.id } as const;
+  await across.transaction((db) => recordOperatorAct(db, ctx, { operation, subject }));
+};

@@ -9,13 +9,13 @@ import type { OrganizationContext } from "../context";
 import { campaignJson } from "./campaign";
 import { createCampaign } from "./create-campaign.server";
 import { listCampaigns } from "./list-campaigns.server";
-import { campaignFilters, campaignSchema } from "./schema";
+import { campaignSchema } from "./schema";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 let ctx: OrganizationContext;
 
 const list = async (filters: object, paging = { page: 1, perPage: 25 }) => {
-  const page = await listCampaigns(ctx, { ...campaignFilters.parse(filters), ...paging });
+  const page = await listCampaigns(ctx, filters, paging);
   return { ...page, titles: page.items.map(({ title }) => title) };
 };
 
@@ -79,25 +79,18 @@ describe("listCampaigns", () => {
   });
 
   it("goes on behind an item, and tells the page on which that stands", async () => {
-    const [first] = (await list({}, { page: 1, perPage: 1 })).items;
-    const after = first && { createdAt: first.createdAt, id: first.id };
-    const rest = await listCampaigns(ctx, {
-      ...campaignFilters.parse({}),
-      page: 1,
-      perPage: 1,
-      after,
-    });
+    const { next: after } = await list({}, { page: 1, perPage: 1 });
+    const rest = await listCampaigns(ctx, {}, { page: 1, perPage: 1, after });
     expect(rest.items.map(({ title }) => title)).toEqual(["Útiles 100% nuevos"]);
-    expect([rest.page, rest.total, rest.hasMore]).toEqual([2, 3, true]);
-    expect((await list({}, { page: 2, perPage: 2 })).hasMore).toBe(false);
+    expect([rest.page, rest.total, typeof rest.next]).toEqual([2, 3, "string"]);
+    expect((await list({}, { page: 2, perPage: 2 })).next).toBeNull();
   });
 
   it("shows nothing of another tenant", async () => {
     const other = await createTestOrganization(NOW);
-    const filters = campaignFilters.parse({});
-    expect((await listCampaigns(other, { ...filters, page: 1, perPage: 25 })).total).toBe(0);
-    const asked = campaignFilters.parse({ q: "comedor" });
-    expect((await listCampaigns(other, { ...asked, page: 1, perPage: 25 })).total).toBe(0);
+    const paging = { page: 1, perPage: 25 };
+    expect((await listCampaigns(other, {}, paging)).total).toBe(0);
+    expect((await listCampaigns(other, { q: "comedor" }, paging)).total).toBe(0);
   });
 });
 

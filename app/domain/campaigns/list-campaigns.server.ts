@@ -1,76 +1,84 @@
-import { hasWords } from "~/values/search-text";
-import type { OrganizationContext } from "../context";
-import { campaignOf, campaignParts, type Campaign } from "./campaign";
-import type { CampaignFilters } from "./schema";
+import { absoluteUrl } from "~/infrastructure/env.server";
+import { formatAmount } from "~/values/money";
+import type { OrganizationContext, Row } from "../context";
+import { defineList } from "../define-list.server";
+import { newestFirst } from "../list-definition";
+import { choice, words } from "../list-filters";
+import { campaignJson, campaignOf, campaignParts, type Campaign } from "./campaign";
+import { campaignStates, campaignTypes } from "./campaign-facts";
 
 export interface ListedCampaign extends Campaign {
   /** What its approved charges brought, in minor units. */
   raised: bigint;
 }
 
-/** Behind this campaign; instead of a page. */
-interface After {
-  createdAt: Date;
-  id: string;
-}
+const urlOf = ({ slug }: ListedCampaign, { organization }: OrganizationContext) =>
+  absoluteUrl(organization.slug, `/c/${encodeURIComponent(slug)}`);
 
-/** A page of campaigns, newest first: by words of the title, type and state. */
-export async function listCampaigns(
-  ctx: OrganizationContext,
-  query: CampaignFilters & { page: number; perPage: number; after?: After | null },
-): Promise<{
-  items: ListedCampaign[];
-  page: number;
-  perPage: number;
-  total: number;
-  hasMore: boolean;
-}> {
-  ctx.require("read", "campaign");
-  const { perPage, after } = query;
-  const where = {
-    organizationId: ctx.organizationId,
-    ...(query.q.trim() ? { id: { in: await findByWords(ctx, query.q) } } : {}),
-    ...(query.type ? { type: query.type } : {}),
-    ...(query.state ? { publishedAt: query.state === "published" ? { not: null } : null } : {}),
-  };
+/** The organisation's campaigns, newest first. */
+export const listCampaigns = defineList({
+  ability: ["read", "campaign"],
+  from: "campaigns c",
+  select: "c.id, c.created_at",
+  where: "c.organization_id = $1",
+  filters: {
+    q: words("c.title || ' ' || c.slug"),
+    type: choice(campaignTypes, "c.type"),
+    state: choice(
+      campaignStates,
+      (state) => `c.published_at IS ${state === "published" ? "NOT NULL" : "NULL"}`,
+    ),
+  },
+  order: newestFirst("c.created_at", "c.id"),
+  items: listedCampaigns,
+  json: (campaign, ctx) => campaignJson(campaign, urlOf(campaign, ctx)),
+  columns: {
+    title: { header: "common.fields.campaign", value: ({ title }) => title },
+    type: { header: "campaigns.list.type", cell: ({ type }, { t }) => t(`campaigns.type.${type}`) },
+    state: {
+      header: "common.fields.status",
+      cell: ({ state }, { t }) => t(`common.campaign_status.${state}`),
+    },
+    raised: {
+      header: "campaigns.list.raised",
+      cell: ({ currency, raised }) => formatAmount(raised, currency),
+    },
+    objective: {
+      header: "campaigns.editor.objective",
+      cell: ({ currency, objective }) =>
+        objective === null ? "" : formatAmount(objective, currency),
+    },
+    currency: { header: "common.fields.currency", value: ({ currency }) => currency },
+    created_at: { header: "campaigns.list.created_at", value: ({ createdAt }) => createdAt },
+    published_at: { header: "campaigns.list.published_at", value: (one) => one.publishedAt },
+    end_date: {
+      header: "campaigns.editor.end_date",
+      cell: ({ endDate }) => endDate?.split("-").reverse().join("/") ?? "",
+    },
+    url: { header: "campaigns.list.link", value: urlOf },
+    uuid: { value: ({ id }) => id },
+  },
+  file: { name: "campaigns.list.file", ability: ["create", "export"] },
+});
+
+/** The campaigns of these rows, with their parts and what each raised. */
+async function listedCampaigns(rows: Row[], ctx: OrganizationContext): Promise<ListedCampaign[]> {
+  const ids = rows.map(({ id }) => String(id));
   return ctx.read(async (db) => {
-    const total = await db.campaign.count({ where });
-    const rest = after ? { AND: [where, { OR: olderThan(after) }] } : where;
-    const skipped = after
-      ? total - (await db.campaign.count({ where: rest }))
-      : (query.page - 1) * perPage;
-    const rows = await db.campaign.findMany({
-      where: rest,
+    const found = await db.campaign.findMany({
+      where: { organizationId: ctx.organizationId, id: { in: ids } },
       include: campaignParts,
-      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-      skip: after ? 0 : skipped,
-      take: perPage,
     });
     const sums = await db.dailyTotal.groupBy({
       by: ["campaignId"],
-      where: { campaignId: { in: rows.map((row) => row.id) }, status: "approved" },
+      where: { campaignId: { in: ids }, status: "approved" },
       _sum: { amount: true },
     });
     const raised = new Map(sums.map((sum) => [sum.campaignId, sum._sum.amount ?? 0n]));
-    const items = rows.map((row) => ({ ...campaignOf(row), raised: raised.get(row.id) ?? 0n }));
-    const page = Math.floor(skipped / perPage) + 1;
-    return { items, page, perPage, total, hasMore: skipped + rows.length < total };
+    const campaigns = new Map(found.map((row) => [row.id, campaignOf(row)]));
+    return ids.flatMap((id) => {
+      const campaign = campaigns.get(id);
+      return campaign ? [{ ...campaign, raised: raised.get(id) ?? 0n }] : [];
+    });
   });
-}
-
-function olderThan({ createdAt, id }: After) {
-  return [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }];
-}
-
-/** Campaigns whose title or address has every word. */
-async function findByWords(ctx: OrganizationContext, search: string): Promise<string[]> {
-  const values: unknown[] = [ctx.organizationId];
-  const bind = (value: unknown) => `$${values.push(value)}`;
-  const conditions = [
-    "organization_id = $1::uuid",
-    ...hasWords("title || ' ' || slug", search, bind),
-  ];
-  const text = `SELECT id FROM campaigns WHERE ${conditions.join(" AND ")}`;
-  const [rows] = await ctx.statements({ text, values });
-  return rows?.map(({ id }) => String(id)) ?? [];
 }

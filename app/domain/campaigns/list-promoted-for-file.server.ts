@@ -1,8 +1,7 @@
 import { recordOperatorAct } from "../audit/record-operator-act.server";
 import { acrossOrganizations, type OperatorContext, type OrganizationContext } from "../context";
-import { listCampaignsForFile } from "./list-campaigns-for-file.server";
-import type { ListedCampaign } from "./list-campaigns.server";
-import type { CampaignFilters } from "./schema";
+import type { CampaignState } from "./campaign-facts";
+import { listCampaigns, type ListedCampaign } from "./list-campaigns.server";
 
 /**
  * Every promoted campaign of a filter, in batches, for a file of our own staff, who act within the
@@ -11,12 +10,12 @@ import type { CampaignFilters } from "./schema";
 export async function* listPromotedForFile(
   ctx: OperatorContext,
   acting: OrganizationContext,
-  filters: Omit<CampaignFilters, "type">,
+  filter: { q?: string; state?: CampaignState },
 ): AsyncGenerator<ListedCampaign[]> {
   const across = acrossOrganizations("operators look after all organisations", ctx.now);
   const subject = { type: "organization", id: acting.organizationId } as const;
   await across.transaction((db) =>
     recordOperatorAct(db, ctx, { operation: "list-promoted-for-file", subject }),
   );
-  yield* listCampaignsForFile(acting, { ...filters, type: "promoted" });
+  yield* listCampaigns.forFile(acting, { ...filter, type: "promoted" });
 }

@@ -1,8 +1,9 @@
 import { recordOperatorAct } from "../audit/record-operator-act.server";
 import { acrossOrganizations, type CurrentOrganization, type OperatorContext } from "../context";
+import type { ListPaging } from "../list-definition";
 import { actIn } from "../operators/act-in.server";
+import type { CampaignState } from "./campaign-facts";
 import { listCampaigns, type ListedCampaign } from "./list-campaigns.server";
-import type { CampaignFilters } from "./schema";
 
 /**
  * A page of an organisation's promoted campaigns, with what each raised, as our own staff see them;
@@ -11,10 +12,11 @@ import type { CampaignFilters } from "./schema";
 export async function listPromoted(
   ctx: OperatorContext,
   organizationId: string,
-  query: Omit<CampaignFilters, "type"> & { page: number; perPage: number },
+  filter: { q?: string; state?: CampaignState },
+  paging: ListPaging,
 ): Promise<{ organization: CurrentOrganization; items: ListedCampaign[]; total: number }> {
   const acting = await actIn(ctx, organizationId);
-  const { items, total } = await listCampaigns(acting, { ...query, type: "promoted" });
+  const { items, total } = await listCampaigns(acting, { ...filter, type: "promoted" }, paging);
   const across = acrossOrganizations("operators look after all organisations", ctx.now);
   const subject = { type: "organization", id: organizationId } as const;
   await across.transaction((db) =>

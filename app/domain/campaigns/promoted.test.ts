@@ -147,17 +147,17 @@ describe("a promoted campaign", () => {
     const { id } = await createCampaign(staff, input());
     const own = await createCampaign(tenant, input({ type: "fundraise" }));
     const { organizationId } = tenant;
-    const query = { q: "", state: null };
-    const page = await listPromoted(operator, organizationId, { ...query, page: 1, perPage: 25 });
+    const paging = { page: 1, perPage: 25 };
+    const page = await listPromoted(operator, organizationId, {}, paging);
     expect(page.items.map((one) => one.id)).toEqual([id]);
     const { campaign } = await getPromoted(operator, organizationId, id);
     expect(campaign).toMatchObject({ id, title: "Inundaciones" });
     await refuses(getPromoted(operator, organizationId, own.id), "not_found");
-    for await (const batch of listPromotedForFile(operator, staff, query))
+    for await (const batch of listPromotedForFile(operator, staff, {}))
       expect(batch.map((one) => one.id)).toEqual([id]);
     const { items } = await listOperatorActs(
       operator,
-      { search: tenant.organization.slug },
+      { q: tenant.organization.slug },
       { page: 1, perPage: 25 },
     );
     const looks = items.filter(({ operation }) => operation.includes("promoted"));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { campaignFilters, campaignFormSchema, campaignSchema } from "./schema";
+import { campaignFormSchema, campaignSchema } from "./schema";
 
 const least = { type: "fundraise", title: "Techo" };
 const read = (body: unknown) => campaignSchema("ARS").safeParse(body);
@@ -135,16 +135,5 @@ describe("campaignFormSchema", () => {
     const typed = { ...form, "amounts[0].caption": "Sin monto" };
     const [issue] = campaignFormSchema("ARS").safeParse(typed).error?.issues ?? [];
     expect([issue?.path.join("."), issue?.message]).toEqual(["amounts.0.amount", "required"]);
-  });
-});
-
-describe("campaignFilters", () => {
-  it("takes an empty choice for none", () => {
-    expect(campaignFilters.parse({ type: "", state: "" })).toEqual({
-      q: "",
-      type: null,
-      state: null,
-    });
-    expect(campaignFilters.safeParse({ state: "lost" }).success).toBe(false);
   });
 });

@@ -5,7 +5,7 @@ import { parseDecimal, parseTyped, type Currency } from "~/values/money";
 import { typedParagraphs } from "~/values/typed-text";
 import { lineText } from "../text-fields";
 import { amountRows, filledRows } from "./amount-rows";
-import { campaignStates, campaignTypes, limits } from "./campaign-facts";
+import { campaignTypes, limits } from "./campaign-facts";
 
 /** `decimal`: JSON's `1234.5`; `typed`: with the separators of the currency, as in `1.234,50`. */
 type Reading = "decimal" | "typed";
@@ -142,11 +142,3 @@ function withSettings(input: Fields) {
 
 /** What `createCampaign` and `updateCampaign` take; amounts in minor units. */
 export type CampaignInput = z.output<ReturnType<typeof campaignSchema>>;
-
-/** `?q=&type=&state=` of the list, as a page and as a JSON call. */
-export const campaignFilters = z.object({
-  q: words(200).meta({ maxLength: 200 }).default(""),
-  type: orNone(z.enum(campaignTypes, "option_invalid")),
-  state: orNone(z.enum(campaignStates, "option_invalid")),
-});
-export type CampaignFilters = z.output<typeof campaignFilters>;

@@ -1,6 +1,6 @@
-import { listReviewQueue } from "./list-review-queue.server";
-import type { QueuedDocument } from "./review-queue.sql";
 import type { OperatorContext } from "../context";
+import { cursorText } from "../list-statements";
+import { listReviewQueue, type QueuedDocument } from "./list-review-queue.server";
 
 /**
  * The paper that nobody has opened yet and stands behind this one in the queue; from its beginning
@@ -11,8 +11,10 @@ export async function findNextReview(
   current: { submittedAt: Date; organizationId: string; id: string },
 ): Promise<QueuedDocument | null> {
   const status = "ready_for_review" as const;
-  const behind = await listReviewQueue(ctx, { status, after: current }, { page: 1, perPage: 1 });
+  const { submittedAt, organizationId, id: currentId } = current;
+  const after = cursorText(submittedAt.toISOString(), organizationId, currentId);
+  const behind = await listReviewQueue(ctx, { status }, { page: 1, perPage: 1, after });
   if (behind.items[0]) return behind.items[0];
   const first = await listReviewQueue(ctx, { status }, { page: 1, perPage: 2 });
-  return first.items.find(({ id }) => id !== current.id) ?? null;
+  return first.items.find(({ id }) => id !== currentId) ?? null;
 }

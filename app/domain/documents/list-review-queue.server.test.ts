@@ -9,7 +9,7 @@ import { approveDocument } from "./approve-document.server";
 import { findNextReview } from "./find-next-review.server";
 import { listReviewQueue } from "./list-review-queue.server";
 import { openDocument } from "./open-document.server";
-import type { QueueFilter } from "./schema";
+import type { FilterFor } from "../list-definition";
 
 const { owner } = testDatabase();
 // Monday 23 November, 12:00 in Buenos Aires, where it is a holiday; 9:00 in Mexico, where it is none.
@@ -30,9 +30,9 @@ const make = (name: string, country: CountryCode = "AR", timezone?: string) =>
     country,
     ...(timezone ? { timezone } : {}),
   });
-const list = (filter: QueueFilter = {}, page = 1, perPage = 20) =>
-  listReviewQueue(reviewer, { ...filter, search: filter.search ?? word }, { page, perPage });
-const namesOf = async (filter?: QueueFilter) =>
+const list = (filter: FilterFor<typeof listReviewQueue> = {}, page = 1, perPage = 20) =>
+  listReviewQueue(reviewer, { ...filter, q: filter.q ?? word }, { page, perPage });
+const namesOf = async (filter?: FilterFor<typeof listReviewQueue>) =>
   (await list(filter)).items.map(({ organization, type }) => [
     organization.name.split(" ")[0],
     type,
@@ -75,7 +75,7 @@ describe("the queue", () => {
       ["2026-11-23T15:00:00.000Z", 0],
     ]);
     expect(overdue).toBe(1);
-    expect(await namesOf({ overdue: true })).toEqual([["Beto", "bylaws"]]);
+    expect(await namesOf({ overdue: "1" })).toEqual([["Beto", "bylaws"]]);
   });
 
   it("says how long something is over", async () => {
@@ -108,11 +108,11 @@ describe("the queue", () => {
         data: { status: "in_verification" },
       }),
     );
-    expect(await namesOf({ search: `ána ${word}` })).toEqual([["Ana", "bylaws"]]);
-    expect(
-      await namesOf({ search: `${uid.slice(0, 2)}-${uid.slice(2, 9)}.${uid.slice(9)}` }),
-    ).toEqual([["Beto", "bylaws"]]);
-    expect(await namesOf({ search: `${word} nadie` })).toEqual([]);
+    expect(await namesOf({ q: `ána ${word}` })).toEqual([["Ana", "bylaws"]]);
+    expect(await namesOf({ q: `${uid.slice(0, 2)}-${uid.slice(2, 9)}.${uid.slice(9)}` })).toEqual([
+      ["Beto", "bylaws"],
+    ]);
+    expect(await namesOf({ q: `${word} nadie` })).toEqual([]);
     expect(await namesOf({ country: "BR" })).toEqual([["Beto", "bylaws"]]);
     expect(await namesOf({ status: "in_verification" })).toEqual([["Ana", "bylaws"]]);
     expect(await namesOf({ status: "ready_for_review", country: "AR" })).toEqual([]);

@@ -1,4 +1,3 @@
-import type { CountryCode } from "~/countries/country";
 import { documentRejectionReasons, hasKey } from "~/countries/catalogs";
 import { z } from "zod";
 import { paragraphs } from "../text-fields";
@@ -9,16 +8,6 @@ export const documentSchema = z.object({ document_type: z.string("required") });
 /** From when a paper was handed in until it is decided, it waits for our staff. */
 export const waitingStates = ["ready_for_review", "in_verification"] as const;
 export type WaitingState = (typeof waitingStates)[number];
-
-export interface QueueFilter {
-  /** Words of the organisation's names, or its uid with or without separators. */
-  search?: string;
-  country?: CountryCode;
-  status?: WaitingState;
-  overdue?: boolean;
-  /** Only what stands behind this paper. */
-  after?: { submittedAt: Date; organizationId: string; id: string };
-}
 
 /** Characters of what is written beside a reason. */
 const LONGEST_NOTE = 500;

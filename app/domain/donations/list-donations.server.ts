@@ -1,23 +1,82 @@
-import type { OrganizationContext } from "~/domain/context";
-import {
-  donationsQuery,
-  listedDonation,
-  type DonationFilter,
-  type ListedDonation,
-} from "./list-donations.sql";
+import { textForCode } from "~/i18n/text-key";
+import { formatAmount, toDecimal, type Currency } from "~/values/money";
+import type { Row } from "../context";
+import { defineList } from "../define-list.server";
+import { newestFirst } from "../list-definition";
+import { choice, reference, words } from "../list-filters";
+import { donationStatuses, recurrences, type DonationStatus, type Recurrence } from "./schema";
 
-/** A page of the organisation's gifts, newest first, and how many there are in all. */
-export async function listDonations(
-  ctx: OrganizationContext,
-  filter: DonationFilter,
-  paging: { page: number; perPage: number },
-): Promise<{ items: ListedDonation[]; total: number }> {
-  ctx.require("read", "donation");
-  const query = donationsQuery(ctx, filter);
-  const offset = (paging.page - 1) * paging.perPage;
-  const [rows = [], counts = []] = await ctx.statements(
-    query.rows(paging.perPage, offset),
-    query.count,
-  );
-  return { items: rows.map(listedDonation), total: Number(counts[0]?.total ?? 0) };
+export interface ListedDonation {
+  id: string;
+  status: DonationStatus;
+  recurrence: Recurrence;
+  /** Minor units. */
+  amount: bigint;
+  currency: Currency;
+  createdAt: Date;
+  donor: { firstName: string; lastName: string; email: string };
+  campaign: { id: string; title: string };
+}
+
+/** The organisation's donations, newest first; what is not yet one is not among them. */
+export const listDonations = defineList({
+  ability: ["read", "donation"],
+  from: `donations d
+    JOIN donors o ON o.organization_id = d.organization_id AND o.id = d.donor_id
+    JOIN campaigns c ON c.organization_id = d.organization_id AND c.id = d.campaign_id`,
+  select: `d.id, d.status, d.recurrence, d.amount, d.currency, d.created_at,
+    o.first_name, o.last_name, o.email, c.id AS campaign_id, c.title`,
+  where: ({ bind }) => `d.organization_id = $1 AND d.status = ANY(${bind(donationStatuses)})`,
+  filters: {
+    q: words("o.first_name || ' ' || o.last_name || ' ' || o.email"),
+    status: choice(donationStatuses, "d.status"),
+    recurrence: choice(recurrences, "d.recurrence"),
+    campaign: reference("d.campaign_id"),
+  },
+  order: newestFirst("d.created_at", "d.id"),
+  item: listedDonation,
+  columns: {
+    created_at: { header: "donations.created_at", value: ({ createdAt }) => createdAt },
+    first_name: { header: "common.fields.first_name", value: ({ donor }) => donor.firstName },
+    last_name: { header: "common.fields.last_name", value: ({ donor }) => donor.lastName },
+    email: { header: "common.fields.email", value: ({ donor }) => donor.email },
+    campaign: { header: "common.fields.campaign", value: ({ campaign }) => campaign.title },
+    recurrence: {
+      header: "common.fields.recurrence",
+      value: ({ recurrence }) => recurrence,
+      cell: ({ recurrence }, { t }) =>
+        textForCode(t, "common.recurrence", recurrence, "common.unknown"),
+    },
+    amount: {
+      header: "common.fields.amount",
+      value: ({ amount, currency }) => toDecimal(amount, currency),
+      cell: ({ amount, currency }) => formatAmount(amount, currency),
+    },
+    currency: { header: "common.fields.currency", value: ({ currency }) => currency },
+    status: {
+      header: "common.fields.status",
+      value: ({ status }) => status,
+      cell: ({ status }, { t }) =>
+        textForCode(t, "common.donation_status", status, "common.unknown"),
+    },
+    uuid: { value: ({ id }) => id },
+  },
+  file: { name: "donations.file.donations", ability: ["create", "export"] },
+});
+
+function listedDonation(row: Row): ListedDonation {
+  return {
+    id: String(row.id),
+    status: row.status as DonationStatus,
+    recurrence: row.recurrence as Recurrence,
+    amount: row.amount as bigint,
+    currency: row.currency as Currency,
+    createdAt: row.created_at as Date,
+    donor: {
+      firstName: String(row.first_name),
+      lastName: String(row.last_name),
+      email: String(row.email),
+    },
+    campaign: { id: String(row.campaign_id), title: String(row.title) },
+  };
 }

@@ -26,7 +26,6 @@ import { confirmEnrolment } from "./confirm-enrolment.server";
 import { discardOperator } from "./discard-operator.server";
 import { findOperatorLink } from "./find-operator-link.server";
 import { inviteOperator } from "./invite-operator.server";
-import { listOperatorsForFile } from "./list-operators-for-file.server";
 import { listOperators } from "./list-operators.server";
 import { pendingFactor } from "./pending-factor.server";
 import { tellStaff } from "./tell-staff.server";
@@ -166,9 +165,9 @@ describe("a link", () => {
       "SELECT payload FROM outbox WHERE job = 'notifications.send-operator-link' ORDER BY created_at DESC, id DESC LIMIT 1",
     );
     expect(JSON.stringify(rows)).not.toContain(token);
-    const { items } = await listOperators(ctx, { search: invited }, { page: 1, perPage: 5 });
+    const { items } = await listOperators(ctx, { q: invited }, { page: 1, perPage: 5 });
     expect(items).toMatchObject([{ email: invited, state: "invited", fullName: "" }]);
-    const file = listOperatorsForFile(ctx, { search: invited });
+    const file = listOperators.forFile(ctx, { q: invited });
     expect((await file.next()).value).toEqual(items);
     const { rows: made } = await database.platform.query(
       "SELECT 1 FROM operator_records WHERE operation = 'list-operators-for-file' AND operator_id = $1",

@@ -10,7 +10,6 @@ import { joinAs } from "../../../tests/factories/people";
 import { staffContext } from "../../../tests/factories/staff";
 import { closeDatabase } from "~/infrastructure/database.server";
 import type { Mail } from "~/infrastructure/mail.server";
-import { listOperatorActsForFile } from "../audit/list-operator-acts-for-file.server";
 import { listOperatorActs } from "../audit/list-operator-acts.server";
 import { entitlementsOf } from "../billing/entitlements";
 import { overridePlan } from "../billing/override-plan.server";
@@ -27,7 +26,6 @@ import { readSuspension } from "../organizations/read-suspension.server";
 import { suspendOrganization } from "../organizations/suspend-organization.server";
 import { actIn } from "./act-in.server";
 import { getTenant } from "./get-tenant.server";
-import { listTenantsForFile } from "./list-tenants-for-file.server";
 import { listTenants } from "./list-tenants.server";
 
 const { mails } = vi.hoisted(() => ({ mails: [] as Mail[] }));
@@ -234,22 +232,22 @@ describe("listTenants", () => {
     const owner = await joinAs("owner", tenant.organization, now);
     const { id, slug } = tenant.organization;
     const list = async (filter: Parameters<typeof listTenants>[1]) =>
-      (await listTenants(ctx, { search: slug, ...filter }, { page: 1, perPage: 10 })).items.map(
+      (await listTenants(ctx, { q: slug, ...filter }, { page: 1, perPage: 10 })).items.map(
         (one) => one.id,
       );
-    expect(await list({ search: `arbol nandu ${slug}` })).toEqual([id]);
-    expect(await list({ search: owner.email })).toEqual([id]);
-    expect(await list({ search: "%" })).toEqual([]);
+    expect(await list({ q: `arbol nandu ${slug}` })).toEqual([id]);
+    expect(await list({ q: owner.email })).toEqual([id]);
+    expect(await list({ q: "%" })).toEqual([]);
     expect(await list({ country: "AR", state: "pending", payouts: "waiting" })).toEqual([id]);
     expect(await list({ country: "BR" })).toEqual([]);
-    const batches = listTenantsForFile(ctx, { search: slug });
+    const batches = listTenants.forFile(ctx, { q: slug });
     expect((await batches.next()).value?.map((one: { id: string }) => one.id)).toEqual([id]);
     await suspendOrganization(acting, reason);
     await releasePayouts(acting, reason);
-    expect(await list({ state: "suspended", payouts: "released", tier: "essential" })).toEqual([
+    expect(await list({ state: "suspended", payouts: "released", plan: "essential" })).toEqual([
       id,
     ]);
-    const { items, total } = await listTenants(ctx, { search: slug }, { page: 1, perPage: 10 });
+    const { items, total } = await listTenants(ctx, { q: slug }, { page: 1, perPage: 10 });
     expect([items[0]?.owner, total]).toEqual([owner.email, 1]);
   });
 
@@ -258,7 +256,7 @@ describe("listTenants", () => {
     const own = await actIn(ctx, tenant.organizationId);
     await suspendOrganization(own, reason);
     const search = tenant.organization.slug;
-    const acts = await listOperatorActs(ctx, { search }, { page: 1, perPage: 10 });
+    const acts = await listOperatorActs(ctx, { q: search }, { page: 1, perPage: 10 });
     expect(acts).toMatchObject({
       total: 1,
       items: [
@@ -271,9 +269,9 @@ describe("listTenants", () => {
       ],
     });
     const { email } = ctx.operator;
-    const all = await listOperatorActs(ctx, { search: email }, { page: 1, perPage: 10 });
+    const all = await listOperatorActs(ctx, { q: email }, { page: 1, perPage: 10 });
     expect(all.items.map(({ operation }) => operation)).toEqual(["suspend-organization"]);
-    const file = listOperatorActsForFile(ctx, { search: email });
+    const file = listOperatorActs.forFile(ctx, { q: email });
     const batch = (await file.next()).value as { operation: string }[];
     // That the file was made stands in it.
     expect(batch.map(({ operation }) => operation)).toEqual([

@@ -51,7 +51,7 @@ it("shows what is not processed, oldest first, with its organisation where the p
   const done = await store("payment", id, 80, true);
   expect(await findNotification(NOW, done)).toBeNull();
   const list = (kind?: "refund" | "dispute", page = 1, perPage = 10) =>
-    listNotifications(staff, { search: tag.toLowerCase(), kind }, { page, perPage });
+    listNotifications(staff, { q: tag.toLowerCase(), kind }, { page, perPage });
   const { items, total } = await list();
   expect(total).toBe(2);
   expect(items.map((one) => one.id)).toEqual([old, young]);
@@ -59,8 +59,8 @@ it("shows what is not processed, oldest first, with its organisation where the p
     kind: "refund",
     state: "done",
     lookedUp: "pending",
-    amount: 1050n,
-    currency: "ARS",
+    amount: "ARS $ 10,50",
+    hours: 1,
     transactionId: id,
     organization: { id: giving.organization.id, name: giving.organization.name },
   });

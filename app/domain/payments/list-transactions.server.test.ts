@@ -10,8 +10,7 @@ import {
   createTestProcessor,
 } from "../../../tests/factories/gifts";
 import type { OrganizationContext } from "../context";
-import { listTransactionsForFile } from "./list-transactions-for-file.server";
-import type { TransactionFilter } from "./list-transactions.sql";
+import type { FilterFor } from "../list-definition";
 import { listTransactions } from "./list-transactions.server";
 
 useTestDatabase();
@@ -45,7 +44,7 @@ beforeAll(async () => {
   }
 });
 
-const dates = async (filter: TransactionFilter) =>
+const dates = async (filter: FilterFor<typeof listTransactions>) =>
   (await listTransactions(ctx, filter, firstPage)).items.map(({ date }) =>
     date.toISOString().slice(0, 10),
   );
@@ -71,28 +70,26 @@ describe("listTransactions", () => {
 
   it("filters by status and campaign, and pages", async () => {
     expect(await dates({ status: "planned" })).toEqual(["2026-12-05"]);
-    expect(await dates({ campaignId: ctx.newId() })).toEqual([]);
-    const second = await listTransactions(ctx, { campaignId }, { page: 2, perPage: 2 });
+    expect(await dates({ campaign: ctx.newId() })).toEqual([]);
+    const second = await listTransactions(ctx, { campaign: campaignId }, { page: 2, perPage: 2 });
     expect([second.items.length, second.total]).toEqual([1, 3]);
   });
 
   it("searches by parts of a donor's name and e-mail, together with the other filters", async () => {
     const { items } = await listTransactions(ctx, {}, firstPage);
     const { firstName = "", lastName = "", email = "" } = items[0]?.donor ?? {};
-    expect(await dates({ search: `${lastName} ${firstName}`.toUpperCase() })).toHaveLength(3);
-    expect(await dates({ search: email.slice(0, 6), status: "planned" })).toEqual(["2026-12-05"]);
-    expect((await listTransactions(ctx, { search: "ines" }, { page: 2, perPage: 2 })).total).toBe(
-      3,
-    );
-    expect(await dates({ search: "nobody" })).toEqual([]);
-    expect(await dates({ search: "_" })).toEqual([]);
+    expect(await dates({ q: `${lastName} ${firstName}`.toUpperCase() })).toHaveLength(3);
+    expect(await dates({ q: email.slice(0, 6), status: "planned" })).toEqual(["2026-12-05"]);
+    expect((await listTransactions(ctx, { q: "ines" }, { page: 2, perPage: 2 })).total).toBe(3);
+    expect(await dates({ q: "nobody" })).toEqual([]);
+    expect(await dates({ q: "_" })).toEqual([]);
     const other = await createTestOrganization(now);
-    expect((await listTransactions(other, { search: "ines" }, firstPage)).total).toBe(0);
+    expect((await listTransactions(other, { q: "ines" }, firstPage)).total).toBe(0);
   });
 
   it("shows another organisation nothing, and a stranger a refusal", async () => {
     const other = await createTestOrganization(now);
-    expect(await listTransactions(other, { campaignId }, firstPage)).toEqual({
+    expect(await listTransactions(other, { campaign: campaignId }, firstPage)).toMatchObject({
       items: [],
       total: 0,
     });
@@ -106,9 +103,9 @@ describe("listTransactions", () => {
 describe("listTransactionsForFile", () => {
   it("gives what the list shows", async () => {
     const rows = [];
-    for await (const batch of listTransactionsForFile(ctx, {})) rows.push(...batch);
+    for await (const batch of listTransactions.forFile(ctx, {})) rows.push(...batch);
     expect(rows).toEqual((await listTransactions(ctx, {}, firstPage)).items);
-    for await (const batch of listTransactionsForFile(ctx, { search: "nobody" })) {
+    for await (const batch of listTransactions.forFile(ctx, { q: "nobody" })) {
       expect(batch).toEqual([]);
     }
   });

@@ -1,23 +1,148 @@
-import type { OrganizationContext } from "~/domain/context";
-import {
-  listedTransaction,
-  transactionsQuery,
-  type ListedTransaction,
-  type TransactionFilter,
-} from "./list-transactions.sql";
+import { declineFamily, type DeclineFamily } from "~/providers/declines";
+import { textForCode } from "~/i18n/text-key";
+import { isPeriod, periodOf } from "~/values/calendar";
+import { formatAmount, toDecimal, type Currency } from "~/values/money";
+import type { Row } from "../context";
+import { defineList } from "../define-list.server";
+import { newestFirst } from "../list-definition";
+import { choice, month, reference, words, zoneOf } from "../list-filters";
+import { transactionStatuses, type TransactionStatus } from "./schema";
 
-/** A page of the organisation's transactions, newest date first, and how many there are in all. */
-export async function listTransactions(
-  ctx: OrganizationContext,
-  filter: TransactionFilter,
-  paging: { page: number; perPage: number },
-): Promise<{ items: ListedTransaction[]; total: number }> {
-  ctx.require("read", "transaction");
-  const query = transactionsQuery(ctx, filter);
-  const offset = (paging.page - 1) * paging.perPage;
-  const [rows = [], counts = []] = await ctx.statements(
-    query.rows(paging.perPage, offset),
-    query.count,
-  );
-  return { items: rows.map(listedTransaction), total: Number(counts[0]?.total ?? 0) };
+export interface ListedTransaction {
+  id: string;
+  donationId: string;
+  status: TransactionStatus;
+  /** Minor units. */
+  amount: bigint;
+  currency: Currency;
+  date: Date;
+  period: string | null;
+  gateway: string;
+  attempt: number;
+  declineCode: string | null;
+  declineFamily: DeclineFamily | null;
+  commission: bigint;
+  refundedAmount: bigint;
+  recurrence: string;
+  donor: { firstName: string; lastName: string; email: string };
+  campaign: { id: string; title: string };
+  method: { methodId: string; lastFour: string | null };
+}
+
+const COLUMNS = `t.id, t.donation_id, t.status, t.amount, t.currency, t.date, t.period, t.gateway, t.attempt,
+  t.decline_code, t.commission, t.refunded_amount, d.recurrence,
+  o.first_name, o.last_name, o.email, c.id AS campaign_id, c.title, p.method_id, p.last_four`;
+const COUNTED = `transactions t
+  JOIN donations d ON d.organization_id = t.organization_id AND d.id = t.donation_id`;
+const SHOWN = `${COUNTED}
+  JOIN donors o ON o.organization_id = d.organization_id AND o.id = d.donor_id
+  JOIN campaigns c ON c.organization_id = t.organization_id AND c.id = t.campaign_id
+  JOIN payment_methods p ON p.organization_id = t.organization_id AND p.id = t.payment_method_id`;
+
+/** The organisation's transactions, newest date first. */
+export const listTransactions = defineList({
+  ability: ["read", "transaction"],
+  from: COUNTED,
+  // The page comes first, then what it shows: a search that many match would read everything of each.
+  select: (page, order) => `SELECT ${COLUMNS} FROM ${SHOWN} WHERE (t.organization_id, t.id) IN (
+    SELECT t.organization_id, t.id ${page}) ${order}`,
+  // The first charge of what is not (yet) a gift is not listed (readings, 'Campaigns and donations').
+  where: "t.organization_id = $1 AND d.status NOT IN ('attempted', 'refused')",
+  filters: {
+    // The people come first, once: from them indices lead to their gifts and charges.
+    q: words(
+      "n.first_name || ' ' || n.last_name || ' ' || n.email",
+      (named) => `d.donor_id = ANY(ARRAY(
+        SELECT n.id FROM donors n WHERE n.organization_id = $1 AND ${named.join(" AND ")}))`,
+    ),
+    status: choice(transactionStatuses, "t.status"),
+    // This month where none is named; `all` is every one.
+    period: month("t.date", (text, ctx) => {
+      if (text === "all") return undefined;
+      return isPeriod(text) ? text : periodOf(ctx.now, zoneOf(ctx));
+    }),
+    campaign: reference("t.campaign_id"),
+  },
+  order: newestFirst("t.date", "t.id"),
+  item: listedTransaction,
+  columns: {
+    date: { header: "common.fields.date", value: ({ date }) => date },
+    period: { header: "common.fields.period", value: ({ period }) => period },
+    status: {
+      header: "common.fields.status",
+      value: ({ status }) => status,
+      cell: ({ status }, { t }) =>
+        textForCode(t, "common.transaction_status", status, "common.unknown"),
+    },
+    decline_family: {
+      header: "donations.cause",
+      value: (one) => one.declineFamily,
+      cell: ({ declineFamily: cause }, { t }) =>
+        cause ? textForCode(t, "common.decline_family", cause, "common.unknown") : "",
+    },
+    amount: {
+      header: "common.fields.amount",
+      value: ({ amount, currency }) => toDecimal(amount, currency),
+      cell: ({ amount, currency }) => formatAmount(amount, currency),
+    },
+    refunded_amount: {
+      header: "donations.refunded_amount",
+      value: ({ refundedAmount, currency }) => toDecimal(refundedAmount, currency),
+      cell: ({ refundedAmount, currency }) => formatAmount(refundedAmount, currency),
+    },
+    commission: {
+      header: "donations.commission",
+      value: ({ commission, currency }) => toDecimal(commission, currency),
+      cell: ({ commission, currency }) => formatAmount(commission, currency),
+    },
+    currency: { header: "common.fields.currency", value: ({ currency }) => currency },
+    gateway: {
+      header: "common.fields.gateway",
+      value: ({ gateway }) => gateway,
+      cell: ({ gateway }, { t }) => textForCode(t, "manage.gateways", gateway, "common.unknown"),
+    },
+    first_name: { header: "common.fields.first_name", value: ({ donor }) => donor.firstName },
+    last_name: { header: "common.fields.last_name", value: ({ donor }) => donor.lastName },
+    email: { header: "common.fields.email", value: ({ donor }) => donor.email },
+    campaign: { header: "common.fields.campaign", value: ({ campaign }) => campaign.title },
+    recurrence: {
+      header: "common.fields.recurrence",
+      value: ({ recurrence }) => recurrence,
+      cell: ({ recurrence }, { t }) =>
+        textForCode(t, "common.recurrence", recurrence, "common.unknown"),
+    },
+    uuid: { value: ({ id }) => id },
+  },
+  file: {
+    name: "donations.file.transactions",
+    ability: ["create", "export"],
+    day: ({ period }) => period,
+  },
+});
+
+function listedTransaction(row: Row): ListedTransaction {
+  const declineCode = row.decline_code as string | null;
+  return {
+    id: String(row.id),
+    donationId: String(row.donation_id),
+    status: row.status as TransactionStatus,
+    amount: row.amount as bigint,
+    currency: row.currency as Currency,
+    date: row.date as Date,
+    period: row.period as string | null,
+    gateway: String(row.gateway),
+    attempt: Number(row.attempt),
+    declineCode,
+    declineFamily: declineFamily(declineCode),
+    commission: row.commission as bigint,
+    refundedAmount: row.refunded_amount as bigint,
+    recurrence: String(row.recurrence),
+    donor: {
+      firstName: String(row.first_name),
+      lastName: String(row.last_name),
+      email: String(row.email),
+    },
+    campaign: { id: String(row.campaign_id), title: String(row.title) },
+    method: { methodId: String(row.method_id), lastFour: row.last_four as string | null },
+  };
 }

@@ -10,5 +10,5 @@ it.each([
   [[" =1", "a;b"], '" =1","a;b"\r\n'],
   [["Núñez", "ção"], "Núñez,ção\r\n"],
 ])("%o", (cells, line) => {
-  expect(csvLine(cells)).toBe(line);
+  expect(csvLine(cells, ",")).toBe(line);
 });

@@ -7,8 +7,8 @@ export const BYTE_ORDER_MARK = "\uFEFF";
 const FORMULA = /^[=+\-@\t\r]/;
 
 /** One line with its end. Every cell is quoted where it must be, and none can become a formula. */
-export function csvLine(cells: readonly string[]): string {
-  return `${cells.map(cell).join(",")}\r\n`;
+export function csvLine(cells: readonly string[], separator: "," | ";"): string {
+  return `${cells.map(cell).join(separator)}\r\n`;
 }
 
 function cell(text: string): string {

@@ -76,7 +76,7 @@ const isAlive = async (token: string, seconds = 0) => {
   return session && session.user !== null;
 };
 const records = async () => {
-  const about = { subjectType: "support_access" } as const;
+  const about = { subject_type: "support_access" } as const;
   const { items } = await listAuditEntries(owner, about, { page: 1, perPage: 50 });
   return items.map(({ operation, actor }) => `${actor.kind} ${operation}`).toReversed();
 };
@@ -233,7 +233,7 @@ describe("what is recorded", () => {
       expect([actor, ip]).toEqual([{ kind: "operator", id: null, name: null }, ""]);
     const acts = await listOperatorActs(
       staff,
-      { search: owner.organization.slug },
+      { q: owner.organization.slug },
       { page: 1, perPage: 50 },
     );
     expect(acts.items.map(({ operation, operator }) => `${operator} ${operation}`)).toContain(

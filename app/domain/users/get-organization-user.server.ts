@@ -2,7 +2,7 @@ import { isId } from "~/values/ids";
 import type { OrganizationContext } from "../context";
 import { DomainError } from "../errors";
 import { getPlace } from "./change-of-membership.server";
-import { listedUser, usersQuery } from "./list-users.sql";
+import { listUsers } from "./list-users.server";
 import type { OrganizationUser } from "./membership-facts";
 
 /**
@@ -16,7 +16,7 @@ export async function getOrganizationUser(
   ctx.require("read", "membership");
   if (!isId(uuid)) throw new DomainError("not_found");
   const { id } = await ctx.read((db) => getPlace(db, ctx.organizationId, uuid));
-  const [rows = []] = await ctx.statements(usersQuery(ctx, { id }).rows(1, 0));
-  if (!rows[0]) throw new DomainError("not_found");
-  return listedUser(rows[0]);
+  const user = await listUsers.find(ctx, id);
+  if (!user) throw new DomainError("not_found");
+  return user;
 }

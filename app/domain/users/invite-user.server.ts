@@ -7,7 +7,7 @@ import type { Once } from "../idempotency-keys/wait-for-first.server";
 import { requireRecentLogin } from "../sensitive-changes";
 import { lockPeople } from "./change-of-membership.server";
 import { makeLink } from "./invitation-link.server";
-import { listedUser } from "./list-users.sql";
+import { listedUser } from "./list-users.server";
 import type { OrganizationUser } from "./membership-facts";
 import type { InvitedUser } from "./schema";
 import { tellOfPeople } from "./tell-of-people.server";

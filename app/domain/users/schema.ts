@@ -2,7 +2,6 @@
 import { z } from "zod";
 import { parseCellphone } from "~/countries/cellphone";
 import { locales } from "~/i18n/config";
-import { userStates } from "./membership-facts";
 import { plainTyping } from "~/values/plain-typing";
 import { isLine } from "~/values/typed-text";
 import { nameSchema } from "../text-fields";
@@ -156,13 +155,6 @@ export const newMemberSchema = z.object({
     .refine((value) => value === true || value === "on" || value === "true", "terms_required"),
 });
 export type NewMember = z.output<typeof newMemberSchema>;
-
-/** `?q=&role=&state=` of the list of people, as a JSON call. */
-export const userFiltersSchema = z.object({
-  q: z.string().max(100).optional(),
-  role: z.enum(roles, "option_invalid").optional(),
-  state: z.enum(userStates, "option_invalid").optional(),
-});
 
 /** Roles by which an organisation can be taken over: whoever has one lets in and puts out. */
 const POWERS: readonly string[] = ["owner", "admin"];

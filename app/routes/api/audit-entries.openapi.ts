@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { operations, subjectTypes } from "~/domain/audit/operations";
-import { auditFiltersSchema } from "~/domain/audit/schema";
+import { listAuditEntries } from "~/domain/audit/list-audit-entries.server";
+import { listQuery } from "~/http/list-answers.server";
 import type { Call } from "~/http/openapi/call";
 import { instant, text, textOrNull, uuid } from "~/http/openapi/shapes";
 
@@ -32,7 +33,7 @@ export const calls: readonly Call[] = [
     host: "organization",
     summary: "What was changed in the organisation, by whom and from where; newest first.",
     access: "session",
-    query: auditFiltersSchema,
+    query: listQuery(listAuditEntries),
     list: "paged",
     answers: { 200: auditEntry },
   },

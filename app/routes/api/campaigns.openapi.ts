@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { campaignJson } from "~/domain/campaigns/campaign";
 import { campaignStates, campaignTypes } from "~/domain/campaigns/campaign-facts";
-import { campaignFilters } from "~/domain/campaigns/schema";
+import { listCampaigns } from "~/domain/campaigns/list-campaigns.server";
+import { listQuery } from "~/http/list-answers.server";
 import type { Call } from "~/http/openapi/call";
 import { currency, decimal, instant, localDay, text, uuid } from "~/http/openapi/shapes";
 
@@ -55,7 +56,7 @@ export const calls: readonly Call[] = [
     host: "organization",
     summary: "Campaigns, newest first: by words of the title, type and state.",
     access: "session",
-    query: campaignFilters,
+    query: listQuery(listCampaigns),
     list: "paged",
     answers: { 200: campaign },
   },

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { roles } from "~/domain/users/abilities";
 import { userStates, type OrganizationUser } from "~/domain/users/membership-facts";
-import { invitedUserSchema, userFiltersSchema, userRoleSchema } from "~/domain/users/schema";
+import { listUsers } from "~/domain/users/list-users.server";
+import { invitedUserSchema, userRoleSchema } from "~/domain/users/schema";
+import { listQuery } from "~/http/list-answers.server";
 import type { Call } from "~/http/openapi/call";
 import { instant, running, text, uuid } from "~/http/openapi/shapes";
 
@@ -45,7 +47,7 @@ export const calls: readonly Call[] = [
     method: "GET",
     summary: "The organisation's people and open invitations, newest first.",
     list: "paged",
-    query: userFiltersSchema,
+    query: listQuery(listUsers),
     answers: { 200: organizationUser },
   },
   {

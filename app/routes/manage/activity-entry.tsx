@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { actorText, fieldText, sentenceOf } from "~/components/audit/audit-texts";
-import { subjectName, valueText, type ValueContext } from "~/components/audit/value-text";
+import { actorText, fieldText, sentenceOf } from "~/domain/audit/record-texts";
+import { subjectName, valueText, type ValueContext } from "~/domain/audit/value-text";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { Card } from "~/components/ui/card";
 import { DataTable, type Column } from "~/components/ui/data-table";
@@ -15,7 +15,7 @@ import { requireOrganization } from "~/http/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
 import { textForCode, type Translate } from "~/i18n/text-key";
-import { valueContextOf } from "./audit-values.server";
+import { valueContextOf } from "~/domain/audit/value-context";
 
 export const handle: RouteHandle = { i18n: ["manage", "campaigns"] };
 

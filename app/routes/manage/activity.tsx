@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { operationText, sentenceOf } from "~/components/audit/audit-texts";
+import { operationText, sentenceOf } from "~/domain/audit/record-texts";
 import { FilterDay } from "~/components/audit/filter-day";
-import { subjectName, type ValueContext } from "~/components/audit/value-text";
+import { subjectName, type ValueContext } from "~/domain/audit/value-text";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { FilterForm } from "~/components/reports/filter-form";
 import { FilterSelect } from "~/components/reports/filter-select";
@@ -14,17 +14,15 @@ import { DayOverTime } from "~/components/ui/day-over-time";
 import { EmptyState } from "~/components/ui/empty-state";
 import { PageHeader } from "~/components/ui/page-header";
 import { listAuditEntries } from "~/domain/audit/list-audit-entries.server";
-import type { AuditFilter } from "~/domain/audit/list-audit-entries.sql";
 import { listAuditPeople } from "~/domain/audit/list-audit-people.server";
 import { operations, subjectTypes } from "~/domain/audit/operations";
-import { readAuditFilter } from "~/http/audit-filter.server";
-import { readPage } from "~/http/paging";
+import { listPage } from "~/http/list-answers.server";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
 import type { Translate } from "~/i18n/text-key";
-import { valueContextOf } from "./audit-values.server";
+import { valueContextOf } from "~/domain/audit/value-context";
 
 export const handle: RouteHandle = { i18n: ["manage"] };
 
@@ -32,20 +30,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "audit_entry");
-  const search = new URL(args.request.url).searchParams;
-  const filter = readAuditFilter(search);
-  const { items, paging, total } = await readPage(search, (page) =>
-    listAuditEntries(ctx, filter, page),
-  );
+  const { items, ...page } = await listPage(ctx, listAuditEntries, args.request);
   return {
     title: `${createTranslator(ctx.locale)("manage.activity.title")} · ${ctx.organization.name}`,
     context: valueContextOf(ctx),
-    filter,
-    paging,
+    ...page,
     operations,
     subjectTypes,
     people: await listAuditPeople(ctx),
-    total,
     items: items.map(({ id, at, operation, actor, inNameOf, subject, ip }) => {
       return { id, at, operation, actor, inNameOf, subject, ip };
     }),
@@ -57,7 +49,6 @@ type Item = ReturnType<typeof useLoaderData<typeof loader>>["items"][number];
 export default function Activity() {
   const { context, filter, items, paging, total } = useLoaderData<typeof loader>();
   const t = useT();
-  const query = queryOf(filter);
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
     <>
@@ -66,7 +57,7 @@ export default function Activity() {
         description={t("manage.activity.description")}
         actions={
           total > 0 && (
-            <ButtonLink plain variant="outline" icon="download" to={paths.activityFile(query)}>
+            <ButtonLink plain variant="outline" icon="download" to={paths.activityFile(filter)}>
               {t("common.actions.export")}
             </ButtonLink>
           )
@@ -96,15 +87,10 @@ export default function Activity() {
         noun={t("manage.activity.noun", { count: total })}
         paging={paging}
         total={total}
-        pageHref={(page) => paths.activity({ ...query, ...page })}
+        pageHref={(page) => paths.activity({ ...filter, ...page })}
       />
     </>
   );
-}
-
-function queryOf(filter: AuditFilter) {
-  const { search, person, operation, subjectType, subjectId, from, to } = filter;
-  return { q: search, person, operation, subject_type: subjectType, subject: subjectId, from, to };
 }
 
 function Filters({ isFiltered }: { isFiltered: boolean }) {
@@ -117,7 +103,7 @@ function Filters({ isFiltered }: { isFiltered: boolean }) {
       clearTo={isFiltered ? paths.activity() : null}
       clearLabel={t("manage.activity.clear_filters")}
     >
-      <SearchField label={t("manage.activity.search")} value={filter.search ?? ""} />
+      <SearchField label={t("manage.activity.search")} value={filter.q ?? ""} />
       <FilterSelect
         label={t("manage.activity.person")}
         name="person"
@@ -141,7 +127,7 @@ function Filters({ isFiltered }: { isFiltered: boolean }) {
       <FilterSelect
         label={t("manage.activity.subject")}
         name="subject_type"
-        value={filter.subjectType ?? ""}
+        value={filter.subject_type ?? ""}
         choices={[
           { value: "", label: t("manage.activity.all_subjects") },
           ...loaded.subjectTypes.map((value) => ({
@@ -155,7 +141,7 @@ function Filters({ isFiltered }: { isFiltered: boolean }) {
         <FilterDay label={t("manage.activity.from")} name="from" value={filter.from ?? ""} />
         <FilterDay label={t("manage.activity.to")} name="to" value={filter.to ?? ""} />
       </div>
-      {filter.subjectId && <input type="hidden" name="subject" value={filter.subjectId} />}
+      {filter.subject && <input type="hidden" name="subject" value={filter.subject} />}
     </FilterForm>
   );
 }

@@ -1,12 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { listCampaignsForFile } from "~/domain/campaigns/list-campaigns-for-file.server";
-import { campaignsFile } from "~/http/campaigns-file.server";
-import { readCampaignFilter } from "~/http/list-filters.server";
+import { listCampaigns } from "~/domain/campaigns/list-campaigns.server";
+import { listFile } from "~/http/list-answers.server";
 import { requireOrganization } from "~/http/require.server";
 
-/** The campaigns of the list's filter. */
+/** The campaigns of the list's filter as a file. */
 export function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "create", "export");
-  const filters = readCampaignFilter(new URL(args.request.url).searchParams);
-  return campaignsFile(ctx, listCampaignsForFile(ctx, filters));
+  return listFile(ctx, listCampaigns, args.request);
 }

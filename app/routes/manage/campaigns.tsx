@@ -20,10 +20,10 @@ import { Icon } from "~/components/ui/icon";
 import { PageHeader } from "~/components/ui/page-header";
 import { StatusBadge } from "~/components/ui/status-badge";
 import { useCan } from "~/components/users/use-can";
+import type { FilterFor } from "~/domain/list-definition";
 import { campaignStates, listedTypes } from "~/domain/campaigns/campaign-facts";
 import { listCampaigns, type ListedCampaign } from "~/domain/campaigns/list-campaigns.server";
-import { readCampaignFilter } from "~/http/list-filters.server";
-import { readPage } from "~/http/paging";
+import { listPage } from "~/http/list-answers.server";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
 import { useT } from "~/i18n";
@@ -37,9 +37,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "campaign");
-  const search = new URL(args.request.url).searchParams;
-  const filters = readCampaignFilter(search);
-  const list = await readPage(search, (paging) => listCampaigns(ctx, { ...filters, ...paging }));
+  const { filter: filters, ...list } = await listPage(ctx, listCampaigns, args.request);
   const { slug } = ctx.organization;
   return {
     title: `${createTranslator(ctx.locale)("campaigns.title")} · Dádiva`,
@@ -63,7 +61,7 @@ export default function Campaigns() {
   const can = useCan();
   const canCreate = can("create", "campaign");
   const { items, paging, total } = list;
-  const isFiltered = filters.q !== "" || filters.type !== null || filters.state !== null;
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
   if (total === 0 && !isFiltered) {
     return (
       <>
@@ -87,12 +85,7 @@ export default function Campaigns() {
         actions={
           <>
             {total > 0 && can("create", "export") && (
-              <ButtonLink
-                plain
-                variant="outline"
-                icon="download"
-                to={paths.campaignsFile({ ...filters })}
-              >
+              <ButtonLink plain variant="outline" icon="download" to={paths.campaignsFile(filters)}>
                 {t("common.actions.export")}
               </ButtonLink>
             )}
@@ -126,7 +119,7 @@ export default function Campaigns() {
   );
 }
 
-function Filters({ q, type, state }: { q: string; type: string | null; state: string | null }) {
+function Filters({ q, type, state }: FilterFor<typeof listCampaigns>) {
   const t = useT();
   const isFiltered = q !== "" || type !== null || state !== null;
   return (
@@ -135,7 +128,7 @@ function Filters({ q, type, state }: { q: string; type: string | null; state: st
       clearTo={isFiltered ? paths.campaigns() : null}
       clearLabel={t("campaigns.list.clear")}
     >
-      <SearchField label={t("campaigns.list.search")} value={q} />
+      <SearchField label={t("campaigns.list.search")} value={q ?? ""} />
       <FilterSelect
         label={t("campaigns.list.type")}
         name="type"

@@ -16,12 +16,10 @@ import { Money } from "~/components/ui/money";
 import { PageHeader } from "~/components/ui/page-header";
 import { StatusBadge } from "~/components/ui/status-badge";
 import { useCan } from "~/components/users/use-can";
-import { listDonations } from "~/domain/donations/list-donations.server";
-import type { ListedDonation } from "~/domain/donations/list-donations.sql";
+import { listDonations, type ListedDonation } from "~/domain/donations/list-donations.server";
 import { donationStatuses, recurrences } from "~/domain/donations/schema";
 import { listCampaignChoices } from "~/domain/reports/list-campaign-choices.server";
-import { readDonationFilter } from "~/http/list-filters.server";
-import { readPage } from "~/http/paging";
+import { listPage } from "~/http/list-answers.server";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
 import { useT } from "~/i18n";
@@ -34,27 +32,21 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "donation");
-  const search = new URL(args.request.url).searchParams;
-  const filter = readDonationFilter(search);
   const { name, timezone } = ctx.organization;
   return {
     title: `${createTranslator(ctx.locale)("donations.title")} · ${name}`,
     timezone,
-    filter,
     statuses: donationStatuses,
     recurrences,
     campaigns: await listCampaignChoices(ctx),
-    ...(await readPage(search, (paging) => listDonations(ctx, filter, paging))),
+    ...(await listPage(ctx, listDonations, args.request)),
   };
 }
-
-type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Donations() {
   const { filter, items, paging, statuses, timezone, total } = useLoaderData<typeof loader>();
   const t = useT();
   const can = useCan();
-  const query = queryOf(filter);
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
     <>
@@ -65,7 +57,7 @@ export default function Donations() {
         actions={
           total > 0 &&
           can("create", "export") && (
-            <ButtonLink plain variant="outline" icon="download" to={paths.donationsFile(query)}>
+            <ButtonLink plain variant="outline" icon="download" to={paths.donationsFile(filter)}>
               {t("common.actions.export")}
             </ButtonLink>
           )
@@ -95,7 +87,7 @@ export default function Donations() {
         noun={t("donations.noun", { count: total })}
         paging={paging}
         total={total}
-        pageHref={(page) => paths.donations({ ...query, ...page })}
+        pageHref={(page) => paths.donations({ ...filter, ...page })}
       />
       <StatusLegend of="donation" statuses={statuses} />
     </>
@@ -111,7 +103,7 @@ function Filters({ isFiltered }: { isFiltered: boolean }) {
       clearTo={isFiltered ? paths.donations() : null}
       clearLabel={t("donations.clear_filters")}
     >
-      <SearchField label={t("donations.search")} value={filter.search ?? ""} />
+      <SearchField label={t("donations.search")} value={filter.q ?? ""} />
       <FilterSelect
         label={t("common.fields.status")}
         name="status"
@@ -134,7 +126,7 @@ function Filters({ isFiltered }: { isFiltered: boolean }) {
         label={t("common.fields.campaign")}
         name="campaign"
         searchable
-        value={filter.campaignId ?? ""}
+        value={filter.campaign ?? ""}
         choices={[
           { value: "", label: t("common.all.campaign") },
           ...campaigns.map(({ id, title }) => ({ value: id, label: title })),
@@ -189,8 +181,4 @@ function columns(t: Translate, timezone: string): Column<ListedDonation>[] {
       cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
     },
   ];
-}
-
-function queryOf({ search, status, recurrence, campaignId }: Loaded["filter"]) {
-  return { q: search, status, recurrence, campaign: campaignId };
 }

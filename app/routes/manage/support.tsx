@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { sentenceOf } from "~/components/audit/audit-texts";
+import { sentenceOf } from "~/domain/audit/record-texts";
 import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { TopicLink } from "~/components/layout/topic-link";
@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "support_access");
   const t = createTranslator(ctx.locale);
   const { name, timezone } = ctx.organization;
-  const about = { subjectType: "support_access" } as const;
+  const about = { subject_type: "support_access" } as const;
   const { items } = await listAuditEntries(ctx, about, { page: 1, perPage: SHOWN });
   const { access, request } = await getSupport(ctx);
   const dateOf = (at: Date) => formatDateTime(at, timezone, t, ctx.locale, "long");

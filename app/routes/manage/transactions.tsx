@@ -19,8 +19,10 @@ import { moneyText } from "~/components/ui/money-text";
 import { PageHeader } from "~/components/ui/page-header";
 import { StatusBadge } from "~/components/ui/status-badge";
 import { useCan } from "~/components/users/use-can";
-import type { ListedTransaction } from "~/domain/payments/list-transactions.sql";
-import { listTransactions } from "~/domain/payments/list-transactions.server";
+import {
+  listTransactions,
+  type ListedTransaction,
+} from "~/domain/payments/list-transactions.server";
 import { transactionStatuses } from "~/domain/payments/schema";
 import { offeredMonths } from "~/domain/reports/date-range";
 import {
@@ -28,8 +30,7 @@ import {
   type TransactionsSummary,
 } from "~/domain/reports/get-transactions-summary.server";
 import { listCampaignChoices } from "~/domain/reports/list-campaign-choices.server";
-import { readTransactionFilter } from "~/http/list-filters.server";
-import { readPage } from "~/http/paging";
+import { listPage } from "~/http/list-answers.server";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
 import { useT } from "~/i18n";
@@ -43,14 +44,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "transaction");
-  const search = new URL(args.request.url).searchParams;
   const { country, name, timezone } = ctx.organization;
-  const filter = readTransactionFilter(search, ctx.now, timezone);
-  const { campaignId, period } = filter;
+  const page = await listPage(ctx, listTransactions, args.request);
+  const { campaign, period, q } = page.filter;
   return {
     title: `${createTranslator(ctx.locale)("donations.transactions_title")} · ${name}`,
     timezone,
-    filter,
+    ...page,
     brands: Object.fromEntries(
       methodsOf(country).map(({ label, methodId }) => [methodId, label]),
     ) as Record<string, string>,
@@ -58,9 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
     months: offeredMonths(ctx.now, timezone, period ?? null),
     campaigns: await listCampaignChoices(ctx),
     // Of everybody: beside one person's charges it would mislead.
-    summary:
-      period && !filter.search ? await getTransactionsSummary(ctx, period, campaignId) : null,
-    ...(await readPage(search, (paging) => listTransactions(ctx, filter, paging))),
+    summary: period && !q ? await getTransactionsSummary(ctx, period, campaign) : null,
   };
 }
 
@@ -69,9 +67,9 @@ export default function Transactions() {
     useLoaderData<typeof loader>();
   const t = useT();
   const can = useCan();
-  const { campaignId, period, search, status } = filter;
-  const query = { q: search, period: period ?? "all", status, campaign: campaignId };
-  const isFiltered = [search, status, campaignId].some((value) => value !== undefined);
+  const { campaign, period, q, status } = filter;
+  const query = { ...filter, period: period ?? "all" };
+  const isFiltered = [q, status, campaign].some((value) => value !== undefined);
   return (
     <>
       <PageHeader
@@ -129,7 +127,7 @@ function Filters({ isFiltered }: { isFiltered: boolean }) {
       clearTo={isFiltered ? paths.transactions() : null}
       clearLabel={t("donations.clear_filters")}
     >
-      <SearchField label={t("donations.search")} value={filter.search ?? ""} />
+      <SearchField label={t("donations.search")} value={filter.q ?? ""} />
       <FilterSelect
         label={t("common.fields.period")}
         name="period"
@@ -153,7 +151,7 @@ function Filters({ isFiltered }: { isFiltered: boolean }) {
         label={t("common.fields.campaign")}
         name="campaign"
         searchable
-        value={filter.campaignId ?? ""}
+        value={filter.campaign ?? ""}
         choices={[
           { value: "", label: t("common.all.campaign") },
           ...campaigns.map(({ id, title }) => ({ value: id, label: title })),

@@ -12,10 +12,9 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { PageHeader } from "~/components/ui/page-header";
 import { listSecurityEvents } from "~/domain/audit/list-security-events.server";
 import { securityEvents } from "~/domain/audit/operations";
-import { readPage } from "~/http/paging";
+import { listPage } from "~/http/list-answers.server";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
-import { readSecurityFilter } from "~/http/security-filter.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
 import type { Translate } from "~/i18n/text-key";
@@ -26,14 +25,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "user");
-  const search = new URL(args.request.url).searchParams;
-  const filter = readSecurityFilter(search);
   const { name, timezone } = ctx.organization;
-  const list = await readPage(search, (page) => listSecurityEvents(ctx, filter, page));
   return {
-    ...list,
+    ...(await listPage(ctx, listSecurityEvents, args.request)),
     title: `${createTranslator(ctx.locale)("account.activity.title")} · ${name}`,
-    filter,
     timezone,
     securityEvents,
   };
@@ -44,8 +39,7 @@ type Item = ReturnType<typeof useLoaderData<typeof loader>>["items"][number];
 export default function UserActivity() {
   const { filter, items, paging, timezone, total } = useLoaderData<typeof loader>();
   const t = useT();
-  const query = { q: filter.search, event: filter.event };
-  const isFiltered = Object.values(query).some((value) => value !== undefined);
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
     <>
       <PageHeader
@@ -54,7 +48,7 @@ export default function UserActivity() {
         description={t("account.activity.description")}
         actions={
           total > 0 && (
-            <ButtonLink plain variant="outline" icon="download" to={paths.userActivityFile(query)}>
+            <ButtonLink plain variant="outline" icon="download" to={paths.userActivityFile(filter)}>
               {t("common.actions.export")}
             </ButtonLink>
           )
@@ -82,7 +76,7 @@ export default function UserActivity() {
         noun={t("manage.activity.noun", { count: total })}
         paging={paging}
         total={total}
-        pageHref={(page) => paths.userActivity({ ...query, ...page })}
+        pageHref={(page) => paths.userActivity({ ...filter, ...page })}
       />
     </>
   );
@@ -97,7 +91,7 @@ function Filters({ isFiltered }: { isFiltered: boolean }) {
       clearTo={isFiltered ? paths.userActivity() : null}
       clearLabel={t("manage.activity.clear_filters")}
     >
-      <SearchField label={t("account.activity.search")} value={loaded.filter.search ?? ""} />
+      <SearchField label={t("account.activity.search")} value={loaded.filter.q ?? ""} />
       <FilterSelect
         label={t("account.activity.event")}
         name="event"

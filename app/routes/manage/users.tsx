@@ -21,9 +21,8 @@ import { listPhotos } from "~/domain/users/list-photos.server";
 import { listUsers } from "~/domain/users/list-users.server";
 import { listTwoFactorStates } from "~/domain/users/list-two-factor-states.server";
 import { userStates, type OrganizationUser } from "~/domain/users/membership-facts";
-import { readUserFilter } from "~/http/list-filters.server";
+import { listPage } from "~/http/list-answers.server";
 import { outcomeOf } from "~/http/outcome.server";
-import { readPage } from "~/http/paging";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
 import { useT } from "~/i18n";
@@ -39,17 +38,14 @@ const deeds = ["invited", "cancelled"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "membership");
-  const search = new URL(args.request.url).searchParams;
-  const filter = readUserFilter(search);
   const { name, timezone } = ctx.organization;
   return {
     title: `${createTranslator(ctx.locale)("manage.users.title")} · ${name}`,
     timezone,
-    filter,
     done: outcomeOf(args.request, deeds),
     twoFactor: Object.fromEntries(await listTwoFactorStates(ctx)),
     photos: Object.fromEntries(await listPhotos(ctx)),
-    ...(await readPage(search, (paging) => listUsers(ctx, filter, paging))),
+    ...(await listPage(ctx, listUsers, args.request)),
   };
 }
 
@@ -58,8 +54,7 @@ export default function Users() {
     useLoaderData<typeof loader>();
   const t = useT();
   const can = useCan();
-  const query = { q: filter.search, role: filter.role, state: filter.state };
-  const isFiltered = Object.values(query).some((value) => value !== undefined);
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
     <>
       <PageHeader
@@ -69,7 +64,7 @@ export default function Users() {
         actions={
           <>
             {total > 0 && can("create", "export") && (
-              <ButtonLink plain variant="outline" icon="download" to={paths.usersFile(query)}>
+              <ButtonLink plain variant="outline" icon="download" to={paths.usersFile(filter)}>
                 {t("common.actions.export")}
               </ButtonLink>
             )}
@@ -109,7 +104,7 @@ export default function Users() {
         noun={t("manage.users_noun", { count: total })}
         paging={paging}
         total={total}
-        pageHref={(page) => paths.users({ ...query, ...page })}
+        pageHref={(page) => paths.users({ ...filter, ...page })}
       />
     </>
   );
@@ -124,7 +119,7 @@ function Filters({ isFiltered }: { isFiltered: boolean }) {
       clearTo={isFiltered ? paths.users() : null}
       clearLabel={t("manage.users.clear_filters")}
     >
-      <SearchField label={t("manage.users.search")} value={filter.search ?? ""} />
+      <SearchField label={t("manage.users.search")} value={filter.q ?? ""} />
       <FilterSelect
         label={t("common.fields.role")}
         name="role"

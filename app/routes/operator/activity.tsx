@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { actText } from "~/components/operator/act-text";
+import { actText } from "~/domain/audit/act-text";
 import { OPERATOR_ZONE } from "~/values/operator-zone";
 import { NothingFound, OperatorFilters } from "~/components/operator/operator-filters";
 import { ListCard } from "~/components/reports/list-card";
@@ -10,11 +10,9 @@ import type { Column } from "~/components/ui/data-table";
 import { DayOverTime } from "~/components/ui/day-over-time";
 import { EmptyState } from "~/components/ui/empty-state";
 import { PageHeader } from "~/components/ui/page-header";
-import { listOperatorActs } from "~/domain/audit/list-operator-acts.server";
-import type { OperatorAct } from "~/domain/audit/list-operator-acts.sql";
-import { readPage } from "~/http/paging";
+import { listOperatorActs, type OperatorAct } from "~/domain/audit/list-operator-acts.server";
+import { listPage } from "~/http/list-answers.server";
 import { paths } from "~/http/paths";
-import { searchOf } from "~/http/query-values";
 import { requireOperator } from "~/http/require-operator.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
@@ -26,19 +24,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOperator(args);
-  const asked = new URL(args.request.url).searchParams;
-  const search = searchOf(asked);
   return {
     title: `${createTranslator(ctx.locale)("operator.activity.title")} · Dádiva`,
-    search,
-    ...(await readPage(asked, (paging) => listOperatorActs(ctx, { search }, paging))),
+    ...(await listPage(ctx, listOperatorActs, args.request)),
   };
 }
 
 export default function OperatorActivity() {
-  const { items, paging, search, total } = useLoaderData<typeof loader>();
+  const { filter, items, paging, total } = useLoaderData<typeof loader>();
   const t = useT();
-  const query = { q: search };
   return (
     <>
       <PageHeader
@@ -50,7 +44,7 @@ export default function OperatorActivity() {
               plain
               variant="outline"
               icon="download"
-              to={paths.operatorActivityFile(query)}
+              to={paths.operatorActivityFile(filter)}
             >
               {t("common.actions.export")}
             </ButtonLink>
@@ -59,9 +53,9 @@ export default function OperatorActivity() {
       />
       <OperatorFilters
         label={t("operator.activity.search")}
-        search={search}
+        search={filter.q}
         all={paths.operatorActivity()}
-        isFiltered={search !== undefined}
+        isFiltered={filter.q !== undefined}
       />
       <ListCard
         caption={t("operator.activity.title")}
@@ -69,7 +63,7 @@ export default function OperatorActivity() {
         rows={items}
         rowKey={({ id }) => id}
         empty={
-          search ? (
+          filter.q ? (
             <NothingFound
               title={t("operator.activity.empty.filtered")}
               all={paths.operatorActivity()}
@@ -81,7 +75,7 @@ export default function OperatorActivity() {
         noun={t("manage.activity.noun", { count: total })}
         paging={paging}
         total={total}
-        pageHref={(page) => paths.operatorActivity({ ...query, ...page })}
+        pageHref={(page) => paths.operatorActivity({ ...filter, ...page })}
       />
     </>
   );

@@ -11,9 +11,8 @@ import { endAnnouncement } from "~/domain/announcements/end-announcement.server"
 import { listAnnouncements } from "~/domain/announcements/list-announcements.server";
 import { DomainError } from "~/domain/errors";
 import { readForm } from "~/http/forms.server";
-import { readAnnouncementFilter } from "~/http/list-filters.server";
+import { listPage } from "~/http/list-answers.server";
 import { finishAt, outcomeOf } from "~/http/outcome.server";
-import { readPage } from "~/http/paging";
 import { paths } from "~/http/paths";
 import { requireOperator } from "~/http/require-operator.server";
 import { useT } from "~/i18n";
@@ -27,14 +26,10 @@ const deeds = ["created", "updated", "ended"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOperator(args);
-  const search = new URL(args.request.url).searchParams;
-  const filter = readAnnouncementFilter(search);
-  const today = todayEverywhere(ctx.now);
   return {
     title: `${createTranslator(ctx.locale)("operator.announcements.title")} · Dádiva`,
-    filter,
     done: outcomeOf(args.request, deeds),
-    ...(await readPage(search, (paging) => listAnnouncements(ctx, filter, paging, today))),
+    ...(await listPage(ctx, listAnnouncements, args.request)),
   };
 }
 
@@ -68,7 +63,7 @@ export default function Announcements() {
                 plain
                 variant="outline"
                 icon="download"
-                to={paths.operatorAnnouncementsFile({ q: filter.search, state: filter.state })}
+                to={paths.operatorAnnouncementsFile(filter)}
               >
                 {t("common.actions.export")}
               </ButtonLink>

@@ -1,14 +1,22 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { listCampaigns } from "~/domain/campaigns/list-campaigns.server";
 import { listPromotedForFile } from "~/domain/campaigns/list-promoted-for-file.server";
+import type { OrganizationContext } from "~/domain/context";
 import { actIn } from "~/domain/operators/act-in.server";
-import { campaignsFile } from "~/http/campaigns-file.server";
-import { readCampaignFilter } from "~/http/list-filters.server";
+import { listFile } from "~/http/list-answers.server";
 import { requireOperator } from "~/http/require-operator.server";
 
 /** An organisation's promoted campaigns of the list's filter. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOperator(args);
   const acting = await actIn(ctx, args.params.id ?? "");
-  const filter = readCampaignFilter(new URL(args.request.url).searchParams);
-  return campaignsFile(acting, listPromotedForFile(ctx, acting, filter));
+  const { columns, file, readFilter } = listCampaigns;
+  const promoted = {
+    columns,
+    file,
+    readFilter,
+    forFile: (inside: OrganizationContext, filter: ReturnType<typeof readFilter>) =>
+      listPromotedForFile(ctx, inside, filter),
+  };
+  return listFile(acting, promoted, args.request);
 }

@@ -6,12 +6,12 @@ import { PromotedList, takeDownDeed } from "~/components/operator/promoted-list"
 import { ButtonLink } from "~/components/ui/button";
 import { ConfirmPage, useAskedDeed } from "~/components/ui/confirm";
 import { PageHeader } from "~/components/ui/page-header";
+import { listCampaigns } from "~/domain/campaigns/list-campaigns.server";
 import { listPromoted } from "~/domain/campaigns/list-promoted.server";
 import { unpublishCampaign } from "~/domain/campaigns/unpublish-campaign.server";
 import { DomainError } from "~/domain/errors";
 import { actIn } from "~/domain/operators/act-in.server";
 import { readForm } from "~/http/forms.server";
-import { readCampaignFilter } from "~/http/list-filters.server";
 import { finishAt, outcomeOf } from "~/http/outcome.server";
 import { readPage } from "~/http/paging";
 import { paths } from "~/http/paths";
@@ -28,9 +28,9 @@ const deeds = ["created", "saved", "unpublished"] as const;
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOperator(args);
   const search = new URL(args.request.url).searchParams;
-  const { q, state } = readCampaignFilter(search);
+  const { q, state } = listCampaigns.readFilter(search, await actIn(ctx, args.params.id ?? ""));
   const { organization, ...list } = await readPage(search, (paging) =>
-    listPromoted(ctx, args.params.id ?? "", { q, state, ...paging }),
+    listPromoted(ctx, args.params.id ?? "", { q, state }, paging),
   );
   const { id, name, timezone } = organization;
   return {

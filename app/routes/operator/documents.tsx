@@ -2,16 +2,15 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { queueAddress, ReviewQueue } from "~/components/operator/review-queue";
+import { ReviewQueue } from "~/components/operator/review-queue";
 import { Alert } from "~/components/ui/alert";
 import { ButtonLink } from "~/components/ui/button";
 import { PageHeader } from "~/components/ui/page-header";
 import { countries } from "~/countries/country";
 import { labelIn } from "~/countries/label-in";
 import { listReviewQueue } from "~/domain/documents/list-review-queue.server";
-import { readQueueFilter } from "~/http/list-filters.server";
+import { listPage } from "~/http/list-answers.server";
 import { outcomeOf } from "~/http/outcome.server";
-import { readPage } from "~/http/paging";
 import { paths } from "~/http/paths";
 import { requireOperator } from "~/http/require-operator.server";
 import { useT } from "~/i18n";
@@ -25,17 +24,14 @@ const deeds = ["approved", "rejected"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOperator(args);
-  const search = new URL(args.request.url).searchParams;
-  const filter = readQueueFilter(search);
   return {
     title: `${createTranslator(ctx.locale)("operator.documents.title")} · Dádiva`,
-    filter,
     done: outcomeOf(args.request, deeds),
     countries: countries.map(({ code, name }) => ({
       value: code,
       label: labelIn(name, ctx.locale),
     })),
-    ...(await readPage(search, (paging) => listReviewQueue(ctx, filter, paging))),
+    ...(await listPage(ctx, listReviewQueue, args.request)),
   };
 }
 
@@ -53,7 +49,7 @@ export default function Documents() {
               plain
               variant="outline"
               icon="download"
-              to={paths.operatorDocumentsFile(queueAddress(queue.filter))}
+              to={paths.operatorDocumentsFile(queue.filter)}
             >
               {t("common.actions.export")}
             </ButtonLink>

@@ -1,17 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { NotificationsList, notificationQuery } from "~/components/operator/notifications-list";
+import { NotificationsList } from "~/components/operator/notifications-list";
 import { ButtonLink } from "~/components/ui/button";
 import { PageHeader } from "~/components/ui/page-header";
 import { listNotifications } from "~/domain/payments/list-notifications.server";
-import { readNotificationFilter } from "~/http/list-filters.server";
-import { readPage } from "~/http/paging";
+import { listPage } from "~/http/list-answers.server";
 import { paths } from "~/http/paths";
 import { requireOperator } from "~/http/require-operator.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
-import { shownNotification } from "./shown-notification.server";
 
 export const handle: RouteHandle = { i18n: ["operator"] };
 
@@ -19,14 +17,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOperator(args);
-  const search = new URL(args.request.url).searchParams;
-  const filter = readNotificationFilter(search);
-  const page = await readPage(search, (paging) => listNotifications(ctx, filter, paging));
   return {
     title: `${createTranslator(ctx.locale)("operator.notifications.title")} · Dádiva`,
-    filter,
-    ...page,
-    items: page.items.map((one) => shownNotification(one, ctx.now)),
+    ...(await listPage(ctx, listNotifications, args.request)),
   };
 }
 
@@ -44,7 +37,7 @@ export default function Notifications() {
               plain
               variant="outline"
               icon="download"
-              to={paths.operatorNotificationsFile(notificationQuery(page.filter))}
+              to={paths.operatorNotificationsFile(page.filter)}
             >
               {t("common.actions.export")}
             </ButtonLink>

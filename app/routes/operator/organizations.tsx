@@ -15,10 +15,8 @@ import { PageHeader } from "~/components/ui/page-header";
 import { countries, getCountry } from "~/countries/country";
 import { labelIn } from "~/countries/label-in";
 import { planTiers, tierNames } from "~/countries/plans";
-import { listTenants } from "~/domain/operators/list-tenants.server";
-import type { Tenant } from "~/domain/operators/list-tenants.sql";
-import { readTenantFilter, tenantQuery } from "~/http/list-filters.server";
-import { readPage } from "~/http/paging";
+import { listTenants, type Tenant } from "~/domain/operators/list-tenants.server";
+import { listPage } from "~/http/list-answers.server";
 import { paths } from "~/http/paths";
 import { requireOperator } from "~/http/require-operator.server";
 import { useT } from "~/i18n";
@@ -31,15 +29,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOperator(args);
-  const search = new URL(args.request.url).searchParams;
-  const filter = readTenantFilter(search);
-  const { items, paging, total } = await readPage(search, (page) => listTenants(ctx, filter, page));
+  const { items, ...page } = await listPage(ctx, listTenants, args.request);
   return {
     title: `${createTranslator(ctx.locale)("operator.organizations.title")} · Dádiva`,
-    filter,
-    query: tenantQuery(filter),
-    paging,
-    total,
+    ...page,
     items: items.map((one) => ({
       ...one,
       countryName: labelIn(getCountry(one.country).name, ctx.locale),
@@ -64,8 +57,8 @@ type Item = Tenant & { countryName: string; plan: string };
 export default function Organizations() {
   const page = useLoaderData<typeof loader>();
   const t = useT();
-  const { items, paging, query, total } = page;
-  const isFiltered = Object.values(query).some((value) => value !== undefined);
+  const { filter, items, paging, total } = page;
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
     <>
       <PageHeader
@@ -77,7 +70,7 @@ export default function Organizations() {
               plain
               variant="outline"
               icon="download"
-              to={paths.operatorOrganizationsFile(query)}
+              to={paths.operatorOrganizationsFile(filter)}
             >
               {t("common.actions.export")}
             </ButtonLink>
@@ -103,7 +96,7 @@ export default function Organizations() {
         noun={t("operator.organizations.noun", { count: total })}
         paging={paging}
         total={total}
-        pageHref={(next) => paths.operatorOrganizations({ ...query, ...next })}
+        pageHref={(next) => paths.operatorOrganizations({ ...filter, ...next })}
       />
     </>
   );

@@ -19,9 +19,8 @@ import { inviteOperatorSchema } from "~/domain/operators/schema";
 import { isRecentLogin } from "~/domain/sensitive-changes";
 import { confirmTypedPassword } from "~/http/confirm-password.server";
 import { parseFields, readForm } from "~/http/forms.server";
-import { readStaffFilter } from "~/http/list-filters.server";
+import { listPage } from "~/http/list-answers.server";
 import { finishAt, outcomeOf } from "~/http/outcome.server";
-import { readPage } from "~/http/paging";
 import { paths } from "~/http/paths";
 import { takePoint } from "~/http/rate-limit.server";
 import { requireOperator } from "~/http/require-operator.server";
@@ -37,15 +36,12 @@ const deeds = ["invited", "discarded"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOperator(args);
-  const search = new URL(args.request.url).searchParams;
-  const filter = readStaffFilter(search);
   return {
     title: `${createTranslator(ctx.locale)("operator.staff.title")} · Dádiva`,
-    filter,
     ownId: ctx.operator.id,
     asksPassword: !isRecentLogin({ now: ctx.now, user: ctx.operator }),
     done: outcomeOf(args.request, deeds),
-    ...(await readPage(search, (paging) => listOperators(ctx, filter, paging))),
+    ...(await listPage(ctx, listOperators, args.request)),
   };
 }
 
@@ -92,7 +88,7 @@ export default function Staff() {
               plain
               variant="outline"
               icon="download"
-              to={paths.operatorStaffFile({ q: filter.search, state: filter.state })}
+              to={paths.operatorStaffFile(filter)}
             >
               {t("common.actions.export")}
             </ButtonLink>

@@ -22,9 +22,16 @@ const operations = listFiles("app/domain").filter(
   (file) =>
     /\.server\.ts$/.test(file) &&
     exportsOf(file).includes(nameOf(file)) &&
-    read(file).includes("ctx.require("),
+    (read(file).includes("ctx.require(") ||
+      /^ {2}ability: \[|\.\.\.auditRecords/m.test(read(file))),
 );
 const shortName = (file: string) => file.replace(/^app\/domain\/|\.server\.ts$/g, "");
+
+/** A list is two operations: its page, and every row of it for a file. */
+const isFile = (file: string) => /^ {2}file: \{/m.test(read(file));
+const names = operations.flatMap((file) =>
+  isFile(file) ? [shortName(file), `${shortName(file)}-for-file`] : [shortName(file)],
+);
 
 /** The first thing that an operation does after it was let in. */
 class LetIn extends Error {}
@@ -44,10 +51,13 @@ function contextOf(role: Role) {
   return { ...ctx, read: letIn, transaction: letIn, statements: letIn };
 }
 
+type Operation = (...given: unknown[]) => unknown;
+
 /** Whether the operation went on after it had asked for the ability. */
-async function letsIn(file: string, role: Role): Promise<boolean> {
+async function letsIn(file: string, role: Role, forFile = false): Promise<boolean> {
   const module = (await import(path.join(root, file))) as Record<string, unknown>;
-  const operation = module[nameOf(file)] as (...given: unknown[]) => unknown;
+  const own = module[nameOf(file)] as Operation & { forFile: Operation };
+  const operation = forFile ? own.forFile : own;
   try {
     const begun = operation(contextOf(role), {}, {}, {});
     const isList = typeof begun === "object" && begun !== null && Symbol.asyncIterator in begun;
@@ -61,17 +71,16 @@ async function letsIn(file: string, role: Role): Promise<boolean> {
 
 describe("operations", () => {
   test("the table names every operation that asks for an ability, and no other", () => {
-    expect(Object.keys(OPERATIONS).toSorted()).toEqual(operations.map(shortName).toSorted());
+    expect(Object.keys(OPERATIONS).toSorted()).toEqual(names.toSorted());
   });
 
-  test.each(operations.map((file) => [shortName(file), file] as const))(
-    "%s",
-    async (name, file) => {
-      const allowed: Role[] = [];
-      for (const role of roles) if (await letsIn(file, role)) allowed.push(role);
-      expect(allowed).toEqual(OPERATIONS[name]);
-    },
-  );
+  test.each(names)("%s", async (name) => {
+    const file = operations.find((one) => shortName(one) === name.replace(/-for-file$/, "")) ?? "";
+    const allowed: Role[] = [];
+    for (const role of roles)
+      if (await letsIn(file, role, name.endsWith("-for-file"))) allowed.push(role);
+    expect(allowed).toEqual(OPERATIONS[name]);
+  });
 });
 
 interface Guard {

@@ -1,5 +1,5 @@
-import { sentenceOf } from "~/components/audit/audit-texts";
-import { operatorOperations } from "~/domain/audit/operations";
+import { sentenceOf } from "./record-texts";
+import { operatorOperations } from "./operations";
 import { textForCode, type Translate } from "~/i18n/text-key";
 
 /** `Ana Paz suspendió la cuenta`: what an operator did, with their own name, as only our staff read it. */

@@ -1,5 +1,5 @@
 /** The values of a record as people read them: amounts, dates, roles and choices, not what is stored. */
-import type { FieldValue } from "~/domain/audit/redact";
+import type { FieldValue } from "./redact";
 import { dayText, formatDateTime } from "~/i18n/dates";
 import { textForCode, type Translate } from "~/i18n/text-key";
 import { formatMoney, parseDecimal, type Currency } from "~/values/money";

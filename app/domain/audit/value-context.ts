@@ -1,0 +1,25 @@
+import { categories, documentRejectionReasons, scanRejectionReason } from "~/countries/catalogs";
+import { getCountry } from "~/countries/country";
+import { labelIn } from "~/countries/label-in";
+import type { OrganizationContext } from "../context";
+import type { ValueContext } from "./value-text";
+
+/** What the values of the organisation's records are read with. */
+export function valueContextOf({ locale, organization }: OrganizationContext): ValueContext {
+  const { country, currency, timezone } = organization;
+  const wordsOf = (choices: readonly { key: string; label: Parameters<typeof labelIn>[0] }[]) =>
+    Object.fromEntries(choices.map(({ key, label }) => [key, labelIn(label, locale)]));
+  return {
+    currency,
+    timezone,
+    locale,
+    categories: wordsOf(categories),
+    documents: Object.fromEntries(
+      getCountry(country).documents.map(({ type, label, labelEn }) => [
+        type,
+        locale === "en" ? labelEn : label,
+      ]),
+    ),
+    rejectionReasons: wordsOf([...documentRejectionReasons, scanRejectionReason]),
+  };
+}

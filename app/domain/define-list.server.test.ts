@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import type { OrganizationContext, Row } from "./context";
+import { defineList } from "./define-list.server";
+import { newestFirst } from "./list-definition";
+import { choice, day, month, reference, words } from "./list-filters";
+import { cursorText } from "./list-statements";
+
+const ID = "01930000-0000-7000-8000-000000000001";
+const AT = new Date("2026-11-21T12:00:00.123Z");
+
+const listThings = defineList({
+  ability: ["read", "campaign"],
+  from: "things t",
+  select: "t.id, t.made_at",
+  where: "t.organization_id = $1",
+  filters: {
+    q: words("t.name"),
+    kind: choice(["new", "old"], "t.kind"),
+    owner: reference("t.owner_id", "t.maker_id"),
+    from: day("t.made_at", "from"),
+    month: month("t.made_at", (text) => text || undefined),
+  },
+  order: newestFirst("t.made_at", "t.id"),
+  item: (row: Row) => String(row.id),
+  columns: { uuid: { value: (id) => id } },
+  file: { name: "donations.file.donations", ability: ["create", "export"] },
+});
+
+/** A context that keeps what it is asked, and answers each statement in turn. */
+function recordingContext(...answers: Row[][]) {
+  const asked: { text: string; values: unknown[] }[] = [];
+  const required: string[] = [];
+  const ctx = {
+    kind: "organization",
+    organizationId: ID,
+    organization: { timezone: "America/Argentina/Buenos_Aires" },
+    now: AT,
+    require: (action: string, subject: string) => required.push(`${action} ${subject}`),
+    statements: (...statements: typeof asked) => {
+      asked.push(...statements);
+      return Promise.resolve(statements.map(() => answers.shift() ?? []));
+    },
+  } as unknown as OrganizationContext;
+  return { ctx, asked, required };
+}
+
+describe("defineList", () => {
+  it("reads a page and the count by the same conditions, after it asks", async () => {
+    const { ctx, asked, required } = recordingContext([{ id: ID, made_at: AT }], [{ total: 30n }]);
+    const page = await listThings(
+      ctx,
+      { kind: "old", from: "2026-11-02" },
+      { page: 2, perPage: 1 },
+    );
+    expect(required).toEqual(["read campaign"]);
+    expect(asked[0]?.text).toBe(
+      "SELECT t.id, t.made_at FROM things t WHERE t.organization_id = $1 AND t.kind = $2" +
+        " AND t.made_at >= $3::timestamptz ORDER BY t.made_at DESC, t.id DESC LIMIT 1 OFFSET 1",
+    );
+    expect(asked[0]?.values).toEqual([ID, "old", "2026-11-02T03:00:00.000Z"]);
+    expect(asked[1]?.values).toEqual(asked[0]?.values);
+    const next = cursorText(AT.toISOString(), ID);
+    expect(page).toEqual({ items: [ID], total: 30, page: 2, perPage: 1, next });
+  });
+
+  it("goes on behind a cursor, and refuses what is none", async () => {
+    const { ctx, asked } = recordingContext([], [{ total: 30n }], [{ total: 5n }]);
+    const after = cursorText(AT.toISOString(), ID);
+    const page = await listThings(ctx, {}, { page: 1, perPage: 10, after });
+    expect(asked[0]?.text).toContain("(t.made_at, t.id) < ($2::timestamptz, $3::uuid)");
+    expect(asked[1]?.values).toEqual([ID]);
+    expect([page.page, page.next]).toEqual([3, null]);
+    for (const bad of ["nobody", cursorText(AT.toISOString()), cursorText("x", ID)]) {
+      await expect(listThings(ctx, {}, { page: 1, perPage: 10, after: bad })).rejects.toMatchObject(
+        { fields: { after: [{ code: "invalid" }] } },
+      );
+    }
+  });
+
+  it("leaves out of an address what it does not know", () => {
+    const { ctx } = recordingContext();
+    const read = (text: string) => listThings.readFilter(new URLSearchParams(text), ctx);
+    expect(read(`q=%20Paz&kind=new&owner=${ID}&from=2026-02-30`)).toEqual({
+      q: "Paz",
+      kind: "new",
+      owner: ID,
+      from: undefined,
+      month: undefined,
+    });
+    expect(read("kind=other&owner=1&from=1999-01-01&month=2026-11")).toEqual({ month: "2026-11" });
+  });
+
+  it("asks for the file's ability as well, and reads on until a batch is not full", async () => {
+    const rows = Array.from({ length: 500 }, () => ({ id: ID, made_at: AT }));
+    const { ctx, asked, required } = recordingContext(rows, [{ id: ID, made_at: AT }]);
+    const sizes: number[] = [];
+    for await (const batch of listThings.forFile(ctx, {})) sizes.push(batch.length);
+    expect([sizes, required]).toEqual([
+      [500, 1],
+      ["create export", "read campaign"],
+    ]);
+    expect(asked[1]?.values).toEqual([ID, AT.toISOString(), ID]);
+  });
+});

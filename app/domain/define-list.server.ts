@@ -1,0 +1,125 @@
+/**
+ * A list from one definition: the operation that answers a page, its count and cursor, the same rows in
+ * batches for a file, the filter that an address names, and the columns that CSV and JSON share.
+ */
+import { isId } from "~/values/ids";
+import type { OrganizationContext, Row } from "./context";
+import type {
+  FilterOf,
+  FilterSet,
+  List,
+  ListDefinition,
+  ListPage,
+  ListPaging,
+  Statement,
+} from "./list-definition";
+import type { ListContext } from "./list-filters";
+import { cursorText, placeOf, readCursor, statementsOf } from "./list-statements";
+import type { Action, Subject } from "./users/abilities";
+
+const BATCH = 500;
+
+export function defineList<
+  Filters extends FilterSet,
+  Item,
+  Ctx extends ListContext = OrganizationContext,
+  Facts = undefined,
+  More = unknown,
+>(definition: ListDefinition<Ctx, Filters, Item, Facts, More>): List<Ctx, Filters, Item, More> {
+  const { columns, file, filters, json } = definition;
+  const source = sourceOf(definition);
+  return Object.assign(pageOf(source), {
+    filters,
+    columns,
+    json,
+    file,
+    readFilter: (search: URLSearchParams, ctx: Ctx) =>
+      Object.fromEntries(
+        Object.entries(filters).map(([name, one]) => [name, one.read(search.get(name) ?? "", ctx)]),
+      ) as FilterOf<Filters>,
+    forFile: batchesOf(source, file),
+    find: async (ctx: Ctx, id: string) => {
+      const { query, run } = await source.begin(ctx, {});
+      const [rows = []] = isId(id) ? await run(query.row(id)) : [];
+      return (await source.itemsOf(rows, ctx)).at(0) ?? null;
+    },
+  });
+}
+
+type Source<Ctx extends ListContext, Filters extends FilterSet, Item, More> = ReturnType<
+  typeof sourceOf<Ctx, Filters, Item, unknown, More>
+>;
+
+/** What page, file and single row have in common: the ability is asked for, then statements are written. */
+function sourceOf<Ctx extends ListContext, Filters extends FilterSet, Item, Facts, More>(
+  definition: ListDefinition<Ctx, Filters, Item, Facts, More>,
+) {
+  const { ability, counts, database, item, items, order } = definition;
+  return {
+    order,
+    countsOf: (row: Row) => counts?.read(row) as More,
+    async begin(ctx: Ctx, filter: FilterOf<Filters>) {
+      ask(ctx, ability);
+      const facts = (await definition.facts?.(ctx)) as Facts;
+      const place = database?.(ctx) ?? (ctx.kind === "organization" ? ctx : null);
+      if (!place) throw new Error("a list across organisations says where its rows are read");
+      const run = (...statements: Statement[]) => place.statements(...statements);
+      return { query: statementsOf(definition, ctx, filter, facts), run };
+    },
+    async itemsOf(rows: Row[], ctx: Ctx): Promise<Item[]> {
+      return items ? items(rows, ctx) : rows.map((row) => item?.(row, ctx) as Item);
+    },
+  };
+}
+
+function pageOf<Ctx extends ListContext, Filters extends FilterSet, Item, More>(
+  source: Source<Ctx, Filters, Item, More>,
+) {
+  return async (
+    ctx: Ctx,
+    filter: FilterOf<Filters>,
+    { page, perPage, after }: ListPaging,
+  ): Promise<ListPage<Item> & More> => {
+    const { query, run } = await source.begin(ctx, filter);
+    const behind = after ? readCursor(after, source.order) : null;
+    const offset = behind ? 0 : (page - 1) * perPage;
+    const [rows = [], counts = [], rest = []] = await run(
+      query.rows({ behind, limit: perPage, offset }),
+      query.count,
+      ...(behind ? [query.countBehind(behind)] : []),
+    );
+    const total = Number(counts[0]?.total ?? 0);
+    const skipped = behind ? total - Number(rest[0]?.total ?? 0) : offset;
+    const last = skipped + rows.length < total ? rows.at(-1) : undefined;
+    return {
+      items: await source.itemsOf(rows, ctx),
+      total,
+      page: Math.floor(skipped / perPage) + 1,
+      perPage,
+      next: last ? cursorText(...placeOf(last, source.order)) : null,
+      ...source.countsOf(counts[0] ?? {}),
+    };
+  };
+}
+
+function batchesOf<Ctx extends ListContext, Filters extends FilterSet, Item, More>(
+  source: Source<Ctx, Filters, Item, More>,
+  file: List<Ctx, Filters, Item, More>["file"],
+) {
+  return async function* forFile(ctx: Ctx, filter: FilterOf<Filters>) {
+    ask(ctx, file?.ability);
+    const { query, run } = await source.begin(ctx, filter);
+    await file?.before?.(ctx);
+    let behind: string[] | null = null;
+    do {
+      const [rows = []]: Row[][] = await run(query.rows({ behind, limit: BATCH, offset: 0 }));
+      yield await source.itemsOf(rows, ctx);
+      const last = rows.length === BATCH ? rows.at(-1) : undefined;
+      behind = last ? placeOf(last, source.order) : null;
+    } while (behind);
+  };
+}
+
+function ask(context: ListContext, ability: readonly [Action, Subject] | undefined) {
+  if (ability && context.kind === "organization") context.require(...ability);
+}

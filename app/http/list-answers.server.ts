@@ -1,0 +1,95 @@
+/** A list as its page, its download and its JSON call answer it. */
+import { z } from "zod";
+import { DomainError } from "~/domain/errors";
+import type { FilterSet, List } from "~/domain/list-definition";
+import { zoneOf, type ListContext } from "~/domain/list-filters";
+import { createTranslator } from "~/i18n/server";
+import type { Locale } from "~/i18n/config";
+import { formatInstant, localDate } from "~/values/calendar";
+import { answerPage } from "./answers.server";
+import { csvFile } from "./csv-file.server";
+import { validate } from "./forms.server";
+import { nextPage, readListPaging } from "./list-paging.server";
+import { readPage } from "./paging";
+
+/** The page that an address asks for, with its filter, as the list's page shows it. */
+export async function listPage<Ctx extends ListContext, Filters extends FilterSet, Item, More>(
+  ctx: Ctx,
+  list: List<Ctx, Filters, Item, More>,
+  { url }: Request,
+) {
+  const search = new URL(url).searchParams;
+  const filter = list.readFilter(search, ctx);
+  const { next: _next, ...shown } = await readPage(search, (paging) => list(ctx, filter, paging));
+  return { filter, ...shown };
+}
+
+/** Every row of the address's filter as a file: local dates, amounts as the country writes them. */
+export function listFile<Ctx extends ListContext, Filters extends FilterSet, Item, More>(
+  ctx: Ctx,
+  list: Pick<List<Ctx, Filters, Item, More>, "columns" | "file" | "forFile" | "readFilter">,
+  { url }: Request,
+): Promise<Response> {
+  const { file } = list;
+  if (!file) throw new DomainError("not_found");
+  const filter = list.readFilter(new URL(url).searchParams, ctx);
+  const t = createTranslator(ctx.locale);
+  const zone = zoneOf(ctx);
+  const instant = (at: Date | null, own = zone) => (at ? formatInstant(at, own, "short-time") : "");
+  const columns = Object.entries(list.columns).filter(([, { only }]) => only !== "json");
+  const header = columns.map(([name, column]) => (column.header ? t(column.header) : name));
+  const cells = { ctx, t, instant };
+  async function* rows() {
+    for await (const batch of list.forFile(ctx, filter)) {
+      yield batch.map((item) =>
+        columns.map(([, { cell, value }]) =>
+          cell ? cell(item, cells) : plainCell(value?.(item, ctx), instant),
+        ),
+      );
+    }
+  }
+  const day = file.day?.(filter) ?? localDate(ctx.now, zone);
+  return csvFile(`${t(file.name)}-${day}.csv`, header, rows(), separatorOf(ctx.locale));
+}
+
+/** Excel splits a line at the list separator of the reader's language: decimals there have the comma. */
+function separatorOf(locale: Locale): "," | ";" {
+  return locale === "en" ? "," : ";";
+}
+
+function plainCell(value: unknown, instant: (at: Date) => string): string {
+  if (value === null || value === undefined) return "";
+  return value instanceof Date ? instant(value) : String(value);
+}
+
+/** What a JSON call of the list takes besides its paging. */
+export function listQuery<Ctx extends ListContext>(
+  list: Pick<List<Ctx, FilterSet, unknown>, "filters">,
+): z.ZodObject {
+  const shape = Object.entries(list.filters).map(([name, { schema }]) => [name, schema.optional()]);
+  return z.object(Object.fromEntries(shape) as Record<string, z.ZodType>);
+}
+
+/** The page that a JSON call asks for: 422 for a filter that the list does not know. */
+export async function listJson<Ctx extends ListContext, Filters extends FilterSet, Item, More>(
+  ctx: Ctx,
+  list: List<Ctx, Filters, Item, More>,
+  { url: address }: Request,
+): Promise<Response> {
+  const url = new URL(address);
+  const search = url.searchParams;
+  // An empty value is what a form sends for a choice that is left open.
+  validate(listQuery(list), Object.fromEntries([...search].filter(([, value]) => value !== "")));
+  const page = await list(ctx, list.readFilter(search, ctx), readListPaging(search));
+  const items = page.items.map((item) => list.json?.(item, ctx) ?? columnsOf(list, item, ctx));
+  return answerPage({ ...page, items, next: page.next && nextPage(url, page.next) });
+}
+
+function columnsOf<Ctx extends ListContext, Item>(
+  { columns }: Pick<List<Ctx, FilterSet, Item>, "columns">,
+  item: Item,
+  ctx: Ctx,
+) {
+  const shown = Object.entries(columns).filter(([, { only }]) => only !== "file");
+  return Object.fromEntries(shown.map(([name, { value }]) => [name, value?.(item, ctx)]));
+}
