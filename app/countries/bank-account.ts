@@ -9,6 +9,7 @@ import {
   isAccountNumber,
 } from "./bank-account-fields";
 import { findBank } from "./banks";
+import { hasAccountDigit } from "./br-account-digit";
 import { getCountry, type CountryCode } from "./country";
 import type { BankField } from "./country-shape";
 
@@ -35,7 +36,8 @@ export type BankAccountResult =
  * Checks the bank account of an organisation against its country's rules. Values are trimmed and
  * rid of what a paste brings along; fields that the bank does not ask for come back as null,
  * `bank_name` as the bank's own label. Banks that merged are taken. A number that only misses an old
- * list of lengths (BR, CO) is accepted with a warning.
+ * list of lengths (BR, CO), or the digit that its bank makes of the others (BR), is accepted with a
+ * warning: the reference's examples have such digits.
  */
 export function checkBankAccount(
   country: CountryCode,
@@ -61,11 +63,9 @@ export function checkBankAccount(
 
   const bank = findBank(country, normalized.bank_code ?? "");
   if (bank) normalized.bank_name = bank.label;
-  return {
-    ok: true,
-    normalized,
-    warnings: missesBankPattern(country, normalized) ? { account_number: "unusual" } : {},
-  };
+  const isUnusual =
+    missesBankPattern(country, normalized) || missesBankDigit(country, normalized);
+  return { ok: true, normalized, warnings: isUnusual ? { account_number: "unusual" } : {} };
 }
 
 /** The first digits of a CVU. */
@@ -139,4 +139,11 @@ function missesBankPattern(country: CountryCode, account: BankAccount): boolean 
   const { regexByBank } = getCountry(country).bankAccount.accountNumber;
   const pattern = regexByBank[account.bank_code ?? ""];
   return pattern !== undefined && !new RegExp(pattern).test(account.account_number ?? "");
+}
+
+/** The account's last digit, where its bank publishes how it is made. */
+function missesBankDigit(country: CountryCode, account: BankAccount): boolean {
+  const { bank_code, bank_branch, account_number } = account;
+  if (country !== "BR") return false;
+  return !hasAccountDigit(bank_code ?? "", bank_branch ?? "", account_number ?? "");
 }

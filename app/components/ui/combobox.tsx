@@ -47,10 +47,14 @@ export function Combobox({ options, placeholder, onChoose, mark, ...props }: Com
     stateReducer: (state, { type, changes }) => {
       // What was typed and not chosen is not a choice: the box says what will be sent.
       if (type === useCombobox.stateChangeTypes.InputBlur) {
-        return { ...changes, inputValue: changes.selectedItem?.label ?? "" };
+        const { selectedItem } = state;
+        return { ...changes, selectedItem, inputValue: selectedItem?.label ?? "" };
       }
-      if (type === useCombobox.stateChangeTypes.InputChange && changes.inputValue === "") {
-        return { ...changes, selectedItem: null };
+      if (type === useCombobox.stateChangeTypes.InputChange) {
+        if (changes.inputValue === "") return { ...changes, selectedItem: null };
+        // Enter takes the first one that fits.
+        const found = find(changes.inputValue ?? "");
+        return { ...changes, highlightedIndex: found.findIndex(({ disabled }) => !disabled) };
       }
       return changes.isOpen && !state.isOpen ? { ...changes, highlightedIndex: -1 } : changes;
     },

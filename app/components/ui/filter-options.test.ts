@@ -28,3 +28,12 @@ it("finds by the code as well", () => {
 it("shows all where nothing is typed", () => {
   expect(find(" ")).toHaveLength(4);
 });
+
+it("puts names that begin with what was typed before those that contain it", () => {
+  const banks = ["APUSDIGITAL", "Capital Um", "Banco Itaú BBA", "Itaú Unibanco"].map((label) => ({
+    value: label,
+    label,
+  }));
+  const found = optionFilter(banks)("ita").map(({ label }) => label);
+  expect(found).toEqual(["Itaú Unibanco", "Banco Itaú BBA", "APUSDIGITAL", "Capital Um"]);
+});

@@ -5,17 +5,30 @@ function plain(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** A search by name and code over options whose plain form is made once: 500 are searched at every key. */
+/** How well a name answers what was typed: it begins with it, one of its words does, or it only contains it. */
+function rank(name: string, typed: string): number {
+  if (name.startsWith(typed)) return 0;
+  return name.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(typed)) ? 1 : 2;
+}
+
+/**
+ * A search by name and code over options whose plain form is made once: 500 are searched at every key.
+ * Names that begin with what was typed come first; equals keep the order of the options.
+ */
 export function optionFilter(options: readonly Option[]): (typed: string) => readonly Option[] {
   const known = options.map((option) => ({
     option,
+    name: plain(option.label),
     text: plain(`${option.label} ${option.code ?? ""}`),
   }));
   return (typed) => {
-    const words = plain(typed).split(/\s+/).filter(Boolean);
+    const wanted = plain(typed).trim();
+    const words = wanted.split(/\s+/).filter(Boolean);
     if (words.length === 0) return options;
     return known
       .filter(({ text }) => words.every((word) => text.includes(word)))
+      .map(({ option, name }) => ({ option, place: rank(name, wanted) }))
+      .sort((one, other) => one.place - other.place)
       .map(({ option }) => option);
   };
 }

@@ -32,7 +32,7 @@ const NAMES = `${personOf("a.actor_id")} AS actor_name, ${personOf("a.in_name_of
   CASE a.subject_type
     WHEN 'membership' THEN ${personOf("a.subject_id")}
     WHEN 'campaign' THEN ${subjectOf("campaigns", "s.title")}
-    WHEN 'bank_account' THEN ${subjectOf("bank_accounts", "s.bank_name || ' ••••' || right(s.account_number, 4)")}
+    WHEN 'bank_account' THEN ${subjectOf("bank_accounts", "s.bank_name || ' ••••' || right(s.account_number, least(4, length(s.account_number) / 2))")}
     WHEN 'invitation' THEN ${subjectOf("invitations", "trim(s.first_name || ' ' || s.last_name || ' · ' || s.email, ' ·')")}
     WHEN 'payment_processor' THEN ${subjectOf("payment_processors", "s.gateway")}
     WHEN 'document' THEN ${subjectOf("organization_documents", "s.type")}

@@ -41,9 +41,11 @@ export function viewOfBankAccount(row: BankAccountRow): BankAccountView {
   };
 }
 
-/** `••••5201`: the last four digits or letters, however long the number is. */
+/** `••••5201`: the last four digits or letters, and never more than half of them. */
 export function maskAccountNumber(number: string): string {
-  return `••••${number.replace(/[^\dA-Z]/gi, "").slice(-4)}`;
+  const characters = number.replace(/[^\dA-Z]/gi, "");
+  const shown = Math.min(4, Math.floor(characters.length / 2));
+  return `••••${shown > 0 ? characters.slice(-shown) : ""}`;
 }
 
 /** What the audit log compares: the stored values, which it redacts itself. */
