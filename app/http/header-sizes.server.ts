@@ -38,7 +38,10 @@ function statusOf(code: string | undefined): number {
   return code === "HPE_CHUNK_EXTENSIONS_OVERFLOW" ? 413 : 400;
 }
 
-/** Of such a request there is only the piece of it at which reading stopped. */
+/**
+ * Of such a request there is only the piece of it at which reading stopped: whether cookies are the cause
+ * is not known, and a long address must not sign anybody out.
+ */
 function refuseOverflow(socket: Duplex, piece: Buffer | undefined): void {
   const language = /^accept-language: *([^\r\n]*)/im.exec(piece?.toString("latin1") ?? "")?.[1];
   const locale = plainLocale(language === undefined ? {} : { "accept-language": language });
@@ -52,7 +55,6 @@ function refuseOverflow(socket: Duplex, piece: Buffer | undefined): void {
       "Content-Type: text/html; charset=utf-8",
       `Content-Length: ${Buffer.byteLength(page)}`,
       "Cache-Control: no-store",
-      'Clear-Site-Data: "cookies"',
       "Connection: close",
       "",
       page,

@@ -140,7 +140,10 @@ describe("a repeated gift", () => {
     expect(donationOf(again)).toBe(donationOf(first));
     const other = await world.give(tenant, { ...order, amount: "2100.00" }, key);
     expect(other.status).toBe(409);
-    expect(other.error().code).toBe("idempotency_key_reused");
+    expect(other.error()).toMatchObject({
+      code: "idempotency_key_reused",
+      earlier: { status: "approved", amount: "2000.00" },
+    });
     expect(await world.countCharges(donationOf(first))).toBe(1);
   });
 

@@ -7,7 +7,11 @@ import { GivingInput, GivingSelect } from "./giving-field";
 /** As many as stand on one line at 320 px. */
 const MOST_LOGOS = 6;
 
-/** Third step: the card. Its number, expiry and code go to the vault and never come back. */
+/**
+ * Third step: the card. Its number, expiry and code go to the vault and never come back. Without script
+ * nothing empties them before Back, so that a browser must not keep them: the script alone lets it fill
+ * them in.
+ */
 export function CardSection({ page, state }: { page: CampaignPageData; state: FormState }) {
   const t = useT();
   const { cards, documents } = page;
@@ -20,7 +24,7 @@ export function CardSection({ page, state }: { page: CampaignPageData; state: Fo
         name="payment_method[cc_number]"
         label={t("common.card.number")}
         inputMode="numeric"
-        autoComplete="cc-number"
+        autofill="cc-number"
         mark={<span id="card-brand" className="affix affix-end" role="status" />}
       />
       <div className="give-pair">
@@ -31,7 +35,7 @@ export function CardSection({ page, state }: { page: CampaignPageData; state: Fo
           label={t("common.card.expiration")}
           hint={t("common.card.expiration_hint")}
           inputMode="numeric"
-          autoComplete="cc-exp"
+          autofill="cc-exp"
         />
         <GivingInput
           state={state}
@@ -40,7 +44,7 @@ export function CardSection({ page, state }: { page: CampaignPageData; state: Fo
           label={t("common.card.security_code")}
           hint={t("common.card.security_code_hint")}
           inputMode="numeric"
-          autoComplete="cc-csc"
+          autofill="cc-csc"
         />
       </div>
       <GivingInput

@@ -1,6 +1,7 @@
 import { Alert } from "~/components/ui/alert";
 import { useT } from "~/i18n";
-import type { FormNotice } from "./form-state";
+import { moneyText } from "~/components/ui/money-text";
+import type { EarlierGift, FormNotice } from "./form-state";
 
 /** What became of the post, in words that help; stands beside what has to be done. */
 export function Notice({ notice }: { notice: FormNotice }) {
@@ -30,8 +31,29 @@ export function Notice({ notice }: { notice: FormNotice }) {
     case "expired":
       return <Alert tone="info">{t("errors.form_expired")}</Alert>;
     case "renewed":
-      return <Alert tone="info">{t("public.form.renewed")}</Alert>;
+      return notice.earlier ? (
+        <EarlierGiftNotice earlier={notice.earlier} />
+      ) : (
+        <Alert tone="info">{t("public.form.renewed")}</Alert>
+      );
     default:
       return <Alert tone="danger" title={message} />;
   }
+}
+
+/** Who stopped the page and sent it again with another amount may give twice: it says so first. */
+function EarlierGiftNotice({ earlier }: { earlier: EarlierGift }) {
+  const t = useT();
+  const { isApproved, currency } = earlier;
+  const amount = moneyText(earlier.amount, currency);
+  return (
+    <Alert
+      tone="warning"
+      title={t(isApproved ? "public.form.earlier_received" : "public.form.earlier_undecided", {
+        amount,
+      })}
+    >
+      <p>{t("public.form.earlier_again")}</p>
+    </Alert>
+  );
 }

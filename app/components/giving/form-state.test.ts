@@ -40,6 +40,17 @@ describe("formState", () => {
     expect(formState(refusal("invalid_csrf_token"), fresh, typed).idempotencyKey).toBe(posted);
   });
 
+  it("tells of the gift that the key was used for, unless it was refused", () => {
+    const noticeOf = (status: string) => {
+      const details = { earlier: { status, amount: "1777.00", currency: "ARS" } };
+      return formState(refusal("idempotency_key_reused", {}, details), fresh, typed).notice;
+    };
+    const gift = { amount: 177_700n, currency: "ARS" };
+    expect(noticeOf("approved")?.earlier).toEqual({ ...gift, isApproved: true });
+    expect(noticeOf("in_process")?.earlier).toEqual({ ...gift, isApproved: false });
+    expect(noticeOf("rejected")?.earlier).toBeUndefined();
+  });
+
   it("asks once more only for an equal gift", () => {
     const decided = formState(refusal("possible_duplicate", {}, { decided: true }), fresh, typed);
     expect(decided).toMatchObject({ confirmDuplicate: true, notice: { kind: "duplicate" } });

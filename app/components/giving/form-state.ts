@@ -1,4 +1,5 @@
 /** What the donation form shows after a post: what was typed, what is wrong, and the key to go on with. */
+import { isCurrency, parseDecimal, type Currency } from "~/values/money";
 import { typedParagraphs } from "~/values/typed-text";
 
 /** The answer of the page's action to a refusal (app/http/answers.server.ts, `FormRefusal`). */
@@ -7,11 +8,19 @@ export interface DonateAnswer {
   error: { code: string; message: string; details: Record<string, unknown> };
 }
 
+/** The gift that was sent from this page before, and may have been charged. */
+export interface EarlierGift {
+  isApproved: boolean;
+  amount: bigint;
+  currency: Currency;
+}
+
 /** Where the notice stands: over the form, or over the card, which has to be typed again. */
 export interface FormNotice {
   kind:
     "invalid" | "declined" | "duplicate" | "duplicate_pending" | "expired" | "renewed" | "other";
   message: string;
+  earlier?: EarlierGift;
 }
 
 /** What a post typed, by the form's field names; a card's number, expiry and code are never among it. */
@@ -116,8 +125,16 @@ function noticeOf({ error }: DonateAnswer): FormNotice {
     case "invalid_csrf_token":
       return { kind: "expired", message };
     case "idempotency_key_reused":
-      return { kind: "renewed", message };
+      return { kind: "renewed", message, ...earlierOf(details.earlier) };
     default:
       return { kind: "other", message };
   }
+}
+
+/** Null where nothing was charged: the gift before was refused. */
+function earlierOf(given: unknown): { earlier?: EarlierGift } {
+  const { status, amount, currency } = (given ?? {}) as Record<string, string>;
+  if (!amount || !isCurrency(currency) || status === "rejected") return {};
+  const isApproved = status === "approved";
+  return { earlier: { isApproved, amount: parseDecimal(amount, currency) ?? 0n, currency } };
 }

@@ -68,13 +68,18 @@ export function FieldFault({ id, errors }: { id: string; errors: string[] }) {
   );
 }
 
-type InputProps = FieldProps & { secret?: boolean; mark?: ReactNode } & Pick<
+type InputProps = FieldProps & {
+  secret?: boolean;
+  /** The `autocomplete` that the page's script gives the field; without script it is `off`. */
+  autofill?: string;
+  mark?: ReactNode;
+} & Pick<
     InputHTMLAttributes<HTMLInputElement>,
     "type" | "inputMode" | "autoComplete" | "placeholder"
   >;
 
 /** `secret`: what was typed is never given back (card fields). */
-export function GivingInput({ secret, mark, type = "text", ...props }: InputProps) {
+export function GivingInput({ secret, autofill, mark, type = "text", ...props }: InputProps) {
   const { state, name, inputMode, autoComplete, placeholder } = props;
   const { control, ...frame } = parts(props);
   const input = (
@@ -83,7 +88,8 @@ export function GivingInput({ secret, mark, type = "text", ...props }: InputProp
       type={type}
       defaultValue={secret ? undefined : state.value(name)}
       inputMode={inputMode}
-      autoComplete={autoComplete}
+      autoComplete={autofill ? "off" : autoComplete}
+      data-autofill={autofill}
       placeholder={placeholder}
       spellCheck={secret ? false : undefined}
     />
@@ -114,7 +120,8 @@ export function GivingSelect({ initial, options, autoComplete, ...props }: Selec
       <select
         {...control}
         defaultValue={props.state.value(props.name) || initial}
-        autoComplete={autoComplete}
+        autoComplete={autofill ? "off" : autoComplete}
+        data-autofill={autofill}
       >
         {options.map(([value, label]) => (
           <option key={value} value={value}>

@@ -54,7 +54,7 @@ export interface GiveAnswer {
 
 /**
  * Gives. Throws `not_found`, `not_receiving`, `validation_failed`, `possible_duplicate` (details
- * `decided`), `idempotency_key_reused`, `card_token_expired`, `provider_unavailable`: after any of
+ * `decided`), `idempotency_key_reused` (details `earlier`: the gift of that key), `card_token_expired`, `provider_unavailable`: after any of
  * these nothing was charged. What is not decided is answered `in_process`.
  */
 export async function giveDonation(
@@ -311,8 +311,13 @@ async function repeat(
   content: string,
   longest: number,
 ): Promise<GiveAnswer> {
-  if (!matchesKeyedHash(CONTENT, content, known.fingerprint))
-    throw new DomainError("idempotency_key_reused");
+  if (!matchesKeyedHash(CONTENT, content, known.fingerprint)) {
+    const { status, donation } = answerOf(await getDonationState(ctx, known.donationId));
+    const { amount, currency } = donation;
+    throw new DomainError("idempotency_key_reused", {
+      details: { earlier: { status, amount, currency } },
+    });
+  }
   for (;;) {
     const facts = await getDonationState(ctx, known.donationId);
     const undecided = facts.status === "in_process" && !facts.challengeUrl && facts.checks === 0;

@@ -39,6 +39,9 @@ export function easeCard(form: HTMLFormElement, { cards }: ScriptData): () => Ca
     suggested = names.join(" ");
     holder.value = suggested;
   });
+  for (const field of form.querySelectorAll<HTMLInputElement>("[data-autofill]")) {
+    field.autocomplete = field.dataset.autofill as AutoFill;
+  }
   detect();
   return () => {
     clearTimeout(timer);

@@ -111,7 +111,11 @@ export function checkForm(form: HTMLFormElement, data: ScriptData, shape: CardSh
     if (first) {
       const box = document.createElement("p");
       box.className = "alert tone-danger label";
-      box.textContent = data.texts.form_invalid;
+      const isRefused =
+        /cc_number/.test(first.name) && numberFault(first.value, shape) === "card_not_allowed";
+      box.textContent = isRefused
+        ? fill(data.texts.card_refused, { card_name: shape.label })
+        : data.texts.form_invalid;
       notice.append(box);
     }
   }

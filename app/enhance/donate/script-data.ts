@@ -42,6 +42,7 @@ export const FILLED_TEXTS = {
   submit: ["amount"],
   submit_monthly: ["amount"],
   other_amount_hint: ["min", "max"],
+  card_refused: ["card_name"],
 } as const;
 type FilledTextName = keyof typeof FILLED_TEXTS;
 

@@ -9,6 +9,16 @@ const extras: Partial<Record<ErrorCode, z.ZodRawShape>> = {
     decline_code: z.enum(Object.keys(declineCauses) as [string, ...string[]]),
     next_idempotency_key: z.string().nullable(),
   },
+  /** Of a gift: what became of the one that the key was used for. */
+  idempotency_key_reused: {
+    earlier: z
+      .strictObject({
+        status: z.enum(["approved", "in_process", "rejected"]),
+        amount: z.string(),
+        currency: z.string(),
+      })
+      .optional(),
+  },
   invalid_code: { attempts_left: z.int().min(0) },
   possible_duplicate: { decided: z.boolean() },
   internal_error: { request_id: z.string() },

@@ -67,6 +67,7 @@ export function scriptDataFor({ t, campaign, organization, limits, today }: Inpu
       ["day_and_month", raw("common.date.day")],
       ["list", raw("common.date.list")],
       ["form_invalid", t("errors.form_invalid")],
+      ["card_refused", raw("errors.card_not_allowed")],
     ]) as ScriptData["texts"],
   };
   return JSON.stringify(data).replaceAll("<", "\\u003c");

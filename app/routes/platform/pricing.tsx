@@ -126,11 +126,13 @@ function Period({ period }: { period: string }) {
       <legend className="unseen">{t("pricing.period")}</legend>
       <label>
         <input type="radio" name="period" value="monthly" defaultChecked={period === "monthly"} />
-        {t("pricing.monthly")}
+        <span>{t("pricing.monthly")}</span>
       </label>
       <label>
         <input type="radio" name="period" value="yearly" defaultChecked={period === "yearly"} />
-        {t("pricing.yearly")} <small>{t("pricing.yearly_hint")}</small>
+        <span>
+          {t("pricing.yearly")} <small>{t("pricing.yearly_hint")}</small>
+        </span>
       </label>
     </fieldset>
   );
