@@ -1,6 +1,6 @@
 import i18next, { type BackendModule, type i18n } from "i18next";
 import { initReactI18next } from "react-i18next";
-import { fallbackChains, i18nOptions, isLocale, type Locale } from "~/i18n/config";
+import { fallbackChains, i18nOptions, isLocale, oneStop, type Locale } from "~/i18n/config";
 import { overlay, type Texts } from "~/i18n/overlay";
 
 const languageFiles = import.meta.glob<Texts>("./locales/{es,pt,en}/*.json", {
@@ -42,6 +42,7 @@ export async function startTexts(locale: Locale, texts: Record<string, Texts>): 
   await i18next
     .use(initReactI18next)
     .use(files)
+    .use(oneStop)
     .init({
       ...i18nOptions(locale, country),
       lng: locale,

@@ -1,4 +1,4 @@
-import type { InitOptions } from "i18next";
+import type { InitOptions, PostProcessorModule } from "i18next";
 import { valueInText } from "~/i18n/numbers";
 
 /** Nouns of the interface; one file each under `locales/{es,pt,en}`. */
@@ -87,6 +87,13 @@ export function isLocale(text: string | null | undefined): text is Locale {
 /** Takes a missing value's place, so that nobody reads a name in braces; the joiner tells it from an ellipsis. */
 export const MISSING_VALUE = "\u2026\u2060";
 
+/** A sentence that ends with a name that ends with a full stop (`Aulas Abiertas A.C.`) has one of them. */
+export const oneStop: PostProcessorModule = {
+  type: "postProcessor",
+  name: "one-stop",
+  process: (text: string) => text.replace(/(?<!\.)\.\.(?!\.)/g, "."),
+};
+
 /**
  * i18next's options on both sides. Keys read `noun.key`; values stand in single braces, as the
  * specification writes them; React escapes, so i18next does not. A value that is a number is written
@@ -106,6 +113,7 @@ export function i18nOptions(locale: Locale, country: () => string | undefined) {
       format: (value) => valueInText(value, locale, country()) as string,
     },
     missingInterpolationHandler: () => MISSING_VALUE,
+    postProcess: [oneStop.name],
     returnNull: false,
   } as const satisfies InitOptions;
 }

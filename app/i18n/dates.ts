@@ -53,6 +53,11 @@ export function listText(t: Translate, words: readonly string[]): string {
   return t("common.date.list", { list: before.toReversed().join(", "), last });
 }
 
+/** `a, b o c`, as the language writes a choice (`u` before an o in Spanish). */
+export function choiceText(locale: string, words: readonly string[]): string {
+  return new Intl.ListFormat(locale, { type: "disjunction" }).format(words);
+}
+
 /** `enero` for `1` and `01`. */
 export function monthText(t: Translate, month: string): string {
   return t(`common.months.${Number(month)}` as TextKey);

@@ -4,6 +4,7 @@ import {
   fallbackChains,
   i18nOptions,
   namespaces,
+  oneStop,
   type Locale,
   type Namespace,
 } from "~/i18n/config";
@@ -21,7 +22,7 @@ export function createTranslator(locale: Locale): Translate {
   const known = translators.get(locale);
   if (known) return known;
   const instance = createInstance(optionsFor(locale, namespaces));
-  void instance.init();
+  void instance.use(oneStop).init();
   const translate = instance.t.bind(instance) as unknown as Translate;
   translators.set(locale, translate);
   return translate;
@@ -34,7 +35,7 @@ export function createPageInstance(
   country?: string,
 ): i18n {
   const instance = createInstance(optionsFor(locale, nouns, country));
-  void instance.use(initReactI18next).init();
+  void instance.use(initReactI18next).use(oneStop).init();
   return instance;
 }
 

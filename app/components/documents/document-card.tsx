@@ -14,6 +14,7 @@ import { isOpen } from "~/domain/documents/states";
 import type { OrganizationDocument } from "~/domain/organizations/schema";
 import { paths, withQuery } from "~/http/paths";
 import { useT } from "~/i18n";
+import { listText } from "~/i18n/dates";
 
 export interface Paper extends OrganizationDocument {
   type: string;
@@ -106,7 +107,7 @@ function Infected({ paper: { attachments, status } }: { paper: Paper }) {
   return (
     <Alert tone="warning">
       <p className="wrap-anywhere">
-        {t("account.documents.infected", { names: names.join(", ") })}
+        {t("account.documents.infected", { names: listText(t, names) })}
       </p>
     </Alert>
   );

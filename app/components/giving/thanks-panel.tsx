@@ -4,7 +4,7 @@ import type { Thanks, ThanksState } from "~/domain/donations/get-thanks.server";
 import { moneyText } from "~/components/ui/money-text";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
-import { dayText } from "~/i18n/dates";
+import { choiceText, dayText } from "~/i18n/dates";
 import { textForCode } from "~/i18n/text-key";
 
 interface ThanksPanelProps {
@@ -110,7 +110,7 @@ function Message(props: ThanksPanelProps) {
 
 function Facts({ thanks, locale, amount }: ThanksPanelProps & { amount: string }) {
   const t = useT();
-  const { donation, campaign, nextChargeOn, descriptor } = thanks;
+  const { donation, campaign, nextChargeOn, statementNames } = thanks;
   return (
     <dl className="thanks-facts">
       <Fact name={t("public.thanks.amount")}>{amount}</Fact>
@@ -121,7 +121,9 @@ function Facts({ thanks, locale, amount }: ThanksPanelProps & { amount: string }
       {nextChargeOn !== null && (
         <Fact name={t("public.thanks.next_charge_label")}>{dayText(t, locale, nextChargeOn)}</Fact>
       )}
-      {descriptor !== null && <Fact name={t("public.thanks.descriptor_label")}>{descriptor}</Fact>}
+      {statementNames.length > 0 && (
+        <Fact name={t("public.thanks.descriptor_label")}>{choiceText(locale, statementNames)}</Fact>
+      )}
     </dl>
   );
 }

@@ -7,6 +7,7 @@ import { ConfirmLink, type Deed } from "~/components/ui/confirm";
 import { DateTime } from "~/components/ui/date-time";
 import { TextField } from "~/components/ui/text-field";
 import { useT } from "~/i18n";
+import { listText } from "~/i18n/dates";
 import type { Translate } from "~/i18n/text-key";
 
 interface TwoFactorOnProps {
@@ -76,7 +77,7 @@ export function TwoFactorOn(props: TwoFactorOnProps) {
       </Part>
       <Part title={t("account.two_factor.off_title")}>
         {required_by.length > 0 ? (
-          <p>{t("account.two_factor.cannot_off", { organizations: required_by.join(", ") })}</p>
+          <p>{t("account.two_factor.cannot_off", { organizations: listText(t, required_by) })}</p>
         ) : (
           <ConfirmLink deed={deeds.off}>{deeds.off.submit}</ConfirmLink>
         )}

@@ -1,6 +1,9 @@
+import type { CountryCode } from "~/countries/country";
+import type { IntegratedGatewayId } from "~/countries/country-shape";
+import { descriptorExamples } from "~/countries/soft-descriptor";
 import { firstCollection } from "~/values/calendar";
 import type { Currency } from "~/values/money";
-import type { OrganizationContext } from "../context";
+import type { OrganizationContext, Row } from "../context";
 import { DomainError } from "../errors";
 import { findFirstTransactionFacts, type TransactionFacts } from "./donation-facts.server";
 import { readThanksLink } from "./thanks-link.server";
@@ -25,12 +28,12 @@ export interface Thanks {
   challengeUrl: string | null;
   /** Local date of the second charge of a monthly gift. */
   nextChargeOn: string | null;
-  /** As it stands on the card statement, where the organisation chose it. */
-  descriptor: string | null;
+  /** How the card statement names the charge, one for each prefix of the country; none where nothing was chosen. */
+  statementNames: string[];
 }
 
 const SHOWN = `
-  SELECT c.color, c.thanks_message, p.soft_descriptor
+  SELECT c.color, c.thanks_message, p.gateway, p.soft_descriptor
     FROM transactions t
     JOIN campaigns c ON c.organization_id = t.organization_id AND c.id = t.campaign_id
     JOIN payment_processors p ON p.organization_id = t.organization_id AND p.id = t.payment_processor_id
@@ -68,8 +71,14 @@ export async function getThanks(
     declineCode: facts.declineCode,
     challengeUrl: facts.challengeUrl,
     nextChargeOn: nextChargeOn(ctx, facts),
-    descriptor: (shown.soft_descriptor as string | null | undefined) ?? null,
+    statementNames: statementNames(ctx.organization.country, shown),
   };
+}
+
+function statementNames(country: CountryCode, { gateway, soft_descriptor: name }: Row): string[] {
+  if (typeof name !== "string") return [];
+  const examples = descriptorExamples(country, gateway as IntegratedGatewayId, name);
+  return examples.length > 0 ? examples : [name];
 }
 
 /** How a transaction's status is told to its donor. */

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useLocale } from "remix-i18next/react";
 import { PlatformLayout } from "~/components/layout/platform-layout";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { CountryTabs } from "~/components/platform/country-tabs";
@@ -20,6 +21,7 @@ import { listPrices } from "~/countries/price-list";
 import { platformFrame } from "~/http/platform-frame.server";
 import { requirePlatform } from "~/http/require.server";
 import { useT } from "~/i18n";
+import { choiceText } from "~/i18n/dates";
 import { createTranslator } from "~/i18n/server";
 import { formatPercent } from "~/values/money";
 
@@ -79,11 +81,15 @@ export default function Pricing() {
   const page = useLoaderData<typeof loader>();
   const { frame, country, plans, trial, percent } = page;
   const t = useT();
+  const locale = useLocale();
   const values = {
     ...trial,
     percent,
     country: country.name,
-    methods: country.modes.map((mode) => t(`pricing.modes.${mode}`)).join(", "),
+    methods: choiceText(
+      locale,
+      country.modes.map((mode) => t(`pricing.modes.${mode}`)),
+    ),
   };
   return (
     <PlatformLayout {...frame}>
