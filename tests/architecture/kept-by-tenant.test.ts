@@ -156,6 +156,8 @@ test("memory that outlives a request is on the list", () => {
     "app/domain/campaigns/amount-rows.ts rows",
     "app/components/layout/filled-fields.ts places",
     "app/components/ui/form-error-summary.tsx ids",
+    "app/entry.server.tsx labels",
+    "app/vault/providers.ts accounts",
     "app/vault/providers.ts providers",
     "app/http/openapi/document.ts byStatus",
     "app/infrastructure/metrics.server.ts families",

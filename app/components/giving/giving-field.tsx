@@ -120,8 +120,7 @@ export function GivingSelect({ initial, options, autoComplete, ...props }: Selec
       <select
         {...control}
         defaultValue={props.state.value(props.name) || initial}
-        autoComplete={autofill ? "off" : autoComplete}
-        data-autofill={autofill}
+        autoComplete={autoComplete}
       >
         {options.map(([value, label]) => (
           <option key={value} value={value}>

@@ -8,7 +8,7 @@ import { useT } from "~/i18n";
 
 interface FormErrorSummaryProps {
   /** Conform's form; its errors and those of its fields are listed. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- one part serves every form
   form?: FormMetadata<any, string[]>;
   /** Plain pages: errors of the form as a whole. */
   errors?: string[];

@@ -9,7 +9,7 @@ import type { FormRefusal } from "~/components/ui/use-schema-form";
 /** What `useSchemaForm` answers, as far as the form around the fields goes. */
 export interface FormState {
   // Conform's type says which fields the form has, and this part of it is for every form.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- one part serves every form
   form: FormMetadata<any, string[]>;
   intent: string | undefined;
   refusal: FormRefusal | null;

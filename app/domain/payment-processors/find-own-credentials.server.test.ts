@@ -1,0 +1,22 @@
+import { beforeAll, expect, it } from "vitest";
+import { createTestOrganization, useTestDatabase } from "../../../tests/factories/database";
+import { newId } from "~/values/ids";
+import { findOwnCredentials, isOwnAccount } from "./find-own-credentials.server";
+
+const NOW = new Date("2026-11-21T12:00:00Z");
+
+beforeAll(() => useTestDatabase());
+
+it("knows the gateways that charge by an organisation's own account", () => {
+  expect(["mercadopago", "centralpos", "dlocal", "toString"].map(isOwnAccount)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
+it("has no credentials for a processor that was never connected", async () => {
+  const ctx = await createTestOrganization(NOW);
+  expect(await findOwnCredentials(ctx, newId(NOW))).toBeNull();
+});
