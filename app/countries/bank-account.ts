@@ -63,8 +63,7 @@ export function checkBankAccount(
 
   const bank = findBank(country, normalized.bank_code ?? "");
   if (bank) normalized.bank_name = bank.label;
-  const isUnusual =
-    missesBankPattern(country, normalized) || missesBankDigit(country, normalized);
+  const isUnusual = missesBankPattern(country, normalized) || missesBankDigit(country, normalized);
   return { ok: true, normalized, warnings: isUnusual ? { account_number: "unusual" } : {} };
 }
 

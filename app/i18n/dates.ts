@@ -53,9 +53,11 @@ export function listText(t: Translate, words: readonly string[]): string {
   return t("common.date.list", { list: before.toReversed().join(", "), last });
 }
 
-/** `a, b o c`, as the language writes a choice (`u` before an o in Spanish). */
-export function choiceText(locale: string, words: readonly string[]): string {
-  return new Intl.ListFormat(locale, { type: "disjunction" }).format(words);
+/** `a, b o c`. */
+export function choiceText(t: Translate, words: readonly string[]): string {
+  const [last = "", ...before] = words.toReversed();
+  if (before.length === 0) return last;
+  return t("common.date.choice", { list: before.toReversed().join(", "), last });
 }
 
 /** `enero` for `1` and `01`. */

@@ -395,11 +395,3 @@ export type Provider = { facts: ProviderFacts } & CanCharge &
   Partial<
     CanRefund & CanCancel & CanStoreCard & CanParseWebhook & CanParseSettlement & CanCheckHealth
   >;
-
-/** Thrown when an account lacks a setting: names the setting, never a value. */
-export class ProviderConfigurationError extends Error {
-  constructor(acquirer: string, names: readonly string[]) {
-    super(`The ${acquirer} account lacks or has a wrong: ${names.join(", ")}`);
-    this.name = "ProviderConfigurationError";
-  }
-}

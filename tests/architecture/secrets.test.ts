@@ -87,7 +87,7 @@ describe("card paths", () => {
 
   test("outside the vault nothing reads a card's secret fields but who hands them on", () => {
     // A provider names the slots of a template, which the vault fills in.
-    const hands = /^app\/(?:vault|enhance|components|gateways|http\/(?:card-token|forms)\.server)/;
+    const hands = /^app\/(?:vault|enhance|components|providers|http\/(?:card-token|forms)\.server)/;
     // An OpenAPI description names the fields that callers send; it is given no request.
     const describes = /\.openapi\.ts$/;
     // A refusal names the field "payment_method.cc_number": that is a place, not a value.

@@ -122,7 +122,7 @@ function Facts({ thanks, locale, amount }: ThanksPanelProps & { amount: string }
         <Fact name={t("public.thanks.next_charge_label")}>{dayText(t, locale, nextChargeOn)}</Fact>
       )}
       {statementNames.length > 0 && (
-        <Fact name={t("public.thanks.descriptor_label")}>{choiceText(locale, statementNames)}</Fact>
+        <Fact name={t("public.thanks.descriptor_label")}>{choiceText(t, statementNames)}</Fact>
       )}
     </dl>
   );

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { ProviderConfigurationError, type ProviderIo, type PlainRequest } from "../provider";
+import { ProviderConfigurationError } from "../configuration-error";
+import type { ProviderIo, PlainRequest } from "../provider";
 
 const accountSchema = z.object({
   /** Without a slash at its end: https://api.dlocal.com */

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useLocale } from "remix-i18next/react";
 import { PlatformLayout } from "~/components/layout/platform-layout";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { CountryTabs } from "~/components/platform/country-tabs";
@@ -81,13 +80,12 @@ export default function Pricing() {
   const page = useLoaderData<typeof loader>();
   const { frame, country, plans, trial, percent } = page;
   const t = useT();
-  const locale = useLocale();
   const values = {
     ...trial,
     percent,
     country: country.name,
     methods: choiceText(
-      locale,
+      t,
       country.modes.map((mode) => t(`pricing.modes.${mode}`)),
     ),
   };

@@ -98,7 +98,7 @@ export class RedirectSimulator {
   /** Sends what became of a payment, or of its last refund; answers the receiver's status. */
   async notify(
     reference: string,
-    { eventId = randomUUID() as string, signature = "valid", type = "payment" } = {},
+    { eventId = randomUUID(), signature = "valid", type = "payment" } = {},
   ): Promise<number> {
     const payment = this.paymentOf(reference);
     const occurred_at = this.now().toISOString();

@@ -1,0 +1,7 @@
+/** Thrown when an account lacks a setting: names the setting, never a value. */
+export class ProviderConfigurationError extends Error {
+  constructor(acquirer: string, names: readonly string[]) {
+    super(`The ${acquirer} account lacks or has a wrong: ${names.join(", ")}`);
+    this.name = "ProviderConfigurationError";
+  }
+}
