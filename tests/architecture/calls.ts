@@ -88,9 +88,11 @@ const LISTS = "app/http/list-answers.server.ts";
 
 /** The module and the files of routes and http that it takes in itself. */
 function readersOf(module: string): string[] {
+  // A page and a file go by numbers: a JSON call alone takes the cursor.
+  const takesCursor = /\blistJson\b/.test(read(module));
   const beside = importsOf(module).filter((file) => /^app\/(?:routes|http)\//.test(file));
   const further = beside
-    .filter((file) => file.startsWith("app/routes/") || file === LISTS)
+    .filter((file) => file.startsWith("app/routes/") || (file === LISTS && takesCursor))
     .flatMap((file) => importsOf(file))
     .filter((file) => /^app\/(?:routes|http)\//.test(file));
   return [...new Set([module, ...beside, ...further])];
@@ -143,6 +145,9 @@ function shapesMadeIn(file: string): [name: string, from: string][] {
     .filter((name) => /(?:Schema|Query)$/.test(name))
     .map((name) => [name, file]);
 }
+
+/** What takes a list's filters out of an address. */
+const READS_FILTER = /\b(?:listPage|listFile|listJson|readFilter)\b/;
 
 /** The filters of a list (`defineList`), which its pages, files and JSON calls read from their address. */
 async function filtersOf(name: string, from: string): Promise<string[]> {
@@ -228,7 +233,8 @@ async function readCalls(): Promise<Call[]> {
           const shape = await shapeOf(name, from);
           const place = /(?:query|filters(?:schema)?)$/i.test(name) ? "query" : "body";
           for (const leaf of shape ? leavesOf(shape) : []) addOfShape(place, leaf);
-          for (const filter of await filtersOf(name, from)) add("query", filter);
+          const readsFilter = READS_FILTER.test(text);
+          for (const filter of readsFilter ? await filtersOf(name, from) : []) add("query", filter);
         }
       }
       return {

@@ -51,7 +51,7 @@ export default function Reauthenticate() {
         description={t("account.reauthenticate.text")}
       />
       <Card className="max-w-lg">
-        <SchemaForm of={own} reloadDocument>
+        <SchemaForm of={own} action={paths.reauthenticate()} reloadDocument>
           <input type="hidden" name="to" value={to} />
           <PasswordField
             label={t("common.fields.password")}

@@ -118,9 +118,9 @@ const EXEMPT: Record<string, string> = {
   "query ticket": "taken by auth/finish alone, where it is tried: others import what reads it",
   "manage/dashboard body announcement": "the platform's, to all",
   "body gateway_id": "one of four words",
-  "manage/settings/gateways body campaign_uuids":
+  "manage/settings/gateways body campaign_uuids.0":
     "the form's name of a field tried by the JSON call",
-  "account/onboarding/payment_gateways body campaign_uuids":
+  "account/onboarding/payment_gateways body campaign_uuids.0":
     "the form's name of a field tried by the JSON call",
   "account/verifications query edit": "only asked whether it is there",
   "webhooks/:acquirer header x-csrf-token": "a company's call has its own signature",

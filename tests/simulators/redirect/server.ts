@@ -98,7 +98,11 @@ export class RedirectSimulator {
   /** Sends what became of a payment, or of its last refund; answers the receiver's status. */
   async notify(
     reference: string,
-    { eventId = randomUUID(), signature = "valid", type = "payment" } = {},
+    {
+      eventId = randomUUID(),
+      signature = "valid",
+      type = "payment",
+    }: { eventId?: string; signature?: string; type?: string } = {},
   ): Promise<number> {
     const payment = this.paymentOf(reference);
     const occurred_at = this.now().toISOString();
