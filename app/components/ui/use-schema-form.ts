@@ -78,6 +78,7 @@ export function useSchemaForm<Schema extends z.ZodType = z.ZodType<object>>(
   useEffect(() => {
     const element = document.forms.namedItem(id);
     if (!schema || !lastResult || !element) return;
+    for (const name of typedMeanwhile(element)) edited.note(name);
     const own = schema.judgeForm(schema.value, new FormData(element), t, {});
     const known = own.status === "success" ? null : own.error;
     const refused = Object.entries(lastResult.error);
@@ -94,6 +95,14 @@ export function useSchemaForm<Schema extends z.ZodType = z.ZodType<object>>(
     // Once: from here on each edited field is judged at once.
   }, [schema]);
   return { form, fields, intent, refusal, touch, note: edited.note };
+}
+
+/** Boxes that somebody wrote in before the page's script heard it. */
+function typedMeanwhile(form: HTMLFormElement): string[] {
+  const boxes = form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    "input:not([type=hidden], [type=checkbox], [type=radio], [type=file]), textarea",
+  );
+  return [...boxes].filter((box) => box.value !== box.defaultValue).map(({ name }) => name);
 }
 
 /** Whether the last post of this form was refused; for what stands around a form that may be closed. */

@@ -60,7 +60,7 @@ export const NOT_SHOWN: Record<string, string> = {
 };
 
 const isFile = (url: string) =>
-  /\/(?:file|photos\/:id)$|^uploads\/|^operator\/files\/|openapi|\.json$/.test(url);
+  /\/(?:file|photos\/:id)$|^uploads\/|^operator\/files\/|openapi|\.(?:json|png)$/.test(url);
 
 /** Pages that are not the owner's: they answer with 404 or lead elsewhere, and are walked all the same. */
 const FURTHER = [
