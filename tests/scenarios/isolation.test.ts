@@ -197,14 +197,6 @@ describe("whoever isn't of B", () => {
 describe("B's own owner", () => {
   /** Read, but without a way to tell by the answer; each with its reason. */
   const SILENT: Record<string, string> = {
-    ...Object.fromEntries(
-      [
-        "GET /manage/settings/users",
-        "GET /manage/settings/users/file",
-        "GET /__json/manage/api/users",
-        "POST /__json/manage/api/users",
-      ].map((call) => [`${call} query campaign`, "people have no campaign: a neighbour's filter"]),
-    ),
     "GET /auth/ticket query organization": "of the platform host: not there on B's",
     "GET /c/:slug/donations path slug": "leads to the form, whatever its name",
     "POST /manage/campaigns/new body key": "leads to the campaign, the first time and again",
