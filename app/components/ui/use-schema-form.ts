@@ -58,6 +58,7 @@ export function useSchemaForm<Schema extends z.ZodType = z.ZodType<object>>(
   const { schema, touch } = useLazySchema(options.schema, lastResult !== undefined);
   const edited = useEdited(lastResult);
   const serverOnly = useRef<Record<string, string[]>>({});
+  const cameWithPage = useRef(lastResult);
   const [form, fields] = useForm<Values>({
     id,
     lastResult,
@@ -78,7 +79,8 @@ export function useSchemaForm<Schema extends z.ZodType = z.ZodType<object>>(
   useEffect(() => {
     const element = document.forms.namedItem(id);
     if (!schema || !lastResult || !element) return;
-    for (const name of typedMeanwhile(element)) edited.note(name);
+    if (lastResult === cameWithPage.current)
+      for (const name of typedMeanwhile(element)) edited.note(name);
     const own = schema.judgeForm(schema.value, new FormData(element), t, {});
     const known = own.status === "success" ? null : own.error;
     const refused = Object.entries(lastResult.error);
@@ -97,7 +99,10 @@ export function useSchemaForm<Schema extends z.ZodType = z.ZodType<object>>(
   return { form, fields, intent, refusal, touch, note: edited.note };
 }
 
-/** Boxes that somebody wrote in before the page's script heard it. */
+/**
+ * Boxes that somebody wrote in before the script heard it, of a refused form that came as a page: there
+ * each box was filled with what had been sent.
+ */
 function typedMeanwhile(form: HTMLFormElement): string[] {
   const boxes = form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     "input:not([type=hidden], [type=checkbox], [type=radio], [type=file]), textarea",
