@@ -3,7 +3,6 @@ import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { runCommand } from "./run-command.mjs";
 
 /** Every program of the product that runs on Node.js: name of the bundle → entry. */
 const BUNDLES = {
@@ -80,56 +79,29 @@ const compilerOutside = {
     }));
   },
 };
-const CACHE_LIMIT_MS = 60_000;
-/** The flags that web runs with, here and there: V8 keeps a code cache for each set. */
-const WEB_FLAGS = [[], ["--max-semi-space-size=64"]];
+/** `import.meta.url` of every module of the bundle is the bundle's own. */
+const OWN_URL = 'const __url = require("node:url").pathToFileURL(__filename).href;';
 
 /**
- * Makes `server/web.cjs` in the folder of a build: the Remix build and its packages as one function
- * of a CommonJS module, with V8's code cache beside it. From a thousand files web starts six times
- * as slowly.
+ * Makes `server/web.cjs` in the folder of a build: the Remix build and its packages as one CommonJS
+ * file. From a thousand files web starts six times as slowly.
  */
 export async function bundleWeb(root, build) {
   const esbuild = await loadEsbuild(root);
-  const file = path.join(build, "server/web.cjs");
   await esbuild.build({
     ...serverOptions(root),
     packages: "bundle",
     external: OUTSIDE_WEB,
     entryPoints: [path.join(build, "server/index.js")],
-    outfile: file,
+    outfile: path.join(build, "server/web.cjs"),
     format: "cjs",
     // React's check of NODE_ENV is decided here.
     charset: "ascii",
     define: { "import.meta.url": "__url", "process.env.NODE_ENV": '"production"' },
     minifySyntax: true,
-    // `import()` becomes a late `require`: a script out of V8's cache has lost its way to import.
-    supported: { "dynamic-import": false },
     plugins: [compilerOutside],
-    banner: { js: "(function (exports, require, module, __url, __dirname) {" },
-    footer: { js: "})" },
+    banner: { js: OWN_URL },
   });
-  makeAscii(file);
-  for (const flags of WEB_FLAGS) {
-    const script = path.join(root, "app/commands/code-cache.mjs");
-    const { status, output } = await runCommand(process.execPath, [...flags, script, file], {
-      cwd: root,
-      env: { ...process.env, NODE_ENV: "production", NODE_OPTIONS: undefined },
-      limit: CACHE_LIMIT_MS,
-    });
-    if (status !== 0) throw new Error(`web can't be loaded:\n${output}`);
-  }
-}
-
-/**
- * Writes as escapes what esbuild leaves beyond ASCII in spite of `charset`: comments and regular
- * expressions. One such sign in ten million makes V8 keep two bytes for each, and reading them takes
- * web's start a tenth of a second.
- */
-function makeAscii(file) {
-  const text = fs.readFileSync(file, "utf8");
-  const escaped = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
-  fs.writeFileSync(file, text.replace(/[\u0080-\uffff]/g, escaped), "latin1");
 }
 
 /** Writes the names of all failpoints to failpoints.json in that folder, for the launcher to know them. */

@@ -4,6 +4,7 @@ import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { headOf } from "./git.mjs";
 import { startTestDatabase } from "./test-database.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -57,12 +58,11 @@ function gather() {
   );
   const said = [...own, ...conversations.flatMap(({ spoken }) => spoken)];
   const unique = new Map(said.map(({ role, text }) => [`${role} ${text}`, { role, text }]));
-  const git = spawnSync("git", ["rev-parse", "--short", "HEAD"], { cwd: root, encoding: "utf8" });
   const { version } = JSON.parse(fs.readFileSync(path.join(root, "package.json"), "utf8"));
   const migrations = fs.readdirSync(path.join(root, "prisma/migrations"));
   return {
     version,
-    commit: git.stdout.trim() || "unknown",
+    commit: headOf(root) || "unknown",
     migrations: migrations.filter((name) => /^\d/.test(name)).toSorted(),
     statements: [...unique.values()],
     conversations,

@@ -44,7 +44,6 @@ export const FULL_ONLY =
   process.env.DADIVA_FULL === "1"
     ? []
     : [
-        "tests/commands/image.test.ts",
         "tests/faults/restore-drill.test.ts",
         "tests/scenarios/demo.test.ts",
         "tests/scenarios/isolation-barriers.test.ts",
@@ -73,14 +72,17 @@ const EITHER_MARK = /@any-queue/;
 
 /** Seconds that a long one takes on two slow processors (24 November 2026); any other some 15. */
 const SECONDS = {
-  "tests/contracts/openapi.test.ts": 160,
-  "tests/scenarios/isolation.test.ts": 130,
-  "tests/faults/first-charge.test.ts": 90,
-  "tests/faults/monthly-charge.test.ts": 90,
-  "tests/scenarios/isolation-paths.test.ts": 90,
+  "tests/contracts/openapi.test.ts": 110,
+  "tests/scenarios/isolation.test.ts": 90,
   "tests/faults/outages.test.ts": 70,
-  "tests/faults/monthly-standstill.test.ts": 65,
   "tests/faults/canary-memory.test.ts": 60,
+  "tests/faults/first-charge.test.ts": 60,
+  "tests/faults/monthly-charge.test.ts": 60,
+  "tests/faults/bad-input.test.ts": 50,
+  "tests/faults/monthly-standstill.test.ts": 50,
+  "tests/scenarios/isolation-paths.test.ts": 50,
+  "tests/scenarios/own-account.test.ts": 50,
+  "tests/scenarios/users.test.ts": 50,
 };
 const secondsOf = (name) => SECONDS[name] ?? 15;
 

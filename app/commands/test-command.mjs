@@ -5,6 +5,7 @@ import { ensureBuild, generateClient } from "./build.mjs";
 import { ensureDependencies } from "./dependencies.mjs";
 import { runFullSuites } from "./full-suites.mjs";
 import { runGates } from "./gates.mjs";
+import { hasToolingChanged, headOf } from "./git.mjs";
 import { Refusal } from "./refusal.mjs";
 import { endCommands, runCommand } from "./run-command.mjs";
 import { makePrivateFolder } from "./private-folder.mjs";
@@ -100,6 +101,11 @@ class TestRun {
 
   async run({ parts, system }) {
     report(`Node.js ${process.version}`);
+    // Long lists run in part (tests/factories/seeded-part.ts): by commit, so that a run can be repeated.
+    process.env.SEED ||= headOf(root);
+    report(
+      process.env.SEED ? `SEED=${process.env.SEED}` : "No seed: there is no git history, all runs",
+    );
     await ensureDependencies(root, { withDevelopment: true, report });
     const needsBuild = parts.some((part) => ["stack", "contracts", "e2e"].includes(part));
     const needsPrograms = needsBuild || system;
@@ -135,7 +141,10 @@ class TestRun {
         this.#vitest("unit", { env }),
       ),
     );
-    if (!system) await this.#part("commands", () => this.#vitest("commands"));
+    if (system) return;
+    if (process.env.DADIVA_FULL === "1" || hasToolingChanged(root))
+      await this.#part("commands", () => this.#vitest("commands"));
+    else report("\n── commands: as in the last release, so their tests do not run");
   }
 
   /** The product by DATABASE_URL, its queues on that database too. */

@@ -6,6 +6,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { brotliCompressSync, constants } from "node:zlib";
+import { LRUCache } from "lru-cache";
 import { Counter } from "prom-client";
 import { isReceiving } from "~/domain/campaigns/public-campaign";
 import type { CurrentOrganization } from "~/domain/context";
@@ -74,7 +75,7 @@ new Counter({
 /** Opens the cache and its ear at the database. */
 export function createPageCache(): PageCache {
   const table = createOrganizationTable(findOrganization);
-  const pages = new Map<string, KeptPage>();
+  const pages = new LRUCache<string, KeptPage>({ max: MOST_PAGES });
   listenTo("organizations", {
     onUp: () => table.setLive(true),
     onDown: () => {
@@ -111,9 +112,6 @@ export function createPageCache(): PageCache {
       watch(res, (body) => {
         const template = cutPage(res.getHeaders(), body);
         if (!template || !table.live) return;
-        const [oldest] = pages.keys();
-        pages.delete(place.key);
-        if (pages.size >= MOST_PAGES && oldest !== undefined) pages.delete(oldest);
         const tokenAt = formTokenIssuer(place);
         const staleAt = performance.now() + FRESH_MS;
         pages.set(place.key, { template, tokenAt, staleAt });
@@ -149,15 +147,15 @@ function placeOf(
   return { key, organizationId: id, form: match[1] ?? "organization", at };
 }
 
-const slugs = new Map<string, string | null>();
+/** By header; an empty slug where the host is none of an organisation. */
+const slugs = new LRUCache<string, string>({ max: MOST_PAGES });
 
 function slugOf(header: string): string | null {
   const known = slugs.get(header);
-  if (known !== undefined) return known;
+  if (known !== undefined) return known || null;
   const host = parseHost(header, env().APP_HOST);
   const slug = host?.kind === "organization" ? host.slug : null;
-  if (slugs.size >= MOST_PAGES) slugs.clear();
-  slugs.set(header, slug);
+  slugs.set(header, slug ?? "");
   return slug;
 }
 
@@ -178,17 +176,16 @@ function dateIn(zone: string, at: Date): string {
   return date;
 }
 
-type Coding = "gzip" | "br" | null;
+type Coding = "gzip" | "br" | "none";
 
-const codings = new Map<string, Coding>();
+const codings = new LRUCache<string, Coding>({ max: MOST_PAGES });
 
 /** Gzip first, of which a kept page is put together; brotli is made anew for who takes that alone. */
 function codingOf(header: string | undefined): Coding {
-  if (header === undefined) return null;
+  if (header === undefined) return "none";
   const known = codings.get(header);
   if (known !== undefined) return known;
-  const coding = (["gzip", "br"] as const).find((one) => acceptsEncoding(header, one)) ?? null;
-  if (codings.size >= MOST_PAGES) codings.clear();
+  const coding = (["gzip", "br"] as const).find((one) => acceptsEncoding(header, one)) ?? "none";
   codings.set(header, coding);
   return coding;
 }
@@ -197,7 +194,7 @@ function fillCoded(page: KeptPage, values: SlotValues, coding: Coding): FilledBo
   const { body } = page.template;
   if (coding === "gzip") return fillGzip((page.gzip ??= gzipTemplate(body, values)), values);
   const filled = fillBody(body, values);
-  if (coding === null) return filled;
+  if (coding === "none") return filled;
   const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
   const bytes = brotliCompressSync(filled.bytes, { params });
   filled.release();
@@ -216,7 +213,7 @@ function write(req: IncomingMessage, res: ServerResponse, page: KeptPage, at: Da
   const { bytes, release } = fillCoded(page, values, coding);
   res.writeHead(200, [
     ...template.headers,
-    ...(coding ? ["Content-Encoding", coding] : []),
+    ...(coding !== "none" ? ["Content-Encoding", coding] : []),
     "Content-Security-Policy",
     fillTemplate(template.policy, values),
     "X-Request-Id",

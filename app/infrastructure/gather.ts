@@ -1,14 +1,10 @@
 /** One round for all that ask at the same time: many rows in one statement cost little more than one. */
+import { Semaphore } from "async-mutex";
+import DataLoader from "dataloader";
 import { traceParent } from "./tracing.server";
 
 /** Does the work of several items; answers their results in the same order. */
 export type Round<Item, Result> = (items: Item[]) => Promise<Result[]>;
-
-interface Asked<Item, Result> {
-  item: Item;
-  resolve(result: Result): void;
-  reject(error: unknown): void;
-}
 
 export interface Limits {
   /** Rounds that may be under way at once; 1 by default. More bear with one that hangs. */
@@ -28,41 +24,31 @@ export function gather<Item, Result>(
   isForAll: (error: unknown) => boolean = () => false,
   { atOnce = 1, most = Infinity }: Limits = {},
 ): (item: Item) => Promise<Result> {
-  const waiting: Asked<Item, Result>[] = [];
-  let running = 0;
+  type Answer = Result | Error;
 
-  async function round(asked: Asked<Item, Result>[]): Promise<void> {
+  async function round(items: readonly Item[]): Promise<Answer[]> {
     try {
-      const results = await work(asked.map(({ item }) => item));
-      asked.forEach(({ resolve }, at) => resolve(results[at] as Result));
+      return await work([...items]);
     } catch (error) {
-      if (asked.length === 1 || isForAll(error)) asked.forEach(({ reject }) => reject(error));
-      else for (const one of asked) await round([one]);
+      const fault = error instanceof Error ? error : new Error(String(error));
+      if (items.length === 1 || isForAll(error)) return items.map(() => fault);
+      const answers: Answer[] = [];
+      for (const item of items) answers.push(...(await round([item])));
+      return answers;
     }
   }
 
-  async function run(): Promise<void> {
-    while (waiting.length > 0) {
-      await new Promise(setImmediate);
-      const asked = waiting.splice(0, most);
-      if (waiting.length > 0) start();
-      if (asked.length > 0) await round(asked);
-    }
-    running -= 1;
-  }
-
-  function start(): void {
-    if (running >= atOnce) return;
-    running += 1;
-    void run();
-  }
-
-  return (item) =>
-    new Promise<Result>((resolve, reject) => {
-      waiting.push({ item, resolve, reject });
-      // Where others wait, too, their round is about to begin and takes this one along.
-      if (waiting.length === 1) start();
-    });
+  const rounds = new Semaphore(atOnce);
+  const loader = new DataLoader<Item, Result>(
+    (items) => round(items).finally(() => rounds.release()),
+    {
+      cache: false,
+      maxBatchSize: most,
+      // The loader takes in what is asked for until it is told to begin.
+      batchScheduleFn: (begin) => setImmediate(() => void rounds.acquire().then(begin)),
+    },
+  );
+  return (item) => loader.load(item);
 }
 
 /**

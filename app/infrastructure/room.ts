@@ -1,9 +1,5 @@
 /** A bound on what is under way at once, where one thing may weigh more than another. */
-
-interface Waiting {
-  weight: number;
-  enter(entered: boolean): void;
-}
+import { E_CANCELED, Semaphore } from "async-mutex";
 
 export interface Room {
   /**
@@ -16,38 +12,23 @@ export interface Room {
 }
 
 export function openRoom(size: number): Room {
-  const waiting: Waiting[] = [];
-  let inside = 0;
+  const places = new Semaphore(size);
   let open = true;
-
-  function admit(): void {
-    for (let next = waiting[0]; next; next = waiting[0]) {
-      if (inside > 0 && inside + next.weight > size) return;
-      waiting.shift();
-      inside += next.weight;
-      next.enter(true);
-    }
-  }
-
   return {
     async within(weight, work) {
-      const entered = await new Promise<boolean>((enter) => {
-        if (!open) return enter(false);
-        waiting.push({ weight, enter });
-        admit();
-      });
-      if (!entered) return false;
+      if (!open) return false;
       try {
-        await work();
+        const taken = Math.min(Math.max(weight, 1), size);
+        await places.runExclusive(work, taken);
         return true;
-      } finally {
-        inside -= weight;
-        admit();
+      } catch (error) {
+        if (error === E_CANCELED) return false;
+        throw error;
       }
     },
     close() {
       open = false;
-      for (const { enter } of waiting.splice(0)) enter(false);
+      places.cancel();
     },
   };
 }

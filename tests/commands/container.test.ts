@@ -1,4 +1,4 @@
-/** The image's files by linter and schema; its steps and processes: image.test.ts. */
+/** The image's files by linter and schema, and the entry of its processes. */
 import { spawn, spawnSync } from "node:child_process";
 import fs from "node:fs";
 import http from "node:http";

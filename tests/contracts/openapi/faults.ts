@@ -1,6 +1,7 @@
 /** Every way in which one field of a body can be wrong, derived from its schema. */
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
+import { seededPart } from "../../factories/seeded-part";
 import type { Schema } from "./document";
 
 export interface Fault {
@@ -106,18 +107,12 @@ function faultsOfProperties(schema: Schema, body: unknown, at: string): Fault[] 
   });
 }
 
-/**
- * Of each field the first way to be wrong, the last, and one between them, the next field the next one, so
- * that every way is tried somewhere; with DADIVA_FULL=1 all.
- */
-export function faultsTried(schema: Schema, body: unknown): Fault[] {
+/** Of each field one way to be wrong, chosen by the seed (seeded-part.ts); of the operation `id`. */
+export function faultsTried(id: string, schema: Schema, body: unknown): Fault[] {
   const all = faultsOf(schema, body);
-  if (process.env.DADIVA_FULL === "1") return all;
   const fields = [...new Set(all.map(({ field }) => field))];
-  return fields.flatMap((field, place) => {
+  return fields.flatMap((field) => {
     const own = all.filter((fault) => fault.field === field);
-    const between = own.slice(1, -1);
-    const tried = [own[0], between[place % Math.max(between.length, 1)], own.at(-1)];
-    return [...new Set(tried)].filter((fault) => fault !== undefined);
+    return seededPart(own, own.length, ({ what }) => `${id} ${field} ${what}`);
   });
 }

@@ -1,7 +1,9 @@
 /** Which part of a table of rules is typed into its page; with DADIVA_FULL=1 all. Each is asked over HTTP in any case. */
+import { seededPart } from "../../factories/seeded-part";
+
 const WHOLE = process.env.DADIVA_FULL === "1";
-/** One of each way to address its reader: voseo, Portuguese, tuteo. */
-const COUNTRIES = ["AR", "BR", "MX"];
+/** One of the ways to address its reader: voseo, Portuguese, tuteo. */
+const COUNTRIES = seededPart(["AR", "BR", "MX"], 3);
 
 export function countriesTyped<Country extends string>(countries: readonly Country[]): Country[] {
   return [...new Set(countries)].filter((country) => WHOLE || COUNTRIES.includes(country));

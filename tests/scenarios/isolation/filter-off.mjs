@@ -2,7 +2,8 @@
 // the product knows it. It takes the application's filter out of every statement of dadiva_app, so
 // that row-level security alone stands between two tenants.
 import fs from "node:fs";
-import vm from "node:vm";
+import Module from "node:module";
+import path from "node:path";
 import pg from "pg";
 
 const FILTER =
@@ -53,15 +54,14 @@ takeFilterFrom(pg.Client);
 
 // Web has a driver of its own within its one file (app/server.ts): there its module hands out ours.
 globalThis.takeFilterFrom = takeFilterFrom;
-const { Script } = vm;
-vm.Script = class extends Script {
-  constructor(text, { filename }) {
-    const start = text.indexOf('"node_modules/pg/lib/client.js"(');
-    const end = text.slice(start).search(/module\d*\.exports = Client\d*;/) + start;
-    if (start < 0 || end < start) throw new Error(`${filename} has no driver`);
-    const [line, module, client] = /^(module\d*)\.exports = (Client\d*);/.exec(text.slice(end));
-    const other = `${module}.exports = globalThis.takeFilterFrom(${client});`;
-    // Without its code cache, which is one of the true text.
-    super(text.slice(0, end) + other + text.slice(end + line.length), { filename });
-  }
+const { _compile } = Module.prototype;
+Module.prototype._compile = function (text, filename, ...rest) {
+  if (path.basename(filename) !== "web.cjs") return _compile.call(this, text, filename, ...rest);
+  const start = text.indexOf('"node_modules/pg/lib/client.js"(');
+  const end = text.slice(start).search(/module\d*\.exports = Client\d*;/) + start;
+  if (start < 0 || end < start) throw new Error(`${filename} has no driver`);
+  const [line, module, client] = /^(module\d*)\.exports = (Client\d*);/.exec(text.slice(end));
+  const other = `${module}.exports = globalThis.takeFilterFrom(${client});`;
+  const changed = text.slice(0, end) + other + text.slice(end + line.length);
+  return _compile.call(this, changed, filename, ...rest);
 };

@@ -1,0 +1,35 @@
+/**
+ * The part of a long list that one run of `npm test` tries. The commit gives the seed, so a list is
+ * tried whole over some commits; `SEED=` repeats a run. Without a seed, that is by hand, without git
+ * history or in `npm run test:full`, everything runs.
+ */
+import { createHash } from "node:crypto";
+
+interface Settings {
+  SEED?: string;
+  DADIVA_FULL?: string;
+}
+
+/** Whether this run leaves nothing out. */
+export const isWhole = (env: Settings = process.env): boolean => env.DADIVA_FULL === "1" || !env.SEED;
+
+/**
+ * One item in `share`, chosen by the seed and the item's name; in a list that is not empty at least
+ * one. The order stays.
+ */
+export function seededPart<Item>(
+  items: readonly Item[],
+  share: number,
+  nameOf: (item: Item) => string = String,
+  env: Settings = process.env,
+): Item[] {
+  if (isWhole(env)) return [...items];
+  const placeOf = (item: Item) =>
+    createHash("sha256")
+      .update(`${env.SEED} ${nameOf(item)}`)
+      .digest()
+      .readUInt32BE();
+  const chosen = items.filter((item) => placeOf(item) % share === 0);
+  const nearest = items.toSorted((one, other) => placeOf(one) - placeOf(other)).slice(0, 1);
+  return chosen.length > 0 ? chosen : nearest;
+}
