@@ -5,10 +5,7 @@
  */
 import { createHash } from "node:crypto";
 
-interface Settings {
-  SEED?: string;
-  DADIVA_FULL?: string;
-}
+type Settings = Record<string, string | undefined>;
 
 /** Whether this run leaves nothing out. */
 export const isWhole = (env: Settings = process.env): boolean => env.DADIVA_FULL === "1" || !env.SEED;

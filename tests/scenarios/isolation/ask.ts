@@ -104,7 +104,7 @@ async function pageToken(visitor: Visitor, asker: Asker, path: string): Promise<
   return (await visitor.get(asker.host, page)).meta("csrf-token") || asker.own.ids.formToken;
 }
 
-const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+export const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
 /**
  * An answer without what differs in any two: request id, nonces, tokens, and ids that were made by

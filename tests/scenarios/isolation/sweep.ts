@@ -6,7 +6,7 @@
 import { expect } from "vitest";
 import { Visitor } from "../../factories/product";
 import type { World } from "../../factories/world";
-import { ask, comparable, marksOf } from "./ask";
+import { ask, comparable, marksOf, UUID } from "./ask";
 import { changedIn, digestOf } from "./digest";
 import { kindsOf } from "./fields";
 import { isFor, nameOf, type Asker, type Probe } from "./probes";
@@ -166,7 +166,9 @@ async function askFor(world: World, { asker, probe }: Turn, victim: Marked) {
     asked.add(victim.ids[kind]);
     return victim.ids[kind];
   });
-  const shown = [...asked].reduce((text, id) => text.replaceAll(id, ""), answer.text);
+  // A login page leads back to the address that was asked for.
+  const sent = [...asked, ...(answer.url.match(UUID) ?? [])];
+  const shown = sent.reduce((text, id) => text.replaceAll(id, ""), answer.text);
   const { status, headers } = answer;
   return {
     asked: [...asked],
