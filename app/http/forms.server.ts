@@ -12,6 +12,10 @@ import { typedParagraphs } from "~/values/typed-text";
 import { wholeBody } from "./whole-body.server";
 
 export const CSRF_FIELD = "csrf_token";
+/** By which a button of Conform says what it does to its form. */
+export const CONFORM_INTENT = "__intent__";
+/** Conform reads JSON in these, and throws where a stranger's post holds something else. */
+const OF_CONFORM: readonly string[] = [CONFORM_INTENT, "__state__"];
 const MOST_JSON_BYTES = 256 * 1024;
 const MOST_FORM_BYTES = 512 * 1024;
 /** What is still read of a body that is too large, so that its sender can hear the answer. */
@@ -87,7 +91,6 @@ export function typedLines(form: FormData): string {
   return lines.join("\n");
 }
 
-/** Nested as Conform reads it: `organization.name` stands in `organization`. */
 function safeToShow(form: FormData): Record<string, unknown> {
   const shown = new FormData();
   for (const [name, value] of form.entries()) {
@@ -95,7 +98,16 @@ function safeToShow(form: FormData): Record<string, unknown> {
       shown.append(name, typedParagraphs(value));
     }
   }
-  return parseWithZod(shown, { schema: z.unknown() }).payload;
+  return nested(shown);
+}
+
+/** The fields as objects and lists: `organization.name` stands in `organization`. */
+export function nested(form: FormData): Record<string, unknown> {
+  const sent = new FormData();
+  for (const [name, value] of form.entries()) {
+    if (!OF_CONFORM.includes(name)) sent.append(name, value);
+  }
+  return parseWithZod(sent, { schema: z.unknown() }).payload;
 }
 
 /** A form post as the schema's value. Throws `validation_failed` with the issues by field. */
@@ -134,7 +146,7 @@ export function parseFields<Schema extends z.ZodType>(
   form: FormData,
   schema: Schema,
 ): z.output<Schema> {
-  return validate(schema, parseWithZod(form, { schema: schema as never }).payload);
+  return validate(schema, nested(form));
 }
 
 /**

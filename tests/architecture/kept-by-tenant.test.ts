@@ -153,7 +153,6 @@ test("memory that outlives a request is on the list", () => {
     "app/domain/donations/collection-desk.server.ts senders",
     "app/domain/ledger/posting-of.server.ts entries",
     "app/domain/reports/get-dashboard.server.ts totals",
-    "app/domain/campaigns/amount-rows.ts rows",
     "app/components/layout/filled-fields.ts places",
     "app/components/ui/form-error-summary.tsx ids",
     "app/entry.server.tsx labels",

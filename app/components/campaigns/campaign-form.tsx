@@ -1,62 +1,59 @@
-import { Form } from "@remix-run/react";
-import type { ReactNode } from "react";
+import type { FieldMetadata } from "@conform-to/react";
+import type { ComponentProps, ReactNode } from "react";
 import { AmountRowsField } from "~/components/campaigns/amount-rows-field";
-import type { FormValues } from "~/components/campaigns/form-values";
+import type { CampaignValues } from "~/components/campaigns/form-values";
 import { Card } from "~/components/ui/card";
 import { CheckboxField } from "~/components/ui/checkbox-field";
 import { ColorField } from "~/components/ui/color-field";
-import { CsrfField } from "~/components/ui/csrf-field";
 import { DateField } from "~/components/ui/date-field";
-import { FormErrorSummary } from "~/components/ui/form-error-summary";
 import { MoneyField } from "~/components/ui/money-field";
+import { SchemaForm } from "~/components/ui/schema-form";
 import { TextField } from "~/components/ui/text-field";
 import { TextareaField } from "~/components/ui/textarea-field";
+import { useSchemaForm } from "~/components/ui/use-schema-form";
 import type { CampaignType } from "~/domain/campaigns/campaign-facts";
 import { useT } from "~/i18n";
 import type { Currency } from "~/values/money";
 import { moneyText } from "~/components/ui/money-text";
 
 /** Buttons outside the form name it, to save what was typed with what they do. */
-export const CAMPAIGN_FORM = "campaign-form";
+export const CAMPAIGN_FORM = "campaign";
 
 interface CampaignFormProps {
   type: CampaignType;
   currency: Currency;
   /** What a gift may be there, in minor units. */
   chargeLimits: { min: bigint; max: bigint };
-  values: FormValues;
-  errors: Record<string, string[]>;
-  /** Hidden fields. */
-  children?: ReactNode;
+  values: CampaignValues;
+  /** Of a new one: names this form, so that a second click makes no second campaign. */
+  formKey?: string;
   /** The buttons under it; null shows what there is, to be read only. */
   actions: ReactNode;
 }
 
 /** The fields of a campaign, for a new one and in the editor. Works as a plain post. */
 export function CampaignForm(props: CampaignFormProps) {
-  const { type, currency, chargeLimits, values, errors, children, actions } = props;
+  const { type, currency, chargeLimits, values, formKey, actions } = props;
   const t = useT();
-  const { "": whole = [], ...byField } = errors;
-  /** What all fields have: the id is the name that errors go by. */
-  const field = (name: string) => ({
-    id: name,
-    name,
-    defaultValue: values.texts[name] ?? "",
-    errors: errors[name],
+  const { fields, ...own } = useSchemaForm({
+    id: CAMPAIGN_FORM,
+    schema: async () => {
+      const { campaignFormSchema } = await import("~/domain/campaigns/schema");
+      return campaignFormSchema(currency);
+    },
+    // What was typed is saved where only the publishing is refused, and other forms post no type.
+    owns: (typed, error) => "type" in typed && error?.details.missing === undefined,
+    hasLists: true,
+    defaultValue: values,
   });
-  const tick = (name: string) => ({
-    id: name,
-    name,
-    checked: values.texts[name] === "on",
-    errors: errors[name],
-  });
+  const { color } = (fields.style as FieldMetadata<{ color?: string }>).getFieldset();
   const sections = (
     <>
       <Card title={t("campaigns.sections.details")}>
         <div className="grid gap-5">
-          <TextField {...field("title")} label={t("campaigns.editor.title")} required />
+          <TextField field={fields.title} label={t("campaigns.editor.title")} required />
           <TextareaField
-            {...field("description")}
+            field={fields.description}
             label={t("campaigns.editor.description")}
             hint={t("campaigns.form.description_hint")}
             rows={8}
@@ -64,13 +61,13 @@ export function CampaignForm(props: CampaignFormProps) {
           />
           <div className="grid max-w-96 gap-5">
             <MoneyField
-              {...field("objective")}
+              field={fields.objective}
               label={t("campaigns.editor.objective")}
               hint={t("campaigns.form.objective_hint")}
               currency={currency}
             />
             <DateField
-              {...field("end_date")}
+              field={fields.end_date}
               label={t("campaigns.editor.end_date")}
               hint={t("campaigns.form.end_date_hint")}
             />
@@ -80,13 +77,13 @@ export function CampaignForm(props: CampaignFormProps) {
       <Card title={t("campaigns.sections.amounts")}>
         <div className="grid gap-5">
           <AmountRowsField
-            rows={values.rows}
+            form={own.form}
+            field={fields.amounts as ComponentProps<typeof AmountRowsField>["field"]}
             currency={currency}
-            errors={errors}
             readOnly={actions === null}
           />
           <CheckboxField
-            {...tick("allow_other_amount")}
+            field={fields.allow_other_amount}
             label={t("campaigns.editor.allow_other_amount")}
             hint={t("campaigns.form.allow_other_amount_hint")}
           />
@@ -98,12 +95,12 @@ export function CampaignForm(props: CampaignFormProps) {
           </p>
           <div className="grid gap-5 sm:grid-cols-2">
             <MoneyField
-              {...field("min_amount")}
+              field={fields.min_amount}
               label={t("campaigns.editor.min_amount")}
               currency={currency}
             />
             <MoneyField
-              {...field("max_amount")}
+              field={fields.max_amount}
               label={t("campaigns.editor.max_amount")}
               currency={currency}
             />
@@ -114,13 +111,13 @@ export function CampaignForm(props: CampaignFormProps) {
         <div className="grid gap-5">
           {type === "fundraise" && (
             <CheckboxField
-              {...tick("allow_one_time")}
+              field={fields.allow_one_time}
               label={t("campaigns.editor.allow_one_time")}
               hint={t("campaigns.form.allow_one_time_hint")}
             />
           )}
           <ColorField
-            {...field("style.color")}
+            field={color}
             label={t("campaigns.editor.color")}
             hint={t("campaigns.form.color_hint")}
             required
@@ -131,13 +128,13 @@ export function CampaignForm(props: CampaignFormProps) {
       <Card title={t("campaigns.sections.thanks")}>
         <div className="grid gap-5">
           <TextareaField
-            {...field("thanks_message")}
+            field={fields.thanks_message}
             label={t("campaigns.editor.thanks_message")}
             hint={t("campaigns.form.thanks_message_hint")}
             rows={3}
           />
           <TextareaField
-            {...field("thanks_email")}
+            field={fields.thanks_email}
             label={t("campaigns.editor.thanks_email")}
             hint={t("campaigns.form.thanks_email_hint")}
             rows={4}
@@ -154,15 +151,14 @@ export function CampaignForm(props: CampaignFormProps) {
     );
   }
   return (
-    <Form id={CAMPAIGN_FORM} method="post" noValidate className="grid min-w-0 gap-6">
-      <CsrfField />
-      {children}
+    <SchemaForm of={own} className="grid min-w-0 gap-6">
+      {/* The id of the new campaign, not only a key of this post. */}
+      {formKey && <input type="hidden" name="key" value={formKey} />}
       <input type="hidden" name="type" value={type} />
       {/* Enter in a field saves; without this it would press the first button of the rows. */}
       <button type="submit" name="intent" value="save" hidden tabIndex={-1} aria-hidden />
-      <FormErrorSummary errors={whole} fields={byField} />
       {sections}
       <div className="flex flex-wrap gap-3">{actions}</div>
-    </Form>
+    </SchemaForm>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { CAMPAIGN_FORM } from "~/components/campaigns/campaign-form";
 import { Alert } from "~/components/ui/alert";
 import type { MissingPart } from "~/domain/campaigns/missing-parts";
 import { paths } from "~/http/paths";
@@ -6,9 +7,9 @@ import { useT } from "~/i18n";
 
 /** Where each missing part is mended. */
 const mended: Record<MissingPart, string> = {
-  title: "#title",
-  description: "#description",
-  amounts: "#amounts",
+  title: `#${CAMPAIGN_FORM}-title`,
+  description: `#${CAMPAIGN_FORM}-description`,
+  amounts: `#${CAMPAIGN_FORM}-amounts`,
   email: paths.verifications(),
   cellphone: paths.verifications(),
   gateway: paths.gateways(),

@@ -1,4 +1,10 @@
-import { useForm, type DefaultValue, type SubmissionResult } from "@conform-to/react";
+import {
+  parse,
+  useForm,
+  type DefaultValue,
+  type Submission,
+  type SubmissionResult,
+} from "@conform-to/react";
 import { useActionData } from "@remix-run/react";
 import { useCallback, useEffect, useMemo, useRef, useState, type FormEvent } from "react";
 import type { z } from "zod";
@@ -13,10 +19,15 @@ export function isOnlyJudged(event: Event): boolean {
   return submitter?.getAttribute("name") === CONFORM_INTENT;
 }
 
-/** What an action answers when it refuses (`formRefusal` of app/http/answers.server.ts). */
+type Refused = { code: string; message: string; details: Record<string, unknown> };
+
+/**
+ * What an action answers when it refuses (`formRefusal` of app/http/answers.server.ts); without `error`
+ * it only changed a list of the form (`listStep` of app/http/list-step.server.ts).
+ */
 interface Answer {
   lastResult: SubmissionResult;
-  error: { code: string; message: string; details: Record<string, unknown> };
+  error?: Refused;
 }
 
 /** Why the last post of a form was refused. */
@@ -38,7 +49,9 @@ interface SchemaFormOptions<Schema extends z.ZodType> {
   /** What the action knows the form by; left out where the page has no other form. */
   intent?: string;
   /** Whether a refusal is of this form, where its intent alone does not say it. */
-  owns?: (typed: Record<string, unknown>) => boolean;
+  owns?: (typed: Record<string, unknown>, error: Refused | undefined) => boolean;
+  /** Whether its buttons add and remove fields, which they do before the schema is there, too. */
+  hasLists?: boolean;
   defaultValue?: DefaultValue<z.input<Schema>>;
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
 }
@@ -70,10 +83,15 @@ export function useSchemaForm<Schema extends z.ZodType = z.ZodType<object>>(
       ? ({ formData }) => {
           // What the server alone can say is asked again with each post.
           const isAsked = formData.has(CONFORM_INTENT);
+          const list = changedList(formData);
+          if (list) edited.note(list);
           const standing = isAsked ? edited.untouchedOf(serverOnly.current) : {};
           return schema.judgeForm(schema.value, formData, t, standing) as never;
         }
-      : undefined,
+      : options.hasLists
+        ? ({ formData }) =>
+            parse(formData, { resolve: () => ({ value: {} }) }) as Submission<Values>
+        : undefined,
     onSubmit,
   });
   useEffect(() => {
@@ -83,7 +101,7 @@ export function useSchemaForm<Schema extends z.ZodType = z.ZodType<object>>(
       for (const name of typedMeanwhile(element)) edited.note(name);
     const own = schema.judgeForm(schema.value, new FormData(element), t, {});
     const known = own.status === "success" ? null : own.error;
-    const refused = Object.entries(lastResult.error);
+    const refused = Object.entries(lastResult.error ?? {});
     serverOnly.current = Object.fromEntries(
       refused.flatMap(([name, texts]) => (texts && !known?.[name] ? [[name, texts]] : [])),
     );
@@ -97,6 +115,15 @@ export function useSchemaForm<Schema extends z.ZodType = z.ZodType<object>>(
     // Once: from here on each edited field is judged at once.
   }, [schema]);
   return { form, fields, intent, refusal, touch, note: edited.note };
+}
+
+/** The list in which a button moves the fields: what the server said of their places is over. */
+function changedList(formData: FormData): string | null {
+  const step = JSON.parse(String(formData.get(CONFORM_INTENT) ?? "null")) as {
+    type: string;
+    payload: { name: string };
+  } | null;
+  return step && step.type !== "validate" ? step.payload.name : null;
 }
 
 /**
@@ -122,6 +149,7 @@ function useOwnRefusal({ intent, owns }: Owner) {
   const own = ownAnswer(answer, intent, owns);
   return useMemo(() => {
     if (!own) return { refusal: null, lastResult: undefined };
+    if (!own.error) return { refusal: null, lastResult: own.lastResult };
     const { code, message, details } = own.error;
     const typed = own.lastResult.initialValue ?? {};
     const error = Object.entries(own.lastResult.error ?? {}).map(
@@ -148,7 +176,7 @@ function ownAnswer(
   if (typeof answer !== "object" || answer === null || !("lastResult" in answer)) return null;
   const typed = ((answer as Answer).lastResult.initialValue ?? {}) as Record<string, unknown>;
   const isOwn = intent === undefined || typed.intent === intent;
-  return isOwn && (owns?.(typed) ?? true) ? (answer as Answer) : null;
+  return isOwn && (owns?.(typed, (answer as Answer).error) ?? true) ? (answer as Answer) : null;
 }
 
 /** The server names the third amount `amounts.2`, and its field is called `amounts[2]`. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { campaignFormSchema, campaignSchema } from "./schema";
+import { limits } from "./campaign-facts";
+import { campaignFormSchema, campaignSchema, filledPlaces } from "./schema";
 
 const least = { type: "fundraise", title: "Techo" };
 const read = (body: unknown) => campaignSchema("ARS").safeParse(body);
@@ -99,13 +100,13 @@ describe("campaignFormSchema", () => {
     min_amount: "",
     end_date: "",
     allow_other_amount: "on",
-    "style.color": "#112233",
-    "amounts[0].uuid": "",
-    "amounts[0].amount": "",
-    "amounts[0].caption": "",
-    "amounts[2].uuid": "",
-    "amounts[2].amount": "$ 1.500",
-    "amounts[2].caption": "Un ladrillo",
+    style: { color: "#112233" },
+    amounts: [
+      { uuid: "", amount: "", caption: "" },
+      // A row that the page left out.
+      undefined,
+      { uuid: "", amount: "$ 1.500", caption: "Un ladrillo" },
+    ],
   };
 
   it("reads amounts as people of the currency write them, and ticked boxes", () => {
@@ -121,19 +122,28 @@ describe("campaignFormSchema", () => {
     const inMexico = campaignFormSchema("MXN").parse({
       ...form,
       objective: "3,400.65",
-      "amounts[2].amount": "1,500",
+      amounts: [{ amount: "1,500" }],
     });
     expect(inMexico.objective).toBe(340_065n);
   });
 
   it.each(["10.00", "1e3", "-100", "100,00001"])("takes %s in pesos for a typing error", (text) => {
-    const typed = { ...form, "amounts[2].amount": text, objective: text };
+    const typed = { ...form, amounts: [{ amount: text }], objective: text };
     expect(campaignFormSchema("ARS").safeParse(typed).error?.issues.map(String)).toHaveLength(2);
   });
 
-  it("asks for the amount of a row that has a caption", () => {
-    const typed = { ...form, "amounts[0].caption": "Sin monto" };
+  it("asks for the amount of a row that has a caption, by its place in the form", () => {
+    const typed = { ...form, amounts: [{ amount: " " }, { amount: "", caption: "Sin monto" }] };
     const [issue] = campaignFormSchema("ARS").safeParse(typed).error?.issues ?? [];
-    expect([issue?.path.join("."), issue?.message]).toEqual(["amounts.0.amount", "required"]);
+    expect([issue?.path.join("."), issue?.message]).toEqual(["amounts.1.amount", "required"]);
+    expect(filledPlaces(typed.amounts)).toEqual([1]);
+  });
+
+  it("counts the rows in which something was typed", () => {
+    const rows = (filled: number) => [...Array(3).fill({}), ...Array(filled).fill({ amount: "1" })];
+    const refused = (filled: number) =>
+      campaignFormSchema("ARS").safeParse({ ...form, amounts: rows(filled) }).error?.issues[0];
+    expect(refused(limits.amounts)).toBeUndefined();
+    expect(refused(limits.amounts + 1)?.message).toBe("too_many_amounts");
   });
 });

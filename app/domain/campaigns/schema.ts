@@ -1,10 +1,9 @@
 /** Shapes of a campaign as programs send it (decimal amounts) and as people type it into the editor. */
 import { z } from "zod";
-import { isId } from "~/values/ids";
+import { isId } from "~/values/is-id";
 import { parseDecimal, parseTyped, type Currency } from "~/values/money";
 import { typedParagraphs } from "~/values/typed-text";
 import { lineText } from "../text-fields";
-import { amountRows, filledRows } from "./amount-rows";
 import { campaignTypes, limits } from "./campaign-facts";
 
 /** `decimal`: JSON's `1234.5`; `typed`: with the separators of the currency, as in `1.234,50`. */
@@ -79,6 +78,14 @@ const settings = {
 };
 const settingNames = Object.keys(settings) as (keyof typeof settings)[];
 
+function presetRow(amount: z.ZodType<bigint>) {
+  return z.object({
+    uuid: orNone(z.string().refine(isId, "option_invalid")),
+    amount,
+    caption: words(limits.caption).default(""),
+  });
+}
+
 function fields(currency: Currency, reading: Reading) {
   const amount = money(currency, reading);
   return z.object({
@@ -86,16 +93,7 @@ function fields(currency: Currency, reading: Reading) {
     title: line(limits.title),
     description: words(limits.description).default(""),
     objective: orNone(amount),
-    amounts: z
-      .array(
-        z.object({
-          uuid: orNone(z.string().refine(isId, "option_invalid")),
-          amount,
-          caption: words(limits.caption).default(""),
-        }),
-      )
-      .max(limits.amounts, "too_many_amounts")
-      .default([]),
+    amounts: z.array(presetRow(amount)).max(limits.amounts, "too_many_amounts").default([]),
     allow_one_time: z.boolean("invalid").default(true),
     allow_other_amount: z.boolean("invalid").default(true),
     min_amount: orNone(amount),
@@ -113,18 +111,35 @@ export function campaignSchema(currency: Currency) {
   return fields(currency, "decimal").transform(withSettings);
 }
 
+const box = z
+  .string()
+  .optional()
+  .transform((sent) => sent === "on");
+
+type TypedRow = Partial<Record<"amount" | "caption", unknown>> | undefined;
+
+function isFilled(row: TypedRow): boolean {
+  return [row?.amount, row?.caption].some((typed) => String(typed ?? "").trim() !== "");
+}
+
+/** Places of the rows in which something was typed: the others are not saved. */
+export function filledPlaces(rows: unknown): number[] {
+  if (!Array.isArray(rows)) return [];
+  return rows.flatMap((row: TypedRow, place) => (isFilled(row) ? [place] : []));
+}
+
 /** The same from the editor's form: amounts as people write them, ticked boxes, empty rows left out. */
 export function campaignFormSchema(currency: Currency) {
-  return z.preprocess((form) => {
-    const typed = form as Record<string, unknown>;
-    return {
-      ...typed,
-      amounts: filledRows(amountRows(typed)),
-      style: { color: typed["style.color"] },
-      allow_one_time: typed.allow_one_time === "on",
-      allow_other_amount: typed.allow_other_amount === "on",
-    };
-  }, fields(currency, "typed").transform(withSettings));
+  const row = presetRow(money(currency, "typed"));
+  const rows = z
+    // An error names the row by its place in the form, so the empty rows leave last.
+    .array(z.preprocess((typed: TypedRow) => (isFilled(typed) ? typed : null), row.nullable()))
+    .default([])
+    .transform((all) => all.filter((one) => one !== null))
+    .refine((filled) => filled.length <= limits.amounts, "too_many_amounts");
+  return fields(currency, "typed")
+    .extend({ amounts: rows, allow_one_time: box, allow_other_amount: box })
+    .transform(withSettings);
 }
 
 type Fields = z.output<ReturnType<typeof fields>>;

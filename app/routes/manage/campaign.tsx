@@ -7,24 +7,18 @@ import {
 } from "@remix-run/react";
 import { CampaignForm } from "~/components/campaigns/campaign-form";
 import { CoverCard, removeCoverDeed } from "~/components/campaigns/cover-card";
-import {
-  errorsIn,
-  valuesOf,
-  valuesToShow,
-  type Answered,
-} from "~/components/campaigns/form-values";
+import { valuesOf } from "~/components/campaigns/form-values";
 import { mendableParts } from "~/components/campaigns/mendable-parts";
 import { MissingAlert } from "~/components/campaigns/missing-list";
 import { PublishCard, ShareCard, unpublishDeed } from "~/components/campaigns/publish-card";
-import { useRevision } from "~/components/campaigns/use-revision";
 import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { TopicLink } from "~/components/layout/topic-link";
 import { savingAction } from "~/components/layout/saving-action";
 import { Alert } from "~/components/ui/alert";
-import { Button } from "~/components/ui/button";
 import { ConfirmPage, useAskedDeed } from "~/components/ui/confirm";
 import { PageHeader } from "~/components/ui/page-header";
+import { SubmitButton } from "~/components/ui/schema-form";
 import { StatusBadge } from "~/components/ui/status-badge";
 import { useCan } from "~/components/users/use-can";
 import { chargeLimits } from "~/domain/campaigns/check-campaign";
@@ -33,12 +27,11 @@ import type { MissingPart } from "~/domain/campaigns/missing-parts";
 import { previewToken } from "~/domain/campaigns/preview-link.server";
 import { publishCampaign } from "~/domain/campaigns/publish-campaign.server";
 import { removeCoverPicture } from "~/domain/campaigns/remove-cover-picture.server";
-import { campaignFormSchema } from "~/domain/campaigns/schema";
 import { setCoverPicture } from "~/domain/campaigns/set-cover-picture.server";
 import { unpublishCampaign } from "~/domain/campaigns/unpublish-campaign.server";
 import { updateCampaign } from "~/domain/campaigns/update-campaign.server";
-import { changedDraft } from "~/http/campaign-draft.server";
-import { readForm, validate } from "~/http/forms.server";
+import { amountsStep, saveCampaignForm } from "~/http/campaign-form.server";
+import { readForm } from "~/http/forms.server";
 import { finishAt, outcomeOf } from "~/http/outcome.server";
 import { paths, withQuery } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
@@ -84,8 +77,8 @@ export async function action(args: ActionFunctionArgs) {
     return finish("cover");
   }
   const form = await readForm(args);
-  const draft = changedDraft(form);
-  if (draft) return { draft };
+  const step = amountsStep(form);
+  if (step) return step;
   const intent = form.get("intent");
   if (intent === "unpublish") {
     await unpublishCampaign(ctx, id);
@@ -96,8 +89,9 @@ export async function action(args: ActionFunctionArgs) {
     return finish("cover_removed");
   }
   if (intent !== "publish_as_is") {
-    const schema = campaignFormSchema(ctx.organization.currency);
-    await updateCampaign(ctx, id, validate(schema, Object.fromEntries(form)));
+    await saveCampaignForm(form, ctx.organization.currency, (input) =>
+      updateCampaign(ctx, id, input),
+    );
   }
   if (intent !== "publish" && intent !== "publish_as_is") return finish("saved");
   await publishCampaign(ctx, id);
@@ -117,9 +111,9 @@ const isSave = (done: Deed | null) => done !== null && /^(?:saved|cover)/.test(d
 /** Refusals of the upload, which stand in its own card. */
 const OF_UPLOAD = new Set(["invalid_file", "file_too_large"]);
 
-type CampaignAnswer = Answered & {
+interface CampaignAnswer {
   error?: { code: string; message: string; details: { missing?: MissingPart[] } };
-};
+}
 
 export default function CampaignEditor() {
   const t = useT();
@@ -131,8 +125,6 @@ export default function CampaignEditor() {
   const uploadError = answered?.error && OF_UPLOAD.has(answered.error.code) ? answered.error : null;
   const lacking = answered?.error?.details.missing;
   const ids = campaign.amounts.map(({ id }) => id).join();
-  // What was typed outlives an upload; new ids of presets must get in, or the next save repeats them.
-  const revision = useRevision(uploadError ? null : (answered ?? null), ids);
   const busy = useNavigation().formMethod === "POST";
   const asked = useAskedDeed([
     ...(canUpdate && campaign.state === "published" ? [unpublishDeed(t, campaign.type)] : []),
@@ -168,17 +160,17 @@ export default function CampaignEditor() {
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <CampaignForm
-          key={revision}
+          // New ids of presets must get in, or the next save repeats them.
+          key={ids}
           type={campaign.type}
           currency={campaign.currency}
           chargeLimits={data.chargeLimits}
-          values={valuesToShow(valuesOf(campaign), answered)}
-          errors={uploadError || lacking ? {} : errorsIn(answered)}
+          values={valuesOf(campaign)}
           actions={
             canWrite ? (
-              <Button name="intent" value="save" busy={busy}>
+              <SubmitButton name="intent" value="save">
                 {t("campaigns.save")}
-              </Button>
+              </SubmitButton>
             ) : null
           }
         />

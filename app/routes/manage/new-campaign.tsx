@@ -4,24 +4,18 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { CampaignForm } from "~/components/campaigns/campaign-form";
-import {
-  errorsIn,
-  newValues,
-  valuesToShow,
-  type Answered,
-} from "~/components/campaigns/form-values";
-import { useRevision } from "~/components/campaigns/use-revision";
+import { newValues } from "~/components/campaigns/form-values";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { Button, ButtonLink } from "~/components/ui/button";
+import { ButtonLink } from "~/components/ui/button";
 import { PageHeader } from "~/components/ui/page-header";
+import { SubmitButton } from "~/components/ui/schema-form";
 import { offeredTypes } from "~/domain/campaigns/campaign-facts";
 import { chargeLimits } from "~/domain/campaigns/check-campaign";
 import { createCampaign } from "~/domain/campaigns/create-campaign.server";
-import { campaignFormSchema } from "~/domain/campaigns/schema";
-import { changedDraft } from "~/http/campaign-draft.server";
-import { readForm, validate } from "~/http/forms.server";
+import { amountsStep, saveCampaignForm } from "~/http/campaign-form.server";
+import { readForm } from "~/http/forms.server";
 import { finishAt } from "~/http/outcome.server";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
@@ -46,29 +40,25 @@ export function loader(args: LoaderFunctionArgs) {
     color,
     chargeLimits: chargeLimits(ctx),
     // A second click makes no second campaign.
-    key: ctx.newId(),
+    formKey: ctx.newId(),
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireOrganization(args, "create", "campaign");
   const form = await readForm(args);
-  const draft = changedDraft(form);
-  if (draft) return { draft };
-  const schema = campaignFormSchema(ctx.organization.currency);
-  const input = validate(schema, Object.fromEntries(form));
+  const step = amountsStep(form);
+  if (step) return step;
   const key = String(form.get("key"));
-  const { id } = await createCampaign(ctx, input, isId(key) ? key : undefined);
+  const { id } = await saveCampaignForm(form, ctx.organization.currency, (input) =>
+    createCampaign(ctx, input, isId(key) ? key : undefined),
+  );
   return finishAt(paths.campaign(id), "created");
 }
 
 export default function NewCampaign() {
   const t = useT();
-  const { type, currency, color, chargeLimits, key } = useLoaderData<typeof loader>();
-  const answered = useActionData<Answered>();
-  const revision = useRevision(answered);
-  const busy = useNavigation().formMethod === "POST";
-  const values = valuesToShow(newValues(color), answered);
+  const { type, currency, color, chargeLimits, formKey } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
@@ -78,25 +68,22 @@ export default function NewCampaign() {
       />
       <div className="max-w-3xl">
         <CampaignForm
-          key={revision}
           type={type}
           currency={currency}
           chargeLimits={chargeLimits}
-          values={values}
-          errors={errorsIn(answered)}
+          values={newValues(color)}
+          formKey={formKey}
           actions={
             <>
-              <Button name="intent" value="save" busy={busy}>
+              <SubmitButton name="intent" value="save">
                 {t("campaigns.create_draft")}
-              </Button>
+              </SubmitButton>
               <ButtonLink variant="ghost" to={paths.campaigns()}>
                 {t("common.actions.cancel")}
               </ButtonLink>
             </>
           }
-        >
-          <input type="hidden" name="key" value={values.texts.key ?? key} />
-        </CampaignForm>
+        />
       </div>
     </>
   );

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { CampaignForm } from "~/components/campaigns/campaign-form";
-import { valuesOf, type Answered } from "~/components/campaigns/form-values";
+import { valuesOf } from "~/components/campaigns/form-values";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { PromotedForm } from "~/components/operator/promoted-form";
 import { Alert } from "~/components/ui/alert";
@@ -9,11 +9,10 @@ import { PageHeader } from "~/components/ui/page-header";
 import { StatusBadge } from "~/components/ui/status-badge";
 import { chargeLimits } from "~/domain/campaigns/check-campaign";
 import { getPromoted } from "~/domain/campaigns/get-promoted.server";
-import { campaignFormSchema } from "~/domain/campaigns/schema";
 import { updateCampaign } from "~/domain/campaigns/update-campaign.server";
 import { actIn } from "~/domain/operators/act-in.server";
-import { changedDraft } from "~/http/campaign-draft.server";
-import { readForm, validate } from "~/http/forms.server";
+import { amountsStep, saveCampaignForm } from "~/http/campaign-form.server";
+import { readForm } from "~/http/forms.server";
 import { finishAt } from "~/http/outcome.server";
 import { paths } from "~/http/paths";
 import { requireOperator } from "~/http/require-operator.server";
@@ -40,17 +39,16 @@ export async function action(args: ActionFunctionArgs) {
   const ctx = requireOperator(args);
   const acting = await actIn(ctx, args.params.id ?? "");
   const form = await readForm(args);
-  const draft = changedDraft(form);
-  if (draft) return { draft };
-  const schema = campaignFormSchema(acting.organization.currency);
-  const input = validate(schema, Object.fromEntries(form));
-  await updateCampaign(acting, args.params.uuid ?? "", input);
+  const step = amountsStep(form);
+  if (step) return step;
+  await saveCampaignForm(form, acting.organization.currency, (input) =>
+    updateCampaign(acting, args.params.uuid ?? "", input),
+  );
   return finishAt(paths.operatorCampaigns(acting.organizationId), "saved");
 }
 
 export default function PromotedCampaign() {
   const { campaign, chargeLimits, organization } = useLoaderData<typeof loader>();
-  const answered = useActionData<Answered>();
   const t = useT();
   const form = { currency: campaign.currency, chargeLimits, values: valuesOf(campaign) };
   return (
@@ -67,15 +65,10 @@ export default function PromotedCampaign() {
       {campaign.state === "published" ? (
         <div className="grid max-w-3xl gap-6">
           <Alert tone="info">{t("operator.campaigns.is_published")}</Alert>
-          <CampaignForm {...form} type="promoted" errors={{}} actions={null} />
+          <CampaignForm {...form} type="promoted" actions={null} />
         </div>
       ) : (
-        <PromotedForm
-          {...form}
-          organization={organization}
-          answered={answered}
-          submit="common.actions.save"
-        />
+        <PromotedForm {...form} organization={organization} submit="common.actions.save" />
       )}
     </>
   );

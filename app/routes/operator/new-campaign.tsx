@@ -1,15 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { newValues, type Answered } from "~/components/campaigns/form-values";
+import { useLoaderData } from "@remix-run/react";
+import { newValues } from "~/components/campaigns/form-values";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { PromotedForm } from "~/components/operator/promoted-form";
 import { PageHeader } from "~/components/ui/page-header";
 import { chargeLimits } from "~/domain/campaigns/check-campaign";
 import { createCampaign } from "~/domain/campaigns/create-campaign.server";
-import { campaignFormSchema } from "~/domain/campaigns/schema";
 import { actIn } from "~/domain/operators/act-in.server";
-import { changedDraft } from "~/http/campaign-draft.server";
-import { readForm, validate } from "~/http/forms.server";
+import { amountsStep, saveCampaignForm } from "~/http/campaign-form.server";
+import { readForm } from "~/http/forms.server";
 import { finishAt } from "~/http/outcome.server";
 import { paths } from "~/http/paths";
 import { requireOperator } from "~/http/require-operator.server";
@@ -40,18 +39,17 @@ export async function action(args: ActionFunctionArgs) {
   const ctx = requireOperator(args);
   const acting = await actIn(ctx, args.params.id ?? "");
   const form = await readForm(args);
-  const draft = changedDraft(form);
-  if (draft) return { draft };
-  const schema = campaignFormSchema(acting.organization.currency);
+  const step = amountsStep(form);
+  if (step) return step;
   const key = String(form.get("key"));
-  const input = validate(schema, Object.fromEntries(form));
-  await createCampaign(acting, input, isId(key) ? key : undefined);
+  await saveCampaignForm(form, acting.organization.currency, (input) =>
+    createCampaign(acting, input, isId(key) ? key : undefined),
+  );
   return finishAt(paths.operatorCampaigns(acting.organizationId), "created");
 }
 
 export default function NewPromotedCampaign() {
   const page = useLoaderData<typeof loader>();
-  const answered = useActionData<Answered>();
   const t = useT();
   const backTo = paths.operatorCampaigns(page.organization.id);
   return (
@@ -61,7 +59,7 @@ export default function NewPromotedCampaign() {
         description={t("operator.campaigns.new_text", { organization: page.organization.name })}
         back={{ to: backTo, label: t("operator.campaigns.title") }}
       />
-      <PromotedForm {...page} answered={answered} submit="operator.campaigns.create" />
+      <PromotedForm {...page} submit="operator.campaigns.create" />
     </>
   );
 }

@@ -1,0 +1,25 @@
+import { campaignFormSchema, filledPlaces, type CampaignInput } from "~/domain/campaigns/schema";
+import type { Currency } from "~/values/money";
+import { nested, parseFields, withFormNames } from "./forms.server";
+import { listStep } from "./list-step.server";
+
+/** What the campaign form shows after a button of its amounts, pressed without script; else null. */
+export function amountsStep(form: FormData) {
+  return listStep(form, "amounts");
+}
+
+/** Saves what the campaign form holds; a refusal names each amount by its row in the form. */
+export async function saveCampaignForm<Saved>(
+  form: FormData,
+  currency: Currency,
+  save: (input: CampaignInput) => Promise<Saved>,
+): Promise<Saved> {
+  const input = parseFields(form, campaignFormSchema(currency));
+  const names = filledPlaces(nested(form).amounts).flatMap((row, index) =>
+    ["amount", "caption", "uuid"].map((part) => [
+      `amounts.${index}.${part}`,
+      `amounts.${row}.${part}`,
+    ]),
+  );
+  return withFormNames(Object.fromEntries(names) as Record<string, string>, () => save(input));
+}

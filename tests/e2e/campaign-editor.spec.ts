@@ -1,0 +1,84 @@
+/** The rows of amounts in the campaign form: added, moved and refused in their place, with script and without. */
+import type { Page } from "@playwright/test";
+import { expect, test } from "./browser-test";
+import { checkPage } from "./page-checks";
+import { signIn } from "./pages/aboard";
+import { waitUntilAlive } from "./pages/alive";
+import { expectFaultAt } from "./pages/fault";
+import { lab, tenantUrl } from "./stack";
+import { words } from "./words";
+
+const TOO_LOW = "El monto mínimo permitido es $ 10,00";
+const { addAmount, createCampaign, title } = words.es;
+
+async function enter(page: Page): Promise<string> {
+  const { slug, owner } = await lab.createOrganization();
+  await page.goto(tenantUrl(slug, "/manage/campaigns/new?type=crowdfund"));
+  await signIn(page, words.es, owner);
+  await expect(page).toHaveURL(/campaigns\/new/);
+  return slug;
+}
+
+const box = (page: Page, row: number) => page.locator(`[name="amounts[${row}].amount"]`);
+const step = (page: Page, what: string, row: number) =>
+  page.getByRole("button", { name: `${what} ${row}`, exact: true });
+
+test("a refused amount stands in its own row, and its error goes with what mends it", async ({
+  page,
+}) => {
+  await enter(page);
+  await waitUntilAlive(page);
+  await page.getByRole("button", { name: addAmount }).click();
+  await expect(box(page, 3)).toBeFocused();
+  await page.getByLabel(title, { exact: true }).fill("Un techo");
+  // The first three rows stay empty; below what the gateway charges, which the server alone knows.
+  await box(page, 3).fill("1");
+  await page.getByRole("button", { name: createCampaign }).click();
+  await expectFaultAt(box(page, 3), TOO_LOW, "too low");
+  await expect(box(page, 3)).toBeFocused();
+  await checkPage(page, "campaign-refused-amount");
+  await box(page, 3).fill("1.500");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await step(page, "Quitar el monto", 1).click();
+  await step(page, "Bajar el monto", 2).click();
+  await expect(box(page, 1)).toHaveValue("1.500,00");
+  // What the browser knows by itself is not sent.
+  await page.getByLabel(title, { exact: true }).fill("");
+  await page.getByRole("button", { name: createCampaign }).click();
+  await expectFaultAt(
+    page.getByLabel(title, { exact: true }),
+    "Este campo es requerido",
+    "no title",
+  );
+  await page.getByLabel(title, { exact: true }).fill("Un techo");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await page.getByRole("button", { name: createCampaign }).click();
+  await expect(page).toHaveURL(/campaigns\/[\da-f-]{36}$/);
+  await expect(box(page, 0)).toHaveValue("1.500,00");
+  await expect(box(page, 1)).toHaveCount(0);
+});
+
+test.describe("scripts off", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the buttons of the rows keep what was typed", async ({ page }) => {
+    await enter(page);
+    await page.getByLabel(title, { exact: true }).fill("Un techo");
+    await box(page, 0).fill("2.000");
+    await box(page, 1).fill("1.000");
+    await step(page, "Bajar el monto", 1).click();
+    await expect(box(page, 0)).toHaveValue("1.000");
+    await page.getByRole("button", { name: addAmount }).click();
+    await step(page, "Quitar el monto", 3).click();
+    await expect(box(page, 2)).toHaveValue("");
+    await expect(box(page, 3)).toHaveCount(0);
+    await box(page, 2).fill("1");
+    await page.getByRole("button", { name: createCampaign }).click();
+    await expectFaultAt(box(page, 2), TOO_LOW, "too low");
+    await step(page, "Quitar el monto", 3).click();
+    await expect(page.getByLabel(title, { exact: true })).toHaveValue("Un techo");
+    await page.getByRole("button", { name: createCampaign }).click();
+    await expect(box(page, 1)).toHaveValue("2.000,00");
+    await expect(box(page, 2)).toHaveCount(0);
+  });
+});
