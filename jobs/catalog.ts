@@ -12,13 +12,33 @@ const notificationJob = { payload: webhook, queue: "charges", attempts: 10 } as 
 
 const accessSteps = ["requested", "stopped", "cancelled", "granted", "expired"] as const;
 
+/** How a job stands to others. The relay and the worker go by these properties, never by a job's name. */
+interface JobRules {
+  /** After a restore it waits until our books were compared with the providers' (npm run reconcile). */
+  isHeldAfterRestore?: boolean;
+  /** It goes after the due jobs of that name that nobody has tried yet, but waits so long at most. */
+  priority?: { after: string; minutes: number };
+  /** More jobs are likely soon after it: the relay looks sooner. */
+  bringsMore?: boolean;
+  /** The charges that it has under way at once; those of a worker share CHARGES_AT_ONCE. */
+  weight?: (payload: { collections: readonly unknown[] }) => number;
+}
+
 const tenantJobs = {
   /** One of what the version before claimed; donations.charge-collections since. */
-  "donations.charge-collection": { payload: collection, queue: "charges", attempts: 5 },
+  "donations.charge-collection": {
+    payload: collection,
+    queue: "charges",
+    attempts: 5,
+    isHeldAfterRestore: true,
+  },
   "donations.charge-collections": {
     payload: z.object({ collections: z.array(collection) }),
     queue: "collections",
     attempts: 5,
+    isHeldAfterRestore: true,
+    bringsMore: true,
+    weight: ({ collections }: { collections: readonly unknown[] }) => collections.length,
   },
   "donations.check-charge": {
     payload: z.object({ transactionId: id }),
@@ -30,11 +50,12 @@ const tenantJobs = {
     queue: "mails",
     attempts: 20,
   },
-  /** Of monthly charges that were settled together; goes once no collection waits to be charged. */
+  /** Of monthly charges whose results were recorded together. */
   "notifications.send-receipts": {
     payload: z.object({ transactionIds: z.array(id) }),
     queue: "receipts",
     attempts: 20,
+    priority: { after: "donations.charge-collections", minutes: 5 },
   },
   "notifications.report-missed": {
     payload: z.object({ donationId: id, period: z.string(), userId: id.optional() }),
@@ -187,10 +208,25 @@ const platformJobs = {
     payload: z.object({ schedule: z.string() }),
     queue: "charges",
     attempts: 3,
+    bringsMore: true,
   },
 } as const;
 
 export const jobs = { ...tenantJobs, ...platformJobs };
+
+/** The rules of a job; none for a name that only another version knows. */
+export function rulesOfJob(name: string): JobRules {
+  const known: Record<string, JobRules & { queue: QueueName }> = jobs;
+  return Object.hasOwn(known, name) ? (known[name] ?? {}) : {};
+}
+
+/** What a job weighs for the worker; null: it goes without waiting for room. */
+export function weightOf(name: string, payload: unknown): number | null {
+  const { weight } = rulesOfJob(name);
+  if (!weight) return null;
+  const parsed = jobs[name as JobName].payload.safeParse(payload);
+  return parsed.success ? weight(parsed.data as { collections: unknown[] }) : null;
+}
 
 export type JobName = keyof typeof jobs;
 export type TenantJobName = keyof typeof tenantJobs;

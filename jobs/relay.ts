@@ -4,18 +4,28 @@ import { now } from "~/infrastructure/clock";
 import { failpoint } from "~/infrastructure/failpoints";
 import { logger } from "~/infrastructure/logger.server";
 import { openQueue, type QueuedJob } from "~/infrastructure/queue.server";
-import { jobs, queues, type JobName, type QueueName } from "./catalog";
+import { jobs, queues, rulesOfJob, type JobName, type QueueName } from "./catalog";
 
 const EVERY_MS = 100;
 /** After jobs that bring more of them, and while there are more than a pass takes. */
 const SOON_MS = 20;
 const LIVELY_MS = 500;
-const BRINGS_MORE: readonly JobName[] = ["donations.charge-collections", "platform.run-schedule"];
 const BATCH = 500;
 /** A pass that takes longer hangs: the next one begins anyway. */
 const PASS_LIMIT_MS = 10_000;
 /** A try that this process handed over is handed over again after this long (monotonic). */
 const AGAIN_MS = 20_000;
+
+const names = Object.keys(jobs) as JobName[];
+const held = names.filter((name) => rulesOfJob(name).isHeldAfterRestore);
+/** Conditions on the rows of the outbox: those whose priority lets them go now. */
+const inOrder = names.flatMap((name) => {
+  const { priority } = rulesOfJob(name);
+  if (!priority) return [];
+  return `(job <> '${name}' OR created_at < app_now() - interval '${priority.minutes} minutes' OR NOT EXISTS (
+     SELECT 1 FROM outbox c WHERE c.job = '${priority.after}' AND c.attempts = 0
+        AND c.done_at IS NULL AND c.failed_at IS NULL AND c.due_at <= app_now()))`;
+});
 
 // NOT IN (SELECT …) is looked up in a hash table; an array would be read through for every row.
 export const DUE = `
@@ -23,12 +33,9 @@ SELECT id, organization_id, job, payload, id || '-' || attempts AS try FROM outb
  WHERE done_at IS NULL AND failed_at IS NULL AND due_at <= app_now()
    AND id || '-' || attempts NOT IN (SELECT unnest($1::text[]))
    -- After a restore no month goes out, however it was claimed: a statement of the tenant's role can't ask this.
-   AND (job NOT IN ('donations.charge-collection', 'donations.charge-collections')
+   AND (job NOT IN (${held.map((name) => `'${name}'`).join(", ")})
         OR NOT EXISTS (SELECT 1 FROM platform_state WHERE key = 'charges_held'))
-   -- Charges go first: their receipts wait for those that were claimed and not tried yet, five minutes at most.
-   AND (job <> 'notifications.send-receipts' OR created_at < app_now() - interval '5 minutes' OR NOT EXISTS (
-     SELECT 1 FROM outbox c WHERE c.job = 'donations.charge-collections' AND c.attempts = 0
-        AND c.done_at IS NULL AND c.failed_at IS NULL AND c.due_at <= app_now()))
+   AND ${inOrder.join(" AND ")}
  ORDER BY due_at, id LIMIT ${BATCH}`;
 
 const ONCE = { jobId: "", removeOnComplete: true, removeOnFail: true, attempts: 1 };
@@ -74,7 +81,7 @@ export function startRelay(): Relay {
       for (const { opts } of batch) handedOver.set(opts.jobId, at);
     }
     await failpoint("relay.after_enqueue");
-    return rows.length === BATCH || rows.some(({ job }) => BRINGS_MORE.includes(job as JobName));
+    return rows.length === BATCH || rows.some(({ job }) => rulesOfJob(String(job)).bringsMore);
   }
 
   async function loop(): Promise<void> {

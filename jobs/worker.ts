@@ -12,7 +12,7 @@ import { disconnectRedis } from "~/infrastructure/redis-connection.server";
 import { requireSafeStart } from "~/infrastructure/safe-start";
 import { announceShutdown, shutdownTimes } from "~/infrastructure/shutdown";
 import { startTracing, stopTracing } from "~/infrastructure/tracing.server";
-import { queues, type QueueName } from "./catalog";
+import { queues, weightOf, type QueueName } from "./catalog";
 import { endWork } from "./end-work";
 import { startRelay } from "./relay";
 import { runJob } from "./run-job";
@@ -34,11 +34,10 @@ const workers = (Object.keys(queues) as QueueName[]).map((name) =>
   openWorker(
     name,
     async ({ name: job, data }) => {
-      const { collections } = data.payload;
+      const weight = weightOf(job, data.payload);
+      if (weight === null) await runJob(job, data);
       // A job waits before its time begins to run: once it runs, none of its charges waits for others.
-      if (Array.isArray(collections))
-        await charging.within(collections.length, () => runJob(job, data));
-      else await runJob(job, data);
+      else await charging.within(weight, () => runJob(job, data));
     },
     queues[name],
   ),

@@ -82,6 +82,40 @@ describe("a transaction", () => {
     });
   });
 
+  it("holds SQL of ours beside Prisma's, under the same tenant, and undoes both", async () => {
+    const [ctx, other] = [await createTestOrganization(now), await createTestOrganization(now)];
+    const id = await createTestCampaign(ctx, "Antes");
+    await createTestCampaign(other);
+    const undone = ctx.transaction(async (db) => {
+      await db.campaign.updateMany({ where: { id }, data: { title: "Después" } });
+      const named = { text: "SELECT title FROM campaigns", values: [], keepsPlan: true };
+      const asked = [db.sql`SELECT title, ${9007199254740993n}::int8 AS big FROM campaigns`];
+      expect(await Promise.all([...asked, db.sql(named), db.campaign.count()])).toEqual([
+        [{ title: "Después", big: 9007199254740993n }],
+        [{ title: "Después" }],
+        1,
+      ]);
+      await db.sql`UPDATE campaigns SET slug = 'otro' WHERE id = ${id}::uuid`;
+      throw new Error("undone");
+    });
+    await expect(undone).rejects.toThrow("undone");
+    const find = { text: "SELECT title FROM campaigns WHERE slug <> 'otro'", values: [] };
+    const [found] = await runStatements(scopeOf(ctx.organizationId), [find]);
+    expect(found?.rows).toEqual([{ title: "Antes" }]);
+  });
+
+  it("takes no SQL of ours after its end, whose connection may be another tenant's", async () => {
+    const ctx = await createTestOrganization(now);
+    let late: Promise<unknown> | undefined;
+    let ended: () => void = () => undefined;
+    const end = new Promise<void>((resolve) => (ended = resolve));
+    await ctx.transaction(async (db) => {
+      late = end.then(() => db.sql`SELECT 1`);
+    });
+    ended();
+    await expect(late).rejects.toThrow(TransactionMisuse);
+  });
+
   it("of the platform reaches no tenant's table by Prisma", async () => {
     const work = inTransaction(scopeOf(null), (db) => db.campaign.findMany());
     await expect(work).rejects.toThrow("outside an organisation");

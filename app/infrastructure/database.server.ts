@@ -21,6 +21,9 @@ import { BY_INDEX, SESSION_OPTIONS, TRANSACTION_MS } from "./session-options";
 import { StatementBatch } from "./statement-batch";
 import { withTenant } from "./tenant-filter.server";
 import { callingOperation, inSpan } from "./tracing.server";
+import { admitSql, KEEP_PLANS, sql, type Statement } from "./transaction-sql.server";
+
+export type { Statement };
 
 const WAIT_FOR_CONNECTION_MS = 5_000;
 
@@ -35,11 +38,25 @@ function connection(url: string, name: string, more = ""): pg.PoolConfig {
   };
 }
 
+type Namer = ReturnType<typeof nameStatements>;
+
 /**
  * Prisma's adapter, whose transactions begin inside their scope: sent by the driver itself, the
  * settings cost a quarter of a raw query of Prisma.
  */
 class TenantAdapter extends PrismaPg {
+  /** One for Prisma's statements and ours: they share connections, where a name stands for one text. */
+  readonly #nameOf: Namer;
+
+  constructor(pool: pg.Pool, nameOf: Namer) {
+    super(pool, {
+      disposeExternalPool: true,
+      onPoolError: () => undefined,
+      statementNameGenerator: nameOf,
+    });
+    this.#nameOf = nameOf;
+  }
+
   override async connect() {
     const adapter = await super.connect();
     const begin = adapter.startTransaction.bind(adapter);
@@ -54,8 +71,12 @@ class TenantAdapter extends PrismaPg {
         // Prisma asks for several relations at once; the driver wants one query after the other.
         const inTurn = oneByOne();
         const { queryRaw, executeRaw } = transaction;
+        const endSql = admitSql(scope, sqlOf(transaction, this.#nameOf, inTurn));
         transaction.queryRaw = (query) => inTurn(() => queryRaw.call(transaction, query));
-        transaction.executeRaw = (query) => inTurn(() => executeRaw.call(transaction, query));
+        transaction.executeRaw = (query) => {
+          if (ENDS.test(query.sql)) endSql();
+          return inTurn(() => executeRaw.call(transaction, query));
+        };
         return transaction;
       } catch (error) {
         // PostgreSQL rolls back with the connection's end; this only gives it back.
@@ -66,6 +87,25 @@ class TenantAdapter extends PrismaPg {
     };
     return adapter;
   }
+}
+
+/** How Prisma ends a transaction. */
+const ENDS = /^\s*(?:COMMIT|ROLLBACK)\s*;?\s*$/i;
+
+/** Runs statements of ours on the transaction's connection, between those of Prisma. */
+function sqlOf(transaction: object, nameOf: Namer, inTurn: ReturnType<typeof oneByOne>) {
+  // The adapter keeps its connection to itself; the test of db.sql notices when its name changes.
+  const client = Reflect.get(transaction, "client") as pg.PoolClient;
+  const run = async ({ text, values, name }: Statement) => {
+    const query = { text, values: [...values], types: TYPES };
+    const named = name ?? nameOf({ sql: text, args: values });
+    return (await client.query({ ...query, name: named || undefined })).rows as pg.QueryResultRow[];
+  };
+  return (statement: Statement) =>
+    inTurn(async () => {
+      if (statement.keepsPlan) await run(KEEP_PLANS);
+      return run(statement);
+    });
 }
 
 /** Runs what it is given one after the other; a failure holds up none of the next. */
@@ -83,12 +123,10 @@ const TEXT = { scalarType: "string", arity: "scalar" } as const;
 function createPrisma(url: string, role: PoolFigures["role"]) {
   const pool = openPool(connection(url, `dadiva-${role}`));
   opened.push({ role, name: "prisma", pool });
-  const adapter = new TenantAdapter(pool, {
-    disposeExternalPool: true,
-    onPoolError: () => undefined,
-    statementNameGenerator: nameStatements(),
-  });
-  return new PrismaClient({ adapter }).$extends(withTenant(openTransaction));
+  const adapter = new TenantAdapter(pool, nameStatements());
+  return new PrismaClient({ adapter })
+    .$extends(withTenant(openTransaction))
+    .$extends({ name: "sql", client: { sql } });
 }
 
 type Client = ReturnType<typeof createPrisma>;
@@ -153,26 +191,9 @@ export async function inTransaction<T>(
   if (openTransaction()) throw new TransactionMisuse("a transaction inside a transaction");
   const limits = { maxWait: WAIT_FOR_CONNECTION_MS, timeout: TRANSACTION_MS };
   const begin = () => prismaFor(scope).$transaction(work, limits);
-  return inSpan(callingOperation, {}, () => insideTransaction(scope, begin));
+  // A scope of its own: by it db.sql finds the connection of this transaction and no other.
+  return inSpan(callingOperation, {}, () => insideTransaction({ ...scope }, begin));
 }
-
-export interface Statement {
-  text: string;
-  values: readonly unknown[];
-  /** Prepared under this name from the first time on; others are once they come often. */
-  name?: string;
-  /**
-   * Planned once a connection, whatever the values: of many rows by their keys. PostgreSQL would plan
-   * its first five times anew, which for a long statement costs more than running it.
-   */
-  keepsPlan?: boolean;
-}
-
-const KEEP_PLANS = {
-  name: "keep-plans",
-  text: "SELECT set_config('plan_cache_mode', 'force_generic_plan', true)",
-  values: [],
-};
 
 const nameOf = nameStatements();
 

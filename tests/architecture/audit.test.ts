@@ -12,6 +12,7 @@ const GIFTS = "gifts and charges are recorded by their own tables (decision 0008
 /** Files that write without a record, and why. */
 const UNRECORDED: Record<string, string> = {
   "app/domain/context.ts": "writes the outbox: work to be done, which records what it changes",
+  "app/domain/outbox.sql.ts": "writes the outbox, as context.ts does",
   "app/domain/audit/record-change.server.ts": "is the record",
   "app/domain/audit/record-security-event.server.ts": "is the record",
   "app/domain/audit/record-operator-act.server.ts": "is the record",
@@ -22,7 +23,6 @@ const UNRECORDED: Record<string, string> = {
     "a step of the operations with a paper, which record it",
   "app/domain/donations/apply-outcome.server.ts": GIFTS,
   "app/domain/donations/postpone-collections.server.ts": GIFTS,
-  "app/domain/donations/check-unknown.server.ts": GIFTS,
   "app/domain/donations/claim-due.server.ts": GIFTS,
   "app/domain/donations/gift-intention.server.ts": GIFTS,
   "app/domain/donations/gift-keys.server.ts": GIFTS,

@@ -63,6 +63,11 @@ const PRISMA_WRITES = [
   },
 ];
 
+const RAW_SQL = {
+  selector: "MemberExpression[property.name=/^\\$(query|execute)Raw/]",
+  message: "SQL inside a transaction is db.sql: one way, with our types and kept plans.",
+};
+
 const NO_BARRELS = {
   selector: "ExportAllDeclaration",
   message: "No barrels: import from the file that has the thing.",
@@ -115,7 +120,7 @@ const RECOMMENDED = Object.fromEntries(
 );
 
 /** What a file of the product may not say. Of several blocks that fit a file the last one holds, whole. */
-const PRODUCT = [...TIME, ...SQL_TIME, ...FORMATS, ...PRISMA_WRITES, NO_STYLE, STORAGE];
+const PRODUCT = [...TIME, ...SQL_TIME, ...FORMATS, ...PRISMA_WRITES, RAW_SQL, NO_STYLE, STORAGE];
 const restrict = (...syntax) => ({ "no-restricted-syntax": ["error", ...syntax] });
 
 /** Where the configuration is asked of env() alone. */

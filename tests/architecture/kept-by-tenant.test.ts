@@ -27,6 +27,7 @@ const MEMORY: Record<string, string> = {
     "the key begins with the organisation's id",
   "app/infrastructure/control-channel.ts claims": "failpoints of tests",
   "app/infrastructure/failpoints.ts armed": "failpoints of tests",
+  "app/infrastructure/transaction-sql.server.ts runs": "by transaction, as long as that is open",
   "app/infrastructure/statement-names.ts names": "texts of statements, whose values are apart",
   "app/infrastructure/statement-names.ts seen": "texts of statements, whose values are apart",
   "app/infrastructure/gather.ts groups":

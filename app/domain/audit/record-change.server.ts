@@ -47,7 +47,7 @@ export async function recordChange<
   const { now, organizationId, user } = recorder;
   const actor = recorder.actor ?? actorOf(recorder);
   const id = newId(now);
-  await db.$executeRaw`
+  await db.sql`
     INSERT INTO audit_entries (organization_id, id, actor_kind, actor_id, in_name_of_id, operation,
       subject_type, subject_id, changes, ip, user_agent, session_id, request_id, created_at)
     VALUES (${organizationId}::uuid, ${id}::uuid, ${actor.kind}, ${actor.id}::uuid,

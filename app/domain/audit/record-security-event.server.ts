@@ -33,8 +33,7 @@ export async function recordSecurityEvent(
   at: { now: Date; ip?: string },
   event: SecurityEvent,
 ): Promise<void> {
-  const { text, values } = securityEventStatement(at, event);
-  await db.$executeRawUnsafe(text, ...values);
+  await db.sql(securityEventStatement(at, event));
 }
 
 /** The same as a statement, for operations that work by statements. */

@@ -23,7 +23,7 @@ export async function createBankAccount(
   const { organizationId, now } = ctx;
   const content = { ...account, primary: input.primary ?? true };
   return withIdempotency(ctx, "bank_accounts.create", idempotencyKey, content, async (db) => {
-    await db.$queryRaw`SELECT 1 FROM organizations WHERE id = ${organizationId}::uuid FOR UPDATE`;
+    await db.sql`SELECT 1 FROM organizations WHERE id = ${organizationId}::uuid FOR UPDATE`;
     const others = await db.bankAccount.count({ where: { primary: true } });
     const primary = content.primary || others === 0;
     if (primary) await displacePrimary(ctx, db);

@@ -30,7 +30,7 @@ export async function updateBankAccount(
   if (!isId(id)) throw new DomainError("not_found");
   const { organizationId, now } = ctx;
   return ctx.transaction(async (db) => {
-    await db.$queryRaw`SELECT 1 FROM organizations WHERE id = ${organizationId}::uuid FOR UPDATE`;
+    await db.sql`SELECT 1 FROM organizations WHERE id = ${organizationId}::uuid FOR UPDATE`;
     const where = { organizationId_id: { organizationId, id } };
     const row = await db.bankAccount.findUnique({ where });
     if (!row) throw new DomainError("not_found");

@@ -16,7 +16,7 @@ export async function overridePlan(
   const { organizationId, now } = ctx;
   await ctx.transaction(async (db) => {
     // Held until the commit: of two overrides at once the later one's record says what the first made.
-    await db.$executeRaw`SELECT 1 FROM organizations WHERE id = ${organizationId}::uuid FOR UPDATE`;
+    await db.sql`SELECT 1 FROM organizations WHERE id = ${organizationId}::uuid FOR UPDATE`;
     const select = {
       planTier: true,
       planPaidUntil: true,

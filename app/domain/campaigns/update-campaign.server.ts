@@ -27,7 +27,7 @@ export async function updateCampaign(
   if (!isId(id)) throw new DomainError("not_found");
   return ctx.transaction(async (db) => {
     // What the organisation publishes at this instant is published first, and not changed after.
-    await db.$executeRaw`
+    await db.sql`
       SELECT 1 FROM campaigns WHERE organization_id = ${ctx.organizationId}::uuid AND id = ${id}::uuid FOR UPDATE`;
     const row = await findRow(ctx, db, id);
     requireWriter(ctx, row);

@@ -49,6 +49,6 @@ async function holdOrganization(
   { organizationId }: OrganizationContext,
   db: Database,
 ): Promise<void> {
-  await db.$executeRaw`
+  await db.sql`
     SELECT 1 FROM organizations WHERE id = ${organizationId}::uuid FOR NO KEY UPDATE`;
 }

@@ -20,7 +20,7 @@ export async function holdDocument(
   id: string,
 ): Promise<HeldDocument> {
   if (!isId(id)) throw new DomainError("not_found");
-  const [held] = await db.$queryRaw<HeldDocument[]>`
+  const [held] = await db.sql<HeldDocument>`
     SELECT id, type, status FROM organization_documents
      WHERE organization_id = ${organizationId}::uuid AND id = ${id}::uuid FOR UPDATE`;
   if (!held) throw new DomainError("not_found");

@@ -54,7 +54,7 @@ async function settle(
   const found = await db.documentAttachment.findUnique({ where });
   if (!found) return false;
   // As every step with a paper: its row first, then its files.
-  await db.$queryRaw`
+  await db.sql`
     SELECT 1 FROM organization_documents
      WHERE organization_id = ${organizationId}::uuid AND id = ${found.documentId}::uuid FOR UPDATE`;
   const { count } = await db.documentAttachment.updateMany({

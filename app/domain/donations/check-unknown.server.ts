@@ -1,14 +1,12 @@
 import { acrossOrganizations } from "../context";
+import { INSERT_JOBS, jobRows } from "../outbox.sql";
 
 const BATCH = 600;
 
 // check_at moves with each look-up (hold-charge), so that no charge is asked about twice at once:
 // a second job finds it settled, or asks again, which changes nothing.
 const FIND = `
-INSERT INTO outbox (id, organization_id, job, payload, due_at, created_at)
-SELECT gen_random_uuid(), t.organization_id, 'donations.check-charge',
-       jsonb_build_object('transactionId', t.id), app_now(), app_now()
-  FROM transactions t
+${INSERT_JOBS} ${jobRows("donations.check-charge", "t.organization_id", { transactionId: "t.id" }, "FROM transactions t")}
  WHERE t.check_at <= app_now() AND t.status = 'in_process'
    AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.job = 'donations.check-charge' AND o.done_at IS NULL
                       AND o.failed_at IS NULL AND o.payload->>'transactionId' = t.id::text)

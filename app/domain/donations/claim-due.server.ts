@@ -1,9 +1,12 @@
 import { failpoint } from "~/infrastructure/failpoints";
 import { acrossOrganizations } from "../context";
+import { INSERT_JOBS, jobRows } from "../outbox.sql";
 
 const BATCH = 1000;
 /** Collections of one job at most: charged side by side, so that none waits for another's company. */
 const TOGETHER = 200;
+
+const COLLECTIONS = "jsonb_agg(jsonb_build_object('donationId', donation_id, 'period', period))";
 
 // SKIP LOCKED lets several workers claim side by side. A claim whose job was lost ends after ten minutes:
 // those are looked for when little is open. (SELECT app_now()) is asked once, not for every row.
@@ -27,10 +30,7 @@ WITH open AS (
    WHERE c.ctid = due.ctid
   RETURNING c.organization_id, c.donation_id, c.period
 )
-INSERT INTO outbox (id, organization_id, job, payload, due_at, created_at)
-SELECT gen_random_uuid(), organization_id, 'donations.charge-collections',
-       jsonb_build_object('collections', jsonb_agg(jsonb_build_object('donationId', donation_id, 'period', period))),
-       app_now(), app_now()
+${INSERT_JOBS} ${jobRows("donations.charge-collections", "organization_id", { collections: COLLECTIONS }, "")}
   FROM (SELECT *, (row_number() OVER (PARTITION BY organization_id) - 1) / ${TOGETHER} AS part FROM claimed) c
  GROUP BY organization_id, part
 RETURNING jsonb_array_length(payload->'collections') AS claimed`;

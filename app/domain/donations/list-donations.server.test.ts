@@ -149,7 +149,7 @@ describe("the file of donations", () => {
     const first = await createTestGift(organization, { campaignId, processorId });
     // As many as one batch and one more, at the same instant: the id decides.
     await organization.transaction(
-      (db) => db.$executeRaw`
+      (db) => db.sql`
         INSERT INTO donations SELECT organization_id, gen_random_uuid(), campaign_id, donor_id, status, recurrence,
           amount, currency, collect_day, locale, paused_reason, paused_at, discarded_reason, discarded_at,
           equal_key, created_at, updated_at, activated_at

@@ -52,7 +52,7 @@ async function once<Answer>(
 ): Promise<Answer> {
   const { organizationId, now } = ctx;
   const expiresAt = new Date(now.getTime() + KEPT_MS);
-  const taken = await db.$queryRaw<unknown[]>`
+  const taken = await db.sql<unknown>`
     INSERT INTO idempotency_keys (organization_id, scope, key, fingerprint, state, created_at, expires_at)
     VALUES (${organizationId}::uuid, ${scope}, ${key}, ${keyedHash(PURPOSE, content)}, 'running', ${now}, ${expiresAt})
     ON CONFLICT (organization_id, scope, key) DO UPDATE
@@ -62,7 +62,7 @@ async function once<Answer>(
     RETURNING 1`;
   if (taken.length === 0) return keptAnswer<Answer>(ctx, db, scope, key, content);
   const answer = await work(db);
-  await db.$executeRaw`
+  await db.sql`
     UPDATE idempotency_keys SET state = 'kept', answer = ${JSON.stringify(answer)}::jsonb
     WHERE organization_id = ${organizationId}::uuid AND scope = ${scope} AND key = ${key}`;
   return answer;
@@ -75,7 +75,7 @@ async function keptAnswer<Answer>(
   key: string,
   content: string,
 ): Promise<Answer> {
-  const [kept] = await db.$queryRaw<KeptRow[]>`
+  const [kept] = await db.sql<KeptRow>`
     SELECT fingerprint, answer FROM idempotency_keys
     WHERE organization_id = ${ctx.organizationId}::uuid AND scope = ${scope} AND key = ${key}`;
   if (!kept || !matchesKeyedHash(PURPOSE, content, kept.fingerprint)) {

@@ -29,7 +29,7 @@ export async function waitForFirst<Answer>(
     const wait = String(Math.max(1, Math.min(left, LONGEST_TRY_MS)));
     try {
       const answer = await attempt(async (db) => {
-        await db.$executeRaw`SELECT set_config('lock_timeout', ${wait}, true)`;
+        await db.sql`SELECT set_config('lock_timeout', ${wait}, true)`;
       });
       return { state: "done", answer };
     } catch (error) {

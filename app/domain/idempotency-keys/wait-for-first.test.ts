@@ -41,7 +41,7 @@ it("gives a transaction 12.5 s, and in the end no more than what is left of 25",
   const result = await waitForFirst((limit) =>
     ctx.transaction(async (db) => {
       await limit(db);
-      const rows = await db.$queryRaw<{ ms: string }[]>`
+      const rows = await db.sql<{ ms: string }>`
         SELECT current_setting('lock_timeout') AS ms`;
       limits.push(rows[0]?.ms ?? "");
       vi.advanceTimersByTime(9_000);

@@ -13,7 +13,8 @@ export async function writePostings(
   postings: readonly Posting[],
 ): Promise<boolean[]> {
   const values = [ctx.organizationId, ...postingColumns(postings)];
-  const rows = await db.$queryRawUnsafe<{ id: string }[]>(WRITE_POSTINGS, ...values);
+  const statement = { name: "write-postings", text: WRITE_POSTINGS, values };
+  const rows = await db.sql<{ id: string }>(statement);
   const written = new Set(rows.map(({ id }) => id));
   return postings.map(({ id }) => written.has(id));
 }

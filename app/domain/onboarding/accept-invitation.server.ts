@@ -134,7 +134,7 @@ async function join(
   },
   userId: string,
 ): Promise<void> {
-  await db.$executeRaw`
+  await db.sql`
     INSERT INTO memberships (organization_id, user_id, role, created_at)
     VALUES (${organizationId}::uuid, ${userId}::uuid, ${role}, ${now})
     ON CONFLICT (organization_id, user_id) DO UPDATE SET role = EXCLUDED.role, discarded_at = NULL

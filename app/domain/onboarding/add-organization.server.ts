@@ -62,14 +62,14 @@ async function readAdded(
   key: string | null,
 ): Promise<Added | null> {
   if (key === null) return null;
-  const rows = await db.$queryRaw<{ added: Added | null }[]>`
+  const rows = await db.sql<{ added: Added | null }>`
     SELECT data->'added' AS added FROM sessions WHERE id = ${sessionId}::uuid FOR UPDATE`;
   const added = rows[0]?.added;
   return added?.key === key ? added : null;
 }
 
 async function keepAdded(db: Database, sessionId: string, added: Added): Promise<void> {
-  await db.$executeRaw`
+  await db.sql`
     UPDATE sessions SET data = data || jsonb_build_object('added', ${JSON.stringify(added)}::jsonb)
      WHERE id = ${sessionId}::uuid`;
 }

@@ -135,9 +135,9 @@ function fingerprintOf(registration: Registration): string {
 /** Locks the signup's session, so that a repeat waits for the first, and reads its answer. */
 async function readKept(db: Database, origin: RegistrationOrigin, now: Date): Promise<Kept | null> {
   if (origin.sessionId === null) return null;
-  const rows = await db.$queryRaw<
-    { kept: Kept | null }[]
-  >`SELECT data->'registration' AS kept FROM sessions WHERE id = ${origin.sessionId}::uuid FOR UPDATE`;
+  const rows = await db.sql<{
+    kept: Kept | null;
+  }>`SELECT data->'registration' AS kept FROM sessions WHERE id = ${origin.sessionId}::uuid FOR UPDATE`;
   const kept = rows[0]?.kept;
   if (!kept || origin.idempotencyKey === null || kept.key !== origin.idempotencyKey) return null;
   return now.getTime() - Date.parse(kept.at) <= DAY_MS ? kept : null;
@@ -150,5 +150,5 @@ async function keep(
 ): Promise<void> {
   if (sessionId === null || idempotencyKey === null) return;
   const registration = JSON.stringify({ key: idempotencyKey, ...kept });
-  await db.$executeRaw`UPDATE sessions SET data = data || jsonb_build_object('registration', ${registration}::jsonb) WHERE id = ${sessionId}::uuid`;
+  await db.sql`UPDATE sessions SET data = data || jsonb_build_object('registration', ${registration}::jsonb) WHERE id = ${sessionId}::uuid`;
 }

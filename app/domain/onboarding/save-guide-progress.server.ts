@@ -14,7 +14,7 @@ export async function saveGuideProgress(
   if (!user) throw new DomainError("unauthenticated");
   // One statement: two windows that close a guide at once must not meet at the unique index.
   await ctx.transaction(
-    (db) => db.$executeRaw`
+    (db) => db.sql`
       INSERT INTO guide_progress (organization_id, id, user_id, guide_name, step, created_at, updated_at)
       VALUES (${organizationId}::uuid, ${newId(now)}::uuid, ${user.id}::uuid, ${guideName}, ${step}, ${now}, ${now})
       ON CONFLICT (organization_id, user_id, guide_name)

@@ -16,7 +16,7 @@ export async function keepSignupDraft(
   const draft = { name: name.slice(0, LONGEST), uid: uid.slice(0, LONGEST) };
   const across = acrossOrganizations("a signup has no organisation yet", now);
   await across.transaction(async (db) => {
-    await db.$executeRaw`UPDATE sessions SET data = data || jsonb_build_object('signupDraft', ${JSON.stringify(draft)}::jsonb) WHERE id = ${sessionId}::uuid`;
+    await db.sql`UPDATE sessions SET data = data || jsonb_build_object('signupDraft', ${JSON.stringify(draft)}::jsonb) WHERE id = ${sessionId}::uuid`;
   });
 }
 

@@ -25,7 +25,7 @@ export async function keepSignupStep(
   const organization = { ...step, idempotencyKey: randomToken() };
   await across.transaction(async (db) => {
     await requireFreeUid(db, { ...step, uid, now });
-    await db.$executeRaw`UPDATE sessions SET data = (data - 'signupDraft') || jsonb_build_object('organization', ${JSON.stringify(organization)}::jsonb) WHERE id = ${sessionId}::uuid`;
+    await db.sql`UPDATE sessions SET data = (data - 'signupDraft') || jsonb_build_object('organization', ${JSON.stringify(organization)}::jsonb) WHERE id = ${sessionId}::uuid`;
   });
 }
 

@@ -19,7 +19,7 @@ export async function discardOperator(
   const across = acrossOrganizations("operators belong to the platform", now);
   await across.transaction(async (db) => {
     // Of two who take each other out at once the second has been taken out by then.
-    await db.$executeRaw`
+    await db.sql`
       SELECT 1 FROM operators WHERE user_id IN (${operator.id}::uuid, ${operatorId}::uuid)
        ORDER BY user_id FOR UPDATE`;
     const still = await db.operator.count({ where: { userId: operator.id, discardedAt: null } });

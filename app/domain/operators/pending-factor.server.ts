@@ -17,7 +17,7 @@ export async function pendingFactor(
   const across = acrossOrganizations("operators belong to the platform", now);
   return across.transaction(async (db) => {
     // Of two looks at once the second finds the secret of the first.
-    await db.$executeRaw`SELECT 1 FROM operators WHERE user_id = ${userId}::uuid FOR UPDATE`;
+    await db.sql`SELECT 1 FROM operators WHERE user_id = ${userId}::uuid FOR UPDATE`;
     const open = await db.operator.findFirst({
       where: { userId, enrolledAt: null, linkExpiresAt: { gt: now } },
       select: { user: { select: { email: true } } },

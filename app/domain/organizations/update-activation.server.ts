@@ -13,7 +13,7 @@ export async function updateActivation(
 ): Promise<{ activated: boolean }> {
   const { organizationId, now } = recorder;
   // Two such changes at once: the second waits here and then sees what the first did.
-  await db.$executeRaw`SELECT 1 FROM organizations WHERE id = ${organizationId}::uuid FOR UPDATE`;
+  await db.sql`SELECT 1 FROM organizations WHERE id = ${organizationId}::uuid FOR UPDATE`;
   const verifiedOwner = await db.membership.findFirst({
     where: { organizationId, ...VERIFIED_OWNER },
     select: { userId: true },

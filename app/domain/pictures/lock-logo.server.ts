@@ -32,7 +32,7 @@ export async function lockLogo(
   db: Database,
 ): Promise<{ shown: string | null; taken: string | null; logos: LogoRow[] }> {
   const { organizationId: id } = ctx;
-  await db.$executeRaw`SELECT 1 FROM organizations WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+  await db.sql`SELECT 1 FROM organizations WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
   const { logoPictureId: shown } = await db.organization.findUniqueOrThrow({ where: { id } });
   const logos = await db.picture.findMany({
     where: { imageFor: "logo" },

@@ -22,7 +22,7 @@ export async function grantSupport(
   const grant = { grantedAt: now, grantedById: user?.id ?? null, expiresAt: until };
   const granting = ctx.transaction(async (db) => {
     // One that ran out makes room for the next.
-    await db.$executeRaw`
+    await db.sql`
       UPDATE support_accesses SET ended_at = expires_at
        WHERE organization_id = ${organizationId}::uuid AND ended_at IS NULL AND expires_at <= ${now}`;
     const { access, request } = await readSupport(db, now);

@@ -25,7 +25,7 @@ export async function lockPeople(
   db: Database,
   { organizationId, user }: OrganizationContext,
 ): Promise<{ require: (action: Action, role: string) => void }> {
-  await db.$executeRaw`SELECT 1 FROM organizations WHERE id = ${organizationId}::uuid FOR UPDATE`;
+  await db.sql`SELECT 1 FROM organizations WHERE id = ${organizationId}::uuid FOR UPDATE`;
   // The product's own work (a seed, a job) has no role to lose.
   if (!user) return { require: () => undefined };
   const actor = await db.membership.findFirst({

@@ -47,7 +47,7 @@ export async function requireFreeCellphone(
   input: { number: string; field: string; now: Date; exceptUserId?: string },
 ): Promise<void> {
   const { number, field, now, exceptUserId } = input;
-  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`cellphone:${number}`}, 0))`;
+  await db.sql`SELECT pg_advisory_xact_lock(hashtextextended(${`cellphone:${number}`}, 0))`;
   const holder = await db.user.findFirst({
     where: {
       cellphoneNumber: number,

@@ -19,7 +19,7 @@ const END = `
 export async function endSessions(now: Date, sessionId: string): Promise<void> {
   const across = acrossOrganizations("sessions belong to the platform", now);
   await across.transaction(async (db) => {
-    const ended = await db.$queryRawUnsafe<{ userId: string | null }[]>(END, sessionId);
+    const ended = await db.sql<{ userId: string | null }>({ text: END, values: [sessionId] });
     const userId = ended[0]?.userId;
     if (userId) await recordSecurityEvent(db, { now }, { event: "log_out", userId, sessionId });
   });

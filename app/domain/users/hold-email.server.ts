@@ -9,7 +9,7 @@ export async function holdEmail(
   db: Database,
   userId: string,
 ): Promise<{ email: string; isVerified: boolean }> {
-  await db.$executeRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
+  await db.sql`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
   const { email, emailVerifiedAt } = await db.user.findUniqueOrThrow({
     where: { id: userId },
     select: { email: true, emailVerifiedAt: true },

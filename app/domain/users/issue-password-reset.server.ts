@@ -36,7 +36,7 @@ export async function issuePasswordReset(
     const user = await db.user.findFirst({ where: { email, operator: null }, select });
     if (!user) return null;
     const { id: userId, firstName, locale } = user;
-    await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`reset:${userId}`}, 0))`;
+    await db.sql`SELECT pg_advisory_xact_lock(hashtextextended(${`reset:${userId}`}, 0))`;
     // Replaced since it was read: the address of before may be a stranger's.
     if ((await holdEmail(db, userId)).email !== email) return null;
     const issued = { token, email, firstName, locale };

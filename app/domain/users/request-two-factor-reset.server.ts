@@ -19,7 +19,7 @@ export async function requestTwoFactorReset(
   const { now, userId } = ctx;
   const across = acrossOrganizations("people sign in on the platform", now);
   return across.transaction(async (db) => {
-    await db.$executeRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR UPDATE`;
+    await db.sql`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR UPDATE`;
     const on = await db.twoFactor.count({ where: { userId, confirmedAt: { not: null } } });
     if (on === 0) throw new DomainError("invalid_transition");
     const open = await db.twoFactorReset.findFirst({

@@ -10,16 +10,17 @@ export async function revokeOtherSessions(
   if (!user) throw new DomainError("unauthenticated");
   const across = acrossOrganizations("sessions belong to the platform", now);
   return across.transaction(async (db) => {
-    const count = await db.$executeRaw`
+    const ended = await db.sql`
       WITH own AS (
         SELECT coalesce(data->>'platformSessionId', id::text) AS origin
           FROM sessions WHERE id = ${user.sessionId}::uuid
       )
       UPDATE sessions s SET ended_at = app_now() FROM own
        WHERE s.user_id = ${user.id}::uuid AND s.ended_at IS NULL
-         AND coalesce(s.data->>'platformSessionId', s.id::text) <> own.origin`;
-    const details = { count };
+         AND coalesce(s.data->>'platformSessionId', s.id::text) <> own.origin
+      RETURNING 1`;
+    const details = { count: ended.length };
     await recordSecurityEvent(db, ctx, { event: "sessions_ended", userId: user.id, details });
-    return count;
+    return ended.length;
   });
 }

@@ -16,11 +16,12 @@ export async function revokeSession(
   if (!isId(uuid)) throw new DomainError("not_found");
   const across = acrossOrganizations("sessions belong to the platform", now);
   await across.transaction(async (db) => {
-    const ended = await db.$executeRaw`
+    const ended = await db.sql`
       UPDATE sessions SET ended_at = app_now()
        WHERE user_id = ${user.id}::uuid AND ended_at IS NULL AND expires_at > app_now()
-         AND coalesce(data->>'platformSessionId', id::text) = ${uuid.toLowerCase()}`;
-    if (ended === 0) throw new DomainError("not_found");
+         AND coalesce(data->>'platformSessionId', id::text) = ${uuid.toLowerCase()}
+      RETURNING 1`;
+    if (ended.length === 0) throw new DomainError("not_found");
     await recordSecurityEvent(db, ctx, { event: "sessions_ended", userId: user.id });
   });
 }

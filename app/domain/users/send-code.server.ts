@@ -43,7 +43,7 @@ export async function sendCode(
   return across.transaction(async (db) => {
     const { target, isVerified } = await readTarget(db, user.id, channel);
     if (isVerified) throw new DomainError("invalid_transition");
-    await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`code:${target}`}, 0))`;
+    await db.sql`SELECT pg_advisory_xact_lock(hashtextextended(${`code:${target}`}, 0))`;
     const sentTo = maskAddress(channel, target);
     const newest = await findNewestCode(db, { userId: user.id, channel, target });
     const waitSeconds = await secondsToWait(db, { target, userId: user.id }, now);
@@ -102,7 +102,7 @@ async function secondsToWait(
 }
 
 async function noteSentByPage(db: Database, sessionId: string, codeId: string): Promise<void> {
-  await db.$executeRaw`UPDATE sessions SET data = data || jsonb_build_object('sentByPage', ${codeId}::text) WHERE id = ${sessionId}::uuid`;
+  await db.sql`UPDATE sessions SET data = data || jsonb_build_object('sentByPage', ${codeId}::text) WHERE id = ${sessionId}::uuid`;
 }
 
 /** Whether the page sent this code and nobody asked since; asking uses it up. */
@@ -114,6 +114,6 @@ async function takeSentByPage(
 ): Promise<boolean> {
   if (onLoad) return false;
   const taken =
-    await db.$executeRaw`UPDATE sessions SET data = data - 'sentByPage' WHERE id = ${sessionId}::uuid AND data->>'sentByPage' = ${codeId}`;
-  return taken === 1;
+    await db.sql`UPDATE sessions SET data = data - 'sentByPage' WHERE id = ${sessionId}::uuid AND data->>'sentByPage' = ${codeId} RETURNING 1`;
+  return taken.length === 1;
 }

@@ -24,7 +24,7 @@ export async function setPhoto(
   try {
     const before = await across.transaction(async (db) => {
       // Locks the person: of two uploads at once the later one stays.
-      await db.$executeRaw`SELECT 1 FROM users WHERE id = ${user.id}::uuid FOR UPDATE`;
+      await db.sql`SELECT 1 FROM users WHERE id = ${user.id}::uuid FOR UPDATE`;
       const replaced = await db.userPhoto.findUnique({ where: { userId: user.id } });
       if (replaced) await db.userPhoto.delete({ where: { id: replaced.id } });
       await db.userPhoto.create({ data: { id: photoId, userId: user.id, createdAt: now } });

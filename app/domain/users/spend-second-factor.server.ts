@@ -57,7 +57,7 @@ async function spendTotp(
   { userId, code }: Given,
 ): Promise<SpentFactor | DomainError> {
   // Counted before it is looked at, and the row is held: of many guesses at once only so many count.
-  const [row] = await db.$queryRaw<{ secret: string; attempts: number; wait: number | null }[]>`
+  const [row] = await db.sql<{ secret: string; attempts: number; wait: number | null }>`
     UPDATE two_factors f
        SET attempts = CASE WHEN f.attempts_since > app_now() - interval '24 hours' THEN least(f.attempts + 1, ${MOST_WRONG + 1}::int) ELSE 1 END,
            attempts_since = CASE WHEN f.attempts_since > app_now() - interval '24 hours' THEN f.attempts_since ELSE app_now() END

@@ -76,7 +76,7 @@ async function keepThisLoginAlone(
   db: Database,
   { userId, sessionId }: { userId: string; sessionId: string },
 ): Promise<void> {
-  await db.$executeRaw`
+  await db.sql`
     WITH own AS (
       SELECT id::text AS id, data->>'platformSessionId' AS origin FROM sessions WHERE id = ${sessionId}::uuid
     )
