@@ -17,7 +17,6 @@ export const meta: MetaFunction = () => [{ title: "Dádiva" }];
 
 /** What every page knows: language, form token, country context and whose face it wears. */
 export function loader({ context }: LoaderFunctionArgs): RootData {
-  const { LEGAL_EMAIL } = env();
   const country = context.country ?? "AR";
   return {
     locale: context.locale,
@@ -26,7 +25,7 @@ export function loader({ context }: LoaderFunctionArgs): RootData {
     logo: getCountry(country).logo,
     brand: context.brand ?? null,
     helpHref: absoluteUrl(null, paths.help()),
-    ...(LEGAL_EMAIL ? { contactEmail: LEGAL_EMAIL } : {}),
+    contactEmail: env().LEGAL_EMAIL,
   };
 }
 

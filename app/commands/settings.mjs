@@ -1,5 +1,5 @@
 import path from "node:path";
-import { refuseTryouts } from "../infrastructure/production-rules.mjs";
+import { missingLegal, refuseTryouts } from "../infrastructure/production-rules.mjs";
 import { Refusal } from "./refusal.mjs";
 
 function parsePort(env, name, fallback) {
@@ -101,6 +101,7 @@ export function parseSettings(env, root) {
     queues: parseChoice(env, "DADIVA_QUEUES", ["auto", "redis", "postgres"], "auto"),
     seed: parseChoice(env, "SEED", ["demo", "none"], mode === "production" ? "none" : "demo"),
     mailFrom: parseMailFrom(env, appHost),
+    missingLegal: missingLegal(env),
     env,
   };
 }

@@ -41,6 +41,10 @@ export async function start({ live = false } = {}) {
       throw new Refusal(
         "npm run dev is for development: use npm start when DADIVA_ENV is production.",
       );
+    if (settings.missingLegal.length > 0)
+      report(
+        `${settings.missingLegal.join(", ")}: not set, so legal pages and mails name examples.`,
+      );
     starting = launch({ ...settings, live }, report, ending.signal);
     const { demo } = await starting;
     if (ending.signal.aborted) return;

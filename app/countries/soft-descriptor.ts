@@ -38,6 +38,20 @@ export function checkSoftDescriptor(
   return { ok: true, normalized };
 }
 
+/**
+ * How a card statement names a charge, one name for each prefix of the country's providers; none where
+ * the organisation chose no name.
+ */
+export function statementNames(
+  country: CountryCode,
+  gateway: IntegratedGatewayId,
+  name: string | null,
+): string[] {
+  if (name === null) return [];
+  const examples = descriptorExamples(country, gateway, name);
+  return examples.length > 0 ? examples : [name];
+}
+
 /** How a statement will look, one line for each prefix of the country's acquirers. */
 export function descriptorExamples(
   country: CountryCode,

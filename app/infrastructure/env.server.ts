@@ -5,6 +5,9 @@ const optional = z
   .optional()
   .transform((text) => text || undefined);
 
+/** `example` stands in for a setting that is missing; production refuses to start without it. */
+const orExample = (example: string) => optional.transform((text) => text ?? example);
+
 const GLOBAL_ACCOUNT = [
   "DLOCAL_GLOBAL_LOGIN",
   "DLOCAL_GLOBAL_TRANS_KEY",
@@ -29,10 +32,11 @@ const settings = z.object({
   APP_SECRET: z.string().min(SHORTEST_SECRET),
   SMTP_URL: optional,
   MAIL_FROM: z.string().default("Dádiva <hola@dadiva.localhost>"),
-  /** Who provides the platform, as its legal pages name it; without them they show a gap to fill. */
-  LEGAL_NAME: optional,
-  LEGAL_ADDRESS: optional,
-  LEGAL_EMAIL: optional,
+  /** Who provides the platform, as the legal pages and receipts name it, and where people write to. */
+  LEGAL_NAME: orExample("Dádiva (demo)"),
+  LEGAL_TAX_ID: orExample("00-00000000-0"),
+  LEGAL_ADDRESS: orExample("Calle de Ejemplo 100"),
+  LEGAL_EMAIL: orExample("hola@dadiva.example"),
   SMS_URL: optional,
   OUTBOX_URL: optional,
   /** With a bucket named, uploaded files lie there and not under DATA_DIR. */

@@ -14,6 +14,13 @@ const NEEDED = {
   migrate: [],
 };
 const PRODUCT = ["all", "web", "worker"];
+/** Who provides the platform: the terms, receipts and mails name them. */
+const LEGAL = {
+  LEGAL_NAME: "the name of the company that provides the platform",
+  LEGAL_TAX_ID: "that company's tax id",
+  LEGAL_ADDRESS: "that company's address",
+  LEGAL_EMAIL: "the address that people write to",
+};
 /** Judged where they are set. */
 const OPTIONAL_SECRETS = [
   "DLOCAL_GLOBAL_LOGIN",
@@ -115,6 +122,18 @@ function refuseDefaultPasswords(env) {
   }
 }
 
+/** The names of the legal settings that are missing. */
+export function missingLegal(env) {
+  return Object.keys(LEGAL).filter((name) => !env[name]?.trim());
+}
+
+function refuseNobody(env) {
+  const [name] = missingLegal(env);
+  if (name) throw new Refusal(`${name} is missing: set it to ${LEGAL[name]}.`);
+  if (!/^[^\s@<>]+@[^\s@<>]+$/.test(env.LEGAL_EMAIL))
+    throw new Refusal("LEGAL_EMAIL is not a mail address: write it like help@example.org.");
+}
+
 /**
  * Production starts with nothing that is made for trying the product out, and with no secret that
  * everybody knows. `part`: the process that starts, or all of them. Throws a Refusal, one sentence
@@ -134,6 +153,7 @@ export function refuseTryouts(env, part = "all") {
   if (["all", "vault"].includes(part) && !env.VAULT_KEY_FILE && !env.VAULT_KEYS)
     throw new Refusal("VAULT_KEY_FILE is missing: set it to the file that holds the vault's keys.");
   if (PRODUCT.includes(part)) refuseOutside(env);
+  if (PRODUCT.includes(part)) refuseNobody(env);
   if (part !== "migrate")
     for (const name of ["DLOCAL_URL", ...OPTIONAL_ADDRESSES.filter(given)])
       refuseSandbox(env, name);

@@ -17,6 +17,10 @@ const SAFE = {
   DLOCAL_URL: "https://api.company.test",
   SMTP_URL: "smtps://mail.organization.test:465",
   SMS_URL: "https://sms.organization.test/send",
+  LEGAL_NAME: "Dádiva S. A.",
+  LEGAL_TAX_ID: "30-71234567-8",
+  LEGAL_ADDRESS: "Av. de Mayo 1",
+  LEGAL_EMAIL: "ayuda@organization.test",
   APP_HOST: "donar.organization.test",
   TRUSTED_PROXIES: "10.0.0.1",
   DATABASE_URL: "",
@@ -56,6 +60,8 @@ describe("a process of production", () => {
     ["web", { LAB: "1" }, "LAB_PORT opens the lab"],
     ["web", { APP_HOST: "localhost:3000" }, "APP_HOST is missing"],
     ["worker", { DLOCAL_URL: "http://api.company.test" }, "DLOCAL_URL is not encrypted"],
+    ["web", { LEGAL_TAX_ID: "" }, "LEGAL_TAX_ID is missing"],
+    ["worker", { LEGAL_NAME: "" }, "LEGAL_NAME is missing"],
     ["vault", { VAULT_KEY_FILE: "" }, "VAULT_KEY_FILE is missing"],
   ] as const)("%s refuses %j in one sentence", (part, changes, sentence) => {
     const said = startWith(part, changes);

@@ -16,6 +16,10 @@ const production = {
   SMTP_URL: "smtp://mail.example.org:587",
   SMS_URL: "https://sms.example.org/send",
   VAULT_KEY_FILE: "/etc/dadiva/vault.key",
+  LEGAL_NAME: "Dádiva S. A.",
+  LEGAL_TAX_ID: "30-71234567-8",
+  LEGAL_ADDRESS: "Av. de Mayo 1, Buenos Aires",
+  LEGAL_EMAIL: "ayuda@dadiva.org",
 };
 
 it("starts without any setting", () => {
@@ -31,6 +35,7 @@ it("starts without any setting", () => {
     queues: "auto",
     seed: "demo",
     mailFrom: "Dádiva <no-reply@localhost>",
+    missingLegal: ["LEGAL_NAME", "LEGAL_TAX_ID", "LEGAL_ADDRESS", "LEGAL_EMAIL"],
   });
 });
 
@@ -43,6 +48,7 @@ it("makes no demo data in production", () => {
   expect(parseSettings(production, "/checkout")).toMatchObject({
     mode: "production",
     seed: "none",
+    missingLegal: [],
   });
 });
 
@@ -117,6 +123,11 @@ it.each([
   ],
   ["DATABASE_VAULT_URL", { ...production, DATABASE_VAULT_URL: "postgresql://v:short@db/dadiva" }],
   ["REDIS_URL", { ...production, REDIS_URL: "redis://redis:6379" }],
+  ["LEGAL_NAME", { ...production, LEGAL_NAME: "" }],
+  ["LEGAL_TAX_ID", { ...production, LEGAL_TAX_ID: " " }],
+  ["LEGAL_ADDRESS", { ...production, LEGAL_ADDRESS: "" }],
+  ["LEGAL_EMAIL", { ...production, LEGAL_EMAIL: "" }],
+  ["LEGAL_EMAIL", { ...production, LEGAL_EMAIL: "dadiva.org" }],
 ])("says in one sentence what is wrong with %s: %j", (name, env) => {
   let refusal: unknown;
   try {

@@ -13,6 +13,6 @@ export interface RootData {
   brand: Brand | null;
   /** The help centre, on the platform's host. */
   helpHref: string;
-  /** Where people may ask for help; left out where the platform names no address. */
-  contactEmail?: string;
+  /** Where people may ask for help. */
+  contactEmail: string;
 }

@@ -5,7 +5,7 @@ export interface Suspension {
   /** As our staff wrote it down; null for who is not told it here. */
   reason: string | null;
   /** Where to write to about it. */
-  email: string | null;
+  email: string;
 }
 
 /** Above every page of an organisation that we suspended: what it means, why, and whom to ask. */
@@ -17,13 +17,11 @@ export function SuspendedNotice({ reason, email }: Suspension) {
       <p className="wrap-anywhere">
         {reason === null ? t("manage.suspended.told") : t("manage.suspended.reason", { reason })}
       </p>
-      {email !== null && (
-        <p>
-          <a className="link" href={`mailto:${email}`}>
-            {t("manage.suspended.answer", { email })}
-          </a>
-        </p>
-      )}
+      <p>
+        <a className="link" href={`mailto:${email}`}>
+          {t("manage.suspended.answer", { email })}
+        </a>
+      </p>
     </Alert>
   );
 }

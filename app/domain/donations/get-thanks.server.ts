@@ -1,9 +1,8 @@
-import type { CountryCode } from "~/countries/country";
 import type { IntegratedGatewayId } from "~/countries/country-shape";
-import { descriptorExamples } from "~/countries/soft-descriptor";
+import { statementNames } from "~/countries/soft-descriptor";
 import { firstCollection } from "~/values/calendar";
 import type { Currency } from "~/values/money";
-import type { OrganizationContext, Row } from "../context";
+import type { OrganizationContext } from "../context";
 import { DomainError } from "../errors";
 import { findFirstTransactionFacts, type TransactionFacts } from "./donation-facts.server";
 import { readThanksLink } from "./thanks-link.server";
@@ -71,14 +70,12 @@ export async function getThanks(
     declineCode: facts.declineCode,
     challengeUrl: facts.challengeUrl,
     nextChargeOn: nextChargeOn(ctx, facts),
-    statementNames: statementNames(ctx.organization.country, shown),
+    statementNames: statementNames(
+      ctx.organization.country,
+      shown.gateway as IntegratedGatewayId,
+      (shown.soft_descriptor as string | null | undefined) ?? null,
+    ),
   };
-}
-
-function statementNames(country: CountryCode, { gateway, soft_descriptor: name }: Row): string[] {
-  if (typeof name !== "string") return [];
-  const examples = descriptorExamples(country, gateway as IntegratedGatewayId, name);
-  return examples.length > 0 ? examples : [name];
 }
 
 /** How a transaction's status is told to its donor. */

@@ -2,7 +2,7 @@
 import type { Locale } from "~/i18n/config";
 import { createTranslator } from "~/i18n/server";
 import { absoluteUrl } from "~/infrastructure/env.server";
-import { inkOn, isColor } from "~/values/colors";
+import { inkOn, isColor, PLATFORM_COLOR } from "~/values/colors";
 import { escapeMarkup } from "~/values/escape-markup";
 import type { CurrentOrganization } from "../context";
 
@@ -18,8 +18,6 @@ export interface MailBrand {
   /** Who signs, where that is not the name. */
   signature?: string;
 }
-
-export const PLATFORM_COLOR = "#6b2c7c";
 
 /** The face of an organisation, which signs with its name. */
 export function brandOf({

@@ -2,7 +2,8 @@
 import { isLocale, type Locale } from "~/i18n/config";
 import { createTranslator } from "~/i18n/server";
 import { absoluteUrl } from "~/infrastructure/env.server";
-import { layOutMail, PLATFORM_COLOR, type MailContent } from "./mail-layout";
+import { PLATFORM_COLOR } from "~/values/colors";
+import { layOutMail, type MailContent } from "./mail-layout";
 
 export function localeOf(person: { locale: string }): Locale {
   return isLocale(person.locale) ? person.locale : "es";

@@ -1,7 +1,11 @@
 /** What receipts say, and how they are laid out. */
+import type { IntegratedGatewayId } from "~/countries/country-shape";
+import { statementNames } from "~/countries/soft-descriptor";
 import { isLocale } from "~/i18n/config";
-import { formatDateTime, periodText } from "~/i18n/dates";
+import { choiceText, formatDateTime, periodText } from "~/i18n/dates";
 import { createTranslator } from "~/i18n/server";
+import type { Translate } from "~/i18n/text-key";
+import { env } from "~/infrastructure/env.server";
 import type { Mail } from "~/infrastructure/mail.server";
 import { formatInstant } from "~/values/calendar";
 import { cardLabel } from "~/values/card-number";
@@ -26,6 +30,9 @@ export interface Receipt {
   methodId: string;
   /** Null for a method that is no card. */
   lastFour: string | null;
+  gateway: IntegratedGatewayId;
+  /** What the organisation chose to be called on card statements. */
+  softDescriptor: string | null;
   campaignTitle: string;
   thanksEmail: string | null;
   nextDate: Date | null;
@@ -33,13 +40,15 @@ export interface Receipt {
 
 const RECEIPTS = `
 SELECT t.id AS "transactionId", t.receipt_sent_at AS "sentAt", o.email, o.first_name AS "firstName", d.locale, d.recurrence,
-       t.amount, t.currency, t.date, t.period, p.method_id AS "methodId", p.last_four AS "lastFour", c.title AS "campaignTitle",
+       t.amount, t.currency, t.date, t.period, p.method_id AS "methodId", p.last_four AS "lastFour",
+       g.gateway, g.soft_descriptor AS "softDescriptor", c.title AS "campaignTitle",
        c.thanks_email AS "thanksEmail", next.date AS "nextDate"
   FROM transactions t
   JOIN donations d ON d.organization_id = t.organization_id AND d.id = t.donation_id
   JOIN campaigns c ON c.organization_id = d.organization_id AND c.id = d.campaign_id
   JOIN donors o ON o.organization_id = d.organization_id AND o.id = d.donor_id
   JOIN payment_methods p ON p.organization_id = t.organization_id AND p.id = t.payment_method_id
+  JOIN payment_processors g ON g.organization_id = t.organization_id AND g.id = t.payment_processor_id
   LEFT JOIN LATERAL (
     SELECT n.date FROM transactions n
      WHERE n.organization_id = t.organization_id AND n.donation_id = t.donation_id AND n.status = 'planned' LIMIT 1) next ON true
@@ -69,6 +78,7 @@ export function layOutReceipt(
   const t = createTranslator(locale);
   const zone = organization.timezone;
   const amount = formatMoney(receipt.amount, receipt.currency);
+  const names = statementNames(organization.country, receipt.gateway, receipt.softDescriptor);
   const paragraphs = [
     t(`emails.receipt.${receipt.recurrence}`, { amount, organization: organization.name }),
   ];
@@ -99,9 +109,18 @@ export function layOutReceipt(
           .filter(Boolean)
           .join(" "),
       },
+      ...(names.length > 0
+        ? [{ label: t("public.thanks.descriptor_label"), value: choiceText(t, names) }]
+        : []),
       { label: t("emails.receipt.number_label"), value: receipt.transactionId },
     ],
-    why: t("emails.receipt.why", { organization: organization.name }),
+    why: [t("emails.receipt.why", { organization: organization.name }), providerText(t)].join(" "),
   });
   return { ...mail, to: receipt.email, messageId: `receipt-${receipt.transactionId}` };
+}
+
+/** Who provides the platform, as the terms name them. */
+function providerText(t: Translate): string {
+  const { LEGAL_NAME: company, LEGAL_TAX_ID: tax_id, LEGAL_ADDRESS: address } = env();
+  return t("emails.receipt.provider", { company, tax_id, address });
 }

@@ -35,7 +35,6 @@ export async function sendAccessAnswer(
     person: `${request.firstName} ${request.lastName}`,
     due: `${formatInstant(request.dueAt, timezone, "short-time")} (${timezone})`,
   };
-  const support = env().LEGAL_EMAIL;
   const mail = platformMail({
     locale,
     name: to === "operator" ? account?.firstName : request.firstName,
@@ -53,7 +52,7 @@ export async function sendAccessAnswer(
           subject: t(`emails.access.answer.${step}_subject`, values),
           paragraphs: [
             t(`emails.access.answer.${step}_text`, values),
-            ...(support ? [t("emails.standing.answer", { email: support })] : []),
+            t("emails.standing.answer", { email: env().LEGAL_EMAIL }),
           ],
         }),
   });

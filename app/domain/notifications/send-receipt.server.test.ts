@@ -32,6 +32,9 @@ describe("a receipt", () => {
   it("says what was charged, when where the organisation is, and what comes next", async () => {
     const giving = await openGiving(new Date(given));
     const ctx = giving.at(given);
+    await ctx.transaction((db) =>
+      db.paymentProcessor.updateMany({ data: { softDescriptor: "HUELLAS" } }),
+    );
     const { id, donorEmail } = await makeGift(ctx, giving, { monthly: true, collectDay: 5 });
     await sendReceipt(ctx, id);
     await sendReceipt(ctx, id);
@@ -46,6 +49,8 @@ describe("a receipt", () => {
       expect(text).toMatch(/21\/11\/2026|21 de noviembre/);
       expect(text).toContain("5 de diciembre");
       expect(text).not.toContain("411111");
+      expect(text).toContain("MP*HUELLAS");
+      expect(text).toMatch(/Dádiva es un servicio de .+, .+, .+\./);
     }
   });
 

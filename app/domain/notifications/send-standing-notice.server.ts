@@ -31,7 +31,7 @@ export async function sendStandingNotice(
     locale,
     subject: say("subject"),
     name: firstName,
-    paragraphs: [say("text"), ...(email ? [t("emails.standing.answer", { email })] : [])],
+    paragraphs: [say("text"), t("emails.standing.answer", { email })],
     rows: [
       ...(campaign ? [{ label: t("common.fields.campaign"), value: campaign.name ?? "" }] : []),
       ...(reason ? [{ label: t("emails.standing.reason"), value: String(reason) }] : []),
@@ -43,10 +43,9 @@ export async function sendStandingNotice(
         }
       : { label: t("emails.standing.button"), href: absoluteUrl(slug, "/manage/dashboard") },
   });
-  const replyTo = email ? { replyTo: email } : {};
   await sendMail({
     ...mail,
-    ...replyTo,
+    replyTo: email,
     to: reader.email,
     messageId: `standing-${id}-${reader.id}`,
   });

@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
     organization: { name, logo },
     suspension: ctx.organization.suspendedAt && {
       reason: await readSuspension(ctx),
-      email: env().LEGAL_EMAIL ?? null,
+      email: env().LEGAL_EMAIL,
     },
     timezone: ctx.organization.timezone,
     asked: asked?.state === "requested" ? asked : null,
@@ -102,7 +102,7 @@ export default function Manage() {
 }
 
 function supportUntilText({ locale, organization }: SignedInContext, until: Date): string {
-  return formatDateTime(until, organization.timezone, createTranslator(locale), locale, "long");
+  return formatDateTime(until, organization.timezone, createTranslator(locale), locale, "sentence");
 }
 
 function navigation(t: Translate, abilities: AbilityRule[]): NavigationGroup[] {

@@ -38,11 +38,12 @@ export function loader(args: LoaderFunctionArgs) {
   const { pathname } = new URL(args.request.url);
   const document = pathname.startsWith("/terms") ? "terms" : "privacy";
   const t = createTranslator(locale);
-  const { LEGAL_NAME, LEGAL_ADDRESS, LEGAL_EMAIL } = env();
+  const { LEGAL_NAME, LEGAL_TAX_ID, LEGAL_ADDRESS, LEGAL_EMAIL } = env();
   const values = {
-    company: LEGAL_NAME ?? t("platform.legal.company"),
-    address: LEGAL_ADDRESS ?? t("platform.legal.address"),
-    email: LEGAL_EMAIL ?? t("platform.legal.email"),
+    company: LEGAL_NAME,
+    tax_id: LEGAL_TAX_ID,
+    address: LEGAL_ADDRESS,
+    email: LEGAL_EMAIL,
     days: trial.days,
     plan: labelIn(tierNames[trial.tier], locale),
     percent: formatPercent(commissionBasisPoints("afterTrial"), getCountry(country).currency),
