@@ -1,5 +1,7 @@
 /** What a record says to people; what its values say: value-text.ts. */
+import { listText } from "~/i18n/dates";
 import { textForCode, type Translate } from "~/i18n/text-key";
+import type { Changes } from "./redact";
 
 export interface AuditActor {
   kind: string;
@@ -10,13 +12,65 @@ export function actorText(t: Translate, actor: AuditActor): string {
   return actor.name ?? textForCode(t, "manage.activity.actors", actor.kind, "common.unknown");
 }
 
-/** `Ana Paz agregó una cuenta bancaria` */
+/** The switch that an operation turns, and the text of each side. */
+const SWITCHES: Readonly<Partial<Record<string, { field: string; on: string; off: string }>>> = {
+  "update-activation": { field: "activated", on: "donations_on", off: "donations_off" },
+  "update-two-factor-policy": {
+    field: "require_two_factor",
+    on: "two_factor_required",
+    off: "two_factor_optional",
+  },
+};
+
+/** Operations that change some of many fields: the sentence names them. */
+const EDITS: ReadonlySet<string> = new Set([
+  "update-organization",
+  "update-permissions",
+  "update-bank-account",
+  "update-payment-processor",
+  "update-campaign",
+  "override-plan",
+]);
+
+/** The fields that a sentence names; it counts the others. */
+const MOST_FIELDS = 3;
+
+/** `Ana Paz cambió una campaña: título y montos`; without changes, `Ana Paz cambió una campaña`. */
 export function sentenceOf(
   t: Translate,
-  { operation, actor }: { operation: string; actor: AuditActor },
+  record: { operation: string; actor: AuditActor; changes?: Changes },
 ): string {
+  const { operation, actor, changes = {} } = record;
   const values = { person: actorText(t, actor) };
-  return textForCode(t, "manage.activity.operations", operation, "common.unknown", values);
+  const turned = SWITCHES[operation];
+  const to = turned && changes[turned.field]?.[1];
+  if (typeof to === "boolean") {
+    const side = to ? turned.on : turned.off;
+    return textForCode(t, "manage.activity.turned", side, "common.unknown", values);
+  }
+  const sentence = textForCode(
+    t,
+    "manage.activity.operations",
+    operation,
+    "common.unknown",
+    values,
+  );
+  const fields = EDITS.has(operation) ? Object.keys(changes) : [];
+  return fields.length > 0 ? `${sentence}: ${fieldsText(t, fields)}` : sentence;
+}
+
+/** `título, montos, portada y 2 datos más` */
+function fieldsText(t: Translate, fields: readonly string[]): string {
+  const named = fields.slice(0, MOST_FIELDS).map((field) => insideSentence(fieldText(t, field)));
+  const count = fields.length - named.length;
+  const rest = count > 0 ? [t("manage.activity.more_fields", { count })] : [];
+  return listText(t, [...named, ...rest]);
+}
+
+/** A label without its capital, unless that belongs to a name. */
+function insideSentence(label: string): string {
+  if (/^(?:Facebook|Google)/.test(label)) return label;
+  return label.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
 }
 
 /** The operation without its person, for a list to choose from. */

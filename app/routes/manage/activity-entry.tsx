@@ -24,8 +24,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "audit_entry");
   const { changes, ...entry } = await getAuditEntry(ctx, args.params.uuid ?? "");
+  const t = createTranslator(ctx.locale);
   return {
-    title: `${createTranslator(ctx.locale)("manage.activity.detail")} · ${ctx.organization.name}`,
+    title: `${t("manage.activity.detail")} · ${ctx.organization.name}`,
+    sentence: sentenceOf(t, { ...entry, changes }),
     context: valueContextOf(ctx),
     entry,
     changes: Object.entries(changes).map(([field, [old, next]]) => ({ field, old, next })),
@@ -39,13 +41,13 @@ interface Changed {
 }
 
 export default function ActivityEntry() {
-  const { context, entry, changes } = useLoaderData<typeof loader>();
+  const { context, entry, changes, sentence } = useLoaderData<typeof loader>();
   const t = useT();
   return (
     <>
       <PageHeader
         back={{ to: paths.activity(), label: t("manage.activity.title") }}
-        title={sentenceOf(t, entry)}
+        title={sentence}
         description={subjectName(t, entry.subject, context)}
       />
       <div className="grid max-w-4xl gap-5">

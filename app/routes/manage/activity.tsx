@@ -31,15 +31,17 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "audit_entry");
   const { items, ...page } = await listPage(ctx, listAuditEntries, args.request);
+  const t = createTranslator(ctx.locale);
   return {
-    title: `${createTranslator(ctx.locale)("manage.activity.title")} · ${ctx.organization.name}`,
+    title: `${t("manage.activity.title")} · ${ctx.organization.name}`,
     context: valueContextOf(ctx),
     ...page,
     operations,
     subjectTypes,
     people: await listAuditPeople(ctx),
-    items: items.map(({ id, at, operation, actor, inNameOf, subject, ip }) => {
-      return { id, at, operation, actor, inNameOf, subject, ip };
+    items: items.map((entry) => {
+      const { id, at, inNameOf, subject, ip } = entry;
+      return { id, at, inNameOf, subject, ip, sentence: sentenceOf(t, entry) };
     }),
   };
 }
@@ -155,7 +157,7 @@ function columns(t: Translate, context: ValueContext): Column<Item>[] {
       cell: (item) => (
         <span className="grid min-w-0">
           <Link to={paths.auditEntry(item.id)} className="font-semibold">
-            {sentenceOf(t, item)}
+            {item.sentence}
           </Link>
           {item.subject.name && (
             <span className="text-sm font-normal wrap-anywhere text-muted">
