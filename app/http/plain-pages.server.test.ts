@@ -42,7 +42,7 @@ describe("plainPage", () => {
     const page = plainPage({ status: 404, locale: "es", home: "/", nonce: "abc" });
     const style = /<style nonce="abc">([^<]*)<\/style>/.exec(page)?.[1] ?? "";
     const hash = createHash("sha256").update(style).digest("base64");
-    expect(page).toContain(`default-src 'none';style-src 'sha256-${hash}'`);
+    expect(page).toContain(`default-src 'none';font-src 'self';style-src 'sha256-${hash}'`);
   });
 
   it("shows a name as text", () => {

@@ -1,5 +1,5 @@
 /** The picture that a chat or a social network shows for a page that has no cover of its own. */
-import { inkOn, isColor, mix } from "~/values/colors";
+import { inkOn, isColor, mix, PLATFORM_COLOR } from "~/values/colors";
 import { drawPicture } from "./images.server";
 import { openLettering, type Lettering, type Style } from "./lettering.server";
 
@@ -24,8 +24,6 @@ const TITLES = [
   { size: 58, lines: 5 },
 ] as const;
 const LINE_HEIGHT = 1.12;
-/** The platform's own, of which `#rrggbb` the organisation has none. */
-const FALLBACK = "#7a2e5d";
 const LIGHT = "#ffffff";
 const DARK = "#1d1023";
 const ELLIPSIS = "…";
@@ -41,7 +39,7 @@ export async function makeSharePicture(facts: ShareFacts): Promise<Buffer | null
 /** The drawing without its logo. It holds shapes alone: no letter of what people typed is in it. */
 export function composeShare(facts: ShareFacts, lettering: Lettering): string {
   const { width, height } = shareSize;
-  const color = isColor(facts.color) ? facts.color : FALLBACK;
+  const color = isColor(facts.color) ? facts.color : PLATFORM_COLOR;
   const ink = inkOn(color, LIGHT, DARK);
   const frame = logoFrame(facts.logo);
   const paths = [

@@ -1,5 +1,8 @@
 /** Colours as `#rrggbb`, and what can be read on them. */
 
+/** The platform's own, which an organisation that chose none wears too (the default of its column). */
+export const PLATFORM_COLOR = "#6b2c7c";
+
 /** Whether a text is a colour in the one form that we keep. */
 export function isColor(text: string | null | undefined): text is string {
   return typeof text === "string" && /^#[0-9a-f]{6}$/i.test(text);

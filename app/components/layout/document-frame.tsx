@@ -38,9 +38,7 @@ export function ServerDocument({ data, children }: FrameProps) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         {isWhole && <link rel="apple-touch-icon" href="/apple-touch-icon.png" />}
-        {isWhole && (
-          <link rel="preload" href={fontFile} as="font" type="font/woff2" crossOrigin="anonymous" />
-        )}
+        <link rel="preload" href={fontFile} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="stylesheet" href={isWhole ? appStyles : publicStyles} />
         <PageHead data={data} />
       </head>

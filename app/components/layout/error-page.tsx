@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useLocation, useRouteLoaderData } from "@remix-run/react";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
 import { isUnreached, keepLastSent } from "~/components/layout/connection";
 import { ErrorArt, type ErrorKind } from "~/components/layout/error-art";
 import { Logo } from "~/components/layout/logo";
@@ -73,7 +73,6 @@ export function ErrorPage({ status, data }: ErrorPageProps) {
               {t(atWork ? "errors.page.dashboard" : "errors.page.home")}
             </a>
           )}
-          {!canRetry && !onward && <BackButton />}
           {root?.contactEmail && (
             <a className="button button-ghost" href={`mailto:${root.contactEmail}`}>
               {t("errors.page.help")}
@@ -131,24 +130,6 @@ function KeptText({ kind, text }: { kind: ErrorKind; text: string | null }) {
         defaultValue={text}
       />
     </div>
-  );
-}
-
-const never = () => () => undefined;
-
-/** Only where a script runs and there is a page behind this one. */
-function BackButton() {
-  const t = useT();
-  const canGoBack = useSyncExternalStore(
-    never,
-    () => window.history.length > 1,
-    () => false,
-  );
-  if (!canGoBack) return null;
-  return (
-    <button type="button" className="button button-outline" onClick={() => window.history.back()}>
-      {t("errors.page.back")}
-    </button>
   );
 }
 

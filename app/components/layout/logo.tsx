@@ -38,8 +38,8 @@ export function LogoMark({
   mute?: boolean;
 }) {
   const brazil = kind === "brazil";
-  const box = onDark ? "#fff6f2" : brazil ? "#1b8a53" : "var(--logo-box)";
-  const ribbon = onDark ? "#6b2c7c" : brazil ? "#ffd34e" : "var(--logo-ribbon)";
+  const box = brazil ? (onDark ? "#35b276" : "#1b8a53") : onDark ? "#fff6f2" : "var(--logo-box)";
+  const ribbon = brazil ? "#ffd34e" : onDark ? "#6b2c7c" : "var(--logo-ribbon)";
   return (
     <svg
       width="36"

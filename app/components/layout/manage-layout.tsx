@@ -1,8 +1,9 @@
-import { NavLink, useLocation } from "@remix-run/react";
+import { NavLink, useLocation, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { Brand } from "~/components/layout/brand";
 import { ConnectionNotice } from "~/components/layout/connection-notice";
 import { Logo } from "~/components/layout/logo";
+import type { RootData } from "~/components/layout/root-data";
 import { MAIN_ID, SkipLink } from "~/components/layout/skip-link";
 import { OrganizationLogo } from "~/components/layout/organization-logo";
 import { OrganizationSwitcher, type Switcher } from "~/components/layout/organization-switcher";
@@ -38,13 +39,14 @@ interface ManageLayoutProps {
 export function ManageLayout(props: ManageLayoutProps) {
   const { organization, switcher, navigation, notice, children } = props;
   const t = useT();
+  const kind = useRouteLoaderData<RootData>("root")?.logo;
   const { key } = useLocation();
   return (
     <div className="manage">
       <SkipLink />
       <aside className="manage-side">
         <a href="/manage/dashboard" className="flex min-h-11 items-center px-2 no-underline">
-          <Logo />
+          <Logo kind={kind} />
         </a>
         <SideNavigation groups={navigation} />
       </aside>

@@ -28,7 +28,7 @@ export function PlatformLayout({ countries, signedIn, children }: PlatformLayout
             <Logo kind={kind} />
           </a>
           <nav aria-label={t("common.nav.main")} className="platform-nav">
-            <a className="nav-link" href={paths.pricing()}>
+            <a className="nav-link max-sm:hidden" href={paths.pricing()}>
               {t("common.nav.pricing")}
             </a>
             <a className="nav-link" href={signedIn ? paths.organizations() : paths.login()}>
@@ -36,7 +36,7 @@ export function PlatformLayout({ countries, signedIn, children }: PlatformLayout
             </a>
           </nav>
           {!signedIn && (
-            <ButtonLink plain to={paths.signup()} className="max-sm:hidden">
+            <ButtonLink plain to={paths.signup()}>
               {t("common.nav.signup")}
             </ButtonLink>
           )}

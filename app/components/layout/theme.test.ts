@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { themeStyle } from "~/components/layout/theme";
-import { contrast } from "~/values/colors";
+import { contrast, PLATFORM_COLOR } from "~/values/colors";
 
 const value = (css: string, name: string) =>
   new RegExp(`--color-${name}:(#[0-9a-f]{6})`).exec(css)?.[1] ?? "";
@@ -21,6 +21,10 @@ describe("themeStyle", () => {
       }
     },
   );
+
+  it("leaves the platform's own colour to the tokens", () => {
+    expect(themeStyle(PLATFORM_COLOR)).toBe("");
+  });
 
   it.each([null, undefined, "", "red", "#fff", "#12345g", "#123456}body{display:none"])(
     "lets nothing but a colour in: %s",

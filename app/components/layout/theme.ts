@@ -1,12 +1,13 @@
-import { contrast, isColor, mix } from "~/values/colors";
+import { contrast, isColor, mix, PLATFORM_COLOR } from "~/values/colors";
 
 /**
  * The style sheet text that puts an organisation's colour over the tokens: its colour, a shade of
  * it that is readable on the page (WCAG AA, 4.5:1) and the ink that is readable on it, for light and
- * dark schemes. Empty where the colour is not `#rrggbb`, so nothing else can enter the `<style>`.
+ * dark schemes. Empty where the colour is not `#rrggbb`, so nothing else can enter the `<style>`, and
+ * for the platform's own, which the tokens already are.
  */
 export function themeStyle(color: string | null | undefined): string {
-  if (!isColor(color)) return "";
+  if (!isColor(color) || color === PLATFORM_COLOR) return "";
   const light = scheme(color, "#ffffff", "#000000");
   const dark = scheme(color, "#221929", "#ffffff");
   return `:root{${light}}@media(prefers-color-scheme:dark){:root{${dark}}}`;

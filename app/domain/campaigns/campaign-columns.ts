@@ -1,5 +1,6 @@
 import type { OrganizationContext } from "../context";
-import { DEFAULT_COLOR, offersMonthly } from "./campaign-facts";
+import { PLATFORM_COLOR } from "~/values/colors";
+import { offersMonthly } from "./campaign-facts";
 import { type CampaignInput } from "./schema";
 
 /** The columns that the editor fills. What takes no monthly gifts takes one-time ones (readings 'Campaigns'). */
@@ -12,7 +13,7 @@ export function campaignColumns(ctx: OrganizationContext, input: CampaignInput) 
     allowOtherAmount: input.allow_other_amount,
     minAmount: input.min_amount,
     maxAmount: input.max_amount,
-    color: input.style.color ?? ctx.organization.color ?? DEFAULT_COLOR,
+    color: input.style.color ?? ctx.organization.color ?? PLATFORM_COLOR,
     endDate: input.end_date,
     thanksMessage: input.thanks_message,
     thanksEmail: input.thanks_email,

@@ -24,6 +24,3 @@ export const limits = {
   thanksMessage: 2000,
   thanksEmail: 5000,
 } as const;
-
-/** The house's own colour, where an organisation chose none. */
-export const DEFAULT_COLOR = "#6b2c7c";

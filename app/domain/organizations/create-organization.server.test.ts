@@ -4,6 +4,7 @@ import { useTestDatabase } from "../../../tests/factories/database";
 import { makeCuit, signUp } from "../../../tests/factories/people";
 import { acrossOrganizations } from "../context";
 import { shownUid } from "~/values/lapsed-uid";
+import { PLATFORM_COLOR } from "~/values/colors";
 import { createOrganization, type NewOrganization } from "./create-organization.server";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -34,6 +35,7 @@ describe("createOrganization", () => {
       timezone: "America/Argentina/Buenos_Aires",
       trialEndsAt: new Date(now.getTime() + 90 * DAY_MS),
       activatedAt: null,
+      color: PLATFORM_COLOR,
     });
     const members = await across.read((db) =>
       db.membership.findMany({ where: { organizationId: id } }),
