@@ -1,15 +1,24 @@
-import { expect, test } from "vitest";
+import { expect, it, test } from "vitest";
 import { findTopics } from "./help-topics";
 
 const articles = [
-  { id: 1, words: "Campañas: publicar una campaña" },
-  { id: 2, words: "Donaciones mensuales: el día de cobro" },
+  { title: "Campañas", words: "Campañas: publicar una campaña" },
+  { title: "Cobros", words: "Cobros: la tarjeta que el banco rechaza, y el día de cobro" },
+  { title: "Rechazos", words: "Rechazos de una tarjeta" },
 ];
-const found = (query: string) => findTopics(articles, query).map(({ id }) => id);
+const found = (query: string) => findTopics(articles, query).map(({ title }) => title);
 
-test("every word has to be there, accents and capitals aside", () => {
-  expect(found("")).toEqual([1, 2]);
-  expect(found("  CAMPANA ")).toEqual([1]);
-  expect(found("dia mensual")).toEqual([2]);
-  expect(found("dia campaña")).toEqual([]);
+test("no word finds all, a word finds itself without accents and capitals", () => {
+  expect(found("")).toEqual(["Campañas", "Cobros", "Rechazos"]);
+  expect(found("  CAMPANA ")).toEqual(["Campañas"]);
+  expect(found("xyz")).toEqual([]);
+});
+
+it.each(["tarjeta rechazada", "tarjetas rechazadas", "rechazo de la tarjeta", "rechazar TARJETA"])(
+  "%s finds any form of its words, those in a title first",
+  (query) => expect(found(query)).toEqual(["Rechazos", "Cobros"]),
+);
+
+test("where no article holds every word, those with most of them are found", () => {
+  expect(found("publicar campaña gratis")).toEqual(["Campañas"]);
 });

@@ -8,6 +8,9 @@ export const helpTopics = [
   "documents",
   "campaigns",
   "monthly-donations",
+  "card-declined",
+  "stop-donation",
+  "refund",
   "transactions",
   "users",
   "two-factor",
@@ -23,14 +26,53 @@ const plain = (text: string) =>
     .replace(/\p{Diacritic}/gu, "")
     .toLowerCase();
 
-/** Those that hold every word of `query`; all where there is none. */
-export function findTopics<Article extends { words: string }>(
+const SHORTEST_STEM = 4;
+/** Endings of Spanish, Portuguese and English words, the longest first: what a word is looked up without. */
+const ENDINGS =
+  /(?:aciones|uciones|iciones|acion|ucion|icion|acoes|icoes|acao|icao|ados|adas|idos|idas|ando|endo|ings?|ado|ada|ido|ida|ar|er|ir|ed|es|os|as|e|o|a|s)$/;
+
+/** `rechaz` of `rechazada`, `rechazos` and `rechazar`. */
+function stemOf(word: string): string {
+  const stem = word.replace(ENDINGS, "");
+  return stem.length >= SHORTEST_STEM ? stem : word;
+}
+
+/** Words that say nothing of what is looked for. */
+const EMPTY = new Set(
+  "a al como con da de del do dos el em en for how i la las lo los my no o of os para por que se the to um una uno".split(
+    " ",
+  ),
+);
+
+interface Searched {
+  title: string;
+  words: string;
+}
+
+/**
+ * Those that hold every word of `query`, in any of its forms, the ones that say it in their title first;
+ * where none does, those that hold most. All where there is no query.
+ */
+export function findTopics<Article extends Searched>(
   articles: readonly Article[],
   query: string,
 ): Article[] {
-  const asked = plain(query).split(/\s+/).filter(Boolean);
-  return articles.filter(({ words }) => {
-    const text = plain(words);
-    return asked.every((word) => text.includes(word));
-  });
+  const typed = plain(query).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const telling = typed.filter((word) => !EMPTY.has(word));
+  const stems = (telling.length > 0 ? telling : typed).map(stemOf);
+  if (stems.length === 0) return [...articles];
+  const held = (text: string) => stems.filter((stem) => isIn(text, stem)).length;
+  const found = articles
+    .map((article) => ({ article, count: held(article.words), inTitle: held(article.title) }))
+    .filter(({ count }) => count > 0);
+  const most = Math.max(0, ...found.map(({ count }) => count));
+  return found
+    .filter(({ count }) => count === most)
+    .sort((one, other) => other.inTitle - one.inTitle)
+    .map(({ article }) => article);
+}
+
+/** Whether a word of the text begins with the stem. */
+function isIn(text: string, stem: string): boolean {
+  return new RegExp(`(?<![\\p{L}\\p{N}])${stem}`, "u").test(plain(text));
 }

@@ -1,9 +1,10 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { PlatformLayout } from "~/components/layout/platform-layout";
-import type { RootData } from "~/components/layout/root-data";
 import type { RouteHandle } from "~/components/layout/route-handle";
+import { HelpContact } from "~/components/platform/help-contact";
 import { DomainError } from "~/domain/errors";
+import { getCountry } from "~/countries/country";
 import { paths } from "~/http/paths";
 import { platformFrame } from "~/http/platform-frame.server";
 import { requirePlatform } from "~/http/require.server";
@@ -19,13 +20,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 /** GET /ayuda/:topic and /ayuda/documentos/:type: one article, with the way to the others. */
 export function loader(args: LoaderFunctionArgs) {
-  const { locale } = requirePlatform(args);
+  const { locale, country } = requirePlatform(args);
   const { topic, type } = args.params;
   // Who takes the end off a paper's address gets to what is said of all of them.
   if (topic === "documentos") throw redirect(paths.helpArticle("documents"));
   const article = findHelpArticle(locale, type ? `documentos/${type}` : (topic ?? ""));
   if (!article) throw new DomainError("not_found");
   const { href, title, summary, html } = article;
+  const own = getCountry(country).documents.map(({ helpCenterUrl }) => String(helpCenterUrl));
+  const isOwn = (other: string) => other === href || own.includes(other);
   const isPaper = isOfDocument(article);
   return {
     href,
@@ -35,7 +38,7 @@ export function loader(args: LoaderFunctionArgs) {
     html,
     isPaper,
     others: listHelpArticles(locale)
-      .filter((other) => isOfDocument(other) === isPaper)
+      .filter((other) => isOfDocument(other) === isPaper && (!isPaper || isOwn(other.href)))
       .map((other) => ({ href: other.href, title: other.title })),
     frame: platformFrame(args),
   };
@@ -44,7 +47,6 @@ export function loader(args: LoaderFunctionArgs) {
 export default function HelpArticle() {
   const { href, heading, summary, html, isPaper, others, frame } = useLoaderData<typeof loader>();
   const t = useT();
-  const contactEmail = useRouteLoaderData<RootData>("root")?.contactEmail;
   return (
     <PlatformLayout {...frame}>
       <article className="legal help-topic">
@@ -60,14 +62,7 @@ export default function HelpArticle() {
         <div className="legal-text">
           {/* Written by us, rendered on the server: nothing that anybody typed is in it. */}
           <section dangerouslySetInnerHTML={{ __html: html }} />
-          {contactEmail && (
-            <p>
-              {t("help.contact")}{" "}
-              <a className="link" href={`mailto:${contactEmail}`}>
-                {contactEmail}
-              </a>
-            </p>
-          )}
+          <HelpContact />
         </div>
         <nav aria-labelledby="contents" className="legal-contents">
           <h2 id="contents">{t(isPaper ? "help.papers" : "help.others")}</h2>

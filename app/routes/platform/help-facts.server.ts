@@ -7,6 +7,7 @@ import { trial } from "~/countries/plans";
 import { transactionStatuses } from "~/domain/payments/schema";
 import type { Locale } from "~/i18n/config";
 import type { Translate } from "~/i18n/text-key";
+import { env } from "~/infrastructure/env.server";
 
 /** Facts by the name that an article writes in braces, as Markdown. */
 export function helpFacts(
@@ -18,6 +19,9 @@ export function helpFacts(
     // What Argentina and the rest call differently.
     email: () => t("common.fields.email").toLowerCase(),
     days: () => String(trial.days),
+    // Where somebody answers.
+    contact: () => `[${env().LEGAL_EMAIL}](mailto:${env().LEGAL_EMAIL})`,
+    rejected: () => t("common.transaction_status.rejected"),
     statuses: () =>
       transactionStatuses
         .map((status) => {

@@ -3,7 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { PlatformLayout } from "~/components/layout/platform-layout";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { findTopics } from "~/components/platform/help-topics";
+import { HelpContact } from "~/components/platform/help-contact";
 import { Button } from "~/components/ui/button";
+import { getCountry } from "~/countries/country";
+import { labelIn } from "~/countries/label-in";
 import { paths } from "~/http/paths";
 import { platformFrame } from "~/http/platform-frame.server";
 import { requirePlatform } from "~/http/require.server";
@@ -23,26 +26,32 @@ const LONGEST_QUERY = 100;
 
 /** GET /ayuda {q?}: the articles, or those that hold every word that is looked for. */
 export function loader(args: LoaderFunctionArgs) {
-  const { locale } = requirePlatform(args);
+  const { locale, country } = requirePlatform(args);
   const t = createTranslator(locale);
   const typed = new URL(args.request.url).searchParams.get("q") ?? "";
   const query = typedText(typed).slice(0, LONGEST_QUERY);
   const found = findTopics(listHelpArticles(locale), query);
   const lines = (articles: typeof found) =>
     articles.map(({ href, title, summary }) => ({ href, title, summary }));
+  const { documents, name } = getCountry(country);
+  const own = new Set<string>(documents.map(({ helpCenterUrl }) => helpCenterUrl));
+  const papers = found.filter(isOfDocument);
   return {
     title: `${t("help.title")} · Dádiva`,
     summary: t("help.summary"),
     query,
     topics: lines(found.filter((article) => !isOfDocument(article))),
-    papers: lines(found.filter(isOfDocument)),
+    country: labelIn(name, locale),
+    papers: lines(papers.filter(({ href }) => own.has(href))),
+    otherPapers: lines(papers.filter(({ href }) => !own.has(href))),
     frame: platformFrame(args),
   };
 }
 
 export default function Help() {
-  const { topics, papers, query, frame } = useLoaderData<typeof loader>();
+  const { topics, papers, otherPapers, country, query, frame } = useLoaderData<typeof loader>();
   const t = useT();
+  const isFound = topics.length + papers.length + otherPapers.length > 0;
   return (
     <PlatformLayout {...frame}>
       <div className="help">
@@ -66,14 +75,20 @@ export default function Help() {
         </header>
         {query !== "" && (
           <p role="status">
-            {t(topics.length + papers.length > 0 ? "help.found" : "help.nothing", { query })}{" "}
+            {t(isFound ? "help.found" : "help.nothing", { query })}{" "}
             <a className="link" href={paths.help()}>
               {t("help.all")}
             </a>
           </p>
         )}
         {topics.length > 0 && <Articles title={t("help.guides")} articles={topics} />}
-        {papers.length > 0 && <Articles title={t("help.papers")} articles={papers} />}
+        {papers.length > 0 && (
+          <Articles title={t("help.papers_of", { country })} articles={papers} />
+        )}
+        {otherPapers.length > 0 && (
+          <Articles title={t("help.papers_elsewhere")} articles={otherPapers} />
+        )}
+        <HelpContact />
       </div>
     </PlatformLayout>
   );

@@ -1,0 +1,17 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import type { RootData } from "~/components/layout/root-data";
+import { useT } from "~/i18n";
+
+/** Whom to write to where the help does not help. */
+export function HelpContact() {
+  const t = useT();
+  const email = useRouteLoaderData<RootData>("root")?.contactEmail;
+  return (
+    <p>
+      {t("help.contact")}{" "}
+      <a className="link" href={`mailto:${email}`}>
+        {email}
+      </a>
+    </p>
+  );
+}
