@@ -55,7 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { slug, timezone } = ctx.organization;
   const address = paths.publicCampaign(campaign.slug);
   return {
-    title: `${campaign.title || createTranslator(ctx.locale)("campaigns.title")} · Dádiva`,
+    title: `${campaign.title || createTranslator(ctx.locale)("campaigns.title")} · ${ctx.organization.name}`,
     campaign,
     missing,
     mendable: mendableParts(ctx),

@@ -3,8 +3,6 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { CampaignsGuide } from "~/components/campaigns/campaigns-guide";
 import { Cover } from "~/components/campaigns/cover";
 import { Raised } from "~/components/campaigns/raised";
-import { Guide } from "~/components/onboarding/guide";
-import { guidePerson } from "~/components/onboarding/guide-memory";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { TopicLink } from "~/components/layout/topic-link";
 import { FilterForm } from "~/components/reports/filter-form";
@@ -40,8 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { filter: filters, ...list } = await listPage(ctx, listCampaigns, args.request);
   const { slug } = ctx.organization;
   return {
-    title: `${createTranslator(ctx.locale)("campaigns.title")} · Dádiva`,
-    person: guidePerson(ctx),
+    title: `${createTranslator(ctx.locale)("campaigns.title")} · ${ctx.organization.name}`,
     filters,
     list: {
       ...list,
@@ -57,7 +54,7 @@ type Listed = ListedCampaign & { url: string };
 
 export default function Campaigns() {
   const t = useT();
-  const { person, filters, list } = useLoaderData<typeof loader>();
+  const { filters, list } = useLoaderData<typeof loader>();
   const can = useCan();
   const canCreate = can("create", "campaign");
   const { items, paging, total } = list;
@@ -67,7 +64,6 @@ export default function Campaigns() {
       <>
         <PageHeader title={t("campaigns.title")} />
         <CampaignsGuide canCreate={canCreate} />
-        <Guide name="create-campaign" person={person} when={canCreate} />
       </>
     );
   }

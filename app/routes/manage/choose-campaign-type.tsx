@@ -16,7 +16,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "create", "campaign");
-  return { title: `${createTranslator(ctx.locale)("campaigns.choose_type")} · Dádiva` };
+  return {
+    title: `${createTranslator(ctx.locale)("campaigns.choose_type")} · ${ctx.organization.name}`,
+  };
 }
 
 const icons: Record<(typeof offeredTypes)[number], IconName> = {

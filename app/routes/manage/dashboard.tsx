@@ -99,7 +99,7 @@ export default function DashboardPage() {
       <Guide
         name="create-campaign"
         person={person}
-        when={!steps.campaign && can("create", "campaign")}
+        when={isVerified && !steps.campaign && can("create", "campaign")}
       />
       <Filters />
       <Stats dashboard={dashboard} currency={currency} />
@@ -183,13 +183,13 @@ function Stats({ dashboard, currency }: ReportProps) {
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-3">
       <Stat wide label={t("manage.dashboard.total_amount")}>
-        <Money amount={dashboard.totalAmount} currency={currency} />
+        <Money round amount={dashboard.totalAmount} currency={currency} />
       </Stat>
       <Stat wide label={t("manage.dashboard.average_amount")}>
         {averageAmount === null ? (
           <span className="text-base font-normal text-muted">{t("common.empty")}</span>
         ) : (
-          <Money amount={averageAmount} currency={currency} />
+          <Money round amount={averageAmount} currency={currency} />
         )}
       </Stat>
       <Stat label={t("manage.dashboard.count")}>{whole(dashboard.count)}</Stat>

@@ -34,7 +34,7 @@ export function loader(args: LoaderFunctionArgs) {
   if (!type) throw redirect(paths.chooseCampaignType());
   const { currency, color } = ctx.organization;
   return {
-    title: `${createTranslator(ctx.locale)("campaigns.new_title")} · Dádiva`,
+    title: `${createTranslator(ctx.locale)("campaigns.new_title")} · ${ctx.organization.name}`,
     type,
     currency,
     color,
