@@ -6,12 +6,12 @@
 import type { TextKey, Translate } from "~/i18n/text-key";
 import { zoneParts } from "~/values/zone-parts";
 
-export type DateStyle = "long" | "date" | "short" | "time";
+export type DateStyle = "long" | "sentence" | "date" | "short" | "time";
 
 /**
  * An instant in words or figures. `long`: `5 de enero de 2024 - 13:45`, in English as the
- * specification has it, `January 05, 2024 - 13:45`; `date`: without the time; `short`: 05/01/2024;
- * `time`: 13:45.
+ * specification has it, `January 05, 2024 - 13:45`; `sentence`: the same inside a sentence, with a
+ * comma before the time; `date`: without the time; `short`: 05/01/2024; `time`: 13:45.
  */
 export function formatDateTime(
   instant: Date,
@@ -25,7 +25,7 @@ export function formatDateTime(
   if (style === "time") return time;
   if (style === "short") return `${day}/${month}/${year}`;
   const words = { year, day: dayIn(locale, day), month: monthText(t, month), time };
-  return t(style === "date" ? "common.date.date" : "common.date.long", words);
+  return t(`common.date.${style}`, words);
 }
 
 /** A local date (`2026-11-05`) in words: `5 de noviembre de 2026`, `November 05, 2026`. */

@@ -4,6 +4,7 @@ import {
   currencies,
   formatAmount,
   formatMoney,
+  formatRound,
   isCurrency,
   minorUnits,
   numberFormat,
@@ -132,6 +133,19 @@ describe("parseTyped", () => {
         expect(value === null || value >= 0n).toBe(true);
       }),
     );
+  });
+});
+
+describe("formatRound", () => {
+  it.each([
+    ["ARS", 1_000_000n, "$ 10.000"],
+    ["ARS", 1_000_050n, "$ 10.000,50"],
+    ["ARS", 0n, "$ 0"],
+    ["BRL", 3_000n, "R$ 30"],
+    ["MXN", 123_400n, "$1,234"],
+    ["CLP", 10_000n, "$10.000"],
+  ] as const)("drops cents of zero and no other: %s %s", (code, amount, expected) => {
+    expect(formatRound(amount, code)).toBe(expected);
   });
 });
 

@@ -70,6 +70,14 @@ export function formatMoney(amount: bigint, currency: Currency): string {
   return `${sign}${symbol}${spaced ? " " : ""}${grouped}`;
 }
 
+/** The same without cents of zero, for chips and headlines: `$ 10.000`, but `$ 10.000,50`. */
+export function formatRound(amount: bigint, currency: Currency): string {
+  const written = formatMoney(amount, currency);
+  const { decimal, decimals } = formats[currency];
+  const zeros = decimal + "0".repeat(decimals);
+  return decimals > 0 && written.endsWith(zeros) ? written.slice(0, -zeros.length) : written;
+}
+
 /** The same without the symbol: what an amount field shows for a value that is already known. */
 export function formatAmount(amount: bigint, currency: Currency): string {
   const { sign, grouped } = groupedParts(amount, currency);

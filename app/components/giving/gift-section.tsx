@@ -1,6 +1,6 @@
 import { classNames } from "~/components/ui/class-names";
 import { useT } from "~/i18n";
-import { formatMoney, numberFormat } from "~/values/money";
+import { formatRound, numberFormat } from "~/values/money";
 import type { CampaignPageData } from "./page-data";
 import { OTHER_AMOUNT } from "./donation-post";
 import type { FormState } from "./form-state";
@@ -80,7 +80,7 @@ function Amounts({ page, state }: GiftSectionProps) {
   const { symbol, decimals } = numberFormat(currency);
   const focus = state.focus === path;
   const even = (amounts.length + (allowOtherAmount ? 1 : 0)) % 2 === 0;
-  const long = amounts.some(({ amount }) => formatMoney(amount, currency).length > SHORT_AMOUNT);
+  const long = amounts.some(({ amount }) => formatRound(amount, currency).length > SHORT_AMOUNT);
   return (
     <fieldset className="field" aria-describedby="donation-items-0-amount-error">
       {amounts.length > 0 && <legend className="label">{t("public.form.amount_label")}</legend>}
@@ -98,7 +98,7 @@ function Amounts({ page, state }: GiftSectionProps) {
                 data-amount={String(amount)}
                 autoFocus={(focus && chosen !== OTHER_AMOUNT && at === 0) || undefined}
               />
-              <b>{formatMoney(amount, currency)}</b>
+              <b>{formatRound(amount, currency)}</b>
               {caption !== "" && <small lang={page.contentLang}>{caption}</small>}
             </label>
           ))}

@@ -20,7 +20,7 @@ interface PhoneFieldsProps {
 export function PhoneFields({ country, number, options, onNumberBlur, onEdit }: PhoneFieldsProps) {
   const t = useT();
   return (
-    <div className="grid gap-x-3 gap-y-4 sm:grid-cols-[minmax(0,11fr)_minmax(0,10fr)]">
+    <div className="field-pair">
       <SearchableSelect
         label={t("common.fields.phone_code")}
         {...country}

@@ -18,7 +18,8 @@ export function AccessCard({ tenant }: AccessCardProps) {
         <p>
           {access ? (
             <>
-              {t("operator.access.waits")} <DateTime at={access.dueAt} zone={timezone} />
+              {t("operator.access.waits")}{" "}
+              <DateTime at={access.dueAt} zone={timezone} style="sentence" />
             </>
           ) : (
             t("operator.access.description")

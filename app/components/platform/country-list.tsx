@@ -1,16 +1,14 @@
+import { CountryFlag } from "~/components/ui/country-flag";
 import { useT } from "~/i18n";
-import type { TextKey } from "~/i18n/text-key";
 
-export interface CountryMethods {
+interface ListedCountry {
   code: string;
   name: string;
   currency: string;
-  /** Names of `home.methods`. */
-  methods: readonly string[];
 }
 
-/** The eight countries with their currency and what their gateways can offer to donors. */
-export function CountryList({ countries }: { countries: readonly CountryMethods[] }) {
+/** The eight countries with their currency. */
+export function CountryList({ countries }: { countries: readonly ListedCountry[] }) {
   const t = useT();
   return (
     <section className="home-band">
@@ -20,12 +18,11 @@ export function CountryList({ countries }: { countries: readonly CountryMethods[
           <p>{t("home.countries.text")}</p>
         </div>
         <ul className="country-list">
-          {countries.map(({ code, name, currency, methods }) => (
+          {countries.map(({ code, name, currency }) => (
             <li key={code}>
-              <h3>
-                {name} <span>{currency}</span>
-              </h3>
-              <p>{methods.map((method) => t(`home.methods.${method}` as TextKey)).join(" · ")}</p>
+              <CountryFlag country={code} />
+              <h3>{name}</h3>
+              <span>{currency}</span>
             </li>
           ))}
         </ul>

@@ -2,18 +2,18 @@ import { Icon, type IconName } from "~/components/ui/icon";
 import { useT } from "~/i18n";
 
 const features: { key: FeatureKey; icon: IconName }[] = [
-  { key: "subdomain", icon: "globe" },
+  { key: "page", icon: "palette" },
   { key: "form", icon: "phone" },
+  { key: "receipt", icon: "heart" },
   { key: "office", icon: "chart" },
-  { key: "agencies", icon: "megaphone" },
   { key: "accounts", icon: "file" },
   { key: "team", icon: "users" },
 ];
 
-type FeatureKey = "subdomain" | "form" | "office" | "agencies" | "accounts" | "team";
+type FeatureKey = "page" | "form" | "receipt" | "office" | "accounts" | "team";
 
-/** What an organisation gets. `address`: how its own host would read. */
-export function FeatureList({ address }: { address: string }) {
+/** What an organisation gets. */
+export function FeatureList() {
   const t = useT();
   return (
     <section className="home-section">
@@ -25,7 +25,7 @@ export function FeatureList({ address }: { address: string }) {
               <Icon name={icon} size={22} />
             </span>
             <h3>{t(`home.features.${key}`)}</h3>
-            <p>{t(`home.features.${key}_text`, { address })}</p>
+            <p>{t(`home.features.${key}_text`)}</p>
           </li>
         ))}
       </ul>

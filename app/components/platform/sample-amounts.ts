@@ -1,5 +1,5 @@
 import type { Currency } from "~/values/money";
-import { formatMoney } from "~/values/money";
+import { formatRound } from "~/values/money";
 
 /** Amounts such as a campaign there might propose, in minor units: for pictures of the product. */
 const samples: Record<Currency, readonly [bigint, bigint, bigint]> = {
@@ -16,7 +16,7 @@ const samples: Record<Currency, readonly [bigint, bigint, bigint]> = {
 /** Three amounts as people of that currency read them; the middle one stands for the chosen. */
 export function sampleAmounts(currency: Currency): [string, string, string] {
   const [small, middle, large] = samples[currency];
-  return [small, middle, large].map((amount) => formatMoney(amount, currency)) as [
+  return [small, middle, large].map((amount) => formatRound(amount, currency)) as [
     string,
     string,
     string,

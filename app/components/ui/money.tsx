@@ -1,11 +1,14 @@
-import { formatMoney, type Currency } from "~/values/money";
+import { formatMoney, formatRound, type Currency } from "~/values/money";
 
 interface MoneyProps {
   /** Minor units. */
   amount: bigint;
   currency: Currency;
+  /** A headline: without cents of zero. */
+  round?: boolean;
 }
 
-export function Money({ amount, currency }: MoneyProps) {
-  return <span className="whitespace-nowrap tabular-nums">{formatMoney(amount, currency)}</span>;
+export function Money({ amount, currency, round = false }: MoneyProps) {
+  const write = round ? formatRound : formatMoney;
+  return <span className="whitespace-nowrap tabular-nums">{write(amount, currency)}</span>;
 }

@@ -23,7 +23,8 @@ export function AccessNotice({ request, timezone }: AccessNoticeProps) {
       className="mb-6"
     >
       <p>
-        {t("manage.access.notice_due")} <DateTime at={request.dueAt} zone={timezone} />.{" "}
+        {t("manage.access.notice_due")}{" "}
+        <DateTime at={request.dueAt} zone={timezone} style="sentence" />.{" "}
         <TextLink to={paths.access()}>{t("manage.access.see")}</TextLink>
       </p>
     </Alert>

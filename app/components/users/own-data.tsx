@@ -56,7 +56,7 @@ export function DataForm({ user, isRelied, country, phones, locales }: DataFormP
           required
           badge={<VerifiedBadge isVerified={email_verified} />}
         />
-        <div className="grid gap-x-3 gap-y-4 sm:grid-cols-[minmax(0,11fr)_minmax(0,10fr)] sm:items-end">
+        <div className="field-pair">
           <SearchableSelect
             label={t("common.fields.phone_code")}
             field={fields.country}

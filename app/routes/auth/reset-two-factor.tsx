@@ -57,7 +57,7 @@ export default function ResetTwoFactor() {
       <div className="stack">
         <Alert tone={state === "waiting" || state === "expired" ? "info" : "success"}>
           {t(`account.two_factor.reset_${state}`)}{" "}
-          {state === "waiting" && <DateTime at={dueAt} zone={timezone} />}
+          {state === "waiting" && <DateTime at={dueAt} zone={timezone} style="sentence" />}
         </Alert>
         {isOpen && (
           <SchemaForm of={own} reloadDocument className="flex flex-wrap gap-3">

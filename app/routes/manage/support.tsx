@@ -43,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const about = { subject_type: "support_access" } as const;
   const { items } = await listAuditEntries(ctx, about, { page: 1, perPage: SHOWN });
   const { access, request } = await getSupport(ctx);
-  const dateOf = (at: Date) => formatDateTime(at, timezone, t, ctx.locale, "long");
+  const dateOf = (at: Date) => formatDateTime(at, timezone, t, ctx.locale, "sentence");
   return {
     title: `${t("manage.support.title")} · ${name}`,
     timezone,

@@ -10,7 +10,7 @@ export function supportFacts(
   timezone: string,
 ) {
   const t = createTranslator(locale);
-  const dateOf = (at: Date) => formatDateTime(at, timezone, t, locale, "long");
+  const dateOf = (at: Date) => formatDateTime(at, timezone, t, locale, "sentence");
   return {
     asked: request && dateOf(request.at),
     reason: request?.reason ?? null,

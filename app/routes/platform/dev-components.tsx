@@ -25,10 +25,10 @@ export const handle: RouteHandle = { i18n: ["showcase"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Dádiva" }];
 
-/** Development: every piece of the interface in all its states. Where no lab runs there is no such page. */
+/** Development: every piece of the interface in all its states. Production has no such page. */
 export function loader(args: LoaderFunctionArgs) {
   const ctx = requirePlatform(args);
-  if (!env().LAB) throw new DomainError("not_found");
+  if (env().production) throw new DomainError("not_found");
   const asked = new URL(args.request.url).searchParams.get("modal");
   const methods = countryCodes.flatMap(methodsOf).map(({ methodId, label }) => [methodId, label]);
   return {

@@ -22,7 +22,6 @@ import { paths } from "~/http/paths";
 import { requirePlatform } from "~/http/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
-import { absoluteUrl } from "~/infrastructure/env.server";
 import { formatPercent } from "~/values/money";
 
 export const handle: RouteHandle = { i18n: ["home", "pricing"], scripts: false, styles: "app" };
@@ -43,7 +42,6 @@ export function loader(args: LoaderFunctionArgs) {
     frame: platformFrame(args),
     country: { code, currency, logo, name: labelIn(name, locale) },
     amounts: sampleAmounts(currency),
-    address: new URL(absoluteUrl(t("home.features.address"), "/")).host,
     plans: listPrices(code, locale),
     days: trial.days,
     percent: formatPercent(commissionBasisPoints("afterTrial"), currency),
@@ -51,7 +49,6 @@ export function loader(args: LoaderFunctionArgs) {
       code: country.code,
       name: labelIn(country.name, locale),
       currency: country.currency,
-      methods: country.donorPaymentMethods,
     })),
   };
 }
@@ -109,7 +106,7 @@ export default function Home() {
         <MonthlyPicture amount={amounts[1]} />
       </section>
       <CountryList countries={page.countries} />
-      <FeatureList address={page.address} />
+      <FeatureList />
       <SafetyBand />
       <FirstSteps />
       <PlansTeaser plans={page.plans} country={country.name} currency={country.currency} />
