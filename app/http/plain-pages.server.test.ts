@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { ErrorArt, type ErrorKind } from "~/components/layout/error-art";
 import { plainLocale, plainPage } from "./plain-pages.server";
 
 beforeAll(() => {
@@ -20,6 +23,11 @@ const titles = {
   422: ["No pudimos hacerlo", "Não conseguimos fazer isso", "We couldn't do that"],
 } as const;
 
+const KINDS: Record<number, ErrorKind> = {
+  ...{ 404: "not_found", 403: "forbidden", 500: "internal" },
+  ...{ 503: "maintenance", 422: "refused" },
+};
+
 const cases = Object.entries(titles).flatMap(([status, [es, pt, en]]) => [
   [Number(status), "es-AR", es] as const,
   [Number(status), "pt-BR", pt] as const,
@@ -32,6 +40,9 @@ describe("plainPage", () => {
     expect(page).toContain(`<html lang="${locale}">`);
     expect(page).toContain(`<h1>${title}</h1>`);
     expect(page).toContain('href="/"');
+    expect(page).toContain(
+      renderToStaticMarkup(createElement(ErrorArt, { kind: KINDS[status] ?? "internal" })),
+    );
     expect(page).not.toMatch(/<script|<link|<img|\{\w+\}|errors\.page/);
     expect(page.includes("r-1")).toBe(status >= 500);
     expect(page.includes('href="">')).toBe(status >= 500);

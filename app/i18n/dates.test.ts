@@ -11,6 +11,8 @@ describe("formatDateTime", () => {
     ["es-MX", "long", "5 de enero de 2024 - 23:45"],
     ["pt-BR", "long", "5 de janeiro de 2024 - 23:45"],
     ["en", "long", "January 05, 2024 - 23:45"],
+    ["es-AR", "sentence", "5 de enero de 2024, 23:45"],
+    ["en", "sentence", "January 05, 2024, 23:45"],
     ["es-CL", "date", "5 de enero de 2024"],
     ["pt-BR", "date", "5 de janeiro de 2024"],
     ["en", "date", "January 05, 2024"],

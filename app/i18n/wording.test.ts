@@ -263,6 +263,16 @@ const MEANT: Record<string, RegExp> = {
   "es-PE": /^(terms|privacy)\./,
 };
 
+/** Of engineers, which a fundraiser need not know. */
+const JARGON =
+  /javascript|base de datos|banco de dados|database|localhost|claves? propias?|chaves? próprias?|subdom/i;
+
+it.each(locales)("%s: the first page speaks to fundraisers, and no text leaves a gap", (locale) => {
+  const texts = textsOf(locale);
+  expect(texts.filter(([key, text]) => key.startsWith("home.") && JARGON.test(text))).toEqual([]);
+  expect(texts.filter(([, text]) => /\[[^\]]+\]/.test(text))).toEqual([]);
+});
+
 describe("another country's words", () => {
   it.each(locales)("%s has none", (locale) => {
     const language = languageOf(locale);

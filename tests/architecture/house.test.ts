@@ -149,6 +149,12 @@ test("the lock file holds no address of a registry", () => {
   expect(read("package-lock.json")).not.toContain('"resolved"');
 });
 
+test("a page of an organisation bears its name on the tab, not the platform's", () => {
+  const pages = listCode().filter((file) => /^app\/routes\/(?:manage|account)\//.test(file));
+  expect(pages.length).toBeGreaterThan(20);
+  expect(pages.filter((file) => /· Dádiva`/.test(read(file)))).toEqual([]);
+});
+
 test("versions are exact", () => {
   const { dependencies, devDependencies } = JSON.parse(read("package.json")) as Record<
     string,

@@ -177,3 +177,24 @@ test("a refused form leads to its first field at fault", async ({ page }) => {
   await expect(current).toHaveAttribute("aria-invalid", "true", { timeout: 30_000 });
   await expect(current).toBeFocused();
 });
+
+test("labels and boxes of the cellphone stand in line, whatever its hint and badge", async ({
+  page,
+}) => {
+  const { slug, owner } = await lab.createOrganization();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(tenantUrl(slug, "/manage/settings/user"));
+  await logIn(page, owner);
+  const middleOf = async (text: string) => {
+    const label = page.locator(".field-pair label", { hasText: text });
+    const [name, box] = await Promise.all([
+      label.boundingBox(),
+      page.locator(".field-pair .field", { has: label }).locator("input, select").boundingBox(),
+    ]);
+    return [name, box].map((place) => Math.round((place?.y ?? 0) + (place?.height ?? 0) / 2));
+  };
+  await expect(page.locator(".field-pair .combobox")).toBeVisible();
+  const [code, number] = [await middleOf("Código de país"), await middleOf("Celular")];
+  for (const [at, place] of code.entries())
+    expect(Math.abs(place - (number[at] ?? 0))).toBeLessThanOrEqual(1);
+});

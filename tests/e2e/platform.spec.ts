@@ -26,7 +26,26 @@ test("home and prices: dark, and as narrow as 320 px, without a script", async (
     await page.emulateMedia({ colorScheme: "light" });
     await page.setViewportSize({ width: 320, height: 800 });
     await checkPage(page, `${name}-320`, { axe: false });
+    await expect(
+      page.getByRole("banner").getByRole("link", { name: "Crear cuenta" }),
+    ).toBeVisible();
   }
+});
+
+test("the help finds a task by its words, shows one's own country first, and names an address", async ({
+  page,
+}) => {
+  await page.goto("/ayuda?q=tarjetas+rechazadas");
+  const first = page.getByRole("main").getByRole("heading", { level: 3 }).first();
+  await expect(first).toHaveText("Resolver una tarjeta rechazada");
+  await page.getByRole("link", { name: "Ver todos los temas" }).click();
+  const groups = page.getByRole("main").getByRole("heading", { level: 2 });
+  await expect(groups).toHaveText([
+    "Guías",
+    "Documentos para Argentina",
+    "Documentos de otros países",
+  ]);
+  await expect(page.locator("main a[href^='mailto:']")).toBeVisible();
 });
 
 test("prices follow the country of the address and the period that is chosen", async ({ page }) => {

@@ -80,6 +80,7 @@ it("a page that can be shown bears its own title and its descriptions", async ()
     ["", "/"],
     ["", "/pricing"],
     ["", "/login"],
+    ["", "/terms"],
     [organization.slug, "/"],
     [organization.slug, `/c/${campaign.slug}`],
   ] as const) {
@@ -88,6 +89,8 @@ it("a page that can be shown bears its own title and its descriptions", async ()
     const title = /<title>([^<]*)<\/title>/.exec(text)?.[1] ?? "";
     expect(title, path).toContain(host === "" ? "Dádiva" : organization.organization.name);
     expect(title, path).not.toMatch(/Algo no salió bien|No encontramos/);
+    // Without it the first page that somebody sees is in another typeface than the second.
+    expect(text, path).toMatch(/<link rel="preload" href="[^"]+\.woff2" as="font"/);
     if (path.startsWith("/c/")) expect(text).toMatch(/<meta (?:name|property)="og:title"/);
   }
 });
