@@ -44,7 +44,7 @@ export function sentenceOf(
   const values = { person: actorText(t, actor) };
   const turned = SWITCHES[operation];
   const to = turned && changes[turned.field]?.[1];
-  if (typeof to === "boolean") {
+  if (turned && typeof to === "boolean") {
     const side = to ? turned.on : turned.off;
     return textForCode(t, "manage.activity.turned", side, "common.unknown", values);
   }
