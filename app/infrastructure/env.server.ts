@@ -33,7 +33,7 @@ const settings = z.object({
   SMTP_URL: optional,
   MAIL_FROM: z.string().default("Dádiva <hola@dadiva.localhost>"),
   /** Who provides the platform, as the legal pages and receipts name it, and where people write to. */
-  LEGAL_NAME: orExample("Dádiva (demo)"),
+  LEGAL_NAME: orExample("Dádiva Demo S. A."),
   LEGAL_TAX_ID: orExample("00-00000000-0"),
   LEGAL_ADDRESS: orExample("Calle de Ejemplo 100"),
   LEGAL_EMAIL: orExample("hola@dadiva.example"),

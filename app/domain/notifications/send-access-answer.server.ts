@@ -1,8 +1,8 @@
 import { isLocale, type Locale } from "~/i18n/config";
+import { formatDateTime } from "~/i18n/dates";
 import { createTranslator } from "~/i18n/server";
 import { env, operatorUrl } from "~/infrastructure/env.server";
 import { sendMail } from "~/infrastructure/mail.server";
-import { formatInstant } from "~/values/calendar";
 import type { JobPayload } from "../../../jobs/catalog";
 import { acrossOrganizations, type OrganizationContext } from "../context";
 import { platformMail } from "./platform-mail";
@@ -33,7 +33,7 @@ export async function sendAccessAnswer(
   const values = {
     organization,
     person: `${request.firstName} ${request.lastName}`,
-    due: `${formatInstant(request.dueAt, timezone, "short-time")} (${timezone})`,
+    due: `${formatDateTime(request.dueAt, timezone, t, locale, "sentence")} (${timezone})`,
   };
   const mail = platformMail({
     locale,

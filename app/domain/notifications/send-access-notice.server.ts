@@ -1,8 +1,8 @@
+import { formatDateTime } from "~/i18n/dates";
 import { createTranslator } from "~/i18n/server";
 import { absoluteUrl } from "~/infrastructure/env.server";
 import { textForCode } from "~/i18n/text-key";
 import { sendMail } from "~/infrastructure/mail.server";
-import { formatInstant } from "~/values/calendar";
 import type { JobPayload } from "../../../jobs/catalog";
 import { accessUrl } from "../access-requests/access-link.server";
 import { getAccessRequest } from "../access-requests/get-access-request.server";
@@ -29,7 +29,7 @@ export async function sendAccessNotice(
   const { organizationId } = ctx;
   const { name: organization, slug, timezone } = ctx.organization;
   const t = createTranslator(reader.locale);
-  const due = formatInstant(request.dueAt, timezone, "short-time");
+  const due = formatDateTime(request.dueAt, timezone, t, reader.locale, "sentence");
   const values = { organization, person: request.fullName, email: request.email, due };
   const isOpen = step === "requested";
   const stopUrl = accessUrl({ organizationId, requestId, userId: reader.id });

@@ -1,10 +1,10 @@
 import { isLocale, type Locale } from "~/i18n/config";
+import { formatDateTime } from "~/i18n/dates";
 import { createTranslator } from "~/i18n/server";
 import { textForCode } from "~/i18n/text-key";
 import { sha256, unseal } from "~/infrastructure/crypto.server";
 import { absoluteUrl } from "~/infrastructure/env.server";
 import { sendMail } from "~/infrastructure/mail.server";
-import { formatInstant } from "~/values/calendar";
 import type { OrganizationContext } from "../context";
 import { INVITATION_SEAL } from "../users/invitation-link.server";
 import { brandOf, layOutMail } from "./mail-layout";
@@ -50,7 +50,7 @@ export async function sendInvitation(
     : t("emails.signature");
   const role = textForCode(t, "manage.role", row.role, "common.unknown");
   const { name, timezone } = ctx.organization;
-  const until = formatInstant(row.expiresAt, timezone, "short-time");
+  const until = formatDateTime(row.expiresAt, timezone, t, locale, "sentence");
   const mail = layOutMail({
     locale,
     brand: brandOf(ctx.organization),

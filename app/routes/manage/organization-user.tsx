@@ -25,7 +25,8 @@ import { paths } from "~/http/paths";
 import { takePoint } from "~/http/rate-limit.server";
 import { requireOrganization } from "~/http/require.server";
 import { useT } from "~/i18n";
-import { formatInstant } from "~/values/calendar";
+import { formatDateTime } from "~/i18n/dates";
+import { createTranslator } from "~/i18n/server";
 
 export const handle: RouteHandle = { i18n: ["manage"] };
 
@@ -38,13 +39,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "membership");
   const user = await getOrganizationUser(ctx, args.params.uuid ?? "");
   const { name, timezone } = ctx.organization;
+  const t = createTranslator(ctx.locale);
   const expires = user.expires_at && new Date(user.expires_at);
   return {
     title: `${user.full_name} · ${name}`,
     user,
     isOwn: user.uuid === ctx.user.id,
     asksPassword: !isRecentLogin(ctx),
-    until: expires ? formatInstant(expires, timezone, "short-time") : "",
+    until: expires ? formatDateTime(expires, timezone, t, ctx.locale, "sentence") : "",
     done: outcomeOf(args.request, deeds),
   };
 }
