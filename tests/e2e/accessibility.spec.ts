@@ -185,16 +185,17 @@ test("labels and boxes of the cellphone stand in line, whatever its hint and bad
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(tenantUrl(slug, "/manage/settings/user"));
   await logIn(page, owner);
-  const middleOf = async (text: string) => {
-    const label = page.locator(".field-pair label", { hasText: text });
-    const [name, box] = await Promise.all([
-      label.boundingBox(),
-      page.locator(".field-pair .field", { has: label }).locator("input, select").boundingBox(),
+  const pair = page.locator(".field-pair");
+  await expect(pair.getByRole("combobox")).toBeVisible();
+  const middleOf = async (label: string, box: "combobox" | "textbox") => {
+    const places = await Promise.all([
+      pair.locator("label", { hasText: label }).boundingBox(),
+      pair.getByRole(box, { name: label }).boundingBox(),
     ]);
-    return [name, box].map((place) => Math.round((place?.y ?? 0) + (place?.height ?? 0) / 2));
+    return places.map((place) => (place?.y ?? 0) + (place?.height ?? 0) / 2);
   };
-  await expect(page.locator(".field-pair .combobox")).toBeVisible();
-  const [code, number] = [await middleOf("Código de país"), await middleOf("Celular")];
+  const code = await middleOf("Código de país", "combobox");
+  const number = await middleOf("Celular", "textbox");
   for (const [at, place] of code.entries())
     expect(Math.abs(place - (number[at] ?? 0))).toBeLessThanOrEqual(1);
 });

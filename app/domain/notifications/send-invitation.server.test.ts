@@ -45,7 +45,7 @@ describe("sendInvitation", () => {
     });
     expect(mails[0]?.text).toContain("Finanzas");
     expect(mails[0]?.text).toMatch(/\/invitations\/[\w-]{43}\n/);
-    expect(mails[0]?.text).toContain("28/11/2026 09:00");
+    expect(mails[0]?.text).toContain("28 de noviembre de 2026, 09:00");
   });
 
   it("does not send a link that a newer one replaced, or that ran out", async () => {
