@@ -186,7 +186,7 @@ test("labels and boxes of the cellphone stand in line, whatever its hint and bad
   await page.goto(tenantUrl(slug, "/manage/settings/user"));
   await logIn(page, owner);
   const pair = page.locator(".field-pair");
-  await expect(pair.getByRole("combobox")).toBeVisible();
+  await expect(pair.getByRole("combobox")).toBeVisible({ timeout: 30_000 });
   const middleOf = async (label: string, box: "combobox" | "textbox") => {
     const places = await Promise.all([
       pair.locator("label", { hasText: label }).boundingBox(),

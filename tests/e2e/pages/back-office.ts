@@ -23,7 +23,9 @@ async function goTo(page: Page, words: Words, item: string): Promise<void> {
 /** Dashboard, lists and detail after the first gift; ends at the detail. */
 export async function readBackOffice(page: Page, words: Words, amount: RegExp, name: string) {
   await goTo(page, words, words.dashboard);
-  const total = page.getByRole("definition").filter({ hasText: amount }).first();
+  // A headline drops cents of zero.
+  const headline = new RegExp(amount.source.replace(/,00$/, ""));
+  const total = page.getByRole("definition").filter({ hasText: headline }).first();
   await expect(total).toBeVisible();
   await checkPage(page, `${name}-dashboard`);
   await goTo(page, words, words.campaigns);
