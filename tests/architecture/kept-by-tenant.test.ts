@@ -19,6 +19,7 @@ const MEMORY: Record<string, string> = {
   "app/http/page-cache.server.ts dates": "time zones",
   "app/http/page-cache.server.ts codings": "an Accept-Encoding header and the coding that it takes",
   "app/http/answer-calls.server.ts byLength": "the URL map's patterns, their loaders and actions",
+  "app/http/plain-pages.server.tsx drawn": "kinds of errors, whose pictures are the same for all",
   "app/http/rate-limit.server.ts limiters": "by limit; the keys in them are judged below",
   "app/http/platform-metrics.server.ts opened": "queues",
   "app/http/request-metrics.server.ts known": "patterns of addresses, without what stands in them",
@@ -174,7 +175,7 @@ test("a kept page's key begins with its organisation", () => {
   expect(text).toMatch(/const key = `\$\{id\} /);
   expect(text).toMatch(/const \{ id, [^}]*\} = organization;/);
   const uses = [...text.matchAll(/\bpages\.(?:get|set|delete)\(([^,)]+)/g)].map(([, key]) => key);
-  expect(new Set(uses)).toEqual(new Set(["place.key", "oldest"]));
+  expect(new Set(uses)).toEqual(new Set(["place.key"]));
 });
 
 /** A file is an organisation's, or of a person, whom several organisations may have. */
