@@ -1,5 +1,9 @@
-/** THE JOB MAP: name → payload → queue → attempts; and what runs by the clock. */
+/**
+ * The job map: name → abilities → payload → queue → attempts; and what runs by the clock. `abilities` are
+ * all that a job may do inside an organisation: `ctx.require` refuses the rest.
+ */
 import { z } from "zod";
+import type { Action, Subject } from "~/domain/users/abilities";
 
 const id = z.uuid();
 
@@ -8,7 +12,8 @@ const collection = z.object({ donationId: id, period: z.string() });
 const pictureJob = { payload: z.object({ pictureId: id }), queue: "images", attempts: 5 } as const;
 
 const webhook = z.object({ webhookId: id });
-const notificationJob = { payload: webhook, queue: "charges", attempts: 10 } as const;
+const abilities = [["update", "transaction"]] as const;
+const notificationJob = { abilities, payload: webhook, queue: "charges", attempts: 10 } as const;
 
 const accessSteps = ["requested", "stopped", "cancelled", "granted", "expired"] as const;
 
@@ -27,12 +32,14 @@ interface JobRules {
 const tenantJobs = {
   /** One of what the version before claimed; donations.charge-collections since. */
   "donations.charge-collection": {
+    abilities: [["update", "transaction"]],
     payload: collection,
     queue: "charges",
     attempts: 5,
     isHeldAfterRestore: true,
   },
   "donations.charge-collections": {
+    abilities: [["update", "transaction"]],
     payload: z.object({ collections: z.array(collection) }),
     queue: "collections",
     attempts: 5,
@@ -41,51 +48,60 @@ const tenantJobs = {
     weight: ({ collections }: { collections: readonly unknown[] }) => collections.length,
   },
   "donations.check-charge": {
+    abilities: [["update", "transaction"]],
     payload: z.object({ transactionId: id }),
     queue: "charges",
     attempts: 5,
   },
   "notifications.send-receipt": {
+    abilities: [["read", "transaction"], ["read", "donor"]],
     payload: z.object({ transactionId: id }),
     queue: "mails",
     attempts: 20,
   },
   /** Of monthly charges whose results were recorded together. */
   "notifications.send-receipts": {
+    abilities: [["read", "transaction"], ["read", "donor"]],
     payload: z.object({ transactionIds: z.array(id) }),
     queue: "receipts",
     attempts: 20,
     priority: { after: "donations.charge-collections", minutes: 5 },
   },
   "notifications.report-missed": {
+    abilities: [["read", "donation"], ["read", "membership"]],
     payload: z.object({ donationId: id, period: z.string(), userId: id.optional() }),
     queue: "mails",
     attempts: 20,
   },
   "notifications.send-invitation": {
+    abilities: [["read", "membership"]],
     payload: z.object({ invitationId: id, sealedToken: z.string() }),
     queue: "mails",
     attempts: 5,
   },
   "notifications.send-standing-notice": {
+    abilities: [["read", "membership"], ["read", "audit_entry"]],
     payload: z.object({ entryId: id, userId: id.optional() }),
     queue: "mails",
     attempts: 20,
   },
   /** To every owner: our staff ask to look in, may, or did. */
   "notifications.send-support-notice": {
+    abilities: [["read", "membership"], ["read", "audit_entry"]],
     payload: z.object({ entryId: id, userId: id.optional() }),
     queue: "mails",
     attempts: 20,
   },
   /** To every owner and admin: how a request to be let in again stands. */
   "notifications.send-access-notice": {
+    abilities: [["read", "membership"]],
     payload: z.object({ requestId: id, step: z.enum(accessSteps), userId: id.optional() }),
     queue: "mails",
     attempts: 20,
   },
   /** The same to the person who is to be let in, and to who of our staff asked. */
   "notifications.send-access-answer": {
+    abilities: [["read", "membership"]],
     payload: z.object({
       requestId: id,
       step: z.enum(["requested", "stopped", "cancelled", "expired"]),
@@ -96,29 +112,34 @@ const tenantJobs = {
   },
   /** Once the waiting is over; of a suspended organisation it writes itself down again. */
   "access-requests.grant-access": {
+    abilities: [["create", "membership"]],
     payload: z.object({ requestId: id }),
     queue: "mails",
     attempts: 20,
   },
   "notifications.send-security-notice": {
+    abilities: [["read", "membership"], ["read", "audit_entry"]],
     payload: z.object({ entryId: id, userId: id.optional() }),
     queue: "mails",
     attempts: 20,
   },
   /** To every owner: an owner or admin more or less; and to who was put out or lowered. */
   "notifications.send-people-notice": {
+    abilities: [["read", "membership"], ["read", "audit_entry"]],
     payload: z.object({ entryId: id, userId: id.optional() }),
     queue: "mails",
     attempts: 20,
   },
   /** To every owner: a file of a paper had a virus. */
   "notifications.send-document-notice": {
+    abilities: [["read", "membership"], ["read", "document"]],
     payload: z.object({ attachmentId: id, userId: id.optional() }),
     queue: "mails",
     attempts: 20,
   },
   /** To every owner and administrator: what our staff decided about a paper. */
   "notifications.send-review-notice": {
+    abilities: [["read", "membership"], ["read", "document"]],
     payload: z.object({
       documentId: id,
       decision: z.enum(["approved", "all_approved", "rejected"]),
@@ -129,17 +150,20 @@ const tenantJobs = {
   },
   /** Without a verdict it writes itself down again, for later. */
   "documents.scan-attachment": {
+    abilities: [["update", "document"]],
     payload: z.object({ attachmentId: id }),
     queue: "scans",
     attempts: 20,
   },
   /** Each day of a connected account, once from look to look; `after`: when the last one was. */
   "payment-processors.check-connection": {
+    abilities: [["update", "payment_processor"]],
     payload: z.object({ processorId: id, after: z.iso.datetime(), isDoubted: z.boolean() }),
     queue: "mails",
     attempts: 20,
   },
   "payments.erase-card": {
+    abilities: [["delete", "payment_method"]],
     payload: z.object({ vaultCardId: id }),
     queue: "charges",
     attempts: 20,
@@ -148,11 +172,11 @@ const tenantJobs = {
    * Of covers, under the name that workers of the version before know, which may run beside ours. The
    * next version may enqueue pictures.resize-picture for them too, and the one after it forget this.
    */
-  "campaigns.resize-picture": pictureJob,
+  "campaigns.resize-picture": { ...pictureJob, abilities: [["update", "picture"]] },
   /** A day after its upload. */
-  "pictures.drop-picture": pictureJob,
+  "pictures.drop-picture": { ...pictureJob, abilities: [["delete", "picture"]] },
   /** Of logos. */
-  "pictures.resize-picture": pictureJob,
+  "pictures.resize-picture": { ...pictureJob, abilities: [["update", "picture"]] },
 } as const;
 
 const platformJobs = {
@@ -227,6 +251,24 @@ export function weightOf(name: string, payload: unknown): number | null {
   const parsed = jobs[name as JobName].payload.safeParse(payload);
   return parsed.success ? weight(parsed.data as { collections: unknown[] }) : null;
 }
+
+/** Processes that a person starts by a command and that act inside organisations, as a job does. */
+export const commands = {
+  "donations.reconcile-books": { abilities: [["update", "transaction"]] },
+  "payment-processors.reseal-connections": { abilities: [["update", "payment_processor"]] },
+} as const;
+
+const workers = { ...jobs, ...commands };
+/** Every job and command that acts inside organisations. */
+export type WorkerName = {
+  [Name in keyof typeof workers]: (typeof workers)[Name] extends { abilities: unknown }
+    ? Name
+    : never;
+}[keyof typeof workers];
+
+/** What a job or command may do inside an organisation. */
+export const abilitiesOf = (name: WorkerName): readonly (readonly [Action, Subject])[] =>
+  workers[name].abilities;
 
 export type JobName = keyof typeof jobs;
 export type TenantJobName = keyof typeof tenantJobs;

@@ -7,9 +7,9 @@ import { jobsTotal } from "~/infrastructure/metrics.server";
 import type { QueuedJob } from "~/infrastructure/queue.server";
 import { inRootSpan, type SpanNotes } from "~/infrastructure/tracing.server";
 import { runInScope } from "~/infrastructure/work-scope.server";
-import { acrossOrganizations, createOrganizationContext } from "../app/domain/context";
+import { acrossOrganizations, createJobContext } from "../app/domain/context";
 import { findOrganization } from "../app/domain/organizations/find-organization.server";
-import { JOB_LIMIT_MS, jobs, type JobName } from "./catalog";
+import { JOB_LIMIT_MS, jobs, type JobName, type WorkerName } from "./catalog";
 import { handlers } from "./handler-map";
 
 const PENDING = `SELECT attempts, trace_parent FROM outbox WHERE id = $1 AND done_at IS NULL AND failed_at IS NULL`;
@@ -51,6 +51,10 @@ export async function runJob(name: string, job: QueuedJob): Promise<void> {
       work(name, job, at, tries, span),
     ),
   );
+}
+
+function actsInOrganizations(name: JobName): name is JobName & WorkerName {
+  return "abilities" in jobs[name];
 }
 
 function isJobName(name: string): name is JobName {
@@ -99,11 +103,9 @@ async function handle(name: JobName, job: QueuedJob, at: Date): Promise<void> {
   if (job.organizationId === null) return handler(at, payload);
   const organization = await findOrganization(at, { id: job.organizationId });
   if (!organization) throw new Error("a job without its organisation");
+  if (!actsInOrganizations(name)) throw new Error(`${name} names no abilities`);
   const locale = negotiateLocale({ country: organization.country });
-  await handler(
-    createOrganizationContext({ organization, user: null, now: at, locale, ip: "" }),
-    payload,
-  );
+  await handler(createJobContext(name, { organization, now: at, locale }), payload);
 }
 
 /** A job that hangs ends as failed, by the monotonic clock; what it began, the janitor finds. */

@@ -1,6 +1,6 @@
 /**
- * Who asks, for whom, with which database, at what time. Every operation takes one as its first
- * argument; nothing in domain reads a clock, a session or an environment by itself.
+ * Who acts, in which organisation, with which database, at what time. Every operation takes a context as
+ * its first argument; nothing in domain reads a clock, a session or an environment by itself.
  */
 import type { CountryCode } from "~/countries/country";
 import {
@@ -14,16 +14,24 @@ import type { Locale } from "~/i18n/config";
 import type { Currency } from "~/values/money";
 import { newId } from "~/values/ids";
 import {
-  abilityOf,
+  abilityOfActor,
+  type Actor,
+  type BackOfficeActor,
+  type Donor,
+  type Operator,
+  type PublicActor,
+} from "./actor";
+import { readableRows, type RowCondition } from "./row-condition";
+import {
   isAllowed,
-  rulesOf,
+  SUPPORT_ROLE,
   type Ability,
   type Action,
   type Facts,
   type Subject,
 } from "./users/abilities";
 import { DomainError } from "./errors";
-import type { JobPayload, PlatformJobName, TenantJobName } from "../../jobs/catalog";
+import type { JobPayload, PlatformJobName, TenantJobName, WorkerName } from "../../jobs/catalog";
 
 export type { Database };
 export type Row = Record<string, unknown>;
@@ -52,8 +60,6 @@ export interface CurrentOrganization {
 export interface CurrentUser {
   id: string;
   role: string;
-  /** Of our own staff, looking in: records say so, and not who. */
-  isStaff?: boolean;
   email: string;
   firstName: string;
   lastName: string;
@@ -92,20 +98,20 @@ export interface OperatorContext extends Base {
   operator: CurrentOperator;
 }
 
-export interface OrganizationContext extends Base {
+/** What every context inside an organisation has, whoever acts: for what visitors and jobs both run. */
+export interface TenantContext extends Base {
   kind: "organization";
   organizationId: string;
   organization: CurrentOrganization;
-  /** null: a donor, or a job. */
-  user: CurrentUser | null;
-  /** Who acts where it is none of those: records name them. */
-  actor?: { kind: "operator"; id: string };
-  ability: Ability;
+  /** Who acts; records name them. */
+  actor: Actor;
   /**
-   * Throws `forbidden` unless the user may, with this one thing where its `facts` are given; jobs
-   * and donors are given what they need.
+   * Throws `forbidden` unless the actor's rules allow it, for this one thing where its `facts` are
+   * given. An actor without rules may do nothing.
    */
   require(action: Action, subject: Subject, facts?: Facts): void;
+  /** The rows of a subject that the actor may read, for a list. Throws `forbidden` where there are none. */
+  scope(subject: Subject): RowCondition;
   read<T>(work: (db: Database) => Promise<T>): Promise<T>;
   transaction<T>(work: (db: Database) => Promise<T>): Promise<T>;
   /** Hot paths: statements of one transaction in one round trip; answers the rows of each. */
@@ -117,6 +123,19 @@ export interface OrganizationContext extends Base {
     payload: JobPayload<Name>,
     dueAt?: Date,
   ): Promise<void>;
+}
+
+/** The back office of an organisation, and what works behind it. */
+export interface OrganizationContext extends TenantContext {
+  actor: BackOfficeActor;
+  /** Who is signed in; null for our staff acting there, a job, and who came by a signed link. */
+  user: CurrentUser | null;
+  ability: Ability;
+}
+
+/** A public page of an organisation: no operation of the back office takes it. */
+export interface PublicContext extends TenantContext {
+  actor: PublicActor;
 }
 
 /** A visitor of the platform host: no tenant, but a country. */
@@ -131,12 +150,12 @@ export interface PersonContext extends PlatformContext {
 }
 
 /** Whether our own staff acts in the organisation. */
-export const isStaff = ({ actor }: Pick<OrganizationContext, "actor">): boolean =>
-  actor?.kind === "operator";
+export const isStaff = ({ actor }: Pick<TenantContext, "actor">): boolean =>
+  actor.kind === "operator" && actor.access === "acting";
 
 /** The operator who acts in the organisation; throws `forbidden` for anybody else. */
-export function requireStaff({ actor }: Pick<OrganizationContext, "actor">): { id: string } {
-  if (actor?.kind !== "operator") throw new DomainError("forbidden");
+export function requireStaff({ actor }: Pick<TenantContext, "actor">): Operator {
+  if (actor.kind !== "operator" || actor.access !== "acting") throw new DomainError("forbidden");
   return actor;
 }
 
@@ -192,27 +211,68 @@ async function addToOutbox(
   await db.outbox.create({ data: { ...data, createdAt: now } });
 }
 
-/** Builds the context of one organisation. `role` null: a donor or a job of the product itself. */
-export function createOrganizationContext(input: {
+interface Place {
   organization: CurrentOrganization;
-  user: CurrentUser | null;
   now: Date;
   locale: Locale;
-  ip: string;
-}): OrganizationContext {
-  const { organization, user, now } = input;
+  /** Left out where nobody's browser asks. */
+  ip?: string;
+}
+
+/** The context of who signed in; or of an `actor` without a session. */
+export function createOrganizationContext(
+  input: Place & ({ user: CurrentUser } | { actor: BackOfficeActor }),
+): OrganizationContext {
+  const user = "user" in input ? input.user : null;
+  const actor = "user" in input ? actorOf(input.user) : input.actor;
+  const ability = abilityOfActor(actor);
+  return { ...createTenantContext(input, actor, ability), actor, user, ability };
+}
+
+/** The context of a job or command, which may do what its entry in the catalogue names. */
+export function createJobContext(name: WorkerName, place: Place): OrganizationContext {
+  return createOrganizationContext({ ...place, actor: { kind: "job", name } });
+}
+
+/** The context of a public page. */
+export function createPublicContext(
+  place: Place,
+  actor: PublicActor = { kind: "visitor" },
+): PublicContext {
+  return { ...createTenantContext(place, actor, abilityOfActor(actor)), actor };
+}
+
+/** The same public page for who came by a signed link that names their donation. */
+export function asDonor(ctx: PublicContext, donationId: string): PublicContext & { actor: Donor } {
+  const actor = { kind: "donor", donationId } as const;
+  return { ...createPublicContext(ctx, actor), actor };
+}
+
+function actorOf({ id, role }: CurrentUser): BackOfficeActor {
+  return role === SUPPORT_ROLE
+    ? { kind: "operator", id, access: "support" }
+    : { kind: "member", id, role };
+}
+
+function createTenantContext(place: Place, actor: Actor, ability: Ability): TenantContext {
+  const { organization, now, locale, ip = "" } = place;
   const scope: Scope = { organizationId: organization.id, now };
-  const ability = abilityOf(user ? rulesOf(user) : []);
   return {
     kind: "organization",
     organizationId: organization.id,
-    ...input,
-    ability,
+    organization,
+    actor,
+    now,
+    locale,
+    ip,
     newId: () => newId(now),
     require(action, subject, facts) {
-      if (user !== null && !isAllowed(ability, action, subject, facts)) {
-        throw new DomainError("forbidden");
-      }
+      if (!isAllowed(ability, action, subject, facts)) throw new DomainError("forbidden");
+    },
+    scope(subject) {
+      const rows = readableRows(ability, subject);
+      if (!rows) throw new DomainError("forbidden");
+      return rows;
     },
     read: (work) => inTransaction(scope, work),
     transaction: (work) => inTransaction(scope, work),

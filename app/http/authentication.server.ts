@@ -3,7 +3,7 @@ import { redirect } from "@remix-run/node";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { Strategy } from "remix-auth/strategy";
-import type { OrganizationContext, PlatformContext } from "~/domain/context";
+import type { PlatformContext, PublicContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
 import { endSessions } from "~/domain/users/end-sessions.server";
 import { hasSecondFactor } from "~/domain/users/has-second-factor.server";
@@ -59,7 +59,7 @@ class TicketStrategy extends Strategy<Redeemed, TicketAndNonce> {
 }
 
 /** Takes the ticket of a request to /auth/finish. Throws `unauthenticated`. */
-export function authenticateTicket(ctx: OrganizationContext, request: Request): Promise<Redeemed> {
+export function authenticateTicket(ctx: PublicContext, request: Request): Promise<Redeemed> {
   const authenticator = new Authenticator<Redeemed>();
   const strategy = new TicketStrategy((input) => redeemTicket(ctx, input));
   return authenticator.use(strategy).authenticate("ticket", request);

@@ -2,10 +2,12 @@
 import {
   createOrganizationContext,
   createPlatformContext,
+  createPublicContext,
   type CurrentUser,
   type OrganizationContext,
   type PersonContext,
   type PlatformContext,
+  type PublicContext,
 } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
 import type { Action, Subject } from "~/domain/users/abilities";
@@ -85,15 +87,15 @@ export function requireOrganization(
 }
 
 /** A public page or call of an organisation: no session, whoever asks. */
-export function requirePublicOrganization({ context }: RouteArgs): OrganizationContext {
+export function requirePublicOrganization({ context }: RouteArgs): PublicContext {
   const { facts, locale } = context;
   if (!facts.organization) throw new DomainError("not_found");
   const { organization, now, ip } = facts;
-  return createOrganizationContext({ organization, user: null, now, locale, ip });
+  return createPublicContext({ organization, now, locale, ip });
 }
 
 /** What every kind of host has: the platform's context, or the public one of the organisation. */
-export function requireAnyHost(args: RouteArgs): PlatformContext | OrganizationContext {
+export function requireAnyHost(args: RouteArgs): PlatformContext | PublicContext {
   const { kind } = args.context.facts.host;
   if (kind === "operator") return requireOperatorHost(args);
   return kind === "platform" ? requirePlatform(args) : requirePublicOrganization(args);

@@ -84,13 +84,13 @@ export async function makeOrganization(
   const { uuid: organizationId } = registered.answer.organization;
   const ownerId = registered.answer.user.uuid;
   await writeFacts(now, organizationId, ownerId, order);
-  const ctx = await contextOf(now, organizationId);
+  const ctx = await ownersContext(now, organizationId, ownerId);
   await approveDocuments(ctx);
   await createBankAccount(ctx, exampleBankAccount(country, owner));
   await updateActivationOfOwned(ctx, ownerId);
   const processors: PaymentProcessorView[] = [];
   for (const gateway of order.gateways) processors.push(await enable(ctx, gateway, order.rules));
-  const { organization } = await contextOf(now, organizationId);
+  const { organization } = await ownersContext(now, organizationId, ownerId);
   return { organization, ownerId, processors };
 }
 
@@ -146,11 +146,16 @@ async function approveDocuments(ctx: OrganizationContext): Promise<void> {
   });
 }
 
-async function contextOf(now: Date, organizationId: string): Promise<OrganizationContext> {
+async function ownersContext(
+  now: Date,
+  organizationId: string,
+  ownerId: string,
+): Promise<OrganizationContext> {
   const organization = await findOrganization(now, { id: organizationId });
   if (!organization) throw new Error("the organisation was not made");
   const locale = negotiateLocale({ country: organization.country });
-  return createOrganizationContext({ organization, user: null, now, locale, ip: "127.0.0.1" });
+  const actor = { kind: "member", id: ownerId, role: "owner" } as const;
+  return createOrganizationContext({ organization, actor, now, locale, ip: "127.0.0.1" });
 }
 
 async function enable(

@@ -52,13 +52,13 @@ export async function relivePast(
     await makeMember(begun, { organizationId, role: person.role, locale, person });
   }
   const owner = ownerOf(demo, ownerId, begun);
-  const at = (now: Date, user: CurrentUser | null): OrganizationContext =>
-    createOrganizationContext({ organization, user, now, locale, ip: "127.0.0.1" });
+  const at = (now: Date): OrganizationContext =>
+    createOrganizationContext({ organization, user: owner, now, locale, ip: "127.0.0.1" });
   const campaigns = new Map<string, Campaign>();
   for (const campaign of story.campaigns) {
-    campaigns.set(campaign.key, await publish(story, campaign, present, (now) => at(now, owner)));
+    campaigns.set(campaign.key, await publish(story, campaign, present, at));
   }
-  const [processor] = await listProcessors(at(present, null));
+  const [processor] = await listProcessors(at(present));
   if (!processor) throw new Error(`${organization.slug} has no gateway`);
   const placeOf = (key: string): Place => ({
     organization,
@@ -68,7 +68,7 @@ export async function relivePast(
     until: present,
     ends: true,
   });
-  await writeHistory(at(present, null), replayHistory(placeOf, tellGifts(story, present)));
+  await writeHistory(at(present), replayHistory(placeOf, tellGifts(story, present)));
 }
 
 function monthsBefore(story: OrganizationStory, present: Date, months: number, hour: number): Date {

@@ -12,6 +12,7 @@ const code = listFiles("app", "jobs").filter(
 const MEMORY: Record<string, string> = {
   "app/components/layout/browser-storage.ts memory":
     "in a browser, for one page, where its own stores can't be written",
+  "app/domain/actor.ts known": "abilities by kind of actor and job, of rules that name nobody",
   "app/http/page-cache.server.ts pages": "the key begins with the organisation's id (below)",
   "app/http/page-cache-organizations.ts table":
     "by subdomain, which is the organisation's own name",

@@ -18,17 +18,16 @@ export async function sendAccessMails(
   { notice, answer }: Senders,
 ): Promise<void> {
   const { now } = tenant;
-  const worker = await workerAt(now);
   const done = new Set<string>();
   // Of several people the first order makes one for each.
   for (let rounds = 0; rounds < 2; rounds += 1) {
     for (const order of await ordersOf(now, NOTICE, (one) => one.requestId === requestId)) {
       if (done.has(JSON.stringify(order))) continue;
       done.add(JSON.stringify(order));
-      await notice(worker, order);
+      await notice(await workerAt(now, NOTICE), order);
     }
   }
   for (const order of await ordersOf(now, ANSWER, (one) => one.requestId === requestId)) {
-    await answer(worker, order);
+    await answer(await workerAt(now, ANSWER), order);
   }
 }

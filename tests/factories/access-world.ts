@@ -1,11 +1,12 @@
 /** An organisation somebody lost the way into, with who asks for them and what the worker does then. */
-import { createOrganizationContext, type OperatorContext } from "~/domain/context";
+import { createJobContext, type OperatorContext } from "~/domain/context";
 import { getAccessRequest } from "~/domain/access-requests/get-access-request.server";
 import { grantAccess } from "~/domain/access-requests/grant-access.server";
 import { requestAccess } from "~/domain/access-requests/request-access.server";
 import { actIn } from "~/domain/operators/act-in.server";
 import { INVITATION_SEAL } from "~/domain/users/invitation-link.server";
 import { unseal } from "~/infrastructure/crypto.server";
+import type { WorkerName } from "../../jobs/catalog";
 import { createTestOrganization } from "./database";
 import { ordersOf } from "./orders";
 import { joinAs, signedInContext } from "./people";
@@ -31,14 +32,12 @@ export async function openAccessWorld(now: Date) {
   const actingAt = (at: Date) => actIn({ ...staff, now: at }, organizationId);
   const acting = await actingAt(now);
   /** The worker's context of the organisation, as it is then. */
-  const workerAt = async (at: Date) => {
+  const workerAt = async (at: Date, job: WorkerName = "access-requests.grant-access") => {
     const { organization } = await actingAt(at);
-    return createOrganizationContext({
+    return createJobContext(job, {
       organization,
-      user: null,
       now: at,
       locale: "es-AR",
-      ip: "",
     });
   };
   const email = `nueva-${organizationId.slice(-8)}@huellas.example`;

@@ -4,6 +4,8 @@ import {
   acrossOrganizations,
   type CurrentOrganization,
   type OrganizationContext,
+  type PublicContext,
+  type TenantContext,
 } from "~/domain/context";
 import {
   findTransactionFacts,
@@ -15,7 +17,8 @@ import { donationSchema } from "~/domain/donations/schema";
 import { settleCharge } from "~/domain/donations/settle-charge.server";
 import { findOrganization } from "~/domain/organizations/find-organization.server";
 import { collectionWindow, firstCollection, periodOf } from "~/values/calendar";
-import { contextFor, createTestOrganization } from "./database";
+import type { WorkerName } from "../../jobs/catalog";
+import { createTestOrganization, jobContext, publicContext } from "./database";
 import { createTestCampaign, createTestProcessor } from "./gifts";
 
 /** An organisation that can be given to. */
@@ -23,8 +26,10 @@ export interface TestGiving {
   organization: CurrentOrganization;
   campaignId: string;
   processorId: string;
-  /** As a donor or a job at that time. */
-  at(instant: string | Date): OrganizationContext;
+  /** As a job at that time; left out: the one that charges collections. */
+  at(instant: string | Date, job?: WorkerName): OrganizationContext;
+  /** As a visitor at that time. */
+  visitorAt(instant: string | Date): PublicContext;
 }
 
 export async function openGiving(
@@ -43,8 +48,12 @@ export async function openGiving(
   const processorId = await createTestProcessor(owner);
   const organization = await findOrganization(now, { id });
   if (!organization) throw new Error("the organisation is gone");
-  const at = (instant: string | Date) => contextFor(organization, null, new Date(instant));
-  return { organization, campaignId, processorId, at };
+  const at = (
+    instant: string | Date,
+    job: WorkerName = "donations.charge-collections",
+  ): OrganizationContext => jobContext(organization, job, new Date(instant));
+  const visitorAt = (instant: string | Date) => publicContext(organization, new Date(instant));
+  return { organization, campaignId, processorId, at, visitorAt };
 }
 
 export interface TestOrder {
@@ -60,7 +69,7 @@ export interface TestOrder {
 
 /** What the form of a gift comes to, ready to be committed. */
 export function makeIntention(
-  ctx: OrganizationContext,
+  ctx: TenantContext,
   { campaignId, processorId }: TestGiving,
   order: TestOrder = {},
 ): GiftIntention {
@@ -119,7 +128,7 @@ export function makeIntention(
 
 /** A gift whose first charge is under way. */
 export async function beginGift(
-  ctx: OrganizationContext,
+  ctx: TenantContext,
   giving: TestGiving,
   order: TestOrder = {},
 ): Promise<TransactionFacts> {
@@ -131,7 +140,7 @@ export async function beginGift(
 
 /** A gift whose first charge was approved. */
 export async function makeGift(
-  ctx: OrganizationContext,
+  ctx: TenantContext,
   giving: TestGiving,
   order: TestOrder = {},
 ): Promise<TransactionFacts> {
@@ -140,19 +149,19 @@ export async function makeGift(
   return factsOf(ctx, id);
 }
 
-export async function approve(ctx: OrganizationContext, transactionId: string): Promise<boolean> {
+export async function approve(ctx: TenantContext, transactionId: string): Promise<boolean> {
   const facts = await factsOf(ctx, transactionId);
   return settleCharge(ctx, facts, { status: "approved", providerId: `D-${facts.id}`, flags: [] });
 }
 
-export async function factsOf(ctx: OrganizationContext, id: string): Promise<TransactionFacts> {
+export async function factsOf(ctx: TenantContext, id: string): Promise<TransactionFacts> {
   const facts = await findTransactionFacts(ctx, id);
   if (!facts) throw new Error("no such transaction");
   return facts;
 }
 
 /** The transaction of a donation that waits for its day. */
-export async function findPlanned(ctx: OrganizationContext, donationId: string) {
+export async function findPlanned(ctx: TenantContext, donationId: string) {
   return ctx.read((db) =>
     db.transaction.findFirst({
       where: { organizationId: ctx.organizationId, donationId, status: "planned" },
@@ -162,7 +171,7 @@ export async function findPlanned(ctx: OrganizationContext, donationId: string) 
 
 /** As claiming and sending leave it: the planned attempt of a donation is under way. */
 export async function sendPlanned(
-  ctx: OrganizationContext,
+  ctx: TenantContext,
   donationId: string,
 ): Promise<TransactionFacts> {
   const planned = await findPlanned(ctx, donationId);

@@ -7,15 +7,20 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import {
   acrossOrganizations,
+  createJobContext,
   createOrganizationContext,
+  createPublicContext,
   type CurrentOrganization,
   type CurrentUser,
   type OrganizationContext,
+  type PublicContext,
+  type TenantContext,
 } from "~/domain/context";
 import { closeDatabase } from "~/infrastructure/database.server";
 import { findOrganization } from "~/domain/organizations/find-organization.server";
 import { newId } from "~/values/ids";
 import { openPool } from "~/infrastructure/pool.server";
+import type { WorkerName } from "../../jobs/catalog";
 import { testProcess } from "./test-process";
 
 interface Urls {
@@ -159,11 +164,34 @@ export function contextAt(
   return contextFor(organization, user, now);
 }
 
-/** The context of this person, or of a donor or job (`null`). */
+/** The context of this person. */
 export function contextFor(
   organization: CurrentOrganization,
   user: CurrentUser | null,
   now: Date,
 ): OrganizationContext {
+  if (!user) throw new Error("nobody is signed in");
   return createOrganizationContext({ organization, user, now, locale: "es", ip: "127.0.0.1" });
+}
+
+/** The context of a job, which may do what its catalogue entry names. */
+export function jobContext(
+  organization: CurrentOrganization,
+  name: WorkerName,
+  now: Date,
+): OrganizationContext {
+  return createJobContext(name, { organization, now, locale: "es" });
+}
+
+/** The same organisation at the same time, as a job has it. */
+export const asJob = ({ organization, now }: TenantContext, name: WorkerName) =>
+  jobContext(organization, name, now);
+
+/** The same organisation at the same time, as a visitor sees it. */
+export const asVisitor = ({ organization, now }: TenantContext): PublicContext =>
+  publicContext(organization, now);
+
+/** The context of a public page. */
+export function publicContext(organization: CurrentOrganization, now: Date): PublicContext {
+  return createPublicContext({ organization, now, locale: "es", ip: "127.0.0.1" });
 }

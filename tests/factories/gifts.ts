@@ -1,9 +1,9 @@
 /** Campaigns and gifts, written straight into the database: for tests of what reads them. */
 import { randomBytes } from "node:crypto";
-import type { OrganizationContext } from "~/domain/context";
+import type { TenantContext } from "~/domain/context";
 
 export async function createTestCampaign(
-  ctx: OrganizationContext,
+  ctx: TenantContext,
   title = "Techo para todos",
 ): Promise<string> {
   const id = ctx.newId();
@@ -19,7 +19,7 @@ export async function createTestCampaign(
 }
 
 export async function createTestProcessor(
-  ctx: OrganizationContext,
+  ctx: TenantContext,
   names = { gateway: "local_payments", acquirer: "dlocal" },
 ): Promise<string> {
   const id = ctx.newId();
@@ -62,7 +62,7 @@ export interface TestGift {
 }
 
 /** A gift with its donor, card, transactions and missed periods. Answers its id. */
-export async function createTestGift(ctx: OrganizationContext, gift: TestGift): Promise<string> {
+export async function createTestGift(ctx: TenantContext, gift: TestGift): Promise<string> {
   const { organizationId } = ctx;
   const { campaignId, processorId, recurrence = "one_time", amount = 150_000n } = gift;
   const createdAt = gift.createdAt ?? ctx.now;
@@ -157,7 +157,7 @@ export interface TestTotal {
 }
 
 /** A row of the roll-up, as the payments' code keeps it. */
-export async function addTestTotal(ctx: OrganizationContext, total: TestTotal): Promise<void> {
+export async function addTestTotal(ctx: TenantContext, total: TestTotal): Promise<void> {
   const { organizationId } = ctx;
   const row = { status: "approved", recurrence: "monthly", shard: 0, ...total };
   await ctx.transaction((db) => db.dailyTotal.create({ data: { organizationId, ...row } }));

@@ -91,9 +91,10 @@ export async function joinAs(
 
 /** The same person in the same session, later. */
 export function later(ctx: OrganizationContext, seconds: number): OrganizationContext {
-  const { organization, user, locale, ip } = ctx;
+  const { organization, actor, user, locale, ip } = ctx;
   const now = new Date(ctx.now.getTime() + seconds * 1000);
-  return createOrganizationContext({ organization, user, now, locale, ip });
+  const place = { organization, now, locale, ip };
+  return createOrganizationContext(user ? { ...place, user } : { ...place, actor });
 }
 
 /** A person on the platform's host, who gave their password just now. */

@@ -1,4 +1,5 @@
 import {
+  acrossOrganizations,
   createOrganizationContext,
   type OrganizationContext,
   type PlatformContext,
@@ -10,11 +11,9 @@ import type { AccessRequestView } from "./access-request-view";
 import { getAccessRequest } from "./get-access-request.server";
 
 export interface FoundAccessRequest {
-  /** Of the organisation, without a session. */
+  /** Of the organisation, for whom the link was sent to: an owner or administrator still. */
   tenant: OrganizationContext;
   request: AccessRequestView;
-  /** Whom the link was sent to: an owner or administrator still. */
-  personId: string;
 }
 
 /**
@@ -29,17 +28,16 @@ export async function findAccessRequest(
   const link = readAccessToken(token);
   const organization = link && (await findOrganization(now, { id: link.organizationId }));
   if (!link || !organization) throw new DomainError("not_found");
-  const tenant = createOrganizationContext({ organization, user: null, now, locale, ip });
-  const { organizationId } = tenant;
-  const manager = {
-    userId: link.userId,
-    role: { in: ["owner", "admin"] },
-    discardedAt: null,
-  };
-  const managers = await tenant.read((db) =>
-    db.membership.count({ where: { organizationId, ...manager } }),
+  const { organizationId, userId } = link;
+  const manager = { userId, role: { in: ["owner", "admin"] }, discardedAt: null };
+  const across = acrossOrganizations("a mailed link is opened without a session", now);
+  const found = await across.read((db) =>
+    db.membership.findFirst({ where: { organizationId, ...manager }, select: { role: true } }),
   );
+  if (!found) throw new DomainError("not_found");
+  const actor = { kind: "member", id: userId, role: found.role } as const;
+  const tenant = createOrganizationContext({ organization, actor, now, locale, ip });
   const request = await getAccessRequest(tenant, link.requestId);
-  if (managers === 0 || !request) throw new DomainError("not_found");
-  return { tenant, request, personId: link.userId };
+  if (!request) throw new DomainError("not_found");
+  return { tenant, request };
 }

@@ -9,7 +9,7 @@ export async function getAccessRequest(
   ctx: OrganizationContext,
   id?: string,
 ): Promise<AccessRequestView | null> {
-  ctx.require("update", "membership");
+  ctx.require("read", "membership");
   const { organizationId } = ctx;
   const row = await ctx.read((db) =>
     db.accessRequest.findFirst({

@@ -72,7 +72,10 @@ describe("a granted request", () => {
     const sent = await sendMails(id);
     expect(sent.map(({ to }) => to)).toEqual([owner.email]);
     const { order, token } = await world.newestLink();
-    await sendInvitation(await world.workerAt(world.inHours(DUE)), order);
+    await sendInvitation(
+      await world.workerAt(world.inHours(DUE), "notifications.send-invitation"),
+      order,
+    );
     expect(mails.at(-1)).toMatchObject({ to: world.email });
     expect(mails.at(-1)?.text).toContain("El equipo de Dádiva");
     expect(mails.at(-1)?.text).not.toContain("Operadora");

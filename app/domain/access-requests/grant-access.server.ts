@@ -22,6 +22,7 @@ export async function grantAccess(
   ctx: OrganizationContext,
   { requestId }: { requestId: string },
 ): Promise<void> {
+  ctx.require("create", "membership", { role: "owner" });
   const { organizationId, now } = ctx;
   const where = { organizationId_id: { organizationId, id: requestId } };
   const asked = await ctx.read((db) => db.accessRequest.findUnique({ where }));
@@ -37,7 +38,7 @@ export async function grantAccess(
       await ctx.enqueue(db, "access-requests.grant-access", { requestId }, lookAt);
       return;
     }
-    const actor = { kind: "operator", id: request.requestedById } as const;
+    const actor = { kind: "operator", id: request.requestedById, access: "acting" } as const;
     await moveAccessRequest(db, ctx, {
       requestId,
       to: isOver ? "expired" : "granted",

@@ -12,26 +12,23 @@ import { moveAccessRequest } from "./move-access-request.server";
 export async function stopAccessRequest(
   ctx: OrganizationContext,
   requestId: string,
-  /** Who has no session: the person of the link. */
-  personId?: string,
 ): Promise<void> {
   ctx.require("update", "membership");
-  const { organizationId, now, ip } = ctx;
-  const userId = personId ?? ctx.user?.id;
-  if (!userId || !isId(requestId)) throw new DomainError("not_found");
+  const { actor, organizationId } = ctx;
+  // Our staff take a request back by cancelling it.
+  if (actor.kind !== "member") throw new DomainError("forbidden");
+  if (!isId(requestId)) throw new DomainError("not_found");
   await ctx.transaction(async (db) => {
     await lockPeople(db, ctx);
-    const manager = { userId, role: { in: ["owner", "admin"] }, discardedAt: null };
+    const manager = { userId: actor.id, role: { in: ["owner", "admin"] }, discardedAt: null };
     if ((await db.membership.count({ where: { organizationId, ...manager } })) === 0) {
       throw new DomainError("forbidden");
     }
-    const actor = { kind: "user", id: userId } as const;
     await moveAccessRequest(db, ctx, {
       requestId,
       to: "stopped",
       operation: "stop-access-request",
-      decidedById: userId,
-      recorder: { now, ip, organizationId, user: ctx.user, actor },
+      decidedById: actor.id,
     });
   });
 }

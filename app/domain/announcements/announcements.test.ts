@@ -68,6 +68,7 @@ function as(changes: {
     ...(timezone && { timezone }),
     ...(country && { country: country as typeof organization.country }),
   };
+  if (!user) throw new Error("nobody is signed in");
   return createOrganizationContext({
     organization: place,
     user,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { OrganizationContext } from "~/domain/context";
 import { createCampaign } from "~/domain/campaigns/create-campaign.server";
-import { contextAt, contextFor, useTestDatabase } from "../../../tests/factories/database";
+import { contextAt, jobContext, useTestDatabase } from "../../../tests/factories/database";
 import { later, signedInContext, signUp, type SignedUp } from "../../../tests/factories/people";
 import { createTestOrganization } from "../../../tests/factories/database";
 import { getAuditEntry } from "./get-audit-entry.server";
@@ -51,7 +51,10 @@ beforeAll(async () => {
   };
   campaignId = (await createCampaign(ctx, input as never)).id;
   await change(later(ctx, 3600), "Huellas Sur");
-  await change(contextFor(ctx.organization, null, later(ctx, 7200).now), "Huellas Norte");
+  await change(
+    jobContext(ctx.organization, "documents.scan-attachment", later(ctx, 7200).now),
+    "Huellas Norte",
+  );
 });
 
 const operationsOf = async (filter: FilterFor<typeof listAuditEntries>) =>
@@ -62,7 +65,7 @@ describe("listAuditEntries", () => {
     const { items, total } = await listAuditEntries(ctx, {}, firstPage);
     expect(total).toBe(4);
     expect(items.map(({ operation, actor }) => [operation, actor.kind, actor.name])).toEqual([
-      ["update-organization", "platform", null],
+      ["update-organization", "job", null],
       ["update-organization", "user", "Ana María Paz"],
       ["create-campaign", "user", "Ana María Paz"],
       ["create-organization", "user", "Ana María Paz"],

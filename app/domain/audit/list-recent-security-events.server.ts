@@ -16,6 +16,7 @@ export async function listRecentSecurityEvents(
 ): Promise<ListedSecurityEvent[]> {
   const { user } = ctx;
   if (!user) throw new DomainError("unauthenticated");
+  ctx.require("read", "user", { uuid: user.id });
   const across = acrossOrganizations("people belong to the platform", ctx.now);
   const [rows = []] = await across.statements(recentSecurityEvents(user.id, limit));
   return rows.map(securityEventOf);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { acrossOrganizations, type OrganizationContext } from "~/domain/context";
-import { contextFor, useTestDatabase } from "../../../tests/factories/database";
+import { jobContext, useTestDatabase } from "../../../tests/factories/database";
 import { later, signedInContext, signUp, type SignedUp } from "../../../tests/factories/people";
 import { listRecentSecurityEvents } from "./list-recent-security-events.server";
 import { listSecurityEvents } from "./list-security-events.server";
@@ -66,7 +66,7 @@ describe("listSecurityEvents", () => {
     const other = await signedInContext(await signUp(now), now);
     const { items } = await listSecurityEvents(other, {}, firstPage);
     expect(items.map(({ event }) => event)).toEqual(["session_started", "register"]);
-    const nobody = contextFor(ctx.organization, null, now);
+    const nobody = jobContext(ctx.organization, "documents.scan-attachment", now);
     const refused = { code: "unauthenticated" };
     await expect(listSecurityEvents(nobody, {}, firstPage)).rejects.toMatchObject(refused);
     await expect(listRecentSecurityEvents(nobody)).rejects.toMatchObject(refused);

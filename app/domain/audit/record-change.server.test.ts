@@ -2,8 +2,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { acrossOrganizations, type OrganizationContext } from "~/domain/context";
 import { runInScope } from "~/infrastructure/work-scope.server";
 import {
-  contextFor,
+  asVisitor,
   createTestOrganization,
+  jobContext,
   useTestDatabase,
 } from "../../../tests/factories/database";
 import { recordChange, type Recorder } from "./record-change.server";
@@ -65,7 +66,7 @@ describe("recordChange", () => {
   it("names an actor beside the user, and for whom", async () => {
     const [id, operator, person] = [ctx.newId(), ctx.newId(), ctx.newId()];
     const { organizationId } = ctx;
-    const actor = { kind: "operator", id: operator } as const;
+    const actor = { kind: "operator", id: operator, access: "acting" } as const;
     await record({ now, organizationId, actor, inNameOf: person }, id);
     expect(await entriesOf(id)).toMatchObject([
       { actorKind: "operator", actorId: operator, inNameOfId: person, ip: "190.1.2.3" },
@@ -74,16 +75,19 @@ describe("recordChange", () => {
 
   it("tells a donor from a job and from a program of ours", async () => {
     const kinds: string[] = [];
-    for (const facts of [{ requestId: "r" }, { jobId: ctx.newId() }, {}]) {
+    const { organization, organizationId } = ctx;
+    const recorders: Recorder[] = [
+      asVisitor(ctx),
+      jobContext(organization, "documents.scan-attachment", now),
+      { now, organizationId, actor: { kind: "platform" } },
+    ];
+    for (const recorder of recorders) {
       const id = ctx.newId();
-      const own = contextFor(ctx.organization, null, now);
-      await runInScope(facts, () =>
-        own.transaction((db) =>
-          recordChange(db, own, {
-            operation: "update-activation",
-            subject: { type: "organization", id },
-          }),
-        ),
+      await ctx.transaction((db) =>
+        recordChange(db, recorder, {
+          operation: "update-activation",
+          subject: { type: "organization", id },
+        }),
       );
       kinds.push(...(await entriesOf(id)).map(({ actorKind }) => actorKind));
     }
@@ -125,7 +129,7 @@ describe("recordChange", () => {
     await across.transaction((db) =>
       recordChange(
         db,
-        { now, organizationId },
+        { now, organizationId, actor: { kind: "platform" } },
         { operation: "create-organization", subject: { type: "organization", id } },
       ),
     );

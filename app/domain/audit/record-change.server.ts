@@ -1,5 +1,6 @@
 import { currentScope } from "~/infrastructure/work-scope.server";
 import { newId } from "~/values/ids";
+import type { Actor } from "../actor";
 import type { Database } from "../context";
 import type { OnlyOrganizationFacts, OrganizationFacts } from "./fields";
 import type { AuditedOperation, SubjectType } from "./operations";
@@ -8,14 +9,14 @@ import { userAgentFamily } from "~/values/user-agent-family";
 
 export type ActorKind = "user" | "agency_user" | "operator" | "donor" | "job" | "platform";
 
-/** Who records: an `OrganizationContext` fits; under the second role the parts are named. */
+/** Who records: any context of an organisation fits; under the second role the parts are named. */
 export interface Recorder {
   now: Date;
   organizationId: string;
-  user?: { id: string; sessionId: string; isStaff?: boolean } | null;
+  /** Who did it; `platform`: the product itself, in the name of nobody. */
+  actor: Actor | { kind: "platform" };
+  user?: { sessionId: string } | null;
   ip?: string;
-  /** Where it isn't the user, a donor or a job. */
-  actor?: { kind: ActorKind; id: string | null };
   /** The person for whom an operator acts. */
   inNameOf?: string | null;
 }
@@ -45,7 +46,7 @@ export async function recordChange<
   if (before && after && Object.keys(changes).length === 0) return null;
   const scope = currentScope();
   const { now, organizationId, user } = recorder;
-  const actor = recorder.actor ?? actorOf(recorder);
+  const actor = recordedActor(recorder.actor);
   const id = newId(now);
   await db.sql`
     INSERT INTO audit_entries (organization_id, id, actor_kind, actor_id, in_name_of_id, operation,
@@ -58,8 +59,15 @@ export async function recordChange<
   return id;
 }
 
-function actorOf({ user }: Recorder): { kind: ActorKind; id: string | null } {
-  if (user) return { kind: user.isStaff ? "operator" : "user", id: user.id };
-  const { jobId, requestId } = currentScope();
-  return { kind: jobId ? "job" : requestId ? "donor" : "platform", id: null };
+function recordedActor(actor: Recorder["actor"]): { kind: ActorKind; id: string | null } {
+  switch (actor.kind) {
+    case "member":
+      return { kind: "user", id: actor.id };
+    case "operator":
+      return { kind: "operator", id: actor.id };
+    case "visitor":
+      return { kind: "donor", id: null };
+    default:
+      return { kind: actor.kind, id: null };
+  }
 }

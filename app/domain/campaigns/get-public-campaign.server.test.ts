@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import {
-  contextFor,
   createTestOrganization,
+  publicContext,
   useTestDatabase,
 } from "../../../tests/factories/database";
 import {
@@ -9,7 +9,7 @@ import {
   createTestCampaign,
   createTestProcessor,
 } from "../../../tests/factories/gifts";
-import type { CurrentOrganization, OrganizationContext } from "../context";
+import type { CurrentOrganization, TenantContext } from "../context";
 import { getPublicCampaign } from "./get-public-campaign.server";
 import { previewToken } from "./preview-link.server";
 
@@ -20,10 +20,10 @@ const receiving = { planTier: "essential", activatedAt: now, trialEndsAt };
 /** A donor's context of an organisation that receives, unless `facts` say otherwise. */
 async function donorContext(facts: Partial<CurrentOrganization> = {}) {
   const { organization } = await createTestOrganization(now);
-  return contextFor({ ...organization, ...receiving, ...facts }, null, now);
+  return publicContext({ ...organization, ...receiving, ...facts }, now);
 }
 
-const change = (ctx: OrganizationContext, id: string, data: object) =>
+const change = (ctx: TenantContext, id: string, data: object) =>
   ctx.transaction((db) =>
     db.campaign.update({
       where: { organizationId_id: { organizationId: ctx.organizationId, id } },
@@ -31,7 +31,7 @@ const change = (ctx: OrganizationContext, id: string, data: object) =>
     }),
   );
 
-async function addAmount(ctx: OrganizationContext, campaignId: string, amount: bigint, at: number) {
+async function addAmount(ctx: TenantContext, campaignId: string, amount: bigint, at: number) {
   const { organizationId } = ctx;
   const id = ctx.newId();
   const row = { organizationId, id, campaignId, amount, caption: `A ${at}`, position: at };
@@ -71,7 +71,7 @@ describe("getPublicCampaign", () => {
     await createTestProcessor(ctx);
     expect(await closed()).toBeNull();
     const suspended = { ...ctx.organization, suspendedAt: now };
-    expect(await closed(contextFor(suspended, null, now))).toBe("organization");
+    expect(await closed(publicContext(suspended, now))).toBe("organization");
     await change(ctx, id, { endDate: "2026-11-21" });
     expect(await closed()).toBeNull();
     await change(ctx, id, { endDate: "2026-11-20" });

@@ -1,5 +1,5 @@
 import { chargeableGateways } from "~/providers/registry";
-import type { OrganizationContext, Row } from "../context";
+import type { PublicContext, Row } from "../context";
 import { DomainError } from "../errors";
 import { isPreview } from "./preview-link.server";
 import {
@@ -35,10 +35,12 @@ const GATEWAYS = `
  * `not_found` for what is not published, unless `preview` is its preview link's token.
  */
 export async function getPublicCampaign(
-  ctx: OrganizationContext,
+  ctx: PublicContext,
   slug: string,
   preview: string | null = null,
 ): Promise<PublicCampaignPage> {
+  // A preview link stands in for what is not published yet.
+  ctx.require("read", "campaign", { published: true });
   const { organizationId, organization, now } = ctx;
   const [campaigns, amounts = [], gateways = []] = await ctx.statements(
     { name: "public-campaign", text: CAMPAIGN, values: [organizationId, slug] },

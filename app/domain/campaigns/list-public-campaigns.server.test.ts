@@ -1,23 +1,23 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import {
-  contextFor,
   createTestOrganization,
+  publicContext,
   useTestDatabase,
 } from "../../../tests/factories/database";
 import { createTestCampaign, createTestProcessor } from "../../../tests/factories/gifts";
-import { acrossOrganizations, type OrganizationContext } from "../context";
+import { acrossOrganizations, type PublicContext, type TenantContext } from "../context";
 import { listPublicCampaigns } from "./list-public-campaigns.server";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const trialEndsAt = new Date("2027-01-01T00:00:00Z");
 const receiving = { planTier: "essential", activatedAt: now, trialEndsAt };
 
-async function donorContext(): Promise<OrganizationContext> {
+async function donorContext(): Promise<PublicContext> {
   const { organization } = await createTestOrganization(now);
-  return contextFor({ ...organization, ...receiving }, null, now);
+  return publicContext({ ...organization, ...receiving }, now);
 }
 
-const change = (ctx: OrganizationContext, id: string, data: object) =>
+const change = (ctx: TenantContext, id: string, data: object) =>
   ctx.transaction((db) =>
     db.campaign.update({
       where: { organizationId_id: { organizationId: ctx.organizationId, id } },
@@ -58,7 +58,7 @@ describe("listPublicCampaigns", () => {
     );
     const shown = { about: "Cuidamos perros.", receiving: true };
     expect(await listPublicCampaigns(ctx)).toMatchObject(shown);
-    const suspended = contextFor({ ...ctx.organization, suspendedAt: now }, null, now);
+    const suspended = publicContext({ ...ctx.organization, suspendedAt: now }, now);
     expect(await listPublicCampaigns(suspended)).toMatchObject({ receiving: false });
   });
 });

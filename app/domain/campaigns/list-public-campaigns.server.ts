@@ -1,4 +1,4 @@
-import type { OrganizationContext } from "../context";
+import type { PublicContext } from "../context";
 import {
   isOver,
   isReceiving,
@@ -22,7 +22,8 @@ const FACE = `
     FROM organizations o WHERE o.id = $1`;
 
 /** What an organisation's public home shows: its face and its published campaigns, newest first. */
-export async function listPublicCampaigns(ctx: OrganizationContext): Promise<PublicCampaignList> {
+export async function listPublicCampaigns(ctx: PublicContext): Promise<PublicCampaignList> {
+  ctx.require("read", "campaign", { published: true });
   const { organizationId, organization, now } = ctx;
   const [face, campaigns = []] = await ctx.statements(
     { name: "public-face", text: FACE, values: [organizationId] },

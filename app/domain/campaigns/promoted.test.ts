@@ -1,7 +1,12 @@
 /** Promoted campaigns: who writes them, who puts them before donors, who is told. */
 import { EventEmitter, once } from "node:events";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { createTestOrganization, useTestDatabase } from "../../../tests/factories/database";
+import {
+  asJob,
+  asVisitor,
+  createTestOrganization,
+  useTestDatabase,
+} from "../../../tests/factories/database";
 import { ordersOf } from "../../../tests/factories/orders";
 import { joinAs } from "../../../tests/factories/people";
 import { staffContext } from "../../../tests/factories/staff";
@@ -63,7 +68,8 @@ async function sendOwnNotices(): Promise<void> {
   const entries = await tenant.read((db) => db.auditEntry.findMany({ select: { id: true } }));
   const own = entries.map(({ id }) => id);
   const orders = await ordersOf(NOW, NOTICE, ({ entryId }) => own.includes(entryId));
-  for (const order of orders) await sendStandingNotice(tenant, order);
+  for (const order of orders)
+    await sendStandingNotice(asJob(tenant, "notifications.send-standing-notice"), order);
 }
 
 describe("a promoted campaign", () => {
@@ -84,9 +90,11 @@ describe("a promoted campaign", () => {
     const { id, slug } = await createCampaign(staff, input());
     await refuses(publishCampaign(staff, id), "forbidden");
     await publishCampaign(tenant, id);
-    expect(await getPublicCampaign(tenant, slug)).toMatchObject({ title: "Inundaciones" });
+    expect(await getPublicCampaign(asVisitor(tenant), slug)).toMatchObject({
+      title: "Inundaciones",
+    });
     await unpublishCampaign(staff, id);
-    await refuses(getPublicCampaign(tenant, slug), "not_found");
+    await refuses(getPublicCampaign(asVisitor(tenant), slug), "not_found");
     await publishCampaign(tenant, id);
     await unpublishCampaign(tenant, id);
     expect(await getCampaign(tenant, id)).toMatchObject({ state: "unpublished" });

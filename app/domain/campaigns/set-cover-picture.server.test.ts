@@ -7,7 +7,12 @@ import { makeVariants, MOST_IMAGE_BYTES } from "~/infrastructure/images.server";
 import { originalKey, variantKey } from "~/domain/pictures/picture-keys.server";
 import { readStoredFile, storeFile } from "~/infrastructure/storage.server";
 import { newId } from "~/values/ids";
-import { createTestOrganization, useTestDatabase } from "../../../tests/factories/database";
+import {
+  asJob,
+  asVisitor,
+  createTestOrganization,
+  useTestDatabase,
+} from "../../../tests/factories/database";
 import type { OrganizationContext } from "../context";
 import { createCampaign } from "./create-campaign.server";
 import { getCampaign } from "./get-campaign.server";
@@ -59,7 +64,7 @@ describe("setCoverPicture", () => {
       "campaigns.resize-picture",
       { pictureId },
     ]);
-    await expect(getPictureVariant(ctx, pictureId, "cover.webp")).rejects.toMatchObject({
+    await expect(getPictureVariant(asVisitor(ctx), pictureId, "cover.webp")).rejects.toMatchObject({
       code: "not_found",
     });
   });
@@ -78,14 +83,14 @@ describe("setCoverPicture", () => {
 
   it("replaces the picture that was there, with its files", async () => {
     const first = await setCoverPicture(ctx, campaignId, photo);
-    await resizePicture(ctx, first);
+    await resizePicture(asJob(ctx, "pictures.resize-picture"), first);
     const second = await setCoverPicture(ctx, campaignId, photo);
     expect(await cover()).toMatchObject(second);
     const key = variantKey(ctx.organizationId, first.pictureId, "cover.webp");
     expect(await readStoredFile(key)).toBeNull();
     // The job of a picture that is gone finds nothing to do, and leaves nothing behind.
     await storeFile(key, photo);
-    await resizePicture(ctx, first);
+    await resizePicture(asJob(ctx, "pictures.resize-picture"), first);
     expect(await readStoredFile(key)).toBeNull();
   });
 
@@ -102,13 +107,17 @@ describe("resizePicture", () => {
   it("shows the picture and removes the original; again, it changes nothing", async () => {
     const picture = await setCoverPicture(ctx, campaignId, photo);
     const before = await version();
-    await resizePicture(ctx, picture);
+    await resizePicture(asJob(ctx, "pictures.resize-picture"), picture);
     expect(await cover()).toMatchObject({ state: "ready" });
     expect(await original(picture.pictureId)).toBeNull();
     expect(await version()).toBe(before + 1n);
-    await resizePicture(ctx, picture);
+    await resizePicture(asJob(ctx, "pictures.resize-picture"), picture);
     expect(await version()).toBe(before + 1n);
-    const { content, type } = await getPictureVariant(ctx, picture.pictureId, "cover.webp");
+    const { content, type } = await getPictureVariant(
+      asVisitor(ctx),
+      picture.pictureId,
+      "cover.webp",
+    );
     expect(type).toBe("image/webp");
     expect((await sharp(content).metadata()).width).toBe(1200);
   });
@@ -118,10 +127,10 @@ describe("resizePicture", () => {
     for (const [name, content] of (await makeVariants(photo)) ?? []) {
       await storeFile(variantKey(ctx.organizationId, picture.pictureId, name), content);
     }
-    await resizePicture(ctx, picture);
+    await resizePicture(asJob(ctx, "pictures.resize-picture"), picture);
     expect(await cover()).toMatchObject({ state: "ready" });
     await storeFile(originalKey(ctx.organizationId, picture.pictureId), photo);
-    await resizePicture(ctx, picture);
+    await resizePicture(asJob(ctx, "pictures.resize-picture"), picture);
     expect(await original(picture.pictureId)).toBeNull();
   });
 
@@ -131,7 +140,7 @@ describe("resizePicture", () => {
     const picture = await setCoverPicture(ctx, campaignId, photo);
     // As one that a version before took without looking at its end.
     await storeFile(originalKey(ctx.organizationId, picture.pictureId), photo.subarray(0, -40));
-    await resizePicture(ctx, picture);
+    await resizePicture(asJob(ctx, "pictures.resize-picture"), picture);
     expect(await cover()).toMatchObject({ state: "failed" });
     expect(await original(picture.pictureId)).toBeNull();
   });
@@ -140,7 +149,7 @@ describe("resizePicture", () => {
 describe("getPictureVariant", () => {
   it("serves its own tenant's ready pictures alone", async () => {
     const picture = await setCoverPicture(ctx, campaignId, photo);
-    await resizePicture(ctx, picture);
+    await resizePicture(asJob(ctx, "pictures.resize-picture"), picture);
     const { pictureId } = picture;
     for (const [who, id, variant] of [
       [other, pictureId, "cover.webp"],
@@ -149,7 +158,7 @@ describe("getPictureVariant", () => {
       [ctx, pictureId, "original"],
       [ctx, pictureId, "../original"],
     ] as const) {
-      await expect(getPictureVariant(who, id, variant)).rejects.toMatchObject({
+      await expect(getPictureVariant(asVisitor(who), id, variant)).rejects.toMatchObject({
         code: "not_found",
       });
     }
@@ -159,7 +168,7 @@ describe("getPictureVariant", () => {
 describe("removeCoverPicture", () => {
   it("takes the picture off, once", async () => {
     const picture = await setCoverPicture(ctx, campaignId, photo);
-    await resizePicture(ctx, picture);
+    await resizePicture(asJob(ctx, "pictures.resize-picture"), picture);
     await removeCoverPicture(ctx, campaignId);
     await removeCoverPicture(ctx, campaignId);
     expect(await cover()).toBeNull();

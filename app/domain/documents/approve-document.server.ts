@@ -15,6 +15,7 @@ export async function approveDocument(
   { organizationId, documentId: id }: { organizationId: string; documentId: string },
 ): Promise<void> {
   const tenant = await actIn(ctx, organizationId);
+  tenant.require("update", "document");
   await tenant.transaction(async (db) => {
     await holdOrganization(tenant, db);
     const { type, status } = await holdDocument(tenant, db, id);

@@ -16,6 +16,7 @@ export async function getReviewFile(
   { organizationId, attachmentId: id }: { organizationId: string; attachmentId: string },
 ): Promise<OpenedAttachment> {
   const tenant = await actIn(ctx, organizationId);
+  tenant.require("read", "document");
   const attachment = isId(id)
     ? await tenant.read((db) =>
         db.documentAttachment.findUnique({

@@ -57,6 +57,7 @@ export async function getReview(
   { organizationId, documentId: id }: { organizationId: string; documentId: string },
 ): Promise<Review> {
   const tenant = await actIn(ctx, organizationId);
+  tenant.require("read", "document");
   const { country, timezone } = tenant.organization;
   if (!isId(id)) throw new DomainError("not_found");
   const [document, facts] = await tenant.read(async (db) => [

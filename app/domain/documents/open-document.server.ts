@@ -14,6 +14,7 @@ export async function openDocument(
   { organizationId, documentId: id }: { organizationId: string; documentId: string },
 ): Promise<void> {
   const tenant = await actIn(ctx, organizationId);
+  tenant.require("update", "document");
   await tenant.transaction(async (db) => {
     const { type, status } = await holdDocument(tenant, db, id);
     if (status === "in_verification") return;

@@ -16,6 +16,7 @@ export async function rejectDocument(
   { reason, note }: Rejection,
 ): Promise<void> {
   const tenant = await actIn(ctx, organizationId);
+  tenant.require("update", "document");
   await tenant.transaction(async (db) => {
     const { type, status } = await holdDocument(tenant, db, id);
     // The reason first: PostgreSQL refuses a rejected paper without one.

@@ -275,7 +275,8 @@ describe("below the operations", () => {
   it("our staff acts under the role of the organisation, as itself", async () => {
     const tenant = await actIn(reviewer, ctx.organizationId);
     expect(tenant).toMatchObject({ kind: "organization", organizationId: ctx.organizationId });
-    expect(tenant.actor).toEqual({ kind: "operator", id: reviewer.operator.id });
+    const { id } = reviewer.operator;
+    expect(tenant.actor).toEqual({ kind: "operator", id, access: "acting" });
   });
 
   it.each([

@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { EICAR, startScanner, startSpeaker, type Scanner } from "../../../tests/factories/clamd";
-import { createTestOrganization, useTestDatabase } from "../../../tests/factories/database";
+import { asJob, createTestOrganization, useTestDatabase } from "../../../tests/factories/database";
 import { PDF } from "../../../tests/factories/papers";
 import type { OrganizationContext } from "../context";
 import { getOrganization } from "../organizations/get-organization.server";
@@ -52,8 +52,8 @@ const jobsOf = (job: string) => ctx.read((db) => db.outbox.findMany({ where: { j
 describe("scanAttachment", () => {
   it("lets a clean file be as it is, once", async () => {
     const id = await upload("nothing");
-    await scanAttachment(ctx, { attachmentId: id });
-    await scanAttachment(ctx, { attachmentId: id });
+    await scanAttachment(asJob(ctx, "documents.scan-attachment"), { attachmentId: id });
+    await scanAttachment(asJob(ctx, "documents.scan-attachment"), { attachmentId: id });
     expect(await paper()).toMatchObject({
       status: "uploaded",
       attachments: [{ scan: "clean", status: "uploaded" }],
@@ -65,8 +65,8 @@ describe("scanAttachment", () => {
   it("rejects and deletes one with a virus, and has the owners told once", async () => {
     const id = await upload(EICAR);
     await submitDocument(ctx, TYPE);
-    await scanAttachment(ctx, { attachmentId: id });
-    await scanAttachment(ctx, { attachmentId: id });
+    await scanAttachment(asJob(ctx, "documents.scan-attachment"), { attachmentId: id });
+    await scanAttachment(asJob(ctx, "documents.scan-attachment"), { attachmentId: id });
     expect(await paper()).toMatchObject({
       status: "rejected",
       attachments: [{ scan: "infected", status: "rejected" }],
@@ -90,8 +90,8 @@ describe("scanAttachment", () => {
     const clean = await upload("front");
     const bad = await upload(EICAR);
     await submitDocument(ctx, TYPE);
-    await scanAttachment(ctx, { attachmentId: clean });
-    await scanAttachment(ctx, { attachmentId: bad });
+    await scanAttachment(asJob(ctx, "documents.scan-attachment"), { attachmentId: clean });
+    await scanAttachment(asJob(ctx, "documents.scan-attachment"), { attachmentId: bad });
     expect(await paper()).toMatchObject({
       status: "uploaded",
       attachments: [
@@ -108,16 +108,16 @@ describe("scanAttachment", () => {
     env().CLAMD_URL = silent.url;
     try {
       const id = await upload(EICAR);
-      await scanAttachment(ctx, { attachmentId: id });
+      await scanAttachment(asJob(ctx, "documents.scan-attachment"), { attachmentId: id });
       expect((await paper())?.attachments).toMatchObject([{ scan: "not_scanned" }]);
       env().CLAMD_URL = undefined;
-      await scanAttachment(ctx, { attachmentId: id });
+      await scanAttachment(asJob(ctx, "documents.scan-attachment"), { attachmentId: id });
       const waits = (await jobsOf("documents.scan-attachment"))
         .map(({ dueAt }) => (dueAt.getTime() - NOW.getTime()) / 60_000)
         .toSorted((one, other) => one - other);
       expect(waits).toEqual([0, 5, 60]);
       env().CLAMD_URL = scanner.url;
-      await scanAttachment(ctx, { attachmentId: id });
+      await scanAttachment(asJob(ctx, "documents.scan-attachment"), { attachmentId: id });
       expect((await paper())?.status).toBe("rejected");
     } finally {
       env().CLAMD_URL = scanner.url;
@@ -128,11 +128,11 @@ describe("scanAttachment", () => {
   it("does nothing for a file that was taken away, before or meanwhile", async () => {
     const id = await upload(EICAR);
     await Promise.all([
-      scanAttachment(ctx, { attachmentId: id }),
+      scanAttachment(asJob(ctx, "documents.scan-attachment"), { attachmentId: id }),
       discardAttachment(ctx, id).catch(() => undefined),
     ]);
-    await scanAttachment(ctx, { attachmentId: id });
-    await scanAttachment(ctx, { attachmentId: randomUUID() });
+    await scanAttachment(asJob(ctx, "documents.scan-attachment"), { attachmentId: id });
+    await scanAttachment(asJob(ctx, "documents.scan-attachment"), { attachmentId: randomUUID() });
     expect(["none", "rejected"]).toContain((await paper())?.status);
     expect(lies(id)).toBe(false);
   });

@@ -17,6 +17,7 @@ export async function scanAttachment(
   ctx: OrganizationContext,
   { attachmentId: id }: { attachmentId: string },
 ): Promise<void> {
+  ctx.require("update", "document");
   const { organizationId } = ctx;
   const key = attachmentKey(organizationId, id);
   const attachment = await ctx.read((db) =>

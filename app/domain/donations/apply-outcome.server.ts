@@ -1,7 +1,7 @@
 import type { ChargeOutcome } from "~/providers/provider";
 import { getProvider } from "~/providers/registry";
 import { chargesTotal } from "~/infrastructure/metrics.server";
-import type { OrganizationContext } from "../context";
+import type { TenantContext } from "../context";
 import type { ChargeFacts } from "./donation-facts.server";
 import { settleCharge, type Settle } from "./settle-charge.server";
 import type { Decision } from "./settlement.server";
@@ -51,7 +51,7 @@ UPDATE transactions
 
 /** Keeps an undecided charge `in_process` and says when to ask next. */
 export async function holdCharge(
-  ctx: OrganizationContext,
+  ctx: TenantContext,
   facts: ChargeFacts,
   known: { providerId?: string; challengeUrl?: string; notFoundAt?: Date } = {},
 ): Promise<void> {
@@ -70,7 +70,7 @@ export async function holdCharge(
  * Answers whether this call settled it.
  */
 export async function applyOutcome(
-  ctx: OrganizationContext,
+  ctx: TenantContext,
   facts: ChargeFacts,
   outcome: Exclude<ChargeOutcome, { kind: "not_sent" }>,
   settle?: Settle,

@@ -20,6 +20,7 @@ export async function chargeCollection(
   { donationId, period }: { donationId: string; period: string },
   desk: Desk = openDesk(ctx),
 ): Promise<void> {
+  ctx.require("update", "transaction");
   await failpoint("claim.before_charge");
   const facts = await desk.findFacts({ donationId, period });
   if (!facts || facts.status !== "planned" || facts.donationStatus !== "active") return;

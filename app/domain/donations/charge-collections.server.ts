@@ -11,6 +11,7 @@ export async function chargeCollections(
   ctx: OrganizationContext,
   { collections }: { collections: { donationId: string; period: string }[] },
 ): Promise<void> {
+  ctx.require("update", "transaction");
   const desk = openDesk(ctx);
   const done = await Promise.allSettled(
     collections.map((collection) => chargeCollection(ctx, collection, desk)),

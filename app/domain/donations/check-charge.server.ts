@@ -14,6 +14,7 @@ const NOT_FOUND_APART_MS = 60_000;
  * longest flight.
  */
 export async function checkCharge(ctx: OrganizationContext, transactionId: string): Promise<void> {
+  ctx.require("update", "transaction");
   const facts = await findTransactionFacts(ctx, transactionId);
   if (!facts || !["in_process", "non_existant"].includes(facts.status)) return;
   const account = await providerFor(ctx, facts);

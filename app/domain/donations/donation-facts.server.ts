@@ -1,6 +1,6 @@
 import type { CollectDay } from "~/values/calendar";
 import type { Currency } from "~/values/money";
-import type { OrganizationContext, Row } from "../context";
+import type { TenantContext, Row } from "../context";
 import { toCollectDay } from "./plan-collections";
 
 /** All that charging and settling one transaction needs to know, read in one round trip. */
@@ -155,7 +155,7 @@ SELECT w.at::int AS asked, ${columnsOf(ATTEMPT_FACTS)}
 
 /** A transaction by its id; null when there is none of this organisation. */
 export async function findTransactionFacts(
-  ctx: OrganizationContext,
+  ctx: TenantContext,
   transactionId: string,
 ): Promise<TransactionFacts | null> {
   return first(ctx, "transaction-facts", BY_ID, [transactionId]);
@@ -166,7 +166,7 @@ export async function findTransactionFacts(
  * order in which they were asked for; null where the attempts ended without a charge.
  */
 export async function listAttemptFacts(
-  ctx: OrganizationContext,
+  ctx: TenantContext,
   collections: readonly { donationId: string; period: string }[],
 ): Promise<(AttemptFacts | null)[]> {
   const values = [
@@ -184,13 +184,13 @@ export async function listAttemptFacts(
 
 /** The transaction of a donation's first charge. */
 export async function findFirstTransactionFacts(
-  ctx: OrganizationContext,
+  ctx: TenantContext,
   donationId: string,
 ): Promise<TransactionFacts | null> {
   return first(ctx, "first-transaction-facts", OF_DONATION, [donationId]);
 }
 
-async function first(ctx: OrganizationContext, name: string, text: string, values: unknown[]) {
+async function first(ctx: TenantContext, name: string, text: string, values: unknown[]) {
   const statement = { name, text, values: [ctx.organizationId, ...values] };
   const row = (await ctx.statements(statement))[0]?.[0];
   return row ? factsOf<TransactionFacts>(row) : null;

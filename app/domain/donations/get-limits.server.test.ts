@@ -1,5 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { createTestOrganization, useTestDatabase } from "../../../tests/factories/database";
+import {
+  asVisitor,
+  createTestOrganization,
+  useTestDatabase,
+} from "../../../tests/factories/database";
 import { createTestCampaign, createTestProcessor } from "../../../tests/factories/gifts";
 import type { OrganizationContext } from "../context";
 import { getPublicCampaign } from "../campaigns/get-public-campaign.server";
@@ -18,7 +22,7 @@ async function campaignWith(bounds: { minAmount?: bigint; maxAmount?: bigint }) 
 beforeAll(() => useTestDatabase());
 
 const ownLimits = async (ctx: OrganizationContext, id: string) =>
-  limitsOf(ctx, await getPublicCampaign(ctx, id));
+  limitsOf(asVisitor(ctx), await getPublicCampaign(asVisitor(ctx), id));
 
 describe("getLimits", () => {
   it("answers the narrower of the gateway's and the campaign's bounds", async () => {
@@ -26,29 +30,36 @@ describe("getLimits", () => {
     await createTestProcessor(open.ctx);
     // dLocal in Argentina: 10 to 3 000 000.
     const gateway = { min: "10.00", max: "3000000.00" };
-    expect(await getLimits(open.ctx, open.id, {})).toEqual(gateway);
+    expect(await getLimits(asVisitor(open.ctx), open.id, {})).toEqual(gateway);
     expect(await ownLimits(open.ctx, open.id)).toEqual({ min: 1000n, max: 300_000_000n });
     const narrow = await campaignWith({ minAmount: 50_000n, maxAmount: 900_000_000n });
     await createTestProcessor(narrow.ctx);
     const query = { gateway: "local_payments", currency: "ARS" } as const;
-    expect(await getLimits(narrow.ctx, narrow.id, query)).toEqual({ ...gateway, min: "500.00" });
+    expect(await getLimits(asVisitor(narrow.ctx), narrow.id, query)).toEqual({
+      ...gateway,
+      min: "500.00",
+    });
   });
 
   it("refuses a gateway that is not enabled and another currency, beside the field", async () => {
     const { ctx, id } = await campaignWith({});
     await createTestProcessor(ctx);
     const option = [{ code: "option_invalid" }];
-    await expect(getLimits(ctx, id, { gateway: "global_payments" })).rejects.toMatchObject({
+    await expect(
+      getLimits(asVisitor(ctx), id, { gateway: "global_payments" }),
+    ).rejects.toMatchObject({
       fields: { gateway: option },
     });
-    await expect(getLimits(ctx, id, { currency: "BRL" })).rejects.toMatchObject({
+    await expect(getLimits(asVisitor(ctx), id, { currency: "BRL" })).rejects.toMatchObject({
       fields: { currency: option },
     });
   });
 
   it("has none without a gateway; the page then keeps to the campaign's own", async () => {
     const { ctx, id } = await campaignWith({ maxAmount: 70_000n });
-    await expect(getLimits(ctx, id, {})).rejects.toMatchObject({ code: "not_receiving" });
+    await expect(getLimits(asVisitor(ctx), id, {})).rejects.toMatchObject({
+      code: "not_receiving",
+    });
     expect(await ownLimits(ctx, id)).toEqual({ min: 1n, max: 70_000n });
   });
 
@@ -56,6 +67,6 @@ describe("getLimits", () => {
     const { id } = await campaignWith({});
     const other = await createTestOrganization(now);
     await createTestProcessor(other);
-    await expect(getLimits(other, id, {})).rejects.toMatchObject({ code: "not_found" });
+    await expect(getLimits(asVisitor(other), id, {})).rejects.toMatchObject({ code: "not_found" });
   });
 });

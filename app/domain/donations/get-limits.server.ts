@@ -4,7 +4,7 @@ import {
   getPublicCampaign,
   type PublicCampaignPage,
 } from "../campaigns/get-public-campaign.server";
-import type { OrganizationContext } from "../context";
+import type { PublicContext } from "../context";
 import { DomainError, refuseField } from "../errors";
 import { giftLimits } from "./gift-terms";
 
@@ -18,10 +18,11 @@ export const limitsQuery = z.object({
 
 /** What may be given to a campaign through a gateway: decimal strings. */
 export async function getLimits(
-  ctx: OrganizationContext,
+  ctx: PublicContext,
   slug: string,
   query: z.output<typeof limitsQuery>,
 ): Promise<{ min: string; max: string | null }> {
+  ctx.require("read", "campaign", { published: true });
   const campaign = await getPublicCampaign(ctx, slug);
   const { currency, gateways } = campaign;
   if (query.currency !== undefined && query.currency !== currency) {
@@ -36,7 +37,7 @@ export async function getLimits(
 
 /** The limits of the gateway that charges first, in minor units; the campaign's own while there is none. */
 export function limitsOf(
-  ctx: OrganizationContext,
+  ctx: PublicContext,
   campaign: PublicCampaignPage,
 ): { min: bigint; max: bigint | null } {
   const [first] = campaign.gateways;

@@ -14,7 +14,7 @@ describe("getThanks", () => {
 
   it("shows the gift that the link names, and the day of a monthly one's second charge", async () => {
     const giving = await openGiving(now);
-    const ctx = giving.at(now);
+    const ctx = giving.visitorAt(now);
     const gift = await makeGift(ctx, giving, { monthly: true, collectDay: 5, firstName: "Eva" });
     const slug = gift.campaignSlug;
     const thanks = await getThanks(ctx, slug, signed(slug, gift.donationId));
@@ -36,14 +36,14 @@ describe("getThanks", () => {
 
   it("knows no gift by a link that we did not sign, of another campaign, or of another tenant", async () => {
     const giving = await openGiving(now);
-    const ctx = giving.at(now);
+    const ctx = giving.visitorAt(now);
     const gift = await makeGift(ctx, giving);
     const slug = gift.campaignSlug;
     const link = signed(slug, gift.donationId);
     const none = { code: "not_found" };
     await expect(getThanks(ctx, slug, gift.donationId)).rejects.toMatchObject(none);
     await expect(getThanks(ctx, "otra", link)).rejects.toMatchObject(none);
-    const other = (await openGiving(now)).at(now);
+    const other = (await openGiving(now)).visitorAt(now);
     await expect(getThanks(other, slug, link)).rejects.toMatchObject(none);
   });
 });

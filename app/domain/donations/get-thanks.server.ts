@@ -2,7 +2,7 @@ import type { IntegratedGatewayId } from "~/countries/country-shape";
 import { statementNames } from "~/countries/soft-descriptor";
 import { firstCollection } from "~/values/calendar";
 import type { Currency } from "~/values/money";
-import type { OrganizationContext } from "../context";
+import { asDonor, type PublicContext } from "../context";
 import { DomainError } from "../errors";
 import { findFirstTransactionFacts, type TransactionFacts } from "./donation-facts.server";
 import { readThanksLink } from "./thanks-link.server";
@@ -39,16 +39,16 @@ const SHOWN = `
    WHERE t.organization_id = $1 AND t.id = $2`;
 
 /** What became of the gift that a signed link names. Throws `not_found` for any other link. */
-export async function getThanks(
-  ctx: OrganizationContext,
-  slug: string,
-  signed: string,
-): Promise<Thanks> {
+export async function getThanks(ctx: PublicContext, slug: string, signed: string): Promise<Thanks> {
+  ctx.require("read", "campaign", { published: true });
   const donationId = readThanksLink(signed);
-  const facts = donationId && (await findFirstTransactionFacts(ctx, donationId));
+  if (!donationId) throw new DomainError("not_found");
+  const donor = asDonor(ctx, donationId);
+  donor.require("read", "donation", { uuid: donationId });
+  const facts = await findFirstTransactionFacts(donor, donationId);
   if (!facts || facts.campaignSlug !== slug) throw new DomainError("not_found");
   const values = [ctx.organizationId, facts.id];
-  const rows = await ctx.statements({ name: "thanks-page", text: SHOWN, values });
+  const rows = await donor.statements({ name: "thanks-page", text: SHOWN, values });
   const shown = rows[0]?.[0] ?? {};
   return {
     state: thanksState(facts.status, facts.challengeUrl),
@@ -96,7 +96,7 @@ export function thanksState(status: string, challengeUrl: string | null): Thanks
   }
 }
 
-function nextChargeOn(ctx: OrganizationContext, facts: TransactionFacts): string | null {
+function nextChargeOn(ctx: PublicContext, facts: TransactionFacts): string | null {
   const { collectDay, donationCreatedAt } = facts;
   if (facts.recurrence !== "monthly" || collectDay === null) return null;
   return firstCollection(donationCreatedAt, collectDay, ctx.organization.timezone).date;

@@ -1,7 +1,7 @@
 /** The intention of a gift, committed before anything is charged: one statement, one round trip. */
 import type { Currency } from "~/values/money";
 import { keyedHashes } from "~/infrastructure/crypto.server";
-import type { OrganizationContext } from "../context";
+import type { TenantContext } from "../context";
 import { isHeldUp } from "../idempotency-keys/wait-for-first.server";
 import type { GiftTerms } from "./gift-terms";
 import { findKey } from "./gift-keys.server";
@@ -125,7 +125,7 @@ const FIND_EQUAL = `${equalGift("$2", "$3")} ORDER BY d.created_at DESC LIMIT 1`
  * when an equal gift was just made.
  */
 export async function commitIntention(
-  ctx: OrganizationContext,
+  ctx: TenantContext,
   intention: GiftIntention,
 ): Promise<IntentionResult> {
   const { organizationId, now } = ctx;

@@ -1,5 +1,5 @@
 /** The form's keys: what a repeated post is told from a new one by, for 24 h. */
-import type { OrganizationContext, Row } from "../context";
+import type { TenantContext, Row } from "../context";
 import type { Statement } from "~/infrastructure/database.server";
 
 export interface KnownGift {
@@ -13,7 +13,7 @@ SELECT key, fingerprint, donation_id FROM idempotency_keys
  WHERE organization_id = $1 AND scope = 'donation' AND key = ANY($2::text[]) AND expires_at > app_now()`;
 
 /** Finds the gifts that keys stand for, those that were used within 24 h: `key` and KnownGift's columns. */
-export function keysStatement(ctx: OrganizationContext, keys: string[]): Statement {
+export function keysStatement(ctx: TenantContext, keys: string[]): Statement {
   return { name: "find-keys", text: FIND_KEYS, values: [ctx.organizationId, keys] };
 }
 
@@ -23,7 +23,7 @@ export function knownGift(row: Row | undefined): KnownGift | null {
 }
 
 /** The gift that a key stands for, if the key was used within 24 h. */
-export async function findKey(ctx: OrganizationContext, key: string): Promise<KnownGift | null> {
+export async function findKey(ctx: TenantContext, key: string): Promise<KnownGift | null> {
   return knownGift((await ctx.statements(keysStatement(ctx, [key])))[0]?.[0]);
 }
 
@@ -31,6 +31,6 @@ const FREE_KEY = `
 DELETE FROM idempotency_keys WHERE organization_id = $1 AND scope = 'donation' AND donation_id = $2`;
 
 /** Frees the key of a gift that was certainly not sent, so that the same form may try again. */
-export async function freeKey(ctx: OrganizationContext, donationId: string): Promise<void> {
+export async function freeKey(ctx: TenantContext, donationId: string): Promise<void> {
   await ctx.statements({ text: FREE_KEY, values: [ctx.organizationId, donationId] });
 }

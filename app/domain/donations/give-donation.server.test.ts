@@ -28,7 +28,7 @@ const body = donationSchema.parse({
 });
 
 async function refusal(campaignSlug: string, idempotencyKey: string | null = null) {
-  const given = giveDonation(giving.at(now), { campaignSlug, body, idempotencyKey });
+  const given = giveDonation(giving.visitorAt(now), { campaignSlug, body, idempotencyKey });
   return given.then(
     () => null,
     (error: unknown) => error,
@@ -56,7 +56,7 @@ it("refuses a key that no form of ours would send", async () => {
 });
 
 it("waits for the first post of a key until 25 s after its own beginning, and no longer", async () => {
-  const ctx = giving.at(now);
+  const ctx = giving.visitorAt(now);
   const input = {
     campaignSlug: slug,
     idempotencyKey: randomUUID(),

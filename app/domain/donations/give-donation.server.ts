@@ -10,7 +10,7 @@ import { lastAnswers, patience } from "~/infrastructure/shutdown";
 import { vault } from "~/infrastructure/vault-client.server";
 import { collectionWindow, firstCollection, periodOf } from "~/values/calendar";
 import { toDecimal } from "~/values/money";
-import type { OrganizationContext } from "../context";
+import type { PublicContext } from "../context";
 import { DomainError, refuseField } from "../errors";
 import { chargeTransaction } from "../payments/charge-transaction.server";
 import { applyOutcome, nextCheckAt } from "./apply-outcome.server";
@@ -57,10 +57,8 @@ export interface GiveAnswer {
  * `decided`), `idempotency_key_reused` (details `earlier`: the gift of that key), `card_token_expired`, `provider_unavailable`: after any of
  * these nothing was charged. What is not decided is answered `in_process`.
  */
-export async function giveDonation(
-  ctx: OrganizationContext,
-  input: GiveInput,
-): Promise<GiveAnswer> {
+export async function giveDonation(ctx: PublicContext, input: GiveInput): Promise<GiveAnswer> {
+  ctx.require("create", "donation");
   const longest = performance.now() + REPEAT_MS;
   const { body } = input;
   const key = input.idempotencyKey ?? randomUUID();
@@ -113,7 +111,7 @@ export async function giveDonation(
 }
 
 async function cardOf(
-  ctx: OrganizationContext,
+  ctx: PublicContext,
   body: DonationBody,
 ): Promise<{ card: CardSummary | null; spent: boolean }> {
   const { card, gateway } = body.payment_method;
@@ -128,7 +126,7 @@ async function cardOf(
   return { card: { ...found, issues: [] }, spent: found.spent };
 }
 
-async function keepCard(ctx: OrganizationContext, token: string, donationId: string) {
+async function keepCard(ctx: PublicContext, token: string, donationId: string) {
   return vault()
     .keep({ organizationId: ctx.organizationId, token, donationId })
     .catch(() => {
@@ -136,10 +134,7 @@ async function keepCard(ctx: OrganizationContext, token: string, donationId: str
     });
 }
 
-function giftCollection(
-  ctx: OrganizationContext,
-  day: NonNullable<TransactionFacts["collectDay"]>,
-) {
+function giftCollection(ctx: PublicContext, day: NonNullable<TransactionFacts["collectDay"]>) {
   const zone = ctx.organization.timezone;
   const next = firstCollection(ctx.now, day, zone);
   return {
@@ -156,7 +151,7 @@ function contentOf(campaignId: string, body: DonationBody, card: CardSummary): s
 }
 
 async function chargeGift(
-  ctx: OrganizationContext,
+  ctx: PublicContext,
   { processor, campaign }: Giving,
   intention: GiftIntention,
   token: string,
@@ -249,7 +244,7 @@ function stateOf(
 
 /** Answers whether this call settled the charge as approved. */
 async function commitOutcome(
-  ctx: OrganizationContext,
+  ctx: PublicContext,
   intention: GiftIntention,
   outcome: ChargeOutcome,
 ): Promise<boolean> {
@@ -269,7 +264,7 @@ async function commitOutcome(
 }
 
 /** The charge as its intention was committed. */
-function factsOf(ctx: OrganizationContext, intention: GiftIntention): ChargeFacts {
+function factsOf(ctx: PublicContext, intention: GiftIntention): ChargeFacts {
   const { transactionId, donationId, terms, gateway, acquirer, collection } = intention;
   return {
     id: transactionId,
@@ -306,7 +301,7 @@ function notSent(reason: string): DomainError {
 
 /** A post under a known key: waits for the first one, then answers the present state. */
 async function repeat(
-  ctx: OrganizationContext,
+  ctx: PublicContext,
   known: KnownGift,
   content: string,
   longest: number,

@@ -1,4 +1,4 @@
-import { createOrganizationContext, type OrganizationContext } from "../context";
+import { createJobContext, type OrganizationContext } from "../context";
 import { findOrganization } from "../organizations/find-organization.server";
 import { findNotification, type WaitingNotification } from "../payments/find-notification.server";
 import { providerFor } from "../payments/provider-for.server";
@@ -17,7 +17,7 @@ export async function handleNotification(now: Date, webhookId: string): Promise<
   const organization = await findOrganization(now, { id: organizationId });
   if (!organization) return;
   const locale = organization.country === "BR" ? "pt-BR" : "es";
-  const ctx = createOrganizationContext({ organization, user: null, now, locale, ip: "" });
+  const ctx = createJobContext("donations.handle-notification", { organization, now, locale });
   const handler = notificationHandlers[kind];
   if (!handler) return lookUpOnce(ctx, notification, transactionId);
   await handler(ctx, transactionId);

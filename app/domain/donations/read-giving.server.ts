@@ -2,7 +2,7 @@ import { chargeableGateways } from "~/providers/registry";
 import { isDatabaseDown } from "~/infrastructure/database.server";
 import { gatherBy } from "~/infrastructure/gather";
 import { canReceiveNewDonations } from "../billing/entitlements";
-import type { OrganizationContext, Row } from "../context";
+import type { TenantContext, Row } from "../context";
 import { DomainError } from "../errors";
 import type { Currency } from "~/values/money";
 import { localDate } from "~/values/calendar";
@@ -41,7 +41,7 @@ SELECT id, gateway, acquirer, soft_descriptor, rules FROM payment_processors
  ORDER BY position, id`;
 
 interface Asked {
-  ctx: OrganizationContext;
+  ctx: TenantContext;
   slug: string;
   key: string;
 }
@@ -80,11 +80,7 @@ const find = gatherBy(({ ctx }: Asked) => ctx.organizationId, findAll, isDatabas
  * for. Throws `not_found` for what isn't published, `not_receiving` for an organisation that can't be
  * given to now.
  */
-export async function readGiving(
-  ctx: OrganizationContext,
-  slug: string,
-  key: string,
-): Promise<Giving> {
+export async function readGiving(ctx: TenantContext, slug: string, key: string): Promise<Giving> {
   const { organization, now } = ctx;
   const { row, processors, known } = await find({ ctx, slug, key });
   if (!row) throw new DomainError("not_found");
@@ -99,7 +95,7 @@ export async function readGiving(
 }
 
 /** The gateways that could charge this organisation's gifts now, by their order. */
-export async function listProcessors(ctx: OrganizationContext): Promise<CandidateProcessor[]> {
+export async function listProcessors(ctx: TenantContext): Promise<CandidateProcessor[]> {
   const values = [ctx.organizationId, chargeableGateways];
   const [rows] = await ctx.statements({ name: "giving-processor", text: PROCESSOR, values });
   return rows?.map(processorOf) ?? [];

@@ -4,7 +4,7 @@
  */
 import type { ReportedPayment } from "~/providers/provider";
 import { isId } from "~/values/ids";
-import { acrossOrganizations, createOrganizationContext } from "../context";
+import { acrossOrganizations, createJobContext } from "../context";
 import { findOrganization } from "../organizations/find-organization.server";
 import { checkCharge } from "./check-charge.server";
 import { findTransactionFacts } from "./donation-facts.server";
@@ -115,7 +115,7 @@ async function compare(
 ): Promise<Finding | null> {
   const organization = await findOrganization(now, { id: organizationId });
   if (!organization) return unknownOf(payment);
-  const ctx = createOrganizationContext({ organization, user: null, now, locale: "es", ip: "" });
+  const ctx = createJobContext("donations.reconcile-books", { organization, now, locale: "es" });
   const before = await findTransactionFacts(ctx, payment.reference);
   const unknown = unknownOf(payment);
   if (!before) return unknown && { ...unknown, organization: organization.slug };

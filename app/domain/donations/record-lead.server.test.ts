@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import {
-  contextFor,
   createTestOrganization,
+  asVisitor,
+  publicContext,
   useTestDatabase,
 } from "../../../tests/factories/database";
 import { createTestCampaign } from "../../../tests/factories/gifts";
@@ -14,7 +15,7 @@ const lead = (email: string, first_name = "") => leadSchema.parse({ email, first
 const leadsOf = (ctx: OrganizationContext) =>
   ctx.read((db) => db.lead.findMany({ orderBy: { id: "asc" } }));
 const minutesLater = (ctx: OrganizationContext, minutes: number) =>
-  contextFor(ctx.organization, null, new Date(now.getTime() + minutes * 60_000));
+  publicContext(ctx.organization, new Date(now.getTime() + minutes * 60_000));
 
 beforeAll(() => useTestDatabase());
 
@@ -22,7 +23,7 @@ describe("recordLead", () => {
   it("keeps one row a campaign and e-mail, and a name once it is known", async () => {
     const ctx = await createTestOrganization(now);
     const [first, second] = [await createTestCampaign(ctx), await createTestCampaign(ctx)];
-    await recordLead(ctx, first, lead("Ines@Example.org", "Inés"));
+    await recordLead(asVisitor(ctx), first, lead("Ines@Example.org", "Inés"));
     const later = minutesLater(ctx, 5);
     await recordLead(later, first, lead(" ines@example.org "));
     await recordLead(later, second, lead("ines@example.org"));
@@ -49,7 +50,7 @@ describe("recordLead", () => {
   it("keeps nothing for a campaign that is not public here", async () => {
     const [ctx, other] = [await createTestOrganization(now), await createTestOrganization(now)];
     const foreign = await createTestCampaign(other);
-    const refused = recordLead(ctx, foreign, lead("ines@example.org"));
+    const refused = recordLead(asVisitor(ctx), foreign, lead("ines@example.org"));
     await expect(refused).rejects.toMatchObject({ code: "not_found" });
     expect([...(await leadsOf(ctx)), ...(await leadsOf(other))]).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { getPublicCampaign } from "../campaigns/get-public-campaign.server";
-import type { OrganizationContext } from "../context";
+import type { PublicContext } from "../context";
 import { lineText } from "../text-fields";
 
 /** Who typed an e-mail on a donation form (readings, Leads). */
@@ -29,10 +29,11 @@ const UPSERT = `
 
 /** Keeps who began to give to a campaign: one row a campaign and e-mail. Throws `not_found`. */
 export async function recordLead(
-  ctx: OrganizationContext,
+  ctx: PublicContext,
   slug: string,
   lead: z.output<typeof leadSchema>,
 ): Promise<void> {
+  ctx.require("create", "lead");
   const { id } = await getPublicCampaign(ctx, slug);
   const { organizationId, now } = ctx;
   const recent = new Date(now.getTime() - JUST_COMPLETED_MS);

@@ -1,6 +1,6 @@
 import { failpoint } from "~/infrastructure/failpoints";
 import { chargesTotal } from "~/infrastructure/metrics.server";
-import type { OrganizationContext } from "../context";
+import type { TenantContext } from "../context";
 import { findTransactionFacts, type ChargeFacts } from "./donation-facts.server";
 import { settleCharges } from "./settle-charges.server";
 import { settlementOf, type Decision, type Settlement } from "./settlement.server";
@@ -14,7 +14,7 @@ export type Settle = (settlement: Settlement) => Promise<boolean>;
  * month after. `settle` is given where it is settled together with others.
  */
 export async function settleCharge(
-  ctx: OrganizationContext,
+  ctx: TenantContext,
   facts: ChargeFacts,
   decision: Decision,
   settle: Settle = async (settlement) => (await settleCharges(ctx, [settlement]))[0] === true,
@@ -30,7 +30,7 @@ export async function settleCharge(
 
 /** With the next month planned by the gift's collect day, also where the donor changed it meanwhile. */
 async function settleAsItIs(
-  ctx: OrganizationContext,
+  ctx: TenantContext,
   facts: ChargeFacts,
   decision: Decision,
   settle: Settle,

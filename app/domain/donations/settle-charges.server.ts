@@ -1,5 +1,5 @@
 import { arrayOf, columnsOf } from "~/infrastructure/array-rows";
-import type { OrganizationContext } from "../context";
+import type { TenantContext } from "../context";
 import { postingColumns } from "../ledger/write-postings.server";
 import { INPUT, SETTLE } from "./settle-charges.sql";
 import type { Settlement } from "./settlement.server";
@@ -16,7 +16,7 @@ let shard = Math.floor(Math.random() * SHARDS);
  * whose end is not known does no harm.
  */
 export async function settleCharges(
-  ctx: OrganizationContext,
+  ctx: TenantContext,
   settlements: readonly Settlement[],
 ): Promise<boolean[]> {
   const input = settlements.map(inputOf);

@@ -1,13 +1,13 @@
 import { isDatabaseDown } from "~/infrastructure/database.server";
 import { gatherBy } from "~/infrastructure/gather";
-import type { OrganizationContext } from "../context";
+import type { TenantContext } from "../context";
 import { GATHERED } from "./gathered";
 import type { Settle } from "./settle-charge.server";
 import { settleCharges } from "./settle-charges.server";
 import type { Settlement } from "./settlement.server";
 
 interface Asked {
-  ctx: OrganizationContext;
+  ctx: TenantContext;
   settlement: Settlement;
 }
 
@@ -26,6 +26,6 @@ const settle = gatherBy(
 );
 
 /** Settles a gift in one statement with those that the same organisation is given at the same time. */
-export function settleTogether(ctx: OrganizationContext): Settle {
+export function settleTogether(ctx: TenantContext): Settle {
   return (settlement) => settle({ ctx, settlement });
 }

@@ -4,7 +4,7 @@ import type { Cause } from "~/providers/declines";
 import { localDate } from "~/values/calendar";
 import { percentOf } from "~/values/money";
 import { commissionBasisPoints } from "../billing/entitlements";
-import type { OrganizationContext } from "../context";
+import type { TenantContext } from "../context";
 import { postingOf, type Posting } from "../ledger/posting-of.server";
 import { statusesBefore, type TransactionStatus } from "../payments/schema";
 import type { ChargeFacts } from "./donation-facts.server";
@@ -72,7 +72,7 @@ export interface Settlement {
 }
 
 export function settlementOf(
-  ctx: OrganizationContext,
+  ctx: TenantContext,
   facts: ChargeFacts,
   decision: Decision,
 ): Settlement {
@@ -121,7 +121,7 @@ export function settlementOf(
 }
 
 function giftPosting(
-  ctx: OrganizationContext,
+  ctx: TenantContext,
   { id: sourceId, amount, currency }: ChargeFacts,
   fee: bigint,
   commission: bigint,
@@ -135,7 +135,7 @@ function giftPosting(
   });
 }
 
-function deductions(ctx: OrganizationContext, facts: ChargeFacts) {
+function deductions(ctx: TenantContext, facts: ChargeFacts) {
   const { organization, now } = ctx;
   const gateways = getCountry(organization.country).integratedGateways;
   const feeBasisPoints = gateways.find(({ id }) => id === facts.gateway)?.feeBasisPoints ?? 0;
@@ -154,7 +154,7 @@ interface After {
 }
 
 function planAfter(
-  ctx: OrganizationContext,
+  ctx: TenantContext,
   facts: ChargeFacts,
   decision: Decision,
   isFirst: boolean,

@@ -16,6 +16,8 @@ export async function reportMissed(
   ctx: OrganizationContext,
   { donationId, period, userId }: { donationId: string; period: string; userId?: string },
 ): Promise<void> {
+  ctx.require("read", "donation");
+  ctx.require("read", "membership");
   const { organizationId, organization } = ctx;
   const [donation, owners] = await ctx.read(async (db) => [
     await db.donation.findUnique({

@@ -15,6 +15,7 @@ export async function sendAccessAnswer(
   ctx: OrganizationContext,
   { requestId, step, to }: JobPayload<"notifications.send-access-answer">,
 ): Promise<void> {
+  ctx.require("read", "membership");
   const { organizationId, now } = ctx;
   const where = { organizationId_id: { organizationId, id: requestId } };
   const request = await ctx.read((db) => db.accessRequest.findUnique({ where }));

@@ -21,6 +21,7 @@ export async function sendAccessNotice(
   ctx: OrganizationContext,
   order: JobPayload<"notifications.send-access-notice">,
 ): Promise<void> {
+  ctx.require("read", "membership");
   const job = "notifications.send-access-notice";
   const reader = await tellOneByOne(ctx, job, order, ["owner", "admin"]);
   const { requestId, step } = order;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { OrganizationContext } from "~/domain/context";
 import type { Mail } from "~/infrastructure/mail.server";
-import { contextFor, useTestDatabase } from "../../../tests/factories/database";
+import { jobContext, useTestDatabase } from "../../../tests/factories/database";
 import { signedInContext, signUp, type SignedUp } from "../../../tests/factories/people";
 import { sendDocumentNotice } from "./send-document-notice.server";
 
@@ -21,7 +21,11 @@ let ctx: OrganizationContext;
 beforeEach(async () => {
   sent.length = 0;
   person = await signUp(now);
-  ctx = contextFor((await signedInContext(person, now)).organization, null, now);
+  ctx = jobContext(
+    (await signedInContext(person, now)).organization,
+    "notifications.send-document-notice",
+    now,
+  );
 });
 
 /** A file with a virus, as the scan leaves it. */

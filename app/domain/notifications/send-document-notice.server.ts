@@ -14,6 +14,8 @@ export async function sendDocumentNotice(
   ctx: OrganizationContext,
   { attachmentId, userId }: { attachmentId: string; userId?: string },
 ): Promise<void> {
+  ctx.require("read", "membership");
+  ctx.require("read", "document");
   const { organizationId, organization } = ctx;
   const [attachment, owners] = await ctx.read(async (db) => [
     await db.documentAttachment.findUnique({

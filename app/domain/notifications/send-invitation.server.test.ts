@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
+import { asJob, testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import { sentInvitation } from "../../../tests/factories/invitations";
 import { later, signedInContext, signUp } from "../../../tests/factories/people";
 import type { Mail } from "~/infrastructure/mail.server";
@@ -36,7 +36,7 @@ describe("sendInvitation", () => {
     const invited = await inviteUser(ctx, { ...user, role: "finance" });
     const uuid = invited.state === "done" ? invited.answer.uuid : "";
     const job = await sentInvitation(now, uuid);
-    await sendInvitation(ctx, job);
+    await sendInvitation(asJob(ctx, "notifications.send-invitation"), job);
     const { name } = ctx.organization;
     expect(mails).toHaveLength(1);
     expect(mails[0]).toMatchObject({
@@ -60,12 +60,12 @@ describe("sendInvitation", () => {
     const old = await sentInvitation(now, uuid);
     const soon = later(ctx, 60);
     await resendInvitation(soon, uuid);
-    await sendInvitation(ctx, old);
+    await sendInvitation(asJob(ctx, "notifications.send-invitation"), old);
     expect(mails).toEqual([]);
     const newest = await sentInvitation(now, uuid);
     await sendInvitation(later(ctx, 8 * 86_400), newest);
     expect(mails).toEqual([]);
-    await sendInvitation(soon, newest);
+    await sendInvitation(asJob(soon, "notifications.send-invitation"), newest);
     expect(mails).toHaveLength(1);
   });
 });

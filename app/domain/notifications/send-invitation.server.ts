@@ -17,6 +17,7 @@ export async function sendInvitation(
   ctx: OrganizationContext,
   { invitationId, sealedToken }: { invitationId: string; sealedToken: string },
 ): Promise<void> {
+  ctx.require("read", "membership");
   const token = unseal(INVITATION_SEAL, sealedToken);
   if (token === null) return;
   const { organizationId, now } = ctx;

@@ -9,7 +9,7 @@ import { resendInvitation } from "~/domain/users/resend-invitation.server";
 import { tellOfPeople } from "~/domain/users/tell-of-people.server";
 import { updateUserRole } from "~/domain/users/update-user-role.server";
 import type { Mail } from "~/infrastructure/mail.server";
-import { contextFor, useTestDatabase } from "../../../tests/factories/database";
+import { jobContext, useTestDatabase } from "../../../tests/factories/database";
 import { openedLink } from "../../../tests/factories/invitations";
 import {
   joinAs,
@@ -50,7 +50,10 @@ async function told(): Promise<string[]> {
     if (rows.length === 0) break;
     for (const { id, payload } of rows) {
       const order = payload as { entryId: string; userId?: string };
-      await sendPeopleNotice(contextFor(ctx.organization, null, now), order);
+      await sendPeopleNotice(
+        jobContext(ctx.organization, "notifications.send-people-notice", now),
+        order,
+      );
       await across.transaction((db) => db.outbox.update({ where: { id }, data: { doneAt: now } }));
     }
   }

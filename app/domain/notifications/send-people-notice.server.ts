@@ -21,6 +21,8 @@ interface Order {
  * and from where; and the person who was put out or lost such a role (`userId`) that they did.
  */
 export async function sendPeopleNotice(ctx: OrganizationContext, order: Order): Promise<void> {
+  ctx.require("read", "membership");
+  ctx.require("read", "audit_entry");
   const entry = await getAuditEntry(ctx, order.entryId);
   const isOwn = order.userId === entry.subject.id && isLoss(entry);
   const reader = isOwn

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { beginGift, makeGift, openGiving } from "../../../tests/factories/charges";
-import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
+import { asJob, testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import { signedInContext, signUp } from "../../../tests/factories/people";
 import {
   createTestCampaign,
@@ -36,8 +36,8 @@ describe("a receipt", () => {
       db.paymentProcessor.updateMany({ data: { softDescriptor: "HUELLAS" } }),
     );
     const { id, donorEmail } = await makeGift(ctx, giving, { monthly: true, collectDay: 5 });
-    await sendReceipt(ctx, id);
-    await sendReceipt(ctx, id);
+    await sendReceipt(asJob(ctx, "notifications.send-receipt"), id);
+    await sendReceipt(asJob(ctx, "notifications.send-receipt"), id);
     expect(mails).toHaveLength(2);
     const [mail, again] = mails;
     expect(mail?.to).toBe(donorEmail);
@@ -58,7 +58,7 @@ describe("a receipt", () => {
     const giving = await openGiving(new Date(given), { name: "<b>Huellas</b>" });
     const ctx = giving.at(given);
     const { id } = await makeGift(ctx, giving, { firstName: "<img src=x>" });
-    await sendReceipt(ctx, id);
+    await sendReceipt(asJob(ctx, "notifications.send-receipt"), id);
     expect(mails[0]?.html).not.toMatch(/<img src=x>|<b>Huellas/);
     expect(mails[0]?.html).toContain("&lt;img src=x&gt;");
   });
@@ -66,10 +66,10 @@ describe("a receipt", () => {
   it("is sent for nothing that is not approved, nor for another organisation's", async () => {
     const giving = await openGiving(new Date(given));
     const { id } = await beginGift(giving.at(given), giving);
-    await sendReceipt(giving.at(given), id);
+    await sendReceipt(giving.at(given, "notifications.send-receipt"), id);
     const made = await makeGift(giving.at(given), giving);
     const stranger = await openGiving(new Date(given));
-    await sendReceipt(stranger.at(given), made.id);
+    await sendReceipt(stranger.at(given, "notifications.send-receipt"), made.id);
     expect(mails).toEqual([]);
   });
 });
@@ -83,7 +83,10 @@ describe("a missed month", () => {
     const processorId = await createTestProcessor(ctx);
     const gift = { campaignId, processorId, recurrence: "monthly" } as const;
     const donationId = await createTestGift(ctx, gift);
-    await reportMissed(ctx, { donationId, period: "2026-10" });
+    await reportMissed(asJob(ctx, "notifications.report-missed"), {
+      donationId,
+      period: "2026-10",
+    });
     expect(mails.map(({ to }) => to)).toEqual([signedUp.registration.user.email]);
     expect(mails[0]?.text).toContain(`/manage/donations/${donationId}`);
     expect(mails[0]?.text).toMatch(/octubre/i);
@@ -101,14 +104,20 @@ describe("a missed month", () => {
     const campaignId = await createTestCampaign(ctx);
     const processorId = await createTestProcessor(ctx);
     const donationId = await createTestGift(ctx, { campaignId, processorId });
-    await reportMissed(ctx, { donationId, period: "2026-10" });
+    await reportMissed(asJob(ctx, "notifications.report-missed"), {
+      donationId,
+      period: "2026-10",
+    });
     expect(mails).toEqual([]);
     const { organizationId } = ctx;
     const jobs = await ctx.read((db) => db.outbox.findMany({ where: { organizationId } }));
     const told = jobs.filter(({ job }) => job === "notifications.report-missed");
     expect(told).toHaveLength(2);
     for (const { payload } of told)
-      await reportMissed(ctx, payload as Parameters<typeof reportMissed>[1]);
+      await reportMissed(
+        asJob(ctx, "notifications.report-missed"),
+        payload as Parameters<typeof reportMissed>[1],
+      );
     const addresses = people.map(({ registration }) => registration.user.email);
     expect(mails.map(({ to }) => to).toSorted()).toEqual(addresses.toSorted());
   });
@@ -117,7 +126,10 @@ describe("a missed month", () => {
     const giving = await openGiving(new Date(given));
     const { donationId } = await makeGift(giving.at(given), giving, { monthly: true });
     const stranger = await openGiving(new Date(given));
-    await reportMissed(stranger.at(given), { donationId, period: "2026-10" });
+    await reportMissed(stranger.at(given, "notifications.report-missed"), {
+      donationId,
+      period: "2026-10",
+    });
     expect(mails).toEqual([]);
   });
 });

@@ -7,6 +7,8 @@ import { layOutReceipt, listReceipts } from "./receipts.server";
  * server doesn't take it: the job tries again, under the same message id.
  */
 export async function sendReceipt(ctx: OrganizationContext, transactionId: string): Promise<void> {
+  ctx.require("read", "transaction");
+  ctx.require("read", "donor");
   const [receipt] = await listReceipts(ctx, [transactionId]);
   if (receipt) await sendMail(layOutReceipt(ctx, receipt));
 }

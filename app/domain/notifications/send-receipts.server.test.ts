@@ -50,12 +50,12 @@ const told = () => mails.map(({ to }) => to).toSorted();
 describe("receipts that go together", () => {
   it("go to each donor, once, also when the job comes again", async () => {
     const { ids, emails } = await makeGifts(7);
-    await sendReceipts(giving.at(given), { transactionIds: ids });
+    await sendReceipts(giving.at(given, "notifications.send-receipts"), { transactionIds: ids });
     expect(told()).toEqual(emails);
     expect(mails.map(({ messageId }) => messageId).toSorted()).toEqual(
       ids.map((id) => `receipt-${id}`).toSorted(),
     );
-    await sendReceipts(giving.at(given), { transactionIds: ids });
+    await sendReceipts(giving.at(given, "notifications.send-receipts"), { transactionIds: ids });
     expect(mails).toHaveLength(7);
   });
 
@@ -63,10 +63,12 @@ describe("receipts that go together", () => {
     const { ids, emails } = await makeGifts(3);
     const transactionIds = ids;
     answer.to = ({ to }) => (to === emails[0] ? new Refused("not now") : null);
-    await expect(sendReceipts(giving.at(given), { transactionIds })).rejects.toThrow("not now");
+    await expect(
+      sendReceipts(giving.at(given, "notifications.send-receipts"), { transactionIds }),
+    ).rejects.toThrow("not now");
     expect(told()).toEqual(emails.slice(1));
     answer.to = () => null;
-    await sendReceipts(giving.at(given), { transactionIds });
+    await sendReceipts(giving.at(given, "notifications.send-receipts"), { transactionIds });
     expect(told()).toEqual(emails);
   });
 
@@ -75,20 +77,22 @@ describe("receipts that go together", () => {
     const transactionIds = ids;
     let asked = 0;
     answer.to = () => ((asked += 1) > 2 ? new Error("silent") : null);
-    await expect(sendReceipts(giving.at(given), { transactionIds })).rejects.toThrow("silent");
+    await expect(
+      sendReceipts(giving.at(given, "notifications.send-receipts"), { transactionIds }),
+    ).rejects.toThrow("silent");
     // Those that were under way on the other connections still ended.
     expect(asked).toBeLessThan(12);
     answer.to = () => null;
-    await sendReceipts(giving.at(given), { transactionIds });
+    await sendReceipts(giving.at(given, "notifications.send-receipts"), { transactionIds });
     expect(told()).toEqual(emails);
   });
 
   it("are none for what is not approved, nor for another organisation's", async () => {
     const { id } = await beginGift(giving.at(given), giving);
-    await sendReceipts(giving.at(given), { transactionIds: [id] });
+    await sendReceipts(giving.at(given, "notifications.send-receipts"), { transactionIds: [id] });
     const { ids } = await makeGifts(1);
     const stranger = await openGiving(new Date(given));
-    await sendReceipts(stranger.at(given), { transactionIds: ids });
+    await sendReceipts(stranger.at(given, "notifications.send-receipts"), { transactionIds: ids });
     expect(mails).toEqual([]);
   });
 });

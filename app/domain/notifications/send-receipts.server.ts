@@ -19,6 +19,8 @@ export async function sendReceipts(
   ctx: OrganizationContext,
   { transactionIds }: { transactionIds: string[] },
 ): Promise<void> {
+  ctx.require("read", "transaction");
+  ctx.require("read", "donor");
   const left = (await listReceipts(ctx, transactionIds)).filter(({ sentAt }) => sentAt === null);
   const mailer = openMailer(SIDE_BY_SIDE);
   const note = gather<string, true>(async (ids) => {

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import type { OrganizationContext } from "~/domain/context";
 import type { Mail } from "~/infrastructure/mail.server";
 import { makeMember } from "../../../prisma/seed/make-member";
-import { contextFor, useTestDatabase } from "../../../tests/factories/database";
+import { jobContext, useTestDatabase } from "../../../tests/factories/database";
 import { signedInContext, signUp, type SignedUp } from "../../../tests/factories/people";
 import { handedIn } from "../../../tests/factories/reviews";
 import { sendReviewNotice } from "./send-review-notice.server";
@@ -23,7 +23,11 @@ let ctx: OrganizationContext;
 beforeEach(async () => {
   sent.length = 0;
   owner = await signUp(now);
-  ctx = contextFor((await signedInContext(owner, now)).organization, null, now);
+  ctx = jobContext(
+    (await signedInContext(owner, now)).organization,
+    "notifications.send-review-notice",
+    now,
+  );
 });
 
 /** A paper as a decision leaves it. */

@@ -27,6 +27,8 @@ export async function sendReviewNotice(
   ctx: OrganizationContext,
   order: JobPayload<typeof JOB>,
 ): Promise<void> {
+  ctx.require("read", "membership");
+  ctx.require("read", "document");
   const { documentId, decision } = order;
   const { organizationId } = ctx;
   const document = await ctx.read((db) =>

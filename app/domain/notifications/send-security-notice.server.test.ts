@@ -6,7 +6,7 @@ import { createPaymentProcessor } from "~/domain/payment-processors/create-payme
 import { discardPaymentProcessor } from "~/domain/payment-processors/discard-payment-processor.server";
 import type { Mail } from "~/infrastructure/mail.server";
 import { exampleBankAccount } from "../../../prisma/seed/identities";
-import { contextFor, useTestDatabase } from "../../../tests/factories/database";
+import { asJob, jobContext, useTestDatabase } from "../../../tests/factories/database";
 import { signedInContext, signUp, type SignedUp } from "../../../tests/factories/people";
 import { sendSecurityNotice } from "./send-security-notice.server";
 
@@ -38,9 +38,12 @@ async function runNotices(): Promise<number> {
   const rows = await across.read((db) =>
     db.outbox.findMany({ where: { organizationId, job, doneAt: null }, orderBy: { id: "asc" } }),
   );
-  const own = contextFor(ctx.organization, null, now);
+  const own = jobContext(ctx.organization, "notifications.send-security-notice", now);
   for (const { id, payload } of rows) {
-    await sendSecurityNotice(own, payload as unknown as Payload);
+    await sendSecurityNotice(
+      asJob(own, "notifications.send-security-notice"),
+      payload as unknown as Payload,
+    );
     await across.transaction((db) => db.outbox.update({ where: { id }, data: { doneAt: now } }));
   }
   return rows.length;

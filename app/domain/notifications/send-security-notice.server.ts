@@ -20,6 +20,8 @@ export async function sendSecurityNotice(
   ctx: OrganizationContext,
   order: { entryId: string; userId?: string },
 ): Promise<void> {
+  ctx.require("read", "membership");
+  ctx.require("read", "audit_entry");
   const reader = await tellOneByOne(ctx, "notifications.send-security-notice", order, ["owner"]);
   if (!reader) return;
   const entry = await getAuditEntry(ctx, order.entryId);

@@ -15,6 +15,8 @@ export async function sendStandingNotice(
   ctx: OrganizationContext,
   order: { entryId: string; userId?: string },
 ): Promise<void> {
+  ctx.require("read", "membership");
+  ctx.require("read", "audit_entry");
   const job = "notifications.send-standing-notice";
   const reader = await tellOneByOne(ctx, job, order, ["owner", "admin"]);
   if (!reader) return;

@@ -16,6 +16,8 @@ export async function sendSupportNotice(
   ctx: OrganizationContext,
   order: { entryId: string; userId?: string },
 ): Promise<void> {
+  ctx.require("read", "membership");
+  ctx.require("read", "audit_entry");
   const job = "notifications.send-support-notice";
   const reader = await tellOneByOne(ctx, job, order, ["owner"]);
   if (!reader) return;

@@ -56,10 +56,10 @@ export async function acceptInvitation(
     const role = await take(db, now, invitation, userId);
     await join(db, now, { ...invitation, role }, userId);
     const { organizationId } = invitation;
-    const recorder = { now, ip: ctx.ip, organizationId };
+    const actor = { kind: "member", id: userId, role } as const;
     const entryId = await recordChange(
       db,
-      { ...recorder, actor: { kind: "user", id: userId } },
+      { now, ip: ctx.ip, organizationId, actor },
       {
         operation: "accept-invitation",
         subject: { type: "invitation", id: invitation.id },
@@ -69,7 +69,7 @@ export async function acceptInvitation(
     await recordSecurityEvent(db, ctx, { event: "invitation_accepted", userId, organizationId });
     if (organization) {
       const { locale, ip } = ctx;
-      const own = createOrganizationContext({ organization, user: null, now, locale, ip });
+      const own = createOrganizationContext({ organization, actor, now, locale, ip });
       await tellOfPeople(db, own, { entryId, roles: [role] });
     }
     return { userId, slug: invitation.organization.slug };

@@ -19,9 +19,6 @@ export async function actIn(
   if (!isId(organizationId)) throw new DomainError("not_found");
   const organization = await findOrganization(now, { id: organizationId });
   if (!organization) throw new DomainError("not_found");
-  const actor = { kind: "operator", id: operator.id } as const;
-  return {
-    ...createOrganizationContext({ organization, user: null, now, locale, ip }),
-    actor,
-  };
+  const actor = { kind: "operator", id: operator.id, access: "acting" } as const;
+  return createOrganizationContext({ organization, actor, now, locale, ip });
 }

@@ -48,6 +48,8 @@ export async function getTenant(ctx: OperatorContext, organizationId: string): P
 }
 
 function readTenant(ctx: OrganizationContext): Promise<TenantView> {
+  ctx.require("read", "organization");
+  ctx.require("read", "membership");
   const { organizationId } = ctx;
   return ctx.read(async (db) => {
     const row = await db.organization.findUniqueOrThrow({ where: { id: organizationId } });

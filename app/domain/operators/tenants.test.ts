@@ -1,7 +1,9 @@
 /** Organisations as our own staff see them, and what they decide of them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import {
+  asJob,
   createTestOrganization,
+  jobContext,
   testDatabase,
   type TestDatabase,
 } from "../../../tests/factories/database";
@@ -75,7 +77,7 @@ async function sendNotices(): Promise<void> {
     const orders = await ordersOf(now, NOTICE, ({ entryId }) => own.includes(entryId));
     for (const order of orders.filter((one) => !done.has(JSON.stringify(one)))) {
       done.add(JSON.stringify(order));
-      await sendStandingNotice(acting, order);
+      await sendStandingNotice(asJob(acting, "notifications.send-standing-notice"), order);
     }
   }
 }
@@ -124,7 +126,7 @@ describe("a decision of our own staff", () => {
   });
 
   it("is nobody else's, not an owner's nor a job's", async () => {
-    const job = { ...acting, actor: undefined };
+    const job = jobContext(tenant.organization, "access-requests.grant-access", now);
     for (const who of [tenant, job])
       for (const decide of [suspendOrganization, resumeOrganization, releasePayouts, holdPayouts])
         await expect(decide(who, reason)).rejects.toMatchObject({ code: "forbidden" });

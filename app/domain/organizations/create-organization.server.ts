@@ -59,7 +59,7 @@ export async function createOrganization(
   await db.membership.create({ data: membership });
   await recordChange(
     db,
-    { now, organizationId: created.id, actor: { kind: "user", id: ownerId } },
+    { now, organizationId: created.id, actor: { kind: "member", id: ownerId, role: "owner" } },
     {
       operation: "create-organization",
       subject: { type: "organization", id: created.id },

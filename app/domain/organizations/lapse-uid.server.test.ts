@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import { runInScope } from "~/infrastructure/work-scope.server";
 import type { Mail } from "~/infrastructure/mail.server";
 import { newId } from "~/values/ids";
-import { contextFor, useTestDatabase } from "../../../tests/factories/database";
+import { jobContext, useTestDatabase } from "../../../tests/factories/database";
 import { ordersOf } from "../../../tests/factories/orders";
 import { makeCuit, signedInContext, signUp } from "../../../tests/factories/people";
 import { listAuditEntries } from "../audit/list-audit-entries.server";
@@ -31,6 +31,7 @@ const scope = {
   userAgent: "Firefox/132.0",
   sessionId: newId(now),
 };
+const JOB = "notifications.send-standing-notice";
 const newest = { page: 1, perPage: 1 };
 
 it("stands in the log of who loses it, and is mailed, without a word of who claimed it", async () => {
@@ -70,11 +71,11 @@ it("stands in the log of who loses it, and is mailed, without a word of who clai
   const other = await findOrganization(now, { id: claimed.id });
   if (!other) throw new Error("nobody claimed it");
   // A job of one organisation can tell of no record of another's.
-  await expect(sendStandingNotice(contextFor(other, null, now), order)).rejects.toMatchObject({
+  await expect(sendStandingNotice(jobContext(other, JOB, now), order)).rejects.toMatchObject({
     code: "not_found",
   });
   expect(sent).toEqual([]);
-  await sendStandingNotice(contextFor(ctx.organization, null, now), order);
+  await sendStandingNotice(jobContext(ctx.organization, JOB, now), order);
   expect(sent).toMatchObject([{ to: holder.registration.user.email }]);
   expect(sent[0]?.text).toContain("otra organización registró la misma identificación fiscal");
   expect(sent[0]?.text).not.toContain("Quien la pide");

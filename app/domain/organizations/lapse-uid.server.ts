@@ -21,7 +21,7 @@ export async function lapseUid(
   const entryId = await runInScope({ requestId }, () =>
     recordChange(
       db,
-      { now, organizationId: holderId, actor: { kind: "platform", id: null } },
+      { now, organizationId: holderId, actor: { kind: "platform" } },
       {
         operation: "lapse-uid",
         subject: { type: "organization", id: holderId },

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   contextFor,
   createTestOrganization,
+  jobContext,
   useTestDatabase,
 } from "../../../tests/factories/database";
 import { consent, startMercadopago } from "../../../tests/factories/mercadopago";
@@ -48,7 +49,7 @@ async function connect(): Promise<Connected> {
 
 /** As a worker does it, so much later. */
 const after = ({ ctx }: Connected, ms: number) =>
-  contextFor(ctx.organization, null, new Date(now.getTime() + ms));
+  jobContext(ctx.organization, "payment-processors.check-connection", new Date(now.getTime() + ms));
 
 async function connection({ ctx }: Connected) {
   const row = await ctx.read((db) => db.gatewayConnection.findFirstOrThrow());

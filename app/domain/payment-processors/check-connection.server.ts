@@ -32,6 +32,7 @@ export function orderCheck(ctx: OrganizationContext, db: Database, id: string): 
  * once, and of one that is done again, one goes on.
  */
 export async function checkConnection(ctx: OrganizationContext, given: Check): Promise<void> {
+  ctx.require("update", "payment_processor");
   const connection = await ctx.read((db) => db.gatewayConnection.findFirst({ where: own(given) }));
   const application = findMercadopagoApplication();
   if (!connection || connection.company !== "mercadopago") return;

@@ -1,5 +1,5 @@
 import { currentSeal } from "~/infrastructure/crypto.server";
-import { acrossOrganizations, createOrganizationContext } from "../context";
+import { acrossOrganizations, createJobContext } from "../context";
 import { findOrganization } from "../organizations/find-organization.server";
 import { resealSecrets } from "./gateway-secrets.server";
 
@@ -34,7 +34,9 @@ export async function resealConnections(now: Date): Promise<ResealedConnections>
   for (const { organization_id: organizationId } of connected) {
     const organization = await findOrganization(now, { id: String(organizationId) });
     if (!organization) continue;
-    const ctx = createOrganizationContext({ organization, user: null, now, locale: "es", ip: "" });
+    const place = { organization, now, locale: "es" } as const;
+    const ctx = createJobContext("payment-processors.reseal-connections", place);
+    ctx.require("update", "payment_processor");
     const [rows = []] = await ctx.statements({
       text: OTHERS,
       values: [organizationId, currentSeal()],

@@ -3,7 +3,7 @@ import { absoluteUrl } from "~/infrastructure/env.server";
 import { failpoint } from "~/infrastructure/failpoints";
 import { inSpan } from "~/infrastructure/tracing.server";
 import type { Currency } from "~/values/money";
-import type { OrganizationContext } from "../context";
+import type { TenantContext } from "../context";
 import { providerFor } from "./provider-for.server";
 
 /** A transaction whose intention is committed: `in_process`, with its id as the company's order id. */
@@ -31,7 +31,7 @@ export interface ChargeableTransaction {
  * transaction `in_process` for the janitor.
  */
 export async function chargeTransaction(
-  ctx: OrganizationContext,
+  ctx: TenantContext,
   transaction: ChargeableTransaction,
 ): Promise<ChargeOutcome> {
   const { id, processorId, acquirer, callbackPath, ...request } = transaction;

@@ -2,7 +2,8 @@ import { createServer, type Server } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { OrganizationContext } from "../context";
+import { jobContext } from "../../../tests/factories/database";
+import type { CurrentOrganization } from "../context";
 import { eraseCard } from "./erase-card.server";
 
 const asked: unknown[] = [];
@@ -25,7 +26,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 it("asks the vault to erase the card of this organisation", async () => {
-  const ctx = { organizationId: "o" } as OrganizationContext;
+  const ctx = jobContext(
+    { id: "o" } as CurrentOrganization,
+    "payments.erase-card",
+    new Date("2026-11-21T12:00:00Z"),
+  );
   await eraseCard(ctx, { vaultCardId: "c" });
   expect(asked).toEqual([["/erase", { organization_id: "o", card_id: "c" }]]);
 });

@@ -6,5 +6,6 @@ export async function eraseCard(
   ctx: OrganizationContext,
   { vaultCardId }: { vaultCardId: string },
 ): Promise<void> {
+  ctx.require("delete", "payment_method");
   await vault().erase(ctx.organizationId, vaultCardId);
 }

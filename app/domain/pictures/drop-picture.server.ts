@@ -7,6 +7,7 @@ export async function dropPicture(
   ctx: OrganizationContext,
   { pictureId }: { pictureId: string },
 ): Promise<void> {
+  ctx.require("delete", "picture");
   const isTaken = await ctx.transaction(async (db) => {
     await lockLogo(ctx, db);
     await db.picture.deleteMany({ where: { id: pictureId, taken: false } });

@@ -1,16 +1,17 @@
 import { imageType, isImageVariant } from "~/infrastructure/images.server";
 import { readStoredFile } from "~/infrastructure/storage.server";
 import { isId } from "~/values/ids";
-import type { OrganizationContext } from "../context";
+import type { PublicContext } from "../context";
 import { DomainError } from "../errors";
 import { variantKey } from "./picture-keys.server";
 
 /** A ready picture of this organisation in one of its sizes. Throws `not_found`. */
 export async function getPictureVariant(
-  ctx: OrganizationContext,
+  ctx: PublicContext,
   id: string,
   variant: string,
 ): Promise<{ content: Buffer; type: string }> {
+  ctx.require("read", "picture");
   if (!isId(id) || !isImageVariant(variant)) throw new DomainError("not_found");
   const { organizationId } = ctx;
   const picture = await ctx.read((db) =>

@@ -15,6 +15,7 @@ export async function resizePicture(
   ctx: OrganizationContext,
   { pictureId }: { pictureId: string },
 ): Promise<void> {
+  ctx.require("update", "picture");
   const { organizationId } = ctx;
   const picture = await ctx.read((db) =>
     db.picture.findUnique({ where: { organizationId_id: { organizationId, id: pictureId } } }),

@@ -7,6 +7,8 @@ import { MOST_IMAGE_BYTES } from "~/infrastructure/images.server";
 import { readStoredFile, storeFile } from "~/infrastructure/storage.server";
 import { newId } from "~/values/ids";
 import {
+  asJob,
+  asVisitor,
   contextAt,
   createTestOrganization,
   useTestDatabase,
@@ -90,8 +92,8 @@ describe("the organisation's logo", () => {
       null,
     ]);
     const before = await version();
-    await resizePicture(ctx, { pictureId });
-    await resizePicture(ctx, { pictureId });
+    await resizePicture(asJob(ctx, "pictures.resize-picture"), { pictureId });
+    await resizePicture(asJob(ctx, "pictures.resize-picture"), { pictureId });
     expect(await shown()).toEqual({ id: pictureId, width: 480, height: 80 });
     expect(await findLogo(ctx)).toEqual({
       id: pictureId,
@@ -99,7 +101,7 @@ describe("the organisation's logo", () => {
       shown: { id: pictureId, width: 480, height: 80 },
     });
     expect(await version()).toBe((before ?? 0n) + 1n);
-    const { content, type } = await getPictureVariant(ctx, pictureId, "logo.png");
+    const { content, type } = await getPictureVariant(asVisitor(ctx), pictureId, "logo.png");
     expect([type, (await sharp(content).metadata()).hasAlpha]).toEqual(["image/png", true]);
     expect(files()).toEqual([`${pictureId}/logo.png`, `${pictureId}/logo.webp`]);
   });
@@ -108,14 +110,14 @@ describe("the organisation's logo", () => {
     const first = await shown();
     const torn = await setUploaded(mark);
     await tear(torn);
-    await resizePicture(ctx, torn);
+    await resizePicture(asJob(ctx, "pictures.resize-picture"), torn);
     expect([await findLogo(ctx), await shown()]).toEqual([
       { id: torn.pictureId, state: "failed", shown: first },
       first,
     ]);
     const [, second] = [await setUploaded(mark), await setUploaded(mark)];
     expect(await shown()).toEqual(first);
-    await resizePicture(ctx, second);
+    await resizePicture(asJob(ctx, "pictures.resize-picture"), second);
     expect((await shown())?.id).toBe(second.pictureId);
     // Of the first, the torn one and the one that was never made nothing is left.
     expect(files()).toEqual([`${second.pictureId}/logo.png`, `${second.pictureId}/logo.webp`]);
@@ -150,7 +152,7 @@ describe("the organisation's logo", () => {
   it("is the one that waits for its place, whichever was uploaded first", async () => {
     const early = await upload(mark);
     const late = await upload(mark);
-    await resizePicture(ctx, late);
+    await resizePicture(asJob(ctx, "pictures.resize-picture"), late);
     await setLogo(ctx, late.pictureId);
     await setLogo(ctx, early.pictureId);
     expect(await findLogo(ctx)).toMatchObject({
@@ -192,7 +194,7 @@ describe("the organisation's logo", () => {
     expect(due.map(({ payload }) => payload)).toEqual([{ pictureId: oldest }]);
     const original = originalKey(busy.organizationId, oldest);
     expect(await readStoredFile(original)).toEqual(mark);
-    await dropPicture(busy, { pictureId: oldest });
+    await dropPicture(asJob(busy, "pictures.drop-picture"), { pictureId: oldest });
     expect(await readStoredFile(original)).toBeNull();
     // One that was taken is no upload that waits.
     await setLogo(busy, kept[0] ?? "");
@@ -218,9 +220,9 @@ describe("the organisation's logo", () => {
       code: "idempotency_key_reused",
     });
     expect(files().filter((name) => name.endsWith("original"))).toHaveLength(2);
-    await resizePicture(ctx, offered);
+    await resizePicture(asJob(ctx, "pictures.resize-picture"), offered);
     // Its address shows it already to who has uploaded it.
-    const { type } = await getPictureVariant(ctx, offered.pictureId, "logo.png");
+    const { type } = await getPictureVariant(asVisitor(ctx), offered.pictureId, "logo.png");
     expect([type, await shown(), await findLogo(ctx), await version()]).toEqual([
       "image/png",
       ...before,
@@ -230,7 +232,7 @@ describe("the organisation's logo", () => {
 
   it("is shown at once where the upload was made already; again, nothing changes", async () => {
     const offered = await upload(mark);
-    await resizePicture(ctx, offered);
+    await resizePicture(asJob(ctx, "pictures.resize-picture"), offered);
     const before = await version();
     await setLogo(ctx, offered.pictureId);
     await setLogo(ctx, offered.pictureId);
@@ -248,7 +250,7 @@ describe("the organisation's logo", () => {
   it("is none that its job could not read, no cover and nothing of another organisation", async () => {
     const torn = await upload(mark);
     await tear(torn);
-    await resizePicture(ctx, torn);
+    await resizePicture(asJob(ctx, "pictures.resize-picture"), torn);
     await expect(setLogo(ctx, torn.pictureId)).rejects.toMatchObject({ code: "invalid_file" });
     const { pictureId: cover } = await storePicture(ctx, "cover", mark, async (create) => ({
       pictureId: await ctx.transaction(create),
@@ -273,10 +275,10 @@ describe("the organisation's logo", () => {
   it("goes after a day where nobody took the upload, and stays where somebody did", async () => {
     const [offered, taken] = [await upload(mark), await setUploaded(mark)];
     const before = await shown();
-    await dropPicture(other, offered);
+    await dropPicture(asJob(other, "pictures.drop-picture"), offered);
     expect(files()).toContain(`${offered.pictureId}/original`);
     for (const one of [offered, taken, { pictureId: before?.id ?? "" }])
-      await dropPicture(ctx, one);
+      await dropPicture(asJob(ctx, "pictures.drop-picture"), one);
     expect(files()).not.toContain(`${offered.pictureId}/original`);
     expect(files()).toContain(`${taken.pictureId}/original`);
     expect(await shown()).toEqual(before);
@@ -300,13 +302,13 @@ describe("the organisation's logo", () => {
     expect([await shown(), await countRemovals()]).toEqual([logo, before]);
     await removeLogo(ctx, logo?.id ?? "");
     expect([await shown(), await countRemovals()]).toEqual([null, before + 1]);
-    await resizePicture(ctx, await setUploaded(mark));
+    await resizePicture(asJob(ctx, "pictures.resize-picture"), await setUploaded(mark));
   });
 
   it("is no other organisation's, to see or to show", async () => {
     const logo = await shown();
     const { id = "" } = logo ?? {};
-    await expect(getPictureVariant(other, id, "logo.png")).rejects.toMatchObject({
+    await expect(getPictureVariant(asVisitor(other), id, "logo.png")).rejects.toMatchObject({
       code: "not_found",
     });
     expect(await findLogo(other)).toBeNull();

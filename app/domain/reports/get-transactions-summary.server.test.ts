@@ -56,7 +56,10 @@ it("counts a month's charge that has no result yet, and no attempt at a gift", a
   const due = giving.at("2026-12-05T04:00:00Z");
   await sendPlanned(due, gift.donationId);
   await beginGift(due, giving);
-  const { byStatus } = await getTransactionsSummary(due, "2026-12");
+  const { byStatus } = await getTransactionsSummary(
+    contextAt(giving.organization, due.now),
+    "2026-12",
+  );
   expect(byStatus.in_process).toEqual({ count: 1, amount: gift.amount });
 });
 

@@ -1,6 +1,6 @@
 import { sha256 } from "~/infrastructure/crypto.server";
 import { recordChange } from "../audit/record-change.server";
-import { acrossOrganizations, type OrganizationContext } from "../context";
+import { acrossOrganizations, type PublicContext } from "../context";
 import { DomainError } from "../errors";
 import { findSession } from "../users/find-session.server";
 import { startSession } from "../users/start-session.server";
@@ -17,7 +17,7 @@ const SPEND = `
  * worth nothing, or the access that it goes by.
  */
 export async function enterSupport(
-  ctx: OrganizationContext,
+  ctx: PublicContext,
   { ticket, userAgent }: { ticket: string; userAgent: string },
 ): Promise<{ token: string }> {
   const { now, ip, organizationId } = ctx;
@@ -38,7 +38,9 @@ export async function enterSupport(
   });
   const session = await findSession(now, token);
   if (!session?.user) throw new DomainError("unauthenticated");
-  const recorder = { ...ctx, user: session.user };
+  const { user } = session;
+  const actor = { kind: "operator", id: user.id, access: "support" } as const;
+  const recorder = { ...ctx, user, actor };
   const id = data.supportAccessId;
   await ctx.transaction(async (db) => {
     const { count } = await db.supportAccess.updateMany({

@@ -14,6 +14,7 @@ export async function issueSupportTicket(
 ): Promise<{ slug: string; ticket: string }> {
   const { now, ip, operator } = ctx;
   const acting = await actIn(ctx, organizationId);
+  acting.require("read", "support_access");
   const { access } = await acting.read((db) => readSupport(db, now));
   if (!access) throw new DomainError("invalid_transition");
   const { token } = await startSession(now, {

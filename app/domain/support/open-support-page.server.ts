@@ -12,6 +12,7 @@ export async function openSupportPage(
   ctx: OrganizationContext,
   { accessId, page }: { accessId: string; page: string },
 ): Promise<void> {
+  ctx.require("read", "organization");
   const { now, organizationId, user } = ctx;
   const operation = "open-support-page";
   await ctx.transaction(async (db) => {

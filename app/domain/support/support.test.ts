@@ -1,6 +1,6 @@
 /** An organisation lets our staff look in: asked for, given, declined, ended, and what its people hear. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
+import { asJob, testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import { ordersOf } from "../../../tests/factories/orders";
 import { joinAs, later, signedInContext, signUp } from "../../../tests/factories/people";
 import { staffContext } from "../../../tests/factories/staff";
@@ -187,10 +187,12 @@ describe("what the owners hear", () => {
     const isOurs = ({ entryId }: { entryId: string }) => entries.some(({ id }) => id === entryId);
     const orders = await ordersOf(now, NOTICE, isOurs);
     expect(orders).toHaveLength(2);
-    for (const order of orders) await sendSupportNotice(owner, order);
+    for (const order of orders)
+      await sendSupportNotice(asJob(owner, "notifications.send-support-notice"), order);
     // Two owners: a job each.
     const each = (await ordersOf(now, NOTICE, isOurs)).filter(({ userId }) => userId);
-    for (const order of each) await sendSupportNotice(owner, order);
+    for (const order of each)
+      await sendSupportNotice(asJob(owner, "notifications.send-support-notice"), order);
     expect(mails.map(({ to }) => to).toSorted()).toEqual(
       [owner.user?.email, owner.user?.email, second.email, second.email].toSorted(),
     );

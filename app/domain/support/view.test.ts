@@ -1,18 +1,18 @@
 /** Our staff looking in: the way there, what they may, what ends it, and what the organisation reads. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
+import {
+  contextFor,
+  publicContext,
+  testDatabase,
+  type TestDatabase,
+} from "../../../tests/factories/database";
 import { ordersOf } from "../../../tests/factories/orders";
 import { later, signedInContext, signUp } from "../../../tests/factories/people";
 import { staffContext } from "../../../tests/factories/staff";
 import { closeDatabase } from "~/infrastructure/database.server";
 import { listAuditEntries } from "../audit/list-audit-entries.server";
 import { listOperatorActs } from "../audit/list-operator-acts.server";
-import {
-  acrossOrganizations,
-  createOrganizationContext,
-  type OperatorContext,
-  type OrganizationContext,
-} from "../context";
+import { acrossOrganizations, type OperatorContext, type OrganizationContext } from "../context";
 import { discardOperator } from "../operators/discard-operator.server";
 import { abilityOf, isAllowed, rulesOf, subjects, SUPPORT_ROLE } from "../users/abilities";
 import { endSessions } from "../users/end-sessions.server";
@@ -63,8 +63,7 @@ async function signedInStaff(): Promise<OperatorContext> {
 
 const at = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 /** The organisation's host as anybody visits it. */
-const hostAt = (seconds = 0, ctx = owner) =>
-  createOrganizationContext({ ...ctx, user: null, now: at(seconds) });
+const hostAt = (seconds = 0, ctx = owner) => publicContext(ctx.organization, at(seconds));
 const order = () => ({ organizationId: owner.organizationId, userAgent });
 const enter = async (): Promise<{ token: string }> => {
   const { ticket } = await issueSupportTicket(staff, order());
@@ -122,7 +121,7 @@ describe("the way in", () => {
     expect(session).toMatchObject({
       kind: "support",
       organizationId: owner.organizationId,
-      user: { id: staff.operator.id, role: SUPPORT_ROLE, isStaff: true },
+      user: { id: staff.operator.id, role: SUPPORT_ROLE },
       operator: null,
     });
     expect(await findSupportView(now, session.id)).toEqual(session.support);
@@ -212,7 +211,7 @@ describe("what is recorded", () => {
     const { token } = await enter();
     const { support, user } = await found(token);
     const open = (seconds: number, page: string) =>
-      openSupportPage(createOrganizationContext({ ...hostAt(seconds), user }), {
+      openSupportPage(contextFor(owner.organization, user, at(seconds)), {
         accessId: support?.accessId ?? "",
         page,
       });

@@ -13,7 +13,11 @@ import {
 
 export const actions = ["read", "create", "update", "delete", "manage"] as const;
 export type Action = (typeof actions)[number];
-/** `user`: the person's own data. `document`: papers handed in, with what they say of people. `membership`: people of the organisation and their invitations. `support_access`: our own staff looking in. */
+/**
+ * `user`: the person's own data. `document`: documents handed in, with what they say of people.
+ * `membership`: people of the organisation, their invitations and requests to be let in.
+ * `support_access`: our own staff looking in. `lead`: who began to give. `payment_method`: stored cards.
+ */
 export const subjects = [
   "organization",
   "user",
@@ -29,6 +33,9 @@ export const subjects = [
   "export",
   "audit_entry",
   "support_access",
+  "lead",
+  "payment_method",
+  "picture",
   "all",
 ] as const;
 export type Subject = (typeof subjects)[number];
@@ -55,7 +62,7 @@ export interface AbilityRule {
   inverted: boolean;
 }
 
-const may = (
+export const may = (
   action: Action | Action[],
   subject: Subject | Subject[],
   conditions: Facts | null = null,
@@ -97,7 +104,7 @@ export function rulesOf({ role, id }: { role: string; id: string }): AbilityRule
   return [...rulesByRole[role], ...own];
 }
 
-export function abilityOf(rules: AbilityRule[]): Ability {
+export function abilityOf(rules: readonly AbilityRule[]): Ability {
   const raw = rules.map(({ conditions, ...rule }) => ({
     ...rule,
     ...(conditions === null ? {} : { conditions }),

@@ -16,6 +16,7 @@ export async function beginTwoFactor(
 ): Promise<void> {
   const { user, now } = ctx;
   if (!user) throw new DomainError("unauthenticated");
+  ctx.require("update", "user", { uuid: user.id });
   requireRecentLogin(ctx, "users/begin-two-factor");
   if (user.twoFactor === "on") {
     if (!code) throw refuseField("code", "second_factor_required");

@@ -9,6 +9,7 @@ import { DomainError } from "../errors";
 export async function carriesActivation(ctx: OrganizationContext): Promise<boolean> {
   const { organizationId, user } = ctx;
   if (!user) throw new DomainError("unauthenticated");
+  ctx.require("read", "user", { uuid: user.id });
   if (user.role !== "owner") return false;
   return ctx.read(async (db) => {
     const { activatedAt } = await db.organization.findUniqueOrThrow({

@@ -23,16 +23,19 @@ export interface Place {
  */
 export async function lockPeople(
   db: Database,
-  { organizationId, user }: OrganizationContext,
+  ctx: OrganizationContext,
 ): Promise<{ require: (action: Action, role: string) => void }> {
+  const { actor, organizationId } = ctx;
   await db.sql`SELECT 1 FROM organizations WHERE id = ${organizationId}::uuid FOR UPDATE`;
-  // The product's own work (a seed, a job) has no role to lose.
-  if (!user) return { require: () => undefined };
-  const actor = await db.membership.findFirst({
-    where: { organizationId, userId: user.id, discardedAt: null },
+  // Our staff and jobs have no role that somebody could have taken meanwhile.
+  if (actor.kind !== "member") {
+    return { require: (action, role) => ctx.require(action, "membership", { role }) };
+  }
+  const place = await db.membership.findFirst({
+    where: { organizationId, userId: actor.id, discardedAt: null },
     select: { role: true },
   });
-  const ability = abilityOf(actor ? rulesOf({ role: actor.role, id: user.id }) : []);
+  const ability = abilityOf(place ? rulesOf({ role: place.role, id: actor.id }) : []);
   return {
     require(action, role) {
       if (!isAllowed(ability, action, "membership", { role })) throw new DomainError("forbidden");

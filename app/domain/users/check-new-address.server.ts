@@ -15,6 +15,7 @@ export async function checkNewAddress(
 ): Promise<void> {
   const { user, now } = ctx;
   if (!user) throw new DomainError("unauthenticated");
+  ctx.require("read", "user", { uuid: user.id });
   const across = acrossOrganizations("people belong to the platform", now);
   const own = { now, exceptUserId: user.id };
   await across.transaction(async (db) => {

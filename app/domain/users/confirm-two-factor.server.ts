@@ -14,6 +14,7 @@ export async function confirmTwoFactor(
 ): Promise<{ recoveryCodes: string[] }> {
   const { user, now } = ctx;
   if (!user) throw new DomainError("unauthenticated");
+  ctx.require("update", "user", { uuid: user.id });
   requireRecentLogin(ctx, "users/confirm-two-factor");
   const across = acrossOrganizations("people belong to the platform", now);
   return across.transaction(async (db) => ({

@@ -16,6 +16,7 @@ export async function discardTwoFactor(
 ): Promise<void> {
   const { user, now } = ctx;
   if (!user) throw new DomainError("unauthenticated");
+  ctx.require("update", "user", { uuid: user.id });
   requireRecentLogin(ctx, "users/discard-two-factor");
   if (user.twoFactor !== "on") throw new DomainError("invalid_transition");
   const asking = await listOrganizationsRequiringTwoFactor(now, user.id);

@@ -109,7 +109,7 @@ function operatorOf(row: Row): CurrentOperator {
 function staffUserOf(row: Row): CurrentUser {
   // No password was ever given here.
   const authenticatedAt = new Date(0);
-  return { ...userOf(row), role: SUPPORT_ROLE, isStaff: true, twoFactor: "on", authenticatedAt };
+  return { ...userOf(row), role: SUPPORT_ROLE, twoFactor: "on", authenticatedAt };
 }
 
 function userOf(row: Record<string, unknown>): CurrentUser {

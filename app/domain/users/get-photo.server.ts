@@ -6,7 +6,7 @@ import { shownPhotoKey } from "./photo-keys";
 
 /** The photo (WebP) of a person who belongs to this organisation. Throws `not_found`, `unauthenticated`. */
 export async function getPhoto(ctx: OrganizationContext, photoId: string): Promise<Buffer> {
-  if (!ctx.user) throw new DomainError("unauthenticated");
+  ctx.require("read", "organization");
   if (!isId(photoId)) throw new DomainError("not_found");
   const { organizationId } = ctx;
   const photo = await ctx.read((db) =>

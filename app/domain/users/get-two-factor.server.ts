@@ -18,6 +18,7 @@ export interface TwoFactorView {
 export async function getTwoFactor(ctx: OrganizationContext): Promise<TwoFactorView> {
   const { user, now } = ctx;
   if (!user) throw new DomainError("unauthenticated");
+  ctx.require("read", "user", { uuid: user.id });
   const required = await listOrganizationsRequiringTwoFactor(now, user.id);
   const across = acrossOrganizations("people belong to the platform", now);
   return across.read(async (db) => {

@@ -26,6 +26,7 @@ export interface UserProfile {
 export async function getUser(ctx: OrganizationContext): Promise<UserProfile> {
   const { user } = ctx;
   if (!user) throw new DomainError("unauthenticated");
+  ctx.require("read", "user", { uuid: user.id });
   const across = acrossOrganizations("people belong to the platform", ctx.now);
   return across.read((db) => readProfile(db, user, ctx.now));
 }

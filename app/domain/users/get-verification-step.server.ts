@@ -17,6 +17,7 @@ export interface VerificationStep {
 export async function getVerificationStep(ctx: OrganizationContext): Promise<VerificationStep> {
   const { user } = ctx;
   if (!user) throw new DomainError("unauthenticated");
+  ctx.require("read", "user", { uuid: user.id });
   const across = acrossOrganizations("people belong to the platform", ctx.now);
   const row = await across.read((db) =>
     db.user.findUniqueOrThrow({ where: { id: user.id }, omit: { passwordHash: true } }),

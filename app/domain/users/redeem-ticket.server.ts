@@ -1,6 +1,6 @@
 import { sha256 } from "~/infrastructure/crypto.server";
 import { isId } from "~/values/ids";
-import { acrossOrganizations, type OrganizationContext } from "../context";
+import { acrossOrganizations, type PublicContext } from "../context";
 import { DomainError } from "../errors";
 import type { LoginMethod } from "./login-method";
 
@@ -24,7 +24,7 @@ const REDEEM = `
 
 /** Takes a ticket: once, within its minute, on its subdomain, with its nonce. Throws `unauthenticated`. */
 export async function redeemTicket(
-  ctx: OrganizationContext,
+  ctx: PublicContext,
   { ticket, nonce }: { ticket: string; nonce: string },
 ): Promise<Redeemed> {
   const across = acrossOrganizations("tickets lead from host to host", ctx.now);

@@ -8,6 +8,7 @@ import { shownPhotoKey, uploadedPhotoKey } from "./photo-keys";
 export async function removePhoto(ctx: OrganizationContext): Promise<void> {
   const { user, now } = ctx;
   if (!user) throw new DomainError("unauthenticated");
+  ctx.require("update", "user", { uuid: user.id });
   const across = acrossOrganizations("a person's photo is the platform's", now);
   const before = await across.transaction(async (db) => {
     const photo = await db.userPhoto.findUnique({ where: { userId: user.id } });

@@ -13,6 +13,7 @@ export async function renewRecoveryCodes(
 ): Promise<{ recoveryCodes: string[] }> {
   const { user, now } = ctx;
   if (!user) throw new DomainError("unauthenticated");
+  ctx.require("update", "user", { uuid: user.id });
   requireRecentLogin(ctx, "users/renew-recovery-codes");
   if (user.twoFactor !== "on") throw new DomainError("invalid_transition");
   await spendSecondFactor(ctx, user.id, code);

@@ -39,6 +39,7 @@ export async function sendCode(
 ): Promise<SentCode> {
   const { user, now } = ctx;
   if (!user) throw new DomainError("unauthenticated");
+  ctx.require("update", "user", { uuid: user.id });
   const across = acrossOrganizations("people belong to the platform", now);
   return across.transaction(async (db) => {
     const { target, isVerified } = await readTarget(db, user.id, channel);

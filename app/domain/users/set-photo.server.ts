@@ -16,6 +16,7 @@ export async function setPhoto(
 ): Promise<{ photoId: string }> {
   const { user, now } = ctx;
   if (!user) throw new DomainError("unauthenticated");
+  ctx.require("update", "user", { uuid: user.id });
   await requireImage(content);
   const photoId = ctx.newId();
   const key = uploadedPhotoKey(user.id, photoId);

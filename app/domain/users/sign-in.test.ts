@@ -13,7 +13,7 @@ import {
 } from "../../../tests/factories/people";
 import { sha256 } from "~/infrastructure/crypto.server";
 import { closeDatabase } from "~/infrastructure/database.server";
-import { createOrganizationContext } from "../context";
+import { createPublicContext } from "../context";
 import { findOrganization } from "../organizations/find-organization.server";
 import { endSessions } from "./end-sessions.server";
 import { findSession } from "./find-session.server";
@@ -45,7 +45,7 @@ async function platformSession(userId = person.userId) {
 async function publicContext(slug: string, at: Date) {
   const organization = await findOrganization(at, { slug });
   if (!organization) throw new Error("no organisation");
-  return createOrganizationContext({ organization, user: null, now: at, locale: "es", ip: "" });
+  return createPublicContext({ organization, now: at, locale: "es" });
 }
 
 async function ticketFor(nonce: string, slug = person.slug) {

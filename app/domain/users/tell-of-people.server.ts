@@ -8,13 +8,14 @@ import { hasPower } from "./schema";
  */
 export async function tellOfPeople(
   db: Database,
-  ctx: Pick<OrganizationContext, "enqueue" | "user">,
+  ctx: Pick<OrganizationContext, "actor" | "enqueue">,
   about: { entryId: string | null; roles: readonly string[]; personId?: string | null },
 ): Promise<void> {
   const { entryId, roles, personId } = about;
   const job = "notifications.send-people-notice";
   if (!entryId) return;
   if (roles.some(hasPower)) await ctx.enqueue(db, job, { entryId });
-  if (!personId || personId === ctx.user?.id) return;
+  const { actor } = ctx;
+  if (!personId || (actor.kind === "member" && actor.id === personId)) return;
   await ctx.enqueue(db, job, { entryId, userId: personId });
 }

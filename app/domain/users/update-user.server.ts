@@ -30,6 +30,7 @@ export async function updateUser(
 ): Promise<UserProfile> {
   const { user, now } = ctx;
   if (!user) throw new DomainError("unauthenticated");
+  ctx.require("update", "user", { uuid: user.id });
   const across = acrossOrganizations("people belong to the platform", now);
   const before = await across.read((db) => db.user.findUniqueOrThrow({ where: { id: user.id } }));
   const isVerified = before.emailVerifiedAt !== null;

@@ -1,4 +1,3 @@
-import type { Recorder } from "../audit/record-change.server";
 import { recordSecurityEvent } from "../audit/record-security-event.server";
 import { findOrganization } from "../organizations/find-organization.server";
 import { updateActivation } from "../organizations/update-activation.server";
@@ -30,6 +29,7 @@ export async function verifyCode(
 ): Promise<{ verifications: Verifications }> {
   const { user, now } = ctx;
   if (!user) throw new DomainError("unauthenticated");
+  ctx.require("update", "user", { uuid: user.id });
   const across = acrossOrganizations("people belong to the platform", now);
   // A wrong code is counted, so it is a result here and thrown only after the commit.
   const result = await across.transaction(async (db) => {
@@ -74,7 +74,7 @@ export async function verifyCode(
 
 /** A person's verification counts in each organisation that they own. */
 export async function updateActivationOfOwned(
-  ctx: Pick<OrganizationContext, "now" | "locale" | "ip"> & Pick<Recorder, "user">,
+  ctx: Pick<OrganizationContext, "now" | "locale" | "ip"> & { user?: { sessionId: string } | null },
   userId: string,
 ): Promise<void> {
   const { now, locale, ip } = ctx;
@@ -87,7 +87,8 @@ export async function updateActivationOfOwned(
   for (const { organizationId } of owned) {
     const organization = await findOrganization(now, { id: organizationId });
     if (!organization) continue;
-    const own = createOrganizationContext({ organization, user: null, now, locale, ip });
-    await own.transaction((db) => updateActivation(db, { ...own, user: ctx.user }));
+    const actor = { kind: "member", id: userId, role: "owner" } as const;
+    const own = createOrganizationContext({ organization, actor, now, locale, ip });
+    await own.transaction((db) => updateActivation(db, { ...own, user: ctx.user ?? null }));
   }
 }

@@ -10,7 +10,7 @@ import { originalKey } from "~/domain/pictures/picture-keys.server";
 import { resizePicture } from "~/domain/pictures/resize-picture.server";
 import { setLogo } from "~/domain/pictures/set-logo.server";
 import { storeFile } from "~/infrastructure/storage.server";
-import { createTestOrganization, useTestDatabase } from "../../../tests/factories/database";
+import { asJob, createTestOrganization, useTestDatabase } from "../../../tests/factories/database";
 import { describeOrganization, logoUrl } from "./describe-organization.server";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
@@ -44,7 +44,7 @@ it("tells of the logo that was taken last, and how far it has come", async () =>
   expect(await described()).toBeNull();
   const shown = await take(mark);
   expect(await described()).toEqual(as(shown, "pending"));
-  await resizePicture(ctx, { pictureId: shown });
+  await resizePicture(asJob(ctx, "pictures.resize-picture"), { pictureId: shown });
   expect(await described()).toEqual(as(shown, "ready"));
   expect(logoUrl(ctx, shown)).toMatch(
     new RegExp(`^https?://${ctx.organization.slug}\\..*/uploads/pictures/${shown}/logo\\.png$`),
@@ -53,6 +53,6 @@ it("tells of the logo that was taken last, and how far it has come", async () =>
   // An older release took a file without looking at its end.
   await storeFile(originalKey(ctx.organizationId, torn), mark.subarray(0, mark.length - 20));
   expect(await described()).toEqual(as(torn, "pending"));
-  await resizePicture(ctx, { pictureId: torn });
+  await resizePicture(asJob(ctx, "pictures.resize-picture"), { pictureId: torn });
   expect(await described()).toEqual(as(torn, "failed"));
 });

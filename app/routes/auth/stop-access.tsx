@@ -42,9 +42,9 @@ export async function action(args: ActionFunctionArgs) {
   await takePoint(PER_ADDRESS, ctx.ip, ctx.now);
   // Of the page that was read: the cookie may be of another link, opened beside it since.
   const token = String(form.get("token"));
-  const { personId, request, tenant } = await findAccessRequest(ctx, token);
+  const { request, tenant } = await findAccessRequest(ctx, token);
   // Pressed twice: it is stopped, as the page goes on to say.
-  if (request.state !== "stopped") await stopAccessRequest(tenant, request.id, personId);
+  if (request.state !== "stopped") await stopAccessRequest(tenant, request.id);
   return seeOther(paths.stopAccess(), keepLinkToken(token));
 }
 

@@ -6,7 +6,7 @@ import {
   getPublicCampaign,
   type PublicCampaignPage,
 } from "~/domain/campaigns/get-public-campaign.server";
-import type { CurrentOrganization, OrganizationContext } from "~/domain/context";
+import type { CurrentOrganization, PublicContext } from "~/domain/context";
 import { limitsOf } from "~/domain/donations/get-limits.server";
 import { defaultIdType, offeredIdTypes } from "~/domain/donations/holder-document";
 import { paths } from "~/http/paths";
@@ -23,7 +23,7 @@ import { sharePictureUrl } from "./share-picture-url.server";
 
 /** All that a campaign's page shows. Throws `not_found`. */
 export async function campaignPageData(
-  ctx: OrganizationContext,
+  ctx: PublicContext,
   slug: string,
   preview: string | null,
 ): Promise<CampaignPageData> {

@@ -1,5 +1,5 @@
 import { getPublicCampaign } from "~/domain/campaigns/get-public-campaign.server";
-import type { OrganizationContext } from "~/domain/context";
+import type { PublicContext } from "~/domain/context";
 import { DomainError, type FieldIssues } from "~/domain/errors";
 import { judgeGift } from "~/domain/donations/gift-terms";
 import { donationSchema, type DonationBody } from "~/domain/donations/schema";
@@ -15,7 +15,7 @@ const SOMEBODY = { first_name: "-", last_name: "-", email: "somebody@example.org
  * sees everything that is wrong with the form at once.
  */
 export async function judgePost(
-  ctx: OrganizationContext,
+  ctx: PublicContext,
   slug: string,
   post: Post,
 ): Promise<DonationBody> {
@@ -28,11 +28,7 @@ export async function judgePost(
   }
 }
 
-async function otherFaults(
-  ctx: OrganizationContext,
-  slug: string,
-  post: Post,
-): Promise<FieldIssues> {
+async function otherFaults(ctx: PublicContext, slug: string, post: Post): Promise<FieldIssues> {
   const rest = donationSchema.safeParse({ ...post, donor: SOMEBODY });
   const campaign = await getPublicCampaign(ctx, slug);
   const [gateway] = campaign.gateways;

@@ -28,9 +28,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const { name, logo } = ctx.organization;
   const { id, email, firstName, lastName } = ctx.user;
   const mayStop = isAllowed(ctx.ability, "update", "membership");
+  // Our staff looking in has nothing of its own here.
+  const hasOwn = isAllowed(ctx.ability, "read", "user", { uuid: id });
   const [organizations, photo, asked] = await Promise.all([
     listOrganizations(ctx.now, id),
-    findPhoto(ctx),
+    hasOwn ? findPhoto(ctx) : null,
     mayStop ? getAccessRequest(ctx) : null,
   ]);
   const until = args.context.facts.session?.support?.until ?? null;

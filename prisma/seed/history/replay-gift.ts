@@ -5,7 +5,7 @@
  * times faster. `replay.test.ts` gives the same gifts through the operations and compares every row.
  */
 import { compactUid } from "~/countries/uid";
-import { createOrganizationContext, type CurrentOrganization } from "~/domain/context";
+import { createJobContext, type CurrentOrganization } from "~/domain/context";
 import { nextCheckAt } from "~/domain/donations/apply-outcome.server";
 import type { ChargeFacts } from "~/domain/donations/donation-facts.server";
 import { fromCollectDay } from "~/domain/donations/plan-collections";
@@ -63,7 +63,7 @@ export function replayGift(place: Place, gift: StoryGift, donorId: string): Gift
 }
 
 function contextAt({ organization, locale }: Place, now: Date) {
-  return createOrganizationContext({ organization, user: null, now, locale, ip: "" });
+  return createJobContext("donations.charge-collections", { organization, now, locale });
 }
 
 function dueAt({ planned }: GiftRows): Date | null {

@@ -182,7 +182,7 @@ async function give(giving: TestGiving, gift: StoryGift, at: Date, fingerprint =
     },
     donor: { first_name: donor.firstName, last_name: donor.lastName, email: donor.email },
   });
-  const ctx = { ...giving.at(at), locale: "es-AR" as const };
+  const ctx = { ...giving.visitorAt(at), locale: "es-AR" as const };
   return giveDonation(ctx, { campaignSlug: giving.campaignId, body, idempotencyKey: null });
 }
 

@@ -1,0 +1,81 @@
+/** The rules of an actor as a condition on rows, so that a list shows what a get would answer. */
+import { rulesToCondition } from "@casl/ability/extra";
+import type { Ability, Subject } from "./users/abilities";
+
+export interface RowCondition {
+  /** For Prisma, spread into a `where`; empty when every row may be read. */
+  where: object;
+  /** For SQL, as `hasWords` answers: conditions to join by AND; none when every row may be read. */
+  sql(alias: string, bind: (value: unknown) => string): string[];
+}
+
+interface Field {
+  where(value: unknown): object;
+  /** Of the column by its alias; a name of ours, never a value. */
+  sql(alias: string, bind: (value: unknown) => string, value: unknown): string;
+}
+
+const column = (property: string, name: string, type: string): Field => ({
+  where: (value) => ({ [property]: value }),
+  sql: (alias, bind, value) => `${alias}.${name} = ${bind(value)}::${type}`,
+});
+
+const isSet = (property: string, name: string): Field => ({
+  where: (value) => ({ [property]: value ? { not: null } : null }),
+  sql: (alias, bind, value) => `(${alias}.${name} IS NOT NULL) = ${bind(value)}::boolean`,
+});
+
+/** The facts that conditions may look at, and the columns that hold them. */
+export const conditionFields: Partial<Record<Subject, Readonly<Record<string, Field>>>> = {
+  campaign: { uuid: column("id", "id", "uuid"), published: isSet("publishedAt", "published_at") },
+  donation: { uuid: column("id", "id", "uuid") },
+  membership: { role: column("role", "role", "text") },
+  user: { uuid: column("id", "id", "uuid") },
+};
+
+const everyRow: RowCondition = { where: {}, sql: () => [] };
+
+/** The rows of a subject that the ability lets be read; null: none of them. */
+export function readableRows(ability: Ability, subject: Subject): RowCondition | null {
+  return rulesToCondition<Ability, RowCondition, RowCondition>(
+    ability.rulesFor("read", subject),
+    ({ conditions, inverted }) => {
+      const equal = equalTo(subject, conditions ?? {});
+      return inverted ? not(equal) : equal;
+    },
+    {
+      and: (conditions) => joined("AND", conditions),
+      or: (conditions) => joined("OR", conditions),
+      empty: () => everyRow,
+    },
+  );
+}
+
+function equalTo(subject: Subject, facts: object): RowCondition {
+  const parts = Object.entries(facts).map(([name, value]): RowCondition => {
+    const field = conditionFields[subject]?.[name];
+    const isPlain = typeof value === "string" || typeof value === "boolean";
+    if (!field || !isPlain) throw new Error(`no list can hold to ${subject}.${name}`);
+    return {
+      where: field.where(value),
+      sql: (alias, bind) => [field.sql(alias, bind, value)],
+    };
+  });
+  return joined("AND", parts);
+}
+
+function joined(word: "AND" | "OR", parts: RowCondition[]): RowCondition {
+  const [only] = parts;
+  if (only && parts.length === 1) return only;
+  return {
+    where: { [word]: parts.map(({ where }) => where) },
+    sql: (alias, bind) => [`(${parts.flatMap((part) => part.sql(alias, bind)).join(` ${word} `)})`],
+  };
+}
+
+function not(part: RowCondition): RowCondition {
+  return {
+    where: { NOT: part.where },
+    sql: (alias, bind) => [`NOT (${part.sql(alias, bind).join(" AND ")})`],
+  };
+}
