@@ -181,7 +181,7 @@ module.exports = {
       "6-the-catalogue-is-data",
       "Web reads it at every enqueue: it must not pull handlers into web.",
       { path: "^jobs/catalog\\.ts$" },
-      { path: "^(?:app|jobs)/" },
+      { path: "^(?:app|jobs)/", dependencyTypesNot: ["type-only"] },
     ),
     forbid(
       "7-tests-are-not-the-product",

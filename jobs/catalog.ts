@@ -54,21 +54,30 @@ const tenantJobs = {
     attempts: 5,
   },
   "notifications.send-receipt": {
-    abilities: [["read", "transaction"], ["read", "donor"]],
+    abilities: [
+      ["read", "transaction"],
+      ["read", "donor"],
+    ],
     payload: z.object({ transactionId: id }),
     queue: "mails",
     attempts: 20,
   },
   /** Of monthly charges whose results were recorded together. */
   "notifications.send-receipts": {
-    abilities: [["read", "transaction"], ["read", "donor"]],
+    abilities: [
+      ["read", "transaction"],
+      ["read", "donor"],
+    ],
     payload: z.object({ transactionIds: z.array(id) }),
     queue: "receipts",
     attempts: 20,
     priority: { after: "donations.charge-collections", minutes: 5 },
   },
   "notifications.report-missed": {
-    abilities: [["read", "donation"], ["read", "membership"]],
+    abilities: [
+      ["read", "donation"],
+      ["read", "membership"],
+    ],
     payload: z.object({ donationId: id, period: z.string(), userId: id.optional() }),
     queue: "mails",
     attempts: 20,
@@ -80,14 +89,20 @@ const tenantJobs = {
     attempts: 5,
   },
   "notifications.send-standing-notice": {
-    abilities: [["read", "membership"], ["read", "audit_entry"]],
+    abilities: [
+      ["read", "membership"],
+      ["read", "audit_entry"],
+    ],
     payload: z.object({ entryId: id, userId: id.optional() }),
     queue: "mails",
     attempts: 20,
   },
   /** To every owner: our staff ask to look in, may, or did. */
   "notifications.send-support-notice": {
-    abilities: [["read", "membership"], ["read", "audit_entry"]],
+    abilities: [
+      ["read", "membership"],
+      ["read", "audit_entry"],
+    ],
     payload: z.object({ entryId: id, userId: id.optional() }),
     queue: "mails",
     attempts: 20,
@@ -118,28 +133,40 @@ const tenantJobs = {
     attempts: 20,
   },
   "notifications.send-security-notice": {
-    abilities: [["read", "membership"], ["read", "audit_entry"]],
+    abilities: [
+      ["read", "membership"],
+      ["read", "audit_entry"],
+    ],
     payload: z.object({ entryId: id, userId: id.optional() }),
     queue: "mails",
     attempts: 20,
   },
   /** To every owner: an owner or admin more or less; and to who was put out or lowered. */
   "notifications.send-people-notice": {
-    abilities: [["read", "membership"], ["read", "audit_entry"]],
+    abilities: [
+      ["read", "membership"],
+      ["read", "audit_entry"],
+    ],
     payload: z.object({ entryId: id, userId: id.optional() }),
     queue: "mails",
     attempts: 20,
   },
   /** To every owner: a file of a paper had a virus. */
   "notifications.send-document-notice": {
-    abilities: [["read", "membership"], ["read", "document"]],
+    abilities: [
+      ["read", "membership"],
+      ["read", "document"],
+    ],
     payload: z.object({ attachmentId: id, userId: id.optional() }),
     queue: "mails",
     attempts: 20,
   },
   /** To every owner and administrator: what our staff decided about a paper. */
   "notifications.send-review-notice": {
-    abilities: [["read", "membership"], ["read", "document"]],
+    abilities: [
+      ["read", "membership"],
+      ["read", "document"],
+    ],
     payload: z.object({
       documentId: id,
       decision: z.enum(["approved", "all_approved", "rejected"]),

@@ -1,7 +1,9 @@
 import { expect, it, vi } from "vitest";
 import { newId } from "~/values/ids";
 import { logger } from "~/infrastructure/logger.server";
+import { jobsTotal } from "~/infrastructure/metrics.server";
 import { createTestOrganization, useTestDatabase } from "../tests/factories/database";
+import { handlers } from "./handler-map";
 import { runJob } from "./run-job";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
@@ -28,3 +30,33 @@ it("leaves a job that only another version knows as it is, and says so", async (
     [0, null, null],
   ]);
 });
+
+it("keeps a job that its abilities refuse, counts it, and tries it again", async () => {
+  useTestDatabase();
+  vi.spyOn(logger, "warn").mockImplementation(() => undefined);
+  const refused = vi.spyOn(handlers, "pictures.drop-picture").mockImplementation(async (ctx) => {
+    ctx.require("delete", "picture");
+    ctx.require("update", "transaction");
+  });
+  const { organizationId, ...ctx } = await createTestOrganization(NOW);
+  const id = newId(NOW);
+  const payload = { pictureId: newId(NOW) };
+  const data = { organizationId, id, job: "pictures.drop-picture", payload, dueAt: NOW };
+  await ctx.transaction((db) => db.outbox.create({ data: { ...data, createdAt: NOW } }));
+  const failed = { job: "pictures.drop-picture", result: "failed" };
+  const before = await countOf(failed);
+  await runJob("pictures.drop-picture", { outboxId: id, organizationId, payload });
+  expect(refused).toHaveBeenCalledOnce();
+  const row = await ctx.read((db) => db.outbox.findUnique({ where: { id } }));
+  expect(row).toMatchObject({ attempts: 1, doneAt: null, failedAt: null, lastError: "forbidden" });
+  expect((await countOf(failed)) - before).toBe(1);
+});
+
+async function countOf(labels: Record<string, string>): Promise<number> {
+  const { values } = await jobsTotal.get();
+  const is = (key: string, wanted: string) => (value: (typeof values)[number]) =>
+    (value.labels as Record<string, unknown>)[key] === wanted;
+  return (
+    values.find((value) => Object.entries(labels).every(([k, v]) => is(k, v)(value)))?.value ?? 0
+  );
+}

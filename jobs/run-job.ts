@@ -8,6 +8,7 @@ import type { QueuedJob } from "~/infrastructure/queue.server";
 import { inRootSpan, type SpanNotes } from "~/infrastructure/tracing.server";
 import { runInScope } from "~/infrastructure/work-scope.server";
 import { acrossOrganizations, createJobContext } from "../app/domain/context";
+import { DomainError } from "../app/domain/errors";
 import { findOrganization } from "../app/domain/organizations/find-organization.server";
 import { JOB_LIMIT_MS, jobs, type JobName, type WorkerName } from "./catalog";
 import { handlers } from "./handler-map";
@@ -84,11 +85,17 @@ async function work(
     jobsTotal.inc({ job: name, result: given ? "given_up" : "failed" });
     const facts = { err: error, status: given ? "given up" : "again", attempts, ms: ms() };
     logger[given ? "error" : "warn"](facts, "a job failed");
-    const reason = error instanceof Error ? error.name : "unknown";
+    const reason = reasonOf(error);
     const dueAt = new Date(at.getTime() + wait * 1000);
     const again = acrossOrganizations("the outbox is the platform's", now());
     await again.statements({ text: AGAIN, values: [job.outboxId, reason, dueAt, given] });
   }
+}
+
+/** What the row keeps of an error: a refusal's code says more than its class. */
+function reasonOf(error: unknown): string {
+  if (error instanceof DomainError) return error.code;
+  return error instanceof Error ? error.name : "unknown";
 }
 
 async function perform(name: JobName, job: QueuedJob, at: Date): Promise<void> {

@@ -4,12 +4,14 @@ import { defineList } from "./define-list.server";
 import { newestFirst } from "./list-definition";
 import { choice, day, month, reference, words } from "./list-filters";
 import { cursorText } from "./list-statements";
+import { readableRows } from "./row-condition";
+import { abilityOf, may, type Subject } from "./users/abilities";
 
 const ID = "01930000-0000-7000-8000-000000000001";
 const AT = new Date("2026-11-21T12:00:00.123Z");
 
 const listThings = defineList({
-  ability: ["read", "campaign"],
+  scope: ["campaign", "t"],
   from: "things t",
   select: "t.id, t.made_at",
   where: "t.organization_id = $1",
@@ -26,6 +28,9 @@ const listThings = defineList({
   file: { name: "donations.file.donations", ability: ["create", "export"] },
 });
 
+/** Of who may read what is published, as a visitor may. */
+const ability = abilityOf([may("read", "campaign", { published: true })]);
+
 /** A context that keeps what it is asked, and answers each statement in turn. */
 function recordingContext(...answers: Row[][]) {
   const asked: { text: string; values: unknown[] }[] = [];
@@ -36,6 +41,10 @@ function recordingContext(...answers: Row[][]) {
     organization: { timezone: "America/Argentina/Buenos_Aires" },
     now: AT,
     require: (action: string, subject: string) => required.push(`${action} ${subject}`),
+    scope(subject: Subject) {
+      required.push(`read ${subject}`);
+      return readableRows(ability, subject);
+    },
     statements: (...statements: typeof asked) => {
       asked.push(...statements);
       return Promise.resolve(statements.map(() => answers.shift() ?? []));
@@ -45,7 +54,7 @@ function recordingContext(...answers: Row[][]) {
 }
 
 describe("defineList", () => {
-  it("reads a page and the count by the same conditions, after it asks", async () => {
+  it("reads a page and the count by the same conditions, within the actor's scope", async () => {
     const { ctx, asked, required } = recordingContext([{ id: ID, made_at: AT }], [{ total: 30n }]);
     const page = await listThings(
       ctx,
@@ -54,10 +63,11 @@ describe("defineList", () => {
     );
     expect(required).toEqual(["read campaign"]);
     expect(asked[0]?.text).toBe(
-      "SELECT t.id, t.made_at FROM things t WHERE t.organization_id = $1 AND t.kind = $2" +
-        " AND t.made_at >= $3::timestamptz ORDER BY t.made_at DESC, t.id DESC LIMIT 1 OFFSET 1",
+      "SELECT t.id, t.made_at FROM things t WHERE t.organization_id = $1" +
+        " AND (t.published_at IS NOT NULL) = $2::boolean AND t.kind = $3" +
+        " AND t.made_at >= $4::timestamptz ORDER BY t.made_at DESC, t.id DESC LIMIT 1 OFFSET 1",
     );
-    expect(asked[0]?.values).toEqual([ID, "old", "2026-11-02T03:00:00.000Z"]);
+    expect(asked[0]?.values).toEqual([ID, true, "old", "2026-11-02T03:00:00.000Z"]);
     expect(asked[1]?.values).toEqual(asked[0]?.values);
     const next = cursorText(AT.toISOString(), ID);
     expect(page).toEqual({ items: [ID], total: 30, page: 2, perPage: 1, next });
@@ -67,8 +77,8 @@ describe("defineList", () => {
     const { ctx, asked } = recordingContext([], [{ total: 30n }], [{ total: 5n }]);
     const after = cursorText(AT.toISOString(), ID);
     const page = await listThings(ctx, {}, { page: 1, perPage: 10, after });
-    expect(asked[0]?.text).toContain("(t.made_at, t.id) < ($2::timestamptz, $3::uuid)");
-    expect(asked[1]?.values).toEqual([ID]);
+    expect(asked[0]?.text).toContain("(t.made_at, t.id) < ($3::timestamptz, $4::uuid)");
+    expect(asked[1]?.values).toEqual([ID, true]);
     expect([page.page, page.next]).toEqual([3, null]);
     for (const bad of ["nobody", cursorText(AT.toISOString()), cursorText("x", ID)]) {
       await expect(listThings(ctx, {}, { page: 1, perPage: 10, after: bad })).rejects.toMatchObject(
@@ -99,6 +109,6 @@ describe("defineList", () => {
       [500, 1],
       ["create export", "read campaign"],
     ]);
-    expect(asked[1]?.values).toEqual([ID, AT.toISOString(), ID]);
+    expect(asked[1]?.values).toEqual([ID, true, AT.toISOString(), ID]);
   });
 });

@@ -15,7 +15,7 @@ import type {
 } from "./list-definition";
 import type { ListContext } from "./list-filters";
 import { cursorText, placeOf, readCursor, statementsOf } from "./list-statements";
-import type { Action, Subject } from "./users/abilities";
+import type { Subject } from "./users/abilities";
 
 const BATCH = 500;
 
@@ -50,21 +50,21 @@ type Source<Ctx extends ListContext, Filters extends FilterSet, Item, More> = Re
   typeof sourceOf<Ctx, Filters, Item, unknown, More>
 >;
 
-/** What page, file and single row have in common: the ability is asked for, then statements are written. */
+/** What page, file and single row share: the actor's rules decide first, then statements are written. */
 function sourceOf<Ctx extends ListContext, Filters extends FilterSet, Item, Facts, More>(
   definition: ListDefinition<Ctx, Filters, Item, Facts, More>,
 ) {
-  const { ability, counts, database, item, items, order } = definition;
+  const { counts, database, item, items, order } = definition;
   return {
     order,
     countsOf: (row: Row) => counts?.read(row) as More,
     async begin(ctx: Ctx, filter: FilterOf<Filters>) {
-      ask(ctx, ability);
+      const rows = scopeOf(definition, ctx);
       const facts = (await definition.facts?.(ctx)) as Facts;
       const place = database?.(ctx) ?? (ctx.kind === "organization" ? ctx : null);
       if (!place) throw new Error("a list across organisations says where its rows are read");
       const run = (...statements: Statement[]) => place.statements(...statements);
-      return { query: statementsOf(definition, ctx, filter, facts), run };
+      return { query: statementsOf(definition, { ctx, filter, facts, rows }), run };
     },
     async itemsOf(rows: Row[], ctx: Ctx): Promise<Item[]> {
       return items ? items(rows, ctx) : rows.map((row) => item?.(row, ctx) as Item);
@@ -107,7 +107,7 @@ function batchesOf<Ctx extends ListContext, Filters extends FilterSet, Item, Mor
   file: List<Ctx, Filters, Item, More>["file"],
 ) {
   return async function* forFile(ctx: Ctx, filter: FilterOf<Filters>) {
-    ask(ctx, file?.ability);
+    if (file?.ability && ctx.kind === "organization") ctx.require(...file.ability);
     const { query, run } = await source.begin(ctx, filter);
     await file?.before?.(ctx);
     let behind: string[] | null = null;
@@ -120,6 +120,9 @@ function batchesOf<Ctx extends ListContext, Filters extends FilterSet, Item, Mor
   };
 }
 
-function ask(context: ListContext, ability: readonly [Action, Subject] | undefined) {
-  if (ability && context.kind === "organization") context.require(...ability);
+/** The rows that the actor may read; throws `forbidden` where there are none. */
+function scopeOf({ scope }: { scope?: readonly [Subject, string] }, context: ListContext) {
+  if (context.kind !== "organization") return undefined;
+  if (!scope) throw new Error("a list of an organisation says what its rows are");
+  return context.scope(scope[0]);
 }

@@ -76,8 +76,11 @@ export interface ListDefinition<
   Facts,
   More,
 > {
-  /** What is asked for before a row is read. */
-  ability?: readonly [Action, Subject];
+  /**
+   * What the rows are, and their alias in `from`: the list shows those that `ctx.scope` lets the actor
+   * read. A list across organisations, for our staff, has none.
+   */
+  scope?: readonly [subject: Subject, alias: string];
   /** Where the rows are read; left out: in the organisation, whose id is `$1`. */
   database?(ctx: Ctx): { statements(...statements: Statement[]): Promise<Row[][]> };
   /** What has to be read before the statements can be written. */
@@ -86,7 +89,7 @@ export interface ListDefinition<
   from: Text<Given<Ctx, Filters, Facts>>;
   /** The columns of a row; or the whole statement around a page: `FROM … WHERE … ORDER BY … LIMIT …`. */
   select: string | ((page: string, order: string) => string);
-  /** What holds for every row of the list. */
+  /** What holds for every row of the list, beside its scope. */
   where: Text<Given<Ctx, Filters, Facts>>;
   filters: Filters;
   order: Order;

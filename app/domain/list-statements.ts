@@ -11,14 +11,21 @@ import type {
   Text,
 } from "./list-definition";
 import type { Bind, ListContext } from "./list-filters";
+import type { RowCondition } from "./row-condition";
+
+interface Asked<Ctx, Filters extends FilterSet, Facts> {
+  ctx: Ctx;
+  filter: FilterOf<Filters>;
+  facts: Facts;
+  /** Those that the actor may read; left out across organisations. */
+  rows?: RowCondition;
+}
 
 export function statementsOf<Ctx extends ListContext, Filters extends FilterSet, Item, Facts, More>(
   definition: ListDefinition<Ctx, Filters, Item, Facts, More>,
-  ctx: Ctx,
-  filter: FilterOf<Filters>,
-  facts: Facts,
+  { ctx, filter, facts, rows }: Asked<Ctx, Filters, Facts>,
 ) {
-  const { order, select, filters, database } = definition;
+  const { order, scope, select, filters, database } = definition;
   const values: unknown[] = !database && ctx.kind === "organization" ? [ctx.organizationId] : [];
   const bind: Bind = (value) => `$${values.push(value)}`;
   const given = { ctx, filter, bind, facts };
@@ -26,6 +33,7 @@ export function statementsOf<Ctx extends ListContext, Filters extends FilterSet,
   const from = textOf(definition.from);
   const conditions = [
     textOf(definition.where),
+    ...(rows && scope ? rows.sql(scope[1], bind) : []),
     ...Object.entries(filters).flatMap(([name, one]) =>
       filter[name] === undefined ? [] : one.where(filter[name], bind, ctx),
     ),

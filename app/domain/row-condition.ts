@@ -26,7 +26,7 @@ const isSet = (property: string, name: string): Field => ({
 });
 
 /** The facts that conditions may look at, and the columns that hold them. */
-export const conditionFields: Partial<Record<Subject, Readonly<Record<string, Field>>>> = {
+const conditionFields: Partial<Record<Subject, Readonly<Record<string, Field>>>> = {
   campaign: { uuid: column("id", "id", "uuid"), published: isSet("publishedAt", "published_at") },
   donation: { uuid: column("id", "id", "uuid") },
   membership: { role: column("role", "role", "text") },

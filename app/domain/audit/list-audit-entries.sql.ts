@@ -51,7 +51,7 @@ const SEARCHED = `concat_ws(' ', u.first_name, u.last_name, n.first_name, n.last
 
 /** What the lists of records have in common. */
 export const auditRecords = {
-  ability: ["read", "audit_entry"] as const,
+  scope: ["audit_entry", "a"] as const,
   from: ({ filter }: { filter: { q?: string } }) => (filter.q ? NAMED : "audit_entries a"),
   // Names are looked up for the records of a page alone: eight joins under policies cost a third of its call.
   select: (page: string, order: string) =>

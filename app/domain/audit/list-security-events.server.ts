@@ -17,7 +17,8 @@ export type { ListedSecurityEvent };
 export const listSecurityEvents = defineList({
   database: (ctx: OrganizationContext) =>
     acrossOrganizations("people belong to the platform", ctx.now),
-  from: TABLES,
+  scope: ["user", "p"],
+  from: `${TABLES} JOIN users p ON p.id = e.user_id`,
   select: COLUMNS,
   where({ ctx: { user }, bind }) {
     if (!user) throw new DomainError("unauthenticated");

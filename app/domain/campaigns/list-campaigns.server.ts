@@ -17,7 +17,7 @@ const urlOf = ({ slug }: ListedCampaign, { organization }: OrganizationContext) 
 
 /** The organisation's campaigns, newest first. */
 export const listCampaigns = defineList({
-  ability: ["read", "campaign"],
+  scope: ["campaign", "c"],
   from: "campaigns c",
   select: "c.id, c.created_at",
   where: "c.organization_id = $1",

@@ -20,7 +20,7 @@ export interface ListedDonation {
 
 /** The organisation's donations, newest first; what is not yet one is not among them. */
 export const listDonations = defineList({
-  ability: ["read", "donation"],
+  scope: ["donation", "d"],
   from: `donations d
     JOIN donors o ON o.organization_id = d.organization_id AND o.id = d.donor_id
     JOIN campaigns c ON c.organization_id = d.organization_id AND c.id = d.campaign_id`,

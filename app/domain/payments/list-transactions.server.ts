@@ -41,7 +41,7 @@ const SHOWN = `${COUNTED}
 
 /** The organisation's transactions, newest date first. */
 export const listTransactions = defineList({
-  ability: ["read", "transaction"],
+  scope: ["transaction", "t"],
   from: COUNTED,
   // The page comes first, then what it shows: a search that many match would read everything of each.
   select: (page, order) => `SELECT ${COLUMNS} FROM ${SHOWN} WHERE (t.organization_id, t.id) IN (

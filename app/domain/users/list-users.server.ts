@@ -20,7 +20,7 @@ const PEOPLE = `(
 
 /** The organisation's people and open invitations, newest first. */
 export const listUsers = defineList({
-  ability: ["read", "membership"],
+  scope: ["membership", "p"],
   from: PEOPLE,
   select: "p.*",
   where: "true",

@@ -1,29 +1,58 @@
-/** Every operation and every guarded URL × every role, against the table. */
+/** Every operation × every kind of actor, and every guarded URL × every role, against the table. */
 import path from "node:path";
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
-import { createOrganizationContext } from "~/domain/context";
+import { createOrganizationContext, createPublicContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
+import { readableRows } from "~/domain/row-condition";
 import {
   abilityOf,
   isAllowed,
   roles,
   rulesOf,
+  subjects,
+  SUPPORT_ROLE,
+  type Ability,
   type Action,
-  type Role,
   type Subject,
 } from "~/domain/users/abilities";
-import { exportsOf, listFiles, listUrls, nameOf, parse, read, root } from "../sources";
-import { HANDLERS, OPERATIONS } from "./table";
+import type { WorkerName } from "../../../jobs/catalog";
+import {
+  exportsOf,
+  importsOf,
+  isTest,
+  listFiles,
+  listUrls,
+  nameOf,
+  parse,
+  read,
+  root,
+} from "../sources";
+import { HANDLERS, OPERATIONS, WITHOUT, workers, type Who } from "./table";
 
 const ID = "01930000-0000-7000-8000-000000000001";
+const NOW = new Date("2026-11-21T12:00:00Z");
 
+const takesContext = (file: string) =>
+  new RegExp(
+    `function\\*? ${nameOf(file)}(?:<[^>]*>)?\\(\\s*(?:ctx|\\{[^}]*\\}): (?:Organization|Public|SignedIn|Tenant)Context`,
+  ).test(read(file));
+
+/** A list of an organisation, by its definition. */
+const isList = (file: string) => /^ {2}scope: \[|\.\.\.auditRecords/m.test(read(file));
+
+/** What routes, jobs and commands call: what only other operations call is a part of those that ask. */
+const called = new Set(
+  listFiles("app", "jobs")
+    .filter((file) => !file.startsWith("app/domain/") && !isTest(file))
+    .flatMap(importsOf),
+);
 const operations = listFiles("app/domain").filter(
   (file) =>
     /\.server\.ts$/.test(file) &&
     exportsOf(file).includes(nameOf(file)) &&
-    (read(file).includes("ctx.require(") ||
-      /^ {2}ability: \[|\.\.\.auditRecords/m.test(read(file))),
+    (isList(file) ||
+      (takesContext(file) && (called.has(file) || /\bctx\.(?:require|scope)\(/.test(read(file))))),
 );
 const shortName = (file: string) => file.replace(/^app\/domain\/|\.server\.ts$/g, "");
 
@@ -36,51 +65,117 @@ const names = operations.flatMap((file) =>
 /** The first thing that an operation does after it was let in. */
 class LetIn extends Error {}
 
-function contextOf(role: Role) {
+const letIn = () => {
+  throw new LetIn();
+};
+const place = {
+  organization: { id: ID, country: "AR", currency: "ARS", timezone: "UTC" } as never,
+  now: NOW,
+  locale: "es",
+  ip: "127.0.0.1",
+} as const;
+
+const signedInAs = (role: string) => {
   const user = { id: ID, role, email: "a@example.org", firstName: "Ana", lastName: "Paz" };
-  const letIn = () => {
-    throw new LetIn();
-  };
-  const ctx = createOrganizationContext({
-    organization: { id: ID, country: "AR", currency: "ARS", timezone: "UTC" } as never,
-    user: { ...user, emailVerified: true, cellphoneVerified: true } as never,
-    now: new Date("2026-11-21T12:00:00Z"),
-    locale: "es",
-    ip: "127.0.0.1",
-  });
-  return { ...ctx, read: letIn, transaction: letIn, statements: letIn };
+  const verified = { emailVerified: true, cellphoneVerified: true, authenticatedAt: NOW };
+  return createOrganizationContext({ ...place, user: { ...user, ...verified } as never });
+};
+
+function contextOf(who: Who | "nobody") {
+  switch (who) {
+    case "visitor":
+      return createPublicContext(place);
+    case "donor":
+      return createPublicContext(place, { kind: "donor", donationId: ID });
+    case "operator":
+      return createOrganizationContext({
+        ...place,
+        actor: { kind: "operator", id: ID, access: "acting" },
+      });
+    case "support":
+      return signedInAs(SUPPORT_ROLE);
+    default:
+      return isWorker(who)
+        ? createOrganizationContext({ ...place, actor: { kind: "job", name: who } })
+        : signedInAs(who);
+  }
 }
+
+const isWorker = (who: string): who is WorkerName => workers.some((name) => name === who);
+const everyone: readonly Who[] = [...roles, "support", "operator", "visitor", "donor", ...workers];
 
 type Operation = (...given: unknown[]) => unknown;
 
-/** Whether the operation went on after it had asked for the ability. */
-async function letsIn(file: string, role: Role, forFile = false): Promise<boolean> {
+/** Calls an operation with nothing but a context, up to its first use of the database. */
+async function call(name: string, ctx: object): Promise<unknown> {
+  const file = operations.find((one) => shortName(one) === name.replace(/-for-file$/, "")) ?? "";
   const module = (await import(path.join(root, file))) as Record<string, unknown>;
   const own = module[nameOf(file)] as Operation & { forFile: Operation };
-  const operation = forFile ? own.forFile : own;
+  const operation = name.endsWith("-for-file") ? own.forFile : own;
+  const begun = operation(
+    { ...ctx, read: letIn, transaction: letIn, statements: letIn },
+    {},
+    {},
+    {},
+  );
+  const isGenerator = typeof begun === "object" && begun !== null && Symbol.asyncIterator in begun;
+  return isGenerator ? (begun as AsyncGenerator).next() : begun;
+}
+
+/** Whether the operation went on after it had asked for the ability. */
+async function letsIn(name: string, who: Who | "nobody"): Promise<boolean> {
   try {
-    const begun = operation(contextOf(role), {}, {}, {});
-    const isList = typeof begun === "object" && begun !== null && Symbol.asyncIterator in begun;
-    await (isList ? (begun as AsyncGenerator).next() : begun);
+    await call(name, contextOf(who));
   } catch (error) {
     // Any other stop comes of what is given here: nothing at all.
-    return !(error instanceof DomainError && error.code === "forbidden");
+    const isRefusal = error instanceof DomainError;
+    return !(isRefusal && ["forbidden", "unauthenticated"].includes(error.code));
   }
   return true;
 }
 
 describe("operations", () => {
-  test("the table names every operation that asks for an ability, and no other", () => {
-    expect(Object.keys(OPERATIONS).toSorted()).toEqual(names.toSorted());
+  test("the table names every operation that takes an organisation's context, and no other", () => {
+    expect([...Object.keys(OPERATIONS), ...Object.keys(WITHOUT)].toSorted()).toEqual(
+      names.toSorted(),
+    );
   });
 
-  test.each(names)("%s", async (name) => {
-    const file = operations.find((one) => shortName(one) === name.replace(/-for-file$/, "")) ?? "";
-    const allowed: Role[] = [];
-    for (const role of roles)
-      if (await letsIn(file, role, name.endsWith("-for-file"))) allowed.push(role);
-    expect(allowed).toEqual(OPERATIONS[name]);
+  test("an actor without rules may do nothing", async () => {
+    const open: string[] = [];
+    for (const name of names) if (await letsIn(name, "nobody")) open.push(name);
+    expect(open.toSorted()).toEqual(Object.keys(WITHOUT).toSorted());
   });
+
+  test.each(names.filter((name) => !(name in WITHOUT)))("%s", async (name) => {
+    const allowed: Who[] = [];
+    for (const who of everyone) if (await letsIn(name, who)) allowed.push(who);
+    expect(allowed.toSorted()).toEqual((OPERATIONS[name] ?? []).toSorted());
+  });
+});
+
+describe("jobs and commands", () => {
+  const operationOf = (name: string) => name.replace(".", "/");
+
+  test.each(workers.map((name) => [name] as const))("%s may do what it is there for", (name) => {
+    const aliases: Record<string, string> = {
+      // Of the version before, and named after the command that a person types.
+      "campaigns.resize-picture": "pictures/resize-picture",
+      "donations.settle-notification": "donations/check-charge",
+      "donations.handle-notification": "donations/check-charge",
+      "donations.reconcile-books": "donations/check-charge",
+      "payment-processors.reseal-connections": "payment-processors/check-connection",
+    };
+    expect(OPERATIONS[aliases[name] ?? operationOf(name)]).toContain(name);
+  });
+});
+
+test("a list can hold to the conditions of every actor's rules", () => {
+  for (const who of [...everyone, "nobody"] as const)
+    for (const subject of subjects) {
+      const { ability } = contextOf(who) as { ability?: Ability };
+      if (ability) expect(() => readableRows(ability, subject), `${who} ${subject}`).not.toThrow();
+    }
 });
 
 interface Guard {
