@@ -21,7 +21,7 @@ export async function getDonation(
   id: string,
   { attempts = false }: { attempts?: boolean } = {},
 ) {
-  ctx.require("read", "donation");
+  ctx.require("read", "donation", { uuid: id });
   const found = isId(id)
     ? await ctx.read((db) => findGift(db, ctx.organizationId, id, attempts))
     : null;

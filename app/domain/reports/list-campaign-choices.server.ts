@@ -6,9 +6,10 @@ const MOST = 500;
 export async function listCampaignChoices(
   ctx: OrganizationContext,
 ): Promise<{ id: string; title: string }[]> {
-  ctx.require("read", "campaign");
+  const { where } = ctx.scope("campaign");
   return ctx.read((db) =>
     db.campaign.findMany({
+      where: { organizationId: ctx.organizationId, AND: [where] },
       select: { id: true, title: true },
       orderBy: [{ title: "asc" }, { id: "asc" }],
       take: MOST,
