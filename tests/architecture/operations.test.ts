@@ -24,8 +24,9 @@ test("every operation has a test that imports it", () => {
   expect(others.filter((file) => !used.has(file))).toEqual([]);
 });
 
-/** By an ability; or, where the subject is the person themself, by being signed in. */
-const ASKS = /\bctx\.require\(|if \(!(?:ctx\.)?user\) throw new DomainError\("unauthenticated"\)/;
+/** By an ability, or for the rows that it lets be read; or, where the subject is the person themself, by being signed in. */
+const ASKS =
+  /\bctx\.(?:require|scope)\(|if \(!(?:ctx\.)?user\) throw new DomainError\("unauthenticated"\)/;
 
 test("an operation of the back office asks for the ability first", () => {
   const callers = listFiles("app/routes").filter((file) =>

@@ -114,7 +114,8 @@ async function call(name: string, ctx: object): Promise<unknown> {
   const operation = name.endsWith("-for-file") ? own.forFile : own;
   const begun = operation(
     { ...ctx, read: letIn, transaction: letIn, statements: letIn },
-    {},
+    // A donor's rules are about one donation: this one.
+    nameOf(file) === "getDonation" ? ID : {},
     {},
     {},
   );
