@@ -4,9 +4,10 @@ import type { BankAccountView } from "./schema";
 
 /** All bank accounts of the organisation, the primary one first, then the newest. */
 export async function listBankAccounts(ctx: OrganizationContext): Promise<BankAccountView[]> {
-  ctx.require("read", "bank_account");
+  const { where } = ctx.scope("bank_account");
   const rows = await ctx.read((db) =>
     db.bankAccount.findMany({
+      where,
       orderBy: [{ primary: "desc" }, { createdAt: "desc" }, { id: "desc" }],
     }),
   );

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import {
-  contextFor,
   createTestOrganization,
+  publicContext,
   useTestDatabase,
 } from "../../../tests/factories/database";
 import { createTestCampaign } from "../../../tests/factories/gifts";
@@ -13,7 +13,7 @@ beforeAll(() => useTestDatabase());
 
 it("draws a picture once for a public version, of what is published alone", async () => {
   const { organization } = await createTestOrganization(now);
-  const ctx = contextFor(organization, null, now);
+  const ctx = publicContext(organization, now);
   const id = await createTestCampaign(ctx, "Techo");
   const [picture, sameTime] = await Promise.all([
     getSharePicture(ctx, id),
@@ -26,12 +26,12 @@ it("draws a picture once for a public version, of what is published alone", asyn
   const change = (data: object) => ctx.transaction((db) => db.campaign.update({ where, data }));
   await change({ title: "Agua" });
   const changed = { ...organization, publicVersion: organization.publicVersion + 1n };
-  const later = contextFor(changed, null, now);
+  const later = publicContext(changed, now);
   expect((await getSharePicture(later, id)).equals(picture)).toBe(false);
 
   const { organization: other } = await createTestOrganization(now);
   const refused = { code: "not_found" };
-  await expect(getSharePicture(contextFor(other, null, now), id)).rejects.toMatchObject(refused);
+  await expect(getSharePicture(publicContext(other, now), id)).rejects.toMatchObject(refused);
   await change({ publishedAt: null });
   await expect(getSharePicture(later, id)).rejects.toMatchObject(refused);
 });

@@ -1,6 +1,6 @@
 import { readStoredFile } from "~/infrastructure/storage.server";
 import { makeSharePicture } from "~/infrastructure/share-picture.server";
-import type { OrganizationContext } from "../context";
+import type { PublicContext } from "../context";
 import { DomainError } from "../errors";
 import { variantKey } from "../pictures/picture-keys.server";
 import { getPublicCampaign } from "./get-public-campaign.server";
@@ -16,9 +16,10 @@ const drawn = new Map<string, Promise<Buffer | null>>();
  * once for a public version. Throws `not_found` for a campaign that is not published.
  */
 export async function getSharePicture(
-  ctx: OrganizationContext,
+  ctx: PublicContext,
   slug: string | null,
 ): Promise<Buffer> {
+  ctx.require("read", "organization");
   const { organizationId, organization } = ctx;
   const campaign = slug === null ? null : await getPublicCampaign(ctx, slug);
   const key = `${organizationId} ${organization.publicVersion} ${campaign?.id ?? ""}`;
@@ -39,7 +40,7 @@ export async function getSharePicture(
 }
 
 async function draw(
-  ctx: OrganizationContext,
+  ctx: PublicContext,
   campaign: { title: string; color: string } | null,
 ): Promise<Buffer | null> {
   const { name, color } = ctx.organization;
@@ -51,7 +52,7 @@ async function draw(
   });
 }
 
-async function readLogo({ organizationId, organization }: OrganizationContext) {
+async function readLogo({ organizationId, organization }: PublicContext) {
   const { logo } = organization;
   if (!logo) return null;
   const content = await readStoredFile(variantKey(organizationId, logo.id, "logo.png"));

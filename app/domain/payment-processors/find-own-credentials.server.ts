@@ -1,4 +1,4 @@
-import type { OrganizationContext } from "../context";
+import type { TenantContext } from "../context";
 import { findCentralposAccess } from "./find-centralpos-access.server";
 import { openSecrets } from "./gateway-secrets.server";
 import { findMercadopagoApplication } from "./mercadopago-application.server";
@@ -16,7 +16,7 @@ export function isOwnAccount(acquirer: string): boolean {
  * company's settings.
  */
 export async function findOwnCredentials(
-  ctx: OrganizationContext,
+  ctx: TenantContext,
   processorId: string,
 ): Promise<Record<string, string> | null> {
   const connection = await ctx.read((db) =>

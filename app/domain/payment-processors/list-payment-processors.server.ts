@@ -6,10 +6,10 @@ import type { PaymentProcessorView } from "./schema";
 export async function listPaymentProcessors(
   ctx: OrganizationContext,
 ): Promise<PaymentProcessorView[]> {
-  ctx.require("read", "payment_processor");
+  const { where } = ctx.scope("payment_processor");
   return ctx.read(async (db) => {
     const rows = await db.paymentProcessor.findMany({
-      where: { discardedAt: null },
+      where: { discardedAt: null, AND: [where] },
       orderBy: [{ position: "asc" }, { createdAt: "asc" }, { id: "asc" }],
     });
     return viewOfProcessors(ctx, db, rows);

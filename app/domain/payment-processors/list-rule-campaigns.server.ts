@@ -11,16 +11,17 @@ export async function listRuleCampaigns(
   chosen: string[] = [],
 ): Promise<{ uuid: string; title: string }[]> {
   ctx.require("read", "payment_processor");
+  const mayRead = ctx.scope("campaign").where;
   const [first, named] = await ctx.read(async (db) => {
     const list = { select: { id: true, title: true }, take: MOST };
     const type = { not: "promoted" };
     return [
       await db.campaign.findMany({
         ...list,
-        where: { type },
+        where: { type, AND: [mayRead] },
         orderBy: [{ title: "asc" }, { id: "asc" }],
       }),
-      await db.campaign.findMany({ ...list, where: { type, id: { in: chosen } } }),
+      await db.campaign.findMany({ ...list, where: { type, id: { in: chosen }, AND: [mayRead] } }),
     ];
   });
   const titles = new Map([...first, ...named].map(({ id, title }) => [id, title]));

@@ -4,7 +4,7 @@ import { env } from "~/infrastructure/env.server";
 import { callCompany } from "~/infrastructure/http-client.server";
 import { assertNoTransaction } from "~/infrastructure/open-transaction";
 import { vault } from "~/infrastructure/vault-client.server";
-import type { OrganizationContext } from "../context";
+import type { TenantContext } from "../context";
 import {
   findOwnCredentials,
   isOwnAccount,
@@ -27,7 +27,7 @@ interface ProviderAccount {
  * account. Throws for an acquirer that has no provider.
  */
 export async function providerFor(
-  ctx: OrganizationContext,
+  ctx: TenantContext,
   processor: ProcessorAccount,
 ): Promise<ProviderAccount | null> {
   const provider = getProvider(processor.acquirer);
@@ -38,7 +38,7 @@ export async function providerFor(
 }
 
 export async function credentialsFor(
-  ctx: OrganizationContext,
+  ctx: TenantContext,
   { processorId, acquirer }: ProcessorAccount,
 ): Promise<Record<string, string> | null> {
   return isOwnAccount(acquirer)

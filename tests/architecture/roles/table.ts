@@ -107,6 +107,7 @@ export const OPERATIONS: Record<string, readonly Who[]> = {
   "campaigns/get-campaign": [...everybody, "support", "operator", ...publicPages],
   "campaigns/get-campaign-editor": [...everybody, "support", "operator", ...publicPages],
   "campaigns/get-public-campaign": [...everybody, "support", "operator", ...publicPages],
+  "campaigns/get-share-picture": [...everybody, "support", "operator", ...publicPages],
   "campaigns/list-campaigns": [...everybody, "support", "operator", ...publicPages],
   "campaigns/list-campaigns-for-file": [...treasurers, "operator"],
   "campaigns/list-public-campaigns": [...everybody, "support", "operator", ...publicPages],
