@@ -15,10 +15,7 @@ const drawn = new Map<string, Promise<Buffer | null>>();
  * The picture (PNG) by which others show a campaign, or the organisation's own page (null): drawn
  * once for a public version. Throws `not_found` for a campaign that is not published.
  */
-export async function getSharePicture(
-  ctx: PublicContext,
-  slug: string | null,
-): Promise<Buffer> {
+export async function getSharePicture(ctx: PublicContext, slug: string | null): Promise<Buffer> {
   ctx.require("read", "organization");
   const { organizationId, organization } = ctx;
   const campaign = slug === null ? null : await getPublicCampaign(ctx, slug);
