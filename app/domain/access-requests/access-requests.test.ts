@@ -119,7 +119,7 @@ describe("asking", () => {
       [people[0]?.email, people[1]?.email, world.email].toSorted(),
     );
     const notice = sent.find(({ to }) => to === people[0]?.email);
-    expect(notice?.text).toContain("24/11/2026 09:00");
+    expect(notice?.text).toContain("24 de noviembre de 2026, 09:00");
     expect(notice?.text).toContain(asked.reason);
     expect(notice?.text).toContain("Estatuto o acta");
     const token = /token=([^\s]+)/.exec(notice?.text ?? "")?.[1] ?? "";
@@ -128,7 +128,7 @@ describe("asking", () => {
       userId: people[0]?.userId,
     });
     const answer = sent.find(({ to }) => to === world.email);
-    expect(answer?.text).toContain("24/11/2026 09:00");
+    expect(answer?.text).toContain("24 de noviembre de 2026, 09:00");
     expect(answer?.text).not.toContain("token=");
     expect(answer?.text).not.toContain(asked.reason);
   });
