@@ -1,6 +1,18 @@
 /** THE URL MAP: every URL of the product, by host and audience. JSON twins stand under /__json (app/http). */
 import { index, route, type RouteConfig } from "@remix-run/route-config";
 
+/** Steps that the gateways' page has in settings, where they are dialogs, and aboard. */
+function gatewaySteps(page: string) {
+  const step = (path: string, file: string) =>
+    route(path, `routes/manage/${file}`, { id: `${page}-${path}` });
+  return [
+    step("setup/:gateway", "gateway-setup.tsx"),
+    step("setup/:gateway/bank", "gateway-bank.tsx"),
+    step("setup/:gateway/form", "gateway-form.tsx"),
+    step("done", "gateway-done.tsx"),
+  ];
+}
+
 export default [
   // Platform host
   index("routes/platform/home.tsx"),
@@ -49,7 +61,9 @@ export default [
   route("account/verifications", "routes/account/verifications.tsx"),
   route("account/two_factor", "routes/account/two-factor.tsx"),
   route("account/onboarding/documents", "routes/account/documents.tsx"),
-  route("account/onboarding/payment_gateways", "routes/account/payment-gateways.tsx"),
+  route("account/onboarding/payment_gateways", "routes/account/payment-gateways.tsx", [
+    ...gatewaySteps("onboarding-gateways"),
+  ]),
   route("account/subscriptions/choose", "routes/account/choose-plan.ts"),
 
   // Subdomain: back office
@@ -67,7 +81,11 @@ export default [
     route("transactions", "routes/manage/transactions.tsx"),
     route("transactions/file", "routes/manage/transactions-file.ts"),
     route("settings", "routes/manage/settings.tsx"),
-    route("settings/gateways", "routes/manage/gateways.tsx"),
+    route("settings/gateways", "routes/manage/gateways.tsx", [
+      route("bank", "routes/manage/gateway-bank.tsx"),
+      route(":uuid/edit", "routes/manage/gateway-form.tsx"),
+      ...gatewaySteps("gateways"),
+    ]),
     route("settings/activity", "routes/manage/activity.tsx"),
     route("settings/activity/file", "routes/manage/activity-file.ts"),
     route("settings/activity/:uuid", "routes/manage/activity-entry.tsx"),

@@ -110,6 +110,12 @@ export function nested(form: FormData): Record<string, unknown> {
   return parseWithZod(sent, { schema: z.unknown() }).payload;
 }
 
+/** The text of one field; null where it is empty or not there. */
+export function textIn(form: FormData, name: string): string | null {
+  const value = form.get(name);
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
 /** A form post as the schema's value. Throws `validation_failed` with the issues by field. */
 export async function parseForm<Schema extends z.ZodType>(
   args: RouteArgs,

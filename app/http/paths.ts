@@ -74,6 +74,13 @@ export const paths = {
   transactions: (query: Query = {}) => withQuery("/manage/transactions", query),
   settings: () => "/manage/settings",
   gateways: () => "/manage/settings/gateways",
+  // Dialogs of the gateways' page in settings and steps of the one aboard: `page` is either of them.
+  gatewayBank: (page: string) => `${page}/bank`,
+  gatewaySetup: (page: string, gateway: string) => `${page}/setup/${part(gateway)}`,
+  gatewaySetupBank: (page: string, gateway: string) => `${page}/setup/${part(gateway)}/bank`,
+  gatewaySetupForm: (page: string, gateway: string) => `${page}/setup/${part(gateway)}/form`,
+  gatewayEdit: (page: string, uuid: string) => `${page}/${part(uuid)}/edit`,
+  gatewayDone: (page: string) => `${page}/done`,
   activity: (query: Query = {}) => withQuery("/manage/settings/activity", query),
   activityFile: (query: Query = {}) => withQuery("/manage/settings/activity/file", query),
   auditEntry: (uuid: string) => `/manage/settings/activity/${part(uuid)}`,

@@ -35,10 +35,15 @@ describe("what routes and http read by a name", () => {
   });
 
   test("is found where the gateway pages change things", async () => {
-    const [page] = (await listCalls()).filter(({ url }) => url === "manage/settings/gateways");
-    const names = page?.fields.map(({ place, name }) => `${place} ${name}`);
-    expect(names).toEqual(
-      expect.arrayContaining(["body uuid", "body idempotency_key", "body order", "query edit"]),
+    const calls = await listCalls();
+    const namesAt = (at: string) =>
+      calls.find(({ url }) => url === at)?.fields.map(({ place, name }) => `${place} ${name}`);
+    const page = "manage/settings/gateways";
+    expect(namesAt(page)).toEqual(
+      expect.arrayContaining(["body uuid", "body order", "query edit"]),
+    );
+    expect(namesAt(`${page}/bank`)).toEqual(
+      expect.arrayContaining(["body uuid", "body idempotency_key", "query bank_code"]),
     );
   });
 });

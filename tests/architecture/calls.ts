@@ -26,7 +26,6 @@ export interface Call {
 /** Read in many places for their own purpose; a tenant's id in one of them is tried there. */
 export const READERS: readonly [Place, RegExp][] = [
   ["query", /\b(?:searchParams|search|asked|query)\s*\.(?:get|has|getAll)\(\s*"([^"]+)"/g],
-  ["query", /\basked\(\s*"([^"]+)"/g],
   ["query", /"(\w+)"(?=[^[\]]*\]\.map\(\(name\) => searchParams\.get\(name\)\))/g],
   ["body", /\b(?:form|sent|data)\.(?:get|getAll|has)\(\s*"([^"]+)"/g],
   ["body", /\btextIn\(\s*\w+,\s*"([^"]+)"/g],
@@ -46,9 +45,9 @@ export const WORKED_OUT: Record<string, string> = {
   "app/http/uploads.server.ts form.get(CSRF_FIELD)":
     "the token, whose other name is read beside it",
   "app/http/uploads.server.ts form.get(field)": "the file itself",
-  "app/routes/manage/gateways-changes.server.ts form.get(name)": "textIn: a READER of its own",
-  "app/routes/manage/gateways-page.server.ts url.searchParams.get(name)":
-    "asked: a READER of its own",
+  "app/http/list-step.server.ts form.has(CONFORM_INTENT)": "which row of a form's list to move",
+  "app/http/list-step.server.ts form.get(CONFORM_INTENT)": "which row of a form's list to move",
+  "app/http/forms.server.ts form.get(name)": "textIn: a READER of its own",
   "app/routes/platform/signup.tsx form.get(`organization.${name}`)": "typed: a READER of its own",
   "app/routes/platform/signup.tsx form.get(PAGE_COUNTRY_FIELD)":
     "the country that the page was for",

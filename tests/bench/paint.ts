@@ -208,7 +208,7 @@ export async function measurePaints(report: (line: string) => void): Promise<num
       platform: (path) => `http://${name}:${stack.port}${path}`,
       campaign: campaign.slug,
       banks: {
-        url: `http://${brazilian.slug}.${name}:${stack.port}/manage/settings/gateways?edit=bank`,
+        url: `http://${brazilian.slug}.${name}:${stack.port}/manage/settings/gateways/bank`,
         owner: brazilian.owner,
       },
     };

@@ -22,7 +22,7 @@ for (const country of countries) {
     page,
   }) => {
     const { slug, owner, processors } = await lab.createOrganization({ country });
-    const bank = tenantUrl(slug, `${PLACE}?edit=bank`);
+    const bank = tenantUrl(slug, `${PLACE}/bank`);
     await page.goto(bank);
     await logIn(page, owner);
     await expect(
@@ -39,7 +39,7 @@ for (const country of countries) {
     }
     const descriptor = page.locator("[name=soft_descriptor]");
     for (const rule of descriptorRules.filter((one) => one.country === country)) {
-      await openForm(page, tenantUrl(slug, `${PLACE}?edit=${processors[0]?.uuid ?? ""}`));
+      await openForm(page, tenantUrl(slug, `${PLACE}/${processors[0]?.uuid ?? ""}/edit`));
       await descriptor.fill(rule.typed);
       await descriptor.press("Enter");
       await expectFaultAt(descriptor, rule.text, rule.rule);

@@ -117,6 +117,25 @@ test("the account's number is shown when asked for, and the account is changed i
   await expect(masked).toBeVisible();
   await page.getByRole("link", { name: "Editar" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Editar cuenta bancaria" });
+  await expect(page).toHaveURL(tenantUrl(slug, `${PLACE}/bank`));
+  // An error goes as soon as its field is mended, before anything is sent again.
+  const email = dialog.locator("[name=contact_email]");
+  const typed = await email.inputValue();
+  await email.fill("sin arroba");
+  await dialog.getByRole("button", { name: "Actualizar cuenta" }).click();
+  await expect(email).toHaveAttribute("aria-invalid", "true");
+  await expect(dialog.getByRole("alert")).toBeVisible();
+  await email.fill(typed);
+  await expect(email).not.toHaveAttribute("aria-invalid");
+  await expect(dialog.getByRole("alert")).toHaveCount(0);
+  // Back closes the dialog, and its old address opens it.
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await page.goto(tenantUrl(slug, `${PLACE}?edit=bank`));
+  await expect(page).toHaveURL(tenantUrl(slug, `${PLACE}/bank`));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Editar cuenta bancaria");
+  await page.getByRole("link", { name: "Cancelar" }).click();
+  await page.getByRole("link", { name: "Editar" }).first().click();
   await dialog.getByLabel("Apellido").fill("Núñez");
   await checkPage(page, "gateways-bank-modal");
   await dialog.getByRole("button", { name: "Actualizar cuenta" }).click();
@@ -198,7 +217,7 @@ test("aboard, Mercado Pago comes back to the choice, and leaves room for one tha
   const approve = await page.getByRole("link", { name: "Autorizar" }).getAttribute("href");
   // An account belongs to one organisation.
   await page.goto(`${new URL(approve ?? "", page.url()).href}&account=440000077`);
-  await expect(page).toHaveURL(place);
+  await expect(page).toHaveURL(`${place}/done`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mercado Pago está conectado");
   await expect(
     page.locator("main").getByText("La cuenta quedó vinculada y todavía no cobra"),
@@ -212,7 +231,7 @@ test("aboard, Mercado Pago comes back to the choice, and leaves room for one tha
   await page.goto(tenantUrl(slug, "/account/onboarding/documents"));
   await expect(page.locator(".steps li").nth(1)).toHaveAttribute("data-state", "active");
   await page.goto(place);
-  await page.locator("main a[href*='setup=local_payments']").click();
+  await page.locator("main a[href*='setup/local_payments']").click();
   await page.getByRole("button", { name: "Guardar y activar" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("¡Ya podés recibir donaciones!");
 });

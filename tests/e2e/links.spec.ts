@@ -45,13 +45,13 @@ test("each step links to its own article of the help", async ({ page }) => {
     ["/account/verifications", "verification"],
     [steps, "payment-gateways"],
     // Without a bank account its form comes first.
-    [`${steps}?setup=local_payments&step=1`, "bank-account"],
+    [`${steps}/setup/local_payments/form`, "bank-account"],
     ["/account/onboarding/documents", "documents"],
     ["/auth/mercadopago", "payment-gateways"],
     [settings, "payment-gateways"],
-    [`${settings}?edit=bank`, "bank-account"],
-    [`${settings}?setup=local_payments`, "payment-gateways"],
-    [`${settings}?setup=centralpos`, "payment-gateways"],
+    [`${settings}/bank`, "bank-account"],
+    [`${settings}/setup/local_payments`, "payment-gateways"],
+    [`${settings}/setup/centralpos`, "payment-gateways"],
   ] as const)
     expect(await articleAt(path), path).toEqual([`/ayuda/${topic}`]);
 });

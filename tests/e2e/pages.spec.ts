@@ -19,7 +19,7 @@ const PLACES = [
   "transactions",
   "settings",
   "settings/gateways",
-  "settings/gateways?edit=bank",
+  "settings/gateways/bank",
   "settings/user",
   "settings/user/activity",
   "settings/user/activity?q=nothing-of-it",

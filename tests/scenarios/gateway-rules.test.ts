@@ -103,7 +103,7 @@ describe("what a page and a program are told", () => {
       (field): field is [string, string] => typeof field[1] === "string",
     );
     const fields = { ...Object.fromEntries(typed), csrf_token: token, intent: "bank" };
-    const posted = await visitor.post(made.slug, "/manage/settings/gateways?edit=bank", fields);
+    const posted = await visitor.post(made.slug, "/manage/settings/gateways/bank", fields);
     expect(posted.status).toBe(422);
     expect(posted.text).toContain(text);
   });

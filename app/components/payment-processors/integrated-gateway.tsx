@@ -8,7 +8,7 @@ import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
 import { ConfirmLink, type Deed } from "~/components/ui/confirm";
 import type { PaymentProcessorView } from "~/domain/payment-processors/schema";
-import { withQuery } from "~/http/paths";
+import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 
 interface IntegratedGatewayProps {
@@ -72,7 +72,7 @@ export function ChooseIntegrated({ option, page }: { option: GatewayOption; page
   }
   return (
     <ButtonLink
-      to={withQuery(page, { setup: id })}
+      to={paths.gatewaySetup(page, id)}
       preventScrollReset
       onClick={() => track("click_create_payment_processor", id, "choose")}
       aria-label={t("manage.gateways.choose_named", { name: t(`manage.gateways.${id}`) })}
@@ -96,7 +96,7 @@ function Changes({ option: { id, descriptor }, processor, page, deleteDeed }: Ch
         <ButtonLink
           variant="outline"
           icon="pencil"
-          to={withQuery(page, { edit: processor.uuid })}
+          to={paths.gatewayEdit(page, processor.uuid)}
           preventScrollReset
         >
           {t("common.actions.edit")}

@@ -4,7 +4,7 @@ import { NoRoom } from "~/components/payment-processors/no-room";
 import { useTrack } from "~/components/payment-processors/use-track";
 import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
-import { paths, withQuery } from "~/http/paths";
+import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 
 /** Selecting a gateway of the organisation's own contract. */
@@ -19,7 +19,7 @@ export function SelectRegular({ option, page }: { option: RegularOption; page: s
   const tell = () => track("click_create_payment_processor", id, "select");
   if (id === "centralpos") {
     return (
-      <ButtonLink to={withQuery(page, { setup: id })} preventScrollReset onClick={tell}>
+      <ButtonLink to={paths.gatewaySetup(page, id)} preventScrollReset onClick={tell}>
         {label}
       </ButtonLink>
     );

@@ -2,7 +2,7 @@ import type { GatewayOption } from "~/components/payment-processors/gateway-opti
 import { Alert } from "~/components/ui/alert";
 import { ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
-import { withQuery } from "~/http/paths";
+import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 
 interface SetupIntroProps {
@@ -34,7 +34,7 @@ export function SetupIntro({ option: { id }, hasAccount, cancelTo }: SetupIntroP
       </ol>
       <Alert tone="warning">{t("manage.gateways.irreversible")}</Alert>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to={withQuery(cancelTo, { setup: id, step: 1 })} preventScrollReset>
+        <ButtonLink to={paths.gatewaySetupForm(cancelTo, id)} preventScrollReset>
           {t("common.actions.continue")}
         </ButtonLink>
         <ButtonLink variant="ghost" to={cancelTo} preventScrollReset>

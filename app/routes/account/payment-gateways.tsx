@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { Link, Outlet, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { AuthLayout } from "~/components/layout/auth-layout";
 import type { RouteHandle } from "~/components/layout/route-handle";
@@ -9,19 +9,20 @@ import { GatewayFaultAlert } from "~/components/payment-processors/gateway-fault
 import { isSuccess } from "~/components/payment-processors/gateway-successes";
 import { ChooseIntegrated } from "~/components/payment-processors/integrated-gateway";
 import { SelectRegular } from "~/components/payment-processors/select-regular";
-import { GatewaySetup, topicOfStep } from "~/components/payment-processors/gateway-setup";
 import { Alert } from "~/components/ui/alert";
 import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
+import { useDialogFace } from "~/components/ui/dialog-outlet";
 import { Guide } from "~/components/onboarding/guide";
 import { guidePerson } from "~/components/onboarding/guide-memory";
 import type { StepState } from "~/components/ui/steps";
 import { getOrganization } from "~/domain/organizations/get-organization.server";
-import { paths, withQuery } from "~/http/paths";
+import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
 import type { TextKey } from "~/i18n/text-key";
+import type { StepFace } from "../manage/gateway-steps.server";
 import { changeGateways } from "../manage/gateways-changes.server";
 import { readGateways, type GatewaysData } from "../manage/gateways-page.server";
 
@@ -39,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
     person: guidePerson(ctx),
     canCreateCampaign: ctx.ability.can("create", "campaign"),
     canUpload: ctx.ability.can("create", "document"),
-    ...(await readGateways(ctx, args.request)),
+    ...(await readGateways(ctx, args.request, paths.onboardingGateways())),
   };
 }
 
@@ -51,14 +52,15 @@ export async function action(args: ActionFunctionArgs) {
 export default function OnboardingGateways() {
   const t = useT();
   const data = useLoaderData<typeof loader>();
-  const { steps, view, processors, options, done } = data;
+  const { steps, processors, options, done } = data;
+  const step = useDialogFace<StepFace>();
   const page = paths.onboardingGateways();
   // One that is connected and does not charge yet leaves the choice open.
   const hasGateway = processors.some(({ gateway }) => options.some(({ id }) => id === gateway));
   return (
     <AuthLayout
       title={t(titleKey(hasGateway, steps.verification, done))}
-      help={topicOfStep(hasGateway ? "list" : view)}
+      help={(hasGateway ? null : step?.topic) ?? "payment-gateways"}
       footer={
         hasGateway ? null : (
           <Link to={paths.dashboard()} className="link">
@@ -70,7 +72,7 @@ export default function OnboardingGateways() {
       <Guide
         name="payment-gateways"
         person={data.person}
-        when={data.canUpdate && !hasGateway && view === "list"}
+        when={data.canUpdate && !hasGateway && !step}
       />
       <div className="grid gap-8">
         <AccountSteps
@@ -86,10 +88,10 @@ export default function OnboardingGateways() {
             canCreate={data.canCreateCampaign && !steps.has_campaigns}
             canUpload={data.canUpload && !steps.documents}
           />
-        ) : view === "list" ? (
-          <Choice data={data} page={page} />
+        ) : step ? (
+          <Outlet />
         ) : (
-          <GatewaySetup {...data} cancelTo={page} />
+          <Choice data={data} page={page} />
         )}
       </div>
     </AuthLayout>
@@ -148,7 +150,7 @@ function Start({ option, page }: { option: GatewayOption; page: string }) {
   if (option.id !== "local_payments" || option.refusal !== null)
     return <ChooseIntegrated option={option} page={page} />;
   return (
-    <ButtonLink to={withQuery(page, { setup: option.id, step: 1 })}>
+    <ButtonLink to={paths.gatewaySetupForm(page, option.id)}>
       {t("common.actions.continue")}
     </ButtonLink>
   );

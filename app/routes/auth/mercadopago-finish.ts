@@ -19,10 +19,11 @@ export async function loader(args: LoaderFunctionArgs) {
     code: searchParams.get("code"),
     error: searchParams.get("error"),
   });
-  const word = outcome === "connected" ? "mercadopago_created" : `account_${outcome}`;
   const { onboarding_steps: steps } = await getOrganization(ctx);
   const isAboard = steps.gateway || !beganAtOnboarding(state);
-  return finishAt(isAboard ? paths.gateways() : paths.onboardingGateways(), word);
+  const page = isAboard ? paths.gateways() : paths.onboardingGateways();
+  if (outcome !== "connected") return finishAt(page, `account_${outcome}`);
+  return finishAt(paths.gatewayDone(page), "mercadopago_created");
 }
 
 /** A page, so that what goes wrong is shown as one. */

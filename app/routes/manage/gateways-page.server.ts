@@ -1,6 +1,6 @@
 /** What the two gateway pages (settings, onboarding) have in common: what they read. */
+import { redirect } from "@remix-run/node";
 import { getCountry } from "~/countries/country";
-import { labelIn } from "~/countries/label-in";
 import type { GatewayOption, RegularOption } from "~/components/payment-processors/gateway-option";
 import { getBankAccountForm } from "~/domain/bank-accounts/get-bank-account-form.server";
 import { listBankAccounts } from "~/domain/bank-accounts/list-bank-accounts.server";
@@ -9,28 +9,20 @@ import { placeRefusal, planRefusal } from "~/domain/payment-processors/choice-re
 import { isMercadopagoAvailable } from "~/domain/payment-processors/mercadopago-application.server";
 import { findCentralposAccess } from "~/domain/payment-processors/find-centralpos-access.server";
 import { listPaymentProcessors } from "~/domain/payment-processors/list-payment-processors.server";
-import { listRuleCampaigns } from "~/domain/payment-processors/list-rule-campaigns.server";
 import type { PaymentProcessorView } from "~/domain/payment-processors/schema";
 import { isRecentLogin } from "~/domain/sensitive-changes";
 import { outcomeOf } from "~/http/outcome.server";
+import { paths, withQuery } from "~/http/paths";
 import type { SignedInContext } from "~/http/require.server";
 import { formatPercent } from "~/values/money";
 import { gatewayFaults } from "~/components/payment-processors/gateway-faults";
-import { successes, type Success } from "~/components/payment-processors/gateway-successes";
-
-/**
- * Which part of the page is open, from its address: it works without script. `intro`, `bank` and
- * `setup` are the steps of an activation, `token` is the form of Centralpos; `success` is said once.
- */
-export type GatewaysView = "list" | "intro" | "bank" | "setup" | "edit" | "token" | "success";
+import { successes } from "~/components/payment-processors/gateway-successes";
 
 /** What a redirect here says was done. */
 const deeds = ["bank", "unusual", "deleted", "ordered", ...gatewayFaults, ...successes] as const;
 
-export async function readGateways(ctx: SignedInContext, request: Request) {
-  const url = new URL(request.url);
-  const { organization, user, locale } = ctx;
-  const country = getCountry(organization.country);
+export async function readGateways(ctx: SignedInContext, request: Request, page: string) {
+  const { organization } = ctx;
   const [accounts, processors] = [await listBankAccounts(ctx), await listPaymentProcessors(ctx)];
   const canUpdate = ctx.ability.can("update", "payment_processor");
   const account = accounts.find(({ primary }) => primary) ?? null;
@@ -41,32 +33,16 @@ export async function readGateways(ctx: SignedInContext, request: Request) {
   const done = outcomeOf(request, deeds);
   const options = optionsOf(ctx, processors);
   const regular = regularOf(ctx, processors);
-  // Whoever only reads is offered no form, whatever the address says.
-  const open = canUpdate
-    ? openView(url, { processors, options, regular, hasAccount: account !== null, done })
-    : nothingOpen;
+  const moved = canUpdate ? movedStep(request, page) : null;
+  if (moved) throw redirect(moved);
   return {
-    ...open,
     canUpdate,
     account: account && { ...account, type_name: typeName ?? null },
-    form,
-    defaults: {
-      bank_code: url.searchParams.get("bank_code") ?? "",
-      contact_first_name: user.firstName,
-      contact_last_name: user.lastName,
-      contact_email: user.email,
-    },
     processors,
     options,
     regular,
-    campaigns:
-      open.gateway === "global_payments" ? await listRuleCampaigns(ctx, chosenBy(open)) : [],
-    country: organization.country,
-    countryName: labelIn(country.name, locale),
-    currency: organization.currency,
     timezone: organization.timezone,
     asksPassword: !isRecentLogin(ctx),
-    formKey: ctx.newId(),
     done,
     fault: gatewayFaults.find((one) => one === done) ?? null,
   };
@@ -74,48 +50,19 @@ export async function readGateways(ctx: SignedInContext, request: Request) {
 
 export type GatewaysData = Awaited<ReturnType<typeof readGateways>>;
 
-interface Open {
-  view: GatewaysView;
-  /** The gateway that is being set up or edited, or that was. */
-  gateway: string | null;
-  /** Being edited. */
-  processor: PaymentProcessorView | null;
-}
-
-const nothingOpen: Open = { view: "list", gateway: null, processor: null };
-
-/** The campaigns that the rules name now. */
-function chosenBy({ processor }: Open): string[] {
-  return processor?.rules.campaigns.map(({ uuid }) => uuid) ?? [];
-}
-
-interface Facts {
-  processors: PaymentProcessorView[];
-  options: GatewayOption[];
-  regular: RegularOption[];
-  hasAccount: boolean;
-  done: (typeof deeds)[number] | null;
-}
-
-function openView(url: URL, { processors, options, regular, hasAccount, done }: Facts): Open {
-  const asked = (name: string) => url.searchParams.get(name);
-  const success = successes.find((one): one is Success => one === done);
-  if (success) {
-    const gateway = success.replace(/_(?:created|updated)$/, "");
-    return { ...nothingOpen, view: "success", gateway };
+/** Where the address of a dialog led when it was a query of the page: mails and bookmarks may hold it. */
+export function movedStep(request: Request, page: string): string | null {
+  const { searchParams, pathname } = new URL(request.url);
+  if (pathname !== page) return null;
+  const edited = searchParams.get("edit");
+  const gateway = searchParams.get("setup");
+  if (edited === "bank") {
+    return withQuery(paths.gatewayBank(page), { bank_code: searchParams.get("bank_code") });
   }
-  if (asked("edit") === "bank") return { ...nothingOpen, view: "bank" };
-  const edited = processors.find(({ uuid }) => uuid === asked("edit"));
-  const isIntegrated = options.some(({ id }) => id === edited?.gateway);
-  if (edited && isIntegrated) return { view: "edit", gateway: edited.gateway, processor: edited };
-  const own = regular.find(({ id }) => id === asked("setup") && id === "centralpos");
-  if (own?.isAvailable && own.refusal === null) {
-    return { ...nothingOpen, view: "token", gateway: own.id };
-  }
-  const option = options.find(({ id }) => id === asked("setup"));
-  if (!option || option.refusal !== null) return nothingOpen;
-  const view = asked("step") === null ? "intro" : hasAccount ? "setup" : "bank";
-  return { view, gateway: option.id, processor: null };
+  if (edited) return paths.gatewayEdit(page, edited);
+  if (!gateway) return null;
+  const isBegun = searchParams.has("step");
+  return isBegun ? paths.gatewaySetupForm(page, gateway) : paths.gatewaySetup(page, gateway);
 }
 
 /** Why one of these gateways can't be chosen now; null: it can. */
@@ -123,7 +70,10 @@ function refusalOf({ organization, now }: SignedInContext, id: string, enabled: 
   return planRefusal(organization, now, id) ?? placeRefusal(organization, now, id, enabled);
 }
 
-function optionsOf(ctx: SignedInContext, processors: PaymentProcessorView[]): GatewayOption[] {
+export function optionsOf(
+  ctx: SignedInContext,
+  processors: PaymentProcessorView[],
+): GatewayOption[] {
   const { organization } = ctx;
   const enabled = processors.map(({ gateway }) => gateway);
   return getCountry(organization.country).integratedGateways.map((gateway) => ({
@@ -138,7 +88,10 @@ function optionsOf(ctx: SignedInContext, processors: PaymentProcessorView[]): Ga
   }));
 }
 
-function regularOf(ctx: SignedInContext, processors: PaymentProcessorView[]): RegularOption[] {
+export function regularOf(
+  ctx: SignedInContext,
+  processors: PaymentProcessorView[],
+): RegularOption[] {
   const enabled = processors.map(({ gateway }) => gateway);
   return getCountry(ctx.organization.country).regularGateways.map(({ id }) => ({
     id,

@@ -7,21 +7,20 @@ import { savingAction } from "~/components/layout/saving-action";
 import { BankAccountSummary } from "~/components/payment-processors/bank-account-summary";
 import { ConfirmPassword } from "~/components/users/confirm-password";
 import { GatewayFaultAlert } from "~/components/payment-processors/gateway-fault-alert";
-import { GatewayDialog } from "~/components/payment-processors/gateway-dialog";
-import { GatewaySetup, topicOfStep } from "~/components/payment-processors/gateway-setup";
 import { IntegratedGateway } from "~/components/payment-processors/integrated-gateway";
 import { OrderForm } from "~/components/payment-processors/order-form";
 import { RegularGateway } from "~/components/payment-processors/regular-gateway";
 import { Alert } from "~/components/ui/alert";
 import { Card } from "~/components/ui/card";
 import { ConfirmPage, useAskedDeed, type Deed } from "~/components/ui/confirm";
+import { DialogOutlet, useDialogFace } from "~/components/ui/dialog-outlet";
 import { PageHeader } from "~/components/ui/page-header";
-import { paths, withQuery } from "~/http/paths";
+import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
 import type { Translate } from "~/i18n/text-key";
-import { isSuccess } from "~/components/payment-processors/gateway-successes";
+import type { StepFace } from "./gateway-steps.server";
 import { changeGateways } from "./gateways-changes.server";
 import { readGateways, type GatewaysData } from "./gateways-page.server";
 
@@ -33,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "payment_processor");
   const t = createTranslator(ctx.locale);
   const title = `${t("manage.gateways.title")} · ${ctx.organization.name}`;
-  return { title, ...(await readGateways(ctx, args.request)) };
+  return { title, ...(await readGateways(ctx, args.request, paths.gateways())) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -42,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export function clientAction(args: ClientActionFunctionArgs) {
-  return savingAction(args, ["delete", "gateway", "reveal"]);
+  return savingAction(args, ["delete", "reveal"]);
 }
 
 export default function Gateways() {
@@ -51,31 +50,24 @@ export default function Gateways() {
   const answer = useActionData<typeof action>();
   const deeds = deleteDeeds(t, data);
   const asked = useAskedDeed(deeds);
+  const face = useDialogFace<StepFace>();
   const page = paths.gateways();
   if (asked !== undefined) return <ConfirmPage deed={asked} backTo={page} />;
   const revealed = answer && "revealed" in answer ? answer.revealed : null;
   const isRefused = answer !== undefined && revealed === null;
-  const { view } = data;
   return (
-    <GatewayDialog
-      open={view !== "list"}
-      title={openTitle(data, t)}
-      color={view === "success" ? "green" : "purple"}
+    <DialogOutlet
       page={page}
-      list={<List data={data} deeds={deeds} isRefused={isRefused} revealed={revealed} />}
+      foot={
+        face && face.color !== "green" ? (
+          <p className="mt-4">
+            <TopicLink topic={face.topic} />
+          </p>
+        ) : null
+      }
     >
-      {view === "setup" && data.done === "unusual" && (
-        <Alert tone="warning" className="mb-5">
-          {t("manage.gateways.done_unusual")}
-        </Alert>
-      )}
-      <GatewaySetup {...data} cancelTo={page} />
-      {view !== "success" && (
-        <p className="mt-4">
-          <TopicLink topic={topicOfStep(view)} />
-        </p>
-      )}
-    </GatewayDialog>
+      <List data={data} deeds={deeds} isRefused={isRefused} revealed={revealed} />
+    </DialogOutlet>
   );
 }
 
@@ -156,7 +148,7 @@ function List({ data, deeds, isRefused, revealed }: ListProps) {
               <BankAccountSummary
                 account={account}
                 revealed={revealed}
-                editTo={canUpdate ? withQuery(page, { edit: "bank" }) : null}
+                editTo={canUpdate ? paths.gatewayBank(page) : null}
               />
               {options.map((option) => (
                 <IntegratedGateway key={option.id} option={option} {...parts(option.id)} />
@@ -201,18 +193,4 @@ function Done({ data, isRefused }: { data: GatewaysData; isRefused: boolean }) {
       isSave={done !== "deleted"}
     />
   );
-}
-
-function openTitle(
-  { view, account, gateway, done, processor }: GatewaysData,
-  t: Translate,
-): string {
-  if (done !== null && isSuccess(done)) return t(`manage.gateways.success.${done}`);
-  if (view === "bank" && account) return t("manage.bank.edit_title");
-  if (view === "bank" && gateway === null) return t("manage.bank.title");
-  const key =
-    gateway === "global_payments" || gateway === "centralpos" ? gateway : "local_payments";
-  const name = processor?.gateway_name ?? t(`manage.gateways.${key}`);
-  if (view === "edit") return t("manage.gateways.edit_title", { name });
-  return t("manage.gateways.setup_title", { name });
 }

@@ -156,7 +156,7 @@ async function shootChoice(order: Order, person: Person): Promise<void> {
   await page.goto(new URL(GATEWAYS, page.url()).href);
   await closeGuide(page, () => take("guide-gateways"));
   await take("choice");
-  await page.locator("main a[href*='setup=local_payments']").click();
+  await page.locator("main a[href*='setup/local_payments']").click();
   await page.locator("[name=account_number]").waitFor();
   await take("bank");
   const save = page.locator("main form:has([name=bank_code]) button.button-primary");

@@ -61,7 +61,7 @@ async function shootAccount({ page, place, take }: Entered): Promise<void> {
   await take("number-revealed");
   await page.goto(place);
   await waitUntilAlive(page);
-  await page.locator("main a[href*='edit=bank']").click();
+  await page.locator("main a[href$='gateways/bank']").click();
   await dialog(page).waitFor();
   await take("bank-edit");
   await dialog(page).locator("[name=contact_email]").fill("sin arroba");
@@ -75,10 +75,10 @@ async function shootAccount({ page, place, take }: Entered): Promise<void> {
 async function shootGlobal({ page, place, take }: Entered): Promise<void> {
   const own = dialog(page);
   const save = own.locator("form button.button-primary");
-  await page.locator("main a[href*='setup=global_payments']").click();
+  await page.locator("main a[href*='setup/global_payments']").click();
   await own.waitFor();
   await take("global-intro");
-  await own.locator("a[href*='step=1']").click();
+  await own.locator("a[href$='/form']").click();
   await own.locator("[name=rule_campaigns]").waitFor();
   await take("global-form");
   await save.click();
@@ -99,7 +99,7 @@ async function shootGlobal({ page, place, take }: Entered): Promise<void> {
   await take("two-in-order");
   await page.goto(place);
   await waitUntilAlive(page);
-  await page.locator("article a[href*='edit=']").last().click();
+  await page.locator("article a[href$='/edit']").last().click();
   await own.waitFor();
   await take("global-edit");
   await page.goto(place);
@@ -137,8 +137,8 @@ async function shootCentralpos({ page, place, take }: Entered): Promise<void> {
   const own = dialog(page);
   await page.goto(place);
   await waitUntilAlive(page);
-  await page.locator("details:has(a[href*='setup=centralpos']) summary").click();
-  await page.locator("main a[href*='setup=centralpos']").click();
+  await page.locator("details:has(a[href*='setup/centralpos']) summary").click();
+  await page.locator("main a[href*='setup/centralpos']").click();
   await own.waitFor();
   await take("centralpos-form");
   await own.locator("[name=token]").fill("CP-WRONGREVOKED");

@@ -16,6 +16,7 @@ export interface Things {
   donation: string;
   thanks: string;
   entry: string;
+  processor: string;
   person: string;
   organization: string;
   /** Waits for our own staff. */
@@ -50,6 +51,12 @@ export const NO_PAGE: Record<string, string> = {
 
 /** Pages that answer 200 at their own address in no walk, and where a browser opens them. */
 export const NOT_SHOWN: Record<string, string> = {
+  ...Object.fromEntries(
+    ["manage/settings/gateways", "account/onboarding/payment_gateways"].flatMap((page) => [
+      [`${page}/done`, "after a setup: gateways.spec.ts"],
+      [`${page}/setup/:gateway/bank`, "of who has no account yet: whole-way.spec.ts"],
+    ]),
+  ),
   "signup/user": "needs the step before it: signup.spec.ts",
   "login/two_factor": "between the password and the code: two-factor.spec.ts",
   "login/two_factor/lost": "likewise",
@@ -63,12 +70,7 @@ const isFile = (url: string) =>
   /\/(?:file|photos\/:id)$|^uploads\/|^operator\/files\/|openapi|\.(?:json|png)$/.test(url);
 
 /** Pages that are not the owner's: they answer with 404 or lead elsewhere, and are walked all the same. */
-const FURTHER = [
-  "manage/campaigns/new?type=crowdfund",
-  "manage/settings/gateways?edit=bank",
-  "ayuda?q=campa",
-  "manage/settings/gateways?setup=global_payments",
-];
+const FURTHER = ["manage/campaigns/new?type=crowdfund", "ayuda?q=campa"];
 
 function listPages(entries: readonly RouteConfigEntry[] = urlMap, parent = ""): string[] {
   return entries.flatMap(({ path: own = "", children = [] }) => {
@@ -83,6 +85,8 @@ function fill(url: string, things: Things): string {
   return `/${path.replace(/:(\w+)/g, (all, name: string) => {
     if (name === "slug") return things.slug;
     if (name === "topic") return "payment-gateways";
+    if (name === "gateway") return "global_payments";
+    if (isAt("manage/settings/gateways/")) return things.processor;
     if (name === "type") return "tax-certificate";
     if (name === "donation") return things.thanks;
     if (isAt("operator/organizations/") && name === "uuid") return things.promoted;
@@ -170,6 +174,7 @@ export async function openTenant(
     announcement: made?.announcement ?? uuid,
     promoted: made?.promoted ?? uuid,
     campaign: campaign.uuid,
+    processor: organization.processors[0]?.uuid ?? "",
     slug: campaign.slug,
     donation: gift.donation.uuid,
     organization: uuid,

@@ -89,7 +89,7 @@ export async function enableGateway(way: Way, turn: number): Promise<void> {
   const { page, hands, hasScripts } = way;
   await hands.press(page.locator("a[href='/account/onboarding/payment_gateways']"));
   if (hasScripts) await closeGuide(page);
-  await hands.press(page.locator("main a[href*='setup=local_payments']"));
+  await hands.press(page.locator("main a[href*='setup/local_payments']"));
   const save = await fillBankAccount(way, turn);
   await look(way, "bank");
   await hands.press(save);

@@ -13,6 +13,17 @@ import { OPEN_PAPER, type Kind, type Marked } from "./tenants";
 /** Fields that the sweep must know by their names (issue 3, item 2). */
 const ID_LIKE = /(?:id|uuid|slug|token)s?(?:\.0)?$/i;
 
+/** Steps with a form of the gateways' page, in settings and aboard. */
+const GATEWAY_FORMS = [
+  "manage/settings/gateways/bank",
+  "manage/settings/gateways/:uuid/edit",
+  ...["manage/settings/gateways", "account/onboarding/payment_gateways"].flatMap((page) =>
+    ["setup/:gateway", "setup/:gateway/bank", "setup/:gateway/form"].map(
+      (step) => `${page}/${step}`,
+    ),
+  ),
+];
+
 /** Fields whose names don't say it, and that name a thing of a tenant all the same. */
 const FURTHER: Record<string, Kind[]> = {
   "path donation": ["thanks", "donation"],
@@ -40,6 +51,7 @@ const KNOWN: Record<string, Kind[]> = {
   ...FURTHER,
   "manage/campaigns/:uuid path uuid": ["campaign", "draft"],
   "manage/donations/:uuid path uuid": ["donation"],
+  "manage/settings/gateways/:uuid/edit path uuid": ["processor"],
   "manage/settings/activity/:uuid path uuid": ["auditEntry"],
   "manage/settings/users/:uuid path uuid": ["user", "invitation"],
   "__json/manage/api/users/:uuid path uuid": ["user", "invitation"],
@@ -100,8 +112,7 @@ const EXEMPT: Record<string, string> = {
   "signup body idempotency_key": "kept under the session that adds an organisation, a cookie",
   ...atEach(
     [
-      "manage/settings/gateways",
-      "account/onboarding/payment_gateways",
+      ...GATEWAY_FORMS,
       "__json/manage/api/payment_processors",
       "__json/manage/api/payment_processors/:uuid",
     ],
@@ -118,10 +129,11 @@ const EXEMPT: Record<string, string> = {
   "query ticket": "taken by auth/finish alone, where it is tried: others import what reads it",
   "manage/dashboard body announcement": "the platform's, to all",
   "body gateway_id": "one of four words",
-  "manage/settings/gateways body campaign_uuids.0":
+  ...atEach(
+    GATEWAY_FORMS,
+    "body campaign_uuids.0",
     "the form's name of a field tried by the JSON call",
-  "account/onboarding/payment_gateways body campaign_uuids.0":
-    "the form's name of a field tried by the JSON call",
+  ),
   "account/verifications query edit": "only asked whether it is there",
   "webhooks/:acquirer header x-csrf-token": "a company's call has its own signature",
   ...ofOperators([
@@ -201,6 +213,7 @@ export function kindsOf({ url }: Call, { place, name }: Field): readonly Kind[] 
 const PLAIN_PARAMS: Record<string, string> = {
   acquirer: "dlocal",
   channel: "email",
+  gateway: "global_payments",
   guideName: "create-campaign",
   period: "2027-01",
   topic: "payment-gateways",
@@ -247,9 +260,11 @@ const only = (fields: readonly string[], base: Base): Base => ({
   takes: (field) => fields.includes(field),
 });
 const local = { gateway: "local_payments", soft_descriptor: "HUELLAS" };
-const gateways = [
-  only(["uuid", "idempotency_key"], plain("bank", { intent: "bank", ...bank })),
+const ofBank = [only(["uuid", "idempotency_key"], plain("bank", { intent: "bank", ...bank }))];
+const ofGateway = [
   only(["uuid", "idempotency_key"], plain("gateway", { intent: "gateway", ...local })),
+];
+const gateways = [
   only(["uuid"], plain("reveal", { intent: "reveal" })),
   only(["order"], plain("order", { intent: "order" })),
   only(["uuid"], plain("delete", { intent: "delete" })),
@@ -270,6 +285,9 @@ function withoutCard(gift: Record<string, unknown>): Record<string, unknown> {
 const BASES: Record<string, Base[]> = {
   "POST manage/settings/gateways": gateways,
   "POST account/onboarding/payment_gateways": gateways,
+  ...Object.fromEntries(
+    GATEWAY_FORMS.map((url) => [`POST ${url}`, url.endsWith("bank") ? ofBank : ofGateway]),
+  ),
   "POST account/onboarding/documents": [
     {
       ...plain("submit", { intent: "submit", document_type: OPEN_PAPER }),

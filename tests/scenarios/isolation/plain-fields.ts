@@ -43,6 +43,8 @@ export const PLAIN: Record<"query" | "body", readonly string[]> = {
     "account_type",
     "allow_one_time",
     "allow_other_amount",
+    // Of a row that was left empty.
+    "amounts.0",
     "amounts.0.amount",
     "amounts.0.caption",
     "bank_address",

@@ -1,0 +1,44 @@
+/** What the steps of the two gateway pages (settings, onboarding) save. */
+import { createBankAccount } from "~/domain/bank-accounts/create-bank-account.server";
+import { bankAccountSchema } from "~/domain/bank-accounts/schema";
+import { updateBankAccount } from "~/domain/bank-accounts/update-bank-account.server";
+import { paymentProcessorFormSchema } from "~/domain/payment-processors/schema";
+import { updatePaymentProcessor } from "~/domain/payment-processors/update-payment-processor.server";
+import { confirmTypedPassword } from "~/http/confirm-password.server";
+import { enableGateway } from "~/http/enable-gateway.server";
+import { parseFields, readForm, textIn, withFormNames } from "~/http/forms.server";
+import { requireMade } from "~/http/once.server";
+import { finishAt } from "~/http/outcome.server";
+import type { RouteArgs } from "~/http/request-facts.server";
+import { paths } from "~/http/paths";
+import type { SignedInContext } from "~/http/require.server";
+import { pageOf } from "./gateway-steps.server";
+
+export async function saveBankAccount(args: RouteArgs, ctx: SignedInContext): Promise<Response> {
+  const page = pageOf(args.request);
+  const form = await readForm(args);
+  await confirmTypedPassword(ctx, form.get("password"));
+  const uuid = textIn(form, "uuid");
+  const input = parseFields(form, bankAccountSchema.omit({ currency: true, primary: true }));
+  // Left empty while editing: the number stays.
+  if (uuid && !input.account_number?.trim()) delete input.account_number;
+  const saved = uuid
+    ? await updateBankAccount(ctx, uuid, input)
+    : requireMade(await createBankAccount(ctx, input, textIn(form, "idempotency_key")));
+  const { gateway } = args.params;
+  const next = gateway ? paths.gatewaySetupForm(page, gateway) : page;
+  return finishAt(next, saved.warnings.account_number ? "unusual" : "bank");
+}
+
+export async function saveGateway(args: RouteArgs, ctx: SignedInContext): Promise<Response> {
+  const page = pageOf(args.request);
+  const { uuid } = args.params;
+  const form = await readForm(args);
+  await confirmTypedPassword(ctx, form.get("password"));
+  const input = parseFields(form, paymentProcessorFormSchema);
+  await withFormNames({ "rules.campaign_uuids": "campaign_uuids" }, async () => {
+    if (uuid) await updatePaymentProcessor(ctx, uuid, input);
+    else requireMade(await enableGateway(ctx, input, textIn(form, "idempotency_key")));
+  });
+  return finishAt(paths.gatewayDone(page), `${input.gateway}_${uuid ? "updated" : "created"}`);
+}
