@@ -11,9 +11,11 @@ import { findCentralposAccess } from "~/domain/payment-processors/find-centralpo
 import { listPaymentProcessors } from "~/domain/payment-processors/list-payment-processors.server";
 import type { PaymentProcessorView } from "~/domain/payment-processors/schema";
 import { isRecentLogin } from "~/domain/sensitive-changes";
+import { refusalOf, textsOf } from "~/http/answers.server";
 import { outcomeOf } from "~/http/outcome.server";
 import { paths, withQuery } from "~/http/paths";
 import type { SignedInContext } from "~/http/require.server";
+import { logger } from "~/infrastructure/logger.server";
 import { formatPercent } from "~/values/money";
 import { gatewayFaults } from "~/components/payment-processors/gateway-faults";
 import { successes } from "~/components/payment-processors/gateway-successes";
@@ -23,13 +25,9 @@ const deeds = ["bank", "unusual", "deleted", "ordered", ...gatewayFaults, ...suc
 
 export async function readGateways(ctx: SignedInContext, request: Request, page: string) {
   const { organization } = ctx;
-  const [accounts, processors] = [await listBankAccounts(ctx), await listPaymentProcessors(ctx)];
+  const bank = await readBank(ctx);
+  const processors = await listPaymentProcessors(ctx);
   const canUpdate = ctx.ability.can("update", "payment_processor");
-  const account = accounts.find(({ primary }) => primary) ?? null;
-  const form = await getBankAccountForm(ctx);
-  const typeName = [form, ...Object.values(form.exceptions)]
-    .flatMap(({ accountTypes }) => accountTypes)
-    .find(({ value }) => value === account?.account_type)?.label;
   const done = outcomeOf(request, deeds);
   const options = optionsOf(ctx, processors);
   const regular = regularOf(ctx, processors);
@@ -37,7 +35,7 @@ export async function readGateways(ctx: SignedInContext, request: Request, page:
   if (moved) throw redirect(moved);
   return {
     canUpdate,
-    account: account && { ...account, type_name: typeName ?? null },
+    ...bank,
     processors,
     options,
     regular,
@@ -46,6 +44,22 @@ export async function readGateways(ctx: SignedInContext, request: Request, page:
     done,
     fault: gatewayFaults.find((one) => one === done) ?? null,
   };
+}
+
+/** The account that is paid out to, or why it can't be shown: the gateways are shown all the same. */
+async function readBank(ctx: SignedInContext) {
+  try {
+    const account = (await listBankAccounts(ctx)).find(({ primary }) => primary) ?? null;
+    const form = await getBankAccountForm(ctx);
+    const typeName = [form, ...Object.values(form.exceptions)]
+      .flatMap(({ accountTypes }) => accountTypes)
+      .find(({ value }) => value === account?.account_type)?.label;
+    return { account: account && { ...account, type_name: typeName ?? null }, bankFault: null };
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal.code === "internal_error") logger.error({ err: error }, "no bank account was read");
+    return { account: null, bankFault: textsOf(refusal, ctx.locale).message };
+  }
 }
 
 export type GatewaysData = Awaited<ReturnType<typeof readGateways>>;
@@ -66,7 +80,7 @@ export function movedStep(request: Request, page: string): string | null {
 }
 
 /** Why one of these gateways can't be chosen now; null: it can. */
-function refusalOf({ organization, now }: SignedInContext, id: string, enabled: string[]) {
+function choiceRefusalOf({ organization, now }: SignedInContext, id: string, enabled: string[]) {
   return planRefusal(organization, now, id) ?? placeRefusal(organization, now, id, enabled);
 }
 
@@ -80,7 +94,7 @@ export function optionsOf(
     id: gateway.id,
     fee: formatPercent(gateway.feeBasisPoints, organization.currency),
     isNew: gateway.isNew,
-    refusal: refusalOf(ctx, gateway.id, enabled),
+    refusal: choiceRefusalOf(ctx, gateway.id, enabled),
     descriptor: {
       ...gateway.descriptor,
       suggestion: suggestDescriptor(organization.name, gateway.descriptor),
@@ -95,7 +109,7 @@ export function regularOf(
   const enabled = processors.map(({ gateway }) => gateway);
   return getCountry(ctx.organization.country).regularGateways.map(({ id }) => ({
     id,
-    refusal: refusalOf(ctx, id, enabled),
+    refusal: choiceRefusalOf(ctx, id, enabled),
     isAvailable: id === "mercadopago" ? isMercadopagoAvailable() : findCentralposAccess() !== null,
   }));
 }

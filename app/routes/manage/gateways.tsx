@@ -145,11 +145,17 @@ function List({ data, deeds, isRefused, revealed }: ListProps) {
           <Card title={t("manage.gateways.integrated")}>
             <div className="stack">
               <p className="text-muted">{t("manage.gateways.integrated_text")}</p>
-              <BankAccountSummary
-                account={account}
-                revealed={revealed}
-                editTo={canUpdate ? paths.gatewayBank(page) : null}
-              />
+              {data.bankFault !== null ? (
+                <div role="alert">
+                  <Alert tone="danger">{data.bankFault}</Alert>
+                </div>
+              ) : (
+                <BankAccountSummary
+                  account={account}
+                  revealed={revealed}
+                  editTo={canUpdate ? paths.gatewayBank(page) : null}
+                />
+              )}
               {options.map((option) => (
                 <IntegratedGateway key={option.id} option={option} {...parts(option.id)} />
               ))}

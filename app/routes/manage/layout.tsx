@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Outlet, useLoaderData } from "@remix-run/react";
+import { Outlet, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
 import { ManageLayout } from "~/components/layout/manage-layout";
 import { SupportBanner } from "~/components/layout/support-banner";
 import { navigationLinks, type NavigationLink } from "~/components/layout/navigation-links";
 import type { NavigationGroup } from "~/components/layout/side-navigation";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { SuspendedNotice } from "~/components/layout/suspended-notice";
+import { Spinner } from "~/components/ui/spinner";
 import { AccessNotice } from "~/components/users/access-notice";
 import { getAccessRequest } from "~/domain/access-requests/get-access-request.server";
 import { readSuspension } from "~/domain/organizations/read-suspension.server";
@@ -98,8 +99,24 @@ export default function Manage() {
         </>
       }
     >
-      <Outlet />
+      <Page />
     </ManageLayout>
+  );
+}
+
+/** The page; a spinner in its place while the gateways load, as the specification has it. */
+function Page() {
+  const t = useT();
+  const { pathname } = useLocation();
+  const { state, location } = useNavigation();
+  const gateways = paths.gateways();
+  const isLoading =
+    state === "loading" && location.pathname === gateways && !pathname.startsWith(gateways);
+  if (!isLoading) return <Outlet />;
+  return (
+    <div className="grid min-h-60 place-content-center">
+      <Spinner label={t("common.loading")} />
+    </div>
   );
 }
 
