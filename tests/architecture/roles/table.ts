@@ -223,8 +223,14 @@ export const HANDLERS: Record<string, { loader?: readonly Role[]; action?: reado
   "account/onboarding/documents": { loader: managers, action: managers },
   "account/onboarding/payment_gateways": { loader: readersOfMoney, action: treasurers },
   "account/onboarding/payment_gateways/setup/:gateway": { loader: treasurers, action: treasurers },
-  "account/onboarding/payment_gateways/setup/:gateway/bank": { loader: treasurers, action: treasurers },
-  "account/onboarding/payment_gateways/setup/:gateway/form": { loader: treasurers, action: treasurers },
+  "account/onboarding/payment_gateways/setup/:gateway/bank": {
+    loader: treasurers,
+    action: treasurers,
+  },
+  "account/onboarding/payment_gateways/setup/:gateway/form": {
+    loader: treasurers,
+    action: treasurers,
+  },
   "account/onboarding/payment_gateways/done": { loader: treasurers },
   "auth/mercadopago": { loader: treasurers, action: treasurers },
   "auth/mercadopago/finish": { loader: treasurers },
