@@ -8,7 +8,8 @@ import { createHash } from "node:crypto";
 type Settings = Record<string, string | undefined>;
 
 /** Whether this run leaves nothing out. */
-export const isWhole = (env: Settings = process.env): boolean => env.DADIVA_FULL === "1" || !env.SEED;
+export const isWhole = (env: Settings = process.env): boolean =>
+  env.DADIVA_FULL === "1" || !env.SEED;
 
 /**
  * One item in `share`, chosen by the seed and the item's name; in a list that is not empty at least
