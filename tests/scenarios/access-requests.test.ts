@@ -87,9 +87,9 @@ describe.sequential("a lost access", () => {
       mailsTo("nora@huellas.example"),
       mailsTo(organization.owner.email),
     ]);
-    expect(own[0]?.text).toContain("10/04/2027 12:00");
+    expect(own[0]?.text).toContain("10 de abril de 2027, 12:00");
     expect(own[0]?.text).not.toContain(STOP);
-    expect(others[0]?.text).toContain("10/04/2027 12:00");
+    expect(others[0]?.text).toContain("10 de abril de 2027, 12:00");
 
     const anyone = world.visitor();
     for (const forged of [`${STOP}?token=x`, `${link}x`, STOP]) {
