@@ -1,5 +1,20 @@
 /** Jobs that a statement orders: the outbox's only writer in SQL, typed by the job catalogue. */
-import type { JobName, JobPayload } from "../../jobs/catalog";
+import type { JobName, JobPayload, TenantJobName } from "../../jobs/catalog";
+
+/** A job that a row of a statement carries in its column `jobs`. */
+export interface ListedJob {
+  id: string;
+  name: TenantJobName;
+  payload: Record<string, string>;
+}
+
+export function listJob<Name extends TenantJobName>(
+  ctx: { newId(): string },
+  name: Name,
+  payload: JobPayload<Name> & Record<string, string>,
+): ListedJob {
+  return { id: ctx.newId(), name, payload };
+}
 
 export const INSERT_JOBS =
   "INSERT INTO outbox (id, organization_id, job, payload, due_at, created_at)";
@@ -13,4 +28,11 @@ export function jobRows<Name extends JobName>(
 ): string {
   const keys = Object.entries<string>(payload).map(([key, value]) => `'${key}', ${value}`);
   return `SELECT gen_random_uuid(), ${organizationId}, '${job}', jsonb_build_object(${keys.join(", ")}), app_now(), app_now() ${from}`;
+}
+
+/** The jobs that the rows of `from` carry as JSON in their column `jobs` (ListedJob), due at once. */
+export function listedJobRows(organizationId: string, from: string): string {
+  return `SELECT j.id, ${organizationId}, j.name, j.payload, app_now(), app_now()
+    FROM ${from} s CROSS JOIN LATERAL json_to_recordset(s.jobs) AS j (id uuid, name text, payload jsonb)
+   WHERE s.jobs IS NOT NULL`;
 }

@@ -36,3 +36,19 @@ export function arrayOf(cells: readonly Cell[], isText: boolean): string {
   });
   return `{${written.join(",")}}`;
 }
+
+/** One row of named parameters, of which the first is number `first`, as a query. */
+export function parametersAsRow(columns: Record<string, string>, first: number): string {
+  const cells = Object.entries(columns).map(
+    ([name, type], at) => `$${first + at}::${type} AS "${name}"`,
+  );
+  return `SELECT ${cells.join(", ")}`;
+}
+
+/** The parameters of such a row, in the order of `columns`. */
+export function parametersOf<Name extends string>(
+  columns: Record<Name, string>,
+  row: Record<Name, unknown>,
+): unknown[] {
+  return (Object.keys(columns) as Name[]).map((name) => row[name]);
+}

@@ -105,7 +105,7 @@ const NO_OPERATION: Record<string, string[]> = {
   "a part of one operation, called after what it makes": [
     "donations/collection-desk",
     "donations/gift-intention",
-    "donations/settlement",
+    "donations/gift-result",
     "idempotency-keys/run-once",
   ],
 };

@@ -14,7 +14,7 @@ import {
 import { commitIntention, type GiftIntention } from "~/domain/donations/gift-intention.server";
 import type { GiftItem } from "~/domain/donations/gift-terms";
 import { donationSchema } from "~/domain/donations/schema";
-import { settleCharge } from "~/domain/donations/settle-charge.server";
+import { recordGiftResult } from "~/domain/donations/record-gift-result.server";
 import { findOrganization } from "~/domain/organizations/find-organization.server";
 import { collectionWindow, firstCollection, periodOf } from "~/values/calendar";
 import type { WorkerName } from "../../jobs/catalog";
@@ -151,7 +151,11 @@ export async function makeGift(
 
 export async function approve(ctx: TenantContext, transactionId: string): Promise<boolean> {
   const facts = await factsOf(ctx, transactionId);
-  return settleCharge(ctx, facts, { status: "approved", providerId: `D-${facts.id}`, flags: [] });
+  return recordGiftResult(ctx, facts, {
+    status: "approved",
+    providerId: `D-${facts.id}`,
+    flags: [],
+  });
 }
 
 export async function factsOf(ctx: TenantContext, id: string): Promise<TransactionFacts> {

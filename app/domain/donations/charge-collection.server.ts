@@ -3,11 +3,10 @@ import { failpoint } from "~/infrastructure/failpoints";
 import type { ChargeCard } from "~/providers/provider";
 import type { OrganizationContext } from "../context";
 import { chargeTransaction } from "../payments/charge-transaction.server";
-import { applyOutcome } from "./apply-outcome.server";
 import { openDesk, type Desk } from "./collection-desk.server";
 import type { AttemptFacts } from "./donation-facts.server";
 import type { Processor } from "./read-giving.server";
-import { settleCharge } from "./settle-charge.server";
+import { recordGiftOutcome, recordGiftResult } from "./record-gift-result.server";
 import { thanksLink } from "./thanks-link.server";
 
 /**
@@ -56,7 +55,7 @@ export async function chargeCollection(
     if (outcome.reason === "card_not_found") return refuseWithoutCard(ctx, sent, desk);
     return desk.postpone({ donationId, period });
   }
-  await applyOutcome(ctx, sent, outcome, desk.settle);
+  await recordGiftOutcome(ctx, sent, outcome, desk.write);
 }
 
 /** The company's own saved card where there is one, else the vault's. */
@@ -94,7 +93,7 @@ async function refuseWithoutCard(
     rawCode: "card_not_found",
     rawMessage: "",
   } as const;
-  await settleCharge(ctx, facts, refusal, desk.settle);
+  await recordGiftResult(ctx, facts, refusal, desk.write);
 }
 
 /** The month's time went by without a charge: it lapses, is reported, and the open month is planned. */
@@ -103,5 +102,5 @@ async function missCollection(
   facts: AttemptFacts,
   desk: Desk,
 ): Promise<void> {
-  await settleCharge(ctx, facts, { status: "missed" }, desk.settle);
+  await recordGiftResult(ctx, facts, { status: "missed" }, desk.write);
 }

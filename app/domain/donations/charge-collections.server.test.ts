@@ -13,10 +13,10 @@ import { chargeCollections } from "./charge-collections.server";
 import { openDesk } from "./collection-desk.server";
 import type { TransactionFacts } from "./donation-facts.server";
 import { listProcessors } from "./read-giving.server";
-import { sendCharges } from "./send-charges.server";
-import { settleCharge } from "./settle-charge.server";
-import { settleCharges } from "./settle-charges.server";
-import { settlementOf } from "./settlement.server";
+import { sendGiftAttempts } from "./send-gift-attempts.server";
+import { recordGiftResult } from "./record-gift-result.server";
+import { writeGiftResults } from "./write-gift-results.server";
+import { giftResultOf } from "./gift-result.server";
 
 const given = "2026-11-21T15:00:00Z";
 const december = "2026-12-05T12:00:00Z";
@@ -86,16 +86,16 @@ describe("charges that go out together", () => {
     const [processor] = await listProcessors(ctx);
     if (!first || !second || !processor) throw new Error("nothing is planned");
     const charge = (id: string) => ({ id, amount: 5n });
-    const sent = await sendCharges(ctx, processor, [first.id, first.id].map(charge));
+    const sent = await sendGiftAttempts(ctx, processor, [first.id, first.id].map(charge));
     expect(sent).toEqual([true, false]);
-    expect(await sendCharges(ctx, processor, [first.id, second.id].map(charge))).toEqual([
+    expect(await sendGiftAttempts(ctx, processor, [first.id, second.id].map(charge))).toEqual([
       false,
       true,
     ]);
     const facts = await factsOf(ctx, second.id);
     expect(facts).toMatchObject({ status: "in_process", amount: 5n, sentAt: ctx.now, checks: 0 });
     const stranger = await openGiving(new Date(given));
-    const foreign = await sendCharges(stranger.at(december), processor, [charge(second.id)]);
+    const foreign = await sendGiftAttempts(stranger.at(december), processor, [charge(second.id)]);
     expect(foreign).toEqual([false]);
   });
 });
@@ -115,7 +115,7 @@ describe("a card that one of our accounts saved", () => {
       const planned = await findPlanned(ctx, gift);
       if (!planned) throw new Error("nothing is planned");
       const by = { ...processor, acquirer };
-      expect(await sendCharges(ctx, by, [{ id: planned.id, amount: 5n }])).toEqual([true]);
+      expect(await sendGiftAttempts(ctx, by, [{ id: planned.id, amount: 5n }])).toEqual([true]);
     }
     const { rows } = await database.owner.query<{ donation_id: string; card: string | null }>(
       "SELECT donation_id, acquirer_card_id AS card FROM payment_methods WHERE organization_id = $1",
@@ -136,15 +136,15 @@ describe("settlements that are written together", () => {
     const ctx = giving.at(december);
     const facts = [];
     for (const gift of gifts) facts.push(await sendPlanned(ctx, gift));
-    return { ctx, facts, settlements: facts.map((each) => settlementOf(ctx, each, approved)) };
+    return { ctx, facts, settlements: facts.map((each) => giftResultOf(ctx, each, approved)) };
   }
 
   it("count, book and plan for each, and once", async () => {
     const { ctx, settlements } = await sendTwo();
     const [first] = settlements;
     if (!first) throw new Error("nothing was sent");
-    expect(await settleCharges(ctx, [first])).toEqual([true]);
-    expect(await settleCharges(ctx, settlements)).toEqual([false, true]);
+    expect(await writeGiftResults(ctx, [first])).toEqual([true]);
+    expect(await writeGiftResults(ctx, settlements)).toEqual([false, true]);
     const settled = "2026-12 approved, 2027-01 planned";
     expect(Object.values(await listMonths())).toEqual([settled, settled]);
     const { rows } = await database.owner.query(
@@ -165,7 +165,7 @@ describe("settlements that are written together", () => {
     const sql = "UPDATE donations SET collect_day = 20 WHERE id = $1";
     await database.owner.query(sql, [first.donationId]);
     const desk = openDesk(ctx);
-    const settle = (each: TransactionFacts) => settleCharge(ctx, each, approved, desk.settle);
+    const settle = (each: TransactionFacts) => recordGiftResult(ctx, each, approved, desk.write);
     expect(await Promise.all([settle(first), settle(second)])).toEqual([true, true]);
     // Settled once, whatever day it is asked with.
     expect(await settle({ ...first, collectDay: 11 })).toBe(false);
@@ -181,7 +181,7 @@ describe("settlements that are written together", () => {
 
   it("are thanked for by one job, after the first month's", async () => {
     const { ctx, facts, settlements } = await sendTwo();
-    await settleCharges(ctx, settlements);
+    await writeGiftResults(ctx, settlements);
     const { rows } = await database.owner.query<{ job: string; ids: string[] | null }>(
       `SELECT job, payload->'transactionIds' AS ids FROM outbox
         WHERE organization_id = $1 AND job LIKE 'notifications.send-receipt%' ORDER BY job`,
@@ -208,7 +208,7 @@ describe("settlements that are written together", () => {
       })),
     };
     const desk = openDesk(ctx);
-    const done = await Promise.allSettled([desk.settle(half), desk.settle(fair)]);
+    const done = await Promise.allSettled([desk.write(half), desk.write(fair)]);
     expect(done[0].status).toBe("rejected");
     expect(done[1]).toEqual({ status: "fulfilled", value: true });
     expect(Object.values(await listMonths()).toSorted()).toEqual([

@@ -6,9 +6,9 @@ import { listAttemptFacts, type AttemptFacts } from "./donation-facts.server";
 import { postponeCollections } from "./postpone-collections.server";
 import { processorFor } from "./processor-for";
 import { listProcessors, type CandidateProcessor, type Processor } from "./read-giving.server";
-import { sendCharges } from "./send-charges.server";
-import type { Settle } from "./settle-charge.server";
-import { settleCharges } from "./settle-charges.server";
+import type { WriteGiftResult } from "./record-gift-result.server";
+import { sendGiftAttempts } from "./send-gift-attempts.server";
+import { writeGiftResults } from "./write-gift-results.server";
 
 export interface Desk {
   /** The attempt of a collection that is planned, under way or charged. */
@@ -17,7 +17,7 @@ export interface Desk {
   findProcessor(campaignId: string): Promise<Processor | null>;
   /** Commits that a planned transaction goes out now; answers whether its caller may send it. */
   send(charge: { id: string; amount: bigint; processor: Processor }): Promise<boolean>;
-  settle: Settle;
+  write: WriteGiftResult;
   /** Tries a collection of which nothing was sent again later. */
   postpone(collection: { donationId: string; period: string }): Promise<void>;
 }
@@ -30,7 +30,7 @@ export function openDesk(ctx: OrganizationContext): Desk {
     findProcessor: async (campaignId) =>
       processorFor(await (processors ??= listProcessors(ctx)), campaignId),
     send: sendByGateway(ctx),
-    settle: gather((settlements) => settleCharges(ctx, settlements), isDatabaseDown),
+    write: gather((results) => writeGiftResults(ctx, results), isDatabaseDown),
     postpone: gather(async (collections) => {
       await postponeCollections(ctx, collections);
       return collections.map(() => undefined);
@@ -48,7 +48,7 @@ function sendByGateway(ctx: OrganizationContext): Desk["send"] {
     const { processor } = charge;
     const sender =
       senders.get(processor.id) ??
-      gather((charges) => sendCharges(ctx, processor, charges), isDatabaseDown);
+      gather((charges) => sendGiftAttempts(ctx, processor, charges), isDatabaseDown);
     senders.set(processor.id, sender);
     return sender(charge);
   };

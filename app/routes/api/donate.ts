@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { giveDonation, type GiveAnswer } from "~/domain/donations/give-donation.server";
+import type { GiveAnswer } from "~/domain/donations/answer-gift.server";
+import { giveDonation } from "~/domain/donations/give-donation.server";
 import { donationSchema } from "~/domain/donations/schema";
 import { answer } from "~/http/answers.server";
 import { checkCsrf, readJson, validate } from "~/http/forms.server";

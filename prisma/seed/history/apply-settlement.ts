@@ -1,4 +1,4 @@
-import type { Settlement } from "~/domain/donations/settlement.server";
+import type { GiftResult } from "~/domain/donations/gift-result.server";
 import type { StoryGift } from "../story/gift";
 import type { HistoryRow } from "./rows";
 
@@ -26,8 +26,8 @@ export interface GiftRows {
   planned: Attempt | null;
 }
 
-/** What settle-charges.sql.ts writes of a charge that was just sent. */
-export function applySettlement(rows: GiftRows, settlement: Settlement, at: Date): void {
+/** What write-gift-results.sql.ts writes of a charge that was just sent. */
+export function applySettlement(rows: GiftRows, settlement: GiftResult, at: Date): void {
   const now = at.toISOString();
   const { donation, method, charged } = rows;
   const { transaction, collection } = charged;
@@ -85,7 +85,7 @@ export function applySettlement(rows: GiftRows, settlement: Settlement, at: Date
 }
 
 /** The month after, open, and its transaction. */
-function plan(rows: GiftRows, settlement: Settlement, now: string): void {
+function plan(rows: GiftRows, settlement: GiftResult, now: string): void {
   const { next_period: period, next_due_at: due, next_lapses_at: lapses } = settlement;
   if (!period || !due || !lapses) return;
   const { transaction } = rows.charged;

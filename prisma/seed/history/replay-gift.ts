@@ -1,15 +1,16 @@
 /**
  * What the operations make of a gift, from its first charge to `until`, as the rows that are left of it.
- * The rules are the product's own (settlementOf, the calendar); what its two statements write of them,
- * gift-intention.server.ts and settle-charges.sql.ts, is done here in memory, because that is thirty
+ * The rules are the product's own (giftResultOf, the calendar); what its two statements write of them,
+ * gift-intention.server.ts and write-gift-results.sql.ts, is done here in memory, because that is thirty
  * times faster. `replay.test.ts` gives the same gifts through the operations and compares every row.
  */
 import { compactUid } from "~/countries/uid";
 import { createJobContext, type CurrentOrganization } from "~/domain/context";
-import { nextCheckAt } from "~/domain/donations/apply-outcome.server";
+import type { ChargeResult } from "~/domain/payments/charge-result";
+import { nextCheckAt } from "~/domain/payments/recheck-later.server";
 import type { ChargeFacts } from "~/domain/donations/donation-facts.server";
 import { fromCollectDay } from "~/domain/donations/plan-collections";
-import { settlementOf, type Decision } from "~/domain/donations/settlement.server";
+import { giftResultOf } from "~/domain/donations/gift-result.server";
 import type { Locale } from "~/i18n/config";
 import { collectionWindow, firstCollection, periodOf } from "~/values/calendar";
 import { decide, pauseAfter } from "../story/bank";
@@ -36,14 +37,14 @@ export interface Place {
 export function replayGift(place: Place, gift: StoryGift, donorId: string): GiftRows {
   const dice = diceOf(`${gift.key} ids`);
   const rows = begin(place, gift, donorId, dice);
-  const answers: Decision[] = [];
+  const answers: ChargeResult[] = [];
   const { timezone } = place.organization;
   const settle = (now: Date): void => {
     const decision = decide(gift, answers.length + 1, periodOf(now, timezone));
     answers.push(decision);
     const ctx = { ...contextAt(place, now), newId: () => storyId(dice, now) };
     const facts = factsOf(place, gift, rows);
-    applySettlement(rows, settlementOf(ctx, facts, decision), now);
+    applySettlement(rows, giftResultOf(ctx, facts, decision), now);
   };
   settle(gift.at);
   for (let due = dueAt(rows); due; due = dueAt(rows)) {
@@ -192,7 +193,7 @@ function firstLapse(at: Date, day: NonNullable<StoryGift["collectDay"]>, zone: s
   return collectionWindow(firstCollection(at, day, zone).period, day, zone).dueAt.toISOString();
 }
 
-/** As send-charges.server.ts commits it. */
+/** As send-attempts.server.ts commits it. */
 function send({ processor, organization }: Place, rows: GiftRows, run: Date): void {
   const { planned } = rows;
   if (!planned) return;

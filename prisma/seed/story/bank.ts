@@ -1,7 +1,7 @@
 /** What the donor's bank answers, in the company's own words, and when the product would stop asking. */
 
 import type { Cause } from "~/providers/declines";
-import type { Decision } from "~/domain/donations/settlement.server";
+import type { ChargeResult } from "~/domain/payments/charge-result";
 import { isOver } from "./cards";
 import { diceOf } from "./dice";
 import { companyId } from "./story-ids";
@@ -40,7 +40,7 @@ const PAUSES: Partial<Record<Cause, string>> = {
 const MOST_REFUSED_MONTHS = 3;
 
 /** The answer to the charge `number` (1: the gift's own) in a local period (`YYYY-MM`). */
-export function decide(gift: StoryGift, number: number, period: string): Decision {
+export function decide(gift: StoryGift, number: number, period: string): ChargeResult {
   const cause = causeOf(gift, number, period);
   const dice = diceOf(`${gift.key}/${number}`);
   const providerId = `D-4-${companyId(dice)}`;
@@ -63,7 +63,7 @@ function causeOf(gift: StoryGift, number: number, period: string): Cause | null 
 }
 
 /** Why a monthly gift is paused after these answers (oldest first), or null while it goes on. */
-export function pauseAfter(answers: readonly Decision[]): string | null {
+export function pauseAfter(answers: readonly ChargeResult[]): string | null {
   const last = answers.at(-1);
   if (last?.status !== "rejected") return null;
   const hard = PAUSES[last.cause];

@@ -1,5 +1,5 @@
 /** Bar 3: donations posted a second, against pgbench with the same statements and rows. */
-import { SHARDS } from "~/domain/donations/settle-charges.server";
+import { SHARDS } from "~/domain/ledger/add-totals.sql";
 import { BY_INDEX, SESSION_OPTIONS } from "~/infrastructure/session-options";
 import type { Bar } from "../bar";
 import { captureStatements, toPgbench } from "../captured-statements";

@@ -10,7 +10,7 @@ import {
   type TestGiving,
 } from "../../../tests/factories/charges";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
-import { settleCharge } from "./settle-charge.server";
+import { recordGiftResult } from "./record-gift-result.server";
 
 const given = "2026-11-21T15:00:00Z";
 const december = "2026-12-05T12:00:00Z";
@@ -103,9 +103,9 @@ describe("a first charge", () => {
     const before = await factsOf(ctx, id);
     const approved = { status: "approved", providerId: "D-1", flags: [] } as const;
     const done = await Promise.all([
-      settleCharge(ctx, before, approved),
-      settleCharge(ctx, before, approved),
-      settleCharge(ctx, before, { status: "rejected", ...refusal }),
+      recordGiftResult(ctx, before, approved),
+      recordGiftResult(ctx, before, approved),
+      recordGiftResult(ctx, before, { status: "rejected", ...refusal }),
     ]);
     expect(done.filter(Boolean)).toHaveLength(1);
     const { status } = await factsOf(ctx, id);
@@ -118,7 +118,7 @@ describe("a first charge", () => {
     const ctx = own.at(given);
     const facts = await beginGift(ctx, own, { monthly: true });
     const card = facts.vaultCardId ?? "none";
-    expect(await settleCharge(ctx, facts, { status: "rejected", ...refusal })).toBe(true);
+    expect(await recordGiftResult(ctx, facts, { status: "rejected", ...refusal })).toBe(true);
     expect(await describeMonths(facts.donationId)).toEqual(["2026-11 1 rejected"]);
     expect(await describeCollections(facts.donationId)).toEqual(["2026-11 cancelled"]);
     expect(await describeTotals(own)).toEqual([]);
@@ -134,7 +134,7 @@ describe("a first charge", () => {
     const own = await openGiving(new Date(given));
     const ctx = own.at(given);
     const facts = await beginGift(ctx, own);
-    expect(await settleCharge(ctx, facts, { status: "non_existant" })).toBe(true);
+    expect(await recordGiftResult(ctx, facts, { status: "non_existant" })).toBe(true);
     expect(await describeTotals(own)).toEqual([]);
     expect(await approve(ctx, facts.id)).toBe(true);
     expect(await describeTotals(own)).toEqual(["approved 1 150000"]);
@@ -148,7 +148,7 @@ describe("a month's charge", () => {
     const { donationId } = await makeGift(own.at(given), own, { monthly: true });
     const ctx = own.at(december);
     const sent = await sendPlanned(ctx, donationId);
-    expect(await settleCharge(ctx, sent, { status: "rejected", ...refusal })).toBe(true);
+    expect(await recordGiftResult(ctx, sent, { status: "rejected", ...refusal })).toBe(true);
     expect(await describeMonths(donationId)).toEqual([
       "2026-11 1 approved",
       "2026-12 1 rejected",
@@ -162,7 +162,7 @@ describe("a month's charge", () => {
     const { donationId } = await makeGift(giving.at(given), giving, { monthly: true });
     const ctx = giving.at(december);
     const sent = await sendPlanned(ctx, donationId);
-    expect(await settleCharge(ctx, sent, { status: "non_existant" })).toBe(true);
+    expect(await recordGiftResult(ctx, sent, { status: "non_existant" })).toBe(true);
     expect(await describeMonths(donationId)).toEqual([
       "2026-11 1 approved",
       "2026-12 1 non_existant",
@@ -178,7 +178,7 @@ describe("a month's charge", () => {
     const { donationId } = await makeGift(own.at(given), own, { monthly: true });
     const ctx = own.at(december);
     const sent = await sendPlanned(ctx, donationId);
-    await settleCharge(ctx, sent, { status: "non_existant" });
+    await recordGiftResult(ctx, sent, { status: "non_existant" });
     expect(await describeTotals(own)).toEqual(["approved 1 150000", "non_existant 1 150000"]);
     expect(await approve(ctx, sent.id)).toBe(true);
     expect(await approve(ctx, sent.id)).toBe(false);
@@ -201,7 +201,7 @@ describe("a month's charge", () => {
     const { donationId } = await makeGift(own.at(given), own, { monthly: true });
     const sent = await sendPlanned(own.at(december), donationId);
     const late = own.at("2027-01-06T12:00:00Z");
-    await settleCharge(late, sent, { status: "non_existant" });
+    await recordGiftResult(late, sent, { status: "non_existant" });
     expect(await describeCollections(donationId)).toEqual([
       "2026-11 settled",
       "2026-12 missed",
@@ -222,7 +222,7 @@ describe("a month's charge", () => {
     const ctx = own.at("2027-03-10T12:00:00Z");
     const planned = await findPlanned(ctx, donationId);
     const facts = await factsOf(ctx, planned?.id ?? "");
-    expect(await settleCharge(ctx, facts, { status: "missed" })).toBe(true);
+    expect(await recordGiftResult(ctx, facts, { status: "missed" })).toBe(true);
     expect(await describeMonths(donationId)).toEqual([
       "2026-11 1 approved",
       "2026-12 1 cancelled",

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { beginGift, factsOf, openGiving, type TestGiving } from "../../../tests/factories/charges";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
-import { applyOutcome, nextCheckAt } from "./apply-outcome.server";
+import { recordGiftOutcome } from "./record-gift-result.server";
 
 const given = "2026-11-21T15:00:00Z";
 let database: TestDatabase;
@@ -13,20 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it("waits out the longest flight, then asks more and more rarely", () => {
-  const now = new Date(given);
-  const waits = [0, 1, 2, 3, 4, 5, 50].map(
-    (checks) => (nextCheckAt(now, checks, "dlocal").getTime() - now.getTime()) / 1000,
-  );
-  expect(waits).toEqual([120, 60, 60, 300, 3600, 86_400, 86_400]);
-});
-
-it("settles what is decided", async () => {
+it("records what is decided", async () => {
   const ctx = giving.at(given);
   const facts = await beginGift(ctx, giving);
   const approvedAt = new Date(given);
   const booked = null;
-  await applyOutcome(ctx, facts, {
+  await recordGiftOutcome(ctx, facts, {
     kind: "approved",
     providerId: "D-1",
     approvedAt,
@@ -42,12 +34,12 @@ it("settles what is decided", async () => {
 it("keeps what is not decided in process, with where the donor is needed", async () => {
   const ctx = giving.at(given);
   const unknown = await beginGift(ctx, giving);
-  await applyOutcome(ctx, unknown, { kind: "unknown", reason: "timeout" });
+  await recordGiftOutcome(ctx, unknown, { kind: "unknown", reason: "timeout" });
   expect(await factsOf(ctx, unknown.id)).toMatchObject({ status: "in_process", checks: 1 });
   const challenged = await beginGift(ctx, giving);
   const url = "https://bank.example.org/confirm";
   const nextAction = { kind: "redirect", url } as const;
-  await applyOutcome(ctx, challenged, { kind: "pending", providerId: "D-2", nextAction });
+  await recordGiftOutcome(ctx, challenged, { kind: "pending", providerId: "D-2", nextAction });
   expect(await factsOf(ctx, challenged.id)).toMatchObject({
     status: "in_process",
     challengeUrl: url,

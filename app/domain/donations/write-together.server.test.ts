@@ -9,8 +9,8 @@ import {
 import { useTestDatabase } from "../../../tests/factories/database";
 import { commitIntention } from "./gift-intention.server";
 import { readGiving } from "./read-giving.server";
-import { settleTogether } from "./settle-together.server";
-import { settlementOf } from "./settlement.server";
+import { writeTogether } from "./write-together.server";
+import { giftResultOf } from "./gift-result.server";
 
 useTestDatabase();
 const given = "2026-11-21T15:00:00Z";
@@ -27,7 +27,7 @@ it("settles what comes at once, each gift within its own organisation", async ()
       [1, 2, 3].map(async () => {
         const ctx = own.at(given);
         const facts = await beginGift(ctx, own);
-        return { ctx, facts, settlement: settlementOf(ctx, facts, approved) };
+        return { ctx, facts, settlement: giftResultOf(ctx, facts, approved) };
       }),
     ),
   );
@@ -35,11 +35,11 @@ it("settles what comes at once, each gift within its own organisation", async ()
   const stranger = gifts.at(-1);
   if (!first || !stranger) throw new Error("nothing was given");
   // Among those of its own round, another organisation's gift is not there.
-  const foreign = settleTogether(stranger.ctx)(first.settlement);
-  const own = others.map(({ ctx, settlement }) => settleTogether(ctx)(settlement));
+  const foreign = writeTogether(stranger.ctx)(first.settlement);
+  const own = others.map(({ ctx, settlement }) => writeTogether(ctx)(settlement));
   expect(await Promise.all([foreign, ...own])).toEqual([false, ...others.map(() => true)]);
   expect((await factsOf(first.ctx, first.facts.id)).status).toBe("in_process");
-  expect(await settleTogether(first.ctx)(first.settlement)).toBe(true);
+  expect(await writeTogether(first.ctx)(first.settlement)).toBe(true);
   for (const { ctx, facts } of gifts)
     expect(await factsOf(ctx, facts.id)).toMatchObject({ status: "approved" });
 });

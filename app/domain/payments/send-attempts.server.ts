@@ -1,9 +1,15 @@
 import type { OrganizationContext } from "../context";
-import { nextCheckAt } from "./apply-outcome.server";
-import type { Processor } from "./read-giving.server";
+import { nextCheckAt } from "./recheck-later.server";
 
-// The statement that no charge goes out without: what it does not answer is not sent.
-const SEND = `
+/** The payment processor that charges. */
+export interface ChargingProcessor {
+  id: string;
+  gateway: string;
+  acquirer: string;
+}
+
+/** The statement that no planned charge goes out without: what it does not answer is not sent. */
+const sendingWhere = (condition: string) => `
 WITH moved AS (
   -- Sent by another of our accounts than last time.
   SELECT id, payment_method_id FROM transactions
@@ -13,7 +19,7 @@ WITH moved AS (
      SET status = 'in_process', sent_at = $2::timestamptz, date = $2::timestamptz, check_at = $3::timestamptz, checks = 0,
          amount = ($8::bigint[])[array_position($7::uuid[], t.id)], payment_processor_id = $4::uuid, gateway = $5::text, acquirer = $6::text, updated_at = $2::timestamptz
    WHERE t.organization_id = $1::uuid AND t.id = ANY($7::uuid[]) AND t.status = 'planned'
-     AND EXISTS (SELECT 1 FROM donations d WHERE d.organization_id = $1::uuid AND d.id = t.donation_id AND d.status = 'active')
+     AND ${condition}
   RETURNING t.id
 ), forgotten AS (
   -- A card that one account saved is unknown to the other: the vault's is charged, now and later.
@@ -27,14 +33,15 @@ WITH moved AS (
 SELECT id FROM sent`;
 
 /**
- * Commits that planned transactions go out now, with their amounts in minor units and by this gateway;
- * answers for each whether its caller may send it. One that is no longer planned, or whose gift is not
- * active, may not, nor a second time in the same call.
+ * Step 2 of a charge that was planned: commits that these transactions go out now, with their amounts in
+ * minor units and by this processor; answers for each whether its caller may send it. One that is no longer
+ * planned, or whose cause does not hold (SQL on the transaction `t`), may not, nor a second time in the same call.
  */
-export async function sendCharges(
+export async function sendAttempts(
   ctx: OrganizationContext,
-  processor: Processor,
+  processor: ChargingProcessor,
   charges: readonly { id: string; amount: bigint }[],
+  cause: { name: string; condition: string },
 ): Promise<boolean[]> {
   const values = [
     ctx.organizationId,
@@ -47,8 +54,8 @@ export async function sendCharges(
     charges.map(({ amount }) => amount),
   ];
   const [rows] = await ctx.statements({
-    name: "send-charges",
-    text: SEND,
+    name: `send-attempts-${cause.name}`,
+    text: sendingWhere(cause.condition),
     values,
     keepsPlan: true,
   });

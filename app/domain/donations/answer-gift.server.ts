@@ -1,0 +1,57 @@
+import { keyedHash } from "~/infrastructure/crypto.server";
+import { toDecimal } from "~/values/money";
+import type { TransactionFacts } from "./donation-facts.server";
+import { thanksLink } from "./thanks-link.server";
+
+export interface GiveAnswer {
+  status: "approved" | "in_process" | "rejected";
+  donation: { uuid: string; recurrence: string; amount: string; currency: string; status: string };
+  transaction: { uuid: string; status: string };
+  thanksPath: string;
+  declineCode: string | null;
+  challengeUrl: string | null;
+  /** After a refusal: the key for the next try. */
+  nextIdempotencyKey: string | null;
+}
+
+/** What an answer tells of a gift. */
+export type GiftState = Pick<
+  TransactionFacts,
+  | "id"
+  | "status"
+  | "declineCode"
+  | "challengeUrl"
+  | "donationId"
+  | "donationStatus"
+  | "donationAmount"
+  | "currency"
+  | "recurrence"
+  | "campaignSlug"
+>;
+
+/** The answer to a post of a gift (contract). */
+export function answerGift(facts: GiftState): GiveAnswer {
+  const decided = facts.status === "approved" ? "approved" : "in_process";
+  const refused = ["rejected", "cancelled", "non_existant"].includes(facts.status);
+  const status = refused ? "rejected" : decided;
+  return {
+    status,
+    donation: {
+      uuid: facts.donationId,
+      recurrence: facts.recurrence,
+      amount: toDecimal(facts.donationAmount, facts.currency),
+      currency: facts.currency,
+      status: status === "in_process" ? "in_process" : facts.donationStatus,
+    },
+    transaction: { uuid: facts.id, status: facts.status },
+    thanksPath: thanksLink(facts.campaignSlug, facts.donationId),
+    declineCode: refused ? (facts.declineCode ?? "processing_error") : null,
+    challengeUrl: facts.challengeUrl,
+    nextIdempotencyKey: refused ? nextKey(facts.id) : null,
+  };
+}
+
+/** A repeat of a refusal names the same next key as the first answer did. */
+function nextKey(transactionId: string): string {
+  return keyedHash("next-key", transactionId).toString("hex").slice(0, 32);
+}

@@ -1,0 +1,70 @@
+import { parametersAsRow } from "~/infrastructure/array-rows";
+import { addingDonor, DONOR } from "../donors/add-donor.sql";
+import { claimingKey } from "../idempotency-keys/claim-key.sql";
+import { ATTEMPT, creatingAttempt } from "../payments/create-attempt.sql";
+
+/** Two tabs at once wait for each other here; the second then sees the first's gift. */
+export const LOCK = `SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`;
+
+/** A gift as one row of parameters. */
+export const INTENTION = {
+  key: "text",
+  fingerprint: "bytea",
+  key_expires_at: "timestamptz",
+  is_confirmed: "boolean",
+  ...DONOR,
+  donation_id: "uuid",
+  campaign_id: "uuid",
+  recurrence: "text",
+  collect_day: "int",
+  equal_key: "bytea",
+  lapses_at: "timestamptz",
+  ...ATTEMPT,
+} as const;
+
+/**
+ * Gifts of organisation $1 with one of the `keys` that were made after `since`. LATERAL: each key is
+ * looked up by itself; else the order by time leads the planner through all gifts of the window.
+ */
+function equalGift(keys: string, since: string): string {
+  return `
+SELECT d.id, t.status = 'approved' AS decided FROM unnest(${keys}::bytea[]) AS given (equal_key)
+ CROSS JOIN LATERAL (
+   SELECT * FROM donations
+    WHERE organization_id = $1::uuid AND equal_key = given.equal_key AND created_at > ${since}::timestamptz
+    OFFSET 0) d
+  JOIN transactions t ON t.organization_id = d.organization_id AND t.donation_id = d.id
+ WHERE t.status IN ('approved', 'in_process', 'pending')`;
+}
+
+/**
+ * The intention of a gift: $1 organisation, $2 now, $3 since when an equal gift counts, $4 its keys, $5 to
+ * $9 the items by column, then INTENTION. Answers the attempt, or nothing where the key is in use or an
+ * equal gift was just made.
+ */
+export const COMMIT_INTENTION = `
+WITH input AS MATERIALIZED (${parametersAsRow(INTENTION, 10)}), equal AS (
+  ${equalGift("$4", "$3")} AND NOT (SELECT is_confirmed FROM input)
+     AND NOT EXISTS (SELECT 1 FROM idempotency_keys k JOIN input i ON k.key = i.key
+                      WHERE k.organization_id = $1::uuid AND k.scope = 'donation' AND k.expires_at > $2::timestamptz)
+   ORDER BY d.created_at DESC LIMIT 1
+), ${claimingKey("donation", "input i WHERE NOT EXISTS (SELECT 1 FROM equal)")},
+${addingDonor("input i, claimed")}, donation AS (
+  INSERT INTO donations (organization_id, id, campaign_id, donor_id, status, recurrence, amount, currency, collect_day, locale, equal_key, created_at, updated_at)
+  SELECT $1::uuid, i.donation_id, i.campaign_id, donor.id, 'attempted', i.recurrence, i.amount, i.currency, i.collect_day, i.locale, i.equal_key, $2::timestamptz, $2::timestamptz
+    FROM input i, donor
+  RETURNING id
+), gift AS (
+  SELECT i.* FROM input i, donation
+), item AS (
+  INSERT INTO donation_items (organization_id, id, donation_id, campaign_item_id, item_name, amount, quantity, created_at)
+  SELECT $1::uuid, i.id, donation.id, i.campaign_item_id, i.name, i.amount, i.quantity, $2::timestamptz FROM donation
+   CROSS JOIN unnest($5::uuid[], $6::uuid[], $7::text[], $8::bigint[], $9::int[]) AS i (id, campaign_item_id, name, amount, quantity)
+), collection AS (
+  INSERT INTO collections (organization_id, donation_id, period, due_at, lapses_at, state, claimed_at, created_at, updated_at)
+  SELECT $1::uuid, g.donation_id, g.period, $2::timestamptz, g.lapses_at, 'claimed', $2::timestamptz, $2::timestamptz, $2::timestamptz
+    FROM gift g WHERE g.period IS NOT NULL
+), ${creatingAttempt("gift")}
+SELECT id FROM attempt`;
+
+export const FIND_EQUAL = `${equalGift("$2", "$3")} ORDER BY d.created_at DESC LIMIT 1`;

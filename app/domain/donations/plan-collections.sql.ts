@@ -1,0 +1,34 @@
+import { planningAttempts } from "../payments/plan-attempts.sql";
+
+/**
+ * What a result does to a gift's calendar, as parts of a WITH: its collection ends or opens again, those
+ * whose time went by are missed, and the next one opens with its planned attempt. `results` are all
+ * results, `living` those of gifts that go on; $1 is the organisation, $2 the time.
+ */
+export function planningCollections(results: string, living: string): string {
+  return `collection AS (
+  UPDATE collections c
+     SET state = s.collection_state, updated_at = $2::timestamptz, claimed_at = NULL,
+         due_at = CASE WHEN s.reopens THEN s.next_due_at ELSE c.due_at END
+    FROM ${results} s
+   WHERE c.organization_id = $1::uuid AND c.donation_id = s.donation_id
+     AND c.period = s.period AND s.collection_state IS NOT NULL
+), missed AS (
+  INSERT INTO collections (organization_id, donation_id, period, due_at, lapses_at, state, created_at, updated_at)
+  SELECT $1::uuid, s.donation_id, m.period, m."dueAt", m."lapsesAt", 'missed', $2::timestamptz, $2::timestamptz
+    FROM ${living} s
+   CROSS JOIN LATERAL json_to_recordset(s.missed) AS m (period text, "dueAt" timestamptz, "lapsesAt" timestamptz)
+   WHERE s.missed IS NOT NULL
+  ON CONFLICT DO NOTHING
+), opened AS (
+  INSERT INTO collections (organization_id, donation_id, period, due_at, lapses_at, state, created_at, updated_at)
+  SELECT $1::uuid, s.donation_id, s.next_period, s.next_due_at, s.next_lapses_at, 'open', $2::timestamptz, $2::timestamptz
+    FROM ${living} s WHERE s.next_period IS NOT NULL AND NOT s.reopens
+  ON CONFLICT DO NOTHING
+  RETURNING donation_id
+), ${planningAttempts(`
+  SELECT s.next_id, s.donation_id, s.campaign_id, s.payment_method_id, s.payment_processor_id, s.gift_amount, s.currency,
+         s.next_period, s.gateway, s.acquirer, s.next_attempt, s.next_due_at
+    FROM ${living} s
+   WHERE s.next_period IS NOT NULL AND (s.reopens OR s.donation_id IN (SELECT donation_id FROM opened))`)}`;
+}

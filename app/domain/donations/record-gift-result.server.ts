@@ -1,0 +1,56 @@
+import type { ChargeOutcome } from "~/providers/provider";
+import type { TenantContext } from "../context";
+import type { ChargeResult } from "../payments/charge-result";
+import { recordOutcome } from "../payments/record-outcome.server";
+import { recordResult } from "../payments/record-result.server";
+import { findTransactionFacts, type ChargeFacts } from "./donation-facts.server";
+import { giftResultOf, type GiftResult } from "./gift-result.server";
+import { writeGiftResults } from "./write-gift-results.server";
+
+/** Commits one gift's result, alone or with others; answers whether this call did it. */
+export type WriteGiftResult = (result: GiftResult) => Promise<boolean>;
+
+const writeAlone =
+  (ctx: TenantContext): WriteGiftResult =>
+  async (result) =>
+    (await writeGiftResults(ctx, [result]))[0] === true;
+
+/**
+ * Records the result of a gift's charge, once; answers whether this call did it. A first charge makes the
+ * donation, or ends it as `refused`; a monthly one plans the month after. `write` is given where results
+ * are written together.
+ */
+export async function recordGiftResult(
+  ctx: TenantContext,
+  facts: ChargeFacts,
+  result: ChargeResult,
+  write: WriteGiftResult = writeAlone(ctx),
+): Promise<boolean> {
+  return recordResult(facts, result, () => writeAsItIs(ctx, facts, result, write));
+}
+
+/** Records what the provider said about a gift's charge, as recordGiftResult does. */
+export async function recordGiftOutcome(
+  ctx: TenantContext,
+  facts: ChargeFacts,
+  outcome: Exclude<ChargeOutcome, { kind: "not_sent" }>,
+  write: WriteGiftResult = writeAlone(ctx),
+): Promise<boolean> {
+  return recordOutcome(ctx, facts, outcome, (result) => writeAsItIs(ctx, facts, result, write));
+}
+
+/** Plans the next month by the gift's collect day, also where the donor changed it meanwhile. */
+async function writeAsItIs(
+  ctx: TenantContext,
+  facts: ChargeFacts,
+  result: ChargeResult,
+  write: WriteGiftResult,
+): Promise<boolean> {
+  for (let known = facts; ;) {
+    if (await write(giftResultOf(ctx, known, result))) return true;
+    const { collectDay } = (await findTransactionFacts(ctx, facts.id)) ?? known;
+    // The day is the same: the transaction had its result already.
+    if (collectDay === known.collectDay) return false;
+    known = { ...known, collectDay };
+  }
+}

@@ -1,0 +1,46 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { keyedHash, matchesKeyedHash } from "~/infrastructure/crypto.server";
+import { lastAnswers } from "~/infrastructure/shutdown";
+import type { PublicContext } from "../context";
+import { DomainError } from "../errors";
+import { answerGift, type GiveAnswer } from "./answer-gift.server";
+import { getDonationState } from "./get-donation-state.server";
+import type { KnownGift } from "./gift-keys.server";
+import type { CardSummary, DonationBody } from "./schema";
+
+/** The purpose under which what was asked for is hashed. */
+const CONTENT = "gift-content";
+
+/** What was asked for, without tokens; the card by the vault's keyed fingerprint (contract). */
+export function contentOf(campaignId: string, body: DonationBody, card: CardSummary): string {
+  const { gateway: _gateway, card: _card, ...method } = body.payment_method;
+  const content = { campaignId, donation: body.donation, donor: body.donor, method };
+  return JSON.stringify([content, card.fingerprint]);
+}
+
+export function fingerprintOf(content: string): Buffer {
+  return keyedHash(CONTENT, content);
+}
+
+/** A post under a known key waits for the first one, `until` at most, then answers the present state. */
+export async function repeatGift(
+  ctx: PublicContext,
+  known: KnownGift,
+  content: string,
+  until: number,
+): Promise<GiveAnswer> {
+  if (!matchesKeyedHash(CONTENT, content, known.fingerprint)) {
+    const { status, donation } = answerGift(await getDonationState(ctx, known.donationId));
+    const { amount, currency } = donation;
+    throw new DomainError("idempotency_key_reused", {
+      details: { earlier: { status, amount, currency } },
+    });
+  }
+  for (;;) {
+    const facts = await getDonationState(ctx, known.donationId);
+    const undecided = facts.status === "in_process" && !facts.challengeUrl && facts.checks === 0;
+    const late = performance.now() > until || lastAnswers.aborted;
+    if (!undecided || late) return answerGift(facts);
+    await wait(200);
+  }
+}

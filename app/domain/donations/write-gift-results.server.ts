@@ -1,0 +1,42 @@
+import { columnsOf } from "~/infrastructure/array-rows";
+import type { TenantContext } from "../context";
+import { nextShard } from "../ledger/add-totals.server";
+import { postingColumns } from "../ledger/write-postings.server";
+import { cellsOf } from "../payments/apply-results.server";
+import type { GiftResult } from "./gift-result.server";
+import { INPUT, WRITE_GIFT_RESULTS } from "./write-gift-results.sql";
+
+/**
+ * Writes results of gifts, all or none of them, in one statement and one round trip: status by
+ * compare-and-set, ledger, totals, the donations' own state, the next months and the mails to send.
+ * Answers for each whether this call did it (false: it had its result already); so a repeat of a call
+ * whose end is not known does no harm.
+ */
+export async function writeGiftResults(
+  ctx: TenantContext,
+  results: readonly GiftResult[],
+): Promise<boolean[]> {
+  const values = [
+    ctx.organizationId,
+    ctx.now,
+    nextShard(),
+    ...columnsOf(INPUT, results.map(inputOf)),
+    ...postingColumns(results.flatMap(({ ledger }) => ledger)),
+  ];
+  const keepsPlan = results.length > 1;
+  const statement = { name: "write-gift-results", text: WRITE_GIFT_RESULTS, values, keepsPlan };
+  const [rows] = await ctx.statements(statement);
+  const written = new Set(rows?.map(({ id }) => id));
+  return results.map(({ id }) => written.delete(id));
+}
+
+function inputOf({ ledger: _, ...result }: GiftResult) {
+  const { jobs, missed, next_due_at, next_lapses_at } = result;
+  return {
+    ...cellsOf(result),
+    jobs: jobs.length > 0 ? JSON.stringify(jobs) : null,
+    missed: missed.length > 0 ? JSON.stringify(missed) : null,
+    next_due_at: next_due_at?.toISOString() ?? null,
+    next_lapses_at: next_lapses_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,75 @@
+import { arraysAsRows } from "~/infrastructure/array-rows";
+import { addingTotals } from "../ledger/add-totals.sql";
+import { writingPostings } from "../ledger/write-postings.sql";
+import { INSERT_JOBS, jobRows, listedJobRows } from "../outbox.sql";
+import { applyingResults, lockingResults, RESULTS } from "../payments/apply-results.sql";
+import { planningCollections } from "./plan-collections.sql";
+
+/** Receipts of one job: few enough that all are sent within a job's time. */
+const RECEIPTS_TOGETHER = 50;
+
+/** Columns of a GiftResult, as PostgreSQL's array of each. */
+export const INPUT = {
+  ...RESULTS,
+  donation_status: "text",
+  is_first: "boolean",
+  counts: "boolean",
+  day: "text",
+  jobs: "json",
+  missed: "json",
+  collection_state: "text",
+  reopens: "boolean",
+  collect_day: "int",
+  sends_receipt: "boolean",
+  next_id: "uuid",
+  next_period: "text",
+  next_due_at: "timestamptz",
+  next_lapses_at: "timestamptz",
+  next_attempt: "int",
+} as const;
+
+const FIRST_INPUT = 4;
+const FIRST_POSTING = FIRST_INPUT + Object.keys(INPUT).length;
+
+const RECEIPTS = `
+  FROM (SELECT s.id, (row_number() OVER () - 1) / ${RECEIPTS_TOGETHER} AS part FROM applied s WHERE s.sends_receipt) r
+ GROUP BY r.part`;
+
+/**
+ * Results of gifts, many in one statement, composed of the writers of each noun: $1 organisation, $2 now,
+ * $3 the shard of the totals, then the columns of INPUT and those of the ledger's writer. Answers the ids
+ * whose result it wrote.
+ */
+export const WRITE_GIFT_RESULTS = `
+WITH input AS MATERIALIZED (
+  SELECT * FROM ${arraysAsRows("i", INPUT, FIRST_INPUT)}
+), ${lockingResults("input", `$${FIRST_INPUT}`)}, gifts AS (
+  -- The gift is as it was when the statement began.
+  SELECT l.*, d.status AS gift_status, d.amount AS gift_amount, d.recurrence
+    FROM locked l JOIN donations d ON d.organization_id = $1::uuid AND d.id = l.donation_id
+     -- What was planned by a collect day that the donor changed meanwhile is planned anew.
+   WHERE l.next_period IS NULL OR l.collect_day IS NOT DISTINCT FROM d.collect_day
+), ${applyingResults("gifts")}, donation AS (
+  UPDATE donations d
+     SET status = s.donation_status, updated_at = $2::timestamptz,
+         activated_at = CASE WHEN s.donation_status = 'active' THEN $2::timestamptz END
+    FROM applied s
+   WHERE d.organization_id = $1::uuid AND d.id = s.donation_id
+     AND s.donation_status IS NOT NULL AND d.status IN ('attempted', 'refused')
+), living AS (
+  -- A pause or discard that came in between stays; then nothing is planned.
+  SELECT s.* FROM applied s WHERE s.gift_status IN ('active', 'attempted', 'refused')
+), ${planningCollections("applied", "living")}, ${writingPostings(FIRST_POSTING, "p.source_id IN (SELECT id FROM applied)")}, counted AS (
+  SELECT s.day, s.campaign_id, s.recurrence, c.status, c.sign AS count, c.sign * s.amount AS amount
+    FROM applied s
+   CROSS JOIN LATERAL (
+     SELECT s.status, 1 AS sign
+      -- What was counted under another status moves.
+      UNION ALL SELECT s.status_before, -1
+       WHERE NOT s.is_first AND s.status_before NOT IN ('planned', 'in_process', 'pending')) c
+   WHERE s.counts
+), ${addingTotals("counted", "$3")}, jobs AS (
+  ${INSERT_JOBS} ${listedJobRows("$1::uuid", "applied")}
+   UNION ALL ${jobRows("notifications.send-receipts", "$1::uuid", { transactionIds: "jsonb_agg(r.id)" }, RECEIPTS)}
+)
+SELECT id FROM applied`;

@@ -1,0 +1,37 @@
+import { columnsOf } from "~/infrastructure/array-rows";
+import type { Database, TenantContext } from "../context";
+import { ADD_TOTALS, SHARDS, TOTALS } from "./add-totals.sql";
+
+export interface TotalsChange {
+  /** YYYY-MM-DD, the organisation's. */
+  day: string;
+  campaignId: string;
+  recurrence: "monthly" | "one_time";
+  status: string;
+  /** Negative where something moves away from this status. */
+  count: number;
+  /** Minor units. */
+  amount: bigint;
+}
+
+/** In turn: two statements under way in one process don't wait for each other's row. */
+let shard = Math.floor(Math.random() * SHARDS);
+
+export function nextShard(): number {
+  return (shard = (shard + 1) % SHARDS);
+}
+
+/** Adds to the daily totals in the caller's transaction. */
+export async function addTotals(
+  ctx: TenantContext,
+  db: Database,
+  changes: readonly TotalsChange[],
+): Promise<void> {
+  const rows = changes.map(({ campaignId, amount, ...change }) => ({
+    ...change,
+    campaign_id: campaignId,
+    amount: amount.toString(),
+  }));
+  const values = [ctx.organizationId, nextShard(), ...columnsOf(TOTALS, rows)];
+  await db.sql({ name: "add-totals", text: ADD_TOTALS, values });
+}

@@ -1,0 +1,24 @@
+import { arrayOf, columnsOf } from "~/infrastructure/array-rows";
+import type { Database, TenantContext } from "../context";
+import { APPLY_RESULTS, RESULTS } from "./apply-results.sql";
+import type { TransactionResult } from "./charge-result";
+
+/**
+ * Writes results of transactions in the caller's transaction; answers for each whether this call wrote it
+ * (false: it had its result already), so that a repeat does no harm.
+ */
+export async function applyResults(
+  ctx: TenantContext,
+  db: Database,
+  results: readonly TransactionResult[],
+): Promise<boolean[]> {
+  const values = [ctx.organizationId, ctx.now, ...columnsOf(RESULTS, results.map(cellsOf))];
+  const statement = { name: "apply-results", text: APPLY_RESULTS, values };
+  const written = new Set((await db.sql<{ id: string }>(statement)).map(({ id }) => id));
+  return results.map(({ id }) => written.delete(id));
+}
+
+/** Lists within a row as one text: statuses with spaces between, flags as PostgreSQL writes an array. */
+export function cellsOf<Result extends TransactionResult>(result: Result) {
+  return { ...result, after: result.after.join(" "), flags: arrayOf(result.flags, true) };
+}

@@ -1,0 +1,76 @@
+import { arraysAsRows } from "~/infrastructure/array-rows";
+
+/** Columns of a TransactionResult, as PostgreSQL's array of each. */
+export const RESULTS = {
+  id: "uuid",
+  status: "text",
+  after: "text",
+  provider_id: "text",
+  cause: "text",
+  raw_code: "text",
+  raw_message: "text",
+  fee: "bigint",
+  commission: "bigint",
+  flags: "text",
+  saved_card: "text",
+  network_reference: "text",
+  forgets_card: "boolean",
+} as const;
+
+/**
+ * Locks the transactions that may take their result now, as a part of a WITH: `locked` are the rows of
+ * `input` with `status_before` and `donation_id`. $1 is the organisation and `ids` the array of the input's
+ * ids, which leads to the rows by their key, whatever the planner thinks of its length. A transaction of
+ * another organisation, or one that had its result already, matches nothing.
+ */
+export function lockingResults(input: string, ids: string): string {
+  return `locked AS (
+  SELECT i.*, t.status AS status_before, t.donation_id
+    FROM transactions t JOIN ${input} i ON i.id = t.id
+   WHERE t.organization_id = $1::uuid AND t.id = ANY(${ids}::uuid[]) AND t.status = ANY(string_to_array(i.after, ' '))
+     FOR UPDATE OF t
+)`;
+}
+
+/**
+ * The only writer of results, as parts of a WITH: `applied` are the rows of `locked`, a part with the
+ * columns of lockingResults, with their transactions' own. $2 is the time.
+ */
+export function applyingResults(locked: string): string {
+  return `superseded AS (
+  -- Charged after all: what was planned in its place, while nobody had heard of it, is called off.
+  UPDATE transactions t SET status = 'cancelled', settled_at = $2::timestamptz, updated_at = $2::timestamptz
+    FROM ${locked} b JOIN transactions s ON s.organization_id = $1::uuid AND s.id = b.id
+   WHERE b.status = 'approved' AND b.status_before = 'non_existant' AND t.status = 'planned' AND t.id <> s.id
+     AND t.organization_id = s.organization_id AND t.donation_id = s.donation_id AND t.period = s.period
+  RETURNING t.id
+), applied AS (
+  UPDATE transactions t
+     SET status = b.status, settled_at = $2::timestamptz, updated_at = $2::timestamptz, check_at = NULL, challenge_url = NULL,
+         acquirer_payment_id = coalesce(b.provider_id, t.acquirer_payment_id), decline_code = b.cause, raw_code = b.raw_code,
+         raw_message = b.raw_message, fee = b.fee, commission = b.commission, flags = b.flags::text[]
+    FROM ${locked} b
+   WHERE t.organization_id = $1::uuid AND t.id = b.id
+     -- Reading it orders the two: a period has one attempt that is planned or charged.
+     AND (SELECT count(*) FROM superseded) >= 0
+  RETURNING t.campaign_id, t.payment_method_id, t.payment_processor_id, t.amount, t.currency, t.period, t.gateway, t.acquirer, b.*
+), method AS (
+  UPDATE payment_methods p
+     SET acquirer_card_id = coalesce(s.saved_card, p.acquirer_card_id),
+         network_reference = coalesce(s.network_reference, p.network_reference),
+         vault_card_id = CASE WHEN s.forgets_card THEN NULL ELSE p.vault_card_id END, updated_at = $2::timestamptz
+    FROM applied s
+   WHERE p.organization_id = $1::uuid AND p.id = s.payment_method_id
+     -- Nothing new is known of most cards: their rows are not looked up.
+     AND (s.forgets_card OR s.saved_card IS NOT NULL OR s.network_reference IS NOT NULL)
+     AND (s.forgets_card OR s.saved_card <> coalesce(p.acquirer_card_id, '')
+          OR s.network_reference <> coalesce(p.network_reference, ''))
+)`;
+}
+
+/** Results alone: $1 organisation, $2 time, then the columns of RESULTS. Answers the ids that it wrote. */
+export const APPLY_RESULTS = `
+WITH input AS MATERIALIZED (SELECT * FROM ${arraysAsRows("i", RESULTS, 3)}),
+${lockingResults("input", "$3")},
+${applyingResults("locked")}
+SELECT id FROM applied`;

@@ -1,0 +1,90 @@
+/** What became of a charge, as the product keeps it. Pure. */
+import type { Cause } from "~/providers/declines";
+import type { ChargeOutcome } from "~/providers/provider";
+import { statusesBefore, type TransactionStatus } from "./schema";
+
+export type ChargeResult =
+  | {
+      status: "approved";
+      providerId: string;
+      acquirerCardId?: string;
+      networkReference?: string;
+      flags: readonly string[];
+    }
+  | { status: "rejected"; cause: Cause; rawCode: string; rawMessage: string; providerId?: string }
+  | { status: "cancelled"; rawCode: string; rawMessage: string; providerId?: string }
+  | { status: "non_existant" }
+  /** The charge's time went by before it was sent: its planned transaction is called off. */
+  | { status: "missed" };
+
+/** The result in a provider's outcome, or null while there is none. */
+export function resultOf(outcome: ChargeOutcome): ChargeResult | null {
+  switch (outcome.kind) {
+    case "approved": {
+      const { providerId, storedCardId: acquirerCardId, networkReference, flags } = outcome;
+      return { status: "approved", providerId, acquirerCardId, networkReference, flags };
+    }
+    case "rejected": {
+      const { cause, rawCode, rawMessage, providerId } = outcome;
+      return { status: "rejected", cause, rawCode, rawMessage, providerId };
+    }
+    case "cancelled": {
+      const { rawCode, rawMessage, providerId } = outcome;
+      return { status: "cancelled", rawCode, rawMessage, providerId };
+    }
+    default:
+      return null;
+  }
+}
+
+/** A result as the columns of its transaction: a row of `applyingResults` in apply-results.sql.ts. */
+export interface TransactionResult {
+  id: string;
+  status: TransactionStatus;
+  /** The statuses that it may follow: the compare of the compare-and-set. */
+  after: TransactionStatus[];
+  provider_id: string | null;
+  cause: Cause | null;
+  raw_code: string | null;
+  raw_message: string | null;
+  /** Minor units, as text: JSON has no bigint. */
+  fee: string;
+  commission: string;
+  flags: readonly string[];
+  saved_card: string | null;
+  network_reference: string | null;
+  forgets_card: boolean;
+}
+
+export interface Deductions {
+  /** Minor units. */
+  fee: bigint;
+  commission: bigint;
+}
+
+export function transactionResultOf(
+  id: string,
+  result: ChargeResult,
+  { fee, commission }: Deductions,
+  forgetsCard = false,
+): TransactionResult {
+  const approval = result.status === "approved" ? result : null;
+  const refusal = "rawCode" in result ? result : null;
+  const status = result.status === "missed" ? "cancelled" : result.status;
+  return {
+    id,
+    status,
+    // A late approval of what counted as refused is believed: money once taken stays taken.
+    after: result.status === "missed" ? ["planned"] : statusesBefore(status),
+    provider_id: ("providerId" in result && result.providerId) || null,
+    cause: result.status === "rejected" ? result.cause : null,
+    raw_code: refusal?.rawCode.slice(0, 100) ?? null,
+    raw_message: refusal?.rawMessage.slice(0, 300) ?? null,
+    fee: fee.toString(),
+    commission: commission.toString(),
+    flags: approval?.flags ?? [],
+    saved_card: approval?.acquirerCardId ?? null,
+    network_reference: approval?.networkReference ?? null,
+    forgets_card: forgetsCard,
+  };
+}

@@ -1,0 +1,44 @@
+import { getProvider } from "~/providers/registry";
+import type { TenantContext } from "../context";
+
+const MINUTE = 60_000;
+/** When an undecided charge is asked about again: after the first, each step waits longer. */
+const LADDER_MS = [MINUTE, MINUTE, 5 * MINUTE, 60 * MINUTE, 24 * 60 * MINUTE];
+
+/** An attempt whose result is unknown. */
+export interface UnknownAttempt {
+  id: string;
+  acquirer: string;
+  /** How often the provider was asked about it. */
+  checks: number;
+}
+
+/** When to ask next, by how often we asked. The first time waits out the longest flight. */
+export function nextCheckAt(now: Date, checks: number, acquirer: string): Date {
+  const flight = getProvider(acquirer).facts.longestFlightMs;
+  const wait =
+    checks === 0 ? flight : (LADDER_MS[Math.min(checks, LADDER_MS.length) - 1] ?? MINUTE);
+  return new Date(now.getTime() + wait);
+}
+
+const RECHECK = `
+UPDATE transactions
+   SET check_at = $3::timestamptz, checks = checks + 1, updated_at = app_now(),
+       acquirer_payment_id = coalesce($4::text, acquirer_payment_id),
+       challenge_url = coalesce($5::text, challenge_url), not_found_at = coalesce($6::timestamptz, not_found_at)
+ WHERE organization_id = $1::uuid AND id = $2::uuid AND status = 'in_process'`;
+
+/** Keeps an attempt of unknown result `in_process` and says when to ask the provider next. */
+export async function recheckLater(
+  ctx: TenantContext,
+  attempt: UnknownAttempt,
+  known: { providerId?: string; challengeUrl?: string; notFoundAt?: Date } = {},
+): Promise<void> {
+  const checkAt = nextCheckAt(ctx.now, attempt.checks, attempt.acquirer);
+  const { providerId = null, challengeUrl = null, notFoundAt = null } = known;
+  await ctx.statements({
+    name: "recheck-later",
+    text: RECHECK,
+    values: [ctx.organizationId, attempt.id, checkAt, providerId, challengeUrl, notFoundAt],
+  });
+}

@@ -1,0 +1,34 @@
+import type { ChargeOutcome } from "~/providers/provider";
+import { chargesTotal } from "~/infrastructure/metrics.server";
+import type { TenantContext } from "../context";
+import { resultOf, type ChargeResult } from "./charge-result";
+import { recheckLater, type UnknownAttempt } from "./recheck-later.server";
+import { recordResult } from "./record-result.server";
+
+export interface SentAttempt extends UnknownAttempt {
+  gateway: string;
+}
+
+/**
+ * Step 4 of every charge: commits what came of an attempt that was sent, or perhaps sent. A time-out is
+ * unknown, never a decline: the attempt stays `in_process` and the janitor asks. `write` writes a result
+ * with all that it changes for its cause. Answers whether this call wrote a result.
+ */
+export async function recordOutcome(
+  ctx: TenantContext,
+  attempt: SentAttempt,
+  outcome: Exclude<ChargeOutcome, { kind: "not_sent" }>,
+  write: (result: ChargeResult) => Promise<boolean>,
+): Promise<boolean> {
+  const result = resultOf(outcome);
+  if (result) return recordResult(attempt, result, () => write(result));
+  const pending = outcome.kind === "pending" ? outcome : null;
+  // The metric's label for a charge that waits for the donor is older than next actions.
+  const label = pending?.nextAction ? "challenge" : outcome.kind;
+  chargesTotal.inc({ gateway: attempt.gateway, outcome: label, cause: "" });
+  await recheckLater(ctx, attempt, {
+    providerId: pending?.providerId,
+    challengeUrl: pending?.nextAction?.kind === "redirect" ? pending.nextAction.url : undefined,
+  });
+  return false;
+}

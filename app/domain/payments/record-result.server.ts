@@ -1,0 +1,22 @@
+import { failpoint } from "~/infrastructure/failpoints";
+import { chargesTotal } from "~/infrastructure/metrics.server";
+import type { ChargeResult } from "./charge-result";
+
+/**
+ * Commits a known result by `write`, which answers whether it did (false: the transaction had its result
+ * already), and counts it once.
+ */
+export async function recordResult(
+  { gateway }: { gateway: string },
+  result: ChargeResult,
+  write: () => Promise<boolean>,
+): Promise<boolean> {
+  await failpoint("settle.before");
+  await failpoint("charge.before_result");
+  const isWritten = await write();
+  await failpoint("charge.after_result");
+  await failpoint("settle.after");
+  const cause = result.status === "rejected" ? result.cause : "";
+  if (isWritten) chargesTotal.inc({ gateway, outcome: result.status, cause });
+  return isWritten;
+}
