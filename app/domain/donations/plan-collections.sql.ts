@@ -1,4 +1,17 @@
+import { arraysAsRows } from "~/infrastructure/array-rows";
 import { planningAttempts } from "../payments/plan-attempts.sql";
+
+/** What a row says of the calendar, as PostgreSQL's array of each. */
+export const PLANNED_COLUMNS = {
+  collection_state: "text",
+  reopens: "boolean",
+  missed: "json",
+  next_id: "uuid",
+  next_period: "text",
+  next_due_at: "timestamptz",
+  next_lapses_at: "timestamptz",
+  next_attempt: "int",
+} as const;
 
 /**
  * What a result does to a gift's calendar, as parts of a WITH: its collection ends or opens again, those
@@ -32,3 +45,17 @@ export function planningCollections(results: string, living: string): string {
     FROM ${living} s
    WHERE s.next_period IS NOT NULL AND (s.reopens OR s.donation_id IN (SELECT donation_id FROM opened))`)}`;
 }
+
+export const PLANS = { donation_id: "uuid", period: "text", ...PLANNED_COLUMNS } as const;
+
+/** Plans alone: $1 organisation, $2 time, then the columns of PLANS. */
+export const PLAN_COLLECTIONS = `
+WITH input AS MATERIALIZED (
+  SELECT i.*, d.amount AS gift_amount, d.currency, d.campaign_id, t.payment_method_id, t.payment_processor_id, t.gateway, t.acquirer
+    FROM ${arraysAsRows("i", PLANS, 3)}
+    JOIN donations d ON d.organization_id = $1::uuid AND d.id = i.donation_id AND d.status = 'active'
+   CROSS JOIN LATERAL (
+     SELECT * FROM transactions t WHERE t.organization_id = $1::uuid AND t.donation_id = d.id
+      ORDER BY t.created_at DESC, t.id DESC LIMIT 1) t
+), ${planningCollections("input", "input")}
+SELECT count(*)::int AS count FROM opened`;

@@ -4,6 +4,7 @@ import { nextShard } from "../ledger/add-totals.server";
 import { postingColumns } from "../ledger/write-postings.server";
 import { cellsOf } from "../payments/apply-results.server";
 import type { GiftResult } from "./gift-result.server";
+import { missedCell } from "./plan-collections.server";
 import { INPUT, WRITE_GIFT_RESULTS } from "./write-gift-results.sql";
 
 /**
@@ -35,7 +36,7 @@ function inputOf({ ledger: _, ...result }: GiftResult) {
   return {
     ...cellsOf(result),
     jobs: jobs.length > 0 ? JSON.stringify(jobs) : null,
-    missed: missed.length > 0 ? JSON.stringify(missed) : null,
+    missed: missedCell(missed),
     next_due_at: next_due_at?.toISOString() ?? null,
     next_lapses_at: next_lapses_at?.toISOString() ?? null,
   };

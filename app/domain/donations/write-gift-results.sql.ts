@@ -3,7 +3,7 @@ import { addingTotals } from "../ledger/add-totals.sql";
 import { writingPostings } from "../ledger/write-postings.sql";
 import { INSERT_JOBS, jobRows, listedJobRows } from "../outbox.sql";
 import { applyingResults, lockingResults, RESULTS } from "../payments/apply-results.sql";
-import { planningCollections } from "./plan-collections.sql";
+import { PLANNED_COLUMNS, planningCollections } from "./plan-collections.sql";
 
 /** Receipts of one job: few enough that all are sent within a job's time. */
 const RECEIPTS_TOGETHER = 50;
@@ -16,16 +16,9 @@ export const INPUT = {
   counts: "boolean",
   day: "text",
   jobs: "json",
-  missed: "json",
-  collection_state: "text",
-  reopens: "boolean",
   collect_day: "int",
   sends_receipt: "boolean",
-  next_id: "uuid",
-  next_period: "text",
-  next_due_at: "timestamptz",
-  next_lapses_at: "timestamptz",
-  next_attempt: "int",
+  ...PLANNED_COLUMNS,
 } as const;
 
 const FIRST_INPUT = 4;

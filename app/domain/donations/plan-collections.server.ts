@@ -1,0 +1,44 @@
+import { columnsOf } from "~/infrastructure/array-rows";
+import type { Database, OrganizationContext } from "../context";
+import type { CollectionPlan, NextCollections } from "./plan-collections";
+import { PLAN_COLLECTIONS, PLANS } from "./plan-collections.sql";
+
+export interface PlannedDonation extends NextCollections {
+  donationId: string;
+  /** The period that ends with this, and how. */
+  ends: { period: string; state: "settled" | "missed" | "cancelled" } | null;
+}
+
+/**
+ * Plans the next collections of active donations in the caller's transaction, by the donations' latest
+ * payment method and processor. A collection that is there already gets no second one.
+ */
+export async function planCollections(
+  ctx: OrganizationContext,
+  db: Database,
+  plans: readonly PlannedDonation[],
+): Promise<void> {
+  const rows = plans.map((plan) => rowOf(ctx, plan));
+  const values = [ctx.organizationId, ctx.now, ...columnsOf(PLANS, rows)];
+  await db.sql({ name: "plan-collections", text: PLAN_COLLECTIONS, values });
+}
+
+function rowOf(ctx: OrganizationContext, { donationId, ends, next, missed }: PlannedDonation) {
+  return {
+    donation_id: donationId,
+    period: ends?.period ?? null,
+    collection_state: ends?.state ?? null,
+    reopens: false,
+    missed: missedCell(missed),
+    next_id: ctx.newId(),
+    next_period: next.period,
+    next_due_at: next.dueAt.toISOString(),
+    next_lapses_at: next.lapsesAt.toISOString(),
+    next_attempt: 1,
+  };
+}
+
+/** Months that went by, as the JSON that planningCollections reads. */
+export function missedCell(missed: readonly CollectionPlan[]): string | null {
+  return missed.length > 0 ? JSON.stringify(missed) : null;
+}

@@ -1,0 +1,92 @@
+/** Each writer of a result works alone inside ctx.transaction, and leaves what the bulk statement leaves. */
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { beginGift, openGiving, type TestGiving } from "../../../tests/factories/charges";
+import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
+import type { Database, OrganizationContext } from "../context";
+import { addTotals } from "../ledger/add-totals.server";
+import { writePostings } from "../ledger/write-postings.server";
+import { applyResults } from "../payments/apply-results.server";
+import type { TransactionFacts } from "./donation-facts.server";
+import { giftResultOf } from "./gift-result.server";
+import { collectionsAfterGift } from "./plan-collections";
+import { planCollections } from "./plan-collections.server";
+import { writeGiftResults } from "./write-gift-results.server";
+
+const given = new Date("2026-11-21T15:00:00Z");
+const approved = {
+  status: "approved",
+  providerId: "D-1",
+  acquirerCardId: "CID-1",
+  networkReference: "N-1",
+  flags: ["duplicate_charge"],
+} as const;
+let database: TestDatabase;
+beforeAll(() => {
+  database = testDatabase();
+});
+afterAll(() => database.close());
+
+/** What an organisation's rows say, without ids. */
+async function describe({ organization }: TestGiving): Promise<string[]> {
+  const { rows } = await database.owner.query<{ line: string }>(
+    `SELECT concat_ws(' ', 'transaction', period, status, attempt, amount, fee, commission, flags::text, gateway, date) AS line
+       FROM transactions WHERE organization_id = $1
+      UNION ALL SELECT concat_ws(' ', 'method', acquirer_card_id, network_reference, vault_card_id IS NULL)
+       FROM payment_methods WHERE organization_id = $1
+      UNION ALL SELECT concat_ws(' ', 'collection', period, state, due_at, lapses_at) FROM collections WHERE organization_id = $1
+      UNION ALL SELECT concat_ws(' ', 'totals', day, recurrence, status, sum(count), sum(amount))
+       FROM daily_totals WHERE organization_id = $1 GROUP BY day, recurrence, status
+      UNION ALL SELECT concat_ws(' ', 'ledger', p.kind, e.account, e.currency, e.amount)
+       FROM ledger_postings p JOIN ledger_entries e ON e.posting_id = p.id WHERE p.organization_id = $1
+      ORDER BY line`,
+    [organization.id],
+  );
+  return rows.map(({ line }) => line);
+}
+
+/** The result of a first charge, one writer after the other. */
+async function writeOneByOne(ctx: OrganizationContext, db: Database, facts: TransactionFacts) {
+  const { donationId, amount, campaignId, recurrence } = facts;
+  const result = giftResultOf(ctx, facts, approved);
+  const done = await applyResults(ctx, db, [result, result]);
+  await writePostings(ctx, db, result.ledger);
+  const { day, status } = result;
+  await addTotals(ctx, db, [{ day, campaignId, recurrence, status, count: 1, amount }]);
+  await db.donation.updateMany({ where: { id: donationId }, data: { status: "active" } });
+  const next = collectionsAfterGift(given, 5, ctx.organization.timezone, given);
+  const ends = { period: facts.period ?? "", state: "settled" } as const;
+  await planCollections(ctx, db, [{ donationId, ends, ...next }]);
+  return done;
+}
+
+it("leaves the same rows in one transaction as the bulk statement does", async () => {
+  const [bulk, single] = [await openGiving(given), await openGiving(given)];
+  const order = { monthly: true, collectDay: 5 };
+  const whole = await beginGift(bulk.at(given), bulk, order);
+  await writeGiftResults(bulk.at(given), [giftResultOf(bulk.at(given), whole, approved)]);
+  const ctx = single.at(given);
+  const facts = await beginGift(ctx, single, order);
+  expect(await ctx.transaction((db) => writeOneByOne(ctx, db, facts))).toEqual([true, false]);
+  const rows = await describe(single);
+  expect(rows).toEqual(await describe(bulk));
+  expect(rows).toHaveLength(10);
+  // Repeated, the results and the postings are there already, and the collection is, too.
+  const again = ctx.transaction(async (db) => {
+    const result = giftResultOf(ctx, facts, approved);
+    return [await applyResults(ctx, db, [result]), await writePostings(ctx, db, result.ledger)];
+  });
+  expect(await again).toEqual([[false], [false]]);
+});
+
+it("undoes all of them with the transaction", async () => {
+  const giving = await openGiving(given);
+  const ctx = giving.at(given);
+  const facts = await beginGift(ctx, giving, { monthly: true, collectDay: 5 });
+  const before = await describe(giving);
+  const undone = ctx.transaction(async (db) => {
+    await writeOneByOne(ctx, db, facts);
+    throw new Error("undone");
+  });
+  await expect(undone).rejects.toThrow("undone");
+  expect(await describe(giving)).toEqual(before);
+});
