@@ -16,7 +16,6 @@ const NOUNS = [
   "documents",
   "announcements",
   "billing",
-  "notifications",
   "campaigns",
   "donors",
   "bank-accounts",
@@ -29,7 +28,48 @@ const NOUNS = [
   "exports",
   "reports",
   "salesforce",
+  "notifications",
 ];
+
+/** The tables that each noun owns: it alone writes them (tests/architecture/owners.test.ts). */
+const TABLES = {
+  "idempotency-keys": ["idempotency_keys"],
+  audit: ["audit_entries", "security_events", "operator_records"],
+  organizations: ["organizations", "platform_state"],
+  pictures: ["pictures"],
+  users: [
+    "users",
+    "user_photos",
+    "memberships",
+    "sessions",
+    "login_tickets",
+    "verification_codes",
+    "invitations",
+    "password_resets",
+    "email_changes",
+    "two_factors",
+    "recovery_codes",
+    "two_factor_resets",
+  ],
+  operators: ["operators"],
+  support: ["support_accesses"],
+  "access-requests": ["access_requests"],
+  documents: ["organization_documents", "document_attachments"],
+  announcements: ["announcements", "announcement_dismissals"],
+  campaigns: ["campaigns", "campaign_amounts"],
+  donors: ["donors"],
+  "bank-accounts": ["bank_accounts"],
+  "payment-processors": [
+    "payment_processors",
+    "gateway_connections",
+    "gateway_authorizations",
+    "gateway_accounts",
+  ],
+  ledger: ["ledger_postings", "ledger_entries", "daily_totals"],
+  payments: ["transactions", "payment_methods", "provider_references", "webhook_inbox"],
+  donations: ["donations", "donation_items", "collections", "leads"],
+  onboarding: ["terms_acceptances", "guide_progress"],
+};
 
 /** Plan and feature limits are asked for here and nowhere else, in the browser as well. */
 const ENTITLEMENTS = "^app/domain/billing/entitlements\\.ts$";
@@ -58,7 +98,7 @@ const nounRules = NOUNS.flatMap((noun, place) => {
     earlier &&
       forbid(
         `5-inside-${noun}`,
-        `From another noun ${noun} takes its operations (*.server.ts) and its schemas: the rest is that noun's own business and may change.`,
+        `From another noun ${noun} takes its operations (*.server.ts), its schemas and its writers (*.sql.ts): the rest is that noun's own business and may change. ${noun} owns ${TABLES[noun]?.join(", ") ?? "no table"}.`,
         from,
         {
           path: `^app/domain/(?:${earlier})/`,

@@ -27,7 +27,7 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/donations/gift-intention.sql.ts": GIFTS,
   "app/domain/donors/add-donor.sql.ts": GIFTS,
   "app/domain/payments/create-attempt.sql.ts": GIFTS,
-  "app/domain/donations/gift-keys.server.ts": GIFTS,
+  "app/domain/idempotency-keys/free-key.server.ts": GIFTS,
   "app/domain/donations/record-lead.server.ts":
     "a lead is a donor's own act; its table is the record",
   "app/domain/donations/release-charges.server.ts":
@@ -42,7 +42,7 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/idempotency-keys/claim-key.sql.ts": "keeps which gift a form's key stands for",
   "app/domain/idempotency-keys/run-once.server.ts": "keeps an answer for a repeat of the call",
   "app/domain/ledger/write-postings.sql.ts": "the ledger is the record of the money",
-  "app/domain/notifications/send-receipts.server.ts": "notes that a mail went out, beside the gift",
+  "app/domain/payments/note-receipts.server.ts": "notes that a mail went out, beside the gift",
   "app/domain/onboarding/record-acceptance.server.ts": "terms_acceptances is the record",
   "app/domain/announcements/dismiss-announcement.server.ts":
     "what a person has read: their own, and nobody else's business",

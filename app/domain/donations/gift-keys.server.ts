@@ -26,11 +26,3 @@ export function knownGift(row: Row | undefined): KnownGift | null {
 export async function findKey(ctx: TenantContext, key: string): Promise<KnownGift | null> {
   return knownGift((await ctx.statements(keysStatement(ctx, [key])))[0]?.[0]);
 }
-
-const FREE_KEY = `
-DELETE FROM idempotency_keys WHERE organization_id = $1 AND scope = 'donation' AND donation_id = $2`;
-
-/** Frees the key of a gift that was certainly not sent, so that the same form may try again. */
-export async function freeKey(ctx: TenantContext, donationId: string): Promise<void> {
-  await ctx.statements({ text: FREE_KEY, values: [ctx.organizationId, donationId] });
-}

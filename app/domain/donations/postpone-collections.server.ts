@@ -1,4 +1,5 @@
 import type { OrganizationContext } from "../context";
+import { replanningAttempts } from "../payments/plan-attempts.sql";
 
 /** How long a month waits for a gateway, or for one that can't be reached, before it is tried again. */
 const WAIT_MS = 15 * 60 * 1000;
@@ -16,12 +17,7 @@ WITH later AS (
     FROM unnest($2::uuid[], $3::text[]) AS l (donation_id, period)
     JOIN collections c
       ON c.organization_id = $1::uuid AND c.donation_id = l.donation_id AND c.period = l.period
-), back AS (
-  UPDATE transactions t SET status = 'planned', sent_at = NULL, check_at = NULL, date = l.due_at, updated_at = app_now()
-    FROM later l
-   WHERE t.organization_id = $1::uuid AND t.donation_id = l.donation_id AND t.period = l.period
-     AND t.status IN ('planned', 'in_process')
-)
+), ${replanningAttempts("later")}
 UPDATE collections c SET state = 'open', claimed_at = NULL, due_at = l.due_at, updated_at = app_now()
   FROM later l
  WHERE c.organization_id = $1::uuid AND c.donation_id = l.donation_id AND c.period = l.period

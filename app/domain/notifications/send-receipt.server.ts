@@ -1,6 +1,7 @@
 import { sendMail } from "~/infrastructure/mail.server";
 import type { OrganizationContext } from "../context";
-import { layOutReceipt, listReceipts } from "./receipts.server";
+import { listReceipts } from "../donations/list-receipts.server";
+import { layOutReceipt } from "./receipts.server";
 
 /**
  * The donor's receipt for one approved transaction, in the organisation's face. Throws when the mail

@@ -1,14 +1,12 @@
 import { gather } from "~/infrastructure/gather";
 import { isMailRefused, openMailer } from "~/infrastructure/mail.server";
 import type { OrganizationContext } from "../context";
-import { layOutReceipt, listReceipts } from "./receipts.server";
+import { listReceipts } from "../donations/list-receipts.server";
+import { noteReceipts } from "../payments/note-receipts.server";
+import { layOutReceipt } from "./receipts.server";
 
 /** Connections to the mail server, each with one mail under way. */
 const SIDE_BY_SIDE = 5;
-
-const SENT = `
-UPDATE transactions SET receipt_sent_at = app_now()
- WHERE organization_id = $1::uuid AND id = ANY($2::uuid[]) AND receipt_sent_at IS NULL`;
 
 /**
  * The receipts of monthly charges that were settled together, over a few connections. Each that the
@@ -24,7 +22,7 @@ export async function sendReceipts(
   const left = (await listReceipts(ctx, transactionIds)).filter(({ sentAt }) => sentAt === null);
   const mailer = openMailer(SIDE_BY_SIDE);
   const note = gather<string, true>(async (ids) => {
-    await ctx.statements({ name: "receipts-sent", text: SENT, values: [ctx.organizationId, ids] });
+    await noteReceipts(ctx, ids);
     return ids.map(() => true);
   });
   const faults: unknown[] = [];

@@ -1,4 +1,17 @@
 /**
+ * Plans attempts of which nothing was sent anew, as the part `back` of a WITH: those of the rows of `from`,
+ * by `donation_id` and `period`, for their `due_at`. $1 is the organisation.
+ */
+export function replanningAttempts(from: string): string {
+  return `back AS (
+  UPDATE transactions t SET status = 'planned', sent_at = NULL, check_at = NULL, date = l.due_at, updated_at = app_now()
+    FROM ${from} l
+   WHERE t.organization_id = $1::uuid AND t.donation_id = l.donation_id AND t.period = l.period
+     AND t.status IN ('planned', 'in_process')
+)`;
+}
+
+/**
  * Plans attempts, as the last part of a list in a WITH: one for each row of `from`, a query of
  * `attempt_id`, donation, campaign, payment method, processor, amount, currency, period, gateway, acquirer,
  * number of the attempt and due time, in this order. $1 is the organisation, $2 the time.

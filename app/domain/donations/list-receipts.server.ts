@@ -1,0 +1,59 @@
+import type { IntegratedGatewayId } from "~/countries/country-shape";
+import type { Currency } from "~/values/money";
+import type { OrganizationContext } from "../context";
+
+export interface Receipt {
+  transactionId: string;
+  /** When the mail server took it as one of many; a receipt of its own doesn't say. */
+  sentAt: Date | null;
+  email: string;
+  firstName: string;
+  locale: string;
+  recurrence: "monthly" | "one_time";
+  /** Minor units. */
+  amount: bigint;
+  currency: Currency;
+  date: Date;
+  period: string | null;
+  /** The brand's id, as in values/card-number. */
+  methodId: string;
+  /** Null for a method that is no card. */
+  lastFour: string | null;
+  gateway: IntegratedGatewayId;
+  /** What the organisation chose to be called on card statements. */
+  softDescriptor: string | null;
+  campaignTitle: string;
+  thanksEmail: string | null;
+  nextDate: Date | null;
+}
+
+const RECEIPTS = `
+SELECT t.id AS "transactionId", t.receipt_sent_at AS "sentAt", o.email, o.first_name AS "firstName", d.locale, d.recurrence,
+       t.amount, t.currency, t.date, t.period, p.method_id AS "methodId", p.last_four AS "lastFour",
+       g.gateway, g.soft_descriptor AS "softDescriptor", c.title AS "campaignTitle",
+       c.thanks_email AS "thanksEmail", next.date AS "nextDate"
+  FROM transactions t
+  JOIN donations d ON d.organization_id = t.organization_id AND d.id = t.donation_id
+  JOIN campaigns c ON c.organization_id = d.organization_id AND c.id = d.campaign_id
+  JOIN donors o ON o.organization_id = d.organization_id AND o.id = d.donor_id
+  JOIN payment_methods p ON p.organization_id = t.organization_id AND p.id = t.payment_method_id
+  JOIN payment_processors g ON g.organization_id = t.organization_id AND g.id = t.payment_processor_id
+  LEFT JOIN LATERAL (
+    SELECT n.date FROM transactions n
+     WHERE n.organization_id = t.organization_id AND n.donation_id = t.donation_id AND n.status = 'planned' LIMIT 1) next ON true
+ WHERE t.organization_id = $1::uuid AND t.id = ANY($2::uuid[]) AND t.status = 'approved'`;
+
+/** The receipts of those of these transactions that are approved, and this organisation's. */
+export async function listReceipts(
+  ctx: OrganizationContext,
+  transactionIds: readonly string[],
+): Promise<Receipt[]> {
+  const values = [ctx.organizationId, transactionIds];
+  const [rows] = await ctx.statements({
+    name: "receipts",
+    text: RECEIPTS,
+    values,
+    keepsPlan: true,
+  });
+  return (rows ?? []) as unknown as Receipt[];
+}

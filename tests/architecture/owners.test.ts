@@ -1,0 +1,78 @@
+/** A table has one owner: the noun that alone writes it (TABLES in .dependency-cruiser.cjs). */
+import { expect, test } from "vitest";
+import { readModels } from "./database/tables";
+import { isTest, listFiles, read } from "./sources";
+
+const [, list = ""] =
+  /const TABLES = (\{[\s\S]*?\n\});/.exec(read(".dependency-cruiser.cjs")) ?? [];
+const owners = new Map(
+  [...list.matchAll(/^ {2}"?([\w-]+)"?: \[([^\]]*)\]/gm)].flatMap(([, noun = "", tables = ""]) =>
+    [...tables.matchAll(/"(\w+)"/g)].map(([, table = ""]) => [table, noun] as const),
+  ),
+);
+
+/** The outbox is written by the context and by SQL's own builder. */
+const OUTBOX = ["app/domain/context.ts", "app/domain/outbox.sql.ts"];
+/** Erases what has had its time, whoever owns it. */
+const SWEEP = "organizations/sweep.server.ts";
+
+/** Files that still write another noun's table: none is added, and who mends one takes it out. */
+const FOREIGN_WRITES: Record<string, string[]> = {
+  // The hold on charges is a row of the platform's state.
+  "donations/release-charges.server.ts": ["platform_state"],
+};
+
+const models = new Map(
+  [...readModels()].map(([model, table]) => [
+    model.charAt(0).toLowerCase() + model.slice(1),
+    table,
+  ]),
+);
+const SQL_WRITE = /\b(?:INSERT\s+INTO|DELETE\s+FROM|UPDATE(?:\s+ONLY)?)\s+(\w+)/g;
+const SQL_READ = /\b(?:FROM|JOIN)\s+(\w+)/g;
+const PRISMA = /\.(\w+)\s*\.(create|update|upsert|delete|find|count|groupBy|aggregate)\w*\(/g;
+
+function tablesOf(file: string, kind: "reads" | "writes"): string[] {
+  const text = read(file);
+  const sql = [...text.matchAll(kind === "writes" ? SQL_WRITE : SQL_READ)].map(([, name]) => name);
+  const prisma = [...text.matchAll(PRISMA)]
+    .filter(
+      ([, , call = ""]) => /^(?:create|update|upsert|delete)/.test(call) === (kind === "writes"),
+    )
+    .map(([, model = ""]) => models.get(model));
+  const known = new Set(models.values());
+  const found = [...sql, ...prisma].filter((table): table is string => known.has(table ?? ""));
+  return [...new Set(found)].toSorted();
+}
+
+const files = listFiles("app/domain", "jobs").filter(
+  (file) => /\.ts$/.test(file) && !isTest(file) && !OUTBOX.includes(file),
+);
+const shortName = (file: string) => file.replace(/^app\/domain\//, "");
+
+test("every table has one owner", () => {
+  const all = [...models.values()].filter((table) => table !== "outbox");
+  // `idempotency_keys` and the others stand in the list once each.
+  expect([...list.matchAll(/"(\w+)"(?=,|\])/g)].map(([, table]) => table).toSorted()).toEqual(
+    all.toSorted(),
+  );
+});
+
+test("a table is written by its owner alone", () => {
+  const foreign = files.flatMap((file) => {
+    if (file.endsWith(SWEEP)) return [];
+    const noun = shortName(file).split("/")[0];
+    const tables = tablesOf(file, "writes").filter((table) => owners.get(table) !== noun);
+    return tables.length > 0 ? [[shortName(file), tables] as const] : [];
+  });
+  expect(Object.fromEntries(foreign)).toEqual(FOREIGN_WRITES);
+});
+
+test("the test sees what SQL and Prisma write and read", () => {
+  expect(tablesOf("app/domain/payments/apply-results.sql.ts", "writes")).toEqual([
+    "payment_methods",
+    "transactions",
+  ]);
+  expect(tablesOf("app/domain/users/set-photo.server.ts", "writes")).toContain("user_photos");
+  expect(tablesOf("app/domain/donations/list-receipts.server.ts", "reads")).toContain("donors");
+});
