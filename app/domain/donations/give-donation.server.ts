@@ -32,10 +32,7 @@ export interface GiveInput {
  * `decided`), `idempotency_key_reused` (details `earlier`: the gift of that key), `card_token_expired`, `provider_unavailable`: after any of
  * these nothing was charged. What is not decided is answered `in_process`.
  */
-export async function giveDonation(
-  ctx: PublicContext,
-  input: GiveInput,
-): Promise<GiveAnswer> {
+export async function giveDonation(ctx: PublicContext, input: GiveInput): Promise<GiveAnswer> {
   ctx.require("create", "donation");
   const until = performance.now() + REPEAT_MS;
   const { body } = input;
@@ -119,10 +116,7 @@ async function keepCard(ctx: PublicContext, token: string, donationId: string) {
     });
 }
 
-function giftCollection(
-  ctx: PublicContext,
-  day: NonNullable<TransactionFacts["collectDay"]>,
-) {
+function giftCollection(ctx: PublicContext, day: NonNullable<TransactionFacts["collectDay"]>) {
   const zone = ctx.organization.timezone;
   const next = firstCollection(ctx.now, day, zone);
   return {
