@@ -1,3 +1,4 @@
+import { freeKey } from "../idempotency-keys/free-key.server";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -8,7 +9,7 @@ import {
 } from "../../../tests/factories/charges";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import { commitIntention } from "./gift-intention.server";
-import { findKey, freeKey } from "./gift-keys.server";
+import { findKey } from "./gift-keys.server";
 
 const given = "2026-11-21T15:00:00Z";
 const minutesLater = (minutes: number) => new Date(new Date(given).getTime() + minutes * 60_000);
