@@ -51,7 +51,7 @@ it("takes the card of the post, and none where there is no token", async () => {
   const { body } = makeIntention(giving.at(given), giving);
   const bare = await findGiftCard(giving.visitorAt(given), body);
   expect(bare).toEqual({ card: null, spent: false });
-  const payment_method = { ...body.payment_method, card: CARD_SUMMARY };
+  const payment_method = { ...body.payment_method, card: { ...CARD_SUMMARY, issues: [] } };
   const own = await findGiftCard(giving.visitorAt(given), { ...body, payment_method });
   expect(own.card?.last_four).toBe(CARD_SUMMARY.last_four);
 });
@@ -86,9 +86,16 @@ it("records an outcome by the writer of its cause, and asks later about an unkno
   expect(await recordOutcome(ctx, attempt, unknown, write)).toBe(false);
   expect(write).not.toHaveBeenCalled();
   expect(await getDonationState(ctx, attempt.donationId)).toMatchObject({ checks: 1 });
-  const cancelled = { kind: "cancelled", rawCode: "1", rawMessage: "no" } as const;
+  const cancelled = {
+    kind: "cancelled",
+    providerId: "D-1",
+    rawCode: "1",
+    rawMessage: "no",
+  } as const;
   expect(await recordOutcome(ctx, attempt, cancelled, write)).toBe(true);
-  expect(write).toHaveBeenCalledWith({ status: "cancelled", rawCode: "1", rawMessage: "no" });
+  expect(write).toHaveBeenCalledWith(
+    expect.objectContaining({ status: "cancelled", rawCode: "1" }),
+  );
   expect(await recordResult(attempt, { status: "missed" }, async () => false)).toBe(false);
 });
 
