@@ -1,4 +1,5 @@
 /** THE URL MAP: every URL of the product, by host and audience. JSON twins stand under /__json (app/http). */
+import { readdirSync, readFileSync } from "node:fs";
 import { index, route, type RouteConfig } from "@remix-run/route-config";
 
 /** Steps that the gateways' page has in settings, where they are dialogs, and aboard. */
@@ -11,6 +12,23 @@ function gatewaySteps(page: string) {
     step("setup/:gateway/form", "gateway-form.tsx"),
     step("done", "gateway-done.tsx"),
   ];
+}
+
+const CALLS = "routes/api";
+
+/** A route for each path that a file of calls names, once for all its methods. */
+function definedCalls() {
+  return readdirSync(`app/${CALLS}`)
+    .filter((name) => name.endsWith(".calls.ts"))
+    .flatMap((name) => {
+      const code = readFileSync(`app/${CALLS}/${name}`, "utf8");
+      const paths = [...code.matchAll(/^ +path: "(\/[^"]+)",$/gm)].map(([, path = ""]) => path);
+      return [...new Set(paths)].map((path) =>
+        route(`__json${path.replace(/\{(\w+)\}/g, ":$1")}`, `${CALLS}/${name}`, {
+          id: `call ${path}`,
+        }),
+      );
+    });
 }
 
 export default [
@@ -150,7 +168,8 @@ export default [
   // Subdomain: papers that were handed in, for who may read them
   route("uploads/documents/:id", "routes/manage/document-file.ts"),
 
-  // JSON calls (contract.md)
+  // JSON calls (contract.md); those of the back office say their path in `defineCall`
+  ...definedCalls(),
   route("__json/api/openapi.json", "routes/api/openapi.ts"),
   route("__json/internal/api/validate/:what", "routes/api/validate.ts"),
   route("__json/internal/api/accounts/register", "routes/api/register.ts"),
@@ -162,14 +181,6 @@ export default [
   ),
   route("__json/manage/api/reauthenticate", "routes/api/reauthenticate.ts"),
   route("__json/manage/api/user", "routes/api/user.ts"),
-  route("__json/manage/api/users", "routes/api/users.ts"),
-  route("__json/manage/api/users/:uuid", "routes/api/organization-user.ts"),
-  route("__json/manage/api/users/:uuid/reactivate", "routes/api/reactivate-user.ts"),
-  route("__json/manage/api/user/pending_email", "routes/api/pending-email.ts"),
-  route("__json/manage/api/sessions", "routes/api/sessions.ts"),
-  route("__json/manage/api/sessions/:uuid", "routes/api/session.ts"),
-  route("__json/manage/api/tours/:guideName", "routes/api/tour.ts"),
-  route("__json/manage/api/tours/:guideName/progress", "routes/api/tour-progress.ts"),
   route("__json/manage/api/country", "routes/api/country.ts"),
   route("__json/manage/api/subscription", "routes/api/subscription.ts"),
   route("__json/manage/api/organization", "routes/api/organization.ts"),
@@ -181,8 +192,6 @@ export default [
   route("__json/manage/api/accounts/documents", "routes/api/documents.ts"),
   route("__json/manage/api/accounts/documents/review", "routes/api/document-review.ts"),
   route("__json/manage/api/accounts/documents/:id", "routes/api/document.ts"),
-  route("__json/manage/api/bank_accounts", "routes/api/bank-accounts.ts"),
-  route("__json/manage/api/bank_accounts/:uuid", "routes/api/bank-account.ts"),
   route("__json/manage/api/payment_processors", "routes/api/payment-processors.ts"),
   route("__json/manage/api/payment_processors/:uuid", "routes/api/payment-processor.ts"),
   route(
@@ -190,13 +199,6 @@ export default [
     "routes/api/payment-processor-rules.ts",
   ),
   route("__json/manage/api/track", "routes/api/track.ts"),
-  route("__json/manage/api/audit_entries", "routes/api/audit-entries.ts"),
-  route("__json/manage/api/campaigns", "routes/api/campaigns.ts"),
-  route("__json/manage/api/donations/:uuid", "routes/api/donation.ts"),
-  route(
-    "__json/manage/api/payment_transactions/summary/:period",
-    "routes/api/transactions-summary.ts",
-  ),
   route("__json/c/:slug/limits", "routes/api/limits.ts"),
   route("__json/c/:slug/donations", "routes/api/donate.ts"),
   route("__json/c/:slug/leads", "routes/api/lead.ts"),

@@ -2,6 +2,7 @@
 import path from "node:path";
 import { z } from "zod";
 import ts from "typescript";
+import { definedCalls } from "~/routes/api/calls.server";
 import { exportsOf, importsOf, listFiles, listUrls, parse, read, root } from "./sources";
 
 export type Place = "path" | "query" | "body" | "header" | "cookie";
@@ -177,8 +178,11 @@ function makeShape(make: unknown): unknown {
   return (make as (argument: string) => unknown)("ARS");
 }
 
-/** What a module's text says that its action takes. */
-function methodsOf(file: string): string[] {
+/** What `defineCall` says of a URL of the map; else what a module's text says that its action takes. */
+function methodsOf(file: string, url = ""): string[] {
+  const pattern = `/${url.replace(/^__json\//, "").replace(/:(\w+)/g, "{$1}")}`;
+  const defined = definedCalls.filter((call) => call.path === pattern).map((call) => call.method);
+  if (defined.length > 0) return defined;
   const text = read(file);
   const methods = /export (?:async )?(?:function|const) loader\b/.test(text) ? ["GET"] : [];
   if (!/export (?:async )?(?:function|const) action\b/.test(text)) return methods;
@@ -240,7 +244,7 @@ async function readCalls(): Promise<Call[]> {
         url,
         file,
         isJson: url.startsWith("__json/"),
-        methods: methodsOf(file),
+        methods: methodsOf(file, url),
         fields: [...found.values()],
       };
     }),

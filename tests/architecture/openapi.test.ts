@@ -4,7 +4,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { describe, expect, test } from "vitest";
 import { openApiDocument } from "~/http/openapi/document";
-import { describedCalls } from "~/routes/api/calls.server";
+import { definedCalls, describedCalls } from "~/routes/api/calls.server";
 import { listUrls, read } from "./sources";
 
 const JSON_URL = /^__json\/(?!\*$)/;
@@ -21,6 +21,10 @@ const ELSEWHERE: Record<string, string> = {
 function callsOf({ url, file }: { url: string; file: string }): string[] {
   const code = read(file);
   const path = `/${url.replace(/^__json\//, "").replace(/:(\w+)/g, "{$1}")}`;
+  if (isDefined(file))
+    return definedCalls
+      .filter((call) => call.path === path)
+      .map(({ method }) => `${method} ${path}`);
   const reads = /export (?:async )?function loader|export const loader/.test(code) ? ["GET"] : [];
   return [...reads, ...methodsOf(code)].map((method) => `${method} ${path}`);
 }
@@ -33,6 +37,7 @@ function methodsOf(code: string): string[] {
   return [...new Set(named)];
 }
 
+const isDefined = (file: string) => file.endsWith(".calls.ts");
 const routes = listUrls().filter(({ url }) => JSON_URL.test(url));
 const described = describedCalls.map(({ method, path }) => `${method} ${path}`);
 
@@ -48,7 +53,7 @@ describe("every JSON call", () => {
   test("is described beside its route", () => {
     expect(mapped.length).toBeGreaterThan(25);
     const missing = mapped.filter((call) => !described.some((one) => fits(one, call)));
-    expect(missing, "describe these in app/routes/api/*.openapi.ts").toEqual([]);
+    expect(missing, "describe these in app/routes/api").toEqual([]);
   });
 
   test("that is described is there", () => {
@@ -60,7 +65,7 @@ describe("every JSON call", () => {
 
   test("names the methods that its action takes", () => {
     const silent = routes
-      .filter(({ file }) => /function action|const action/.test(read(file)))
+      .filter(({ file }) => !isDefined(file) && /function action|const action/.test(read(file)))
       .filter(({ file }) => methodsOf(read(file)).length === 0);
     expect(silent.map(({ file }) => file)).toEqual([]);
   });

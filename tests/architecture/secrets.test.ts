@@ -89,7 +89,7 @@ describe("card paths", () => {
     // A provider names the slots of a template, which the vault fills in.
     const hands = /^app\/(?:vault|enhance|components|providers|http\/(?:card-token|forms)\.server)/;
     // An OpenAPI description names the fields that callers send; it is given no request.
-    const describes = /\.openapi\.ts$/;
+    const describes = /\.(?:openapi|calls)\.ts$/;
     // A refusal names the field "payment_method.cc_number": that is a place, not a value.
     const reads =
       /(?<!payment_method)\.(?:cc_number|cc_verification_number|cvv|pan)\b|\b(?:cc_number|cc_verification_number|cvv|pan)\??:|get(?:All)?\(\s*["'][^"']*cc_/;

@@ -77,7 +77,8 @@ beforeAll(() => {
     ["operation", "donors/list-merged"],
     ["route", "manage/novelties"],
     ["route", "account/notes/:uuid"],
-    ["route", "manage/api/novelties"],
+    ["call", "manage/api/novelties"],
+    ["list", "campaigns/list-drafts"],
     ["job", "donations.remind-donor"],
   ]) {
     const { status, output } = makeNew(...words);
@@ -94,11 +95,23 @@ it("makes each with its test beside it", () => {
     "app/domain/donations/remind-donor.server",
     "app/routes/manage/novelties",
     "app/routes/account/note",
+    "app/domain/campaigns/list-drafts.server",
     "app/routes/api/novelties",
   ]) {
     expect(changed).toContain(`${file}.test.ts`);
     expect(read(`${file}.test.ts`)).toContain("write me");
   }
+});
+
+it("makes a call of its own file, test and row in the table of roles, and a list likewise", () => {
+  const made = changed.filter((file) => /novelties|list-drafts/.test(file));
+  expect(made.filter((file) => !file.startsWith("app/routes/manage/")).toSorted()).toEqual([
+    "app/domain/campaigns/list-drafts.server.test.ts",
+    "app/domain/campaigns/list-drafts.server.ts",
+    "app/routes/api/novelties.calls.ts",
+    "app/routes/api/novelties.test.ts",
+  ]);
+  expect(read("app/routes.ts")).not.toContain("api/novelties");
 });
 
 it("is formatted, type-checks and imports only what it may", () => {
@@ -132,6 +145,7 @@ it(
       "URLs account/notes/:uuid loader",
       "URLs manage/novelties loader",
       "operations campaigns/archive-campaign",
+      "operations campaigns/list-drafts",
       "operations donors/list-merged",
     ]);
   },
@@ -152,6 +166,8 @@ describe("with words that can't be used it writes nothing and says why in a sent
     ["a job's handler that is there", ["job", "donations.check-charge"], "is there already"],
     ["an address that is mapped", ["route", "manage/donations/:uuid"], "already"],
     ["an address with a slash first", ["route", "/manage/donors"], "is no address"],
+    ["a call as a page", ["route", "manage/api/donors"], "npm run new call"],
+    ["a call that is there", ["call", "manage/api/users/:uuid"], "already"],
     ["a donor's page", ["route", "c/:slug/news"], "A new route is a page at"],
   ])("%s", (_name, words, sentence) => {
     const before = snapshot();

@@ -30,8 +30,8 @@ function listNouns(draft) {
 
 /** Noun and `verb-noun` of `noun<separator>verb-noun`. Throws a Refusal. */
 export function splitName(draft, name, separator) {
-  const [noun = "", verb = "", ...more] = name.split(separator);
   const example = `campaigns${separator}archive-campaign`;
+  const [noun = "", verb = "", ...more] = name.split(separator);
   if (more.length > 0 || !isKebab(noun) || !isKebab(verb) || !verb.includes("-"))
     throw new Refusal(
       `"${name}" is no name: write noun${separator}verb-noun in small letters, as in ${example}.`,

@@ -1,12 +1,16 @@
 import { Refusal } from "../refusal.mjs";
 import { Draft } from "./draft.mjs";
+import { draftCall } from "./call.mjs";
 import { draftJob } from "./job.mjs";
+import { draftList } from "./list.mjs";
 import { draftOperation } from "./operation.mjs";
 import { draftRoute } from "./route.mjs";
 
 const KINDS = {
   operation: { draft: draftOperation, example: "campaigns/archive-campaign" },
+  list: { draft: draftList, example: "campaigns/list-drafts" },
   route: { draft: draftRoute, example: "manage/donors" },
+  call: { draft: draftCall, example: "manage/api/donors" },
   job: { draft: draftJob, example: "donations.remind-donor" },
 };
 

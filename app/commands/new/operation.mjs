@@ -1,7 +1,7 @@
 import { camel, splitName } from "./names.mjs";
 
 /** What each noun's things are called among the abilities; `organization` for the others. */
-const SUBJECTS = {
+export const SUBJECTS = {
   audit: "audit_entry",
   users: "membership",
   campaigns: "campaign",

@@ -38,40 +38,6 @@ export default function ${title(local)}() {
 `;
 }
 
-export function apiModule({ name }) {
-  return `import type { LoaderFunctionArgs } from "@remix-run/node";
-import { answer } from "~/http/answers.server";
-import { requireOrganization } from "~/http/require.server";
-
-/** GET /${name} */
-export function loader(args: LoaderFunctionArgs) {
-  const ctx = requireOrganization(args, "read", "organization");
-  // Write me: call the operation and answer with what it gives.
-  return answer({ uuid: ctx.organizationId });
-}
-`;
-}
-
-export function description({ name, local }) {
-  return `import { z } from "zod";
-import type { Call } from "~/http/openapi/call";
-import { uuid } from "~/http/openapi/shapes";
-
-export const calls: readonly Call[] = [
-  {
-    id: "get${title(local)}",
-    everyRole: true,
-    method: "GET",
-    path: "/${name.replace(/:(\w+)/g, "{$1}")}",
-    host: "organization",
-    summary: "Write me.",
-    access: "session",
-    answers: { 200: z.strictObject({ uuid }) },
-  },
-];
-`;
-}
-
 const testHead = ({ stem }) => `import { expect, it } from "vitest";
 import { routeArgs } from "../../../tests/factories/route-args";
 import { loader } from "./${stem}";
@@ -90,20 +56,6 @@ export function pageTest(facts) {
 
 it("write me: what the page shows", () => {
   expect(loader(routeArgs("${visited(facts.name)}", "owner"))).toEqual("write me");
-});
-`;
-}
-
-export function apiTest(facts) {
-  return `${testHead(facts)}it("refuses who isn't signed in", () => {
-  expect(() => loader(routeArgs("${visited(facts.name)}", null, { isJson: true }))).toThrow(
-    "unauthenticated",
-  );
-});
-
-it("write me: what it answers", async () => {
-  const answered = loader(routeArgs("${visited(facts.name)}", "owner", { isJson: true }));
-  expect(await answered.json()).toEqual({ data: "write me" });
 });
 `;
 }

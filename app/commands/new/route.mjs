@@ -1,51 +1,48 @@
 import { Refusal } from "../refusal.mjs";
 import { camel, isKebab, refuseNameless, singular, snake } from "./names.mjs";
-import { apiModule, apiTest, description, pageModule, pageTest } from "./route-texts.mjs";
+import { pageModule, pageTest } from "./route-texts.mjs";
 
 const MAP = "app/routes.ts";
 const ROLES = "tests/architecture/roles/table.ts";
 const TITLES = { es: "Falta el título", pt: "Falta o título", en: "Title to be written" };
 
-/** A page of the back office (manage/…) or account (account/…), or a JSON call (manage/api/…). */
+/** A page of the back office (manage/…) or account (account/…). */
 export function draftRoute(draft, name) {
   const parts = readAddress(name);
-  const isApi = name.startsWith("manage/api/");
-  const area = isApi ? "api" : parts[0];
-  const stem = stemOf(parts.slice(isApi ? 2 : 1));
+  if (name.startsWith("manage/api/"))
+    throw new Refusal(`A JSON call is new by its own word: npm run new call ${name}`);
+  const [area] = parts;
+  const stem = stemOf(parts.slice(1));
   refuseNameless(stem);
-  const url = isApi ? `__json/${name}` : name;
-  if (isMapped(draft, url)) throw new Refusal(`${MAP} has ${url} already.`);
-  const file = `routes/${area}/${stem}.${isApi ? "ts" : "tsx"}`;
-  const facts = { name, url, area, stem, local: camel(stem), key: `${area}.${snake(stem)}.title` };
-  draft.create(`app/${file}`, isApi ? apiModule(facts) : pageModule(facts));
-  draft.create(`app/routes/${area}/${stem}.test.ts`, isApi ? apiTest(facts) : pageTest(facts));
+  if (isMapped(draft, name)) throw new Refusal(`${MAP} has ${name} already.`);
+  const file = `routes/${area}/${stem}.tsx`;
+  const facts = { name, area, stem, local: camel(stem), key: `${area}.${snake(stem)}.title` };
+  draft.create(`app/${file}`, pageModule(facts));
+  draft.create(`app/routes/${area}/${stem}.test.ts`, pageTest(facts));
   addToMap(draft, area, name, file);
   draft.insertAfterLast(
     ROLES,
     /^ {2}"?[\w/:-]+"?: \{ (?:loader|action): /,
-    `  "${url}": { loader: [] }, // write me: who may, from readings 'Accounts'`,
+    `  "${name}": { loader: [] }, // write me: who may, from readings 'Accounts'`,
   );
-  if (isApi) draft.create(`app/routes/api/${stem}.openapi.ts`, description(facts));
-  else addTitles(draft, area, stem);
-  return decisions(facts, file, isApi);
+  addTitles(draft, area, stem);
+  return decisions(facts, file);
 }
 
-function decisions({ area, stem, url }, file, isApi) {
+function decisions({ area, stem, name }, file) {
   return [
     `Decide now, each is red until then: what it shows (app/${file} and its test) and who may (${ROLES}).`,
-    isApi
-      ? `Then its summary, answer and errors in app/routes/api/${stem}.openapi.ts, or move them into its noun's file.`
-      : `Then the title: ${area}.${snake(stem)}.title in app/i18n/locales/{es,pt,en}/${area}.json, and the way to it in app/http/paths.ts.`,
-    ...(url.includes(":")
+    `Then the title: ${area}.${snake(stem)}.title in app/i18n/locales/{es,pt,en}/${area}.json, and the way to it in app/http/paths.ts.`,
+    ...(name.includes(":")
       ? [
-          "Its field gets its kind in tests/scenarios/isolation/fields.ts, and a page's its example in tests/e2e/walk.spec.ts.",
+          "Its field gets its kind in tests/scenarios/isolation/fields.ts, and its example in tests/e2e/walk.spec.ts.",
         ]
       : []),
   ];
 }
 
 /** The parts of an address such as `manage/donors/:uuid`. */
-function readAddress(name) {
+export function readAddress(name) {
   const parts = name.split("/");
   const isPart = (part) => /^:?[a-z][a-z0-9_]*$/.test(part);
   if (!parts.every(isPart) || parts[0].startsWith(":"))
@@ -54,13 +51,13 @@ function readAddress(name) {
     );
   if (!/^(?:manage\/api\/|manage\/(?!api$)|account\/)[a-z]/.test(name))
     throw new Refusal(
-      "A new route is a page at manage/… or account/…, or a JSON call at manage/api/…: others have rules of their own, copy their neighbour.",
+      "A new route is a page at manage/… or account/…, a new call is at manage/api/…: others have rules of their own, copy their neighbour.",
     );
   return parts;
 }
 
 /** `donors` → donors, `donors/:uuid` → donor, `settings/user_groups` → settings-user-groups. */
-function stemOf(parts) {
+export function stemOf(parts) {
   const words = parts.flatMap((part, at) => {
     if (part.startsWith(":")) return [];
     const isOne = parts[at + 1]?.startsWith(":");
@@ -73,14 +70,13 @@ function stemOf(parts) {
 }
 
 /** Pages of the back office stand below `manage` in the map, without it. */
-function isMapped(draft, url) {
+export function isMapped(draft, url) {
   const below = url.replace(/^manage\//, "");
   return [url, below].some((one) => draft.read(MAP).includes(`"${one}"`));
 }
 
 function addToMap(draft, area, name, file) {
   const places = {
-    api: [/^ {2}route\("__json\/\*"/, `  route("__json/${name}", "${file}"),`],
     manage: [/^ {2}\]\),$/, `    route("${name.replace(/^manage\//, "")}", "${file}"),`],
     account: [/^ {2}\/\/ Subdomain: back office/, `  route("${name}", "${file}"),`],
   };

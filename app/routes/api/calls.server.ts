@@ -1,6 +1,17 @@
+import type { DefinedCall } from "~/http/define-call.server";
 import type { Call } from "~/http/openapi/call";
 
-const files = import.meta.glob<readonly Call[]>("./*.openapi.ts", { eager: true, import: "calls" });
+const defined = import.meta.glob<readonly DefinedCall[]>("./*.calls.ts", {
+  eager: true,
+  import: "calls",
+});
+const others = import.meta.glob<readonly Call[]>("./*.openapi.ts", {
+  eager: true,
+  import: "calls",
+});
 
-/** Every JSON call that is described, as it stands beside its route. */
-export const describedCalls: readonly Call[] = Object.values(files).flat();
+/** Every call of `defineCall`. */
+export const definedCalls: readonly DefinedCall[] = Object.values(defined).flat();
+
+/** Every JSON call that is described. */
+export const describedCalls: readonly Call[] = [...definedCalls, ...Object.values(others).flat()];

@@ -16,6 +16,7 @@ import {
   type Action,
   type Subject,
 } from "~/domain/users/abilities";
+import { definedCalls } from "~/routes/api/calls.server";
 import type { WorkerName } from "../../../jobs/catalog";
 import {
   exportsOf,
@@ -199,11 +200,26 @@ function guardsOf({ url, file }: { url: string; file: string }): Guard[] {
   });
 }
 
+/** The guards of `defineCall`: its `ability`, by path and kind of handler. */
+function definedGuards(): Guard[] {
+  const found = new Map<string, Guard>();
+  for (const { ability, method, path: pattern } of definedCalls) {
+    const url = `__json${pattern.replace(/\{(\w+)\}/g, ":$1")}`;
+    const handler = method === "GET" ? "loader" : "action";
+    const guard = found.get(`${url} ${handler}`) ?? { url, handler, asks: [] };
+    found.set(`${url} ${handler}`, { ...guard, asks: [...guard.asks, [...ability]] });
+  }
+  return [...found.values()];
+}
+
 /** The index of an area has the area's own address: it is written with a slash. */
-const guards = listUrls().flatMap((mapped) => {
-  const isIndex = /\/index\.tsx?$/.test(mapped.file);
-  return guardsOf({ ...mapped, url: isIndex ? `${mapped.url}/` : mapped.url });
-});
+const guards = [
+  ...listUrls().flatMap((mapped) => {
+    const isIndex = /\/index\.tsx?$/.test(mapped.file);
+    return guardsOf({ ...mapped, url: isIndex ? `${mapped.url}/` : mapped.url });
+  }),
+  ...definedGuards(),
+];
 
 describe("URLs", () => {
   test("the table names every handler behind a sign-in, and no other", () => {

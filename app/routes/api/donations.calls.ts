@@ -1,9 +1,16 @@
+import { defineCall, serveCalls } from "~/http/define-call.server";
+import { getDonation } from "~/domain/donations/get-donation.server";
+import {
+  getTransactionsSummary,
+  type Total,
+  type TransactionsSummary,
+} from "~/domain/reports/get-transactions-summary.server";
+import { toDecimal, type Currency } from "~/values/money";
 import { z } from "zod";
 import { donationStatuses, recurrences } from "~/domain/donations/schema";
 import { transactionStatuses } from "~/domain/payments/schema";
 import { declineCauses } from "~/providers/declines";
-import type { donationJson } from "~/http/donation-json.server";
-import type { Call } from "~/http/openapi/call";
+import { donationJson } from "~/http/donation-json.server";
 import {
   collectDay,
   currency,
@@ -68,25 +75,51 @@ const statuses = z.partialRecord(z.enum(transactionStatuses), total).meta({
   examples: [{ approved: { count: 12, amount: "18000.00" } }],
 });
 
-export const calls: readonly Call[] = [
-  {
+function summaryJson(summary: TransactionsSummary) {
+  const { period: month, currency: unit, byStatus, byCampaign, previous } = summary;
+  return {
+    period: month,
+    currency: unit,
+    by_status: statusesJson(byStatus, unit),
+    by_campaign: byCampaign.map(({ id, title, ...sum }) => ({
+      uuid: id,
+      title,
+      ...totalJson(sum, unit),
+    })),
+    previous: { period: previous.period, by_status: statusesJson(previous.byStatus, unit) },
+  };
+}
+
+function statusesJson(byStatus: Record<string, Total>, unit: Currency) {
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, sum]) => [status, totalJson(sum, unit)]),
+  );
+}
+
+function totalJson({ count, amount }: Total, unit: Currency) {
+  return { count, amount: toDecimal(amount, unit) };
+}
+
+export const calls = [
+  defineCall({
     id: "getDonation",
-    everyRole: true,
+    ability: ["read", "donation"],
+    handle: async ({ ctx, params }) =>
+      donationJson(await getDonation(ctx, params.uuid ?? "", { attempts: true })),
     method: "GET",
     path: "/manage/api/donations/{uuid}",
-    host: "organization",
     summary: "A gift with its donor, payment method and transactions.",
-    access: "session",
     params: { uuid },
     answers: { 200: donation },
-  },
-  {
+  }),
+  defineCall({
     id: "getTransactionsSummary",
+    ability: ["read", "transaction"],
+    handle: async ({ ctx, params }) =>
+      summaryJson(await getTransactionsSummary(ctx, params.period ?? "")),
     method: "GET",
     path: "/manage/api/payment_transactions/summary/{period}",
-    host: "organization",
     summary: "What became of a month's transactions, approved ones net of partial refunds.",
-    access: "session",
     params: { period },
     answers: {
       200: z.strictObject({
@@ -100,5 +133,8 @@ export const calls: readonly Call[] = [
       }),
     },
     errors: ["validation_failed"],
-  },
+  }),
 ];
+
+export const loader = serveCalls(calls);
+export const action = loader;

@@ -1,10 +1,15 @@
+import { defineCall, serveCalls, type Given } from "~/http/define-call.server";
+import { discardUser } from "~/domain/users/discard-user.server";
+import { getOrganizationUser } from "~/domain/users/get-organization-user.server";
+import { reactivateUser } from "~/domain/users/reactivate-user.server";
+import { updateUserRole } from "~/domain/users/update-user-role.server";
+import { invite } from "~/http/invite.server";
 import { z } from "zod";
 import { roles } from "~/domain/users/abilities";
 import { userStates, type OrganizationUser } from "~/domain/users/membership-facts";
 import { listUsers } from "~/domain/users/list-users.server";
 import { invitedUserSchema, userRoleSchema } from "~/domain/users/schema";
-import { listQuery } from "~/http/list-answers.server";
-import type { Call } from "~/http/openapi/call";
+import { listJson, listQuery } from "~/http/list-answers.server";
 import { instant, running, text, uuid } from "~/http/openapi/shapes";
 
 const organizationUser = z.strictObject({
@@ -22,37 +27,42 @@ const organizationUser = z.strictObject({
 
 const all = {
   path: "/manage/api/users",
-  host: "organization",
-  access: "session",
-} as const satisfies Partial<Call>;
+} as const;
 const one = {
   path: "/manage/api/users/{uuid}",
-  host: "organization",
-  access: "session",
   params: { uuid },
-} as const satisfies Partial<Call>;
+} as const;
 const change = {
   ...one,
+  ability: ["update", "membership"],
+  async handle({ ctx, body, params: { uuid: id = "" } }: Given<z.output<typeof userRoleSchema>>) {
+    await updateUserRole(ctx, id, body.user);
+    return getOrganizationUser(ctx, id);
+  },
   sensitive: true,
   body: userRoleSchema,
   example: { user: { role: "finance" } },
   answers: { 200: organizationUser },
   errors: ["invalid_transition", "last_owner"],
-} as const satisfies Partial<Call>;
+} as const;
 
-export const calls: readonly Call[] = [
-  {
+export const calls = [
+  defineCall({
     ...all,
     id: "listUsers",
+    ability: ["read", "membership"],
+    handle: ({ ctx, request }) => listJson(ctx, listUsers, request),
     method: "GET",
     summary: "The organisation's people and open invitations, newest first.",
     list: "paged",
     query: listQuery(listUsers),
     answers: { 200: organizationUser },
-  },
-  {
+  }),
+  defineCall({
     ...all,
     id: "inviteUser",
+    ability: ["create", "membership"],
+    handle: ({ ctx, body, key }) => invite(ctx, body.user, key),
     method: "POST",
     summary: "Invites a person by mail, with a link that works once, for seven days.",
     idempotent: true,
@@ -68,34 +78,46 @@ export const calls: readonly Call[] = [
     },
     answers: { 201: organizationUser, 202: running },
     errors: ["rate_limited"],
-  },
-  {
+  }),
+  defineCall({
     ...one,
     id: "getOrganizationUser",
+    ability: ["read", "membership"],
+    handle: ({ ctx, params }) => getOrganizationUser(ctx, params.uuid ?? ""),
     method: "GET",
     summary: "One person or open invitation.",
     answers: { 200: organizationUser },
-  },
-  { ...change, id: "updateUserRole", method: "PATCH", summary: "Gives another role." },
-  { ...change, id: "putUserRole", method: "PUT", summary: "The same as PATCH." },
-  {
+  }),
+  defineCall({ ...change, id: "updateUserRole", method: "PATCH", summary: "Gives another role." }),
+  defineCall({ ...change, id: "putUserRole", method: "PUT", summary: "The same as PATCH." }),
+  defineCall({
     ...one,
     id: "discardUser",
+    ability: ["delete", "membership"],
+    handle: ({ ctx, params }) => discardUser(ctx, params.uuid ?? ""),
     method: "DELETE",
     sensitive: true,
     summary:
       "Deactivates a person, whose sessions here end; cancels an invitation, which asks for no recent login.",
     answers: { 204: null },
     errors: ["invalid_transition", "last_owner"],
-  },
-  {
+  }),
+  defineCall({
     ...one,
     id: "reactivateUser",
+    ability: ["update", "membership"],
+    async handle({ ctx, params: { uuid: id = "" } }) {
+      await reactivateUser(ctx, id);
+      return getOrganizationUser(ctx, id);
+    },
     method: "POST",
     sensitive: true,
     path: "/manage/api/users/{uuid}/reactivate",
     summary: "Lets a deactivated person in again, in the role that they had.",
     answers: { 200: organizationUser },
     errors: ["invalid_transition"],
-  },
+  }),
 ];
+
+export const loader = serveCalls(calls);
+export const action = loader;

@@ -1,10 +1,14 @@
+import { defineCall, serveCalls, type Given } from "~/http/define-call.server";
+import { createBankAccount } from "~/domain/bank-accounts/create-bank-account.server";
+import { getBankAccount } from "~/domain/bank-accounts/get-bank-account.server";
+import { listBankAccounts } from "~/domain/bank-accounts/list-bank-accounts.server";
+import { updateBankAccount } from "~/domain/bank-accounts/update-bank-account.server";
 import { z } from "zod";
 import {
   bankAccountSchema,
   type BankAccountView,
   type SavedBankAccount,
 } from "~/domain/bank-accounts/schema";
-import type { Call } from "~/http/openapi/call";
 import { currency, instant, running, textOrNull, uuid } from "~/http/openapi/shapes";
 
 const fields = {
@@ -50,54 +54,66 @@ const example = {
 
 const one = {
   path: "/manage/api/bank_accounts/{uuid}",
-  host: "organization",
-  access: "session",
   params: { uuid },
-} as const satisfies Partial<Call>;
+} as const;
 const change = {
   ...one,
+  ability: ["update", "bank_account"],
+  async handle({
+    ctx,
+    body,
+    params: { uuid: id = "" },
+  }: Given<z.output<typeof bankAccountSchema>>) {
+    await getBankAccount(ctx, id);
+    return updateBankAccount(ctx, id, body);
+  },
   sensitive: true,
   body: bankAccountSchema,
   example: { contact_first_name: "Luz" },
   answers: { 200: saved },
-} as const satisfies Partial<Call>;
+} as const;
 
-export const calls: readonly Call[] = [
-  {
+export const calls = [
+  defineCall({
     id: "listBankAccounts",
+    ability: ["read", "bank_account"],
+    handle: ({ ctx }) => listBankAccounts(ctx),
     method: "GET",
     path: "/manage/api/bank_accounts",
-    host: "organization",
     summary: "The organisation's bank accounts; numbers masked but for the last four.",
-    access: "session",
     list: "short",
     answers: { 200: bankAccount },
-  },
-  {
+  }),
+  defineCall({
     id: "createBankAccount",
+    ability: ["create", "bank_account"],
+    handle: ({ ctx, body, key }) => createBankAccount(ctx, body, key),
     method: "POST",
     path: "/manage/api/bank_accounts",
-    host: "organization",
     summary: "Adds a bank account in the country's currency.",
-    access: "session",
     idempotent: true,
     sensitive: true,
     body: bankAccountSchema,
     example,
     answers: { 201: saved, 202: running },
-  },
-  {
+  }),
+  defineCall({
     ...one,
     id: "getBankAccount",
+    ability: ["read", "bank_account"],
+    handle: ({ ctx, params }) => getBankAccount(ctx, params.uuid ?? ""),
     method: "GET",
     summary: "One bank account.",
     answers: { 200: bankAccount },
-  },
-  {
+  }),
+  defineCall({
     ...change,
     id: "updateBankAccount",
     method: "PATCH",
     summary: "Changes what is sent of a bank account; the rest stays.",
-  },
-  { ...change, id: "putBankAccount", method: "PUT", summary: "The same as PATCH." },
+  }),
+  defineCall({ ...change, id: "putBankAccount", method: "PUT", summary: "The same as PATCH." }),
 ];
+
+export const loader = serveCalls(calls);
+export const action = loader;

@@ -1,8 +1,8 @@
+import { defineCall, serveCalls } from "~/http/define-call.server";
 import { z } from "zod";
 import { operations, subjectTypes } from "~/domain/audit/operations";
 import { listAuditEntries } from "~/domain/audit/list-audit-entries.server";
-import { listQuery } from "~/http/list-answers.server";
-import type { Call } from "~/http/openapi/call";
+import { listJson, listQuery } from "~/http/list-answers.server";
 import { instant, text, textOrNull, uuid } from "~/http/openapi/shapes";
 
 const change = z.unknown().meta({ examples: [["Huellas", "Huellas del Sur"]] });
@@ -25,16 +25,19 @@ const auditEntry = z.strictObject({
   request_id: text,
 });
 
-export const calls: readonly Call[] = [
-  {
+export const calls = [
+  defineCall({
     id: "listAuditEntries",
+    ability: ["read", "audit_entry"],
+    handle: ({ ctx, request }) => listJson(ctx, listAuditEntries, request),
     method: "GET",
     path: "/manage/api/audit_entries",
-    host: "organization",
     summary: "What was changed in the organisation, by whom and from where; newest first.",
-    access: "session",
     query: listQuery(listAuditEntries),
     list: "paged",
     answers: { 200: auditEntry },
-  },
+  }),
 ];
+
+export const loader = serveCalls(calls);
+export const action = loader;

@@ -1,9 +1,9 @@
+import { defineCall, serveCalls } from "~/http/define-call.server";
 import { z } from "zod";
 import type { campaignJson } from "~/domain/campaigns/campaign";
 import { campaignStates, campaignTypes } from "~/domain/campaigns/campaign-facts";
 import { listCampaigns } from "~/domain/campaigns/list-campaigns.server";
-import { listQuery } from "~/http/list-answers.server";
-import type { Call } from "~/http/openapi/call";
+import { listJson, listQuery } from "~/http/list-answers.server";
 import { currency, decimal, instant, localDay, text, uuid } from "~/http/openapi/shapes";
 
 /** What later issues give a meaning to: shown as it was sent, where it was. */
@@ -47,17 +47,19 @@ const campaign = z.strictObject({
   created_at: instant,
 }) satisfies z.ZodType<ReturnType<typeof campaignJson>>;
 
-export const calls: readonly Call[] = [
-  {
+export const calls = [
+  defineCall({
     id: "listCampaigns",
-    everyRole: true,
+    ability: ["read", "campaign"],
+    handle: ({ ctx, request }) => listJson(ctx, listCampaigns, request),
     method: "GET",
     path: "/manage/api/campaigns",
-    host: "organization",
     summary: "Campaigns, newest first: by words of the title, type and state.",
-    access: "session",
     query: listQuery(listCampaigns),
     list: "paged",
     answers: { 200: campaign },
-  },
+  }),
 ];
+
+export const loader = serveCalls(calls);
+export const action = loader;
