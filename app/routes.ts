@@ -16,16 +16,16 @@ function gatewaySteps(page: string) {
 
 const CALLS = "routes/api";
 
-/** A route for each path that a file of calls names, once for all its methods. */
+/** A route for each path that a file of calls names, once for all its methods; its id tells the file. */
 function definedCalls() {
   return readdirSync(`app/${CALLS}`)
     .filter((name) => name.endsWith(".calls.ts"))
     .flatMap((name) => {
       const code = readFileSync(`app/${CALLS}/${name}`, "utf8");
-      const paths = [...code.matchAll(/^ +path: "(\/[^"]+)",$/gm)].map(([, path = ""]) => path);
+      const paths = [...code.matchAll(/\bpath: "(\/[^"]+)"/g)].map(([, path = ""]) => path);
       return [...new Set(paths)].map((path) =>
-        route(`__json${path.replace(/\{(\w+)\}/g, ":$1")}`, `${CALLS}/${name}`, {
-          id: `call ${path}`,
+        route(`__json${path.replace(/\{(\w+)\}/g, ":$1")}`, `${CALLS}/serve.ts`, {
+          id: `${CALLS}/${name} ${path}`,
         }),
       );
     });
@@ -168,40 +168,8 @@ export default [
   // Subdomain: papers that were handed in, for who may read them
   route("uploads/documents/:id", "routes/manage/document-file.ts"),
 
-  // JSON calls (contract.md); those of the back office say their path in `defineCall`
+  // JSON calls (contract.md): each says its path in its definition
   ...definedCalls(),
   route("__json/api/openapi.json", "routes/api/openapi.ts"),
-  route("__json/internal/api/validate/:what", "routes/api/validate.ts"),
-  route("__json/internal/api/accounts/register", "routes/api/register.ts"),
-  route("__json/manage/api/accounts/verifications/:channel/send_code", "routes/api/send-code.ts"),
-  route("__json/manage/api/accounts/verifications/:channel/verify", "routes/api/verify.ts"),
-  route(
-    "__json/manage/api/accounts/verifications/:channel/validate",
-    "routes/api/validate-address.ts",
-  ),
-  route("__json/manage/api/reauthenticate", "routes/api/reauthenticate.ts"),
-  route("__json/manage/api/user", "routes/api/user.ts"),
-  route("__json/manage/api/country", "routes/api/country.ts"),
-  route("__json/manage/api/subscription", "routes/api/subscription.ts"),
-  route("__json/manage/api/organization", "routes/api/organization.ts"),
-  route("__json/manage/organization", "routes/api/organization-changes.ts"),
-  route("__json/manage/organization/permissions", "routes/api/organization-permissions.ts"),
-  route("__json/manage/organization/pictures", "routes/api/organization-pictures.ts"),
-  route("__json/manage/organization/pictures/:uuid", "routes/api/organization-picture.ts"),
-  route("__json/manage/organization/logo", "routes/api/organization-logo.ts"),
-  route("__json/manage/api/accounts/documents", "routes/api/documents.ts"),
-  route("__json/manage/api/accounts/documents/review", "routes/api/document-review.ts"),
-  route("__json/manage/api/accounts/documents/:id", "routes/api/document.ts"),
-  route("__json/manage/api/payment_processors", "routes/api/payment-processors.ts"),
-  route("__json/manage/api/payment_processors/:uuid", "routes/api/payment-processor.ts"),
-  route(
-    "__json/manage/api/payment_processors/:uuid/rules",
-    "routes/api/payment-processor-rules.ts",
-  ),
-  route("__json/manage/api/track", "routes/api/track.ts"),
-  route("__json/c/:slug/limits", "routes/api/limits.ts"),
-  route("__json/c/:slug/donations", "routes/api/donate.ts"),
-  route("__json/c/:slug/leads", "routes/api/lead.ts"),
-  route("__json/c/:slug/thanks/:donation", "routes/api/thanks.ts"),
   route("__json/*", "routes/api/not-found.ts"),
 ] satisfies RouteConfig;

@@ -1,6 +1,6 @@
 /**
- * A JSON call of the back office from one definition: its route, its description in the OpenAPI document,
- * its line in the table of roles and its part of the isolation sweep are derived from it.
+ * A JSON call from one definition: its route, its description in the OpenAPI document, its line in the
+ * table of roles and its part of the isolation sweep are derived from it.
  */
 import type { z } from "zod";
 import { DomainError } from "~/domain/errors";
@@ -14,88 +14,168 @@ import {
   type Subject,
 } from "~/domain/users/abilities";
 import { answer, answerShortList } from "./answers.server";
-import { checkCsrf, parseJson } from "./forms.server";
+import type { FormScope } from "./csrf.server";
+import { checkCsrf, parseJson, readJson, validate } from "./forms.server";
 import { JSON_PREFIX } from "./json-calls";
 import { answerMade } from "./once.server";
 import type { Call } from "./openapi/call";
 import type { RouteArgs } from "./request-facts.server";
 import { requireOrganization, type SignedInContext } from "./require.server";
 
-export interface Given<Body> {
-  ctx: SignedInContext;
-  /** What was sent, as `body` reads it. */
-  body: Body;
+/** What a call knows of its request before it reads the body. */
+export interface Asked<Context> {
+  ctx: Context;
   /** The `{names}` of the path. */
   params: Record<string, string>;
-  /** `Idempotency-Key`, where one was sent. */
+  /** `Idempotency-Key`, where one is sent. */
   key: string | null;
   request: Request;
+  args: RouteArgs;
 }
 
-type Described = Omit<Call, "access" | "host" | "body" | "everyRole">;
+export interface Given<Body, Context = SignedInContext> extends Asked<Context> {
+  /** What is sent, as `body` reads it. */
+  body: Body;
+}
 
-interface CallDefinition<Body> extends Described {
-  /** What whoever calls must be allowed. */
-  ability: readonly [Action, Subject];
+interface Definition<Context, Body> extends Omit<Call, "access" | "host" | "body" | "everyRole"> {
   body?: z.ZodType<Body>;
+  /** `handle` reads token and body itself; `body` only describes. An upload always does. */
+  readsItself?: true;
+  /** Refuses who asks too often, before the body is read. */
+  limit?(asked: Asked<Context>): Promise<void>;
   /**
    * What the call answers: the content under `data`, a list that is read whole (`list: "short"`), what
-   * an idempotent call made, nothing where there is no body, or a Response of its own.
+   * an idempotent call makes, nothing where there is no body, or a Response of its own.
    */
-  handle(given: Given<Body>): unknown;
+  handle(given: Given<Body, Context>): unknown;
+}
+
+type Ability = readonly [Action, Subject];
+
+interface SignedInDefinition<Body> extends Definition<SignedInContext, Body> {
+  /** What whoever calls must be allowed. */
+  ability: Ability;
+}
+
+interface OpenDefinition<Context, Body>
+  extends Definition<Context, Body>, Pick<Call, "host" | "access"> {
+  /** A `require…` of app/http: it says which host this is of, and whose session. */
+  guard(args: RouteArgs): Context;
 }
 
 export interface DefinedCall extends Call {
-  ability: readonly [Action, Subject];
+  /** Of a call of the back office. */
+  ability?: Ability;
+  guard(args: RouteArgs): unknown;
   /** Answers a request whose path fits. */
   run(args: RouteArgs, params: Record<string, string>): Promise<Response>;
 }
 
-export function defineCall<Body = undefined>(definition: CallDefinition<Body>): DefinedCall {
-  const { handle, ...described } = definition;
-  const { ability, answers, body, idempotent, list, method } = described;
-  const [[status, schema] = ["204", null]] = Object.entries(answers);
+/** A call of the back office, for who is signed in there and allowed. */
+export function defineCall<Body = undefined>(definition: SignedInDefinition<Body>): DefinedCall {
+  const { ability } = definition;
+  const guard = (args: RouteArgs) => requireOrganization(args, ...ability);
   return {
-    ...described,
+    ...described(definition),
+    ability,
     host: "organization",
     access: "session",
     ...(isForEveryRole(ability) ? { everyRole: true } : {}),
-    async run(args, params) {
-      const ctx = requireOrganization(args, ...ability);
-      const { request } = args;
-      const sent = body ? await parseJson(args, body) : undefined;
-      if (method !== "GET" && !body) checkCsrf(args, null);
-      const key = request.headers.get("idempotency-key");
-      const content = await handle({ ctx, body: sent as Body, params, key, request });
-      if (content instanceof Response) return content;
-      if (list === "short") return answerShortList(content as unknown[], request.url);
-      if (idempotent) return answerMade(content as Once<unknown>);
-      return answer(schema === null ? null : content, Number(status));
-    },
+    guard,
+    run: (args, params) => run(definition, asked(guard(args), args, params)),
   };
 }
 
-function isForEveryRole([action, subject]: readonly [Action, Subject]): boolean {
+/** A call of public pages or of the signup, where nobody is signed in. */
+export function defineOpenCall<Context, Body = undefined>(
+  definition: OpenDefinition<Context, Body>,
+): DefinedCall {
+  const { host, access, guard } = definition;
+  return {
+    ...described(definition),
+    host,
+    access,
+    guard,
+    run: (args, params) => run(definition, asked(guard(args), args, params), formOf(args, params)),
+  };
+}
+
+function described<Context, Body>(definition: Definition<Context, Body>) {
+  const { handle: _handle, limit: _limit, ...rest } = definition;
+  return rest;
+}
+
+function asked<Context>(ctx: Context, args: RouteArgs, params: Record<string, string>) {
+  const { request } = args;
+  return { ctx, args, params, request, key: request.headers.get("idempotency-key") };
+}
+
+/** The form of a campaign's page, whose token its calls bring. */
+function formOf({ context }: RouteArgs, { slug }: Record<string, string>): FormScope | undefined {
+  const { organization } = context.facts;
+  return organization && slug !== undefined
+    ? { organizationId: organization.id, form: slug }
+    : undefined;
+}
+
+async function run<Context, Body>(
+  definition: Definition<Context, Body>,
+  asked: Asked<Context>,
+  scope?: FormScope,
+): Promise<Response> {
+  const { answers, forgiving, handle, idempotent, limit, list } = definition;
+  const [[status, schema] = ["204", null]] = Object.entries(answers);
+  const work = async () => {
+    await limit?.(asked);
+    return handle({ ...asked, body: await bodyOf(definition, asked.args, scope) });
+  };
+  if (forgiving) checkCsrf(asked.args, null, scope);
+  const content = await (forgiving ? work().catch(() => undefined) : work());
+  if (content instanceof Response) return content;
+  if (list === "short") return answerShortList(content as unknown[], asked.request.url);
+  if (idempotent) return answerMade(content as Once<unknown>);
+  return answer(schema === null ? null : content, Number(status));
+}
+
+/** The token is checked with it. A call that forgives takes what it knows and leaves the rest. */
+async function bodyOf<Context, Body>(
+  { body, forgiving, method, readsItself, upload }: Definition<Context, Body>,
+  args: RouteArgs,
+  scope?: FormScope,
+): Promise<Body> {
+  if (method === "GET" || readsItself || upload) return undefined as Body;
+  if (body && forgiving) return validate(body, await readJson(args.request));
+  if (body) return parseJson(args, body, scope);
+  checkCsrf(args, null, scope);
+  return undefined as Body;
+}
+
+function isForEveryRole([action, subject]: Ability): boolean {
   return roles.every((role) => isAllowed(abilityOf(rulesOf({ role, id: "" })), action, subject));
 }
 
 /** The loader and action of the paths of these calls. */
 export function serveCalls(calls: readonly DefinedCall[]): (args: RouteArgs) => Promise<Response> {
-  const patterns = calls.map((call) => ({ call, pattern: patternOf(call.path) }));
+  const paths = [...new Set(calls.map(({ path }) => path))]
+    .map((path) => ({
+      own: calls.filter((call) => call.path === path),
+      pattern: patternOf(path),
+      names: path.split("{").length,
+    }))
+    // As the URL map ranks them: a fixed word goes before a name.
+    .toSorted((one, other) => one.names - other.names);
   return async (args) => {
     const { request } = args;
     const path = new URL(request.url).pathname.replace(JSON_PREFIX, "");
-    const fitting = patterns.flatMap(({ call, pattern }) => {
-      const found = pattern.exec(path);
-      return found ? [{ call, params: decoded(found.groups ?? {}) }] : [];
-    });
+    const fitting = paths.find(({ pattern }) => pattern.test(path));
     const isRead = request.method === "GET" || request.method === "HEAD";
-    const asked = isRead ? "GET" : request.method;
-    const named = fitting.find(({ call }) => call.method === asked);
-    if (named) return named.call.run(args, named.params);
+    const method = isRead ? "GET" : request.method;
+    const named = fitting?.own.find((call) => call.method === method);
+    if (fitting && named) return named.run(args, paramsOf(fitting.pattern, path));
     // Who may change nothing here learns that first, whatever the method.
-    const other = isRead ? undefined : fitting.find(({ call }) => call.method !== "GET");
-    if (other) requireOrganization(args, ...other.call.ability);
+    const other = isRead ? undefined : fitting?.own.find((call) => call.method !== "GET");
+    if (other?.ability) other.guard(args);
     throw new DomainError("not_found");
   };
 }
@@ -106,7 +186,8 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${text}/?$`, "i");
 }
 
-function decoded(groups: Record<string, string>): Record<string, string> {
+function paramsOf(pattern: RegExp, path: string): Record<string, string> {
+  const groups = pattern.exec(path)?.groups ?? {};
   const pairs = Object.entries(groups).map(([name, text]) => [name, decodeURIComponent(text)]);
   return Object.fromEntries(pairs) as Record<string, string>;
 }

@@ -28,6 +28,14 @@ export function requirePlatform({ context }: RouteArgs): PlatformContext {
   return createPlatformContext({ country, now: facts.now, locale: context.locale, ip: facts.ip });
 }
 
+/** A call within the session that the signup's page begins. Throws `signup_session_required`. */
+export function requireSignup(args: RouteArgs): PlatformContext & { sessionId: string } {
+  const ctx = requirePlatform(args);
+  const { session } = args.context.facts;
+  if (session?.kind !== "signup") throw new DomainError("signup_session_required");
+  return { ...ctx, sessionId: session.id };
+}
+
 /** The person signed in on the platform host; else the login page (JSON: 401). */
 export function requirePlatformUser(args: RouteArgs): PersonContext {
   const ctx = requirePlatform(args);

@@ -2,6 +2,8 @@
 import path from "node:path";
 import { z } from "zod";
 import ts from "typescript";
+import type { DefinedCall } from "~/http/define-call.server";
+import { pagingQuery, shortPagingQuery } from "~/http/list-paging.server";
 import { definedCalls } from "~/routes/api/calls.server";
 import { exportsOf, importsOf, listFiles, listUrls, parse, read, root } from "./sources";
 
@@ -178,16 +180,49 @@ function makeShape(make: unknown): unknown {
   return (make as (argument: string) => unknown)("ARS");
 }
 
-/** What `defineCall` says of a URL of the map; else what a module's text says that its action takes. */
-function methodsOf(file: string, url = ""): string[] {
+/** The calls that are defined for a URL of the map. */
+function definedAt(url: string): DefinedCall[] {
   const pattern = `/${url.replace(/^__json\//, "").replace(/:(\w+)/g, "{$1}")}`;
-  const defined = definedCalls.filter((call) => call.path === pattern).map((call) => call.method);
+  return url.startsWith("__json/") ? definedCalls.filter(({ path: own }) => own === pattern) : [];
+}
+
+/** What `defineCall` says of a URL of the map; else what a module's text says that its action takes. */
+function methodsOf(file: string, url: string): string[] {
+  const defined = definedAt(url).map((call) => call.method);
   if (defined.length > 0) return defined;
   const text = read(file);
   const methods = /export (?:async )?(?:function|const) loader\b/.test(text) ? ["GET"] : [];
   if (!/export (?:async )?(?:function|const) action\b/.test(text)) return methods;
   const named = ["POST", "PUT", "PATCH", "DELETE"].filter((method) => text.includes(`"${method}"`));
   return [...methods, ...(named.length > 0 ? named : ["POST"])];
+}
+
+const TOKEN = "x-csrf-token";
+/** Reads for each call what its definition says, which is told below. */
+const FRAME = "app/http/define-call.server.ts";
+
+/** The fields of what a call is defined to take, by place. */
+function shapesOf(call: DefinedCall): [Place, string][] {
+  const { body, idempotent, list, method, query, upload } = call;
+  const paging = list && { paged: pagingQuery, short: shortPagingQuery }[list];
+  const shapes: [Place, z.ZodType | undefined][] = [
+    ["body", body],
+    ["body", upload?.schema],
+    ["query", query],
+    ["query", paging],
+  ];
+  const leaves = shapes.flatMap(([place, shape]) =>
+    shape
+      ? leavesOf(z.toJSONSchema(shape, { io: "input", unrepresentable: "any" })).map(
+          (name): [Place, string] => [place, name],
+        )
+      : [],
+  );
+  const headers = [
+    ...(idempotent ? ["idempotency-key"] : []),
+    ...(method === "GET" ? [] : [TOKEN]),
+  ];
+  return [...leaves, ...headers.map((name): [Place, string] => ["header", name])];
 }
 
 /** What Express answers before Remix: with the fields that the vault's own reader takes. */
@@ -213,7 +248,7 @@ export function listCalls(): Promise<readonly Call[]> {
 }
 
 async function readCalls(): Promise<Call[]> {
-  const urls = listUrls().filter(({ file }) => methodsOf(file).length > 0);
+  const urls = listUrls().filter(({ file, url }) => methodsOf(file, url).length > 0);
   const unique = urls.filter(
     ({ url, file }, place) =>
       urls.findIndex((one) => one.url === url && one.file === file) === place,
@@ -227,12 +262,16 @@ async function readCalls(): Promise<Call[]> {
         if (!found.has(at)) found.set(at, { place, name, isOfShape: true });
       };
       for (const [, name = ""] of url.matchAll(/:(\w+)/g)) add("path", name);
-      for (const reader of readersOf(file)) {
+      const defined = definedAt(url);
+      for (const [place, name] of defined.flatMap(shapesOf)) addOfShape(place, name);
+      for (const reader of readersOf(file).filter((one) => one !== FRAME)) {
         const text = read(reader);
         for (const [place, pattern] of READERS) {
           for (const [, name = ""] of text.matchAll(pattern)) add(place, name);
         }
-        for (const [name, from] of [...namesTaken(reader), ...shapesMadeIn(reader)]) {
+        // A file of definitions says of each call what it takes.
+        const named = defined.length > 0 ? [] : [...namesTaken(reader), ...shapesMadeIn(reader)];
+        for (const [name, from] of named) {
           const shape = await shapeOf(name, from);
           const place = /(?:query|filters(?:schema)?)$/i.test(name) ? "query" : "body";
           for (const leaf of shape ? leavesOf(shape) : []) addOfShape(place, leaf);

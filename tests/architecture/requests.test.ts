@@ -1,20 +1,24 @@
 /** Every loader and action asks first who is there; the URL map and the modules agree. */
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
+import { definedCalls } from "~/routes/api/calls.server";
 import { listFiles, listUrls, parse, read } from "./sources";
 
-/** `defineCall` asks for the ability of each call before it does anything else. */
+/** Files of JSON calls: the guard of each is held below. */
 const DEFINED = /\.calls\.ts$/;
+const SERVES = "app/routes/api/serve.ts";
 
 /** Modules without that first line, and why. */
 const EXCEPTIONS: Record<string, string> = {
   "app/routes/api/not-found.ts": "answers 404 to everybody and reads nothing",
+  [SERVES]: "each call has its own guard, which is asked first (held below)",
   "app/root.tsx": "reads nothing but what the request already carries, for every page (held below)",
 };
 
 const GUARDS = [
   "requirePlatform",
   "requirePlatformUser",
+  "requireSignup",
   "requireSecondStep",
   "requireOrganization",
   "requirePublicOrganization",
@@ -40,7 +44,7 @@ describe("the URL map", () => {
   });
 
   test("names every module", () => {
-    const files = mapped.map(({ file }) => file);
+    const files = [SERVES, ...mapped.map(({ file }) => file)];
     expect(modules.filter((file) => !files.includes(file))).toEqual([]);
   });
 
@@ -155,6 +159,18 @@ describe("Express, before Remix", () => {
   });
 });
 
+describe("every JSON call", () => {
+  test("of the back office asks for an ability, and of others for a guard that exists", () => {
+    const open = definedCalls.filter(({ ability }) => !ability);
+    expect(open.length).toBeGreaterThan(5);
+    expect(open.filter(({ path }) => /^\/(?:manage|account)\//.test(path))).toEqual([]);
+    const named = modules
+      .filter((file) => DEFINED.test(file))
+      .flatMap((file) => [...read(file).matchAll(/\bguard(?:: (\w+))?\b/g)].map(([, it]) => it));
+    expect(named.filter((name) => !GUARDS.includes(name ?? ""))).toEqual([]);
+  });
+});
+
 describe("every loader and action", () => {
   /** In the browser, and nothing but the way to the page's own action, which is judged itself. */
   const handsOn = ({ name, handler }: { name: string; handler: { body?: ts.Node } | null }) =>
@@ -245,9 +261,7 @@ describe("every loader and action", () => {
         .filter(({ url }) => /^(?:__json\/)?(?:manage|account)(?:\/|$)/.test(url))
         .map(({ file }) => file),
     );
-    expect(
-      [...signedIn].filter((file) => file.startsWith("app/routes/api/")).length,
-    ).toBeGreaterThan(20);
+    expect(signedIn.size).toBeGreaterThan(20);
     const judged = all.filter(({ file }) => signedIn.has(file));
     const guards = new RegExp(`\\b(?:${GUARDS.join("|")})\\(`, "g");
     const bad = judged.filter(({ handler }) => {

@@ -60,7 +60,7 @@ describe("card paths", () => {
     const uses = new RegExp(`\\b(?:${[...schemas.keys()].join("|")})\\b`);
     const carriers = urls.filter(
       ({ file }) =>
-        /export (?:async function action|const action)/.test(read(file)) &&
+        /export (?:async function action|const (?:action|calls))\b/.test(read(file)) &&
         [...partsOf(file)].some((part) => uses.test(read(part))),
     );
     expect(carriers.map(({ path: url }) => url)).toContain("/c/x/donations");

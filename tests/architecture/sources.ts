@@ -110,8 +110,10 @@ export interface MappedUrl {
 
 /** The URL map, each module with its whole address. */
 export function listUrls(entries: RouteConfigEntry[] = urlMap, parent = ""): MappedUrl[] {
-  return entries.flatMap(({ path: own = "", file, children = [] }) => {
+  return entries.flatMap(({ id, path: own = "", file, children = [] }) => {
     const url = [parent, own].filter(Boolean).join("/");
-    return [{ url, file: `app/${file}` }, ...listUrls(children, url)];
+    // One module serves all JSON calls: the file that defines a call stands in its route's id.
+    const [, defining = file] = /^(\S+\.calls\.ts) /.exec(id ?? "") ?? [];
+    return [{ url, file: `app/${defining}` }, ...listUrls(children, url)];
   });
 }

@@ -96,7 +96,7 @@ it("makes each with its test beside it", () => {
     "app/routes/manage/novelties",
     "app/routes/account/note",
     "app/domain/campaigns/list-drafts.server",
-    "app/routes/api/novelties",
+    "app/routes/api/novelties.calls",
   ]) {
     expect(changed).toContain(`${file}.test.ts`);
     expect(read(`${file}.test.ts`)).toContain("write me");
@@ -108,8 +108,8 @@ it("makes a call of its own file, test and row in the table of roles, and a list
   expect(made.filter((file) => !file.startsWith("app/routes/manage/")).toSorted()).toEqual([
     "app/domain/campaigns/list-drafts.server.test.ts",
     "app/domain/campaigns/list-drafts.server.ts",
+    "app/routes/api/novelties.calls.test.ts",
     "app/routes/api/novelties.calls.ts",
-    "app/routes/api/novelties.test.ts",
   ]);
   expect(read("app/routes.ts")).not.toContain("api/novelties");
 });

@@ -21,12 +21,12 @@ export function draftCall(draft, name) {
     .some(
       (file) =>
         file.endsWith(".calls.ts") &&
-        draft.read(`app/routes/api/${file}`).includes(`path: "${path}",`),
+        draft.read(`app/routes/api/${file}`).includes(`path: "${path}"`),
     );
   if (isTaken || isMapped(draft, url)) throw new Refusal(`The URL map has ${url} already.`);
   const file = `app/routes/api/${stem}.calls.ts`;
   draft.create(file, callsFile({ path, local: camel(stem) }));
-  draft.create(`app/routes/api/${stem}.test.ts`, callsTest({ name, stem }));
+  draft.create(`app/routes/api/${stem}.calls.test.ts`, callsTest({ name, stem }));
   draft.insertAfterLast(
     ROLES,
     /^ {2}"?[\w/:-]+"?: \{ (?:loader|action): /,
@@ -40,7 +40,7 @@ export function draftCall(draft, name) {
 
 function callsFile({ path, local }) {
   return `import { z } from "zod";
-import { defineCall, serveCalls } from "~/http/define-call.server";
+import { defineCall } from "~/http/define-call.server";
 import { uuid } from "~/http/openapi/shapes";
 
 export const calls = [
@@ -55,25 +55,25 @@ export const calls = [
     handle: ({ ctx }) => ({ uuid: ctx.organizationId }),
   }),
 ];
-
-export const loader = serveCalls(calls);
-export const action = loader;
 `;
 }
 
 function callsTest({ name, stem }) {
   const visited = `/${name.replace(/:\w+/g, "0193a1b2-0000-7000-8000-000000000000")}`;
   return `import { expect, it } from "vitest";
+import { serveCalls } from "~/http/define-call.server";
 import { routeArgs } from "../../../tests/factories/route-args";
-import { loader } from "./${stem}.calls";
+import { calls } from "./${stem}.calls";
+
+const serve = serveCalls(calls);
 
 it("refuses who isn't signed in", async () => {
-  const answered = loader(routeArgs("${visited}", null, { isJson: true }));
+  const answered = serve(routeArgs("${visited}", null, { isJson: true }));
   await expect(answered).rejects.toThrow("unauthenticated");
 });
 
 it("write me: what it answers", async () => {
-  const answered = await loader(routeArgs("${visited}", "owner", { isJson: true }));
+  const answered = await serve(routeArgs("${visited}", "owner", { isJson: true }));
   expect(await answered.json()).toEqual({ data: "write me" });
 });
 `;

@@ -16,3 +16,10 @@ export const textOrNull = z.string().nullable();
 export const collectDay = z.union([z.int().min(1).max(28), z.literal("last")]);
 /** An equal call with the same key still runs after 25 s. */
 export const running = z.strictObject({ state: z.literal("running") });
+/** A kind of identity number of a country. */
+export const uidOption = z.strictObject({
+  uid_type: text,
+  label: text,
+  mask: textOrNull.meta({ examples: ["##-########-#"] }),
+  is_organization: z.boolean(),
+});

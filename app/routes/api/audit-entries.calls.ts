@@ -1,4 +1,4 @@
-import { defineCall, serveCalls } from "~/http/define-call.server";
+import { defineCall } from "~/http/define-call.server";
 import { z } from "zod";
 import { operations, subjectTypes } from "~/domain/audit/operations";
 import { listAuditEntries } from "~/domain/audit/list-audit-entries.server";
@@ -38,6 +38,3 @@ export const calls = [
     answers: { 200: auditEntry },
   }),
 ];
-
-export const loader = serveCalls(calls);
-export const action = loader;

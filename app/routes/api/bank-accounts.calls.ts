@@ -1,4 +1,4 @@
-import { defineCall, serveCalls, type Given } from "~/http/define-call.server";
+import { defineCall, type Given } from "~/http/define-call.server";
 import { createBankAccount } from "~/domain/bank-accounts/create-bank-account.server";
 import { getBankAccount } from "~/domain/bank-accounts/get-bank-account.server";
 import { listBankAccounts } from "~/domain/bank-accounts/list-bank-accounts.server";
@@ -114,6 +114,3 @@ export const calls = [
   }),
   defineCall({ ...change, id: "putBankAccount", method: "PUT", summary: "The same as PATCH." }),
 ];
-
-export const loader = serveCalls(calls);
-export const action = loader;

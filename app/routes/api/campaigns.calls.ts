@@ -1,4 +1,4 @@
-import { defineCall, serveCalls } from "~/http/define-call.server";
+import { defineCall } from "~/http/define-call.server";
 import { z } from "zod";
 import type { campaignJson } from "~/domain/campaigns/campaign";
 import { campaignStates, campaignTypes } from "~/domain/campaigns/campaign-facts";
@@ -60,6 +60,3 @@ export const calls = [
     answers: { 200: campaign },
   }),
 ];
-
-export const loader = serveCalls(calls);
-export const action = loader;

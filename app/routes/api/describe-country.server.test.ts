@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { countryCodes, getCountry, type CountryCode } from "~/countries/country";
 import { createTestOrganization, useTestDatabase } from "../../../tests/factories/database";
-import { calls } from "./organizations.openapi";
+import { calls } from "./country.calls";
 import { describeCountry } from "./describe-country.server";
 
 const now = new Date("2026-11-21T12:00:00Z");

@@ -1,4 +1,4 @@
-import { defineCall, serveCalls } from "~/http/define-call.server";
+import { defineCall } from "~/http/define-call.server";
 import { getDonation } from "~/domain/donations/get-donation.server";
 import {
   getTransactionsSummary,
@@ -135,6 +135,3 @@ export const calls = [
     errors: ["validation_failed"],
   }),
 ];
-
-export const loader = serveCalls(calls);
-export const action = loader;

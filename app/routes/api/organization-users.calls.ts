@@ -1,4 +1,4 @@
-import { defineCall, serveCalls, type Given } from "~/http/define-call.server";
+import { defineCall, type Given } from "~/http/define-call.server";
 import { discardUser } from "~/domain/users/discard-user.server";
 import { getOrganizationUser } from "~/domain/users/get-organization-user.server";
 import { reactivateUser } from "~/domain/users/reactivate-user.server";
@@ -118,6 +118,3 @@ export const calls = [
     errors: ["invalid_transition"],
   }),
 ];
-
-export const loader = serveCalls(calls);
-export const action = loader;

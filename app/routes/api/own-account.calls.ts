@@ -1,4 +1,4 @@
-import { defineCall, serveCalls } from "~/http/define-call.server";
+import { defineCall } from "~/http/define-call.server";
 import { cancelEmailChange } from "~/domain/users/cancel-email-change.server";
 import { resendEmailChange } from "~/domain/users/resend-email-change.server";
 import { revokeOtherSessions } from "~/domain/users/revoke-other-sessions.server";
@@ -75,6 +75,3 @@ export const calls = [
     params: { uuid },
   }),
 ];
-
-export const loader = serveCalls(calls);
-export const action = loader;

@@ -1,4 +1,4 @@
-import { defineCall, serveCalls } from "~/http/define-call.server";
+import { defineCall } from "~/http/define-call.server";
 import { DomainError } from "~/domain/errors";
 import { getGuideProgress } from "~/domain/onboarding/get-guide-progress.server";
 import { saveGuideProgress } from "~/domain/onboarding/save-guide-progress.server";
@@ -49,6 +49,3 @@ export const calls = [
     example: { step: 1 },
   }),
 ];
-
-export const loader = serveCalls(calls);
-export const action = loader;

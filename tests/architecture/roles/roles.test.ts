@@ -204,10 +204,12 @@ function guardsOf({ url, file }: { url: string; file: string }): Guard[] {
 function definedGuards(): Guard[] {
   const found = new Map<string, Guard>();
   for (const { ability, method, path: pattern } of definedCalls) {
+    if (!ability) continue;
     const url = `__json${pattern.replace(/\{(\w+)\}/g, ":$1")}`;
     const handler = method === "GET" ? "loader" : "action";
     const guard = found.get(`${url} ${handler}`) ?? { url, handler, asks: [] };
-    found.set(`${url} ${handler}`, { ...guard, asks: [...guard.asks, [...ability]] });
+    const [action, subject] = ability;
+    found.set(`${url} ${handler}`, { ...guard, asks: [...guard.asks, [action, subject]] });
   }
   return [...found.values()];
 }

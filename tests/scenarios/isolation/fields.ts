@@ -219,7 +219,6 @@ const PLAIN_PARAMS: Record<string, string> = {
   topic: "payment-gateways",
   type: "tax-certificate",
   variant: "small.webp",
-  what: "uid",
 };
 
 /** What fills a path parameter that is not the one being tried: the asker's own thing. */

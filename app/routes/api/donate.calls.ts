@@ -1,19 +1,17 @@
 import { z } from "zod";
-import { limitsQuery } from "~/domain/donations/get-limits.server";
-import { leadSchema } from "~/domain/donations/record-lead.server";
-import { donationSchema, paymentMethodSchema, recurrences } from "~/domain/donations/schema";
-import { transactionStatuses } from "~/domain/payments/schema";
-import type { Call, FormPost } from "~/http/openapi/call";
-import { currency, decimal, instant, text, uuid } from "~/http/openapi/shapes";
+import type { GiveAnswer } from "~/domain/donations/answer-gift.server";
+import { giveDonation } from "~/domain/donations/give-donation.server";
+import { donationSchema, paymentMethodSchema } from "~/domain/donations/schema";
+import { answer } from "~/http/answers.server";
+import { defineOpenCall } from "~/http/define-call.server";
+import { checkCsrf, readJson, validate } from "~/http/forms.server";
+import type { FormPost } from "~/http/openapi/call";
+import { requirePublicOrganization } from "~/http/require.server";
+import { createTranslator } from "~/i18n/server";
+import { textForCode } from "~/i18n/text-key";
+import { absoluteUrl } from "~/infrastructure/env.server";
+import { gift, transaction } from "./giving.calls";
 
-const gift = z.strictObject({
-  uuid,
-  recurrence: z.enum(recurrences),
-  amount: decimal,
-  currency,
-  status: z.enum(["active", "in_process", "rejected", "paused", "discarded"]),
-});
-const transaction = z.strictObject({ uuid, status: z.enum(transactionStatuses) });
 const given = z.strictObject({
   donation: gift,
   transaction,
@@ -82,15 +80,35 @@ const giftExample = {
   donor: { first_name: "Ana", last_name: "Paz", email: "ana@example.org" },
 };
 
-export const calls: readonly Call[] = [
-  {
+const OF_ONE = { "cache-control": "no-store" };
+
+function declined(given: GiveAnswer, locale: Parameters<typeof createTranslator>[0]): Response {
+  const decline_code = given.declineCode ?? "processing_error";
+  const t = createTranslator(locale);
+  const error = {
+    code: "card_declined",
+    message: textForCode(t, "errors.decline", decline_code, "errors.card_declined"),
+    decline_code,
+    next_idempotency_key: given.nextIdempotencyKey,
+  };
+  return Response.json({ error }, { status: 402, headers: OF_ONE });
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
+export const calls = [
+  defineOpenCall({
     id: "giveDonation",
     method: "POST",
     path: "/c/{slug}/donations",
     host: "organization",
     summary: "Gives to a campaign: 201 approved, 202 not decided yet, 402 refused.",
     access: "form",
+    guard: requirePublicOrganization,
     idempotent: true,
+    readsItself: true,
     body: giftSchema,
     example: giftExample,
     form: giftForm,
@@ -102,80 +120,23 @@ export const calls: readonly Call[] = [
       "not_receiving",
       "provider_unavailable",
     ],
-  },
-  {
-    id: "getLimits",
-    method: "GET",
-    path: "/c/{slug}/limits",
-    host: "organization",
-    summary: "What may be given to a campaign through a gateway.",
-    access: "anyone",
-    query: limitsQuery,
-    answers: { 200: z.strictObject({ min: decimal, max: decimal.nullable() }) },
-    errors: ["not_receiving"],
-  },
-  {
-    id: "recordLead",
-    method: "POST",
-    path: "/c/{slug}/leads",
-    host: "organization",
-    summary: "Keeps who typed an e-mail on a donation form.",
-    access: "form",
-    body: leadSchema,
-    example: { email: "ana@example.org", first_name: "Ana" },
-    answers: { 204: null },
-    errors: ["rate_limited"],
-  },
-  {
-    id: "getThanks",
-    method: "GET",
-    path: "/c/{slug}/thanks/{donation}",
-    host: "organization",
-    summary: "What the thanks page asks while a gift is not decided.",
-    access: "anyone",
-    answers: {
-      200: z.strictObject({
-        state: z.enum(["approved", "undecided", "challenge", "refused", "returned"]),
-        donation: gift,
-        transaction,
-      }),
+    async handle({ ctx, args, key, params: { slug: campaignSlug = "" }, request }) {
+      const { csrf_token, idempotency_key, ...sent } = await readJson(request);
+      checkCsrf(args, textOf(csrf_token), {
+        organizationId: ctx.organizationId,
+        form: campaignSlug,
+      });
+      const body = validate(donationSchema, sent);
+      const idempotencyKey = key ?? textOf(idempotency_key);
+      const made = await giveDonation(ctx, { campaignSlug, body, idempotencyKey });
+      if (made.status === "rejected") return declined(made, ctx.locale);
+      const content = {
+        donation: made.donation,
+        transaction: made.transaction,
+        thanks_url: absoluteUrl(ctx.organization.slug, made.thanksPath),
+        ...(made.challengeUrl === null ? {} : { challenge_url: made.challengeUrl }),
+      };
+      return answer(content, made.status === "approved" ? 201 : 202, OF_ONE);
     },
-  },
-  {
-    id: "createCardToken",
-    method: "POST",
-    path: "/cvault/credit-card/temporal",
-    host: "organization",
-    summary: "A token for a card: works once, for 15 minutes, for this organisation.",
-    access: "form",
-    body: z.object({
-      country_code: z.string().optional(),
-      holder_name: z.string().optional(),
-      key: z.string().optional().meta({
-        description: 'The content of `<meta name="vault-key">`; the header serves as well.',
-      }),
-      pan: z.string().min(12).max(23),
-      expiration_month: z.union([z.string(), z.number()]),
-      expiration_year: z.union([z.string(), z.number()]),
-      cvv: z.string().max(4).nullish(),
-    }),
-    example: {
-      country_code: "AR",
-      holder_name: "Ana Paz",
-      pan: "4111111111111111",
-      expiration_month: "12",
-      expiration_year: "2039",
-      cvv: "123",
-    },
-    answers: {
-      201: z.strictObject({
-        token: text,
-        expires_at: instant,
-        brand: text,
-        first_six: text,
-        last_four: text,
-      }),
-    },
-    errors: ["rate_limited"],
-  },
+  }),
 ];

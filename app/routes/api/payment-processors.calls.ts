@@ -1,14 +1,16 @@
 import { z } from "zod";
+import { discardPaymentProcessor } from "~/domain/payment-processors/discard-payment-processor.server";
+import { getPaymentProcessor } from "~/domain/payment-processors/get-payment-processor.server";
+import { listPaymentProcessors } from "~/domain/payment-processors/list-payment-processors.server";
 import {
   paymentProcessorChangeSchema,
   paymentProcessorSchema,
   type PaymentProcessorView,
   type RulesView,
 } from "~/domain/payment-processors/schema";
-import { passwordOnlySchema } from "~/domain/users/login-schema";
-import { pageEventSchema } from "~/domain/reports/record-page-event.server";
-import type { Call } from "~/http/openapi/call";
-import { csrf_token } from "./sign-in.openapi";
+import { updatePaymentProcessor } from "~/domain/payment-processors/update-payment-processor.server";
+import { defineCall, type Given } from "~/http/define-call.server";
+import { enableGateway } from "~/http/enable-gateway.server";
 import { instant, running, text, textOrNull, uuid } from "~/http/openapi/shapes";
 
 const rules = z.strictObject({
@@ -37,50 +39,41 @@ const paymentProcessor = z.strictObject({
     .meta({ description: "Per cent of a gift.", examples: [4.5] }),
 }) satisfies z.ZodType<PaymentProcessorView>;
 
-const all = {
-  path: "/manage/api/payment_processors",
-  host: "organization",
-  access: "session",
-} as const;
-const one = { ...all, path: `${all.path}/{uuid}`, params: { uuid } } as const;
+const all = { path: "/manage/api/payment_processors" } as const;
+const one = { path: "/manage/api/payment_processors/{uuid}", params: { uuid } } as const;
 const change = {
   ...one,
+  ability: ["update", "payment_processor"],
   sensitive: true,
   body: paymentProcessorChangeSchema,
   example: { soft_descriptor: "HUELLAS", order: 1 },
   answers: { 200: paymentProcessor },
-} as const satisfies Partial<Call>;
-
-export const calls: readonly Call[] = [
-  {
-    id: "track",
-    method: "POST",
-    path: "/manage/api/track",
-    host: "organization",
-    access: "session",
-    summary: "Tells of a click on the gateways' page; 204 whatever becomes of it.",
-    forgiving: true,
-    body: pageEventSchema,
-    example: {
-      event: "click_create_payment_processor",
-      trigger_button: "choose",
-      breadcrumbs_path: "/manage/settings/gateways",
-      gateway_id: "local_payments",
-    },
-    answers: { 204: null },
+  async handle({
+    ctx,
+    body,
+    params: { uuid: id = "" },
+  }: Given<z.output<typeof paymentProcessorChangeSchema>>) {
+    await getPaymentProcessor(ctx, id);
+    return updatePaymentProcessor(ctx, id, body);
   },
-  {
+} as const;
+
+export const calls = [
+  defineCall({
     ...all,
     id: "listPaymentProcessors",
     method: "GET",
+    ability: ["read", "payment_processor"],
     summary: "The enabled gateways by their order.",
     list: "short",
     answers: { 200: paymentProcessor },
-  },
-  {
+    handle: ({ ctx }) => listPaymentProcessors(ctx),
+  }),
+  defineCall({
     ...all,
     id: "createPaymentProcessor",
     method: "POST",
+    ability: ["create", "payment_processor"],
     summary: "Enables a gateway.",
     idempotent: true,
     sensitive: true,
@@ -97,66 +90,50 @@ export const calls: readonly Call[] = [
       "provider_unavailable",
       "rate_limited",
     ],
-  },
-  {
-    id: "connectMercadopago",
-    method: "POST",
-    path: "/auth/mercadopago",
-    host: "organization",
-    access: "session",
-    summary: "Leads to Mercado Pago, where the owner of an account there connects it.",
-    sensitive: true,
-    form: {
-      status: 302,
-      schema: z.object({
-        csrf_token,
-        password: passwordOnlySchema.shape.password.optional().meta({
-          description: "Where the login is older than ten minutes.",
-        }),
-        began_at: z.literal("onboarding").optional().meta({
-          description: "Where it ends: at the onboarding, or at the settings.",
-        }),
-      }),
-      example: { csrf_token: "…" },
-      about: "On to the company's consent page, with `state` and PKCE; or to the login.",
-    },
-    answers: {},
-    errors: [
-      "already_exists",
-      "feature_required",
-      "gateway_not_available",
-      "rate_limited",
-      "validation_failed",
-    ],
-  },
-  {
+    handle: ({ ctx, body, key }) => enableGateway(ctx, body, key),
+  }),
+  defineCall({
     ...one,
     id: "getPaymentProcessor",
     method: "GET",
+    ability: ["read", "payment_processor"],
     summary: "One enabled gateway.",
     answers: { 200: paymentProcessor },
-  },
-  {
+    handle: ({ ctx, params }) => getPaymentProcessor(ctx, params.uuid ?? ""),
+  }),
+  defineCall({
     ...change,
     id: "updatePaymentProcessor",
     method: "PATCH",
     summary: "Changes descriptor, rules or order; what is left out stays.",
-  },
-  { ...change, id: "putPaymentProcessor", method: "PUT", summary: "The same as PATCH." },
-  {
+  }),
+  defineCall({
+    ...change,
+    id: "putPaymentProcessor",
+    method: "PUT",
+    summary: "The same as PATCH.",
+  }),
+  defineCall({
     ...one,
     id: "discardPaymentProcessor",
     method: "DELETE",
+    ability: ["delete", "payment_processor"],
     summary: "Disables a gateway.",
     sensitive: true,
     answers: { 204: null },
-  },
-  {
-    ...one,
+    async handle({ ctx, params: { uuid: id = "" } }) {
+      await getPaymentProcessor(ctx, id);
+      await discardPaymentProcessor(ctx, id);
+    },
+  }),
+  defineCall({
     id: "getPaymentProcessorRules",
     method: "GET",
-    path: `${one.path}/rules`,
+    path: "/manage/api/payment_processors/{uuid}/rules",
+    params: { uuid },
+    ability: ["read", "payment_processor"],
     summary: "When the global gateway takes part.",
     answers: { 200: rules },
-  },
+    handle: async ({ ctx, params }) => (await getPaymentProcessor(ctx, params.uuid ?? "")).rules,
+  }),
 ];

@@ -1,34 +1,39 @@
 import { z } from "zod";
 import { features, planTiers } from "~/countries/plans";
+import { getOrganization } from "~/domain/organizations/get-organization.server";
 import {
   documentStatuses,
   organizationBodySchema,
   permissionsBodySchema,
   scanStates,
 } from "~/domain/organizations/schema";
+import { updateOrganization } from "~/domain/organizations/update-organization.server";
+import { updatePermissions } from "~/domain/organizations/update-permissions.server";
+import { createLogo } from "~/domain/pictures/create-logo.server";
+import { removeLogo } from "~/domain/pictures/remove-logo.server";
 import { logoSchema, pictureUploadSchema } from "~/domain/pictures/schema";
-import type { SubscriptionView } from "~/domain/billing/get-subscription.server";
-import type { Call } from "~/http/openapi/call";
+import { setLogo } from "~/domain/pictures/set-logo.server";
+import { defineCall } from "~/http/define-call.server";
+import { validate } from "~/http/forms.server";
+import { answerMade } from "~/http/once.server";
 import {
   collectDay,
   country,
   currency,
-  decimal,
   instant,
   running,
   text,
   textOrNull,
+  uidOption,
   uuid,
 } from "~/http/openapi/shapes";
-import type { describeCountry } from "./describe-country.server";
-import type { DescribedOrganization } from "./describe-organization.server";
-
-const uidOption = z.strictObject({
-  uid_type: text,
-  label: text,
-  mask: textOrNull.meta({ examples: ["##-########-#"] }),
-  is_organization: z.boolean(),
-});
+import { readUpload } from "~/http/uploads.server";
+import { MOST_IMAGE_BYTES } from "~/infrastructure/images.server";
+import {
+  describeOrganization,
+  logoUrl,
+  type DescribedOrganization,
+} from "./describe-organization.server";
 
 const documentStatus = z.enum(documentStatuses);
 
@@ -104,115 +109,6 @@ export const organization = z.strictObject({
   features: z.array(z.enum(features)),
 }) satisfies z.ZodType<DescribedOrganization>;
 
-const subscription = z.strictObject({
-  plan_code: textOrNull.meta({ examples: ["essential_monthly"] }),
-  tier: z.enum(planTiers),
-  period: z.enum(["monthly", "yearly"]),
-  current: z.boolean(),
-  trial: z.enum(["none", "running", "ended"]),
-  trial_ends_at: instant.nullable(),
-  paid_until: instant.nullable(),
-  /** In per cent of a gift. */
-  commission: z.number().meta({ examples: [3.5] }),
-  receives_new_donations: z.boolean(),
-  features: z.array(z.enum(features)),
-}) satisfies z.ZodType<SubscriptionView>;
-
-const countryFacts = z.strictObject({
-  identifier: country,
-  name: text,
-  currency,
-  payment_modes: z.array(z.enum(["card", "cbu", "bank_transfer"])),
-  uid_options: z.array(uidOption),
-  plans: z.array(
-    z.strictObject({
-      code: text.meta({ examples: ["essential_monthly"] }),
-      tier_name: text.meta({ examples: ["Essential"] }),
-      period: z.enum(["monthly", "yearly"]),
-      localize_price: text.meta({ examples: ["$ 25.000"] }),
-      usd_price: decimal,
-    }),
-  ),
-  phone_codes: z.array(z.strictObject({ country: text, name: text, phone_code: text })),
-  payment_gateways: z.array(
-    z.strictObject({
-      id: z.enum(["local_payments", "global_payments"]),
-      fee: z.number(),
-      new: z.boolean(),
-      descriptor: z.strictObject({
-        value: text,
-        others: z.array(text),
-        soft: z.boolean(),
-        prefixes: z.array(text),
-        max_chars: z.int().nullable(),
-      }),
-      limits: z.strictObject({ min: decimal, max: decimal }).nullable(),
-    }),
-  ),
-  documents: z.array(
-    z.strictObject({
-      type: text,
-      label: text,
-      description: text,
-      required: z.boolean(),
-      help_center_url: text,
-    }),
-  ),
-  categories: z.array(z.strictObject({ key: text, label: text })),
-  /** The featured ones first; a legacy one only while an account is there. */
-  banks: z.array(
-    z.strictObject({
-      code: text,
-      label: text,
-      type: text,
-      featured: z.boolean(),
-      legacy: z.boolean(),
-    }),
-  ),
-  regular_gateways: z.array(
-    z.strictObject({
-      id: z.enum(["mercadopago", "centralpos"]),
-      connection: z.enum(["oauth", "authorization_code"]),
-    }),
-  ),
-  bank_account: z.strictObject({
-    parameters: z.array(
-      z.strictObject({
-        name: text.meta({ examples: ["account_type"] }),
-        mandatory: z.boolean(),
-        mandatory_for_bank_codes: z.array(text),
-      }),
-    ),
-    account_types: z.array(z.strictObject({ code: z.enum(["C", "M", "S", "V"]), label: text })),
-    account_types_only_for_bank_codes: z.array(text).nullable(),
-    account_types_not_for_bank_codes: z.array(text),
-    account_number: z.strictObject({
-      kind: z.enum(["cbu", "clabe", "cci"]).nullable(),
-      label: text,
-      starts_with_bank_code: z.boolean(),
-    }),
-    bank_branch_label: textOrNull,
-  }),
-  number_format: z.strictObject({
-    symbol: text.meta({ examples: ["$"] }),
-    thousands: text,
-    decimal: text,
-    decimals: z.int(),
-  }),
-  phone: z.strictObject({
-    phone_code: text.meta({ examples: ["+54"] }),
-    example: text,
-    national_digits: z.int(),
-  }),
-  timezones: z.strictObject({ default: text, options: z.array(text) }),
-  admin_divisions: z.strictObject({
-    label: text,
-    options: z.array(z.strictObject({ code: text, name: text })),
-  }),
-  postal_code: z.strictObject({ label: text, example: text }),
-  brand: z.strictObject({ logo: z.enum(["standard", "brazil"]) }),
-}) satisfies z.ZodType<Awaited<ReturnType<typeof describeCountry>>>;
-
 /** The file's name in the form is the contract's. */
 const logoUpload = pictureUploadSchema.extend({
   "picture[image]": z.file().meta({
@@ -220,43 +116,47 @@ const logoUpload = pictureUploadSchema.extend({
   }),
 });
 
-const own = { host: "organization", access: "session" } as const;
+const ability = ["update", "organization"] as const;
 
-export const calls: readonly Call[] = [
-  {
-    ...own,
+export const calls = [
+  defineCall({
     id: "getOrganization",
-    everyRole: true,
     method: "GET",
     path: "/manage/api/organization",
+    ability: ["read", "organization"],
     summary: "The organisation as its own back office sees it, with plan and features.",
     answers: { 200: organization },
-  },
-  {
-    ...own,
+    handle: async ({ ctx }) => describeOrganization(ctx, await getOrganization(ctx)),
+  }),
+  defineCall({
     id: "updateOrganization",
     method: "PATCH",
     path: "/manage/organization",
+    ability,
     summary: "Changes what the organisation says of itself; what is left out stays.",
     body: organizationBodySchema,
     example: { organization: { short_description: "Rescatamos perros.", color: "#1f6f4a" } },
     answers: { 200: organization },
-  },
-  {
-    ...own,
+    handle: async ({ ctx, body }) =>
+      describeOrganization(ctx, await updateOrganization(ctx, body.organization)),
+  }),
+  defineCall({
     id: "updatePermissions",
     method: "PATCH",
     path: "/manage/organization/permissions",
+    ability,
     summary: "What the platform may do in the organisation's name; what is left out stays.",
     body: permissionsBodySchema,
     example: { permissions: { suggest_monthly_recurrence: true } },
     answers: { 200: organization },
-  },
-  {
-    ...own,
+    handle: async ({ ctx, body }) =>
+      describeOrganization(ctx, await updatePermissions(ctx, body.permissions)),
+  }),
+  defineCall({
     id: "createLogo",
     method: "POST",
     path: "/manage/organization/pictures",
+    ability,
     summary: "Uploads a picture that may become the logo; one that nobody takes goes after a day.",
     idempotent: true,
     upload: {
@@ -264,43 +164,36 @@ export const calls: readonly Call[] = [
       example: { image_for: "logo", "picture[image]": "(the file)" },
     },
     answers: { 201: picture, 202: running },
-  },
-  {
-    ...own,
+    async handle({ ctx, args, key }) {
+      const { form, file } = await readUpload(args, "picture[image]", MOST_IMAGE_BYTES);
+      validate(pictureUploadSchema, { image_for: form.get("image_for") ?? undefined });
+      const created = await createLogo(ctx, file, key);
+      return answerMade(created, ({ pictureId: id }) => ({ id, url: logoUrl(ctx, id) }));
+    },
+  }),
+  defineCall({
     id: "setLogo",
     method: "PUT",
     path: "/manage/organization/logo",
+    ability,
     summary: "Takes an upload as the logo: pages show it once a job has made it.",
     body: logoSchema,
     example: { picture_id: "019a3c5e-7b10-7c3a-9d52-8f1e2a4b6c80" },
     answers: { 200: organization },
     errors: ["invalid_file"],
-  },
-  {
-    ...own,
+    async handle({ ctx, body }) {
+      await setLogo(ctx, body.picture_id);
+      return describeOrganization(ctx, await getOrganization(ctx));
+    },
+  }),
+  defineCall({
     id: "removeLogo",
     method: "DELETE",
     path: "/manage/organization/pictures/{uuid}",
+    ability,
     summary: "Removes an upload; the organisation is without logo where it was that.",
     params: { uuid },
     answers: { 204: null },
-  },
-  {
-    ...own,
-    id: "getCountry",
-    everyRole: true,
-    method: "GET",
-    path: "/manage/api/country",
-    summary: "What forms need to know of the organisation's country.",
-    answers: { 200: countryFacts },
-  },
-  {
-    ...own,
-    id: "getSubscription",
-    everyRole: true,
-    method: "GET",
-    path: "/manage/api/subscription",
-    summary: "The plan that the organisation has, and what it opens.",
-    answers: { 200: subscription },
-  },
+    handle: ({ ctx, params }) => removeLogo(ctx, params.uuid ?? ""),
+  }),
 ];

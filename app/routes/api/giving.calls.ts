@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { getLimits, limitsQuery } from "~/domain/donations/get-limits.server";
+import { getThanks } from "~/domain/donations/get-thanks.server";
+import { leadSchema, recordLead } from "~/domain/donations/record-lead.server";
+import { recurrences } from "~/domain/donations/schema";
+import { transactionStatuses } from "~/domain/payments/schema";
+import { answer } from "~/http/answers.server";
+import { defineOpenCall } from "~/http/define-call.server";
+import { validate } from "~/http/forms.server";
+import { currency, decimal, uuid } from "~/http/openapi/shapes";
+import { takePoint } from "~/http/rate-limit.server";
+import { requirePublicOrganization } from "~/http/require.server";
+import { toDecimal } from "~/values/money";
+
+const LEADS_PER_ADDRESS = { name: "lead", points: 20, seconds: 60 };
+
+export const gift = z.strictObject({
+  uuid,
+  recurrence: z.enum(recurrences),
+  amount: decimal,
+  currency,
+  status: z.enum(["active", "in_process", "rejected", "paused", "discarded"]),
+});
+export const transaction = z.strictObject({ uuid, status: z.enum(transactionStatuses) });
+
+const own = { host: "organization", guard: requirePublicOrganization } as const;
+
+export const calls = [
+  defineOpenCall({
+    ...own,
+    id: "getLimits",
+    method: "GET",
+    path: "/c/{slug}/limits",
+    summary: "What may be given to a campaign through a gateway.",
+    access: "anyone",
+    query: limitsQuery,
+    answers: { 200: z.strictObject({ min: decimal, max: decimal.nullable() }) },
+    errors: ["not_receiving"],
+    handle({ ctx, params: { slug = "" }, request }) {
+      const query = Object.fromEntries(new URL(request.url).searchParams);
+      return getLimits(ctx, slug, validate(limitsQuery, query));
+    },
+  }),
+  defineOpenCall({
+    ...own,
+    id: "recordLead",
+    method: "POST",
+    path: "/c/{slug}/leads",
+    summary: "Keeps who typed an e-mail on a donation form.",
+    access: "form",
+    body: leadSchema,
+    example: { email: "ana@example.org", first_name: "Ana" },
+    answers: { 204: null },
+    errors: ["rate_limited"],
+    limit: ({ ctx }) => takePoint(LEADS_PER_ADDRESS, `${ctx.organizationId}:${ctx.ip}`, ctx.now),
+    handle: ({ ctx, body, params: { slug = "" } }) => recordLead(ctx, slug, body),
+  }),
+  defineOpenCall({
+    ...own,
+    id: "getThanks",
+    method: "GET",
+    path: "/c/{slug}/thanks/{donation}",
+    summary: "What the thanks page asks while a gift is not decided.",
+    access: "anyone",
+    answers: {
+      200: z.strictObject({
+        state: z.enum(["approved", "undecided", "challenge", "refused", "returned"]),
+        donation: gift,
+        transaction,
+      }),
+    },
+    async handle({ ctx, params: { slug = "", donation: signed = "" } }) {
+      const given = await getThanks(ctx, slug, signed);
+      const { id: uuid, status, recurrence, amount, currency } = given.donation;
+      const content = {
+        state: given.state,
+        donation: { uuid, status, recurrence, amount: toDecimal(amount, currency), currency },
+        transaction: { uuid: given.transaction.id, status: given.transaction.status },
+      };
+      return answer(content, 200, { "cache-control": "no-store" });
+    },
+  }),
+];
