@@ -80,6 +80,7 @@ beforeAll(() => {
     ["call", "manage/api/novelties"],
     ["list", "campaigns/list-drafts"],
     ["job", "donations.remind-donor"],
+    ["provider", "payu"],
   ]) {
     const { status, output } = makeNew(...words);
     expect(status, output).toBe(0);
@@ -97,6 +98,7 @@ it("makes each with its test beside it", () => {
     "app/routes/account/note",
     "app/domain/campaigns/list-drafts.server",
     "app/routes/api/novelties.calls",
+    "app/providers/payu/provider",
   ]) {
     expect(changed).toContain(`${file}.test.ts`);
     expect(read(`${file}.test.ts`)).toContain("write me");
@@ -112,6 +114,22 @@ it("makes a call of its own file, test and row in the table of roles, and a list
     "app/routes/api/novelties.calls.ts",
   ]);
   expect(read("app/routes.ts")).not.toContain("api/novelties");
+});
+
+it("puts a provider in the registry and in the contract suite, by its name", () => {
+  expect(changed.filter((file) => /payu|provider/.test(file)).toSorted()).toEqual([
+    "app/providers/payu/charge.ts",
+    "app/providers/payu/facts.ts",
+    "app/providers/payu/look-up.ts",
+    "app/providers/payu/provider.test.ts",
+    "app/providers/payu/provider.ts",
+    "app/providers/provider.ts",
+    "app/providers/registry.ts",
+    "tests/contracts/payu-driver.ts",
+    "tests/contracts/provider.contract.test.ts",
+  ]);
+  expect(read("app/providers/registry.ts")).toMatch(/const providers:[^;]*\bpayu\b/);
+  expect(read("tests/contracts/provider.contract.test.ts")).toContain("new PayuDriver()");
 });
 
 it("is formatted, type-checks and imports only what it may", () => {
@@ -168,6 +186,8 @@ describe("with words that can't be used it writes nothing and says why in a sent
     ["an address with a slash first", ["route", "/manage/donors"], "is no address"],
     ["a call as a page", ["route", "manage/api/donors"], "npm run new call"],
     ["a call that is there", ["call", "manage/api/users/:uuid"], "already"],
+    ["a provider that is there", ["provider", "dlocal"], "is there already"],
+    ["a provider of two words", ["provider", "pay-u"], "is no name"],
     ["a donor's page", ["route", "c/:slug/news"], "A new route is a page at"],
   ])("%s", (_name, words, sentence) => {
     const before = snapshot();

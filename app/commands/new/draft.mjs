@@ -46,6 +46,14 @@ export class Draft {
     this.#files.set(file, [...lines.slice(0, at + 1), line, ...lines.slice(at + 1)].join("\n"));
   }
 
+  /** Writes a part of a file anew; the part must be there. */
+  change(file, pattern, replacement) {
+    const text = this.read(file);
+    if (!pattern.test(text))
+      throw new Refusal(`${file} has changed: nothing fits ${pattern}; add "${replacement}".`);
+    this.#files.set(file, text.replace(pattern, replacement));
+  }
+
   replace(file, text) {
     this.#files.set(file, text);
   }

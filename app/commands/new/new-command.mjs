@@ -4,6 +4,7 @@ import { draftCall } from "./call.mjs";
 import { draftJob } from "./job.mjs";
 import { draftList } from "./list.mjs";
 import { draftOperation } from "./operation.mjs";
+import { draftProvider } from "./provider.mjs";
 import { draftRoute } from "./route.mjs";
 
 const KINDS = {
@@ -12,6 +13,7 @@ const KINDS = {
   route: { draft: draftRoute, example: "manage/donors" },
   call: { draft: draftCall, example: "manage/api/donors" },
   job: { draft: draftJob, example: "donations.remind-donor" },
+  provider: { draft: draftProvider, example: "payu" },
 };
 
 /**

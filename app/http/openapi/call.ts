@@ -20,8 +20,8 @@ export interface FormPost {
 }
 
 /**
- * One JSON call as `/api/openapi.json` shows it. Stands beside its route in `*.openapi.ts`; the
- * schemas are those that validate. What follows from access, method and body (401, 403, 400, 413,
+ * One JSON call as `/api/openapi.json` shows it: `defineCall` makes it of the call's own definition, whose
+ * schemas validate. What follows from access, method and body (401, 403, 400, 413,
  * 404, 500, 503) is added by `errors-of.ts`; `errors` names the codes that this call adds.
  */
 export interface Call {

@@ -1,0 +1,167 @@
+import { Refusal } from "../refusal.mjs";
+
+const INTERFACES = "app/providers/provider.ts";
+const REGISTRY = "app/providers/registry.ts";
+const CONTRACT = "tests/contracts/provider.contract.test.ts";
+const title = (word) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** A payment company: its abilities that every provider has, and its places in registry and contract suite. */
+export function draftProvider(draft, name) {
+  if (!/^[a-z][a-z0-9]+$/.test(name))
+    throw new Refusal(`"${name}" is no name: write the company in small letters, as in payu.`);
+  const folder = `app/providers/${name}`;
+  const files = { facts, charge, "look-up": lookUp, provider, "provider.test": providerTest };
+  for (const [file, write] of Object.entries(files))
+    draft.create(`${folder}/${file}.ts`, write(name));
+  draft.create(`tests/contracts/${name}-driver.ts`, driver(name));
+  draft.change(INTERFACES, /^(export type Acquirer =[^;]*);$/m, `$1 | "${name}";`);
+  draft.change(REGISTRY, /(const providers:[^=]*= \{[^}]*?),?\s*\};/, `$1, ${name} };`);
+  draft.insertBefore(
+    REGISTRY,
+    /^import type \{ Acquirer/,
+    `import { ${name} } from "./${name}/provider";`,
+  );
+  draft.change(
+    CONTRACT,
+    /(const drivers: ProviderDriver\[\] = \[[^\]]*?),?\s*\];/,
+    `$1, new ${title(name)}Driver()];`,
+  );
+  draft.insertBefore(
+    CONTRACT,
+    /^import type \{ ProviderDriver/,
+    `import { ${title(name)}Driver } from "./${name}-driver";`,
+  );
+  return [
+    `Decide now, each is red until then: its facts (${folder}/facts.ts and the test), and the contract suite against a simulator in tests/simulators/${name}.`,
+    "Its account, signing recipe, simulator and gateway: docs/providers.md, 'Adding one'.",
+  ];
+}
+
+const facts = (name) => `import type { ProviderFacts } from "../provider";
+
+/** Write me: each with its place in the company's reference. */
+export const ${name}Facts: ProviderFacts = {
+  acquirer: "${name}",
+  chargeTimeoutMs: 20_000,
+  queryTimeoutMs: 8_000,
+  longestFlightMs: 120_000,
+  notifications: { signed: true, attempts: 1, lastAfterHours: 0 },
+  limits: {},
+  documents: {},
+  instruments: [],
+  supports: {
+    instantCharges: false,
+    withoutSecurityCode: false,
+    installments: false,
+    softDescriptor: false,
+  },
+};
+`;
+
+const charge = (name) => `import type { ChargeOutcome, ChargeRequest } from "../provider";
+import { ${name}Facts } from "./facts";
+
+/** Write me: the request in the company's words, sent by the ProviderIo that comes second. */
+export function charge({ instrument, reference }: ChargeRequest): Promise<ChargeOutcome> {
+  if (!${name}Facts.instruments.includes(instrument.kind))
+    return Promise.resolve({ kind: "not_sent", reason: "unsupported_instrument" });
+  return Promise.reject(new Error(\`write me: ${name} charge \${reference}\`));
+}
+`;
+
+const lookUp = (name) => `import type { LookUpRequest, LookUpResult } from "../provider";
+
+/** Write me: asks the company by our reference, with the ProviderIo that comes second. */
+export function lookUp({ reference }: LookUpRequest): Promise<LookUpResult> {
+  return Promise.reject(new Error(\`write me: ${name} look-up \${reference}\`));
+}
+`;
+
+const provider = (name) => `import type { Provider } from "../provider";
+import { charge } from "./charge";
+import { ${name}Facts } from "./facts";
+import { lookUp } from "./look-up";
+
+/** Write me: what it charges, and where. */
+export const ${name}: Provider = { facts: ${name}Facts, charge, lookUp };
+`;
+
+const providerTest = (name) => `import { expect, it } from "vitest";
+import { ${name} } from "./provider";
+
+it("write me: what it charges, and how much", () => {
+  const { instruments, limits } = ${name}.facts;
+  expect({ instruments, limits }).toEqual("write me");
+});
+`;
+
+const driver = (name) => `import { randomUUID } from "node:crypto";
+import type { ChargeRequest, ProviderIo } from "~/providers/provider";
+import { ${name} } from "~/providers/${name}/provider";
+import type { ProviderDriver } from "./provider-driver";
+
+const writeMe = (what: string) =>
+  Promise.reject(new Error(\`write me: \${what} of tests/simulators/${name}\`));
+
+/** The driver of ${title(name)}, with its simulator. */
+export class ${title(name)}Driver implements ProviderDriver {
+  name = "${title(name)}";
+  provider = ${name};
+  received: ProviderDriver["received"] = [];
+
+  start(): Promise<void> {
+    return writeMe("start");
+  }
+
+  stop(): Promise<void> {
+    return writeMe("stop");
+  }
+
+  chargeOf(changes: Partial<ChargeRequest> = {}): ChargeRequest {
+    const reference = changes.reference ?? randomUUID();
+    return {
+      reference,
+      idempotencyKey: reference,
+      amount: 123_450n,
+      currency: "ARS",
+      country: "AR",
+      payer: { name: "Ana Paz", email: "ana@example.org", document: "20123456" },
+      description: "Donación",
+      instrument: { kind: "redirect", method: "write me" },
+      recurring: "none",
+      notificationUrl: "http://127.0.0.1/webhooks/${name}",
+      callbackUrl: "http://127.0.0.1/thanks",
+      ...changes,
+    };
+  }
+
+  io({ url = "" } = {}): ProviderIo {
+    return {
+      now: () => new Date(),
+      credentials: { url },
+      egress: () => writeMe("egress"),
+      http: () => writeMe("http"),
+    };
+  }
+
+  leavePending(): Promise<void> {
+    return writeMe("leavePending");
+  }
+
+  loseAnswer(): Promise<void> {
+    return writeMe("loseAnswer");
+  }
+
+  approve(): Promise<void> {
+    return writeMe("approve");
+  }
+
+  repeatWebhook(): Promise<void> {
+    return writeMe("repeatWebhook");
+  }
+
+  paymentsOf(): Promise<number> {
+    return writeMe("paymentsOf");
+  }
+}
+`;
