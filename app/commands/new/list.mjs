@@ -16,7 +16,7 @@ import { words } from "../list-filters";
 
 /** Write me: which rows, in which order. */
 export const ${camel(verb)} = defineList({
-  ability: ["read", "${SUBJECTS[noun] ?? "organization"}"],
+  scope: ["${SUBJECTS[noun] ?? "organization"}", "t"],
   from: "${snake(noun)} t",
   select: "t.id, t.created_at",
   where: "t.organization_id = $1",
