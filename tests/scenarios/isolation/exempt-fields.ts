@@ -1,0 +1,94 @@
+/** Fields that are named like an id and name nothing of a tenant, each with its reason. */
+
+export /** Steps with a form of the gateways' page, in settings and aboard. */
+const GATEWAY_FORMS = [
+  "manage/settings/gateways/bank",
+  "manage/settings/gateways/:uuid/edit",
+  ...["manage/settings/gateways", "account/onboarding/payment_gateways"].flatMap((page) =>
+    ["setup/:gateway", "setup/:gateway/bank", "setup/:gateway/form"].map(
+      (step) => `${page}/${step}`,
+    ),
+  ),
+];
+
+/** One field of several calls. */
+function atEach(urls: readonly string[], field: string, why: string): Record<string, string> {
+  return Object.fromEntries(urls.map((url) => [`${url} ${field}`, why]));
+}
+
+export const EXEMPT: Record<string, string> = {
+  "body payment_method.method_id": "a card's brand",
+  "body facebook_pixel_id": "text of the campaign's own tracking",
+  "body analytics_id": "text of the campaign's own tracking",
+  "body tag_manager_id": "text of the campaign's own tracking",
+  "body uid": "a tax number: that it is taken is said on purpose, at signup",
+  "body organization.uid": "a tax number: that it is taken is said on purpose, at signup",
+  "__json/internal/api/accounts/register header idempotency-key":
+    "kept under the signup's own session, which is a cookie",
+  ...atEach(
+    [
+      "login/two_factor/reset",
+      "password/reset",
+      "email/confirm",
+      "email/revoke",
+      "access/stop",
+      "invitations",
+      "invitations/:token",
+    ],
+    "query token",
+    "of a mailed link: whoever has it is its person (isolation-paths: 'links that B's mails carry')",
+  ),
+  "access/stop body token": "of a mailed link, as in its query",
+  ...atEach(
+    ["operator/welcome", "operator/welcome/two_factor"],
+    "query token",
+    "of a link mailed to our own staff, on a host that knows no tenant (operators.test.ts)",
+  ),
+  "signup body idempotency_key": "kept under the session that adds an organisation, a cookie",
+  ...atEach(
+    [
+      ...GATEWAY_FORMS,
+      "__json/manage/api/payment_processors",
+      "__json/manage/api/payment_processors/:uuid",
+    ],
+    "body token",
+    "a company's code of the organisation's own contract with it",
+  ),
+  "auth/mercadopago/callback query state":
+    "leads to the host of the organisation that it names, and proves nothing there",
+  ...atEach(
+    ["manage/settings/gateways", "account/onboarding/payment_gateways"],
+    "body order_move",
+    "one of the ids of `order`, which are tried",
+  ),
+  "query ticket": "taken by auth/finish alone, where it is tried: others import what reads it",
+  "manage/dashboard body announcement": "the platform's, to all",
+  "body gateway_id": "one of four words",
+  ...atEach(
+    GATEWAY_FORMS,
+    "body campaign_uuids.0",
+    "the form's name of a field tried by the JSON call",
+  ),
+  "account/verifications query edit": "only asked whether it is there",
+  "webhooks/:acquirer header x-csrf-token": "a company's call has its own signature",
+  ...ofOperators([
+    "organizations/:id path id",
+    "organizations/:id/access path id",
+    "organizations/:id/access body request_id",
+    "documents/:organization/:id path id",
+    "documents/:organization/:id path organization",
+    "files/:organization/:id path id",
+    "files/:organization/:id path organization",
+    "files/:organization/:id/picture path id",
+    "files/:organization/:id/picture path organization",
+    "organizations/:id/campaigns path id",
+    "organizations/:id/campaigns/file path id",
+    "organizations/:id/campaigns/new path id",
+    "organizations/:id/campaigns/:uuid path id",
+    "organizations/:id/campaigns/:uuid path uuid",
+    "organizations/:id/campaigns body campaign",
+    "announcements body announcement",
+    "announcements/:announcement path announcement",
+    "staff body operator",
+  ]),
+};
