@@ -92,3 +92,10 @@ export const EXEMPT: Record<string, string> = {
     "staff body operator",
   ]),
 };
+
+/** Not there on a tenant's host; who may see them on their own: isolation.test.ts, 'the operator host'. */
+function ofOperators(fields: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    fields.map((field) => [`operator/${field}`, "of the operator host, which knows no tenant"]),
+  );
+}

@@ -70,13 +70,6 @@ const KNOWN: Record<string, Kind[]> = {
   "cvault/credit-card/temporal body key": ["formToken"],
 };
 
-/** Not there on a tenant's host; who may see them on their own: isolation.test.ts, 'the operator host'. */
-function ofOperators(fields: readonly string[]): Record<string, string> {
-  return Object.fromEntries(
-    fields.map((field) => [`operator/${field}`, "of the operator host, which knows no tenant"]),
-  );
-}
-
 /** Fields whose value makes a thing of that id: only its own kind, else A would have B's other ids. */
 export const MAKING = ["body key"];
 
