@@ -10,6 +10,7 @@ const ID = "01930000-0000-7000-8000-000000000001";
 const AT = new Date("2026-11-21T12:00:00Z");
 
 const listThings = defineList({
+  scope: ["campaign", "t"],
   from: "things t",
   select: "t.*",
   where: "t.organization_id = $1",
@@ -35,6 +36,8 @@ function contextIn(locale: Locale) {
     organization: { timezone: "America/Lima" },
     now: AT,
     locale,
+    // The definition's own test has the condition.
+    scope: () => ({ sql: () => [] }),
     statements: (...statements: unknown[]) =>
       Promise.resolve(statements.map((_statement, at) => answers[at] ?? [])),
   } as unknown as OrganizationContext;
