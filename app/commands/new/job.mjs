@@ -16,7 +16,7 @@ export function draftJob(draft, name) {
   draft.insertBefore(
     "jobs/catalog.ts",
     /^\} as const;$/,
-    `  "${name}": { payload: z.object({ ${field}: id }), queue: "${QUEUES[noun] ?? "charges"}", attempts: 5 },`,
+    `  "${name}": { abilities: [], payload: z.object({ ${field}: id }), queue: "${QUEUES[noun] ?? "charges"}", attempts: 5 },`,
   );
   addHandler(draft, name, noun, verb);
   if (isNew) {
@@ -40,6 +40,7 @@ export async function ${camel(verb)}(
   }
   return [
     ...(isNew ? [`Decide now, red until then: what it does (${operation} and its test).`] : []),
+    "Decide now, red until then: which abilities it has (jobs/catalog.ts), for which the operation asks by ctx.require, and its row in tests/architecture/roles/table.ts.",
     "Look at queue, attempts and payload in jobs/catalog.ts; a payload is ids. It is enqueued by ctx.enqueue.",
     `A payload's field that tests/scenarios/isolation-paths.test.ts does not know (${field}?) gets its example there.`,
   ];

@@ -77,7 +77,10 @@ export function isMapped(draft, url) {
 
 function addToMap(draft, area, name, file) {
   const places = {
-    manage: [/^ {2}\]\),$/, `    route("${name.replace(/^manage\//, "")}", "${file}"),`],
+    manage: [
+      /^ {4}route\("reauthenticate"/,
+      `    route("${name.replace(/^manage\//, "")}", "${file}"),`,
+    ],
     account: [/^ {2}\/\/ Subdomain: back office/, `  route("${name}", "${file}"),`],
   };
   const [before, line] = places[area];
