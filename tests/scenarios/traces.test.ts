@@ -126,7 +126,7 @@ it("is one trace of web, vault and worker", async () => {
   expect(job?.attributes).toMatchObject({ "dadiva.attempt": 1 });
   // Each transaction bears the name of the function that opened it.
   expect(spans.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(["db commitIntention", "db settleCharges", "db listReceipts"]),
+    expect.arrayContaining(["db commitIntention", "db writeGiftResults", "db listReceipts"]),
   );
   // Each span hangs on another one of the same trace.
   const ids = new Set(spans.map(({ spanId }) => spanId));
