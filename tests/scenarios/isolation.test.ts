@@ -208,6 +208,17 @@ describe("B's own owner", () => {
       ]),
     ),
     "POST /__json/manage/api/users query after": "of the list beside it",
+    ...Object.fromEntries(
+      ["account/onboarding/payment_gateways", "manage/settings/gateways"].flatMap((page) =>
+        ["", "/setup/:gateway/bank", "/done"].map((step) => [
+          `GET /${page}${step} query edit`,
+          "an address of before: it leads to the gateway's own, which looks it up",
+        ]),
+      ),
+    ),
+    "POST /manage/settings/gateways/:uuid/edit body uuid": "the address names the gateway",
+    "POST /manage/settings/gateways/:uuid/edit body idempotency_key":
+      "a change that comes twice changes nothing the second time",
     "POST /account/onboarding/documents body attachment":
       "what is gone already counts as discarded",
     "DELETE /__json/manage/api/accounts/documents/:id path id": "the form's probe has discarded it",
