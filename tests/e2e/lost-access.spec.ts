@@ -35,7 +35,9 @@ test("a lost access: asked for, stopped by a mail's link, asked again, and grant
   await locked.goto("/login");
   await check("login", locked);
   await locked.getByRole("link", { name: "Perdí el acceso a mi organización" }).click();
-  await expect(locked.getByRole("heading", { name: "Recuperar el acceso", level: 1 })).toBeVisible();
+  await expect(
+    locked.getByRole("heading", { name: "Recuperar el acceso", level: 1 }),
+  ).toBeVisible();
   await check("help", locked);
 
   await signInStaff(page, place);
