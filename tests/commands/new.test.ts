@@ -162,6 +162,7 @@ it(
       "URLs __json/manage/api/novelties loader",
       "URLs account/notes/:uuid loader",
       "URLs manage/novelties loader",
+      "jobs and commands donations.remind-donor may do what it is there for",
       "operations an actor without rules may do nothing",
       "operations campaigns/archive-campaign",
       "operations campaigns/list-drafts",
