@@ -144,14 +144,15 @@ const BY_ID = `${SELECT} AND t.id = $2`;
 const OF_DONATION = `${SELECT} AND t.donation_id = $2 ORDER BY t.created_at, t.id LIMIT 1`;
 
 // LATERAL: each is looked up by its keys, however many there are and whatever the planner guesses.
-// Of these statuses transactions_attempts has one row at most.
+// Of these transactions_attempts_kept has one row at most.
 const OPEN_ATTEMPTS = `
 SELECT w.at::int AS asked, ${columnsOf(ATTEMPT_FACTS)}
   FROM unnest($2::uuid[], $3::bpchar[]) WITH ORDINALITY AS w (donation_id, period, at)
  CROSS JOIN LATERAL (
    SELECT * FROM transactions a
     WHERE a.organization_id = $1 AND a.donation_id = w.donation_id AND a.period = w.period
-      AND a.status IN ('planned', 'in_process', 'pending', 'approved')) t ${JOINED}`;
+      AND a.status IN ('planned', 'in_process', 'pending', 'approved', 'refunded', 'in_mediation', 'charged_back')
+      AND NOT 'duplicate_charge' = ANY (a.flags)) t ${JOINED}`;
 
 /** A transaction by its id; null when there is none of this organisation. */
 export async function findTransactionFacts(

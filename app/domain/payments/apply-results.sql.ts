@@ -38,10 +38,10 @@ export function lockingResults(input: string, ids: string): string {
  */
 export function applyingResults(locked: string): string {
   return `superseded AS (
-  -- Charged after all: what was planned in its place, while nobody had heard of it, is called off.
+  -- Charged after all: what was planned in its place, while it counted as not charged, is called off.
   UPDATE transactions t SET status = 'cancelled', settled_at = $2::timestamptz, updated_at = $2::timestamptz
     FROM ${locked} b JOIN transactions s ON s.organization_id = $1::uuid AND s.id = b.id
-   WHERE b.status = 'approved' AND b.status_before = 'non_existant' AND t.status = 'planned' AND t.id <> s.id
+   WHERE b.status = 'approved' AND b.status_before IN ('rejected', 'cancelled', 'non_existant') AND t.status = 'planned' AND t.id <> s.id
      AND t.organization_id = s.organization_id AND t.donation_id = s.donation_id AND t.period = s.period
   RETURNING t.id
 ), applied AS (

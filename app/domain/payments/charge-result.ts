@@ -17,8 +17,17 @@ export type ChargeResult =
   /** The charge's time went by before it was sent: its planned transaction is called off. */
   | { status: "missed" };
 
-/** The result in a provider's outcome, or null while there is none. */
+/** The provider says that it took another amount or currency than we asked for. */
+export function isMismatch(outcome: ChargeOutcome): boolean {
+  return outcome.kind === "approved" && outcome.flags.includes("amount_mismatch");
+}
+
+/**
+ * The result in a provider's outcome, or null while there is none. An approval of another amount is
+ * none: nothing is posted until the provider's answer fits or a person decides.
+ */
 export function resultOf(outcome: ChargeOutcome): ChargeResult | null {
+  if (isMismatch(outcome)) return null;
   switch (outcome.kind) {
     case "approved": {
       const { providerId, storedCardId: acquirerCardId, networkReference, flags } = outcome;
@@ -62,6 +71,9 @@ export interface Deductions {
   commission: bigint;
 }
 
+/** A dispute that ends is no result of the charge. */
+const DISPUTED: readonly TransactionStatus[] = ["in_mediation", "charged_back"];
+
 export function transactionResultOf(
   id: string,
   result: ChargeResult,
@@ -75,7 +87,10 @@ export function transactionResultOf(
     id,
     status,
     // A late approval of what counted as refused is believed: money once taken stays taken.
-    after: result.status === "missed" ? ["planned"] : statusesBefore(status),
+    after:
+      result.status === "missed"
+        ? ["planned"]
+        : statusesBefore(status).filter((one) => !DISPUTED.includes(one)),
     provider_id: ("providerId" in result && result.providerId) || null,
     cause: result.status === "rejected" ? result.cause : null,
     raw_code: refusal?.rawCode.slice(0, 100) ?? null,

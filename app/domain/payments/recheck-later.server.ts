@@ -25,20 +25,30 @@ const RECHECK = `
 UPDATE transactions
    SET check_at = $3::timestamptz, checks = checks + 1, updated_at = app_now(),
        acquirer_payment_id = coalesce($4::text, acquirer_payment_id),
-       challenge_url = coalesce($5::text, challenge_url), not_found_at = coalesce($6::timestamptz, not_found_at)
+       challenge_url = coalesce($5::text, challenge_url), not_found_at = coalesce($6::timestamptz, not_found_at),
+       flags = CASE WHEN $7 AND NOT 'amount_mismatch' = ANY (flags) THEN flags || 'amount_mismatch'::text ELSE flags END
  WHERE organization_id = $1::uuid AND id = $2::uuid AND status = 'in_process'`;
 
-/** Keeps an attempt of unknown result `in_process` and says when to ask the provider next. */
+/**
+ * Keeps an attempt of unknown result `in_process` and says when to ask the provider next. `isMismatch`:
+ * the provider's own answer names another amount, which is flagged for operators.
+ */
 export async function recheckLater(
   ctx: TenantContext,
   attempt: UnknownAttempt,
-  known: { providerId?: string; challengeUrl?: string; notFoundAt?: Date } = {},
+  known: {
+    providerId?: string;
+    challengeUrl?: string;
+    notFoundAt?: Date;
+    isMismatch?: boolean;
+  } = {},
 ): Promise<void> {
   const checkAt = nextCheckAt(ctx.now, attempt.checks, attempt.acquirer);
-  const { providerId = null, challengeUrl = null, notFoundAt = null } = known;
+  const { providerId = null, challengeUrl = null, notFoundAt = null, isMismatch = false } = known;
+  const marks = [providerId, challengeUrl, notFoundAt, isMismatch];
   await ctx.statements({
     name: "recheck-later",
     text: RECHECK,
-    values: [ctx.organizationId, attempt.id, checkAt, providerId, challengeUrl, notFoundAt],
+    values: [ctx.organizationId, attempt.id, checkAt, ...marks],
   });
 }

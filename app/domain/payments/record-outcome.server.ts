@@ -1,7 +1,7 @@
 import type { ChargeOutcome } from "~/providers/provider";
 import { chargesTotal } from "~/infrastructure/metrics.server";
 import type { TenantContext } from "../context";
-import { resultOf, type ChargeResult } from "./charge-result";
+import { isMismatch, resultOf, type ChargeResult } from "./charge-result";
 import { recheckLater, type UnknownAttempt } from "./recheck-later.server";
 import { recordResult } from "./record-result.server";
 
@@ -24,11 +24,13 @@ export async function recordOutcome(
   if (result) return recordResult(attempt, result, () => write(result));
   const pending = outcome.kind === "pending" ? outcome : null;
   // The metric's label for a charge that waits for the donor is older than next actions.
-  const label = pending?.nextAction ? "challenge" : outcome.kind;
+  const isOther = isMismatch(outcome);
+  const label = pending?.nextAction ? "challenge" : isOther ? "amount_mismatch" : outcome.kind;
   chargesTotal.inc({ gateway: attempt.gateway, outcome: label, cause: "" });
   await recheckLater(ctx, attempt, {
     providerId: pending?.providerId,
     challengeUrl: pending?.nextAction?.kind === "redirect" ? pending.nextAction.url : undefined,
+    isMismatch: isOther,
   });
   return false;
 }

@@ -1,16 +1,30 @@
-import { expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { beginGift, openGiving, type TestGiving } from "../../../tests/factories/charges";
+import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import { statusesBefore, transactionStatuses, transitions } from "./schema";
+
+const now = new Date("2026-11-21T15:00:00Z");
+let database: TestDatabase;
+let giving: TestGiving;
+beforeAll(async () => {
+  database = testDatabase();
+  giving = await openGiving(now);
+});
+afterAll(() => database.close());
 
 it("never lets an approved charge become refused", () => {
   expect(transitions.approved).not.toContain("rejected");
   expect(statusesBefore("rejected")).toEqual(["in_process", "pending"]);
 });
 
-it("believes a company that reports a charge which it did not know before", () => {
+it("believes a provider that reports a charge which it had declined or did not know", () => {
   expect(statusesBefore("approved")).toEqual([
     "in_process",
     "pending",
+    "rejected",
+    "cancelled",
     "non_existant",
+    "charged_back",
     "in_mediation",
   ]);
 });
@@ -18,4 +32,36 @@ it("believes a company that reports a charge which it did not know before", () =
 it("names only statuses of the specification", () => {
   for (const after of Object.values(transitions).flat())
     expect(transactionStatuses).toContain(after);
+});
+
+/** Whether PostgreSQL takes a change of status, of a copy of a transaction that stands in a month of its own. */
+async function isTaken(id: string, before: string, after: string): Promise<boolean> {
+  const client = await database.owner.connect();
+  await client.query("BEGIN");
+  try {
+    const { rows } = await client.query<{ id: string }>(
+      `INSERT INTO transactions
+       SELECT (jsonb_populate_record(NULL::transactions, to_jsonb(t) || jsonb_build_object(
+                'id', gen_random_uuid(), 'status', $2::text, 'period', '2030-01'))).*
+         FROM transactions t WHERE id = $1 RETURNING id`,
+      [id, before],
+    );
+    await client.query("UPDATE transactions SET status = $2 WHERE id = $1", [rows[0]?.id, after]);
+    return true;
+  } catch (error) {
+    expect(String(error)).toContain(`cannot go from ${before} to ${after}`);
+    return false;
+  } finally {
+    await client.query("ROLLBACK");
+    client.release();
+  }
+}
+
+it("is the table that the database holds", async () => {
+  const { id } = await beginGift(giving.at(now), giving);
+  for (const before of transactionStatuses)
+    for (const after of transactionStatuses) {
+      const isLegal = before === after || transitions[before].includes(after);
+      expect(await isTaken(id, before, after), `${before} to ${after}`).toBe(isLegal);
+    }
 });
