@@ -6,7 +6,7 @@ import { now } from "~/infrastructure/clock";
 import { closeDatabase } from "~/infrastructure/database.server";
 import { operatorUrl } from "~/infrastructure/env.server";
 
-const asked = inviteOperatorSchema.safeParse({ email: process.argv[2] });
+const requested = inviteOperatorSchema.safeParse({ email: process.argv[2] });
 try {
   process.stdout.write(`${JSON.stringify(await invite())}\n`);
 } finally {
@@ -15,10 +15,10 @@ try {
 process.exit(0);
 
 async function invite(): Promise<{ link: string } | { refused: string }> {
-  if (!asked.success) return { refused: "email_invalid" };
+  if (!requested.success) return { refused: "email_invalid" };
   const recorder = { now: now(), ip: "", operator: null };
   try {
-    const { token } = await inviteOperator(recorder, { ...asked.data, locale: "es" });
+    const { token } = await inviteOperator(recorder, { ...requested.data, locale: "es" });
     return { link: operatorUrl(`/operator/welcome?token=${token}`) };
   } catch (error) {
     if (error instanceof DomainError)

@@ -1,6 +1,6 @@
 /** `npm run reconcile`: a process that compares the books with our accounts' lists, prints, and ends. */
 import { readFileSync } from "node:fs";
-import { getChargeHold } from "../app/domain/donations/get-charge-hold.server";
+import { getChargeFreeze } from "../app/domain/donations/get-charge-freeze.server";
 import {
   reconcileBooks,
   UNKNOWN_KINDS,
@@ -45,7 +45,7 @@ connectControlChannel();
 const [list = "", globalList = "", ...words] = process.argv.slice(2);
 const at = now();
 const lists: Readonly<Record<string, string>> = { dlocal: list, dlocal_global: globalList };
-const hold = await getChargeHold(at);
+const hold = await getChargeFreeze(at);
 const findings: Finding[] = [];
 let compared = 0;
 for (const [acquirer, file] of Object.entries(lists)) {

@@ -3,11 +3,11 @@ import { announceReady, connectControlChannel } from "~/infrastructure/control-c
 import { emptyCoreFiles } from "~/infrastructure/crash-dumps";
 import { closeDatabase } from "~/infrastructure/database.server";
 import { env } from "~/infrastructure/env.server";
-import { logForeignWords } from "~/infrastructure/foreign-words.server";
+import { captureConsole } from "~/infrastructure/console-capture.server";
 import { logLastWords } from "~/infrastructure/last-words.server";
 import { logger } from "~/infrastructure/logger.server";
 import { openWorker } from "~/infrastructure/queue.server";
-import { openRoom } from "~/infrastructure/room";
+import { createWeightedSemaphore } from "~/infrastructure/weighted-semaphore";
 import { disconnectRedis } from "~/infrastructure/redis-connection.server";
 import { requireSafeStart } from "~/infrastructure/safe-start";
 import { announceShutdown, shutdownTimes } from "~/infrastructure/shutdown";
@@ -22,14 +22,14 @@ import { shareMetrics } from "./share-metrics";
 process.title = "dadiva-worker";
 requireSafeStart("worker");
 emptyCoreFiles();
-logForeignWords();
+captureConsole();
 logLastWords();
 connectControlChannel();
 void startTracing("worker", env().OTEL_EXPORTER_OTLP_ENDPOINT).catch((error: unknown) =>
   logger.error({ err: error }, "traces are not sent"),
 );
 
-const charging = openRoom(env().CHARGES_AT_ONCE);
+const charging = createWeightedSemaphore(env().CHARGES_AT_ONCE);
 const workers = (Object.keys(queues) as QueueName[]).map((name) =>
   openWorker(
     name,

@@ -38,7 +38,7 @@ function prepareFolders(folder, keysFolder) {
 }
 
 /** What `open` gives, or null where the product has just removed it: it works while we read. */
-async function unlessGone(open) {
+async function ignoreNotFound(open) {
   try {
     return await open();
   } catch (error) {
@@ -49,12 +49,12 @@ async function unlessGone(open) {
 
 async function* filesOf(folder, name = "") {
   const here = path.join(folder, name);
-  const found = await unlessGone(() => fs.promises.readdir(here, { withFileTypes: true }));
+  const found = await ignoreNotFound(() => fs.promises.readdir(here, { withFileTypes: true }));
   for (const entry of found ?? []) {
     const inner = name ? `${name}/${entry.name}` : entry.name;
     if (entry.isDirectory()) yield* filesOf(folder, inner);
     else if (entry.isFile()) {
-      const opened = await unlessGone(() => fs.promises.open(path.join(folder, inner)));
+      const opened = await ignoreNotFound(() => fs.promises.open(path.join(folder, inner)));
       if (!opened) continue;
       const chunks = opened.createReadStream({ highWaterMark: FILE_BYTES });
       yield { header: { file: inner }, chunks };

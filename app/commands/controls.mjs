@@ -53,8 +53,8 @@ export class Controls {
 
   /** Tells all children and waits; answers the names of those that did not confirm in time. */
   async #tell(message, but = null) {
-    const asked = [...this.#children.keys()].filter((child) => child !== but);
-    const silent = await Promise.all(asked.map((child) => this.#ask(child, message)));
+    const requested = [...this.#children.keys()].filter((child) => child !== but);
+    const silent = await Promise.all(requested.map((child) => this.#ask(child, message)));
     return silent.filter(Boolean);
   }
 

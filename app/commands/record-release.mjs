@@ -33,7 +33,7 @@ try {
     stdio: "inherit",
   });
   if (status !== 0) throw new Error("a release whose tests fail is not recorded");
-  const release = gather();
+  const release = createBatchLoader();
   writeRelease(release);
   process.stdout.write(
     `${release.statements.length} statements and ${release.conversations.length} conversations of ${release.version} (${release.commit})\n`,
@@ -43,7 +43,7 @@ try {
   fs.rmSync(folder, { recursive: true, force: true });
 }
 
-function gather() {
+function createBatchLoader() {
   const all = fs.readdirSync(folder).map((file) => ({
     name: file.replaceAll("~", "/").replace(/\.jsonl$/, ""),
     spoken: fs

@@ -9,7 +9,7 @@ import { loadEntries, makeSchema, requireEmpty } from "./dump-database.mjs";
 import { openSecrets, prepareDataFolder } from "./data-folder.mjs";
 import { withConnection } from "./embedded-postgres.mjs";
 import { endWhatWasOpen, listOperators } from "./end-what-was-open.mjs";
-import { holdCharges, reopenClaimed } from "./hold-charges.mjs";
+import { freezeCharges, reopenClaimed } from "./freeze-charges.mjs";
 import { isRunning, withOwnDatabase } from "./own-database.mjs";
 import { Refusal } from "./refusal.mjs";
 import { requireKeys, restoreKeys } from "./restored-keys.mjs";
@@ -100,7 +100,7 @@ async function load(client, { root, folder, passphrase, manifest, dataDir }) {
     versions[0].has ? POSTINGS_OF_NOTHING : OF_NOTHING,
     "The ledger has entries of no transaction in their currency",
   );
-  const held = await holdCharges(client, manifest);
+  const held = await freezeCharges(client, manifest);
   const reopened = await reopenClaimed(client);
   const ended = await endWhatWasOpen(client);
   const operators = await listOperators(client);
@@ -136,7 +136,7 @@ export async function restore({ root, dataDir, env, folder, keysFolder = null, r
     tell(loaded, report);
     await migrate({ root, databaseUrl, roleUrls: given, secrets, report });
     if (!loaded.held)
-      await withConnection(root, databaseUrl, (client) => holdCharges(client, manifest));
+      await withConnection(root, databaseUrl, (client) => freezeCharges(client, manifest));
     await requireKeys({ root, dataDir, env, databaseUrl });
     report(`Roles: ${Object.keys(roleUrls).join(", ")}`);
     return { manifest, counts: loaded.counts };

@@ -33,7 +33,7 @@ const ability = abilityOf([may("read", "campaign", { published: true })]);
 
 /** A context that keeps what it is asked, and answers each statement in turn. */
 function recordingContext(...answers: Row[][]) {
-  const asked: { text: string; values: unknown[] }[] = [];
+  const requested: { text: string; values: unknown[] }[] = [];
   const required: string[] = [];
   const ctx = {
     kind: "organization",
@@ -45,40 +45,43 @@ function recordingContext(...answers: Row[][]) {
       required.push(`read ${subject}`);
       return readableRows(ability, subject);
     },
-    statements: (...statements: typeof asked) => {
-      asked.push(...statements);
+    statements: (...statements: typeof requested) => {
+      requested.push(...statements);
       return Promise.resolve(statements.map(() => answers.shift() ?? []));
     },
   } as unknown as OrganizationContext;
-  return { ctx, asked, required };
+  return { ctx, requested, required };
 }
 
 describe("defineList", () => {
   it("reads a page and the count by the same conditions, within the actor's scope", async () => {
-    const { ctx, asked, required } = recordingContext([{ id: ID, made_at: AT }], [{ total: 30n }]);
+    const { ctx, requested, required } = recordingContext(
+      [{ id: ID, made_at: AT }],
+      [{ total: 30n }],
+    );
     const page = await listThings(
       ctx,
       { kind: "old", from: "2026-11-02" },
       { page: 2, perPage: 1 },
     );
     expect(required).toEqual(["read campaign"]);
-    expect(asked[0]?.text).toBe(
+    expect(requested[0]?.text).toBe(
       "SELECT t.id, t.made_at FROM things t WHERE t.organization_id = $1" +
         " AND (t.published_at IS NOT NULL) = $2::boolean AND t.kind = $3" +
         " AND t.made_at >= $4::timestamptz ORDER BY t.made_at DESC, t.id DESC LIMIT 1 OFFSET 1",
     );
-    expect(asked[0]?.values).toEqual([ID, true, "old", "2026-11-02T03:00:00.000Z"]);
-    expect(asked[1]?.values).toEqual(asked[0]?.values);
+    expect(requested[0]?.values).toEqual([ID, true, "old", "2026-11-02T03:00:00.000Z"]);
+    expect(requested[1]?.values).toEqual(requested[0]?.values);
     const next = cursorText(AT.toISOString(), ID);
     expect(page).toEqual({ items: [ID], total: 30, page: 2, perPage: 1, next });
   });
 
   it("goes on behind a cursor, and refuses what is none", async () => {
-    const { ctx, asked } = recordingContext([], [{ total: 30n }], [{ total: 5n }]);
+    const { ctx, requested } = recordingContext([], [{ total: 30n }], [{ total: 5n }]);
     const after = cursorText(AT.toISOString(), ID);
     const page = await listThings(ctx, {}, { page: 1, perPage: 10, after });
-    expect(asked[0]?.text).toContain("(t.made_at, t.id) < ($3::timestamptz, $4::uuid)");
-    expect(asked[1]?.values).toEqual([ID, true]);
+    expect(requested[0]?.text).toContain("(t.made_at, t.id) < ($3::timestamptz, $4::uuid)");
+    expect(requested[1]?.values).toEqual([ID, true]);
     expect([page.page, page.next]).toEqual([3, null]);
     for (const bad of ["nobody", cursorText(AT.toISOString()), cursorText("x", ID)]) {
       await expect(listThings(ctx, {}, { page: 1, perPage: 10, after: bad })).rejects.toMatchObject(
@@ -102,13 +105,13 @@ describe("defineList", () => {
 
   it("asks for the file's ability as well, and reads on until a batch is not full", async () => {
     const rows = Array.from({ length: 500 }, () => ({ id: ID, made_at: AT }));
-    const { ctx, asked, required } = recordingContext(rows, [{ id: ID, made_at: AT }]);
+    const { ctx, requested, required } = recordingContext(rows, [{ id: ID, made_at: AT }]);
     const sizes: number[] = [];
     for await (const batch of listThings.forFile(ctx, {})) sizes.push(batch.length);
     expect([sizes, required]).toEqual([
       [500, 1],
       ["create export", "read campaign"],
     ]);
-    expect(asked[1]?.values).toEqual([ID, true, AT.toISOString(), ID]);
+    expect(requested[1]?.values).toEqual([ID, true, AT.toISOString(), ID]);
   });
 });

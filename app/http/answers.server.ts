@@ -10,7 +10,7 @@ import { VaultSilent, VaultUnavailable } from "~/infrastructure/vault-client.ser
 import type { Locale } from "~/i18n/config";
 import { typedIn } from "./forms.server";
 import { readShortPaging } from "./list-paging.server";
-import type { RouteArgs } from "./request-facts.server";
+import type { RouteArgs } from "./request-context.server";
 import { jsonResponse } from "./whole-body.server";
 
 /** `{"data": …}` with a status; 204 has no body. */

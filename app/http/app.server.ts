@@ -6,7 +6,7 @@ import express, { type NextFunction, type Request, type Response } from "express
 import { logger } from "~/infrastructure/logger.server";
 import { noteInScope } from "~/infrastructure/work-scope.server";
 import { refusalOf, refusalResponse } from "./answers.server";
-import { swapCards, swappedBody, withSwappedBody } from "./card-shield.server";
+import { tokeniseCards, tokenisedBody, withTokenisedBody } from "./card-shield.server";
 import { answerCardToken, TOKEN_PATH } from "./card-token.server";
 import { isRootFile, pagePath } from "./host";
 import { paths } from "./paths";
@@ -49,7 +49,7 @@ export function createApp(remixBuild: ServerBuild): express.Express {
     next();
   });
   app.post(TOKEN_PATH, (req, res, next) => void answerCardToken(req, res).catch(next));
-  app.use(asyncly(swapCards));
+  app.use(asyncly(tokeniseCards));
   app.use(asyncly(fillContext));
   app.use(asyncly((req, res) => guardSupportView(req, contextOf(res))));
   app.use((req, res, next) => {
@@ -72,14 +72,14 @@ export function createApp(remixBuild: ServerBuild): express.Express {
   const findCall = jsonRoutes(build);
   app.all("*", (req, res, next) => {
     const path = req.originalUrl.split("?")[0] ?? "/";
-    const body = swappedBody(req);
+    const body = tokenisedBody(req);
     const isRead = req.method === "GET" || req.method === "HEAD";
     // Other bodies may be large files: Remix's adapter streams them.
     const isWhole = isRead || body !== undefined;
     const isCall = isWhole && path.startsWith(JSON_PREFIX);
     const call = isCall ? findCall(path, isRead ? "loader" : "action") : null;
     if (call) answerCall(call, req, res, contextOf(res), body).catch(next);
-    else void remix(withSwappedBody(req), res, next);
+    else void remix(withTokenisedBody(req), res, next);
   });
   app.use(failed);
   return app;

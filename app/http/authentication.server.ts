@@ -16,7 +16,7 @@ import { absoluteUrl, env } from "~/infrastructure/env.server";
 import { destinationOf } from "./destination";
 import { validate } from "./forms.server";
 import { giveLoginPointsBack, takeLoginPoints } from "./login-limits.server";
-import type { RouteArgs } from "./request-facts.server";
+import type { RouteArgs } from "./request-context.server";
 import { readCookie, writeCookie } from "./session.server";
 import { typedForm } from "./typed-input";
 

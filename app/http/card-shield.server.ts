@@ -17,10 +17,10 @@ export const CARD_PATHS: readonly RegExp[] = [
   /^\/manage\/api\/validations\/card$/i,
   /^\/manage\/api\/subscription$/i,
 ];
-const swappedBodies = new WeakMap<Request, Buffer>();
+const tokenisedBodies = new WeakMap<Request, Buffer>();
 
 /** Replaces the body of a request on a card path; every other request passes untouched. */
-export async function swapCards(req: Request, _res: Response): Promise<void> {
+export async function tokeniseCards(req: Request, _res: Response): Promise<void> {
   if (req.method === "GET" || req.method === "HEAD") return;
   const path = routedPath(req.path);
   if (!CARD_PATHS.some((pattern) => pattern.test(path))) return;
@@ -28,16 +28,16 @@ export async function swapCards(req: Request, _res: Response): Promise<void> {
   if (!organization) throw new DomainError("not_found");
   if (req.headers["content-encoding"]) throw new DomainError("malformed_request");
   try {
-    const swapped = await vault().swap({
+    const tokenised = await vault().tokenise({
       organizationId: organization.id,
       country: organization.country,
       timeZone: organization.timezone,
       contentType: String(req.headers["content-type"] ?? ""),
       body: req,
     });
-    req.headers["content-length"] = String(swapped.body.length);
+    req.headers["content-length"] = String(tokenised.body.length);
     delete req.headers["transfer-encoding"];
-    swappedBodies.set(req, swapped.body);
+    tokenisedBodies.set(req, tokenised.body);
   } catch (error) {
     if (!(error instanceof VaultRefusal)) throw error;
     if (error.code === "too_large") throw new DomainError("too_large");
@@ -49,13 +49,13 @@ export async function swapCards(req: Request, _res: Response): Promise<void> {
 type RemixRequest = Parameters<ReturnType<typeof createRequestHandler>>[0];
 
 /** The body that the vault gave back, where it was asked. */
-export function swappedBody(req: Request): Buffer | undefined {
-  return swappedBodies.get(req);
+export function tokenisedBody(req: Request): Buffer | undefined {
+  return tokenisedBodies.get(req);
 }
 
 /** The request for Remix: the original, or one with the body that the vault gave back. */
-export function withSwappedBody(req: Request): RemixRequest {
-  const body = swappedBodies.get(req);
+export function withTokenisedBody(req: Request): RemixRequest {
+  const body = tokenisedBodies.get(req);
   if (!body) return req;
   const { protocol, hostname, originalUrl, method, headers } = req;
   const facts = { protocol, hostname, originalUrl, method, headers, get: req.get.bind(req) };

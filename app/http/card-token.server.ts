@@ -2,7 +2,7 @@ import type { Request, Response } from "express";
 import { DomainError, type FieldIssues } from "~/domain/errors";
 import { VaultRefusal, vault } from "~/infrastructure/vault-client.server";
 import { readCardIssue } from "~/values/card-issue";
-import { judgeFormToken } from "./csrf.server";
+import { verifyFormToken } from "./csrf.server";
 import { requestState } from "./request-state.server";
 import { takePoint } from "./rate-limit.server";
 
@@ -39,7 +39,7 @@ export async function answerCardToken(req: Request, res: Response): Promise<void
       throw new DomainError(error.code === "too_large" ? "too_large" : "malformed_request");
     });
   const key = req.get("x-csrf-token") ?? String(made.fields.key ?? "");
-  if (judgeFormToken(key, { organizationId: organization.id }, now) !== "valid") {
+  if (verifyFormToken(key, { organizationId: organization.id }, now) !== "valid") {
     throw new DomainError("invalid_csrf_token");
   }
   if (!made.ok) {

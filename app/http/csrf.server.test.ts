@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { formToken, isSessionToken, judgeFormToken, sessionToken } from "./csrf.server";
+import { formToken, isSessionToken, verifyFormToken, sessionToken } from "./csrf.server";
 
 const now = new Date("2027-03-01T12:00:00Z");
 const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
@@ -13,20 +13,20 @@ beforeAll(() => {
 
 it("is valid for its form of its tenant, for a day", () => {
   const token = formToken(scope, now);
-  expect(judgeFormToken(token, scope, now)).toBe("valid");
-  expect(judgeFormToken(token, { organizationId: scope.organizationId }, later(23))).toBe("valid");
-  expect(judgeFormToken(token, scope, later(25))).toBe("expired");
+  expect(verifyFormToken(token, scope, now)).toBe("valid");
+  expect(verifyFormToken(token, { organizationId: scope.organizationId }, later(23))).toBe("valid");
+  expect(verifyFormToken(token, scope, later(25))).toBe("expired");
   // The lab's clock goes backwards, too.
-  expect(judgeFormToken(token, scope, later(-1))).toBe("expired");
+  expect(verifyFormToken(token, scope, later(-1))).toBe("expired");
 });
 
 it("is nothing for another form, tenant or host", () => {
   const token = formToken(scope, now);
   for (const other of [{ form: "otra" }, { organizationId: null }, { organizationId: "x" }]) {
-    expect(judgeFormToken(token, { ...scope, ...other }, now)).toBe("invalid");
+    expect(verifyFormToken(token, { ...scope, ...other }, now)).toBe("invalid");
   }
   for (const wrong of [null, "", ".", "a.b", `${token}x`, token.slice(1), token.split(".")[0]]) {
-    expect(judgeFormToken(wrong ?? null, scope, now)).toBe("invalid");
+    expect(verifyFormToken(wrong ?? null, scope, now)).toBe("invalid");
   }
 });
 
@@ -35,7 +35,7 @@ it("differs each time, and repeats no number that stands in an address", () => {
   const form = "4111-1111-1111-1111";
   const token = formToken({ ...scope, form }, now);
   expect(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()).not.toContain("1111");
-  expect(judgeFormToken(token, { ...scope, form }, now)).toBe("valid");
+  expect(verifyFormToken(token, { ...scope, form }, now)).toBe("valid");
 });
 
 it("is bound to its session in signed-in areas", () => {

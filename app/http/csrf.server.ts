@@ -100,7 +100,7 @@ function nameOf(form = ""): string {
 export type FormTokenState = "valid" | "expired" | "invalid";
 
 /** Judges a form token for its tenant and form. Whether one is old can be told, and must be. */
-export function judgeFormToken(token: string | null, scope: FormScope, now: Date): FormTokenState {
+export function verifyFormToken(token: string | null, scope: FormScope, now: Date): FormTokenState {
   if (token === null || token.length > LONGEST_TOKEN) return "invalid";
   const [text = "", encodedName = "", ...more] = token.split(".");
   const given = Buffer.from(text, "base64url");

@@ -19,7 +19,7 @@ import { checkCsrf, parseJson, readJson, validate } from "./forms.server";
 import { JSON_PREFIX } from "./json-calls";
 import { answerMade } from "./once.server";
 import type { Call } from "./openapi/call";
-import type { RouteArgs } from "./request-facts.server";
+import type { RouteArgs } from "./request-context.server";
 import { requireOrganization, type SignedInContext } from "./require.server";
 
 /** What a call knows of its request before it reads the body. */
@@ -43,7 +43,7 @@ interface Definition<Context, Body> extends Omit<Call, "access" | "host" | "body
   /** `handle` reads token and body itself; `body` only describes. An upload always does. */
   readsItself?: true;
   /** Refuses who asks too often, before the body is read. */
-  limit?(asked: Asked<Context>): Promise<void>;
+  limit?(requested: Asked<Context>): Promise<void>;
   /**
    * What the call answers: the content under `data`, a list that is read whole (`list: "short"`), what
    * an idempotent call makes, nothing where there is no body, or a Response of its own.
@@ -83,7 +83,7 @@ export function defineCall<Body = undefined>(definition: SignedInDefinition<Body
     access: "session",
     ...(isForEveryRole(ability) ? { everyRole: true } : {}),
     guard,
-    run: (args, params) => run(definition, asked(guard(args), args, params)),
+    run: (args, params) => run(definition, requested(guard(args), args, params)),
   };
 }
 
@@ -97,7 +97,8 @@ export function defineOpenCall<Context, Body = undefined>(
     host,
     access,
     guard,
-    run: (args, params) => run(definition, asked(guard(args), args, params), formOf(args, params)),
+    run: (args, params) =>
+      run(definition, requested(guard(args), args, params), formOf(args, params)),
   };
 }
 
@@ -106,7 +107,7 @@ function described<Context, Body>(definition: Definition<Context, Body>) {
   return rest;
 }
 
-function asked<Context>(ctx: Context, args: RouteArgs, params: Record<string, string>) {
+function requested<Context>(ctx: Context, args: RouteArgs, params: Record<string, string>) {
   const { request } = args;
   return { ctx, args, params, request, key: request.headers.get("idempotency-key") };
 }
@@ -121,19 +122,19 @@ function formOf({ context }: RouteArgs, { slug }: Record<string, string>): FormS
 
 async function run<Context, Body>(
   definition: Definition<Context, Body>,
-  asked: Asked<Context>,
+  requested: Asked<Context>,
   scope?: FormScope,
 ): Promise<Response> {
   const { answers, forgiving, handle, idempotent, limit, list } = definition;
   const [[status, schema] = ["204", null]] = Object.entries(answers);
   const work = async () => {
-    await limit?.(asked);
-    return handle({ ...asked, body: await bodyOf(definition, asked.args, scope) });
+    await limit?.(requested);
+    return handle({ ...requested, body: await bodyOf(definition, requested.args, scope) });
   };
-  if (forgiving) checkCsrf(asked.args, null, scope);
+  if (forgiving) checkCsrf(requested.args, null, scope);
   const content = await (forgiving ? work().catch(() => undefined) : work());
   if (content instanceof Response) return content;
-  if (list === "short") return answerShortList(content as unknown[], asked.request.url);
+  if (list === "short") return answerShortList(content as unknown[], requested.request.url);
   if (idempotent) return answerMade(content as Once<unknown>);
   return answer(schema === null ? null : content, Number(status));
 }

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { attachmentHeaders } from "./attachment.server";
 import { sessionToken } from "./csrf.server";
 import { withFileUpload, type FileUpload } from "./file-upload.server";
-import type { RouteArgs } from "./request-facts.server";
+import type { RouteArgs } from "./request-context.server";
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "dadiva-incoming-"));
 process.env.DATA_DIR = folder;

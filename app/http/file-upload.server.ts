@@ -9,7 +9,7 @@ import {
   type IncomingFile,
 } from "~/infrastructure/incoming-files.server";
 import { checkCsrf, CSRF_FIELD } from "./forms.server";
-import type { RouteArgs } from "./request-facts.server";
+import type { RouteArgs } from "./request-context.server";
 
 const MOST_FIELDS = 20;
 const MOST_FIELD_BYTES = 4 * 1024;

@@ -11,7 +11,7 @@ import {
   typedIn,
   validate,
 } from "./forms.server";
-import type { RouteArgs } from "./request-facts.server";
+import type { RouteArgs } from "./request-context.server";
 
 const now = new Date("2027-03-01T12:00:00Z");
 const form = "application/x-www-form-urlencoded";

@@ -3,9 +3,9 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { DomainError } from "~/domain/errors";
 import { issuesOf } from "~/domain/issues";
-import { isSessionToken, judgeFormToken, type FormScope } from "./csrf.server";
+import { isSessionToken, verifyFormToken, type FormScope } from "./csrf.server";
 import { hasLostSession } from "./lost-cookies.server";
-import type { RouteArgs } from "./request-facts.server";
+import type { RouteArgs } from "./request-context.server";
 import { withoutOtherKeys } from "./strict-schema";
 import { refuseFaults, typedForm, typedJson } from "./typed-input";
 import { typedParagraphs } from "~/values/typed-text";
@@ -51,7 +51,7 @@ export function checkCsrf(args: RouteArgs, fieldToken: string | null, scope?: Fo
   if (facts.session && isSessionToken(facts.session, token)) return;
   const own = scope ?? { organizationId: facts.organization?.id ?? null, form: facts.host.kind };
   const needsSession = facts.session !== null && scope === undefined;
-  if (!needsSession && judgeFormToken(token, own, facts.now) === "valid") return;
+  if (!needsSession && verifyFormToken(token, own, facts.now) === "valid") return;
   const isLost = !facts.isJson && hasLostSession(args.request, token);
   throw new DomainError(isLost ? "cookies_required" : "invalid_csrf_token");
 }

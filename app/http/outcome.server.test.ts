@@ -9,7 +9,7 @@ beforeAll(() => {
 
 const words = ["saved", "published"] as const;
 const page = "http://huellas.localhost:3000/manage/settings";
-const asked = (url: string, cookie = "") => new Request(url, { headers: { cookie } });
+const requested = (url: string, cookie = "") => new Request(url, { headers: { cookie } });
 
 /** The Cookie header of who followed a redirect. */
 const cookieOf = (response: Response) => response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
@@ -25,16 +25,16 @@ describe("what a page says of what was done", () => {
       "dadiva_flash=saved%20%2Fmanage%2Fsettings; Max-Age=60; Path=/; HttpOnly; SameSite=Lax",
       "other=1",
     ]);
-    expect(outcomeOf(asked(page, cookieOf(response)), words)).toBe("saved");
-    expect(outcomeOf(asked(`${page}.data?_routes=x`, cookieOf(response)), words)).toBe("saved");
+    expect(outcomeOf(requested(page, cookieOf(response)), words)).toBe("saved");
+    expect(outcomeOf(requested(`${page}.data?_routes=x`, cookieOf(response)), words)).toBe("saved");
   });
 
   it("is not believed of an address, nor on another page, nor where the word is none of its own", () => {
     const cookie = cookieOf(finishAt("/manage/settings", "deleted"));
-    expect(outcomeOf(asked(`${page}?done=saved`), words)).toBeNull();
-    expect(outcomeOf(asked(page, cookie), words)).toBeNull();
+    expect(outcomeOf(requested(`${page}?done=saved`), words)).toBeNull();
+    expect(outcomeOf(requested(page, cookie), words)).toBeNull();
     const saved = cookieOf(finishAt("/manage/settings/user", "saved"));
-    expect(outcomeOf(asked(page, saved), words)).toBeNull();
+    expect(outcomeOf(requested(page, saved), words)).toBeNull();
   });
 
   it("is forgotten with the page that said it, and by no other", () => {
@@ -46,7 +46,9 @@ describe("what a page says of what was done", () => {
 
   it("stays where the page has nothing else to say", () => {
     const cookie = cookieOf(finishOver("/email/revoke", "done"));
-    expect(outcomeOf(asked("http://dadiva.localhost/email/revoke", cookie), ["done"])).toBe("done");
+    expect(outcomeOf(requested("http://dadiva.localhost/email/revoke", cookie), ["done"])).toBe(
+      "done",
+    );
     expect(forgetOutcome(cookie, "/email/revoke")).toBeNull();
   });
 });

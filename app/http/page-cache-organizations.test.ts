@@ -37,10 +37,10 @@ describe("createOrganizationTable", () => {
     const load = () => new Promise<CurrentOrganization>((resolve) => (answer = resolve));
     const table = createOrganizationTable(load);
     table.setLive(true);
-    const asked = table.find("huellas", now);
+    const requested = table.find("huellas", now);
     table.forget("huellas");
     answer(organization(1n));
-    expect((await asked)?.publicVersion).toBe(1n);
+    expect((await requested)?.publicVersion).toBe(1n);
     expect(table.known("huellas")).toBeUndefined();
   });
 

@@ -3,15 +3,15 @@ import { pageCount, readPage, type Paging } from "./paging";
 
 /** A list of that many numbers, read as an address asks; which pages were read stands beside it. */
 async function read(query: string, total = 100_000) {
-  const asked: Paging[] = [];
+  const requested: Paging[] = [];
   const page = await readPage(new URLSearchParams(query), (paging) => {
-    asked.push(paging);
+    requested.push(paging);
     const from = (paging.page - 1) * paging.perPage;
     const rest = Math.max(0, total - from);
     const items = Array.from({ length: Math.min(rest, paging.perPage) }, (_, at) => from + at + 1);
     return Promise.resolve({ items, total });
   });
-  return { ...page, asked };
+  return { ...page, requested };
 }
 const paging = async (query: string) => (await read(query)).paging;
 
@@ -30,11 +30,11 @@ it("takes what lies in bounds and bends the rest", async () => {
 it("shows the last page in place of one behind it", async () => {
   const behind = await read("page=99&per_page=5", 12);
   expect(behind).toMatchObject({ items: [11, 12], total: 12, paging: { page: 3, perPage: 5 } });
-  expect(behind.asked).toHaveLength(2);
+  expect(behind.requested).toHaveLength(2);
   expect(await read("page=2", 0)).toMatchObject({ items: [], paging: { page: 1, perPage: 25 } });
   // One that is there is read once.
   const last = await read("page=3&per_page=5", 12);
-  expect(last).toMatchObject({ items: [11, 12], asked: [{ page: 3, perPage: 5 }] });
+  expect(last).toMatchObject({ items: [11, 12], requested: [{ page: 3, perPage: 5 }] });
 });
 
 it("offers at least one page and at most a hundred", () => {

@@ -1,6 +1,6 @@
 import { labelIn } from "~/countries/label-in";
 import { countries } from "~/countries/country";
-import type { RouteArgs } from "./request-facts.server";
+import type { RouteArgs } from "./request-context.server";
 
 /** What the frame of the platform's own pages shows (PlatformLayout). */
 export function platformFrame({ context }: RouteArgs): {

@@ -50,13 +50,13 @@ async function makeLimiter({ name, points, seconds }: Limit): Promise<Limiter> {
 const SILENT = Symbol("silent");
 
 /** What Redis says, or SILENT; what it says after that is nobody's. */
-async function unlessSilent<T>(asked: Promise<T>): Promise<T | typeof SILENT> {
+async function unlessSilent<T>(requested: Promise<T>): Promise<T | typeof SILENT> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<typeof SILENT>((resolve) => {
     timer = setTimeout(() => resolve(SILENT), REDIS_MS);
   });
-  asked.catch(() => undefined);
-  return Promise.race([asked, silence]).finally(() => clearTimeout(timer));
+  requested.catch(() => undefined);
+  return Promise.race([requested, silence]).finally(() => clearTimeout(timer));
 }
 
 /** Counts at Redis, or here where Redis is silent. Rejects when no point is left. */

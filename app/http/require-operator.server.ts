@@ -7,9 +7,9 @@ import {
 } from "~/domain/context";
 import type { Enrolment } from "~/domain/operators/confirm-enrolment.server";
 import { DomainError } from "~/domain/errors";
-import { Detour } from "./detour.server";
+import { LoginRedirect } from "./login-redirect.server";
 import { paths } from "./paths";
-import type { RouteArgs } from "./request-facts.server";
+import type { RouteArgs } from "./request-context.server";
 
 /** A page of the operator host by anybody: the ways in. */
 export function requireOperatorHost({ context }: RouteArgs): PlatformContext {
@@ -51,5 +51,5 @@ function toOperatorLogin({ request, context }: RouteArgs): DomainError {
   // Of the ways in none is where somebody wants to go: the login would lead back to it for ever.
   const isPage = !/^\/operator(?:\/(?:login|welcome)\b.*)?\/?$/.test(pathname);
   const to = isPage ? pathname.replace(/\.data$/, "") + search : null;
-  return new Detour("unauthenticated", paths.operatorLogin({ to }));
+  return new LoginRedirect("unauthenticated", paths.operatorLogin({ to }));
 }

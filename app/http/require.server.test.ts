@@ -29,8 +29,8 @@ describe("requireOrganization", () => {
   });
 
   it("asks for the second factor that the organisation asks for", () => {
-    const asked = { isJson: true, twoFactor: "required" } as const;
-    expect(page("/manage/api/campaigns", "owner", asked)).toThrow("two_factor_required");
+    const requested = { isJson: true, twoFactor: "required" } as const;
+    expect(page("/manage/api/campaigns", "owner", requested)).toThrow("two_factor_required");
     const to = "/account/two_factor?to=%2Fmanage%2Fcampaigns";
     const led = expect.objectContaining({ code: "two_factor_required", to }) as Error;
     expect(page("/manage/campaigns", "owner", { twoFactor: "required" })).toThrow(led);

@@ -13,10 +13,10 @@ import { DomainError } from "~/domain/errors";
 import type { Action, Subject } from "~/domain/users/abilities";
 import type { CountryCode } from "~/countries/country";
 import { absoluteUrl } from "~/infrastructure/env.server";
-import { Detour } from "./detour.server";
+import { LoginRedirect } from "./login-redirect.server";
 import { paths } from "./paths";
 import { requireOperatorHost } from "./require-operator.server";
-import type { RouteArgs } from "./request-facts.server";
+import type { RouteArgs } from "./request-context.server";
 
 export type SignedInContext = OrganizationContext & { user: CurrentUser };
 
@@ -114,12 +114,12 @@ function toTwoFactor({ request, context }: RouteArgs): DomainError {
   if (context.facts.isJson) return new DomainError("two_factor_required");
   const { pathname, search } = new URL(request.url);
   const to = pathname.replace(/\.data$/, "") + search;
-  return new Detour("two_factor_required", paths.twoFactor({ to }));
+  return new LoginRedirect("two_factor_required", paths.twoFactor({ to }));
 }
 
 function toSupportOver({ context }: RouteArgs): DomainError {
   if (context.facts.isJson) return new DomainError("unauthenticated");
-  return new Detour("unauthenticated", paths.supportOver());
+  return new LoginRedirect("unauthenticated", paths.supportOver());
 }
 
 function toLogin({ request, context }: RouteArgs): DomainError {
@@ -128,5 +128,5 @@ function toLogin({ request, context }: RouteArgs): DomainError {
   const { host } = context.facts;
   const path = url.pathname + url.search;
   const wanted = host.kind === "organization" ? absoluteUrl(host.slug, path) : path;
-  return new Detour("unauthenticated", absoluteUrl(null, paths.login(wanted)));
+  return new LoginRedirect("unauthenticated", absoluteUrl(null, paths.login(wanted)));
 }

@@ -6,7 +6,7 @@ import { announceReady, connectControlChannel } from "~/infrastructure/control-c
 import { emptyCoreFiles } from "~/infrastructure/crash-dumps";
 import { closeDatabase } from "~/infrastructure/database.server";
 import { env } from "~/infrastructure/env.server";
-import { logForeignWords } from "~/infrastructure/foreign-words.server";
+import { captureConsole } from "~/infrastructure/console-capture.server";
 import { logLastWords } from "~/infrastructure/last-words.server";
 import { logger } from "~/infrastructure/logger.server";
 import { closeQueueConnections } from "~/infrastructure/redis.server";
@@ -32,7 +32,7 @@ export function serve(
 ): { server: Server; replace(build: ServerBuild): void } {
   process.title = "dadiva-web";
   emptyCoreFiles();
-  logForeignWords();
+  captureConsole();
   logLastWords();
   connectControlChannel();
 

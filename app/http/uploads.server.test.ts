@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isUpload, readUpload } from "./uploads.server";
 import { sessionToken } from "./csrf.server";
-import type { RouteArgs } from "./request-facts.server";
+import type { RouteArgs } from "./request-context.server";
 
 process.env.APP_SECRET ??= "a secret of this test alone";
 process.env.DATABASE_APP_URL ??= "postgresql://nobody@127.0.0.1/none";

@@ -1,7 +1,7 @@
 /** Reads a form that carries one file: into memory, with a cap that the stream itself is held to. */
 import { DomainError } from "~/domain/errors";
 import { checkCsrf, CSRF_FIELD } from "./forms.server";
-import type { RouteArgs } from "./request-facts.server";
+import type { RouteArgs } from "./request-context.server";
 
 /** Room for the other fields and the boundaries. */
 const FIELDS_BYTES = 64 * 1024;

@@ -10,11 +10,11 @@ import { formToken, sessionToken } from "./csrf.server";
 import type { RequestState } from "./request-state.server";
 import { pagePath } from "./host";
 import { forgetOutcome } from "./outcome.server";
-import type { RequestFacts } from "./request-facts.server";
+import type { RequestContext } from "./request-context.server";
 import { readCookie, writeCookie } from "./session.server";
 
 interface Visit {
-  facts: RequestFacts;
+  facts: RequestContext;
   locale: Locale;
   csrfToken: string;
   /** Set-Cookie values. */

@@ -1,7 +1,7 @@
 import type { ServerBuild } from "@remix-run/node";
 import { describe, expect, it } from "vitest";
 import { DomainError } from "~/domain/errors";
-import { Detour } from "./detour.server";
+import { LoginRedirect } from "./login-redirect.server";
 import { wrapBuild } from "./wrap-build.server";
 
 type Handler = (args: unknown) => Promise<Response>;
@@ -78,10 +78,10 @@ it("says in a page's header how long to wait, beside what its route says", async
 });
 
 describe("where signing in or a second factor comes first", () => {
-  const detour = () => {
-    throw new Detour("unauthenticated", "/login?to=x");
+  const loginRedirect = () => {
+    throw new LoginRedirect("unauthenticated", "/login?to=x");
   };
-  const page = wrapped({ default: () => null, action: detour, loader: detour });
+  const page = wrapped({ default: () => null, action: loginRedirect, loader: loginRedirect });
   const text = { title: "Techo para Rosario", agree: "on", country: "AR", code: "123456" };
 
   it("gives back what was typed, and says where to go", async () => {
@@ -103,7 +103,7 @@ describe("where signing in or a second factor comes first", () => {
 
   it("leads there at once whoever typed nothing, or sent it to no page", async () => {
     const uuid = "01930000-0000-7000-8000-000000000001";
-    const call = wrapped({ action: detour });
+    const call = wrapped({ action: loginRedirect });
     for (const led of [
       await thrownBy(page.action, posted({ intent: "end", agree: "on", session: uuid })),
       await thrownBy(page.action, posted({ password: "Una-clave-1", code: "123456" })),

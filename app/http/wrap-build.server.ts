@@ -1,7 +1,7 @@
 /**
  * The one place where a DomainError becomes an answer: wraps the loaders and actions of the server
  * build once at start. A route without component answers JSON; an action of a page gives its form
- * back; a loader throws the page of that status. A detour is a redirect for all of them.
+ * back; a loader throws the page of that status. A redirect to the login is one for all of them.
  */
 import {
   redirect,
@@ -11,9 +11,9 @@ import {
   type ServerBuild,
 } from "@remix-run/node";
 import { formRefusal, refusalOf, refusalResponse, textsOf } from "./answers.server";
-import { Detour } from "./detour.server";
-import { keptText } from "./kept-text.server";
-import type { RouteArgs } from "./request-facts.server";
+import { LoginRedirect } from "./login-redirect.server";
+import { recoverForm } from "./form-recovery.server";
+import type { RouteArgs } from "./request-context.server";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { DomainError } from "~/domain/errors";
 
@@ -58,14 +58,14 @@ function guard(handler: Handler, isPage: boolean, action?: { hasForm: boolean })
       if (error instanceof Response || isDataResponse(error)) throw error;
       const refusal = refusalOf(error);
       if (refusal.code === "internal_error") args.context.reportError?.(error);
-      const isDetour = refusal instanceof Detour;
+      const isLoginRedirect = refusal instanceof LoginRedirect;
       // The form was open while its sender lost what it needs: the role, the place here, the session,
       // a second factor that is asked for now. What was typed comes back, to be copied.
-      const isLost = isPage && action && (isDetour || refusal.code === "forbidden");
-      const kept = isLost ? await keptText(args.request) : null;
-      if (isDetour && kept === null) throw redirect(refusal.to);
+      const isLost = isPage && action && (isLoginRedirect || refusal.code === "forbidden");
+      const kept = isLost ? await recoverForm(args.request) : null;
+      if (isLoginRedirect && kept === null) throw redirect(refusal.to);
       if (!isPage) return refusalResponse(refusal, args.context.locale, args.context.requestId);
-      const isWhole = isDetour || WHOLE_PAGE.has(refusal.code);
+      const isWhole = isLoginRedirect || WHOLE_PAGE.has(refusal.code);
       if (action?.hasForm && !isWhole) return formRefusal(args, refusal);
       throw pageOf(refusal, args, kept);
     }
@@ -100,6 +100,6 @@ function pageOf(refusal: DomainError, { context }: RouteArgs, kept: string | nul
   const init: ResponseInit = { status: refusal.status };
   if (refusal.retryAfter) init.headers = { "retry-after": String(refusal.retryAfter) };
   const body = { code: refusal.code, message, request_id: context.requestId };
-  const way = refusal instanceof Detour ? { to: refusal.to } : {};
+  const way = refusal instanceof LoginRedirect ? { to: refusal.to } : {};
   return Response.json(kept ? { ...body, ...way, kept } : body, init);
 }

@@ -1,7 +1,7 @@
 import { RemixI18Next } from "remix-i18next/server";
 import { locales, isLocale, type Locale } from "./config";
 import { negotiateLocale, type Wishes } from "./negotiate-locale";
-import { remember } from "~/values/remember";
+import { memoise } from "~/values/memoise";
 
 const wishes = new WeakMap<Request, Wishes>();
 
@@ -27,7 +27,7 @@ export function detectLocale(wished: Wishes): Promise<Locale> {
   return detected(chosen ?? "", tenantCountry ?? "", heard, country ?? "");
 }
 
-const detected = remember(
+const detected = memoise(
   async (chosen: string, tenantCountry: string, acceptLanguage: string, country: string) => {
     const request = new Request("http://localhost/");
     wishes.set(request, { chosen, tenantCountry, acceptLanguage, country });

@@ -56,11 +56,13 @@ describe("statements of one round trip", () => {
     await Promise.all(tenants.map((ctx) => createTestCampaign(ctx)));
     const text =
       "SELECT organization_id AS id, current_setting('app.organization_id') AS own FROM campaigns";
-    const asked = Array.from({ length: 60 }, (_, at) => tenants[at % 3]?.organizationId ?? "");
+    const requested = Array.from({ length: 60 }, (_, at) => tenants[at % 3]?.organizationId ?? "");
     const answers = await Promise.all(
-      asked.map((id) => runStatements(scopeOf(id), [{ text, values: [] }])),
+      requested.map((id) => runStatements(scopeOf(id), [{ text, values: [] }])),
     );
-    expect(answers.map(([answer]) => answer?.rows)).toEqual(asked.map((id) => [{ id, own: id }]));
+    expect(answers.map(([answer]) => answer?.rows)).toEqual(
+      requested.map((id) => [{ id, own: id }]),
+    );
   });
 });
 
@@ -89,8 +91,8 @@ describe("a transaction", () => {
     const undone = ctx.transaction(async (db) => {
       await db.campaign.updateMany({ where: { id }, data: { title: "Después" } });
       const named = { text: "SELECT title FROM campaigns", values: [], keepsPlan: true };
-      const asked = [db.sql`SELECT title, ${9007199254740993n}::int8 AS big FROM campaigns`];
-      expect(await Promise.all([...asked, db.sql(named), db.campaign.count()])).toEqual([
+      const requested = [db.sql`SELECT title, ${9007199254740993n}::int8 AS big FROM campaigns`];
+      expect(await Promise.all([...requested, db.sql(named), db.campaign.count()])).toEqual([
         [{ title: "Después", big: 9007199254740993n }],
         [{ title: "Después" }],
         1,

@@ -36,7 +36,7 @@ async function judge(zip: ZipFile, size: number): Promise<DocxVerdict> {
     entries.push(entry);
     if (entries.length > MOST_ENTRIES) return "bomb";
   }
-  const fault = judgeDirectory(entries, size);
+  const fault = validateDirectory(entries, size);
   if (fault) return fault;
   let unpacked = 0;
   let types = "";
@@ -52,7 +52,7 @@ async function judge(zip: ZipFile, size: number): Promise<DocxVerdict> {
   return hasMainPart(types, entries) ? "docx" : "other";
 }
 
-function judgeDirectory(entries: readonly Entry[], size: number): DocxVerdict | null {
+function validateDirectory(entries: readonly Entry[], size: number): DocxVerdict | null {
   const names = new Set(entries.map(({ fileName }) => fileName));
   if (!names.has(TYPES)) return "other";
   // Two parts of one name, or more in them than the file has: made to be read in two ways.

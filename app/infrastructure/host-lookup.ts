@@ -10,25 +10,25 @@ type Callback = Parameters<LookupFunction>[2];
  * asks after the answer asks anew.
  */
 export function shareLookups(ask: LookupFunction = dns.lookup): LookupFunction {
-  const asked = new Map<string, Callback[]>();
+  const requested = new Map<string, Callback[]>();
   return (hostname, options, callback) => {
     const { family, hints, all, order, verbatim } = options;
     const question = JSON.stringify([hostname, family, hints, all, order, verbatim]);
-    const others = asked.get(question);
+    const others = requested.get(question);
     if (others) {
       others.push(callback);
       return;
     }
     const callbacks = [callback];
-    asked.set(question, callbacks);
+    requested.set(question, callbacks);
     try {
       ask(hostname, options, (...answer) => {
-        asked.delete(question);
+        requested.delete(question);
         for (const each of callbacks) each(...answer);
       });
     } catch (error) {
       // Else who asks next would wait for an answer that never comes.
-      asked.delete(question);
+      requested.delete(question);
       throw error;
     }
   };

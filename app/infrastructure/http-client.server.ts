@@ -1,5 +1,5 @@
 import { Agent, request } from "undici";
-import { neverConnected } from "~/values/never-connected";
+import { hasNeverConnected } from "~/values/connection-errors";
 import { logger } from "./logger.server";
 import { assertNoTransaction } from "./open-transaction";
 import { shareLookups } from "./host-lookup";
@@ -36,9 +36,9 @@ export async function callCompany(outgoing: OutgoingRequest): Promise<OutgoingAn
   const started = performance.now();
   const { hostname } = new URL(outgoing.url);
   const answer = await inSpan("company", { "server.address": hostname }, async (span) => {
-    const came = await exchange(outgoing);
-    span.note({ "dadiva.outcome": outcomeOf(came) });
-    return came;
+    const received = await exchange(outgoing);
+    span.note({ "dadiva.outcome": outcomeOf(received) });
+    return received;
   });
   logger.debug(
     {
@@ -82,7 +82,7 @@ async function exchange({ method, url, headers, body, timeoutMs }: OutgoingReque
       body: Buffer.concat(chunks).toString("utf8"),
     };
   } catch (error) {
-    if (neverConnected(error)) {
+    if (hasNeverConnected(error)) {
       return { sent: false as const, reason: "unreachable" as const };
     }
     return { sent: true as const, unknown: stop.signal.aborted ? "timeout" : "connection_lost" };

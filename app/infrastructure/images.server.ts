@@ -2,7 +2,7 @@
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { default as SharpModule, Sharp } from "sharp";
-import { openRoom } from "./room";
+import { createWeightedSemaphore } from "./weighted-semaphore";
 
 /**
  * What a picture may measure, as its header says, before anything is decoded. A picture of `pixels`
@@ -16,7 +16,7 @@ const MOST_PIXELS_BY_ROW = 150_000_000;
 const LIMIT = { seconds: 20 };
 
 /** A process decodes one picture at a time, so that its memory holds one. */
-const decoding = openRoom(1);
+const decoding = createWeightedSemaphore(1);
 
 /** Does `work` with sharp in its turn; null where it fails, as it does for what can't be decoded. */
 async function inTurn<Made>(
@@ -43,7 +43,7 @@ const open = (sharp: typeof SharpModule, content: Buffer) =>
 /** An uploaded picture is under 5 MB (product.md section 5); bytes, exclusive. */
 export const MOST_IMAGE_BYTES = 5 * 1024 * 1024;
 
-export interface ImageFacts {
+export interface ImageProperties {
   format: "jpeg" | "png" | "gif";
   width: number;
   height: number;
@@ -53,7 +53,7 @@ export interface ImageFacts {
 export type ImageFault = "type" | "sides" | "broken";
 
 /** First bytes, so that no other decoder of sharp (SVG, TIFF, PDF…) is woken at all. */
-const SIGNATURES: readonly [ImageFacts["format"], string][] = [
+const SIGNATURES: readonly [ImageProperties["format"], string][] = [
   ["jpeg", "ffd8ff"],
   ["png", "89504e470d0a1a0a"],
   ["gif", "474946383761"],
@@ -61,10 +61,10 @@ const SIGNATURES: readonly [ImageFacts["format"], string][] = [
 ];
 
 /** What an uploaded file is, from its content; decoded once, so that no picture fails after its upload. */
-export async function inspectImage(content: Buffer): Promise<ImageFacts | ImageFault> {
+export async function inspectImage(content: Buffer): Promise<ImageProperties | ImageFault> {
   const start = content.subarray(0, 8).toString("hex");
   const format = SIGNATURES.find(([, signature]) => start.startsWith(signature))?.[0];
-  return format ? judgeImage(content, format, imageLimits.pixels) : "type";
+  return format ? validateImage(content, format, imageLimits.pixels) : "type";
 }
 
 /** Why a picture on disk can't be taken as a paper; null: it can. */
@@ -72,16 +72,16 @@ export async function faultOfImage(
   file: string,
   format: "jpeg" | "png",
 ): Promise<ImageFault | null> {
-  const facts = await judgeImage(file, format, MOST_PIXELS_BY_ROW);
+  const facts = await validateImage(file, format, MOST_PIXELS_BY_ROW);
   return typeof facts === "string" ? facts : null;
 }
 
-async function judgeImage(
+async function validateImage(
   input: Buffer | string,
-  format: ImageFacts["format"],
+  format: ImageProperties["format"],
   mostPixels: number,
-): Promise<ImageFacts | ImageFault> {
-  const judged = await inTurn(async (sharp): Promise<ImageFacts | ImageFault> => {
+): Promise<ImageProperties | ImageFault> {
+  const validated = await inTurn(async (sharp): Promise<ImageProperties | ImageFault> => {
     const facts = await sharp(input, { limitInputPixels: false }).metadata();
     const { width, height, isProgressive = false, orientation = 1 } = facts;
     if (facts.format !== format) return "broken";
@@ -105,7 +105,7 @@ async function judgeImage(
     });
     return { format, width, height };
   });
-  return judged ?? "broken";
+  return validated ?? "broken";
 }
 
 /** What pages show: `cover` fills 1200 × 630, `small` is 640 wide; WebP, and JPEG for who lacks it. */

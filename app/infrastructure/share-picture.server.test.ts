@@ -1,14 +1,19 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openLettering, type Lettering } from "./lettering.server";
-import { composeShare, fitTitle, makeSharePicture, type ShareFacts } from "./share-picture.server";
+import {
+  composeShare,
+  fitTitle,
+  makeSharePicture,
+  type SharePictureContent,
+} from "./share-picture.server";
 
 let lettering: Lettering;
 beforeAll(async () => {
   lettering = await openLettering();
 });
 
-const facts: ShareFacts = {
+const facts: SharePictureContent = {
   organization: "Fundación Huellas",
   title: "Agua para Ñorquinco",
   color: "#7a2e5d",

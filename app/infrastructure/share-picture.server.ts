@@ -6,7 +6,7 @@ import { openLettering, type Lettering, type Style } from "./lettering.server";
 /** What networks ask for, and what a cover measures. */
 const shareSize = { width: 1200, height: 630 } as const;
 
-export interface ShareFacts {
+export interface SharePictureContent {
   organization: string;
   /** Null on the organisation's own page, whose name is the title. */
   title: string | null;
@@ -29,7 +29,7 @@ const DARK = "#1d1023";
 const ELLIPSIS = "…";
 
 /** The picture as PNG; null where it cannot be drawn. */
-export async function makeSharePicture(facts: ShareFacts): Promise<Buffer | null> {
+export async function makeSharePicture(facts: SharePictureContent): Promise<Buffer | null> {
   const frame = logoFrame(facts.logo);
   const svg = composeShare(facts, await openLettering());
   const logo = facts.logo && frame && { content: facts.logo.content, ...frame.picture };
@@ -37,7 +37,7 @@ export async function makeSharePicture(facts: ShareFacts): Promise<Buffer | null
 }
 
 /** The drawing without its logo. It holds shapes alone: no letter of what people typed is in it. */
-export function composeShare(facts: ShareFacts, lettering: Lettering): string {
+export function composeShare(facts: SharePictureContent, lettering: Lettering): string {
   const { width, height } = shareSize;
   const color = isColor(facts.color) ? facts.color : PLATFORM_COLOR;
   const ink = inkOn(color, LIGHT, DARK);
@@ -68,7 +68,7 @@ const attributes = ({ x, y, width, height }: Box) =>
   `x="${x}" y="${y}" width="${width}" height="${height}"`;
 
 /** A white card, on which any logo can be seen, and the place of the logo in it. */
-function logoFrame(logo: ShareFacts["logo"]): { card: Box; picture: Box } | null {
+function logoFrame(logo: SharePictureContent["logo"]): { card: Box; picture: Box } | null {
   if (!logo) return null;
   const scale = Math.min(1, 300 / logo.width, 88 / logo.height);
   const width = Math.max(1, Math.round(logo.width * scale));
@@ -83,8 +83,8 @@ function logoFrame(logo: ShareFacts["logo"]): { card: Box; picture: Box } | null
 function drawName(name: string, frame: ReturnType<typeof logoFrame>, lettering: Lettering): string {
   const style: Style = { weight: 500, size: 42 };
   const x = frame ? frame.card.x + frame.card.width + 32 : MARGIN;
-  const room = shareSize.width - MARGIN - x;
-  const [line = ""] = breakLines(lettering.drawable(name), style, room, 1, lettering);
+  const semaphore = shareSize.width - MARGIN - x;
+  const [line = ""] = breakLines(lettering.drawable(name), style, semaphore, 1, lettering);
   return lettering.outlineOf(line, style, { x, baseline: 130 });
 }
 
@@ -110,11 +110,11 @@ export function fitTitle(title: string, lettering: Lettering): { style: Style; l
 function breakLines(
   text: string,
   style: Style,
-  room: number,
+  semaphore: number,
   most: number,
   lettering: Lettering,
 ): string[] {
-  const fits = (line: string) => lettering.widthOf(line, style) <= room;
+  const fits = (line: string) => lettering.widthOf(line, style) <= semaphore;
   const lines: string[] = [];
   let rest = text;
   while (rest !== "" && lines.length < most) {

@@ -82,14 +82,14 @@ describe.each(["a folder", "a bucket"])("%s", (place) => {
     "a?acl",
   ])("takes %j for no key", async (key) => {
     const file = { path: "/nowhere", size: 1, sha256: "" };
-    for (const asked of [
+    for (const requested of [
       readStoredFile(key),
       openStoredFile(key),
       storeFile(key, Buffer.alloc(1)),
       storeFileFrom(key, file),
       removeStoredFile(key),
     ]) {
-      await expect(asked).rejects.toThrow("not a storage key");
+      await expect(requested).rejects.toThrow("not a storage key");
     }
   });
 });

@@ -33,7 +33,7 @@ it("is never asked inside a transaction", async () => {
   await expect(inside(() => client.inspect("o", "c"))).rejects.toThrow(TransactionMisuse);
 });
 
-const swapOf = (body: Buffer | Readable) => ({
+const tokeniseOf = (body: Buffer | Readable) => ({
   organizationId: "o",
   country: "AR",
   contentType: "application/json",
@@ -75,8 +75,8 @@ it("takes what is the vault's own fault for no refusal of the card", async () =>
     response.writeHead(500).end('{"error":{"code":"internal_error"}}');
   });
   const body = Buffer.from("{}");
-  await expect(client.swap(swapOf(body))).rejects.toThrow(VaultSilent);
-  await expect(client.createToken(swapOf(body))).rejects.toThrow(VaultSilent);
+  await expect(client.tokenise(tokeniseOf(body))).rejects.toThrow(VaultSilent);
+  await expect(client.createToken(tokeniseOf(body))).rejects.toThrow(VaultSilent);
   await expect(client.keep({ organizationId: "o", token: "t", donationId: "d" })).rejects.toThrow(
     VaultSilent,
   );
@@ -104,10 +104,13 @@ it("passes a stream on, and stops it when it is too long", async () => {
   });
   const chunks = (count: number) =>
     Readable.from(Array.from({ length: count }, () => Buffer.alloc(1024)));
-  expect(await client.swap(swapOf(chunks(64)))).toEqual({ card: "none", body: Buffer.from("{}") });
+  expect(await client.tokenise(tokeniseOf(chunks(64)))).toEqual({
+    card: "none",
+    body: Buffer.from("{}"),
+  });
   const tooLarge = { status: 413, code: "too_large" };
-  await expect(client.swap(swapOf(chunks(65)))).rejects.toMatchObject(tooLarge);
-  await expect(client.swap(swapOf(Buffer.alloc(65_537)))).rejects.toMatchObject(tooLarge);
+  await expect(client.tokenise(tokeniseOf(chunks(65)))).rejects.toMatchObject(tooLarge);
+  await expect(client.tokenise(tokeniseOf(Buffer.alloc(65_537)))).rejects.toMatchObject(tooLarge);
   expect(got).toEqual([65_536]);
 });
 
@@ -118,7 +121,9 @@ it("gives refusals their code", async () => {
       '{"error":{"code":"card_token_expired","reason":"spent","earlier_attempt":"none"}}',
     );
   });
-  const refusal = await client.swap(swapOf(Buffer.from("{}"))).catch((error: unknown) => error);
+  const refusal = await client
+    .tokenise(tokeniseOf(Buffer.from("{}")))
+    .catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(VaultRefusal);
   expect(refusal).toMatchObject({ status: 409, code: "card_token_expired" });
 });

@@ -10,7 +10,7 @@ const SHORT_WAIT_MS = 5_000;
 const EGRESS_MARGIN_MS = 3_000;
 const MOST_BODY_BYTES = 64 * 1024;
 
-export interface SwapInput {
+export interface TokeniseInput {
   organizationId: string;
   country: string;
   /** Decides when the month of a card is over; UTC if left out. */
@@ -19,7 +19,7 @@ export interface SwapInput {
   body: Buffer | Readable;
 }
 
-export interface SwapResult {
+export interface TokeniseResult {
   /** `token`: a card was taken; `issues`: one was typed but can't be used; `none`: no card. */
   card: "token" | "issues" | "none";
   body: Buffer;
@@ -195,7 +195,7 @@ export function createVaultClient({ url, secret }: { url: string; secret: string
     return JSON.parse(reply.body.toString("utf8")) as Result;
   }
 
-  function pipe(path: string, input: SwapInput): Promise<Reply> {
+  function pipe(path: string, input: TokeniseInput): Promise<Reply> {
     const headers: Record<string, string> = {
       "x-organization-id": input.organizationId,
       "x-country": input.country,
@@ -212,15 +212,15 @@ export function createVaultClient({ url, secret }: { url: string; secret: string
      * and `payment_method.card` (see its schema in domain/donations) instead, or unchanged where it has no card.
      * Throws VaultRefusal `malformed_request` or `too_large`, VaultUnavailable, VaultSilent.
      */
-    async swap(input: SwapInput): Promise<SwapResult> {
-      const reply = await pipe("/swap", input);
+    async tokenise(input: TokeniseInput): Promise<TokeniseResult> {
+      const reply = await pipe("/tokenise", input);
       if (reply.status !== 200) throw failure(reply);
-      const card = String(reply.headers["x-vault-card"]) as SwapResult["card"];
+      const card = String(reply.headers["x-vault-card"]) as TokeniseResult["card"];
       return { card, body: reply.body };
     },
 
     /** A one-time token for a body of /cvault/credit-card/temporal; `fields` is its other content. */
-    async createToken(input: SwapInput): Promise<TokenResult> {
+    async createToken(input: TokeniseInput): Promise<TokenResult> {
       const reply = await pipe("/tokens", input);
       if (reply.status !== 201 && reply.status !== 422) throw failure(reply);
       const content = JSON.parse(reply.body.toString("utf8")) as object;

@@ -7,7 +7,7 @@ export type DeclineClass = "soft" | "hard" | "ask_donor";
 export type DeclineFamily =
   "bank" | "card" | "gateway" | "debit_cancelled" | "fraud" | "no_funds" | "unknown";
 
-interface CauseFacts {
+interface CauseRow {
   class: DeclineClass;
   /** The pause reason that follows at once; null where counting decides. */
   pauseReason: string | null;
@@ -20,7 +20,7 @@ function row(
   declineClass: DeclineClass,
   pauseReason: string | null,
   family: DeclineFamily,
-): CauseFacts {
+): CauseRow {
   return {
     class: declineClass,
     pauseReason,
@@ -47,7 +47,7 @@ export const declineCauses = {
   method_not_supported: row("hard", "payment_method_not_supported", "card"),
   invalid_payment_method: row("hard", "payment_method_invalid", "unknown"),
   authentication_required: row("ask_donor", null, "bank"),
-} as const satisfies Record<string, CauseFacts>;
+} as const satisfies Record<string, CauseRow>;
 
 /** The contract's `decline_code`. */
 export type Cause = keyof typeof declineCauses;

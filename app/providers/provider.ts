@@ -25,7 +25,7 @@ export interface DocumentRule {
   takes: "digits" | "national" | "any";
 }
 
-export interface ProviderFacts {
+export interface Capabilities {
   acquirer: string;
   /** How long the caller waits for the answer to a charge; after that the result is unknown. */
   chargeTimeoutMs: number;
@@ -390,7 +390,7 @@ export interface CanParseSettlement {
   parseSettlement(text: string): ReportedPayment[] | null;
 }
 
-export type Provider = { facts: ProviderFacts } & CanCharge &
+export type Provider = { facts: Capabilities } & CanCharge &
   CanLookUp &
   Partial<
     CanRefund & CanCancel & CanStoreCard & CanParseWebhook & CanParseSettlement & CanCheckHealth

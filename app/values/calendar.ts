@@ -1,5 +1,5 @@
 import { DateTime } from "luxon";
-import { remember } from "./remember";
+import { memoise } from "./memoise";
 import { zoneParts } from "./zone-parts";
 
 /** The day of the month on which a monthly donation is charged. */
@@ -21,7 +21,7 @@ export function localDate(instant: Date, zone: string): string {
   return localDateAt(instant.getTime(), zone);
 }
 
-const localDateAt = remember((time: number, zone: string) => iso(inZone(new Date(time), zone)));
+const localDateAt = memoise((time: number, zone: string) => iso(inZone(new Date(time), zone)));
 
 /** The period (`YYYY-MM`) that an instant lies in, in that zone. */
 export function periodOf(instant: Date, zone: string): string {
@@ -63,7 +63,7 @@ export function startOfDay(date: string, zone: string): Date {
   return new Date(startOf(date, zone));
 }
 
-const startOf = remember((date: string, zone: string): number => {
+const startOf = memoise((date: string, zone: string): number => {
   const guess = DateTime.fromISO(`${date}T12:00:00`, { zone });
   if (!guess.isValid) throw new RangeError(`no such local date or zone: ${date} ${zone}`);
   const midnight = guess.startOf("day");
@@ -114,7 +114,7 @@ export function collectionWindow(
 }
 
 // Thousands of gifts share a collect day; the rules of their zone are worked out once.
-const windowOf = remember((period: string, day: CollectDay, zone: string) => ({
+const windowOf = memoise((period: string, day: CollectDay, zone: string) => ({
   dueAt: startOfDay(collectDate(period, day), zone),
   lapsesAt: startOfDay(collectDate(nextPeriod(period), day), zone),
 }));

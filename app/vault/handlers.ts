@@ -4,7 +4,7 @@ import { isToken } from "./card-record";
 import { egress } from "./egress";
 import { VaultError } from "./errors";
 import { keyUse, rotateBatch } from "./rotate";
-import { swap } from "./swap";
+import { tokenise } from "./tokenise";
 import type { Vault } from "./vault";
 
 export interface Call {
@@ -24,7 +24,7 @@ type Handler = (vault: Vault, call: Call) => Promise<Answer>;
 
 const organizationId = z.uuid();
 const card = z.string().min(1).max(64);
-const swapHeaders = z.object({
+const tokeniseHeaders = z.object({
   "x-organization-id": organizationId,
   "x-country": z.string().regex(/^[A-Z]{2}$/),
   "x-time-zone": z.string().max(64).default("UTC"),
@@ -57,7 +57,7 @@ const egressBody = z.object({
 
 /** Every call that moves cards, by path; all are POST. */
 export const HANDLERS = new Map<string, Handler>([
-  ["/swap", handleSwap],
+  ["/tokenise", handleTokenise],
   ["/tokens", handleTokens],
   ["/inspect", handleInspect],
   ["/keep", handleKeep],
@@ -69,29 +69,29 @@ export const HANDLERS = new Map<string, Handler>([
   ["/keys/rotate", handleRotate],
 ]);
 
-async function handleSwap(vault: Vault, call: Call): Promise<Answer> {
-  const { request, swapped } = await swapCall(vault, call);
-  const state = swapped.token ? "token" : swapped.card ? "issues" : "none";
+async function handleTokenise(vault: Vault, call: Call): Promise<Answer> {
+  const { request, tokenised } = await tokeniseCall(vault, call);
+  const state = tokenised.token ? "token" : tokenised.card ? "issues" : "none";
   return {
     status: 200,
     contentType: request.contentType || undefined,
     headers: { "x-vault-card": state },
-    body: swapped.body,
+    body: tokenised.body,
   };
 }
 
 /** The same as a swap, but answers the card; `fields` is the rest of the body, as JSON gives it. */
 async function handleTokens(vault: Vault, call: Call): Promise<Answer> {
-  const { request, swapped } = await swapCall(vault, call);
+  const { request, tokenised } = await tokeniseCall(vault, call);
   if (!/^application\/json\b/i.test(request.contentType)) throw new VaultError("malformed_request");
-  const { payment_method: _, ...fields } = parseJson(swapped.body) as Record<string, unknown>;
-  const issues = swapped.card?.issues ?? ["card_number_required"];
-  if (!swapped.token || !swapped.expiresAt || !swapped.card) {
-    return json(422, { issues, fields, expiry_part: swapped.card?.expiry_part });
+  const { payment_method: _, ...fields } = parseJson(tokenised.body) as Record<string, unknown>;
+  const issues = tokenised.card?.issues ?? ["card_number_required"];
+  if (!tokenised.token || !tokenised.expiresAt || !tokenised.card) {
+    return json(422, { issues, fields, expiry_part: tokenised.card?.expiry_part });
   }
-  const { brand, first_six, last_four } = swapped.card;
-  const expires_at = swapped.expiresAt.toISOString();
-  return json(201, { token: swapped.token, expires_at, brand, first_six, last_four, fields });
+  const { brand, first_six, last_four } = tokenised.card;
+  const expires_at = tokenised.expiresAt.toISOString();
+  return json(201, { token: tokenised.token, expires_at, brand, first_six, last_four, fields });
 }
 
 async function handleInspect(vault: Vault, call: Call): Promise<Answer> {
@@ -151,8 +151,8 @@ async function handleRotate(vault: Vault): Promise<Answer> {
   return json(200, await rotateBatch(vault.database, vault.ring));
 }
 
-async function swapCall(vault: Vault, call: Call) {
-  const headers = swapHeaders.safeParse(call.headers);
+async function tokeniseCall(vault: Vault, call: Call) {
+  const headers = tokeniseHeaders.safeParse(call.headers);
   if (!headers.success || !isTimeZone(headers.data["x-time-zone"])) {
     throw new VaultError("malformed_request");
   }
@@ -163,7 +163,7 @@ async function swapCall(vault: Vault, call: Call) {
     contentType: headers.data["content-type"],
     body: call.body,
   };
-  return { request, swapped: await swap(request, vault.temporal, call.now) };
+  return { request, tokenised: await tokenise(request, vault.temporal, call.now) };
 }
 
 function read<Shape extends z.ZodType>(shape: Shape, call: Call): z.infer<Shape> {

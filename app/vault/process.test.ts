@@ -85,7 +85,7 @@ async function start(over: Record<string, string> = {}) {
   return { child, client };
 }
 
-const swapOf = (content: object) => ({
+const tokeniseOf = (content: object) => ({
   organizationId: ORGANIZATION,
   country: "BR",
   contentType: "application/json",
@@ -116,15 +116,15 @@ const egressOf = (card: { token: string } | { cardId: string }) => ({
 });
 
 function tokenIn(body: Buffer): string {
-  type Swapped = { payment_method: { gateway: { token: string } } };
-  return (JSON.parse(body.toString()) as Swapped).payment_method.gateway.token;
+  type Tokenised = { payment_method: { gateway: { token: string } } };
+  return (JSON.parse(body.toString()) as Tokenised).payment_method.gateway.token;
 }
 
 it("loses the codes and keeps the cards when it is killed", async () => {
   const first = await start();
-  const swapped = await first.client.swap(swapOf(typed));
-  expect(swapped.card).toBe("token");
-  const token = tokenIn(swapped.body);
+  const tokenised = await first.client.tokenise(tokeniseOf(typed));
+  expect(tokenised.card).toBe("token");
+  const token = tokenIn(tokenised.body);
   const kept = { organizationId: ORGANIZATION, token, donationId: DONATION };
   const cardId = await first.client.keep(kept);
   first.child.kill("SIGKILL");
@@ -162,7 +162,7 @@ it("leaves the outcome open when it dies between spending and answering", async 
       child.send({ type: "failpoint.granted", id: message.id, granted: true });
     });
     const sent = provider.received.length;
-    const token = tokenIn((await client.swap(swapOf(typed))).body);
+    const token = tokenIn((await client.tokenise(tokeniseOf(typed))).body);
     const exit = once(child, "exit");
     expect(await client.egress(egressOf({ token }))).toEqual({
       sent: true,
@@ -186,7 +186,7 @@ it("leaves the outcome open when it dies between spending and answering", async 
 
 it("answers a running charge before it goes", async () => {
   const { child, client } = await start();
-  const token = tokenIn((await client.swap(swapOf(typed))).body);
+  const token = tokenIn((await client.tokenise(tokeniseOf(typed))).body);
   onCharge = () => void child.kill("SIGTERM");
   const exit = once(child, "exit");
   const started = performance.now();
@@ -205,17 +205,17 @@ it("waits for a charge as long as SHUTDOWN_MS says, and no longer", async () => 
     ["1000", 3_000],
   ] as const) {
     const { child, client } = await start({ SHUTDOWN_MS: limit });
-    const token = tokenIn((await client.swap(swapOf(typed))).body);
+    const token = tokenIn((await client.tokenise(tokeniseOf(typed))).body);
     chargeMs = takes;
-    let asked = 0;
+    let requested = 0;
     onCharge = () => {
-      asked = performance.now();
+      requested = performance.now();
       child.kill("SIGTERM");
     };
     const exit = once(child, "exit");
     answers.push(await client.egress({ ...egressOf({ token }), timeoutMs: 10_000 }));
     expect(await exit).toEqual([0, null]);
-    expect(performance.now() - asked).toBeLessThan(Number(limit) + 1_000);
+    expect(performance.now() - requested).toBeLessThan(Number(limit) + 1_000);
     await client.close();
   }
   expect(answers[0]).toMatchObject({ sent: true, status: 200 });

@@ -1,4 +1,4 @@
-import { maskNumber } from "./stray-numbers";
+import { maskNumber } from "./card-number-redaction";
 
 const CODE_NAMES = /^(cvv2?|cvc2?|security_?code|verification_?(number|value))$/i;
 

@@ -1,6 +1,6 @@
 import { Agent, request, type Dispatcher } from "undici";
 import { shareLookups } from "~/infrastructure/host-lookup";
-import { neverConnected } from "~/values/never-connected";
+import { hasNeverConnected } from "~/values/connection-errors";
 
 const MOST_ANSWER_BYTES = 256 * 1024;
 const LONGEST_CONNECT_MS = 5_000;
@@ -58,7 +58,7 @@ async function sendOnce(dispatcher: Dispatcher, outgoing: Outgoing): Promise<Sen
     };
   } catch (error) {
     if (stop.signal.aborted) return { sent: true, unknown: "timeout" };
-    if (neverConnected(error)) return { sent: false, reason: "unreachable" };
+    if (hasNeverConnected(error)) return { sent: false, reason: "unreachable" };
     return { sent: true, unknown: "connection_lost" };
   } finally {
     clearTimeout(timer);

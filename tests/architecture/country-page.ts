@@ -137,9 +137,9 @@ function numberCode(kind: Country["bankAccount"]["accountNumber"]["kind"]): stri
 function bankAccount(country: Country): string {
   const { bankAccount: rules, code: of } = country;
   const { accountNumber: number } = rules;
-  const fields = Object.entries(rules.parameters).map(([name, asked]) => [
+  const fields = Object.entries(rules.parameters).map(([name, requested]) => [
     code(name),
-    Array.isArray(asked) ? `only at ${list(asked)}` : asked ? "always" : "never",
+    Array.isArray(requested) ? `only at ${list(requested)}` : requested ? "always" : "never",
   ]);
   const types = rules.accountTypes.map(({ code: type, label }) => `${type} ${label.es}`);
   const where = [

@@ -15,7 +15,7 @@ const NO_TEXTS: Record<string, string> = {
   "app/components/showcase/data-pieces.tsx": "names of organisations, as people write them",
   "app/components/showcase/field-pieces.tsx": "names of cities",
   "app/components/platform/help-topics.ts": "words that a search passes over",
-  "app/components/ui/card-marks.ts": "what stands on the marks of card brands",
+  "app/components/ui/card-icons.ts": "what stands on the marks of card brands",
   "app/routes/platform/legal.tsx": "names of sections, in their order",
   "app/http/list-paging.server.ts": "the description of a header, for OpenAPI",
   "app/http/page-cache.server.ts": "the help of a metric",

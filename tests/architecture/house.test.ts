@@ -80,7 +80,7 @@ const NO_OPERATION: Record<string, string[]> = {
     "users/two-factor-reset",
   ],
   "rows that operations of one noun read and lock": [
-    "donations/donation-facts",
+    "donations/charge-snapshot",
     "donations/gift-keys",
     "onboarding/signup-draft",
     "onboarding/signup-step",
@@ -103,7 +103,7 @@ const NO_OPERATION: Record<string, string[]> = {
     "pictures/picture-keys",
   ],
   "a part of one operation, called after what it makes": [
-    "donations/collection-desk",
+    "donations/collection-batch",
     "donations/gift-intention",
     "donations/gift-result",
     "idempotency-keys/run-once",

@@ -32,20 +32,20 @@ const MEMORY: Record<string, string> = {
   "app/infrastructure/transaction-sql.server.ts runs": "by transaction, as long as that is open",
   "app/infrastructure/statement-names.ts names": "texts of statements, whose values are apart",
   "app/infrastructure/statement-names.ts seen": "texts of statements, whose values are apart",
-  "app/infrastructure/gather.ts groups":
+  "app/infrastructure/batch-loader.ts groups":
     "by organisation where tenants ask, only while they are answered",
-  "app/infrastructure/host-lookup.ts asked": "names of hosts, only while they are looked up",
+  "app/infrastructure/host-lookup.ts requested": "names of hosts, only while they are looked up",
   "app/infrastructure/crypto.server.ts keys": "by purpose, from one secret",
   "app/values/card-number.ts rowsByCountry": "countries",
   "app/values/zone-parts.ts formats": "time zones",
-  "app/values/remember.ts known": "days of the calendar, by zone and collect day",
+  "app/values/memoise.ts known": "days of the calendar, by zone and collect day",
   "app/i18n/server.ts wholeLocales": "languages",
   "app/i18n/server.ts translators": "languages",
   "app/routes/platform/help-articles.server.ts kept": "languages",
   "app/vault/security-codes.ts entries": "by a token of 256 bits, which names its organisation",
   "app/components/ui/notifications.ts notifications": "in a browser",
   "app/components/ui/save-status.ts saveStatus": "in a browser",
-  "app/http/card-shield.server.ts swappedBodies": "by request, as long as that is there",
+  "app/http/card-shield.server.ts tokenisedBodies": "by request, as long as that is there",
   "app/http/forms.server.ts typed": "by request, as long as that is there",
   "app/http/page-cache-template.ts free": "blocks of memory, each written anew before it is sent",
   "app/http/request-state.server.ts states": "by request, as long as that is there",
@@ -153,7 +153,7 @@ test("memory that outlives a request is on the list", () => {
     ...memoryOf(parse(file), texts).kept.map((name) => `${file} ${name}`),
   ]);
   const perCall = [
-    "app/domain/donations/collection-desk.server.ts senders",
+    "app/domain/donations/collection-batch.server.ts senders",
     "app/domain/ledger/posting-of.server.ts entries",
     "app/domain/reports/get-dashboard.server.ts totals",
     "app/components/layout/filled-fields.ts places",

@@ -77,8 +77,8 @@ function faultsOf(name: string, text: string): string[] {
       /(\bDO\s*(\$\w*\$)[\s\S]*?\2)|'(?:[^']|'')*'/gi,
       (_, block?: string) => block ?? "''",
     );
-  const judged = JUDGED[name];
-  const sql = judged ? said.replaceAll(judged, "") : said;
+  const validated = JUDGED[name];
+  const sql = validated ? said.replaceAll(validated, "") : said;
   if (/_contract_/.test(name)) {
     return /^-- Unused since \S+/.test(text)
       ? []

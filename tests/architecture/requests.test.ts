@@ -237,8 +237,8 @@ describe("every loader and action", () => {
   });
 
   test("the exceptions exist", () => {
-    const judged = all.map(({ file }) => file);
-    expect(Object.keys(EXCEPTIONS).filter((file) => !judged.includes(file))).toEqual([]);
+    const validated = all.map(({ file }) => file);
+    expect(Object.keys(EXCEPTIONS).filter((file) => !validated.includes(file))).toEqual([]);
   });
 
   test("the root's asks nobody, and takes nothing from the business but a country's facts", () => {
@@ -262,13 +262,13 @@ describe("every loader and action", () => {
         .map(({ file }) => file),
     );
     expect(signedIn.size).toBeGreaterThan(20);
-    const judged = all.filter(({ file }) => signedIn.has(file));
+    const validated = all.filter(({ file }) => signedIn.has(file));
     const guards = new RegExp(`\\b(?:${GUARDS.join("|")})\\(`, "g");
-    const bad = judged.filter(({ handler }) => {
+    const bad = validated.filter(({ handler }) => {
       const { body } = handler ?? {};
       const first = body && ts.isBlock(body) ? body.statements[0] : body;
-      const asked = first?.getText().match(guards) ?? [];
-      return asked.length === 0 || asked.some((guard) => guard !== "requireOrganization(");
+      const requested = first?.getText().match(guards) ?? [];
+      return requested.length === 0 || requested.some((guard) => guard !== "requireOrganization(");
     });
     expect(bad.map(({ file, name }) => `${file} ${name}`)).toEqual([]);
   });

@@ -35,7 +35,7 @@ function partsOf(node: ts.Node): string[] | null {
   return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)];
 }
 
-function gather(node: ts.Node): void {
+function createBatchLoader(node: ts.Node): void {
   if (ts.isStringLiteralLike(node)) literals.add(node.text);
   if (ts.isTemplateExpression(node)) {
     templates.push(partsOf(node) ?? []);
@@ -53,9 +53,9 @@ function gather(node: ts.Node): void {
     const parts = node.arguments[1] && partsOf(node.arguments[1]);
     if (parts) groups.push(parts);
   }
-  ts.forEachChild(node, gather);
+  ts.forEachChild(node, createBatchLoader);
 }
-for (const file of files) gather(parse(file));
+for (const file of files) createBatchLoader(parse(file));
 
 /** Countries, catalogues and companies name reasons and ways to pay in their data. */
 function gatherData(data: unknown): void {
@@ -135,10 +135,10 @@ test("a key that the code names is there", () => {
       return parts.map((_part, at) => parts.slice(0, at + 1).join("."));
     }),
   );
-  const asked = sources.flatMap((text) =>
+  const requested = sources.flatMap((text) =>
     [...text.matchAll(/\bt\(\s*["`]([a-z_]+(?:\.\w+)+)["`]/g)].map(([, key = ""]) => key),
   );
-  expect(asked.length).toBeGreaterThan(300);
-  expect(asked.filter((key) => nouns.has(key.split(".")[0]) && !known.has(key))).toEqual([]);
-  expect(asked.filter((key) => !nouns.has(key.split(".")[0]))).toEqual([]);
+  expect(requested.length).toBeGreaterThan(300);
+  expect(requested.filter((key) => nouns.has(key.split(".")[0]) && !known.has(key))).toEqual([]);
+  expect(requested.filter((key) => !nouns.has(key.split(".")[0]))).toEqual([]);
 });

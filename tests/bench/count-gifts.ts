@@ -20,11 +20,11 @@ export interface Gifts {
 
 /** Why the rows that came are not those of the gifts, each with so many `entriesOfAGift`, or null. */
 export function whatIsWrong(
-  came: Rows,
+  received: Rows,
   { claimed, underWay }: Gifts,
   entriesOfAGift: number,
 ): string | null {
-  const { approved, entries } = came;
+  const { approved, entries } = received;
   if (approved < claimed || approved > claimed + underWay)
     return `${claimed} gifts are claimed, ${approved} transactions were approved`;
   if (entries !== approved * entriesOfAGift)
@@ -62,11 +62,11 @@ export async function countGifts(database: pg.Pool, side: () => Promise<Gifts>):
   // By what the plan takes of a gift: as many as of those before, or as of all of the first ones.
   const { entries, approved } = before.approved > 0 ? before : after;
   const entriesOfAGift = entries / approved;
-  const came = {
+  const received = {
     approved: after.approved - before.approved,
     entries: after.entries - before.entries,
   };
-  const wrong = whatIsWrong(came, gifts, entriesOfAGift);
+  const wrong = whatIsWrong(received, gifts, entriesOfAGift);
   if (wrong) throw new Error(wrong);
   return gifts.perSecond;
 }

@@ -1,5 +1,5 @@
 /** Interleaved pairs: what disturbs the machine disturbs both sides. */
-import type { Sides } from "./bar";
+import type { Sides } from "./benchmark";
 
 export interface Measured {
   /** The median of the pairs' ratios, and the smallest and largest. */

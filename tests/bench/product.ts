@@ -4,7 +4,7 @@ import { openPool } from "~/infrastructure/pool.server";
 import { startStack } from "../../app/commands/stack.mjs";
 import { Lab, type LabCampaign, type LabOrganization } from "../factories/lab";
 import { Visitor, type Stack } from "../factories/product";
-import type { BenchOptions } from "./bar";
+import type { BenchOptions } from "./benchmark";
 import { buildInstant } from "./instant/build.mjs";
 
 export interface Product {

@@ -6,13 +6,13 @@
  */
 import fs from "node:fs";
 import { parseArgs } from "node:util";
-import type { Bar } from "./bar";
-import { donationPost } from "./bars/donation-post";
-import { donorPage } from "./bars/donor-page";
-import { jsonLoader } from "./bars/json-loader";
-import { monthlyRun } from "./bars/monthly-run";
-import { startTime } from "./bars/start-time";
-import { isolationOfLists, isolationOfPosts } from "./bars/tenant-isolation";
+import type { Benchmark } from "./benchmark";
+import { donationPost } from "./benchmarks/donation-post";
+import { donorPage } from "./benchmarks/donor-page";
+import { jsonLoader } from "./benchmarks/json-loader";
+import { monthlyRun } from "./benchmarks/monthly-run";
+import { startTime } from "./benchmarks/start-time";
+import { isolationOfLists, isolationOfPosts } from "./benchmarks/tenant-isolation";
 import { measureCalls } from "./calls";
 import {
   describeMachine,
@@ -26,7 +26,7 @@ import { measurePairs, type Measured } from "./measure";
 import { measurePaints } from "./paint";
 import { HISTORY, writeTable } from "./table";
 
-const bars: readonly Bar[] = [
+const bars: readonly Benchmark[] = [
   donorPage,
   donationPost,
   monthlyRun,
@@ -37,14 +37,14 @@ const bars: readonly Bar[] = [
 ];
 
 interface Result {
-  bar: Bar;
+  bar: Benchmark;
   measured: Measured;
   noise: Noise;
   failed: string[];
   beside: Record<string, unknown>;
 }
 
-async function runBar(bar: Bar, options: Parameters<Bar["open"]>[0]) {
+async function runBar(bar: Benchmark, options: Parameters<Benchmark["open"]>[0]) {
   const sides = await bar.open(options);
   try {
     const seen = watchNoise();

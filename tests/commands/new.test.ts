@@ -119,7 +119,7 @@ it("makes a call of its own file, test and row in the table of roles, and a list
 it("puts a provider in the registry and in the contract suite, by its name", () => {
   expect(changed.filter((file) => /payu|provider/.test(file)).toSorted()).toEqual([
     "app/providers/payu/charge.ts",
-    "app/providers/payu/facts.ts",
+    "app/providers/payu/capabilities.ts",
     "app/providers/payu/look-up.ts",
     "app/providers/payu/provider.test.ts",
     "app/providers/payu/provider.ts",

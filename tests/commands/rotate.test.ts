@@ -102,16 +102,16 @@ async function keepCard(client: VaultClient, number: string): Promise<[string, s
     cc_verification_number: "917",
     cardholder_name: "ANA PAZ",
   };
-  const { body } = await client.swap({
+  const { body } = await client.tokenise({
     organizationId,
     country: "BR",
     contentType: "application/json",
     body: Buffer.from(JSON.stringify({ payment_method: typed })),
   });
-  const swapped = JSON.parse(body.toString()) as {
+  const tokenised = JSON.parse(body.toString()) as {
     payment_method: { gateway: { token: string } };
   };
-  const { token } = swapped.payment_method.gateway;
+  const { token } = tokenised.payment_method.gateway;
   const donationId = randomUUID();
   return [organizationId, await client.keep({ organizationId, token, donationId })];
 }

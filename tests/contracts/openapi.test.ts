@@ -80,7 +80,7 @@ const declares = (operation: Operation, code: string) =>
   document.refusals(operation).some(([, name]) => name === code);
 
 /** Sends one call and judges the answer. */
-async function judged(operation: Operation, answer: ReturnType<typeof send>, wanted?: string) {
+async function validated(operation: Operation, answer: ReturnType<typeof send>, wanted?: string) {
   const got = await answer;
   const faults = document.judge(operation, got);
   if (wanted && !document.seen.has(`${operation.operationId} ${wanted}`)) {
@@ -112,7 +112,7 @@ async function passOf(
 ): Promise<string[]> {
   const bad: string[] = [];
   for (const operation of operations) {
-    bad.push(...(await judged(operation, way(operation), wanted(operation))).faults);
+    bad.push(...(await validated(operation, way(operation), wanted(operation))).faults);
   }
   return bad;
 }
@@ -133,7 +133,7 @@ describe("every operation", () => {
     for (const operation of calls()) {
       const id = operation.operationId;
       const scene = await prepareWhole(stage, operation);
-      const { got, faults } = await judged(operation, send(operation, scene));
+      const { got, faults } = await validated(operation, send(operation, scene));
       bad.push(...faults);
       if (got.status >= 300) {
         bad.push(`${id}: a valid call is answered ${got.status} ${got.text}`);
@@ -147,7 +147,7 @@ describe("every operation", () => {
         !needsSession(operation) || operation.onPlatform || id.startsWith("validate");
       for (const fault of faultsTried(id, body.schema, scene.body)) {
         if (countsCalls) await nextMinute(stage);
-        const { got, faults } = await judged(
+        const { got, faults } = await validated(
           operation,
           send(operation, { ...scene, body: fault.body }),
         );
@@ -165,7 +165,7 @@ describe("every operation", () => {
       }
     }
     for (const { operation, answer } of held.calls) {
-      bad.push(...(await judged(operation, answer, "202")).faults);
+      bad.push(...(await validated(operation, answer, "202")).faults);
     }
     await held.release();
     bad.push(...(await onceCharged(gifts)));
@@ -186,7 +186,7 @@ describe("every operation", () => {
       for (const { field, what, value } of faultsOf(schema, {})) {
         if (typeof value === "object" || value === "") continue;
         const query = `?${field}=${encodeURIComponent(String(value))}`;
-        const { got, faults } = await judged(operation, send(operation, scene, {}, query));
+        const { got, faults } = await validated(operation, send(operation, scene, {}, query));
         bad.push(...faults);
         const fields = got.status === 422 ? Object.keys(got.error().fields ?? {}) : [];
         const named = fields.includes(field);
@@ -194,7 +194,7 @@ describe("every operation", () => {
       }
       for (const { name } of queries) {
         const answer = send(operation, scene, {}, `?${name}=%00%EF%BF%BD%27`);
-        bad.push(...(await judged(operation, answer)).faults);
+        bad.push(...(await validated(operation, answer)).faults);
       }
     }
     expect(bad).toEqual([]);
@@ -223,12 +223,12 @@ describe("every form", () => {
       for (const field of document.form(operation)?.schema.required ?? []) {
         const { [field]: _, ...fields } = scene.fields;
         const answer = await post({ ...scene, fields });
-        bad.push(...document.judgeForm(operation, answer));
+        bad.push(...document.validateForm(operation, answer));
         const expected = field === "csrf_token" ? 403 : 422;
         if (answer.status !== expected) bad.push(`${id} without ${field}: ${answer.status}`);
       }
       const taken = await post(scene);
-      bad.push(...document.judgeForm(operation, taken));
+      bad.push(...document.validateForm(operation, taken));
       if (taken.status < 300 || taken.status > 399) bad.push(`${id}: ${taken.status}`);
     }
     expect(bad).toEqual([]);
@@ -249,7 +249,7 @@ describe("every form", () => {
         }
         await nextHour(stage);
         const answer = await way(await setFormScene(stage, operation), stage, operation);
-        bad.push(...document.judgeForm(operation, answer));
+        bad.push(...document.validateForm(operation, answer));
         if (answer.status !== Number(status)) bad.push(`${id}: ${answer.status} for ${status}`);
       }
     }
@@ -306,7 +306,7 @@ async function downPass(
     const bad = await passOf(operations, wanted, (operation) => ask(stage, askers, operation));
     for (const [operation, scene] of scenes) {
       const answer = await post(scene);
-      bad.push(...document.judgeForm(operation, answer));
+      bad.push(...document.validateForm(operation, answer));
       if (answer.status !== status) bad.push(`${operation.operationId}: ${answer.status}`);
     }
     return bad;
@@ -340,7 +340,7 @@ describe("every operation, one after the other", () => {
           bad.push(`${id}: nothing brings about ${what}`);
           continue;
         }
-        bad.push(...(await judged(operation, how(stage, operation, scene), what)).faults);
+        bad.push(...(await validated(operation, how(stage, operation, scene), what)).faults);
         // The others leave the scene as it was.
         if (`${id} ${code}` in provokeOne || SPENDING.includes(code)) {
           scene = await prepare(stage, operation);

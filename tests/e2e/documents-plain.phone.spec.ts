@@ -1,4 +1,4 @@
-import { PDF } from "../factories/papers";
+import { PDF } from "../factories/sample-documents";
 import { expect, test } from "./browser-test";
 import { checkPage } from "./page-checks";
 import { signIn } from "./pages/aboard";

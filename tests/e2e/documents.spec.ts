@@ -1,5 +1,5 @@
 /** The page of documents, with script: how each stands, a file at a time, ready for verification. */
-import { PDF } from "../factories/papers";
+import { PDF } from "../factories/sample-documents";
 import { expect, test } from "./browser-test";
 import { checkPage } from "./page-checks";
 import { signIn } from "./pages/aboard";

@@ -1,6 +1,6 @@
 /** The four guides: to somebody new, once, by keyboard, on a narrow screen, and never in anybody's way. */
 import type { BrowserContext, Page } from "@playwright/test";
-import { PDF } from "../factories/papers";
+import { PDF } from "../factories/sample-documents";
 import { expect, test } from "./browser-test";
 import { checkPage, expectAccessible } from "./page-checks";
 import { signIn, signUp, verify } from "./pages/aboard";
@@ -266,10 +266,10 @@ test("gateways, documents and the end of the registration, as somebody new meets
   await verify(page, es, olga, "guides", { axe: false });
   // Who goes on to the form before the guide to the choice has come is left to it.
   await answerParts(context, "late");
-  const asked = page.waitForResponse(/\/manage\/api\/tours\//);
+  const requested = page.waitForResponse(/\/manage\/api\/tours\//);
   const all = arrived(page);
   await page.getByRole("link", { name: es.nextGateway }).click();
-  await asked;
+  await requested;
   await page.getByRole("link", { name: es.goOn, exact: true }).click();
   await expect(page.locator("[name=bank_code]").first()).toBeAttached();
   await all;

@@ -50,12 +50,12 @@ test("a PDF is read page by page, by buttons and keys, and is one look on record
   page,
 }) => {
   const path = await handIn("pages");
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(request.url()));
   await signInStaff(page, path);
   await expect(openButton(page)).toBeVisible();
   await page.waitForLoadState("networkidle");
-  expect(asked.filter((url) => /pdf/i.test(url))).toEqual([]);
+  expect(requested.filter((url) => /pdf/i.test(url))).toEqual([]);
 
   await openButton(page).click();
   await expect(page.getByText("Página 1 de 3", { exact: true })).toBeVisible();
@@ -91,7 +91,7 @@ test("a PDF is read page by page, by buttons and keys, and is one look on record
   await checkPage(page, "operator-pdf-390");
 
   const origin = new URL(page.url()).origin;
-  expect(asked.filter((url) => !url.startsWith(origin))).toEqual([]);
+  expect(requested.filter((url) => !url.startsWith(origin))).toEqual([]);
   expect(page.workers().map((worker) => new URL(worker.url()).origin)).toEqual([origin]);
   await page.getByRole("button", { name: `Cerrar la vista de ${NAME}` }).click();
   await expect(openButton(page)).toBeFocused();

@@ -186,9 +186,9 @@ test("the server is asked before the form goes on; when it can't be, nobody is h
 }) => {
   const olga = makePerson("AR");
   await page.goto("/signup");
-  let asked = 0;
+  let requested = 0;
   await page.route("**/internal/api/validate/uid", async (route) => {
-    asked += 1;
+    requested += 1;
     await new Promise((resolve) => setTimeout(resolve, 600));
     await route.fulfill({ status: 429, json: { error: { code: "rate_limited" } } });
   });
@@ -198,7 +198,7 @@ test("the server is asked before the form goes on; when it can't be, nobody is h
   await page.keyboard.press("Enter");
   await expect(goOn(page)).toHaveAttribute("aria-disabled", "true");
   await expect(page).toHaveURL(/\/signup\/user$/);
-  expect(asked).toBe(1);
+  expect(requested).toBe(1);
 });
 
 test("who corrects a field after Enter sends the form anew", async ({ page }) => {

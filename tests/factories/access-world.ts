@@ -15,7 +15,7 @@ import { staffContext } from "./staff";
 const HOUR_MS = 3_600_000;
 /** Hours from the request to its grant. */
 export const DUE = 72;
-export const asked = {
+export const requested = {
   first_name: "Nora",
   last_name: "Vidal",
   evidence: "statute" as const,
@@ -52,7 +52,7 @@ export async function openAccessWorld(now: Date) {
     actingAt,
     workerAt,
     invitations,
-    ask: (address = email) => requestAccess(acting, { ...asked, email: address }),
+    ask: (address = email) => requestAccess(acting, { ...requested, email: address }),
     grantAt: async (hours: number, requestId: string) =>
       grantAccess(await workerAt(inHours(hours)), { requestId }),
     stateOf: async (id: string) => (await getAccessRequest(tenant, id))?.state,

@@ -8,9 +8,9 @@ import {
   type TenantContext,
 } from "~/domain/context";
 import {
-  findTransactionFacts,
-  type TransactionFacts,
-} from "~/domain/donations/donation-facts.server";
+  findTransactionSnapshot,
+  type TransactionSnapshot,
+} from "~/domain/donations/charge-snapshot.server";
 import { commitIntention, type GiftIntention } from "~/domain/donations/gift-intention.server";
 import type { GiftItem } from "~/domain/donations/gift-terms";
 import { donationSchema } from "~/domain/donations/schema";
@@ -131,7 +131,7 @@ export async function beginGift(
   ctx: TenantContext,
   giving: TestGiving,
   order: TestOrder = {},
-): Promise<TransactionFacts> {
+): Promise<TransactionSnapshot> {
   const intention = makeIntention(ctx, giving, order);
   const { kind } = await commitIntention(ctx, intention);
   if (kind !== "committed") throw new Error(`the gift was not begun: ${kind}`);
@@ -143,7 +143,7 @@ export async function makeGift(
   ctx: TenantContext,
   giving: TestGiving,
   order: TestOrder = {},
-): Promise<TransactionFacts> {
+): Promise<TransactionSnapshot> {
   const { id } = await beginGift(ctx, giving, order);
   await approve(ctx, id);
   return factsOf(ctx, id);
@@ -158,8 +158,8 @@ export async function approve(ctx: TenantContext, transactionId: string): Promis
   });
 }
 
-export async function factsOf(ctx: TenantContext, id: string): Promise<TransactionFacts> {
-  const facts = await findTransactionFacts(ctx, id);
+export async function factsOf(ctx: TenantContext, id: string): Promise<TransactionSnapshot> {
+  const facts = await findTransactionSnapshot(ctx, id);
   if (!facts) throw new Error("no such transaction");
   return facts;
 }
@@ -177,7 +177,7 @@ export async function findPlanned(ctx: TenantContext, donationId: string) {
 export async function sendPlanned(
   ctx: TenantContext,
   donationId: string,
-): Promise<TransactionFacts> {
+): Promise<TransactionSnapshot> {
   const planned = await findPlanned(ctx, donationId);
   if (!planned) throw new Error("nothing is planned");
   const { organizationId, now } = ctx;

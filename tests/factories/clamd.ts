@@ -75,12 +75,12 @@ export async function startSpeaker(
   const open = new Set<net.Socket>();
   const server = net.createServer((socket) => {
     open.add(socket);
-    let came = Buffer.alloc(0);
+    let received = Buffer.alloc(0);
     socket.on("error", () => undefined);
     socket.on("data", (chunk) => {
-      if (early && came.length > 0) return;
-      came = Buffer.concat([came, chunk]);
-      const content = early ? chunk : contentOf(came);
+      if (early && received.length > 0) return;
+      received = Buffer.concat([received, chunk]);
+      const content = early ? chunk : contentOf(received);
       if (content === null) return;
       const text = reply(content);
       if (text === "") socket.end();
@@ -100,14 +100,14 @@ export async function startSpeaker(
 }
 
 /** What was sent, once its last, empty piece is there. */
-function contentOf(came: Buffer): Buffer | null {
+function contentOf(received: Buffer): Buffer | null {
   const pieces: Buffer[] = [];
   let at = "zINSTREAM\0".length;
-  while (came.length >= at + 4) {
-    const length = came.readUInt32BE(at);
+  while (received.length >= at + 4) {
+    const length = received.readUInt32BE(at);
     if (length === 0) return Buffer.concat(pieces);
-    if (came.length < at + 4 + length) return null;
-    pieces.push(came.subarray(at + 4, at + 4 + length));
+    if (received.length < at + 4 + length) return null;
+    pieces.push(received.subarray(at + 4, at + 4 + length));
     at += 4 + length;
   }
   return null;

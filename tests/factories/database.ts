@@ -110,14 +110,14 @@ async function asTenant(pool: pg.Pool, organizationId: string | null, statements
   }
 }
 
-type OrganizationFacts = Partial<
+type OrganizationOverrides = Partial<
   Pick<CurrentOrganization, "country" | "currency" | "timezone" | "name">
 >;
 
 /** A new organisation, Argentine unless said otherwise, and its owner's context at `now`. */
 export async function createTestOrganization(
   now: Date,
-  facts: OrganizationFacts = {},
+  facts: OrganizationOverrides = {},
 ): Promise<OrganizationContext> {
   const id = newId(now);
   const slug = `t${randomBytes(8).toString("hex")}`;

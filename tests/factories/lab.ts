@@ -119,7 +119,7 @@ export class Lab {
     slug: string,
     paper: { type: string; files: readonly string[]; pdf?: string; submitted_at: string },
   ): Promise<{ organization: string; document: string }> {
-    return this.call("POST", "/papers", { slug, ...paper });
+    return this.call("POST", "/sample-documents", { slug, ...paper });
   }
 
   script(answers: string[], gateway = "local_payments"): Promise<unknown> {

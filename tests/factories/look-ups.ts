@@ -7,7 +7,7 @@ type Answer = [status: number, body: object];
 export interface LookUps {
   says: ((reference: string) => Answer) | null;
   /** How many look-ups came. */
-  asked: number;
+  requested: number;
   close(): void;
 }
 
@@ -33,13 +33,13 @@ export const booked =
 /** Starts a server that answers look-ups as `says` tells it, and points our dLocal account at it. */
 export async function openLookUps(): Promise<LookUps> {
   const server = createServer((request, response) => {
-    lookUps.asked += 1;
+    lookUps.requested += 1;
     const reference = decodeURIComponent(request.url?.split("/").at(-1) ?? "");
     if (!lookUps.says) return void request.socket.destroy();
     const [status, body] = lookUps.says(reference);
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
   });
-  const lookUps: LookUps = { says: notFound, asked: 0, close: () => void server.close() };
+  const lookUps: LookUps = { says: notFound, requested: 0, close: () => void server.close() };
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   Object.assign(process.env, {

@@ -25,6 +25,7 @@ export async function loseFactor(
   const done = await first.post(slug, `${PAGE}?setup=1`, given);
   if (done.status !== 200) throw new Error(`no second factor: ${done.status} ${done.text}`);
   await postTo(later, "", "/login", { email, password });
-  const asked = await postTo(later, "", "/login/two_factor/lost", {});
-  if (asked.status !== 303) throw new Error(`it is not lost: ${asked.status} ${asked.text}`);
+  const requested = await postTo(later, "", "/login/two_factor/lost", {});
+  if (requested.status !== 303)
+    throw new Error(`it is not lost: ${requested.status} ${requested.text}`);
 }

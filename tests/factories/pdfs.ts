@@ -75,18 +75,18 @@ const md5 = (...parts: Buffer[]) => createHash("md5").update(Buffer.concat(parts
 /** RC4, which OpenSSL does no more. */
 function rc4(key: Buffer, data: Buffer): Buffer {
   const box = Uint8Array.from({ length: 256 }, (_, at) => at);
-  const swap = (one: number, other: number) => {
+  const tokenise = (one: number, other: number) => {
     [box[one], box[other]] = [box[other] ?? 0, box[one] ?? 0];
   };
   for (let at = 0, to = 0; at < 256; at += 1) {
     to = (to + (box[at] ?? 0) + (key[at % key.length] ?? 0)) & 255;
-    swap(at, to);
+    tokenise(at, to);
   }
   let [one, other] = [0, 0];
   return Buffer.from(data).map((byte) => {
     one = (one + 1) & 255;
     other = (other + (box[one] ?? 0)) & 255;
-    swap(one, other);
+    tokenise(one, other);
     return byte ^ (box[((box[one] ?? 0) + (box[other] ?? 0)) & 255] ?? 0);
   }) as Buffer;
 }

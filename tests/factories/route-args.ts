@@ -1,6 +1,6 @@
 /** What a loader or action gets, without a server: a test of one module's first line and answer. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { RequestFacts } from "~/http/request-facts.server";
+import type { RequestContext } from "~/http/request-context.server";
 import type { Role } from "~/domain/users/abilities";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
@@ -49,7 +49,7 @@ export function routeArgs(
     now: NOW,
     ip: "127.0.0.1",
     isJson: more.isJson ?? false,
-  } as unknown as RequestFacts;
+  } as unknown as RequestContext;
   const context = { facts, locale: "es" } as unknown as LoaderFunctionArgs["context"];
   const request = new Request(new URL(path, "http://huellas.localhost:3000"));
   return { request, context, params: {} };

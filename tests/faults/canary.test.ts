@@ -260,7 +260,7 @@ it("leaves its code not even in the vault: no column for it, and no room in the 
     const body = JSON.stringify({ pan: last, cc_expiration: "12/39", cvv, key: token });
     expect((await sendBytes(temporal, "application/json", body)).status).toBe(201);
   }
-  const { rows } = await world.database.query<{ room: number }>(
+  const { rows } = await world.database.query<{ semaphore: number }>(
     `SELECT length(sealed) AS room FROM vault.temporal_cards WHERE last_four = $1 AND sealed IS NOT NULL`,
     [last.slice(-4)],
   );
@@ -268,5 +268,5 @@ it("leaves its code not even in the vault: no column for it, and no room in the 
   const record = JSON.stringify({ number: last, ...expiry, holderName: "" });
   expect(rows.length).toBeGreaterThanOrEqual(2);
   // Nonce and tag of AES-GCM are 28 bytes; what a record holds beside them is number and expiry.
-  for (const { room } of rows) expect(room).toBe(record.length + 28);
+  for (const { semaphore } of rows) expect(semaphore).toBe(record.length + 28);
 });

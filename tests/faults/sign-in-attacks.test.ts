@@ -152,11 +152,13 @@ describe("what is signed", () => {
     const mine = await world.lab.createOrganization();
     const who = visitor();
     const page = await who.signIn(mine.slug, mine.owner);
-    const asked = await who.call("PATCH", mine.slug, "/manage/api/user", {
+    const requested = await who.call("PATCH", mine.slug, "/manage/api/user", {
       body: { user: { email: `otra.${mine.owner.email}` } },
       token: page.meta("csrf-token"),
     });
-    expect(asked.data<{ pending_email: string }>().pending_email).toBe(`otra.${mine.owner.email}`);
+    expect(requested.data<{ pending_email: string }>().pending_email).toBe(
+      `otra.${mine.owner.email}`,
+    );
     await world.lab.runDue();
     const { mails } = await world.lab.readOutbox(mine.owner.email);
     const texts = mails.map(({ text }) => text).join("\n");
@@ -210,8 +212,8 @@ describe("headers that lie about host, scheme and address", () => {
     const { email, password } = mine.owner;
     const who = visitor();
     const token = (await who.get("", "/password/forgot", lies)).meta("csrf-token");
-    const asked = await postForm(who, "/password/forgot", { csrf_token: token, email }, lies);
-    expect(asked.headers.location).toBe("/password/forgot");
+    const requested = await postForm(who, "/password/forgot", { csrf_token: token, email }, lies);
+    expect(requested.headers.location).toBe("/password/forgot");
     await world.lab.runDue();
     const { mails } = await world.lab.readOutbox(email);
     const text = mails.map((mail) => mail.text + mail.html).join("\n");

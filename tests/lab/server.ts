@@ -9,7 +9,7 @@ import { LabError } from "./lab-error";
 import { createOperator } from "./operators";
 import { createOrganizationOf } from "./organizations";
 import { readOutbox, setMailScript } from "./outbox";
-import { handInPaper } from "./papers";
+import { submitDocument } from "./documents";
 import { runDue } from "./run-due";
 import { createUser } from "./users";
 
@@ -28,7 +28,7 @@ const calls: Record<string, (call: LabCall) => Promise<unknown>> = {
   "POST /organizations": ({ body }) => createOrganizationOf(body),
   "POST /users": ({ body }) => createUser(body),
   "POST /operators": ({ body }) => createOperator(body),
-  "POST /papers": ({ body }) => handInPaper(body),
+  "POST /sample-documents": ({ body }) => submitDocument(body),
   "POST /campaigns": ({ body }) => createCampaignOf(body),
   "PUT /gateways/:gateway/script": ({ gateway, body }) => setScript(gateway, body),
   "GET /gateways/:gateway/calls": ({ gateway }) => listCalls(gateway),

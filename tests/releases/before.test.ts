@@ -50,11 +50,11 @@ test("every statement that it says can be said under its role", async () => {
   const faults: string[] = [];
   for (const role of ["dadiva_app", "dadiva_platform", "dadiva_vault"]) {
     const own = before.statements.filter((one) => one.role === role);
-    const asked = own.filter(({ text }) =>
+    const requested = own.filter(({ text }) =>
       /^\s*(?:SELECT|INSERT|UPDATE|DELETE|WITH)\b/i.test(text),
     );
     const client = await database.connect(role);
-    for (const { text } of asked) {
+    for (const { text } of requested) {
       const fault = await faultOf(client, text);
       if (fault) faults.push(`${role}: ${fault}`);
     }

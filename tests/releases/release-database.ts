@@ -107,8 +107,8 @@ async function untilAnsweredOrLocked(
   const { processID: pid } = client as pg.Client & { processID: number };
   const answered = answer.then(() => true);
   while (!(await Promise.race([answered, wait(25, false)]))) {
-    const asked = "SELECT 1 FROM pg_locks WHERE pid = $1 AND NOT granted";
-    if ((await owner.query(asked, [pid])).rowCount) return;
+    const requested = "SELECT 1 FROM pg_locks WHERE pid = $1 AND NOT granted";
+    if ((await owner.query(requested, [pid])).rowCount) return;
   }
 }
 
@@ -130,14 +130,14 @@ async function replay(
   }
   const differences: string[] = [];
   for (const [at, { line, answer }] of said.entries()) {
-    const came = await answer;
+    const received = await answer;
     const isSame =
-      came.error === line.error &&
-      (came.rows === line.rows || CLAIMS.test(line.text)) &&
-      line.columns.every((name) => came.columns.includes(name));
+      received.error === line.error &&
+      (received.rows === line.rows || CLAIMS.test(line.text)) &&
+      line.columns.every((name) => received.columns.includes(name));
     if (!isSame)
       differences.push(
-        `${at} ${line.role}: ${line.text.replace(/\s+/g, " ").slice(0, 160)} → ${JSON.stringify(came)}, then ${JSON.stringify([line.rows, line.error])}`,
+        `${at} ${line.role}: ${line.text.replace(/\s+/g, " ").slice(0, 160)} → ${JSON.stringify(received)}, then ${JSON.stringify([line.rows, line.error])}`,
       );
   }
   for (const client of clients.values()) await client.end();

@@ -4,7 +4,7 @@ import http from "node:http";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { LabOrganization } from "../factories/lab";
-import { JPEG, PDF } from "../factories/papers";
+import { JPEG, PDF } from "../factories/sample-documents";
 import type { Answer, Visitor } from "../factories/product";
 import { World } from "../factories/world";
 

@@ -11,14 +11,14 @@ import type { LabOrganization } from "../factories/lab";
 import type { Visitor } from "../factories/product";
 import { World } from "../factories/world";
 
-interface Desk {
+interface CollectionBatch {
   made: LabOrganization;
   visitor: Visitor;
   token: string;
 }
 
 let world: World;
-const desks = new Map<CountryCode, Desk>();
+const desks = new Map<CountryCode, CollectionBatch>();
 
 beforeAll(async () => {
   world = await World.open();
@@ -26,15 +26,15 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** An owner of the country at their desk. */
-async function deskOf(country: CountryCode): Promise<Desk> {
+async function deskOf(country: CountryCode): Promise<CollectionBatch> {
   const known = desks.get(country);
   if (known) return known;
   const made = await world.lab.createOrganization({ country });
   const visitor = world.visitor();
   const page = await visitor.signIn(made.slug, made.owner);
-  const desk = { made, visitor, token: page.meta("csrf-token") };
-  desks.set(country, desk);
-  return desk;
+  const batch = { made, visitor, token: page.meta("csrf-token") };
+  desks.set(country, batch);
+  return batch;
 }
 
 async function refusalOf(country: CountryCode, method: string, path: string, body: object) {
@@ -137,13 +137,13 @@ describe("a gateway", () => {
       soft_descriptor: "HUELLAS",
       rules: { retry: false, campaign_uuids },
     });
-    const asked = (campaign_uuids: string[]) =>
+    const requested = (campaign_uuids: string[]) =>
       refusalOf("AR", "POST", "/manage/api/payment_processors", sent(campaign_uuids));
-    expect(await asked([])).toEqual({ rules: ["Elegí al menos una regla"] });
+    expect(await requested([])).toEqual({ rules: ["Elegí al menos una regla"] });
     const wrong = { "rules.campaign_uuids": ["La opción elegida no es válida. Elegí otra."] };
-    expect(await asked([strange.campaign.uuid])).toEqual(wrong);
-    expect(await asked([promoted.uuid])).toEqual(wrong);
-    expect(await asked(["nobody"])).toEqual(wrong);
+    expect(await requested([strange.campaign.uuid])).toEqual(wrong);
+    expect(await requested([promoted.uuid])).toEqual(wrong);
+    expect(await requested(["nobody"])).toEqual(wrong);
     // It is for what it is that the second was refused, not for what else was sent.
     const { visitor, token } = await deskOf("AR");
     const own = await world.lab.createCampaign(made.slug);

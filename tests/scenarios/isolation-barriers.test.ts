@@ -82,17 +82,17 @@ async function letPass({ database }: World, passes: boolean): Promise<void> {
 async function sweepAll({ world, askers, probes, b }: Scene) {
   const shares = askers.map((asker) => ({ asker, probes }));
   const swept = await sweep(world, shares, b);
-  const { asked, spared } = swept;
+  const { requested, spared } = swept;
   process.stdout.write(
-    `${askers.length} askers × ${probes.length} probes: ${asked} asked, ${spared} spared\n`,
+    `${askers.length} askers × ${probes.length} probes: ${requested} asked, ${spared} spared\n`,
   );
   return swept;
 }
 
 /** What needs no id to be asked for: pages, lists, files, and what sums over a tenant. */
 async function expectOwnAlone({ world, a, b, askers }: Scene): Promise<void> {
-  const { leaks, asked } = await lookAround(world, askers, b, WHOLE);
-  process.stdout.write(`looked around: ${asked} asked\n`);
+  const { leaks, requested } = await lookAround(world, askers, b, WHOLE);
+  process.stdout.write(`looked around: ${requested} asked\n`);
   expectNoLeak({ leaks });
   const [moved, other] = await sumsMovedByGift(world, [ownerOf(b), ownerOf(a)]);
   expect(other).toEqual([]);

@@ -109,8 +109,8 @@ describe("links that B's mails carry", () => {
     const forgot = await world.visitor().get("", "/password/forgot");
     const visitor = world.visitor();
     await visitor.get("", "/password/forgot");
-    const asked = { csrf_token: forgot.field("csrf_token"), email: owner.email };
-    expect((await visitor.post("", "/password/forgot", asked)).status).toBeLessThan(400);
+    const requested = { csrf_token: forgot.field("csrf_token"), email: owner.email };
+    expect((await visitor.post("", "/password/forgot", requested)).status).toBeLessThan(400);
     const email = `otra-${randomUUID()}@example.org`;
     const user = { email, current_password: owner.password };
     const changed = await b.visitor.call("PATCH", slug, "/manage/api/user", {
@@ -329,13 +329,13 @@ describe("200 requests of four tenants at once, on pools of four connections", (
 
   /** 200 at once; answers which tenants were answered in which ways. */
   async function askAll(): Promise<string[]> {
-    const asked = Array.from({ length: 200 }, (_, at) => ({
+    const requested = Array.from({ length: 200 }, (_, at) => ({
       tenant: tenants[at % 4]!,
       way: Math.floor(at / 4),
     }));
-    const answers = await Promise.all(asked.map(({ tenant, way }) => askOf(tenant, way)));
+    const answers = await Promise.all(requested.map(({ tenant, way }) => askOf(tenant, way)));
     return answers.flatMap((answer, at) => {
-      const { tenant, way } = asked[at]!;
+      const { tenant, way } = requested[at]!;
       // Who waits too long for a connection is told so.
       expect([200, 503], answer.url).toContain(answer.status);
       const others = tenants.filter((one) => one !== tenant).flatMap(marksOf);

@@ -162,8 +162,8 @@ describe("whoever isn't of B", () => {
   }, 300_000);
 
   test("sees nothing of B where nothing is asked by an id", async () => {
-    const { leaks, asked } = await lookAround(world, [...people, ...strangers], b, WHOLE);
-    process.stdout.write(`looked around: ${asked} asked\n`);
+    const { leaks, requested } = await lookAround(world, [...people, ...strangers], b, WHOLE);
+    process.stdout.write(`looked around: ${requested} asked\n`);
     expectNoLeak({ leaks });
     const own = await lookAround(world, [ownerOf(b)], b, true);
     expect(own.leaks.length, "B's owner sees what is B's").toBeGreaterThan(50);

@@ -113,9 +113,9 @@ describe("while the mail server is down", () => {
     const token = page.meta("csrf-token");
     // The first call after the page is answered by what the page sent.
     for (const seconds of [0, 30]) {
-      const asked = await person.call("POST", slug, `${VERIFICATIONS}/send_code`, { token });
-      expect(asked.status, asked.text).toBe(200);
-      expect(asked.data()).toMatchObject({ resend_in: seconds });
+      const requested = await person.call("POST", slug, `${VERIFICATIONS}/send_code`, { token });
+      expect(requested.status, requested.text).toBe(200);
+      expect(requested.data()).toMatchObject({ resend_in: seconds });
     }
     await untilTried("notifications.send-receipt", [2]);
     await untilTried("notifications.send-verification-code", [2, 1]);

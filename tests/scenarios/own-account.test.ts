@@ -60,9 +60,9 @@ describe("a code whose answer was lost", () => {
     const to = new URL(answer.redirect_to);
     const page = await who.follow(await who.get(slug, to.pathname + to.search));
     const csrf_token = page.field("csrf_token");
-    const asked = { csrf_token, intent: "resend", channel: page.field("channel") };
-    const typed = { ...asked, intent: "verify", code: await codeTo(body.user.email) };
-    expect(asked.channel).toBe("email");
+    const requested = { csrf_token, intent: "resend", channel: page.field("channel") };
+    const typed = { ...requested, intent: "verify", code: await codeTo(body.user.email) };
+    expect(requested.channel).toBe("email");
     const send = async (fields: Record<string, string>) => {
       const sent = await who.post(slug, HERE, fields);
       return [sent.status, sent.headers.location, await who.follow(sent)] as const;
@@ -76,7 +76,7 @@ describe("a code whose answer was lost", () => {
     const [status, location, again] = await send(typed);
     expect([status, location]).toEqual([303, HERE]);
     expect(again.text).toContain("¡Email verificado!");
-    expect((await send(asked)).slice(0, 2)).toEqual([303, HERE]);
+    expect((await send(requested)).slice(0, 2)).toEqual([303, HERE]);
     const tries = () =>
       world.database.query<{ attempts: number }>(
         `SELECT attempts FROM verification_codes c JOIN users u ON u.id = c.user_id
@@ -97,7 +97,7 @@ describe("a code whose answer was lost", () => {
       expect(done.text).toContain("¡Celular verificado!");
     }
     for (const channel of ["email", "cellphone", ""]) {
-      const [code, place, whole] = await send({ ...asked, channel });
+      const [code, place, whole] = await send({ ...requested, channel });
       expect([code, place, whole.status]).toEqual([303, HERE, 200]);
     }
   });
@@ -150,11 +150,11 @@ describe("another e-mail", () => {
     const who = visitor();
     const page = await who.signIn(own.slug, own.owner, "/manage/settings/user");
     const token = page.meta("csrf-token");
-    const asked = await who.call("PATCH", own.slug, "/manage/api/user", {
+    const requested = await who.call("PATCH", own.slug, "/manage/api/user", {
       body: { user: { email: wanted } },
       token,
     });
-    expect(asked.data()).toMatchObject({ email: old, pending_email: wanted });
+    expect(requested.data()).toMatchObject({ email: old, pending_email: wanted });
     const waiting = await who.get(own.slug, "/manage/settings/user");
     expect(waiting.text).toContain(`Falta confirmar ${wanted}`);
     const confirm = await linkIn(wanted, "/email/confirm");

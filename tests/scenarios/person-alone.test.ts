@@ -77,8 +77,8 @@ it("asks for another e-mail with a recent login, confirmed by its link", async (
     // The right password counts also where the address does not: it is not asked for again.
     const both = await ask({ email: "ana@", password: person.password });
     expect([both.status, both.text.includes('name="password"')]).toEqual([422, false]);
-    const asked = await ask({ email: wanted });
-    expect([asked.status, asked.headers.location]).toEqual([303, "/sessions"]);
+    const requested = await ask({ email: wanted });
+    expect([requested.status, requested.headers.location]).toEqual([303, "/sessions"]);
     expect((await here.get("", "/sessions")).text).toContain(`Falta confirmar ${wanted}`);
     await world.lab.runDue();
     const { mails } = await world.lab.readOutbox(wanted);

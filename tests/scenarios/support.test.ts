@@ -145,7 +145,7 @@ describe.sequential("our staff's view of an organisation", () => {
 
   test("changes nothing: every other method is refused before any route", async () => {
     const cookie = sessionCookie(staff, slug);
-    let asked = 0;
+    let requested = 0;
     for (const call of await signedInCalls()) {
       for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
         const answer = await ask(method, call, cookie);
@@ -153,10 +153,10 @@ describe.sequential("our staff's view of an organisation", () => {
         const isJson = call.isJson || method !== "POST";
         expect(answer.status, `${method} ${call.url}`).toBe(403);
         if (isJson) expect(answer.error().code, call.url).toBe("support_read_only");
-        asked += 1;
+        requested += 1;
       }
     }
-    expect(asked).toBeGreaterThan(150);
+    expect(requested).toBeGreaterThan(150);
     const form = await staff.get(slug, "/manage/settings");
     const fields = { csrf_token: form.meta("csrf-token"), name: "Otro nombre", color: "#112233" };
     const saved = await staff.post(slug, "/manage/settings", fields);

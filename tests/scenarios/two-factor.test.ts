@@ -184,8 +184,8 @@ describe.sequential("the second factor", () => {
     await goTo(62);
     const browser = world.visitor();
     await givePassword(browser);
-    const asked = await postTo(browser, "", "/login/two_factor/lost", {});
-    expect(asked.headers.location).toBe("/login/two_factor/lost");
+    const requested = await postTo(browser, "", "/login/two_factor/lost", {});
+    expect(requested.headers.location).toBe("/login/two_factor/lost");
     await world.lab.runDue();
     const { mails } = await world.lab.readOutbox(organization.owner.email);
     const link = /\/login\/two_factor\/reset\?token=\S+/.exec(mails[0]?.text ?? "")?.[0] ?? "";

@@ -213,9 +213,9 @@ test("a login of before asks for the password where people are let in, and keeps
   expect([called.status, called.error().code]).toEqual([403, "reauthentication_required"]);
   expect((await visitor.get(slug, place)).text).toContain('name="password"');
   const fields = { csrf_token: token, intent: "invite", ...user };
-  const asked = await visitor.post(slug, place, fields);
-  expect(asked.status).toBe(403);
-  expect(asked.text).toContain(email);
+  const requested = await visitor.post(slug, place, fields);
+  expect(requested.status).toBe(403);
+  expect(requested.text).toContain(email);
   const done = await visitor.post(slug, place, { ...fields, password });
   expect(done.status).toBe(303);
 });

@@ -95,14 +95,14 @@ async function run({ only, fresh }) {
   const killed = new Map(known.map(({ id }) => [id, cache[id].test]));
   const open = mutants.filter(({ id }) => !killed.has(id));
   report(`${mutants.length} functions, ${killed.size} known from an earlier run`);
-  const save = () => remember(cache, mutants, killed);
-  if (open.length > 0) await judgeAll(open, killed, folder, save);
+  const save = () => memoise(cache, mutants, killed);
+  if (open.length > 0) await validateAll(open, killed, folder, save);
   fs.rmSync(folder, { recursive: true, force: true });
   return summarize(mutants, killed, (performance.now() - since) / 1000);
 }
 
 /** Keeps what was noticed, so that an unchanged function need not be judged again. */
-function remember(cache, mutants, killed) {
+function memoise(cache, mutants, killed) {
   const digests = mutants
     .filter(({ id }) => killed.has(id))
     .map(({ id, file }) => [id, { test: killed.get(id), digest: digest(file, killed.get(id)) }]);
@@ -110,7 +110,7 @@ function remember(cache, mutants, killed) {
   fs.writeFileSync(cacheFile, JSON.stringify({ ...cache, ...Object.fromEntries(digests) }));
 }
 
-async function judgeAll(open, killed, folder, save) {
+async function validateAll(open, killed, folder, save) {
   const coverageFile = path.join(folder, "coverage.jsonl");
   const lanes = await startLanes(root, folder, LANES);
   try {

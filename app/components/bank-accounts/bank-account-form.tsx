@@ -45,9 +45,9 @@ export function BankAccountForm(props: BankAccountFormProps) {
   const [bank, setBank] = useState(initialBank);
   // A select that the number filled in is drawn anew; one that the person used keeps its focus.
   const [filledIn, setFilledIn] = useState("");
-  const { fields: asked, accountTypes } = form.exceptions[bank] ?? form;
+  const { fields: requested, accountTypes } = form.exceptions[bank] ?? form;
   const isSameBank = account !== null && account.bank_code === bank;
-  const shows = (name: BankField) => asked.includes(name);
+  const shows = (name: BankField) => requested.includes(name);
   // Without script a number of a merged bank finds that bank in the form that came back.
   const named = bankIn(valueOf("account_number"));
   const banks = useMemo(() => {
@@ -141,7 +141,7 @@ export function BankAccountForm(props: BankAccountFormProps) {
           />
         </div>
       </fieldset>
-      <ConfirmPassword asked={asksPassword} of={sending} />
+      <ConfirmPassword requested={asksPassword} of={sending} />
       <div className="flex flex-wrap gap-3">
         <SubmitButton>{t(account ? "manage.bank.update" : "manage.bank.save")}</SubmitButton>
         <ButtonLink variant="ghost" to={cancelTo} preventScrollReset>

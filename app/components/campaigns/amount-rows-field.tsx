@@ -4,7 +4,7 @@ import { Button } from "~/components/ui/button";
 import { FieldError } from "~/components/ui/field-error";
 import { MoneyField } from "~/components/ui/money-field";
 import { TextField } from "~/components/ui/text-field";
-import { limits } from "~/domain/campaigns/campaign-facts";
+import { limits } from "~/domain/campaigns/campaign-types";
 import { useT } from "~/i18n";
 import type { Currency } from "~/values/money";
 

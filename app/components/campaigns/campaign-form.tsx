@@ -11,7 +11,7 @@ import { SchemaForm } from "~/components/ui/schema-form";
 import { TextField } from "~/components/ui/text-field";
 import { TextareaField } from "~/components/ui/textarea-field";
 import { useSchemaForm } from "~/components/ui/use-schema-form";
-import type { CampaignType } from "~/domain/campaigns/campaign-facts";
+import type { CampaignType } from "~/domain/campaigns/campaign-types";
 import { useT } from "~/i18n";
 import type { Currency } from "~/values/money";
 import { moneyText } from "~/components/ui/money-text";

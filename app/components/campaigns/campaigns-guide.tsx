@@ -1,7 +1,7 @@
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
-import { offeredTypes } from "~/domain/campaigns/campaign-facts";
+import { offeredTypes } from "~/domain/campaigns/campaign-types";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 

@@ -1,6 +1,6 @@
 import { Cover } from "~/components/campaigns/cover";
 import { Card } from "~/components/ui/card";
-import type { Deed } from "~/components/ui/confirm";
+import type { ConfirmableAction } from "~/components/ui/confirm";
 import { PictureUpload } from "~/components/ui/picture-upload";
 import type { Campaign } from "~/domain/campaigns/campaign";
 import { useT } from "~/i18n";
@@ -14,7 +14,7 @@ interface CoverCardProps {
 }
 
 /** Taking the cover away, as it is asked about. */
-export function removeCoverDeed(t: Translate): Deed {
+export function confirmRemoveCover(t: Translate): ConfirmableAction {
   return {
     id: "remove_cover",
     intent: "remove_cover",
@@ -41,7 +41,7 @@ export function CoverCard({ campaign, error, busy }: CoverCardProps) {
         <PictureUpload
           name="picture"
           picture={cover && { id: cover.pictureId, state: cover.state }}
-          removeDeed={removeCoverDeed(t)}
+          confirmRemove={confirmRemoveCover(t)}
           texts={{
             choose: t("campaigns.cover.choose"),
             hint: t("campaigns.cover.hint"),

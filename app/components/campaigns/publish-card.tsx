@@ -3,14 +3,14 @@ import { CAMPAIGN_FORM } from "~/components/campaigns/campaign-form";
 import { MissingList } from "~/components/campaigns/missing-list";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { ConfirmLink, type Deed } from "~/components/ui/confirm";
+import { ConfirmLink, type ConfirmableAction } from "~/components/ui/confirm";
 import { CopyButton } from "~/components/ui/copy-button";
 import { CsrfField } from "~/components/ui/csrf-field";
 import { DateTime } from "~/components/ui/date-time";
 import { Icon } from "~/components/ui/icon";
 import { ShareButtons } from "~/components/ui/share-buttons";
 import type { Campaign } from "~/domain/campaigns/campaign";
-import { offersMonthly, type CampaignType } from "~/domain/campaigns/campaign-facts";
+import { offersMonthly, type CampaignType } from "~/domain/campaigns/campaign-types";
 import type { MissingPart } from "~/domain/campaigns/missing-parts";
 import { useT } from "~/i18n";
 import type { Translate } from "~/i18n/text-key";
@@ -27,7 +27,7 @@ interface PublishCardProps {
 }
 
 /** Taking the page away from donors, as it is asked about. */
-export function unpublishDeed(t: Translate, type: CampaignType): Deed {
+export function confirmUnpublish(t: Translate, type: CampaignType): ConfirmableAction {
   const text = t("campaigns.unpublish_text");
   return {
     id: "unpublish",
@@ -56,7 +56,7 @@ export function PublishCard(props: PublishCardProps) {
               {offersMonthly(campaign.type) && (
                 <p className="hint">{t("campaigns.publish_box.unpublish_hint")}</p>
               )}
-              <ConfirmLink deed={unpublishDeed(t, campaign.type)}>
+              <ConfirmLink deed={confirmUnpublish(t, campaign.type)}>
                 {t("campaigns.unpublish")}
               </ConfirmLink>
             </div>

@@ -13,8 +13,8 @@ interface HandedIn {
  * nobody began.
  */
 export function documentsGuide(papers: readonly HandedIn[]): GuideName | null {
-  const asked = papers.filter(({ required }) => required);
-  if (asked.some(({ status }) => isOpen(status))) return "upload-documents";
+  const requested = papers.filter(({ required }) => required);
+  if (requested.some(({ status }) => isOpen(status))) return "upload-documents";
   const begun = papers.filter(({ required, status }) => required || status !== "none");
   const areReady = begun.every(({ status }) => status === "ready_for_review");
   return begun.length > 0 && areReady ? "registration-completed" : null;

@@ -1,4 +1,4 @@
-import { ConfirmLink, type Deed } from "~/components/ui/confirm";
+import { ConfirmLink, type ConfirmableAction } from "~/components/ui/confirm";
 import { Icon } from "~/components/ui/icon";
 import type { DocumentAttachmentView } from "~/domain/organizations/schema";
 import { paths } from "~/http/paths";
@@ -6,10 +6,10 @@ import { useT } from "~/i18n";
 import type { Translate } from "~/i18n/text-key";
 
 /** Taking a file away, as it is asked about. */
-export function discardDeed(
+export function confirmDiscard(
   t: Translate,
   { id, original_filename: name }: DocumentAttachmentView,
-): Deed {
+): ConfirmableAction {
   return {
     id: `discard_${id}`,
     intent: "discard",
@@ -52,7 +52,7 @@ export function FilesList({ files, removable }: FilesListProps) {
           </span>
           {removable && (
             <ConfirmLink
-              deed={discardDeed(t, file)}
+              deed={confirmDiscard(t, file)}
               variant="ghost"
               size="sm"
               icon="trash"

@@ -2,7 +2,7 @@ import { useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { Alert } from "~/components/ui/alert";
 import { useT } from "~/i18n";
-import { isOnlyJudged } from "~/components/ui/use-schema-form";
+import { isOnlyValidated } from "~/components/ui/use-schema-form";
 import { forgetSent, keepForm, noteSent, restoreTyped } from "./connection";
 import { takeTyped } from "./typed-text";
 
@@ -28,15 +28,15 @@ export function ConnectionNotice() {
     if (state === "idle") forgetSent();
   }, [state]);
   useEffect(() => {
-    const remember = (event: Event) => noteSent(event.target as HTMLFormElement);
-    document.addEventListener("submit", remember, true);
-    return () => document.removeEventListener("submit", remember, true);
+    const memoise = (event: Event) => noteSent(event.target as HTMLFormElement);
+    document.addEventListener("submit", memoise, true);
+    return () => document.removeEventListener("submit", memoise, true);
   }, []);
   useEffect(() => {
     if (!isAway) return setHeld(false);
     const hold = (event: Event) => {
       if (event.type === "click" && !leadsAway(event)) return;
-      if (isOnlyJudged(event)) return;
+      if (isOnlyValidated(event)) return;
       event.preventDefault();
       event.stopPropagation();
       setHeld(true);

@@ -1,7 +1,7 @@
 import type { Brand } from "~/components/layout/brand";
 import { OrganizationLogo } from "~/components/layout/organization-logo";
 import { Card } from "~/components/ui/card";
-import type { Deed } from "~/components/ui/confirm";
+import type { ConfirmableAction } from "~/components/ui/confirm";
 import { PictureUpload, type UploadedPicture } from "~/components/ui/picture-upload";
 import { useT } from "~/i18n";
 import type { Translate } from "~/i18n/text-key";
@@ -16,7 +16,7 @@ interface LogoCardProps {
 }
 
 /** Taking the logo away, as it is asked about. */
-export function removeLogoDeed(t: Translate): Deed {
+export function confirmRemoveLogo(t: Translate): ConfirmableAction {
   return {
     id: "remove_logo",
     intent: "remove_logo",
@@ -45,7 +45,7 @@ export function LogoCard({ organization, uploaded, error, busy }: LogoCardProps)
         <PictureUpload
           name="logo"
           picture={uploaded}
-          removeDeed={removeLogoDeed(t)}
+          confirmRemove={confirmRemoveLogo(t)}
           texts={{
             choose: t("manage.logo.choose"),
             hint: t("manage.logo.hint"),

@@ -90,7 +90,7 @@ export function AddressForm(props: AddressFormProps) {
           onEdit={check.clear}
         />
       )}
-      <ConfirmPassword asked={props.asksPassword && channel === "email"} of={own} />
+      <ConfirmPassword requested={props.asksPassword && channel === "email"} of={own} />
       <div className="flex flex-wrap gap-3">
         <SubmitButton held={isAsking || isRefused}>
           {t(step === "add_cellphone" ? "common.actions.continue" : "common.actions.update")}

@@ -6,21 +6,21 @@ beforeEach(() => warn.mockReset());
 afterEach(() => vi.unstubAllGlobals());
 
 function answerWith(answer: () => Response | Promise<Response>) {
-  const asked: [string, RequestInit][] = [];
+  const requested: [string, RequestInit][] = [];
   vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
-    asked.push([address, init]);
+    requested.push([address, init]);
     return answer();
   });
-  return asked;
+  return requested;
 }
 const read = () => readGuideStep("upload-documents", new AbortController().signal);
 
 it("asks for the step of its guide", async () => {
-  const asked = answerWith(() =>
+  const requested = answerWith(() =>
     Response.json({ data: { guide_name: "upload-documents", step: 4 } }),
   );
   expect(await read()).toBe(4);
-  expect(asked[0]?.[0]).toBe("/manage/api/tours/upload-documents");
+  expect(requested[0]?.[0]).toBe("/manage/api/tours/upload-documents");
   expect(warn).not.toHaveBeenCalled();
 });
 
@@ -47,9 +47,9 @@ it("says nothing of a page that was left", async () => {
 });
 
 it("saves the step with the page's token, also while the page is left", async () => {
-  const asked = answerWith(() => Response.json({ data: {} }));
+  const requested = answerWith(() => Response.json({ data: {} }));
   await saveGuideStep("create-campaign", 3, "token-1");
-  const [address, init] = asked[0] ?? [];
+  const [address, init] = requested[0] ?? [];
   expect(address).toBe("/manage/api/tours/create-campaign/progress");
   expect(init).toMatchObject({ method: "PUT", keepalive: true, body: '{"step":3}' });
   expect(new Headers(init?.headers).get("x-csrf-token")).toBe("token-1");

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { offeredTypes } from "~/domain/campaigns/campaign-facts";
+import { offeredTypes } from "~/domain/campaigns/campaign-types";
 import type { GuideName } from "~/domain/onboarding/guides";
 import { paths } from "~/http/paths";
 import type { TextKey } from "~/i18n/text-key";

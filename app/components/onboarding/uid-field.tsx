@@ -27,18 +27,18 @@ interface UidFieldProps {
  */
 export function UidField({ field, rules, check }: UidFieldProps) {
   const t = useT();
-  const judgeTyped = useUidCheck(rules, check);
+  const validateTyped = useUidCheck(rules, check);
   function input(event: FormEvent<HTMLInputElement>) {
     const box = event.currentTarget;
     // What an input method is still putting together is its own.
     if (!(event.nativeEvent as InputEvent).isComposing) applyTo(box, rules);
     check.clear();
-    if (compactUid(box.value).length >= rules.most) judgeTyped(box.value, "typing");
+    if (compactUid(box.value).length >= rules.most) validateTyped(box.value, "typing");
   }
   function blur(event: FocusEvent<HTMLInputElement>) {
     const box = event.currentTarget;
     applyTo(box, rules);
-    if (check.isOpen) judgeTyped(box.value, "done");
+    if (check.isOpen) validateTyped(box.value, "done");
   }
   const errors = check.errorsOver(field.errors);
   const taken = t("errors.fields.uid_taken", { uid_type: rules.type });
@@ -67,9 +67,9 @@ export function useUidCheck({ country, type }: UidRules, check: FieldCheck) {
   const t = useT();
   return (uid: string, when: "typing" | "done"): boolean => {
     if (uid.trim() === "" || !isCountryCode(country)) return false;
-    const judged = checkUid({ country, uidType: type, uid, holder: "organization" });
-    if (!judged.ok) {
-      check.refuse([t(`errors.fields.${judged.reason}` as TextKey, { uid_type: type })]);
+    const validated = checkUid({ country, uidType: type, uid, holder: "organization" });
+    if (!validated.ok) {
+      check.refuse([t(`errors.fields.${validated.reason}` as TextKey, { uid_type: type })]);
     } else if (when === "done") {
       check.ask({ uid, uid_type: type, country });
     }

@@ -1,4 +1,4 @@
-import type { Deed } from "~/components/ui/confirm";
+import type { ConfirmableAction } from "~/components/ui/confirm";
 import type { Translate } from "~/i18n/text-key";
 
 interface Asked {
@@ -7,7 +7,11 @@ interface Asked {
   email: string;
 }
 
-function deed(t: Translate, intent: "cancel" | "resend", { id, fullName, email }: Asked): Deed {
+function deed(
+  t: Translate,
+  intent: "cancel" | "resend",
+  { id, fullName, email }: Asked,
+): ConfirmableAction {
   return {
     id: `${intent}-${id}`,
     intent,
@@ -20,7 +24,9 @@ function deed(t: Translate, intent: "cancel" | "resend", { id, fullName, email }
 }
 
 /** What is asked about before an open request is taken back. */
-export const cancelDeed = (t: Translate, asked: Asked): Deed => deed(t, "cancel", asked);
+export const confirmCancel = (t: Translate, requested: Asked): ConfirmableAction =>
+  deed(t, "cancel", requested);
 
 /** What is asked about before the link of a granted request is sent anew. */
-export const resendDeed = (t: Translate, asked: Asked): Deed => deed(t, "resend", asked);
+export const confirmResend = (t: Translate, requested: Asked): ConfirmableAction =>
+  deed(t, "resend", requested);

@@ -4,7 +4,7 @@ import { NothingFound, OperatorFilters } from "~/components/operator/operator-fi
 import { FilterSelect } from "~/components/reports/filter-select";
 import { ListCard } from "~/components/reports/list-card";
 import { Badge, type BadgeColor } from "~/components/ui/badge";
-import { ConfirmLink, type Deed } from "~/components/ui/confirm";
+import { ConfirmLink, type ConfirmableAction } from "~/components/ui/confirm";
 import type { Column } from "~/components/ui/data-table";
 import { EmptyState } from "~/components/ui/empty-state";
 import type {
@@ -27,7 +27,10 @@ const colors: Record<AnnouncementState, BadgeColor> = {
 };
 
 /** What is asked about before an announcement is taken away. */
-export function endDeed(t: Translate, { id, text }: Pick<ListedAnnouncement, "id" | "text">): Deed {
+export function confirmEnd(
+  t: Translate,
+  { id, text }: Pick<ListedAnnouncement, "id" | "text">,
+): ConfirmableAction {
   return {
     id: `end-${id}`,
     intent: "end",
@@ -148,7 +151,7 @@ function columns(t: Translate, locale: Locale): Column<ListedAnnouncement>[] {
           "—"
         ) : (
           <ConfirmLink
-            deed={endDeed(t, one)}
+            deed={confirmEnd(t, one)}
             variant="outline"
             size="sm"
             label={t("operator.announcements.end_label", { text: one.text })}

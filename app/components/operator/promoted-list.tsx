@@ -3,12 +3,12 @@ import { Raised } from "~/components/campaigns/raised";
 import { NothingFound, OperatorFilters } from "~/components/operator/operator-filters";
 import { FilterSelect } from "~/components/reports/filter-select";
 import { ListCard } from "~/components/reports/list-card";
-import { ConfirmLink, type Deed } from "~/components/ui/confirm";
+import { ConfirmLink, type ConfirmableAction } from "~/components/ui/confirm";
 import type { Column } from "~/components/ui/data-table";
 import { DateTime } from "~/components/ui/date-time";
 import { EmptyState } from "~/components/ui/empty-state";
 import { StatusBadge } from "~/components/ui/status-badge";
-import { campaignStates, type CampaignState } from "~/domain/campaigns/campaign-facts";
+import { campaignStates, type CampaignState } from "~/domain/campaigns/campaign-types";
 import type { ListedCampaign } from "~/domain/campaigns/list-campaigns.server";
 import type { Paging } from "~/http/paging";
 import { paths } from "~/http/paths";
@@ -16,10 +16,10 @@ import { useT } from "~/i18n";
 import type { Translate } from "~/i18n/text-key";
 
 /** What is asked about before a promoted campaign is taken away from donors. */
-export function takeDownDeed(
+export function confirmTakeDown(
   t: Translate,
   { id, title }: Pick<ListedCampaign, "id" | "title">,
-): Deed {
+): ConfirmableAction {
   return {
     id: `unpublish-${id}`,
     intent: "unpublish",
@@ -126,7 +126,7 @@ function columns(
       cell: (one) =>
         one.state === "published" ? (
           <ConfirmLink
-            deed={takeDownDeed(t, one)}
+            deed={confirmTakeDown(t, one)}
             variant="outline"
             size="sm"
             label={t("operator.campaigns.take_down_label", { title: one.title })}

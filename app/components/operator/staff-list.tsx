@@ -2,7 +2,7 @@ import { NothingFound, OperatorFilters } from "~/components/operator/operator-fi
 import { FilterSelect } from "~/components/reports/filter-select";
 import { ListCard } from "~/components/reports/list-card";
 import { Badge, type BadgeColor } from "~/components/ui/badge";
-import { ConfirmLink, type Deed } from "~/components/ui/confirm";
+import { ConfirmLink, type ConfirmableAction } from "~/components/ui/confirm";
 import type { Column } from "~/components/ui/data-table";
 import { DateTime } from "~/components/ui/date-time";
 import { EmailText } from "~/components/ui/email-text";
@@ -31,10 +31,10 @@ interface StaffListProps {
 }
 
 /** What is asked about before somebody is taken out of our staff. */
-export function discardDeed(
+export function confirmDiscard(
   t: Translate,
   { id, email, fullName }: Pick<ListedOperator, "id" | "email" | "fullName">,
-): Deed {
+): ConfirmableAction {
   return {
     id: `discard-${id}`,
     intent: "discard",
@@ -128,7 +128,7 @@ function columns(t: Translate, ownId: string): Column<ListedOperator>[] {
           "—"
         ) : (
           <ConfirmLink
-            deed={discardDeed(t, one)}
+            deed={confirmDiscard(t, one)}
             variant="outline"
             size="sm"
             label={t("operator.staff.discard_label", { name: one.fullName || one.email })}

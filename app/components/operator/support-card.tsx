@@ -6,14 +6,14 @@ import { useT } from "~/i18n";
 
 export interface SupportCardProps {
   /** Dates in words, in the organisation's time zone; null: no request is open, none runs. */
-  support: { asked: string | null; reason: string | null; until: string | null };
+  support: { requested: string | null; reason: string | null; until: string | null };
 }
 
 /** Whether the organisation lets our staff look in; where it doesn't, they ask. */
 export function SupportCard({ support }: SupportCardProps) {
   const t = useT();
-  const { asked, reason, until } = support;
-  const state = until ? "running" : asked ? "open" : "none";
+  const { requested, reason, until } = support;
+  const state = until ? "running" : requested ? "open" : "none";
   const own = useSchemaForm({
     id: "ask-support",
     intent: "ask_support",
@@ -22,7 +22,7 @@ export function SupportCard({ support }: SupportCardProps) {
   const look = useSchemaForm({ id: "look", intent: "look" });
   return (
     <Card title={t("operator.organization.support.title")}>
-      <p>{t(`operator.organization.support.${state}`, { date: until ?? asked ?? "" })}</p>
+      <p>{t(`operator.organization.support.${state}`, { date: until ?? requested ?? "" })}</p>
       {state === "open" && (
         <p className="mt-2 text-muted wrap-anywhere">
           {t("operator.organization.noted", { reason: reason ?? "" })}

@@ -39,7 +39,7 @@ export function CentralposForm({ asksPassword, formKey, cancelTo }: CentralposFo
         spellCheck={false}
         onInput={(event) => setEmpty(event.currentTarget.value.trim() === "")}
       />
-      <ConfirmPassword asked={asksPassword} of={own} />
+      <ConfirmPassword requested={asksPassword} of={own} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <SubmitButton disabled={isHydrated && isEmpty}>
           {t("manage.gateways.authorize")}

@@ -18,7 +18,7 @@ export function ConnectMercadopago(props: ConnectMercadopagoProps) {
   return (
     <SchemaForm of={own} action={paths.mercadopago()} reloadDocument>
       {atOnboarding && <input type="hidden" name="began_at" value="onboarding" />}
-      <ConfirmPassword asked={asksPassword} of={own} />
+      <ConfirmPassword requested={asksPassword} of={own} />
       <SubmitButton className="justify-self-start">{label}</SubmitButton>
     </SchemaForm>
   );

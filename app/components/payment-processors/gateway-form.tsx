@@ -70,7 +70,7 @@ export function GatewayForm(props: GatewayFormProps) {
       <Statement prefixes={prefixes} value={customizable ? text.trim() : suggestion} />
       {option.id === "global_payments" && <RuleFields of={own} campaigns={props.campaigns} />}
       {!processor && <Alert tone="warning">{t("manage.gateways.irreversible")}</Alert>}
-      <ConfirmPassword asked={asksPassword} of={own} />
+      <ConfirmPassword requested={asksPassword} of={own} />
       <div className="flex flex-wrap gap-3">
         <SubmitButton>
           {processor ? t("common.actions.update") : t("manage.gateways.save_and_activate")}

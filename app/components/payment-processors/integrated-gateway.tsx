@@ -1,12 +1,12 @@
 import type { GatewayOption } from "~/components/payment-processors/gateway-option";
 import { LinkedSince } from "~/components/payment-processors/linked-since";
-import { NoRoom } from "~/components/payment-processors/no-room";
+import { GatewayLimit } from "~/components/payment-processors/gateway-limit";
 import { PlanPopover } from "~/components/payment-processors/plan-popover";
 import { Statement } from "~/components/payment-processors/statement";
 import { useTrack } from "~/components/payment-processors/use-track";
 import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
-import { ConfirmLink, type Deed } from "~/components/ui/confirm";
+import { ConfirmLink, type ConfirmableAction } from "~/components/ui/confirm";
 import type { PaymentProcessorView } from "~/domain/payment-processors/schema";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
@@ -18,7 +18,7 @@ interface IntegratedGatewayProps {
   /** The page that this stands in; null where the person changes nothing. */
   page: string | null;
   /** Discarding it; left out where there is nothing to discard, or not for this person. */
-  deleteDeed?: Deed;
+  confirmDelete?: ConfirmableAction;
 }
 
 /** One integrated gateway: what it is and costs, or since when it is active and how it looks. */
@@ -64,7 +64,7 @@ export function ChooseIntegrated({ option, page }: { option: GatewayOption; page
   const { id, refusal } = option;
   const track = useTrack();
   const label = t("manage.gateways.choose");
-  if (refusal === "several") return <NoRoom id={id} label={label} />;
+  if (refusal === "several") return <GatewayLimit id={id} label={label} />;
   if (refusal === "already_exists") return null;
   if (refusal !== null) {
     const tell = () => track("click_disabled_global_payments_message", id, "choose");
@@ -88,7 +88,7 @@ interface ChangesProps extends IntegratedGatewayProps {
 }
 
 /** What can be changed of an enabled one: nothing where its only text is fixed. */
-function Changes({ option: { id, descriptor }, processor, page, deleteDeed }: ChangesProps) {
+function Changes({ option: { id, descriptor }, processor, page, confirmDelete }: ChangesProps) {
   const t = useT();
   return (
     <>
@@ -102,8 +102,8 @@ function Changes({ option: { id, descriptor }, processor, page, deleteDeed }: Ch
           {t("common.actions.edit")}
         </ButtonLink>
       )}
-      {deleteDeed && (
-        <ConfirmLink deed={deleteDeed} variant="ghost" icon="trash">
+      {confirmDelete && (
+        <ConfirmLink deed={confirmDelete} variant="ghost" icon="trash">
           {t("common.actions.discard")}
         </ConfirmLink>
       )}

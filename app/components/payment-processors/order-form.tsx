@@ -29,7 +29,7 @@ export function OrderForm({ processors, asksPassword }: OrderFormProps) {
           items={processors.map(({ uuid, gateway_name: label }) => ({ id: uuid, label }))}
           onReorder={() => setChanged(true)}
         />
-        {(isChanged || !isHydrated) && <ConfirmPassword asked={asksPassword} of={own} />}
+        {(isChanged || !isHydrated) && <ConfirmPassword requested={asksPassword} of={own} />}
         {isHydrated && (
           <SubmitButton disabled={!isChanged} className="justify-self-start">
             {t("manage.gateways.order_save")}

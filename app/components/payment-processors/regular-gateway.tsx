@@ -4,7 +4,7 @@ import { LinkedSince } from "~/components/payment-processors/linked-since";
 import { SelectRegular } from "~/components/payment-processors/select-regular";
 import { Alert } from "~/components/ui/alert";
 import { Badge } from "~/components/ui/badge";
-import { ConfirmLink, type Deed } from "~/components/ui/confirm";
+import { ConfirmLink, type ConfirmableAction } from "~/components/ui/confirm";
 import { Icon } from "~/components/ui/icon";
 import type { PaymentProcessorView } from "~/domain/payment-processors/schema";
 import { useT } from "~/i18n";
@@ -16,12 +16,12 @@ interface RegularGatewayProps {
   open: boolean;
   /** The page that this stands in; null where the person changes nothing. */
   page: string | null;
-  deleteDeed?: Deed;
+  confirmDelete?: ConfirmableAction;
 }
 
 /** A gateway of the organisation's own contract: one of a list of which one is open at a time. */
 export function RegularGateway(props: RegularGatewayProps) {
-  const { option, processor, timezone, open, page, deleteDeed } = props;
+  const { option, processor, timezone, open, page, confirmDelete } = props;
   const t = useT();
   const { id } = option;
   return (
@@ -44,9 +44,9 @@ export function RegularGateway(props: RegularGatewayProps) {
             {processor && <Alert tone="info">{t("manage.gateways.not_charging_yet")}</Alert>}
             <div className="flex flex-wrap gap-3 empty:hidden">
               {!processor && page !== null && <SelectRegular option={option} page={page} />}
-              {deleteDeed && (
-                <ConfirmLink deed={deleteDeed} variant="ghost" icon="trash">
-                  {deleteDeed.submit}
+              {confirmDelete && (
+                <ConfirmLink deed={confirmDelete} variant="ghost" icon="trash">
+                  {confirmDelete.submit}
                 </ConfirmLink>
               )}
             </div>

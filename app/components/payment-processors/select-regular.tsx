@@ -1,6 +1,6 @@
 import { ConnectMercadopago } from "~/components/payment-processors/connect-mercadopago";
 import type { RegularOption } from "~/components/payment-processors/gateway-option";
-import { NoRoom } from "~/components/payment-processors/no-room";
+import { GatewayLimit } from "~/components/payment-processors/gateway-limit";
 import { useTrack } from "~/components/payment-processors/use-track";
 import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
@@ -14,7 +14,7 @@ export function SelectRegular({ option, page }: { option: RegularOption; page: s
   const { id, refusal, isAvailable } = option;
   const label = t("common.actions.select");
   if (!isAvailable) return <Badge>{t("manage.gateways.soon")}</Badge>;
-  if (refusal === "several") return <NoRoom id={id} label={label} />;
+  if (refusal === "several") return <GatewayLimit id={id} label={label} />;
   if (refusal !== null) return null;
   const tell = () => track("click_create_payment_processor", id, "select");
   if (id === "centralpos") {

@@ -5,7 +5,7 @@ import { Money } from "~/components/ui/money";
 import { useT } from "~/i18n";
 import { formatInteger, formatMoney, type Currency } from "~/values/money";
 
-export interface Bar {
+export interface Benchmark {
   /** `YYYY-MM-DD` or `YYYY-MM`. */
   at: string;
   count: number;
@@ -15,7 +15,7 @@ export interface Bar {
 
 interface BarChartProps {
   title: string;
-  bars: readonly Bar[];
+  bars: readonly Benchmark[];
   currency: Currency;
 }
 
@@ -28,7 +28,7 @@ export function BarChart({ title, bars, currency }: BarChartProps) {
   const most = bars.reduce((top, { amount }) => (amount > top ? amount : top), 0n);
   const total = bars.reduce((sum, { amount }) => sum + amount, 0n);
   const byDay = (bars[0]?.at.length ?? 0) === 10;
-  const name = ({ at }: Bar) => (byDay ? dayText(t, locale, at) : periodText(t, at));
+  const name = ({ at }: Benchmark) => (byDay ? dayText(t, locale, at) : periodText(t, at));
   const width = 100 / Math.max(bars.length, 1);
   return (
     <figure className="grid gap-3">
@@ -112,13 +112,13 @@ function heightOf(amount: bigint, most: bigint): number {
 }
 
 /** The first day and every fifth are named under the picture: all of them don't fit on a phone. */
-function dayOnAxis({ at }: Bar, index: number): string {
+function dayOnAxis({ at }: Benchmark, index: number): string {
   const day = Number(at.slice(8));
   return index === 0 || day % 5 === 0 ? String(day) : "";
 }
 
 /** The year stands under January and the first month, unless both are neighbours. */
-function isYearNamed(bars: readonly Bar[], index: number): boolean {
+function isYearNamed(bars: readonly Benchmark[], index: number): boolean {
   const isJanuary = (at: number) => bars[at]?.at.endsWith("-01") ?? false;
   return isJanuary(index) || (index === 0 && !isJanuary(1));
 }

@@ -1,4 +1,4 @@
-import { cardMarks, type CardMark } from "~/components/ui/card-marks";
+import { cardIcons, type CardIcon } from "~/components/ui/card-icons";
 import { useT } from "~/i18n";
 
 /** A card brand as `methodsOf` of values/card-number lists it. */
@@ -9,7 +9,7 @@ export interface CardMethod {
 
 /** The logo of one brand; nothing where it has none: show its name beside it or in its place. */
 export function CardLogo({ methodId: brand, label }: CardMethod) {
-  const mark = Object.hasOwn(cardMarks, brand) ? cardMarks[brand] : undefined;
+  const mark = Object.hasOwn(cardIcons, brand) ? cardIcons[brand] : undefined;
   if (!mark) return null;
   return (
     <svg
@@ -46,7 +46,7 @@ export function CardLogos({ methods, label, most }: CardLogosProps) {
   return (
     <ul className="card-logos" aria-label={label ?? t("common.cards.accepted")}>
       {methods
-        .filter(({ methodId }) => Object.hasOwn(cardMarks, methodId))
+        .filter(({ methodId }) => Object.hasOwn(cardIcons, methodId))
         .slice(0, most)
         .map((method) => (
           <li key={method.methodId}>
@@ -58,7 +58,7 @@ export function CardLogos({ methods, label, most }: CardLogosProps) {
 }
 
 /** As large as 40 of the 48 units hold, 12 at most. */
-function Letters({ lines = [], ink = "#ffffff", isItalic, spacing, x = 24 }: CardMark) {
+function Letters({ lines = [], ink = "#ffffff", isItalic, spacing, x = 24 }: CardIcon) {
   const widest = Math.max(0, ...lines.map((line) => line.length));
   const most = spacing ? 8 : lines.length > 1 ? 8.5 : 12.5;
   const size = Math.min(most, 64 / Math.max(widest, 1));

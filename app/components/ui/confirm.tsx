@@ -12,7 +12,7 @@ import { useIsRefused, useSchemaForm } from "~/components/ui/use-schema-form";
 import { useT } from "~/i18n";
 
 /** Something that is asked about before it is done, and what it would do. */
-export interface Deed {
+export interface ConfirmableAction {
   /** Names it in the address of its page: `?confirm=…`. Once on a page. */
   id: string;
   /** Posted to this same address. */
@@ -36,15 +36,17 @@ const CONFIRM = "confirm";
  * The deed that the address asks about: the page then shows `ConfirmPage` in its own place. Null: it
  * asks about one that is not (any more) among those that can be done here; undefined: about none.
  */
-export function useAskedDeed(deeds: readonly Deed[]): Deed | null | undefined {
+export function useRequestedAction(
+  deeds: readonly ConfirmableAction[],
+): ConfirmableAction | null | undefined {
   const [search] = useSearchParams();
-  const asked = search.get(CONFIRM);
-  if (asked === null) return undefined;
-  return deeds.find(({ id }) => id === asked) ?? null;
+  const requested = search.get(CONFIRM);
+  if (requested === null) return undefined;
+  return deeds.find(({ id }) => id === requested) ?? null;
 }
 
 interface ConfirmLinkProps {
-  deed: Deed;
+  deed: ConfirmableAction;
   variant?: ButtonVariant;
   size?: "sm" | "md";
   icon?: IconName;
@@ -97,7 +99,7 @@ export function ConfirmLink({ deed, children, label, ...look }: ConfirmLinkProps
 }
 
 /** The same question as a page of its own: where no script runs, and in a new tab. */
-export function ConfirmPage({ deed, backTo }: { deed: Deed | null; backTo: string }) {
+export function ConfirmPage({ deed, backTo }: { deed: ConfirmableAction | null; backTo: string }) {
   return deed ? <Question deed={deed} backTo={backTo} /> : <NothingToConfirm backTo={backTo} />;
 }
 
@@ -115,7 +117,7 @@ function NothingToConfirm({ backTo }: { backTo: string }) {
   );
 }
 
-function Question({ deed, backTo }: { deed: Deed; backTo: string }) {
+function Question({ deed, backTo }: { deed: ConfirmableAction; backTo: string }) {
   const t = useT();
   const formId = useId();
   const isSending = useIsSending(deed);
@@ -138,13 +140,13 @@ function Question({ deed, backTo }: { deed: Deed; backTo: string }) {
 }
 
 /** Several deeds of a page may share an intent: what they are done to tells them apart. */
-function ownerOf({ intent, fields = {} }: Deed) {
+function ownerOf({ intent, fields = {} }: ConfirmableAction) {
   const owns = (typed: Record<string, unknown>) =>
     Object.entries(fields).every(([name, value]) => typed[name] === value);
   return { intent, owns };
 }
 
-function DeedForm({ deed, formId }: { deed: Deed; formId: string }) {
+function DeedForm({ deed, formId }: { deed: ConfirmableAction; formId: string }) {
   const { fields = {}, text, children, schema } = deed;
   const own = useSchemaForm({ id: formId, schema, ...ownerOf(deed) });
   return (
@@ -158,7 +160,15 @@ function DeedForm({ deed, formId }: { deed: Deed; formId: string }) {
   );
 }
 
-function Submit({ deed, formId, busy }: { deed: Deed; formId: string; busy: boolean }) {
+function Submit({
+  deed,
+  formId,
+  busy,
+}: {
+  deed: ConfirmableAction;
+  formId: string;
+  busy: boolean;
+}) {
   const isRed = (deed.color ?? "red") === "red";
   return (
     <Button form={formId} variant={isRed ? "destructive" : "primary"} busy={busy}>
@@ -167,7 +177,7 @@ function Submit({ deed, formId, busy }: { deed: Deed; formId: string; busy: bool
   );
 }
 
-function useIsSending({ intent, fields = {} }: Deed): boolean {
+function useIsSending({ intent, fields = {} }: ConfirmableAction): boolean {
   const { formData } = useNavigation();
   const sent = Object.entries({ intent, ...fields });
   return formData !== undefined && sent.every(([name, value]) => formData.get(name) === value);

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
-import { ConfirmLink, type Deed } from "~/components/ui/confirm";
+import { ConfirmLink, type ConfirmableAction } from "~/components/ui/confirm";
 import { CsrfField } from "~/components/ui/csrf-field";
 import { FileField } from "~/components/ui/file-field";
 import { useReloadWhile } from "~/components/ui/use-reload-while";
@@ -17,7 +17,7 @@ interface PictureUploadProps {
   name: string;
   picture: UploadedPicture | null;
   /** Taking it away; its page has to show `ConfirmPage` for it. */
-  removeDeed: Deed;
+  confirmRemove: ConfirmableAction;
   texts: Record<"choose" | "hint" | "upload" | "replace" | "pending" | "failed", ReactNode>;
   /** Why the last upload was refused. */
   error: string | null;
@@ -28,7 +28,7 @@ interface PictureUploadProps {
 export function PictureUpload({
   name,
   picture,
-  removeDeed,
+  confirmRemove,
   texts,
   error,
   busy,
@@ -66,8 +66,8 @@ export function PictureUpload({
       </Form>
       {picture && (
         <div>
-          <ConfirmLink deed={removeDeed} variant="ghost" icon="trash">
-            {removeDeed.submit}
+          <ConfirmLink deed={confirmRemove} variant="ghost" icon="trash">
+            {confirmRemove.submit}
           </ConfirmLink>
         </div>
       )}

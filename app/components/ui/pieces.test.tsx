@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { describe, expect, it } from "vitest";
 import { CardLogo, CardLogos } from "~/components/ui/card-logo";
-import { cardMarks } from "~/components/ui/card-marks";
+import { cardIcons } from "~/components/ui/card-icons";
 import { CollapsibleSection } from "~/components/ui/collapsible-section";
 import { ColorField } from "~/components/ui/color-field";
 import { FileField } from "~/components/ui/file-field";
@@ -48,7 +48,7 @@ describe("card logos", () => {
   it("belong to brands that there are", () => {
     // Mir is in the reference data; no country of ours takes it.
     const known = ["mir", ...brands.brands.map(({ id }) => id)];
-    expect(Object.keys(cardMarks).filter((id) => !known.includes(id))).toEqual([]);
+    expect(Object.keys(cardIcons).filter((id) => !known.includes(id))).toEqual([]);
   });
 
   it("skip brands without one, and names that every object has", () => {

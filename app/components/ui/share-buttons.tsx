@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { ShareMark, shareNames } from "~/components/ui/share-mark";
+import { ShareIcon, shareNames } from "~/components/ui/share-icon";
 import { shareLink, type Shared, type ShareNetwork } from "~/components/ui/share-links";
 import { useT } from "~/i18n";
 
@@ -25,7 +25,7 @@ export function ShareButtons({ shared, networks = NETWORKS }: ShareButtonsProps)
             rel="noopener noreferrer"
             onClick={openSmall}
           >
-            <ShareMark network={network} />
+            <ShareIcon network={network} />
             {shareNames[network]}
           </a>
         </li>

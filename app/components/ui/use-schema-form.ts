@@ -14,7 +14,7 @@ import { useT } from "~/i18n";
 const CONFORM_INTENT = "__intent__";
 
 /** Whether a form only judges itself, and sends nothing. */
-export function isOnlyJudged(event: Event): boolean {
+export function isOnlyValidated(event: Event): boolean {
   const { submitter } = event as Partial<SubmitEvent>;
   return submitter?.getAttribute("name") === CONFORM_INTENT;
 }
@@ -86,7 +86,7 @@ export function useSchemaForm<Schema extends z.ZodType = z.ZodType<object>>(
           const list = changedList(formData);
           if (list) edited.note(list);
           const standing = isAsked ? edited.untouchedOf(serverOnly.current) : {};
-          return schema.judgeForm(schema.value, formData, t, standing) as never;
+          return schema.validateForm(schema.value, formData, t, standing) as never;
         }
       : options.hasLists
         ? ({ formData }) =>
@@ -99,7 +99,7 @@ export function useSchemaForm<Schema extends z.ZodType = z.ZodType<object>>(
     if (!schema || !lastResult || !element) return;
     if (lastResult === cameWithPage.current)
       for (const name of typedMeanwhile(element)) edited.note(name);
-    const own = schema.judgeForm(schema.value, new FormData(element), t, {});
+    const own = schema.validateForm(schema.value, new FormData(element), t, {});
     const known = own.status === "success" ? null : own.error;
     const refused = Object.entries(lastResult.error ?? {});
     serverOnly.current = Object.fromEntries(
@@ -186,7 +186,7 @@ function fieldName(path: string): string {
 
 interface Loaded<Schema> {
   value: Schema;
-  judgeForm: (typeof import("~/components/ui/judge-form"))["judgeForm"];
+  validateForm: (typeof import("~/components/ui/validate-form"))["validateForm"];
 }
 
 function useLazySchema<Schema>(load: (() => Promise<Schema>) | undefined, isWanted: boolean) {
@@ -199,8 +199,8 @@ function useLazySchema<Schema>(load: (() => Promise<Schema>) | undefined, isWant
     isLoading.current = true;
     const both = async () => {
       // First: it sets Zod up for what the schema's module makes.
-      const { judgeForm } = await import("~/components/ui/judge-form");
-      setSchema({ value: await loadSchema(), judgeForm });
+      const { validateForm } = await import("~/components/ui/validate-form");
+      setSchema({ value: await loadSchema(), validateForm });
     };
     // Where it can't be loaded the server judges alone, and the next touch tries again.
     both().catch(() => (isLoading.current = false));

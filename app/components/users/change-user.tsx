@@ -1,11 +1,11 @@
 import { SchemaForm, SubmitButton, type FormState } from "~/components/ui/schema-form";
 import { Card } from "~/components/ui/card";
-import { ConfirmLink, type Deed } from "~/components/ui/confirm";
+import { ConfirmLink, type ConfirmableAction } from "~/components/ui/confirm";
 import { useSchemaForm } from "~/components/ui/use-schema-form";
 import { ConfirmPassword } from "~/components/users/confirm-password";
 import { RoleField } from "~/components/users/role-field";
 import { useCan } from "~/components/users/use-can";
-import type { OrganizationUser } from "~/domain/users/membership-facts";
+import type { OrganizationUser } from "~/domain/users/organization-user";
 import { useT } from "~/i18n";
 import type { Translate } from "~/i18n/text-key";
 
@@ -31,7 +31,7 @@ export function RoleCard({ user, asksPassword }: CardProps) {
       {isOpen ? (
         <SchemaForm of={own}>
           <RoleField field={own.fields.role} action="update" labelHidden required />
-          <ConfirmPassword asked={asksPassword} of={own} />
+          <ConfirmPassword requested={asksPassword} of={own} />
           <div>
             <SubmitButton>{t("manage.users.change_role")}</SubmitButton>
           </div>
@@ -50,9 +50,9 @@ export function RoleCard({ user, asksPassword }: CardProps) {
 }
 
 /** What is asked about before it is done to a member or an invited person. */
-function userDeeds(t: Translate, { user, asksPassword }: CardProps) {
+function userConfirmations(t: Translate, { user, asksPassword }: CardProps) {
   const name = user.full_name;
-  const one = (intent: "discard" | "cancel", title: string, text: string): Deed => ({
+  const one = (intent: "discard" | "cancel", title: string, text: string): ConfirmableAction => ({
     id: intent,
     intent,
     title,
@@ -66,15 +66,15 @@ function userDeeds(t: Translate, { user, asksPassword }: CardProps) {
         t("manage.users.discard_confirm", { name }),
         t("manage.users.discard_text"),
       ),
-      children: (own: FormState) => <ConfirmPassword asked={asksPassword} of={own} />,
+      children: (own: FormState) => <ConfirmPassword requested={asksPassword} of={own} />,
     },
     cancel: one("cancel", t("manage.users.cancel_ask", { name }), t("manage.users.cancel_text")),
   };
 }
 
 /** Which of them can be asked about as it stands. */
-export function askableDeeds(t: Translate, props: CardProps): Deed[] {
-  const { discard, cancel } = userDeeds(t, props);
+export function offeredConfirmations(t: Translate, props: CardProps): ConfirmableAction[] {
+  const { discard, cancel } = userConfirmations(t, props);
   const { user } = props;
   if (user.state === "deactivated") return [];
   return [user.state === "active" ? discard : cancel];
@@ -86,7 +86,7 @@ export function AccessCard({ until, ...props }: CardProps & { until: string }) {
   const t = useT();
   const can = useCan();
   const { role, state } = user;
-  const deeds = userDeeds(t, props);
+  const deeds = userConfirmations(t, props);
   if (!can("update", "membership", { role })) return null;
   const one = (intent: string) => ({ intent, asksPassword });
   if (state === "active") {
@@ -135,7 +135,7 @@ function Act({ intent, asksPassword, text, label }: ActProps) {
   return (
     <SchemaForm of={own}>
       <p className="text-muted">{text}</p>
-      <ConfirmPassword asked={asksPassword} of={own} />
+      <ConfirmPassword requested={asksPassword} of={own} />
       <div>
         <SubmitButton>{label}</SubmitButton>
       </div>

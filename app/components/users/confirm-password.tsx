@@ -5,17 +5,17 @@ import { useT } from "~/i18n";
 
 interface ConfirmPasswordProps {
   /** The login was too old when the page was made. */
-  asked: boolean;
+  requested: boolean;
   /** The form that it stands in: its login may have grown too old since. */
   of: FormState;
 }
 
 /** Asked inside the form when the login is older than 10 minutes, so that nothing typed is lost. */
-export function ConfirmPassword({ asked, of: { form, refusal } }: ConfirmPasswordProps) {
+export function ConfirmPassword({ requested, of: { form, refusal } }: ConfirmPasswordProps) {
   const t = useT();
   const isRefused =
     refusal?.code === "reauthentication_required" || refusal?.faults.includes("password");
-  if (!asked && !isRefused) return null;
+  if (!requested && !isRefused) return null;
   const fields = form.getFieldset() as Record<string, FieldMetadata<string>>;
   return (
     <div className="rounded-card bg-sunken p-4">

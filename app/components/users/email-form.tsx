@@ -11,11 +11,11 @@ interface EmailFormProps {
   /** The login is too old for it: the password is asked for beside it. */
   asksPassword: boolean;
   /** New each time another address was asked for: the box shows the present one again. */
-  asked: object | null;
+  requested: object | null;
 }
 
 /** A person's own e-mail by itself, for whoever has no back office with their other data. */
-export function EmailForm({ email, asksPassword, asked }: EmailFormProps) {
+export function EmailForm({ email, asksPassword, requested }: EmailFormProps) {
   const t = useT();
   const own = useSchemaForm({
     id: "own-email",
@@ -24,12 +24,13 @@ export function EmailForm({ email, asksPassword, asked }: EmailFormProps) {
     defaultValue: { email },
   });
   const { id } = own.form;
-  const shown = useRef(asked);
+  const shown = useRef(requested);
   useEffect(() => {
     // A page that was made anew shows it anyway, and may have been typed into since.
-    if (asked && asked !== shown.current) (document.forms.namedItem(id) as HTMLFormElement).reset();
-    shown.current = asked;
-  }, [asked, id]);
+    if (requested && requested !== shown.current)
+      (document.forms.namedItem(id) as HTMLFormElement).reset();
+    shown.current = requested;
+  }, [requested, id]);
   return (
     <Card title={t("account.profile.my_email")}>
       <SchemaForm of={own} className="stack max-w-xl">
@@ -41,7 +42,7 @@ export function EmailForm({ email, asksPassword, asked }: EmailFormProps) {
           autoComplete="email"
           required
         />
-        <ConfirmPassword asked={asksPassword} of={own} />
+        <ConfirmPassword requested={asksPassword} of={own} />
         <SubmitButton className="justify-self-start">
           {t("account.profile.change_email")}
         </SubmitButton>

@@ -80,7 +80,7 @@ export function DataForm({ user, isRelied, country, phones, locales }: DataFormP
           options={locales}
           required
         />
-        <ConfirmPassword asked={false} of={own} />
+        <ConfirmPassword requested={false} of={own} />
         <SubmitButton className="justify-self-start">{t("common.actions.save")}</SubmitButton>
       </SchemaForm>
     </Card>

@@ -1,5 +1,5 @@
 import { Card } from "~/components/ui/card";
-import type { Deed } from "~/components/ui/confirm";
+import type { ConfirmableAction } from "~/components/ui/confirm";
 import { PictureUpload, type UploadedPicture } from "~/components/ui/picture-upload";
 import { Avatar } from "~/components/users/avatar";
 import { useT } from "~/i18n";
@@ -14,7 +14,7 @@ interface PhotoCardProps {
 }
 
 /** Taking the photo away, as it is asked about. */
-export function removePhotoDeed(t: Translate): Deed {
+export function confirmRemovePhoto(t: Translate): ConfirmableAction {
   return {
     id: "remove_photo",
     intent: "remove_photo",
@@ -36,7 +36,7 @@ export function PhotoCard({ name, photo, error, busy }: PhotoCardProps) {
           <PictureUpload
             name="photo"
             picture={photo}
-            removeDeed={removePhotoDeed(t)}
+            confirmRemove={confirmRemovePhoto(t)}
             texts={{
               choose: t("account.photo.choose"),
               hint: t("account.photo.hint"),

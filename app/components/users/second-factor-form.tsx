@@ -39,7 +39,7 @@ export function SecondFactorForm(props: SecondFactorFormProps) {
           required
         />
       )}
-      <ConfirmPassword asked={asksPassword} of={own} />
+      <ConfirmPassword requested={asksPassword} of={own} />
       <div className="flex flex-wrap gap-3">
         <SubmitButton variant={variant}>{submit}</SubmitButton>
         {intent === "confirm" && (

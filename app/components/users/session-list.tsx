@@ -1,6 +1,6 @@
 import { Badge } from "~/components/ui/badge";
 import { Card } from "~/components/ui/card";
-import { ConfirmLink, type Deed } from "~/components/ui/confirm";
+import { ConfirmLink, type ConfirmableAction } from "~/components/ui/confirm";
 import { DataTable, type Column } from "~/components/ui/data-table";
 import { DateTime } from "~/components/ui/date-time";
 import type { OwnSession } from "~/domain/users/list-sessions.server";
@@ -17,7 +17,7 @@ const nameOf = (t: Translate, { device }: OwnSession) =>
   device || t("account.sessions.unknown_device");
 
 /** Ending one session, as it is asked about. */
-function endOne(t: Translate, session: OwnSession): Deed {
+function endOne(t: Translate, session: OwnSession): ConfirmableAction {
   return {
     id: session.uuid,
     intent: "revoke_session",
@@ -28,7 +28,7 @@ function endOne(t: Translate, session: OwnSession): Deed {
   };
 }
 
-function endOthers(t: Translate): Deed {
+function endOthers(t: Translate): ConfirmableAction {
   return {
     id: "revoke_others",
     intent: "revoke_others",
@@ -39,7 +39,10 @@ function endOthers(t: Translate): Deed {
 }
 
 /** What can be asked about on the page with this list. */
-export function sessionDeeds(t: Translate, sessions: readonly OwnSession[]): Deed[] {
+export function sessionConfirmations(
+  t: Translate,
+  sessions: readonly OwnSession[],
+): ConfirmableAction[] {
   const others = sessions.filter(({ current }) => !current);
   return others.length > 0 ? [endOthers(t), ...others.map((session) => endOne(t, session))] : [];
 }

@@ -30,7 +30,7 @@ export function SupportGrant({ asksPassword }: SupportGrantProps) {
           label: t("manage.support.lasts", { count: Number(value) }),
         }))}
       />
-      <ConfirmPassword asked={asksPassword} of={own} />
+      <ConfirmPassword requested={asksPassword} of={own} />
       <div>
         <SubmitButton>{t("manage.support.grant")}</SubmitButton>
       </div>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { SecondFactorForm } from "~/components/users/second-factor-form";
 import { ConfirmPassword } from "~/components/users/confirm-password";
 import { Alert } from "~/components/ui/alert";
-import { ConfirmLink, type Deed } from "~/components/ui/confirm";
+import { ConfirmLink, type ConfirmableAction } from "~/components/ui/confirm";
 import { DateTime } from "~/components/ui/date-time";
 import { TextField } from "~/components/ui/text-field";
 import { useT } from "~/i18n";
@@ -19,8 +19,11 @@ interface TwoFactorOnProps {
 }
 
 /** New codes and switching off, as they are asked about: both want a code. */
-export function twoFactorDeeds(t: Translate, asksPassword: boolean): { renew: Deed; off: Deed } {
-  const deed = (intent: "renew" | "off", submit: string): Deed => ({
+export function twoFactorConfirmations(
+  t: Translate,
+  asksPassword: boolean,
+): { renew: ConfirmableAction; off: ConfirmableAction } {
+  const deed = (intent: "renew" | "off", submit: string): ConfirmableAction => ({
     id: intent,
     intent,
     title: t(`account.two_factor.${intent}_ask`),
@@ -38,7 +41,7 @@ export function twoFactorDeeds(t: Translate, asksPassword: boolean): { renew: De
           spellCheck={false}
           required
         />
-        <ConfirmPassword asked={asksPassword} of={own} />
+        <ConfirmPassword requested={asksPassword} of={own} />
       </>
     ),
   });
@@ -55,7 +58,7 @@ export function TwoFactorOn(props: TwoFactorOnProps) {
   const t = useT();
   const code = { label: t("account.login.two_factor"), hint: t("account.login.two_factor_hint") };
   const form = { code, asksPassword };
-  const deeds = twoFactorDeeds(t, asksPassword);
+  const deeds = twoFactorConfirmations(t, asksPassword);
   return (
     <>
       <Alert tone="success" title={t("account.two_factor.is_on")}>

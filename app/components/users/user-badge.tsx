@@ -1,5 +1,5 @@
 import { Badge, type BadgeColor } from "~/components/ui/badge";
-import type { UserState } from "~/domain/users/membership-facts";
+import type { UserState } from "~/domain/users/organization-user";
 import { useT } from "~/i18n";
 
 const colors: Record<UserState, BadgeColor> = {

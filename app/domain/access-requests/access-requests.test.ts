@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { sendAccessMails } from "../../../tests/factories/access-mails";
 import { isWaitedFor } from "../../../tests/factories/locks";
 import {
-  asked,
+  requested,
   DUE,
   openAccessWorld,
   type AccessWorld,
@@ -65,7 +65,9 @@ async function sendMails(requestId: string): Promise<Mail[]> {
 describe("asking", () => {
   it("is our staff's alone, one at a time, on record, and seen by them", async () => {
     const owner = await world.joined("owner");
-    await expect(requestAccess(owner.ctx, { ...asked, email: world.email })).rejects.toMatchObject({
+    await expect(
+      requestAccess(owner.ctx, { ...requested, email: world.email }),
+    ).rejects.toMatchObject({
       code: "forbidden",
     });
     const { id, dueAt } = await world.ask();
@@ -87,7 +89,7 @@ describe("asking", () => {
       { page: 1, perPage: 20 },
     );
     expect(acts.items).toContainEqual(
-      expect.objectContaining({ operation: "request-access", reason: asked.reason }),
+      expect.objectContaining({ operation: "request-access", reason: requested.reason }),
     );
   });
 
@@ -98,7 +100,8 @@ describe("asking", () => {
 
   it("is refused for who is an owner, and for our own staff", async () => {
     const owner = await world.joined("owner");
-    const taken = (address: string) => requestAccess(world.acting, { ...asked, email: address });
+    const taken = (address: string) =>
+      requestAccess(world.acting, { ...requested, email: address });
     await expect(taken(owner.email)).rejects.toMatchObject({
       fields: { email: [{ code: "email_is_owner" }] },
     });
@@ -120,7 +123,7 @@ describe("asking", () => {
     );
     const notice = sent.find(({ to }) => to === people[0]?.email);
     expect(notice?.text).toContain("24 de noviembre de 2026, 09:00");
-    expect(notice?.text).toContain(asked.reason);
+    expect(notice?.text).toContain(requested.reason);
     expect(notice?.text).toContain("Estatuto o acta");
     const token = /token=([^\s]+)/.exec(notice?.text ?? "")?.[1] ?? "";
     expect(readAccessToken(decodeURIComponent(token))).toMatchObject({
@@ -130,7 +133,7 @@ describe("asking", () => {
     const answer = sent.find(({ to }) => to === world.email);
     expect(answer?.text).toContain("24 de noviembre de 2026, 09:00");
     expect(answer?.text).not.toContain("token=");
-    expect(answer?.text).not.toContain(asked.reason);
+    expect(answer?.text).not.toContain(requested.reason);
   });
 });
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { sendAccessMails } from "../../../tests/factories/access-mails";
 import {
-  asked,
+  requested,
   DUE,
   openAccessWorld,
   type AccessWorld,
@@ -151,7 +151,7 @@ describe("a granted request", () => {
 
   it("takes the place of an open invitation, which raises nobody by itself", async () => {
     const owner = await world.joined("owner");
-    await inviteUser(owner.ctx, { ...asked, email: world.email, role: "viewer" });
+    await inviteUser(owner.ctx, { ...requested, email: world.email, role: "viewer" });
     const { id } = await world.ask();
     await world.grantAt(DUE, id);
     const open = (await world.invitations()).filter(({ cancelledAt }) => cancelledAt === null);

@@ -25,9 +25,9 @@ export async function grantAccess(
   ctx.require("create", "membership", { role: "owner" });
   const { organizationId, now } = ctx;
   const where = { organizationId_id: { organizationId, id: requestId } };
-  const asked = await ctx.read((db) => db.accessRequest.findUnique({ where }));
-  if (!asked) return;
-  const isAnsweredFor = await isOfOurs(now, asked.requestedById);
+  const requested = await ctx.read((db) => db.accessRequest.findUnique({ where }));
+  if (!requested) return;
+  const isAnsweredFor = await isOfOurs(now, requested.requestedById);
   await ctx.transaction(async (db) => {
     await lockPeople(db, ctx);
     const request = await db.accessRequest.findUnique({ where });

@@ -107,7 +107,7 @@ export const securityFields = {
 
 type AnyOf<Fields> = { [Field in keyof Fields]?: unknown };
 /** Facts that are written out where they are recorded: the compiler refuses another name by itself. */
-export type OrganizationFacts = AnyOf<typeof organizationFields>;
+export type OrganizationOverrides = AnyOf<typeof organizationFields>;
 export type SecurityFacts = AnyOf<typeof securityFields>;
 
 /**

@@ -2,7 +2,7 @@ import { currentScope } from "~/infrastructure/work-scope.server";
 import { newId } from "~/values/ids";
 import type { Actor } from "../actor";
 import type { Database } from "../context";
-import type { OnlyOrganizationFacts, OrganizationFacts } from "./fields";
+import type { OnlyOrganizationFacts, OrganizationOverrides } from "./fields";
 import type { AuditedOperation, SubjectType } from "./operations";
 import { changesBetween } from "./redact";
 import { userAgentFamily } from "~/values/user-agent-family";
@@ -21,7 +21,7 @@ export interface Recorder {
   inNameOf?: string | null;
 }
 
-export interface Change<Before = OrganizationFacts, After = OrganizationFacts> {
+export interface Change<Before = OrganizationOverrides, After = OrganizationOverrides> {
   operation: AuditedOperation;
   subject: { type: SubjectType; id: string };
   /** The subject's fields, by their names in JSON (fields.ts); `null` before it was made and after it is gone. */

@@ -4,12 +4,12 @@ import {
   commissionBasisPoints,
   entitlementsOf,
   hasFeature,
-  type PlanFacts,
+  type PlanState,
 } from "~/domain/billing/entitlements";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const later = new Date("2027-02-19T12:00:00Z");
-const facts = (over: Partial<PlanFacts>): PlanFacts => ({
+const facts = (over: Partial<PlanState>): PlanState => ({
   planTier: "essential",
   planPaidUntil: null,
   trialEndsAt: null,

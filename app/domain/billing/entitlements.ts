@@ -11,7 +11,7 @@ import {
 } from "~/countries/plans";
 
 /** The columns of `organizations` that decide it. */
-export interface PlanFacts {
+export interface PlanState {
   planTier: string;
   /** Until when the plan is paid; null on a trial and on Original. */
   planPaidUntil: Date | null;
@@ -37,7 +37,7 @@ export interface Entitlements {
   canReceiveNewDonations: boolean;
 }
 
-export function entitlementsOf(facts: PlanFacts, now: Date): Entitlements {
+export function entitlementsOf(facts: PlanState, now: Date): Entitlements {
   const chosen = planTiers.find((tier) => tier === facts.planTier) ?? "original";
   const paid = chosen !== "original" && isAfter(facts.planPaidUntil, now);
   const onTrial = chosen !== "original" && !paid && isAfter(facts.trialEndsAt, now);
@@ -54,12 +54,12 @@ export function entitlementsOf(facts: PlanFacts, now: Date): Entitlements {
 }
 
 /** The platform's share of a gift that is charged now, in basis points. */
-export function commissionBasisPoints(facts: PlanFacts, now: Date): number {
+export function commissionBasisPoints(facts: PlanState, now: Date): number {
   return entitlementsOf(facts, now).commissionBasisPoints;
 }
 
 /** Whether a new gift may begin now. Monthly gifts that exist are charged all the same. */
-export function canReceiveNewDonations(facts: PlanFacts, now: Date): boolean {
+export function canReceiveNewDonations(facts: PlanState, now: Date): boolean {
   return entitlementsOf(facts, now).canReceiveNewDonations;
 }
 
@@ -72,12 +72,12 @@ function isAfter(instant: Date | null, now: Date): boolean {
   return instant !== null && instant.getTime() > now.getTime();
 }
 
-function trialState(facts: PlanFacts, onTrial: boolean, over: boolean): TrialState {
+function trialState(facts: PlanState, onTrial: boolean, over: boolean): TrialState {
   if (onTrial) return "running";
   return over && facts.planPaidUntil === null && facts.trialEndsAt !== null ? "ended" : "none";
 }
 
-function featuresIn(facts: PlanFacts, tier: PlanTier): Feature[] {
+function featuresIn(facts: PlanState, tier: PlanTier): Feature[] {
   if (!facts.featuresOverridden) return featuresOf(tier);
   return allFeatures.filter((feature) => facts.features.includes(feature));
 }

@@ -1,6 +1,6 @@
 import type { OrganizationContext } from "../context";
 import { PLATFORM_COLOR } from "~/values/colors";
-import { offersMonthly } from "./campaign-facts";
+import { offersMonthly } from "./campaign-types";
 import { type CampaignInput } from "./schema";
 
 /** The columns that the editor fills. What takes no monthly gifts takes one-time ones (readings 'Campaigns'). */

@@ -1,7 +1,7 @@
 /** A campaign as operations answer it, and as JSON calls show it. */
 import type { Currency } from "~/values/money";
 import { toDecimal } from "~/values/money";
-import type { CampaignState, CampaignType } from "./campaign-facts";
+import type { CampaignState, CampaignType } from "./campaign-types";
 import type { CampaignSettings } from "./schema";
 
 export interface CampaignAmount {

@@ -111,8 +111,8 @@ describe("getCampaign", () => {
   it("can't tell another tenant's campaign from none", async () => {
     const other = await createTestOrganization(NOW);
     const { id } = await createCampaign(ctx, input({ title: "Ajena" }));
-    for (const asked of [id, newId(NOW), "x"]) {
-      await expect(getCampaign(other, asked)).rejects.toMatchObject({ code: "not_found" });
+    for (const requested of [id, newId(NOW), "x"]) {
+      await expect(getCampaign(other, requested)).rejects.toMatchObject({ code: "not_found" });
     }
   });
 });

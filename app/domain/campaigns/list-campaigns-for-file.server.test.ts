@@ -29,9 +29,9 @@ beforeAll(async () => {
   });
 });
 
-async function batchesOf(asked: OrganizationContext, filters: object) {
+async function batchesOf(requested: OrganizationContext, filters: object) {
   const batches: string[][] = [];
-  for await (const batch of listCampaigns.forFile(asked, filters)) {
+  for await (const batch of listCampaigns.forFile(requested, filters)) {
     batches.push(batch.map(({ title }) => title));
   }
   return batches;

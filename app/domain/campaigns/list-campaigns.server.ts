@@ -5,7 +5,7 @@ import { defineList } from "../define-list.server";
 import { newestFirst } from "../list-definition";
 import { choice, words } from "../list-filters";
 import { campaignJson, campaignOf, campaignParts, type Campaign } from "./campaign";
-import { campaignStates, campaignTypes } from "./campaign-facts";
+import { campaignStates, campaignTypes } from "./campaign-types";
 
 export interface ListedCampaign extends Campaign {
   /** What its approved charges brought, in minor units. */

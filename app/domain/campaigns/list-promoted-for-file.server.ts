@@ -1,6 +1,6 @@
 import { recordOperatorAct } from "../audit/record-operator-act.server";
 import { acrossOrganizations, type OperatorContext, type OrganizationContext } from "../context";
-import type { CampaignState } from "./campaign-facts";
+import type { CampaignState } from "./campaign-types";
 import { listCampaigns, type ListedCampaign } from "./list-campaigns.server";
 
 /**

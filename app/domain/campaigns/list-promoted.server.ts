@@ -2,7 +2,7 @@ import { recordOperatorAct } from "../audit/record-operator-act.server";
 import { acrossOrganizations, type CurrentOrganization, type OperatorContext } from "../context";
 import type { ListPaging } from "../list-definition";
 import { actIn } from "../operators/act-in.server";
-import type { CampaignState } from "./campaign-facts";
+import type { CampaignState } from "./campaign-types";
 import { listCampaigns, type ListedCampaign } from "./list-campaigns.server";
 
 /**

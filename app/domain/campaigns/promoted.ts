@@ -5,7 +5,7 @@
  */
 import { isStaff, type Database, type OrganizationContext } from "../context";
 import { DomainError } from "../errors";
-import { offeredTypes } from "./campaign-facts";
+import { offeredTypes } from "./campaign-types";
 
 type Asking = Pick<OrganizationContext, "actor">;
 

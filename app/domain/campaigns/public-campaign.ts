@@ -3,7 +3,7 @@ import { localDate } from "~/values/calendar";
 import type { Currency } from "~/values/money";
 import { canReceiveNewDonations } from "../billing/entitlements";
 import type { CurrentOrganization, Row } from "../context";
-import { offersMonthly, type CampaignType } from "./campaign-facts";
+import { offersMonthly, type CampaignType } from "./campaign-types";
 
 export interface PublicCampaign {
   id: string;

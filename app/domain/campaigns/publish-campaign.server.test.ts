@@ -97,8 +97,8 @@ describe("publishCampaign", () => {
     await activate(other);
     const { id } = await createCampaign(ctx, input(complete));
     for (const act of [publishCampaign, unpublishCampaign, getCampaignEditor]) {
-      for (const asked of [id, newId(NOW), "x"]) {
-        await expect(act(other, asked)).rejects.toMatchObject({ code: "not_found" });
+      for (const requested of [id, newId(NOW), "x"]) {
+        await expect(act(other, requested)).rejects.toMatchObject({ code: "not_found" });
       }
     }
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { limits } from "./campaign-facts";
+import { limits } from "./campaign-types";
 import { campaignFormSchema, campaignSchema, filledPlaces } from "./schema";
 
 const least = { type: "fundraise", title: "Techo" };

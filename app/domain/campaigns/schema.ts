@@ -4,7 +4,7 @@ import { isId } from "~/values/is-id";
 import { parseDecimal, parseTyped, type Currency } from "~/values/money";
 import { typedParagraphs } from "~/values/typed-text";
 import { lineText } from "../text-fields";
-import { campaignTypes, limits } from "./campaign-facts";
+import { campaignTypes, limits } from "./campaign-types";
 
 /** `decimal`: JSON's `1234.5`; `typed`: with the separators of the currency, as in `1.234,50`. */
 type Reading = "decimal" | "typed";

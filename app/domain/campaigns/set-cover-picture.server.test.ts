@@ -95,10 +95,10 @@ describe("setCoverPicture", () => {
   });
 
   it("knows nothing of another tenant's campaign", async () => {
-    for (const asked of [campaignId, newId(NOW), "x"]) {
+    for (const requested of [campaignId, newId(NOW), "x"]) {
       const refusal = { code: "not_found" };
-      await expect(setCoverPicture(other, asked, photo)).rejects.toMatchObject(refusal);
-      await expect(removeCoverPicture(other, asked)).rejects.toMatchObject(refusal);
+      await expect(setCoverPicture(other, requested, photo)).rejects.toMatchObject(refusal);
+      await expect(removeCoverPicture(other, requested)).rejects.toMatchObject(refusal);
     }
   });
 });

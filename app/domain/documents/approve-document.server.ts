@@ -3,7 +3,7 @@ import type { Database, OperatorContext, OrganizationContext } from "../context"
 import { recordChange } from "../audit/record-change.server";
 import { DomainError } from "../errors";
 import { releaseApprovedPayouts } from "../organizations/release-approved-payouts.server";
-import { holdDocument } from "./hold-document.server";
+import { lockDocument } from "./lock-document.server";
 import { moveDocument } from "./move-document.server";
 
 /**
@@ -17,8 +17,8 @@ export async function approveDocument(
   const tenant = await actIn(ctx, organizationId);
   tenant.require("update", "document");
   await tenant.transaction(async (db) => {
-    await holdOrganization(tenant, db);
-    const { type, status } = await holdDocument(tenant, db, id);
+    await lockOrganization(tenant, db);
+    const { type, status } = await lockDocument(tenant, db, id);
     if (!(await moveDocument(tenant, db, { id }, "approve"))) {
       throw new DomainError("document_decided");
     }
@@ -46,7 +46,7 @@ export async function approveDocument(
  * Of two papers that are approved at once the later one sees that they are all. Before anything else
  * is locked, and in a way that lets rows be written which refer to the organisation.
  */
-async function holdOrganization(
+async function lockOrganization(
   { organizationId }: OrganizationContext,
   db: Database,
 ): Promise<void> {

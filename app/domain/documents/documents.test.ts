@@ -10,7 +10,7 @@ import {
   createTestOrganization,
   useTestDatabase,
 } from "../../../tests/factories/database";
-import { PDF } from "../../../tests/factories/papers";
+import { PDF } from "../../../tests/factories/sample-documents";
 import type { OrganizationContext } from "../context";
 import { DomainError } from "../errors";
 import { getOrganization } from "../organizations/get-organization.server";

@@ -4,7 +4,7 @@ import { getCountry } from "~/countries/country";
 import { labelIn } from "~/countries/label-in";
 import { documentLabel } from "~/countries/document-label";
 import { documentRejectionReasons, labelOf, scanRejectionReason } from "~/countries/catalogs";
-import { listPaperRecords, type PaperRecord } from "../audit/list-paper-records.server";
+import { listDocumentRecords, type DocumentRecord } from "../audit/list-document-records.server";
 import { DomainError } from "../errors";
 import type { DocumentStatus, ScanState } from "../organizations/schema";
 import { isId } from "~/values/ids";
@@ -48,7 +48,7 @@ export interface Review {
     createdAt: Date;
   };
   /** Newest first. */
-  history: PaperRecord[];
+  history: DocumentRecord[];
 }
 
 /** Throws `not_found` for a paper that was never handed in, too. */
@@ -115,7 +115,7 @@ export async function getReview(
       timezone,
       ...facts,
     },
-    history: await namedRecords(ctx, await listPaperRecords(tenant, id)),
+    history: await namedRecords(ctx, await listDocumentRecords(tenant, id)),
   };
 }
 
@@ -124,7 +124,10 @@ function reasonLabel(reason: string, locale: string): string {
 }
 
 /** The organisation reads 'our team'; our staff read who of them it was. */
-async function namedRecords(ctx: OperatorContext, records: PaperRecord[]): Promise<PaperRecord[]> {
+async function namedRecords(
+  ctx: OperatorContext,
+  records: DocumentRecord[],
+): Promise<DocumentRecord[]> {
   const ids = records.flatMap(({ actor }) => (actor.kind === "operator" && actor.id) || []);
   const across = acrossOrganizations("operators belong to the platform", ctx.now);
   const people = await across.read((db) =>

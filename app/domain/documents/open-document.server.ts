@@ -2,7 +2,7 @@ import { actIn } from "../operators/act-in.server";
 import type { OperatorContext } from "../context";
 import { recordChange } from "../audit/record-change.server";
 import { DomainError } from "../errors";
-import { holdDocument } from "./hold-document.server";
+import { lockDocument } from "./lock-document.server";
 import { moveDocument } from "./move-document.server";
 
 /**
@@ -16,7 +16,7 @@ export async function openDocument(
   const tenant = await actIn(ctx, organizationId);
   tenant.require("update", "document");
   await tenant.transaction(async (db) => {
-    const { type, status } = await holdDocument(tenant, db, id);
+    const { type, status } = await lockDocument(tenant, db, id);
     if (status === "in_verification") return;
     if (!(await moveDocument(tenant, db, { id }, "open"))) {
       throw new DomainError("document_decided");

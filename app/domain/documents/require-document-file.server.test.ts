@@ -2,7 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { docxOf, JPEG, oleOf, papers, PDF } from "../../../tests/factories/papers";
+import { docxOf, JPEG, oleOf, papers, PDF } from "../../../tests/factories/sample-documents";
 import { PIXEL } from "../../../tests/factories/upload-form";
 import { docxParts, zipOf } from "../../../tests/factories/zip";
 import { requireDocumentFile } from "./require-document-file.server";

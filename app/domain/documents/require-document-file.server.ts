@@ -11,7 +11,7 @@ export interface NamedFile extends IncomingFile {
   name: string;
 }
 
-interface JudgedFile {
+interface ValidatedFile {
   kind: DocumentKind;
   /** Its sender's name, which ends as its kind does. */
   name: string;
@@ -21,7 +21,7 @@ interface JudgedFile {
  * What a file that may be handed in is: its content decides, and its name follows. Throws
  * `file_too_large`, and `invalid_file` with the reason at `file`.
  */
-export async function requireDocumentFile(file: NamedFile): Promise<JudgedFile> {
+export async function requireDocumentFile(file: NamedFile): Promise<ValidatedFile> {
   if (file.size >= MOST_DOCUMENT_BYTES) throw new DomainError("file_too_large");
   if (file.size === 0) throw refuseFile("file_empty");
   const kind = await kindOf(file);

@@ -12,7 +12,7 @@ import { getCountry } from "~/countries/country";
 import { createTestOrganization, testDatabase } from "../../../tests/factories/database";
 import { handedIn } from "../../../tests/factories/reviews";
 import { staffContext } from "../../../tests/factories/staff";
-import { listPaperRecords } from "../audit/list-paper-records.server";
+import { listDocumentRecords } from "../audit/list-document-records.server";
 import { DomainError } from "../errors";
 import { getOrganization } from "../organizations/get-organization.server";
 import { approveDocument } from "./approve-document.server";
@@ -20,7 +20,7 @@ import { attachmentKey } from "./document-keys";
 import { getReviewFile } from "./get-review-file.server";
 import { getReviewPicture } from "./get-review-picture.server";
 import { getReview } from "./get-review.server";
-import { holdDocument } from "./hold-document.server";
+import { lockDocument } from "./lock-document.server";
 import { openDocument } from "./open-document.server";
 import { rejectDocument } from "./reject-document.server";
 import { rejectionSchema } from "./schema";
@@ -202,7 +202,7 @@ describe("a file before a reviewer", () => {
     const opened = await read(attachmentIds[0]);
     expect(opened).toMatchObject({ filename: "bylaws.pdf", type: "application/pdf" });
     expect(await buffer(opened.content)).toEqual(content);
-    expect(await listPaperRecords(ctx, documentId)).toMatchObject([
+    expect(await listDocumentRecords(ctx, documentId)).toMatchObject([
       {
         operation: "get-review-file",
         actor: { kind: "operator", id: reviewer.operator.id },
@@ -260,13 +260,13 @@ describe("below the operations", () => {
     let isHeld = () => {};
     const held = new Promise<void>((done) => (isHeld = done));
     const first = tenant.transaction(async (db) => {
-      await holdDocument(tenant, db, documentId);
+      await lockDocument(tenant, db, documentId);
       isHeld();
       await new Promise((done) => setTimeout(done, 100));
       order.push("first");
     });
     await held;
-    await tenant.transaction((db) => holdDocument(tenant, db, documentId));
+    await tenant.transaction((db) => lockDocument(tenant, db, documentId));
     order.push("second");
     await first;
     expect(order).toEqual(["first", "second"]);

@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { EICAR, startScanner, startSpeaker, type Scanner } from "../../../tests/factories/clamd";
 import { asJob, createTestOrganization, useTestDatabase } from "../../../tests/factories/database";
-import { PDF } from "../../../tests/factories/papers";
+import { PDF } from "../../../tests/factories/sample-documents";
 import type { OrganizationContext } from "../context";
 import { getOrganization } from "../organizations/get-organization.server";
 import { createAttachment } from "./create-attachment.server";

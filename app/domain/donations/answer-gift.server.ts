@@ -1,6 +1,6 @@
 import { keyedHash } from "~/infrastructure/crypto.server";
 import { toDecimal } from "~/values/money";
-import type { TransactionFacts } from "./donation-facts.server";
+import type { TransactionSnapshot } from "./charge-snapshot.server";
 import { thanksLink } from "./thanks-link.server";
 
 export interface GiveAnswer {
@@ -16,7 +16,7 @@ export interface GiveAnswer {
 
 /** What an answer tells of a gift. */
 export type GiftState = Pick<
-  TransactionFacts,
+  TransactionSnapshot,
   | "id"
   | "status"
   | "declineCode"

@@ -3,8 +3,8 @@ import { failpoint } from "~/infrastructure/failpoints";
 import type { ChargeCard } from "~/providers/provider";
 import type { OrganizationContext } from "../context";
 import { chargeTransaction } from "../payments/charge-transaction.server";
-import { openDesk, type Desk } from "./collection-desk.server";
-import type { AttemptFacts } from "./donation-facts.server";
+import { openCollectionBatch, type CollectionBatch } from "./collection-batch.server";
+import type { AttemptSnapshot } from "./charge-snapshot.server";
 import type { Processor } from "./read-giving.server";
 import { recordGiftOutcome, recordGiftResult } from "./record-gift-result.server";
 import { thanksLink } from "./thanks-link.server";
@@ -17,20 +17,20 @@ import { thanksLink } from "./thanks-link.server";
 export async function chargeCollection(
   ctx: OrganizationContext,
   { donationId, period }: { donationId: string; period: string },
-  desk: Desk = openDesk(ctx),
+  batch: CollectionBatch = openCollectionBatch(ctx),
 ): Promise<void> {
   ctx.require("update", "transaction");
   await failpoint("claim.before_charge");
-  const facts = await desk.findFacts({ donationId, period });
+  const facts = await batch.findAttempt({ donationId, period });
   if (!facts || facts.status !== "planned" || facts.donationStatus !== "active") return;
-  if (facts.lapsesAt && facts.lapsesAt <= ctx.now) return missCollection(ctx, facts, desk);
-  const processor = await desk.findProcessor(facts.campaignId);
+  if (facts.lapsesAt && facts.lapsesAt <= ctx.now) return missCollection(ctx, facts, batch);
+  const processor = await batch.findProcessor(facts.campaignId);
   // Without a gateway the month waits; that is no refusal (readings 'Accounts').
-  if (!processor || ctx.organization.suspendedAt) return desk.postpone({ donationId, period });
+  if (!processor || ctx.organization.suspendedAt) return batch.postpone({ donationId, period });
   const card = cardFor(ctx, facts, processor);
-  if (!(await desk.send({ id: facts.id, amount: facts.donationAmount, processor }))) return;
+  if (!(await batch.send({ id: facts.id, amount: facts.donationAmount, processor }))) return;
   const sent = sentFacts(ctx, facts, processor);
-  if (!card) return refuseWithoutCard(ctx, sent, desk);
+  if (!card) return refuseWithoutCard(ctx, sent, batch);
   await failpoint("charge.after_intention");
   const outcome = await chargeTransaction(ctx, {
     id: facts.id,
@@ -52,16 +52,16 @@ export async function chargeCollection(
   });
   if (outcome.kind === "not_sent") {
     // No attempt at the card: the same transaction goes out later, under the same key.
-    if (outcome.reason === "card_not_found") return refuseWithoutCard(ctx, sent, desk);
-    return desk.postpone({ donationId, period });
+    if (outcome.reason === "card_not_found") return refuseWithoutCard(ctx, sent, batch);
+    return batch.postpone({ donationId, period });
   }
-  await recordGiftOutcome(ctx, sent, outcome, desk.write);
+  await recordGiftOutcome(ctx, sent, outcome, batch.write);
 }
 
 /** The company's own saved card where there is one, else the vault's. */
 function cardFor(
   { organizationId }: OrganizationContext,
-  facts: AttemptFacts,
+  facts: AttemptSnapshot,
   processor: Processor,
 ): ChargeCard | null {
   if (facts.acquirerCardId && processor.acquirer === facts.acquirer) {
@@ -74,9 +74,9 @@ function cardFor(
 /** As sending left them; what the donor changes under way, the settling statement respects. */
 function sentFacts(
   { now }: OrganizationContext,
-  facts: AttemptFacts,
+  facts: AttemptSnapshot,
   { gateway, acquirer }: Processor,
-): AttemptFacts {
+): AttemptSnapshot {
   const sent = { status: "in_process", date: now, checks: 0, gateway, acquirer };
   return { ...facts, ...sent, amount: facts.donationAmount };
 }
@@ -84,8 +84,8 @@ function sentFacts(
 /** A gift whose card is kept nowhere: refused as a card that can't be charged. */
 async function refuseWithoutCard(
   ctx: OrganizationContext,
-  facts: AttemptFacts,
-  desk: Desk,
+  facts: AttemptSnapshot,
+  batch: CollectionBatch,
 ): Promise<void> {
   const refusal = {
     status: "rejected",
@@ -93,14 +93,14 @@ async function refuseWithoutCard(
     rawCode: "card_not_found",
     rawMessage: "",
   } as const;
-  await recordGiftResult(ctx, facts, refusal, desk.write);
+  await recordGiftResult(ctx, facts, refusal, batch.write);
 }
 
 /** The month's time went by without a charge: it lapses, is reported, and the open month is planned. */
 async function missCollection(
   ctx: OrganizationContext,
-  facts: AttemptFacts,
-  desk: Desk,
+  facts: AttemptSnapshot,
+  batch: CollectionBatch,
 ): Promise<void> {
-  await recordGiftResult(ctx, facts, { status: "missed" }, desk.write);
+  await recordGiftResult(ctx, facts, { status: "missed" }, batch.write);
 }

@@ -10,8 +10,8 @@ import {
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import { armFailpoint } from "~/infrastructure/failpoints";
 import { chargeCollections } from "./charge-collections.server";
-import { openDesk } from "./collection-desk.server";
-import type { TransactionFacts } from "./donation-facts.server";
+import { openCollectionBatch } from "./collection-batch.server";
+import type { TransactionSnapshot } from "./charge-snapshot.server";
 import { listProcessors } from "./read-giving.server";
 import { sendGiftAttempts } from "./send-gift-attempts.server";
 import { recordGiftResult } from "./record-gift-result.server";
@@ -164,8 +164,9 @@ describe("settlements that are written together", () => {
     if (!first || !second) throw new Error("nothing was sent");
     const sql = "UPDATE donations SET collect_day = 20 WHERE id = $1";
     await database.owner.query(sql, [first.donationId]);
-    const desk = openDesk(ctx);
-    const settle = (each: TransactionFacts) => recordGiftResult(ctx, each, approved, desk.write);
+    const batch = openCollectionBatch(ctx);
+    const settle = (each: TransactionSnapshot) =>
+      recordGiftResult(ctx, each, approved, batch.write);
     expect(await Promise.all([settle(first), settle(second)])).toEqual([true, true]);
     // Settled once, whatever day it is asked with.
     expect(await settle({ ...first, collectDay: 11 })).toBe(false);
@@ -207,8 +208,8 @@ describe("settlements that are written together", () => {
         entries: posting.entries.slice(0, 1),
       })),
     };
-    const desk = openDesk(ctx);
-    const done = await Promise.allSettled([desk.write(half), desk.write(fair)]);
+    const batch = openCollectionBatch(ctx);
+    const done = await Promise.allSettled([batch.write(half), batch.write(fair)]);
     expect(done[0].status).toBe("rejected");
     expect(done[1]).toEqual({ status: "fulfilled", value: true });
     expect(Object.values(await listMonths()).toSorted()).toEqual([

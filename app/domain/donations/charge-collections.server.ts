@@ -1,6 +1,6 @@
 import type { OrganizationContext } from "../context";
 import { chargeCollection } from "./charge-collection.server";
-import { openDesk } from "./collection-desk.server";
+import { openCollectionBatch } from "./collection-batch.server";
 
 /**
  * Charges claimed collections side by side, each as chargeCollection does; they share statements, and
@@ -12,9 +12,9 @@ export async function chargeCollections(
   { collections }: { collections: { donationId: string; period: string }[] },
 ): Promise<void> {
   ctx.require("update", "transaction");
-  const desk = openDesk(ctx);
+  const batch = openCollectionBatch(ctx);
   const done = await Promise.allSettled(
-    collections.map((collection) => chargeCollection(ctx, collection, desk)),
+    collections.map((collection) => chargeCollection(ctx, collection, batch)),
   );
   const broken = done.find((result) => result.status === "rejected");
   if (broken) throw broken.reason;

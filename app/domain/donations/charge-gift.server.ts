@@ -8,7 +8,7 @@ import { DomainError, refuseField } from "../errors";
 import { freeKey } from "../idempotency-keys/free-key.server";
 import { chargeTransaction } from "../payments/charge-transaction.server";
 import type { GiftState } from "./answer-gift.server";
-import type { ChargeFacts } from "./donation-facts.server";
+import type { ChargeSnapshot } from "./charge-snapshot.server";
 import { getDonationState } from "./get-donation-state.server";
 import type { GiftIntention } from "./gift-intention.server";
 import { DOCUMENT_FIELD } from "./holder-document";
@@ -108,7 +108,7 @@ async function recordOutcomeOf(
 }
 
 /** The charge as its intention was committed. */
-function factsOf(ctx: PublicContext, intention: GiftIntention): ChargeFacts {
+function factsOf(ctx: PublicContext, intention: GiftIntention): ChargeSnapshot {
   const { transactionId, donationId, terms, gateway, acquirer, collection } = intention;
   return {
     id: transactionId,

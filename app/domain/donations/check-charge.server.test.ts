@@ -23,7 +23,7 @@ beforeAll(async () => {
   database = testDatabase();
   giving = await openGiving(new Date(given));
 });
-beforeEach(() => Object.assign(lookUps, { asked: 0, says: notFound }));
+beforeEach(() => Object.assign(lookUps, { requested: 0, says: notFound }));
 afterAll(async () => {
   await database.close();
   lookUps.close();
@@ -75,7 +75,7 @@ describe("a charge that the company knows", () => {
   it("is asked about no more once it is decided", async () => {
     const { id } = await makeGift(giving.at(given), giving);
     expect(await checkAt(300, id)).toBe("approved");
-    expect(lookUps.asked).toBe(0);
+    expect(lookUps.requested).toBe(0);
   });
 });
 

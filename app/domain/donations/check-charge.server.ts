@@ -2,7 +2,7 @@ import { inSpan } from "~/infrastructure/tracing.server";
 import type { OrganizationContext } from "../context";
 import { providerFor } from "../payments/provider-for.server";
 import { recheckLater } from "../payments/recheck-later.server";
-import { findTransactionFacts } from "./donation-facts.server";
+import { findTransactionSnapshot } from "./charge-snapshot.server";
 import { recordGiftOutcome, recordGiftResult } from "./record-gift-result.server";
 
 /** Two not-founds must lie at least this far apart (readings 'Payments'). */
@@ -15,7 +15,7 @@ const NOT_FOUND_APART_MS = 60_000;
  */
 export async function checkCharge(ctx: OrganizationContext, transactionId: string): Promise<void> {
   ctx.require("update", "transaction");
-  const facts = await findTransactionFacts(ctx, transactionId);
+  const facts = await findTransactionSnapshot(ctx, transactionId);
   if (!facts || !["in_process", "non_existant"].includes(facts.status)) return;
   const account = await providerFor(ctx, facts);
   // Without the account nobody can be asked: the result stays unknown.

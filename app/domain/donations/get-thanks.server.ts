@@ -4,7 +4,7 @@ import { firstCollection } from "~/values/calendar";
 import type { Currency } from "~/values/money";
 import { asDonor, type PublicContext } from "../context";
 import { DomainError } from "../errors";
-import { findFirstTransactionFacts, type TransactionFacts } from "./donation-facts.server";
+import { findFirstTransactionSnapshot, type TransactionSnapshot } from "./charge-snapshot.server";
 import { readThanksLink } from "./thanks-link.server";
 
 /** `undecided` and `challenge`: nobody knows yet, and the page never says 'not charged'. */
@@ -45,7 +45,7 @@ export async function getThanks(ctx: PublicContext, slug: string, signed: string
   if (!donationId) throw new DomainError("not_found");
   const donor = asDonor(ctx, donationId);
   donor.require("read", "donation", { uuid: donationId });
-  const facts = await findFirstTransactionFacts(donor, donationId);
+  const facts = await findFirstTransactionSnapshot(donor, donationId);
   if (!facts || facts.campaignSlug !== slug) throw new DomainError("not_found");
   const values = [ctx.organizationId, facts.id];
   const rows = await donor.statements({ name: "thanks-page", text: SHOWN, values });
@@ -96,7 +96,7 @@ export function thanksState(status: string, challengeUrl: string | null): Thanks
   }
 }
 
-function nextChargeOn(ctx: PublicContext, facts: TransactionFacts): string | null {
+function nextChargeOn(ctx: PublicContext, facts: TransactionSnapshot): string | null {
   const { collectDay, donationCreatedAt } = facts;
   if (facts.recurrence !== "monthly" || collectDay === null) return null;
   return firstCollection(donationCreatedAt, collectDay, ctx.organization.timezone).date;

@@ -12,7 +12,7 @@ import {
   type Deductions,
   type TransactionResult,
 } from "../payments/charge-result";
-import type { ChargeFacts } from "./donation-facts.server";
+import type { ChargeSnapshot } from "./charge-snapshot.server";
 import {
   collectionsAfter,
   collectionsAfterGift,
@@ -48,7 +48,7 @@ export interface GiftResult extends TransactionResult {
 
 export function giftResultOf(
   ctx: TenantContext,
-  facts: ChargeFacts,
+  facts: ChargeSnapshot,
   result: ChargeResult,
 ): GiftResult {
   const approved = result.status === "approved";
@@ -79,7 +79,7 @@ export function giftResultOf(
 
 function giftPosting(
   ctx: TenantContext,
-  { id: sourceId, amount, currency }: ChargeFacts,
+  { id: sourceId, amount, currency }: ChargeSnapshot,
   { fee, commission }: Deductions,
 ): Posting {
   return postingOf(ctx, {
@@ -91,7 +91,7 @@ function giftPosting(
   });
 }
 
-function deductions(ctx: TenantContext, facts: ChargeFacts): Deductions {
+function deductions(ctx: TenantContext, facts: ChargeSnapshot): Deductions {
   const { organization, now } = ctx;
   const gateways = getCountry(organization.country).integratedGateways;
   const feeBasisPoints = gateways.find(({ id }) => id === facts.gateway)?.feeBasisPoints ?? 0;
@@ -111,7 +111,7 @@ interface After {
 
 function planAfter(
   ctx: TenantContext,
-  facts: ChargeFacts,
+  facts: ChargeSnapshot,
   result: ChargeResult,
   isFirst: boolean,
 ): After {
@@ -144,7 +144,7 @@ function planned({ next, missed }: NextCollections) {
 
 function jobsAfter(
   ctx: TenantContext,
-  facts: ChargeFacts,
+  facts: ChargeSnapshot,
   result: ChargeResult,
   isFirst: boolean,
   missed: CollectionPlan[],

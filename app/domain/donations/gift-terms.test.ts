@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CARD_SUMMARY } from "../../../tests/factories/gift-form";
-import { giftLimits, judgeGift, type CampaignTerms } from "./gift-terms";
+import { giftLimits, validateGift, type CampaignTerms } from "./gift-terms";
 import { donationSchema, type CardSummary } from "./schema";
 
 const PROCESSOR = { gateway: "local_payments", acquirer: "dlocal" };
@@ -37,7 +37,7 @@ const judge = (
   changes?: Parameters<typeof body>[0],
   of: Partial<CampaignTerms> = {},
   with_ = card,
-) => judgeGift(body(changes), with_, { ...campaign, ...of }, "AR", PROCESSOR);
+) => validateGift(body(changes), with_, { ...campaign, ...of }, "AR", PROCESSOR);
 
 describe("a gift's terms", () => {
   it("takes a preset at the campaign's price", () => {
@@ -110,7 +110,7 @@ describe("a gift's terms", () => {
   });
 
   it("asks for a card where none came", () => {
-    const result = judgeGift(body(), null, campaign, "AR", PROCESSOR);
+    const result = validateGift(body(), null, campaign, "AR", PROCESSOR);
     expect(result).toMatchObject({
       fields: { "payment_method.cc_number": [{ code: "card_number_required" }] },
     });

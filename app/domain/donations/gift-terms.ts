@@ -5,7 +5,7 @@ import type { CollectDay } from "~/values/calendar";
 import { readCardIssue } from "~/values/card-issue";
 import { formatMoney, LARGEST_AMOUNT, parseDecimal, type Currency } from "~/values/money";
 import type { FieldIssues } from "../errors";
-import { judgeHolder, type Refuse } from "./holder-document";
+import { validateHolder, type Refuse } from "./holder-document";
 import type { CardSummary, DonationBody } from "./schema";
 
 export interface CampaignTerms {
@@ -58,7 +58,7 @@ function maximumOf(amounts: (bigint | null)[]): bigint | null {
 }
 
 /** The gift's terms, or every field's faults. */
-export function judgeGift(
+export function validateGift(
   body: DonationBody,
   card: CardSummary | null,
   campaign: CampaignTerms,
@@ -86,9 +86,9 @@ export function judgeGift(
       refuse(at, "amount_too_high", { amount: formatMoney(max, campaign.currency) });
     }
   }
-  judgeGateway(body, gateway, refuse);
-  judgeCard(body, card, refuse);
-  const holderDocument = judgeHolder(body, { country, acquirer }, refuse);
+  validateGateway(body, gateway, refuse);
+  validateCard(body, card, refuse);
+  const holderDocument = validateHolder(body, { country, acquirer }, refuse);
   if (Object.keys(fields).length > 0 || !recurrence || !card) return { ok: false, fields };
   const methodId = card.brand ?? body.payment_method.method_id ?? "";
   const collectDay = recurrence === "monthly" ? (body.donation.collect_day ?? 1) : null;
@@ -145,7 +145,7 @@ const formOf = new Map([
  * A page that was made for another kind of gateway is old; any other name is the page's own affair. Which of
  * the integrated ones charges follows from the rules of the moment, not from the page.
  */
-function judgeGateway(body: DonationBody, gateway: string, refuse: Refuse): void {
+function validateGateway(body: DonationBody, gateway: string, refuse: Refuse): void {
   const { name } = body.payment_method.gateway;
   if (name && formOf.has(name) && formOf.get(name) !== formOf.get(gateway)) {
     refuse("payment_method.gateway.name", "option_invalid");
@@ -160,7 +160,7 @@ const CARD_FIELDS: readonly [RegExp, string][] = [
   [/^card_/, "payment_method.cc_number"],
 ];
 
-function judgeCard(body: DonationBody, card: CardSummary | null, refuse: Refuse): void {
+function validateCard(body: DonationBody, card: CardSummary | null, refuse: Refuse): void {
   if (!card) return refuse("payment_method.cc_number", "card_number_required");
   for (const issue of card.issues) {
     const { code, path, values } = readCardIssue(issue);

@@ -7,11 +7,11 @@ import { DomainError } from "../errors";
 import { nextCheckAt } from "../payments/recheck-later.server";
 import { answerGift, type GiveAnswer } from "./answer-gift.server";
 import { chargeGift } from "./charge-gift.server";
-import type { TransactionFacts } from "./donation-facts.server";
+import type { TransactionSnapshot } from "./charge-snapshot.server";
 import { findGiftCard } from "./find-gift-card.server";
 import { commitIntention, type GiftIntention } from "./gift-intention.server";
 import { findKey } from "./gift-keys.server";
-import { judgeGift, type GiftTerms } from "./gift-terms";
+import { validateGift, type GiftTerms } from "./gift-terms";
 import { readGiving, type Giving } from "./read-giving.server";
 import { contentOf, fingerprintOf, repeatGift } from "./repeat-gift.server";
 import type { CardSummary, DonationBody } from "./schema";
@@ -41,8 +41,8 @@ export async function giveDonation(ctx: PublicContext, input: GiveInput): Promis
   const giving = await readGiving(ctx, input.campaignSlug, key);
   const { card, spent } = await findGiftCard(ctx, body);
   const { campaign, processor } = giving;
-  const judged = judgeGift(body, card, campaign, ctx.organization.country, processor);
-  if (!judged.ok) throw new DomainError("validation_failed", { fields: judged.fields });
+  const validated = validateGift(body, card, campaign, ctx.organization.country, processor);
+  if (!validated.ok) throw new DomainError("validation_failed", { fields: validated.fields });
   const summary = card as CardSummary;
   const content = contentOf(campaign.id, body, summary);
   // While the vault was asked about a spent token, the post that spent it may have become known.
@@ -52,7 +52,7 @@ export async function giveDonation(ctx: PublicContext, input: GiveInput): Promis
 
   const intention = await intend(ctx, giving, {
     body,
-    terms: judged.terms,
+    terms: validated.terms,
     card: summary,
     key,
     content,
@@ -116,7 +116,7 @@ async function keepCard(ctx: PublicContext, token: string, donationId: string) {
     });
 }
 
-function giftCollection(ctx: PublicContext, day: NonNullable<TransactionFacts["collectDay"]>) {
+function giftCollection(ctx: PublicContext, day: NonNullable<TransactionSnapshot["collectDay"]>) {
   const zone = ctx.organization.timezone;
   const next = firstCollection(ctx.now, day, zone);
   return {

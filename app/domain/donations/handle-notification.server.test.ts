@@ -19,7 +19,7 @@ beforeAll(async () => {
   database = testDatabase();
   giving = await openGiving(new Date(given));
 });
-beforeEach(() => Object.assign(lookUps, { asked: 0, says: notFound }));
+beforeEach(() => Object.assign(lookUps, { requested: 0, says: notFound }));
 afterAll(async () => {
   await database.owner.query("DELETE FROM webhook_inbox WHERE event_key LIKE 'handled %'");
   await database.close();
@@ -61,9 +61,9 @@ it("takes a message for a hint: what counts is what the provider answers", async
   await handleNotification(after(10), webhook);
   expect((await getDonationState(giving.at(given), facts.donationId)).status).toBe("approved");
   expect((await rowOf(webhook))?.processed_at).not.toBeNull();
-  const before = lookUps.asked;
+  const before = lookUps.requested;
   await handleNotification(after(20), webhook);
-  expect(lookUps.asked).toBe(before);
+  expect(lookUps.requested).toBe(before);
 });
 
 it.each([null, "019aa000-0000-7000-8000-000000000000"])(
@@ -72,7 +72,7 @@ it.each([null, "019aa000-0000-7000-8000-000000000000"])(
     const webhook = await store({ orderId });
     await handleNotification(after(10), webhook);
     expect((await rowOf(webhook))?.processed_at).toBeNull();
-    expect(lookUps.asked).toBe(0);
+    expect(lookUps.requested).toBe(0);
   },
 );
 
@@ -97,9 +97,9 @@ it.each(["refund", "dispute", "unreadable"])(
     expect(await rowOf(webhook)).toMatchObject({ processed_at: null, looked_up: null });
     lookUps.says = booked("PAID");
     await handleNotification(after(20), webhook);
-    const asked = lookUps.asked;
+    const requested = lookUps.requested;
     await handleNotification(after(30), webhook);
-    expect(lookUps.asked).toBe(asked);
+    expect(lookUps.requested).toBe(requested);
     expect(await rowOf(webhook)).toMatchObject({
       processed_at: null,
       looked_up: { kind: "found", outcome: { kind: "approved" } },

@@ -3,7 +3,7 @@ import { findOrganization } from "../organizations/find-organization.server";
 import { findNotification, type WaitingNotification } from "../payments/find-notification.server";
 import { providerFor } from "../payments/provider-for.server";
 import { recordNotification } from "../payments/record-notification.server";
-import { findTransactionFacts } from "./donation-facts.server";
+import { findTransactionSnapshot } from "./charge-snapshot.server";
 import { notificationHandlers } from "./notification-handlers";
 
 /**
@@ -32,7 +32,7 @@ async function lookUpOnce(
 ): Promise<void> {
   const transaction = notification.isLookedUp
     ? null
-    : await findTransactionFacts(ctx, transactionId);
+    : await findTransactionSnapshot(ctx, transactionId);
   if (!transaction) return;
   const account = await providerFor(ctx, transaction);
   if (!account) return;

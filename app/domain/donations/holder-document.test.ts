@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { countries, type CountryCode } from "~/countries/country";
-import { defaultIdType, judgeHolder, offeredIdTypes, shortestDocument } from "./holder-document";
+import { defaultIdType, validateHolder, offeredIdTypes, shortestDocument } from "./holder-document";
 import { donationSchema } from "./schema";
 
 const FIELD = "payment_method.cardholder_id_number";
@@ -17,7 +17,7 @@ function judge(country: CountryCode, uid: string, uidType?: string) {
     },
     donor: { first_name: "Ana", last_name: "Paz", email: "ana@example.org" },
   });
-  const document = judgeHolder(body, { country, acquirer: "dlocal" }, (field, code, values) =>
+  const document = validateHolder(body, { country, acquirer: "dlocal" }, (field, code, values) =>
     faults.push({ [field]: code, ...values }),
   );
   return faults.length > 0 ? faults : document;

@@ -3,7 +3,7 @@ import { findPlanned, makeGift, openGiving, putOff } from "../../../tests/factor
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import type { OrganizationContext } from "../context";
 import { claimDue } from "./claim-due.server";
-import { openDesk } from "./collection-desk.server";
+import { openCollectionBatch } from "./collection-batch.server";
 import { postponeCollections } from "./postpone-collections.server";
 import { listProcessors } from "./read-giving.server";
 
@@ -64,8 +64,8 @@ it("puts off what was not sent, in one statement, and leaves what is settled", a
   const planned = await findPlanned(own, sent);
   if (!processor || !planned) throw new Error("nothing to send");
   const statements = vi.fn<OrganizationContext["statements"]>(own.statements);
-  const desk = openDesk({ ...own, statements });
-  await desk.send({ id: planned.id, amount: 5n, processor });
+  const batch = openCollectionBatch({ ...own, statements });
+  await batch.send({ id: planned.id, amount: 5n, processor });
   for (const [table, state] of [
     ["transactions", "status = 'approved'"],
     ["collections", "state = 'charged'"],
@@ -77,7 +77,7 @@ it("puts off what was not sent, in one statement, and leaves what is settled", a
   const before = await readMonth(gifts);
   expect(before[0]).toMatch(/^claimed \d\d:\d\d:\d\d in_process$/);
   statements.mockClear();
-  await Promise.all(gifts.map((donationId) => desk.postpone({ donationId, period })));
+  await Promise.all(gifts.map((donationId) => batch.postpone({ donationId, period })));
   expect(statements).toHaveBeenCalledTimes(1);
   expect(await readMonth(gifts)).toEqual([...gifts.slice(0, 2).map(postponed), before[2]]);
 });

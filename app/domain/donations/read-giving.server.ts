@@ -1,12 +1,12 @@
 import { chargeableGateways } from "~/providers/registry";
 import { isDatabaseDown } from "~/infrastructure/database.server";
-import { gatherBy } from "~/infrastructure/gather";
+import { createKeyedBatchLoader } from "~/infrastructure/batch-loader";
 import { canReceiveNewDonations } from "../billing/entitlements";
 import type { TenantContext, Row } from "../context";
 import { DomainError } from "../errors";
 import type { Currency } from "~/values/money";
 import { localDate } from "~/values/calendar";
-import { GATHERED } from "./gathered";
+import { BATCH_LIMITS } from "./batch-limits";
 import { keysStatement, knownGift, type KnownGift } from "./gift-keys.server";
 import type { CampaignTerms } from "./gift-terms";
 import { processorFor, type Candidate } from "./processor-for";
@@ -53,27 +53,32 @@ interface Found {
 }
 
 /** What several posts to one organisation want to know, in one round trip. */
-async function findAll(asked: Asked[]): Promise<Found[]> {
-  const ctx = asked[asked.length - 1]?.ctx;
+async function findAll(requested: Asked[]): Promise<Found[]> {
+  const ctx = requested[requested.length - 1]?.ctx;
   if (!ctx) return [];
   const { organizationId } = ctx;
-  const slugs = [...new Set(asked.map(({ slug }) => slug))];
+  const slugs = [...new Set(requested.map(({ slug }) => slug))];
   const [campaigns, processors, known] = await ctx.statements(
     { name: "giving-campaigns", text: CAMPAIGNS, values: [organizationId, slugs] },
     { name: "giving-processor", text: PROCESSOR, values: [organizationId, chargeableGateways] },
     keysStatement(
       ctx,
-      asked.map(({ key }) => key),
+      requested.map(({ key }) => key),
     ),
   );
-  return asked.map(({ slug, key }) => ({
+  return requested.map(({ slug, key }) => ({
     row: campaigns?.find((campaign) => campaign.slug === slug),
     processors: processors?.map(processorOf) ?? [],
     known: knownGift(known?.find((row) => row.key === key)),
   }));
 }
 
-const find = gatherBy(({ ctx }: Asked) => ctx.organizationId, findAll, isDatabaseDown, GATHERED);
+const find = createKeyedBatchLoader(
+  ({ ctx }: Asked) => ctx.organizationId,
+  findAll,
+  isDatabaseDown,
+  BATCH_LIMITS,
+);
 
 /**
  * The campaign that a gift goes to, the gateway that will charge it, and what the form's key stands

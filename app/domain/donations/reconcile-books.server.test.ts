@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeGift, openGiving } from "../../../tests/factories/charges";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import { readCompanyReport } from "../payments/read-company-report.server";
-import { getChargeHold } from "./get-charge-hold.server";
+import { getChargeFreeze } from "./get-charge-freeze.server";
 import { reconcileBooks, UNKNOWN_KINDS } from "./reconcile-books.server";
 import { releaseCharges } from "./release-charges.server";
 
@@ -112,9 +112,9 @@ it("lets held charges go on, once, and not while payments are missing that nobod
     `INSERT INTO platform_state VALUES ('charges_held', $2, $1) ON CONFLICT DO NOTHING`,
     [NOW, { restored_from: from }],
   );
-  expect(await getChargeHold(NOW)).toEqual({ restoredFrom: new Date(from) });
+  expect(await getChargeFreeze(NOW)).toEqual({ restoredFrom: new Date(from) });
   expect(await releaseCharges(NOW, { missing: 1, accepted: false })).toBe("missing");
   expect(await releaseCharges(NOW, { missing: 1, accepted: true })).toBe("released");
   expect(await releaseCharges(NOW, { missing: 0, accepted: false })).toBe("not_held");
-  expect(await getChargeHold(NOW)).toBeNull();
+  expect(await getChargeFreeze(NOW)).toBeNull();
 });

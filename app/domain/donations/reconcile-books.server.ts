@@ -7,7 +7,7 @@ import { isId } from "~/values/ids";
 import { acrossOrganizations, createJobContext } from "../context";
 import { findOrganization } from "../organizations/find-organization.server";
 import { checkCharge } from "./check-charge.server";
-import { findTransactionFacts } from "./donation-facts.server";
+import { findTransactionSnapshot } from "./charge-snapshot.server";
 
 const REFERENCES = `
 SELECT r.reference::text AS reference, r.organization_id FROM provider_references r
@@ -116,7 +116,7 @@ async function compare(
   const organization = await findOrganization(now, { id: organizationId });
   if (!organization) return unknownOf(payment);
   const ctx = createJobContext("donations.reconcile-books", { organization, now, locale: "es" });
-  const before = await findTransactionFacts(ctx, payment.reference);
+  const before = await findTransactionSnapshot(ctx, payment.reference);
   const unknown = unknownOf(payment);
   if (!before) return unknown && { ...unknown, organization: organization.slug };
   const ours = { organization: organization.slug, donationId: before.donationId };
@@ -125,7 +125,7 @@ async function compare(
     return { ...findingOf(payment), ...ours, kind: "differs", status: before.status };
   }
   if (before.status !== "approved") await checkCharge(ctx, payment.reference);
-  const after = (await findTransactionFacts(ctx, payment.reference)) ?? before;
+  const after = (await findTransactionSnapshot(ctx, payment.reference)) ?? before;
   const { booked } = payment;
   const equal = !booked || (booked.amount === after.amount && booked.currency === after.currency);
   if (before.status === "approved" && equal) return null;

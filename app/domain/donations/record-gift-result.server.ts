@@ -3,7 +3,7 @@ import type { TenantContext } from "../context";
 import type { ChargeResult } from "../payments/charge-result";
 import { recordOutcome } from "../payments/record-outcome.server";
 import { recordResult } from "../payments/record-result.server";
-import { findTransactionFacts, type ChargeFacts } from "./donation-facts.server";
+import { findTransactionSnapshot, type ChargeSnapshot } from "./charge-snapshot.server";
 import { giftResultOf, type GiftResult } from "./gift-result.server";
 import { writeGiftResults } from "./write-gift-results.server";
 
@@ -22,7 +22,7 @@ const writeAlone =
  */
 export async function recordGiftResult(
   ctx: TenantContext,
-  facts: ChargeFacts,
+  facts: ChargeSnapshot,
   result: ChargeResult,
   write: WriteGiftResult = writeAlone(ctx),
 ): Promise<boolean> {
@@ -32,7 +32,7 @@ export async function recordGiftResult(
 /** Records what the provider said about a gift's charge, as recordGiftResult does. */
 export async function recordGiftOutcome(
   ctx: TenantContext,
-  facts: ChargeFacts,
+  facts: ChargeSnapshot,
   outcome: Exclude<ChargeOutcome, { kind: "not_sent" }>,
   write: WriteGiftResult = writeAlone(ctx),
 ): Promise<boolean> {
@@ -42,13 +42,13 @@ export async function recordGiftOutcome(
 /** Plans the next month by the gift's collect day, also where the donor changed it meanwhile. */
 async function writeAsItIs(
   ctx: TenantContext,
-  facts: ChargeFacts,
+  facts: ChargeSnapshot,
   result: ChargeResult,
   write: WriteGiftResult,
 ): Promise<boolean> {
   for (let known = facts; ;) {
     if (await write(giftResultOf(ctx, known, result))) return true;
-    const { collectDay } = (await findTransactionFacts(ctx, facts.id)) ?? known;
+    const { collectDay } = (await findTransactionSnapshot(ctx, facts.id)) ?? known;
     // The day is the same: the transaction had its result already.
     if (collectDay === known.collectDay) return false;
     known = { ...known, collectDay };

@@ -6,7 +6,7 @@ import type { Database, OrganizationContext } from "../context";
 import { addTotals } from "../ledger/add-totals.server";
 import { writePostings } from "../ledger/write-postings.server";
 import { applyResults } from "../payments/apply-results.server";
-import type { TransactionFacts } from "./donation-facts.server";
+import type { TransactionSnapshot } from "./charge-snapshot.server";
 import { giftResultOf } from "./gift-result.server";
 import { collectionsAfterGift } from "./plan-collections";
 import { planCollections } from "./plan-collections.server";
@@ -45,7 +45,7 @@ async function describe({ organization }: TestGiving): Promise<string[]> {
 }
 
 /** The result of a first charge, one writer after the other. */
-async function writeOneByOne(ctx: OrganizationContext, db: Database, facts: TransactionFacts) {
+async function writeOneByOne(ctx: OrganizationContext, db: Database, facts: TransactionSnapshot) {
   const { donationId, amount, campaignId, recurrence } = facts;
   const result = giftResultOf(ctx, facts, approved);
   const done = await applyResults(ctx, db, [result, result]);

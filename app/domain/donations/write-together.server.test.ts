@@ -50,13 +50,13 @@ it("tells each of those that ask at once its own campaign and key", async () => 
   if (!one) throw new Error("no tenant");
   const intention = makeIntention(one.at(given), one, { key });
   await commitIntention(one.at(given), intention);
-  const asked = tenants.flatMap((own) =>
+  const requested = tenants.flatMap((own) =>
     [key, "another"].map((each) => readGiving(own.at(given), own.campaignId, each)),
   );
   const strange = expect(
     readGiving(one.at(given), tenants[1]?.campaignId ?? "", key),
   ).rejects.toMatchObject({ code: "not_found" });
-  const found = await Promise.all(asked);
+  const found = await Promise.all(requested);
   expect(found.map(({ campaign, known }) => [campaign.id, known?.donationId])).toEqual([
     [tenants[0]?.campaignId, intention.donationId],
     [tenants[0]?.campaignId, undefined],

@@ -1,7 +1,7 @@
 import { isDatabaseDown } from "~/infrastructure/database.server";
-import { gatherBy } from "~/infrastructure/gather";
+import { createKeyedBatchLoader } from "~/infrastructure/batch-loader";
 import type { TenantContext } from "../context";
-import { GATHERED } from "./gathered";
+import { BATCH_LIMITS } from "./batch-limits";
 import type { WriteGiftResult } from "./record-gift-result.server";
 import { writeGiftResults } from "./write-gift-results.server";
 import type { GiftResult } from "./gift-result.server";
@@ -11,18 +11,18 @@ interface Asked {
   result: GiftResult;
 }
 
-const write = gatherBy(
+const write = createKeyedBatchLoader(
   ({ ctx }: Asked) => ctx.organizationId,
-  async (asked) => {
-    const ctx = asked[asked.length - 1]?.ctx;
+  async (requested) => {
+    const ctx = requested[requested.length - 1]?.ctx;
     if (!ctx) return [];
     return writeGiftResults(
       ctx,
-      asked.map(({ result }) => result),
+      requested.map(({ result }) => result),
     );
   },
   isDatabaseDown,
-  GATHERED,
+  BATCH_LIMITS,
 );
 
 /** Writes a gift's result in one statement with those that come for the same organisation at the same time. */

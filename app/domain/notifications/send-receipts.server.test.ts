@@ -75,13 +75,13 @@ describe("receipts that go together", () => {
   it("wait, where the server fell silent, for the job to come again", async () => {
     const { ids, emails } = await makeGifts(12);
     const transactionIds = ids;
-    let asked = 0;
-    answer.to = () => ((asked += 1) > 2 ? new Error("silent") : null);
+    let requested = 0;
+    answer.to = () => ((requested += 1) > 2 ? new Error("silent") : null);
     await expect(
       sendReceipts(giving.at(given, "notifications.send-receipts"), { transactionIds }),
     ).rejects.toThrow("silent");
     // Those that were under way on the other connections still ended.
-    expect(asked).toBeLessThan(12);
+    expect(requested).toBeLessThan(12);
     answer.to = () => null;
     await sendReceipts(giving.at(given, "notifications.send-receipts"), { transactionIds });
     expect(told()).toEqual(emails);

@@ -1,4 +1,4 @@
-import { gather } from "~/infrastructure/gather";
+import { createBatchLoader } from "~/infrastructure/batch-loader";
 import { isMailRefused, openMailer } from "~/infrastructure/mail.server";
 import type { OrganizationContext } from "../context";
 import { listReceipts } from "../donations/list-receipts.server";
@@ -21,7 +21,7 @@ export async function sendReceipts(
   ctx.require("read", "donor");
   const left = (await listReceipts(ctx, transactionIds)).filter(({ sentAt }) => sentAt === null);
   const mailer = openMailer(SIDE_BY_SIDE);
-  const note = gather<string, true>(async (ids) => {
+  const note = createBatchLoader<string, true>(async (ids) => {
     await noteReceipts(ctx, ids);
     return ids.map(() => true);
   });

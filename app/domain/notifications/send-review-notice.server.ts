@@ -11,7 +11,7 @@ import { tellOneByOne, type Reader } from "./tell-one-by-one.server";
 const JOB = "notifications.send-review-notice";
 
 type Decision = JobPayload<typeof JOB>["decision"];
-interface Judged {
+interface Validated {
   id: string;
   type: string;
   status: string;
@@ -52,7 +52,7 @@ export async function sendReviewNotice(
 }
 
 /** A rejected paper may have new files by now: its reason is kept until it is approved. */
-function stands(document: Judged, decision: Decision): boolean {
+function stands(document: Validated, decision: Decision): boolean {
   return decision === "rejected"
     ? document.rejectedReason !== null
     : document.status === "approved";
@@ -60,7 +60,7 @@ function stands(document: Judged, decision: Decision): boolean {
 
 function approval(
   ctx: OrganizationContext,
-  { type }: Judged,
+  { type }: Validated,
   person: Reader,
   isLast: boolean,
 ): Omit<Mail, "to" | "messageId"> {
@@ -79,7 +79,7 @@ function approval(
 
 function rejection(
   ctx: OrganizationContext,
-  { type, rejectedReason, rejectedNote }: Judged,
+  { type, rejectedReason, rejectedNote }: Validated,
   person: Reader,
 ): Omit<Mail, "to" | "messageId"> {
   const { t, locale, document, base } = factsFor(ctx, type, person);

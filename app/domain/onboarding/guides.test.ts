@@ -55,8 +55,8 @@ it("knows its guides and their steps", () => {
     false,
     false,
   ]);
-  const judged = [0, 50, -1, 51, 1.5, "1", undefined].map(
+  const validated = [0, 50, -1, 51, 1.5, "1", undefined].map(
     (step) => guideProgressSchema.safeParse({ step }).success,
   );
-  expect(judged).toEqual([true, true, false, false, false, false, false]);
+  expect(validated).toEqual([true, true, false, false, false, false, false]);
 });

@@ -21,7 +21,7 @@ import { sendStandingNotice } from "../notifications/send-standing-notice.server
 import { tellOneByOne } from "../notifications/tell-one-by-one.server";
 import { changeStanding } from "../organizations/change-standing.server";
 import { findOrganization } from "../organizations/find-organization.server";
-import { holdPayouts } from "../organizations/hold-payouts.server";
+import { withholdPayouts } from "../organizations/withhold-payouts.server";
 import { releasePayouts } from "../organizations/release-payouts.server";
 import { resumeOrganization } from "../organizations/resume-organization.server";
 import { readSuspension } from "../organizations/read-suspension.server";
@@ -115,12 +115,12 @@ describe("a decision of our own staff", () => {
     await expect(releasePayouts(acting, reason)).rejects.toMatchObject({
       code: "invalid_transition",
     });
-    await holdPayouts(acting, reason);
+    await withholdPayouts(acting, reason);
     expect(await getTenant(staff, tenant.organizationId)).toMatchObject({
       payouts: null,
       held: { at: now, ...reason },
     });
-    await expect(holdPayouts(acting, reason)).rejects.toMatchObject({
+    await expect(withholdPayouts(acting, reason)).rejects.toMatchObject({
       code: "invalid_transition",
     });
   });
@@ -128,7 +128,12 @@ describe("a decision of our own staff", () => {
   it("is nobody else's, not an owner's nor a job's", async () => {
     const job = jobContext(tenant.organization, "access-requests.grant-access", now);
     for (const who of [tenant, job])
-      for (const decide of [suspendOrganization, resumeOrganization, releasePayouts, holdPayouts])
+      for (const decide of [
+        suspendOrganization,
+        resumeOrganization,
+        releasePayouts,
+        withholdPayouts,
+      ])
         await expect(decide(who, reason)).rejects.toMatchObject({ code: "forbidden" });
     const plan = { tier: "partner", paidUntil: null, trialEnds: null, features: null } as const;
     await expect(overridePlan(tenant, { ...plan, ...reason })).rejects.toMatchObject({

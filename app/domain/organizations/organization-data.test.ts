@@ -64,19 +64,21 @@ describe("getOrganizationCountry", () => {
 
   it("says in the reader's language what a paper is, by the name that it bears there", async () => {
     const ctx = await createTestOrganization(now, { country: "UY", currency: "UYU" });
-    const taxPaper = (locale: Locale) =>
+    const taxDocument = (locale: Locale) =>
       getOrganizationCountry({ ...ctx, locale }).documents.find(
         ({ type }) => type === "tax_certificate",
       );
-    expect(taxPaper("es-UY")).toMatchObject({
+    expect(taxDocument("es-UY")).toMatchObject({
       label: "Constancia de RUT",
       description: "Constancia de inscripción en DGI (RUT) y BPS.",
     });
-    expect(taxPaper("pt-BR")).toMatchObject({
+    expect(taxDocument("pt-BR")).toMatchObject({
       label: "Constancia de RUT",
       description: "Comprovante de inscrição na DGI (RUT) e no BPS.",
     });
-    expect(taxPaper("en")?.description).toBe("Proof of registration with the DGI (RUT) and BPS.");
+    expect(taxDocument("en")?.description).toBe(
+      "Proof of registration with the DGI (RUT) and BPS.",
+    );
   });
 });
 

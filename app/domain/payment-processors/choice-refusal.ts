@@ -1,5 +1,5 @@
 /** Why an organisation can't enable a gateway beside those that it has: one rule for the call and the page. */
-import { entitlementsOf, hasFeature, type PlanFacts } from "~/domain/billing/entitlements";
+import { entitlementsOf, hasFeature, type PlanState } from "~/domain/billing/entitlements";
 import { chargeableGateways } from "~/providers/registry";
 
 /** `several`: its plan has room for one gateway, and there is one (`feature_required` of the call). */
@@ -7,7 +7,7 @@ export type ChoiceRefusal = "plan_required" | "feature_required" | "several" | "
 
 /** Global payments need a plan other than Original that is in force, and the feature. */
 export function planRefusal(
-  organization: PlanFacts,
+  organization: PlanState,
   now: Date,
   gateway: string,
 ): "plan_required" | "feature_required" | null {
@@ -22,7 +22,7 @@ export function planRefusal(
  * yet takes no place from one that does: else who begins with it could never receive a gift.
  */
 export function placeRefusal(
-  organization: PlanFacts,
+  organization: PlanState,
   now: Date,
   gateway: string,
   enabled: readonly string[],

@@ -6,7 +6,7 @@ import { jobContext } from "../../../tests/factories/database";
 import type { CurrentOrganization } from "../context";
 import { eraseCard } from "./erase-card.server";
 
-const asked: unknown[] = [];
+const requested: unknown[] = [];
 let server: Server;
 
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
     let body = "";
     req.on("data", (chunk: Buffer) => (body += chunk.toString()));
     req.on("end", () => {
-      asked.push([req.url, JSON.parse(body)]);
+      requested.push([req.url, JSON.parse(body)]);
       res.setHeader("content-type", "application/json").end("{}");
     });
   });
@@ -32,5 +32,5 @@ it("asks the vault to erase the card of this organisation", async () => {
     new Date("2026-11-21T12:00:00Z"),
   );
   await eraseCard(ctx, { vaultCardId: "c" });
-  expect(asked).toEqual([["/erase", { organization_id: "o", card_id: "c" }]]);
+  expect(requested).toEqual([["/erase", { organization_id: "o", card_id: "c" }]]);
 });

@@ -1,9 +1,13 @@
-import { inspectImage, MOST_IMAGE_BYTES, type ImageFacts } from "~/infrastructure/images.server";
+import {
+  inspectImage,
+  MOST_IMAGE_BYTES,
+  type ImageProperties,
+} from "~/infrastructure/images.server";
 import { DomainError } from "../errors";
 import { refuseImage } from "./refuse-image.server";
 
 /** What an uploaded image is, by its content. Throws `file_too_large`, and `invalid_file` with the reason. */
-export async function requireImage(content: Buffer): Promise<ImageFacts> {
+export async function requireImage(content: Buffer): Promise<ImageProperties> {
   if (content.length >= MOST_IMAGE_BYTES) throw new DomainError("file_too_large");
   const facts = await inspectImage(content);
   if (typeof facts === "string") throw refuseImage(facts);

@@ -12,7 +12,7 @@ export interface Support {
 
 /** What our staff asked for and may see at `now`, in the caller's transaction of the organisation. */
 export async function readSupport(db: Database, now: Date): Promise<Support> {
-  const asked = await db.supportAccess.findFirst({
+  const requested = await db.supportAccess.findFirst({
     where: { ...openRequest(now) },
     select: { id: true, requestedAt: true, requestReason: true },
   });
@@ -21,8 +21,8 @@ export async function readSupport(db: Database, now: Date): Promise<Support> {
     select: { id: true, grantedAt: true, expiresAt: true, enteredAt: true },
   });
   return {
-    request: asked?.requestedAt
-      ? { id: asked.id, at: asked.requestedAt, reason: asked.requestReason ?? "" }
+    request: requested?.requestedAt
+      ? { id: requested.id, at: requested.requestedAt, reason: requested.requestReason ?? "" }
       : null,
     access:
       given?.grantedAt && given.expiresAt

@@ -44,8 +44,8 @@ export async function requestSupport(
       },
       data: { declinedAt: now },
     });
-    const asked = { requestedAt: now, requestedById: operator.id, requestReason: reason };
-    await db.supportAccess.create({ data: { organizationId, id, createdAt: now, ...asked } });
+    const requested = { requestedAt: now, requestedById: operator.id, requestReason: reason };
+    await db.supportAccess.create({ data: { organizationId, id, createdAt: now, ...requested } });
     const subject = { type: "support_access", id } as const;
     const after = { reason };
     const entryId = await recordChange(db, ctx, { operation: "request-support", subject, after });

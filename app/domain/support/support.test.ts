@@ -196,9 +196,9 @@ describe("what the owners hear", () => {
     expect(mails.map(({ to }) => to).toSorted()).toEqual(
       [owner.user?.email, owner.user?.email, second.email, second.email].toSorted(),
     );
-    const [asked] = mails.filter(({ subject }) => subject.includes("pide mirar"));
-    expect(asked?.text).toContain(reason.reason);
-    expect(asked?.text).toContain("/manage/settings/support");
+    const [requested] = mails.filter(({ subject }) => subject.includes("pide mirar"));
+    expect(requested?.text).toContain(reason.reason);
+    expect(requested?.text).toContain("/manage/settings/support");
     const [given] = mails.filter(({ subject }) => subject.includes("puede mirar"));
     expect(given?.text).toMatch(/10:00/);
   });

@@ -1,7 +1,7 @@
 import { acrossOrganizations, type PersonContext } from "../context";
 import { refuseField } from "../errors";
 import { requireRecentLogin } from "../sensitive-changes";
-import { holdEmail } from "./hold-email.server";
+import { lockEmail } from "./lock-email.server";
 import { requestEmailChange } from "./request-email-change.server";
 
 /**
@@ -14,7 +14,7 @@ export async function changeEmail(ctx: PersonContext, { email }: { email: string
   const { user, now } = ctx;
   const across = acrossOrganizations("people belong to the platform", now);
   await across.transaction(async (db) => {
-    const present = await holdEmail(db, user.id);
+    const present = await lockEmail(db, user.id);
     if (email === present.email) throw refuseField("email", "email_same");
     await requestEmailChange(db, across, ctx, { userId: user.id, newEmail: email });
   });

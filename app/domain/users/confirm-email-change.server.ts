@@ -5,7 +5,7 @@ import { acrossOrganizations, type PersonContext } from "../context";
 import { DomainError } from "../errors";
 import { requireFreeEmail } from "./check-availability.server";
 import { findEmailChange } from "./find-email-change.server";
-import { holdEmail } from "./hold-email.server";
+import { lockEmail } from "./lock-email.server";
 import { dropEmailChanges, revocableUntil } from "./request-email-change.server";
 import { tellFormerAddress } from "./tell-former-address.server";
 import { updateActivationOfOwned } from "./verify-code.server";
@@ -29,7 +29,7 @@ export async function confirmEmailChange(
   const across = acrossOrganizations("people belong to the platform", now);
   const confirming = across.transaction(async (db) => {
     await requireFreeEmail(db, { email, field: "email", now, exceptUserId: userId });
-    const before = await holdEmail(db, userId);
+    const before = await lockEmail(db, userId);
     // Asked for in place of an address that the account no longer has.
     if (before.email !== change.oldEmail) throw new DomainError("link_expired");
     // Verified since it was asked for: that address is theirs after all, and gets a way back.

@@ -16,8 +16,8 @@ import { tellOfPeople } from "./tell-of-people.server";
 export async function discardUser(ctx: OrganizationContext, uuid: string): Promise<void> {
   ctx.require("delete", "membership");
   const { organizationId, now } = ctx;
-  const asked = await ctx.read((db) => getPlace(db, organizationId, uuid));
-  if (asked.kind === "invitation") return cancelInvitation(ctx, uuid);
+  const requested = await ctx.read((db) => getPlace(db, organizationId, uuid));
+  if (requested.kind === "invitation") return cancelInvitation(ctx, uuid);
   requireRecentLogin(ctx, "users/discard-user");
   const across = acrossOrganizations("memberships belong to the platform", now);
   await across.transaction(async (db) => {

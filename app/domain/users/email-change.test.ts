@@ -158,11 +158,11 @@ describe("an address that was never verified", () => {
   it("may be a stranger's: it gets no link into the account, and reads no name", async () => {
     const { ctx, email, userId } = await newPerson();
     await changeEmail(visitor(ctx), { email: `x${email}` });
-    const asked = await newestEmailChange(now, userId);
-    expect(asked.orders.map(({ step }) => step)).toEqual(["confirm"]);
-    const revoke = { token: asked.revoke };
+    const requested = await newestEmailChange(now, userId);
+    expect(requested.orders.map(({ step }) => step)).toEqual(["confirm"]);
+    const revoke = { token: requested.revoke };
     await expect(revokeEmailChange(visitorAt(now), revoke)).rejects.toMatchObject(expired);
-    await confirmEmailChange(visitor(ctx), { token: asked.confirm });
+    await confirmEmailChange(visitor(ctx), { token: requested.confirm });
     const { orders } = await newestEmailChange(now, userId);
     expect(orders.map(({ step }) => step)).toEqual(["confirm"]);
     expect(await noticesTo(userId)).toEqual(["email_replaced"]);

@@ -1,6 +1,6 @@
 import { sha256 } from "~/infrastructure/crypto.server";
 import { isDatabaseDown } from "~/infrastructure/database.server";
-import { gatherBy } from "~/infrastructure/gather";
+import { createKeyedBatchLoader } from "~/infrastructure/batch-loader";
 import { acrossOrganizations, type CurrentOperator, type CurrentUser, type Row } from "../context";
 import { SUPPORT_ROLE } from "./abilities";
 import { findSupportView, type SupportView } from "./find-support-view.server";
@@ -47,10 +47,10 @@ interface Asked {
 }
 
 /** The rows of several requests' sessions, in one round trip. */
-async function findRows(asked: Asked[]): Promise<(Row | null)[]> {
-  const now = asked[asked.length - 1]?.now;
+async function findRows(requested: Asked[]): Promise<(Row | null)[]> {
+  const now = requested[requested.length - 1]?.now;
   if (!now) return [];
-  const hashes = asked.map(({ hash }) => hash);
+  const hashes = requested.map(({ hash }) => hash);
   const [rows] = await across(now).statements({
     name: "find-sessions",
     text: SELECT,
@@ -59,8 +59,8 @@ async function findRows(asked: Asked[]): Promise<(Row | null)[]> {
   return hashes.map((hash) => rows?.find((row) => hash.equals(row.token_hash as Buffer)) ?? null);
 }
 
-const GATHERED = { atOnce: 3, most: 50 };
-const findRow = gatherBy(() => "sessions", findRows, isDatabaseDown, GATHERED);
+const BATCH_LIMITS = { atOnce: 3, most: 50 };
+const findRow = createKeyedBatchLoader(() => "sessions", findRows, isDatabaseDown, BATCH_LIMITS);
 
 const across = (now: Date) => acrossOrganizations("sessions belong to the platform", now);
 

@@ -3,7 +3,7 @@ import type { OrganizationContext } from "../context";
 import { DomainError } from "../errors";
 import { getPlace } from "./change-of-membership.server";
 import { listUsers } from "./list-users.server";
-import type { OrganizationUser } from "./membership-facts";
+import type { OrganizationUser } from "./organization-user";
 
 /**
  * One person or open invitation of the organisation, as the list shows it; by an invitation's uuid

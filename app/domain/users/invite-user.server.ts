@@ -8,7 +8,7 @@ import { requireRecentLogin } from "../sensitive-changes";
 import { lockPeople } from "./change-of-membership.server";
 import { makeLink } from "./invitation-link.server";
 import { listedUser } from "./list-users.server";
-import type { OrganizationUser } from "./membership-facts";
+import type { OrganizationUser } from "./organization-user";
 import type { InvitedUser } from "./schema";
 import { tellOfPeople } from "./tell-of-people.server";
 

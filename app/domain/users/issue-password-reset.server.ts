@@ -2,7 +2,7 @@ import { sha256, unseal } from "~/infrastructure/crypto.server";
 import { recordSecurityEvent } from "../audit/record-security-event.server";
 import { acrossOrganizations, type Database } from "../context";
 import { RESET_SEAL } from "./request-password-reset.server";
-import { holdEmail } from "./hold-email.server";
+import { lockEmail } from "./lock-email.server";
 
 const LIFE_MS = 60 * 60 * 1000;
 /** A person gets a link at most each minute and five in an hour; those sent before keep working. */
@@ -38,7 +38,7 @@ export async function issuePasswordReset(
     const { id: userId, firstName, locale } = user;
     await db.sql`SELECT pg_advisory_xact_lock(hashtextextended(${`reset:${userId}`}, 0))`;
     // Replaced since it was read: the address of before may be a stranger's.
-    if ((await holdEmail(db, userId)).email !== email) return null;
+    if ((await lockEmail(db, userId)).email !== email) return null;
     const issued = { token, email, firstName, locale };
     const earlier = await db.passwordReset.findUnique({ where: { id: resetId } });
     if (earlier) return earlier.usedAt === null ? issued : null;

@@ -3,7 +3,7 @@ import { defineList } from "../define-list.server";
 import { newestFirst } from "../list-definition";
 import { choice, words } from "../list-filters";
 import { roles, type Role } from "./abilities";
-import { userStates, type OrganizationUser, type UserState } from "./membership-facts";
+import { userStates, type OrganizationUser, type UserState } from "./organization-user";
 
 const PEOPLE = `(
   SELECT m.user_id AS id, u.first_name, u.last_name, u.email, m.role, u.last_login_at, m.created_at,

@@ -3,7 +3,7 @@ import { SIGNED_LIVES_MS } from "~/values/signed-lives.mjs";
 import { recordSecurityEvent } from "../audit/record-security-event.server";
 import type { AcrossOrganizations, Database } from "../context";
 import { DomainError } from "../errors";
-import { holdEmail } from "./hold-email.server";
+import { lockEmail } from "./lock-email.server";
 
 const CONFIRM_MS = SIGNED_LIVES_MS.emailConfirmLink;
 const REVOKE_MS = SIGNED_LIVES_MS.emailTakeBackLink;
@@ -23,7 +23,7 @@ export async function requestEmailChange(
   { userId, newEmail }: { userId: string; newEmail: string },
 ): Promise<void> {
   const { now } = at;
-  const { email: oldEmail, isVerified } = await holdEmail(db, userId);
+  const { email: oldEmail, isVerified } = await lockEmail(db, userId);
   const since = { gt: new Date(now.getTime() - CONFIRM_MS) };
   const recent = await db.emailChange.findMany({
     where: { OR: [{ userId }, { newEmail }], createdAt: since },

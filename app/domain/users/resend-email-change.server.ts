@@ -1,7 +1,7 @@
 import { acrossOrganizations, type OrganizationContext, type PersonContext } from "../context";
 import { DomainError } from "../errors";
 import { findPendingEmail } from "./find-pending-email.server";
-import { holdEmail } from "./hold-email.server";
+import { lockEmail } from "./lock-email.server";
 import { requestEmailChange } from "./request-email-change.server";
 
 /** Sends the signed-in person's pending change of e-mail again, with fresh links. `not_found` without one. */
@@ -12,7 +12,7 @@ export async function resendEmailChange(
   if (!user) throw new DomainError("unauthenticated");
   const across = acrossOrganizations("people belong to the platform", now);
   return across.transaction(async (db) => {
-    await holdEmail(db, user.id);
+    await lockEmail(db, user.id);
     const newEmail = await findPendingEmail(db, user.id, now);
     if (newEmail === null) throw new DomainError("not_found");
     await requestEmailChange(db, across, ctx, { userId: user.id, newEmail });

@@ -4,7 +4,7 @@ import { acrossOrganizations, type PlatformContext } from "../context";
 import { DomainError } from "../errors";
 import { endAllSessions } from "./end-all-sessions.server";
 import { findPasswordReset } from "./find-password-reset.server";
-import { holdEmail } from "./hold-email.server";
+import { lockEmail } from "./lock-email.server";
 import { hashPassword } from "./password.server";
 import { dropEmailChanges } from "./request-email-change.server";
 
@@ -25,7 +25,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password);
   const across = acrossOrganizations("people belong to the platform", now);
   return across.transaction(async (db) => {
-    await holdEmail(db, userId);
+    await lockEmail(db, userId);
     const used = await db.passwordReset.updateMany({
       where: { id, usedAt: null, expiresAt: { gt: now } },
       data: { usedAt: now },

@@ -4,7 +4,7 @@ import { acrossOrganizations, type PlatformContext } from "../context";
 import { DomainError } from "../errors";
 import { endAllSessions } from "./end-all-sessions.server";
 import { findEmailChange } from "./find-email-change.server";
-import { holdEmail } from "./hold-email.server";
+import { lockEmail } from "./lock-email.server";
 import { hashPassword } from "./password.server";
 import { enqueueReset } from "./request-password-reset.server";
 import { cancelOpenReset } from "./two-factor-rows.server";
@@ -25,7 +25,7 @@ export async function revokeEmailChange(
   const passwordHash = await hashPassword(randomToken());
   const across = acrossOrganizations("people belong to the platform", now);
   return across.transaction(async (db) => {
-    await holdEmail(db, userId);
+    await lockEmail(db, userId);
     const { count } = await db.emailChange.updateMany({
       where: { id, revokedAt: null, revocableUntil: { gt: now } },
       data: { revokedAt: now },

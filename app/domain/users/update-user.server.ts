@@ -7,7 +7,7 @@ import { requireRecentLogin } from "../sensitive-changes";
 import { readCellphone, requireFreeCellphone, requireFreeEmail } from "./check-availability.server";
 import { endAllSessions } from "./end-all-sessions.server";
 import { readProfile, type UserProfile } from "./get-user.server";
-import { holdEmail } from "./hold-email.server";
+import { lockEmail } from "./lock-email.server";
 import { hashPassword, isPassword } from "./password.server";
 import { dropEmailChanges, requestEmailChange } from "./request-email-change.server";
 import type { Channel, UserChanges } from "./schema";
@@ -47,7 +47,7 @@ export async function updateUser(
   }
   const passwordHash = changes.password && (await hashPassword(changes.password));
   const change = across.transaction(async (db) => {
-    const held = await holdEmail(db, user.id);
+    const held = await lockEmail(db, user.id);
     // Another tab confirmed, or replaced it, since it was read.
     const isStale = held.email !== before.email || held.isVerified !== isVerified;
     if (wanted !== undefined && isStale) throw new DomainError("invalid_transition");

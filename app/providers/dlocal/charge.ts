@@ -1,7 +1,7 @@
 import type { Answer, ChargeOutcome, ChargeRequest, ProviderIo } from "../provider";
 import { readAccount, signedRequest, unsignedHeaders } from "./account";
 import { paymentSchema, readJson } from "./answers";
-import { dlocalFacts } from "./facts";
+import { dlocalCapabilities } from "./capabilities";
 import { lookUp } from "./look-up";
 import { duplicatedPayment, outcomeOf, outcomeOfError } from "./outcomes";
 import { paymentBody, type CardCharge } from "./payment-body";
@@ -11,7 +11,7 @@ async function send(request: CardCharge, io: ProviderIo): Promise<Answer> {
   const account = readAccount(io.credentials);
   const body = paymentBody(request);
   const idempotency = { "X-Idempotency-Key": request.idempotencyKey };
-  const timeoutMs = dlocalFacts.chargeTimeoutMs;
+  const timeoutMs = dlocalCapabilities.chargeTimeoutMs;
   if (request.card.kind === "stored_card") {
     return io.http(
       signedRequest(account, io.now(), {

@@ -8,12 +8,14 @@ import {
   readJson,
   type DlocalPayment,
 } from "./answers";
-import { dlocalFacts } from "./facts";
+import { dlocalCapabilities } from "./capabilities";
 import { outcomeOf } from "./outcomes";
 
 async function get(io: ProviderIo, path: string): Promise<Answer> {
   const account = readAccount(io.credentials);
-  return io.http(signedRequest(account, io.now(), { path, timeoutMs: dlocalFacts.queryTimeoutMs }));
+  return io.http(
+    signedRequest(account, io.now(), { path, timeoutMs: dlocalCapabilities.queryTimeoutMs }),
+  );
 }
 
 /** What dLocal has booked under our reference (GET /orders/{order_id}, then the payment itself). */

@@ -1,6 +1,6 @@
 import type { Provider } from "../provider";
 import { charge } from "./charge";
-import { dlocalFacts } from "./facts";
+import { dlocalCapabilities } from "./capabilities";
 import { lookUp } from "./look-up";
 import { parseWebhook } from "./parse-webhook";
 import { parseSettlement } from "./parse-settlement";
@@ -8,7 +8,7 @@ import { storeCard } from "./store-card";
 
 /** dLocal: cards in the eight countries, behind the integrated gateways. */
 export const dlocal: Provider = {
-  facts: dlocalFacts,
+  facts: dlocalCapabilities,
   charge,
   lookUp,
   parseWebhook,

@@ -1,7 +1,7 @@
 import type { ProviderIo, StoreCardOutcome, StoreCardRequest } from "../provider";
 import { readAccount, unsignedHeaders } from "./account";
 import { readJson, storedCardSchema } from "./answers";
-import { dlocalFacts } from "./facts";
+import { dlocalCapabilities } from "./capabilities";
 import { outcomeOfError } from "./outcomes";
 import { secureCardBody } from "./payment-body";
 
@@ -24,7 +24,7 @@ export async function storeCard(
     encoding: "json",
     body: secureCardBody(request),
     signing: { recipe: "dlocal-v2", secret: account.secretName },
-    timeoutMs: dlocalFacts.queryTimeoutMs,
+    timeoutMs: dlocalCapabilities.queryTimeoutMs,
   });
   if (!answer.sent) return { kind: "not_sent", reason: answer.reason };
   if ("unknown" in answer) return { kind: "unknown", reason: answer.unknown };

@@ -46,13 +46,13 @@ export function exchangeCode(
   { code, verifier, redirectUri }: { code: string; verifier: string; redirectUri: string },
   http: ProviderIo["http"],
 ): Promise<GrantOutcome> {
-  const asked = {
+  const requested = {
     grant_type: "authorization_code",
     code,
     redirect_uri: redirectUri,
     code_verifier: verifier,
   };
-  return askForTokens(application, asked, http);
+  return askForTokens(application, requested, http);
 }
 
 /**
@@ -64,8 +64,8 @@ export function refreshTokens(
   refreshToken: string,
   http: ProviderIo["http"],
 ): Promise<GrantOutcome> {
-  const asked = { grant_type: "refresh_token", refresh_token: refreshToken };
-  return askForTokens(application, asked, http);
+  const requested = { grant_type: "refresh_token", refresh_token: refreshToken };
+  return askForTokens(application, requested, http);
 }
 
 /** Whether the company still takes an access token; `unknown` where it said nothing of it. */
@@ -87,14 +87,14 @@ export async function checkToken(
 
 async function askForTokens(
   { apiUrl, clientId, clientSecret }: MercadopagoApplication,
-  asked: Record<string, string>,
+  requested: Record<string, string>,
   http: ProviderIo["http"],
 ): Promise<GrantOutcome> {
   const answer = await http({
     method: "POST",
     url: `${apiUrl}/oauth/token`,
     headers: { "Content-Type": "application/json", Accept: "application/json" },
-    body: JSON.stringify({ client_id: clientId, client_secret: clientSecret, ...asked }),
+    body: JSON.stringify({ client_id: clientId, client_secret: clientSecret, ...requested }),
     timeoutMs: TIMEOUT_MS,
   });
   if (!("status" in answer)) return { kind: "unknown" };

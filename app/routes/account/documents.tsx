@@ -3,7 +3,7 @@ import { Link, useActionData, useLoaderData, useSearchParams } from "@remix-run/
 import { useState } from "react";
 import { DocumentCard, type Paper } from "~/components/documents/document-card";
 import { documentsGuide } from "~/components/documents/documents-guide";
-import { discardDeed } from "~/components/documents/files-list";
+import { confirmDiscard } from "~/components/documents/files-list";
 import { AuthLayout } from "~/components/layout/auth-layout";
 import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
@@ -12,7 +12,7 @@ import { AccountSteps } from "~/components/onboarding/account-steps";
 import { Guide } from "~/components/onboarding/guide";
 import { guidePerson } from "~/components/onboarding/guide-memory";
 import { Alert } from "~/components/ui/alert";
-import { ConfirmPage, useAskedDeed } from "~/components/ui/confirm";
+import { ConfirmPage, useRequestedAction } from "~/components/ui/confirm";
 import { createAttachment } from "~/domain/documents/create-attachment.server";
 import { discardAttachment } from "~/domain/documents/discard-attachment.server";
 import { MOST_DOCUMENT_BYTES } from "~/domain/documents/kinds";
@@ -29,7 +29,7 @@ import { finishAt, outcomeOf } from "~/http/outcome.server";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
 import { takeUploadPoint } from "~/http/upload-limits.server";
-import { unlessGone } from "~/http/unless-gone.server";
+import { ignoreNotFound } from "~/http/ignore-not-found.server";
 import { isUpload } from "~/http/uploads.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
@@ -79,7 +79,7 @@ export async function action(args: ActionFunctionArgs) {
       return finishAt(`${here}#${type}`, "submitted");
     }
     case "discard":
-      await unlessGone(discardAttachment(ctx, String(form.get("attachment") ?? "")));
+      await ignoreNotFound(discardAttachment(ctx, String(form.get("attachment") ?? "")));
       return finishAt(here, "discarded");
     default:
       throw new DomainError("malformed_request");
@@ -93,10 +93,11 @@ export default function Documents() {
   const [search] = useSearchParams();
   const [uploading, setUploading] = useState<string | null>(null);
   const deeds = papers.flatMap(({ attachments }) =>
-    attachments.map((file) => discardDeed(t, file)),
+    attachments.map((file) => confirmDiscard(t, file)),
   );
-  const asked = useAskedDeed(deeds);
-  if (asked !== undefined) return <ConfirmPage deed={asked} backTo={paths.onboardingDocuments()} />;
+  const requested = useRequestedAction(deeds);
+  if (requested !== undefined)
+    return <ConfirmPage deed={requested} backTo={paths.onboardingDocuments()} />;
   const errors = refusal?.error ?? {};
   const message = errors.file?.[0] ?? Object.values(errors).flat()[0];
   // The upload's address names its paper; other posts stand under the title.

@@ -10,10 +10,10 @@ import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { RecoveryCodes } from "~/components/users/recovery-codes";
 import { SecondFactorForm } from "~/components/users/second-factor-form";
-import { TwoFactorOn, twoFactorDeeds } from "~/components/users/two-factor-on";
+import { TwoFactorOn, twoFactorConfirmations } from "~/components/users/two-factor-on";
 import { TwoFactorSetup } from "~/components/users/two-factor-setup";
 import { Alert } from "~/components/ui/alert";
-import { ConfirmPage, useAskedDeed } from "~/components/ui/confirm";
+import { ConfirmPage, useRequestedAction } from "~/components/ui/confirm";
 import { DomainError } from "~/domain/errors";
 import { isRecentLogin } from "~/domain/sensitive-changes";
 import { beginTwoFactor } from "~/domain/users/begin-two-factor.server";
@@ -45,19 +45,19 @@ const CHANGES = { name: "change-two-factor", points: 30, seconds: 600 };
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "user", { withoutTwoFactor: true });
-  const asked = new URL(args.request.url).searchParams;
+  const requested = new URL(args.request.url).searchParams;
   const { pending, ...state } = await getTwoFactor(ctx);
   const t = createTranslator(ctx.locale);
   return {
     ...state,
     title: `${t("account.profile.two_factor")} · ${ctx.organization.name}`,
-    pending: pending && asked.has("setup") ? { ...pending, qr: qrCode(pending.uri) } : null,
+    pending: pending && requested.has("setup") ? { ...pending, qr: qrCode(pending.uri) } : null,
     isDemanded: ctx.user.twoFactor === "required",
     organization: ctx.organization.name,
     timezone: ctx.organization.timezone,
     asksPassword: !isRecentLogin(ctx),
     isOff: outcomeOf(args.request, ["off"]) !== null && state.on_since === null,
-    to: localPath(asked.get("to")) ?? paths.dashboard(),
+    to: localPath(requested.get("to")) ?? paths.dashboard(),
   };
 }
 
@@ -93,14 +93,14 @@ export default function TwoFactor() {
   const codes = answer && "recoveryCodes" in answer ? answer.recoveryCodes : null;
   const isRefused = answer !== undefined && !codes;
   const { asksPassword, pending, to } = page;
-  const deeds = twoFactorDeeds(t, asksPassword);
+  const deeds = twoFactorConfirmations(t, asksPassword);
   const isOn = page.on_since !== null && !codes;
   const canGoOff = page.required_by.length === 0;
-  const asked = useAskedDeed(isOn ? [deeds.renew, ...(canGoOff ? [deeds.off] : [])] : []);
-  if (asked !== undefined) {
+  const requested = useRequestedAction(isOn ? [deeds.renew, ...(canGoOff ? [deeds.off] : [])] : []);
+  if (requested !== undefined) {
     return (
       <AuthLayout title={t("account.profile.two_factor")}>
-        <ConfirmPage deed={asked} backTo={paths.twoFactor()} />
+        <ConfirmPage deed={requested} backTo={paths.twoFactor()} />
       </AuthLayout>
     );
   }

@@ -48,11 +48,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "user");
   const { onboarding_steps: steps } = await getOrganization(ctx);
-  const asked = new URL(args.request.url).searchParams;
+  const requested = new URL(args.request.url).searchParams;
   const state = await getVerificationStep(ctx);
   const done = outcomeOf(args.request, ["email", "cellphone", "sent"]);
   const justVerified = done !== null && done !== "sent" && isVerified(state, done) ? done : null;
-  const isEditing = asked.has("edit") || state.step === "add_cellphone";
+  const isEditing = requested.has("edit") || state.step === "add_cellphone";
   const needsCode =
     !justVerified && !isEditing && (state.step === "email" || state.step === "cellphone");
   const t = createTranslator(ctx.locale);
@@ -139,7 +139,7 @@ export default function Verifications() {
   const refusal = useActionData<typeof action>();
   const t = useT();
   const { step } = data;
-  const { isSending, isJudging } = useProgress();
+  const { isSending, isValidating } = useProgress();
   // Each answer has a key of its own: what a form knew of the last one is over.
   const { key } = useLocation();
   // What is next needs no other page: that both are verified is said before, and gone when it was seen.
@@ -185,19 +185,19 @@ export default function Verifications() {
       return <SendFailed message={sending.error} channel={channel} />;
     }
     const resendIn = sending.error === null ? sending.resend_in : 0;
-    const own = { channel, resendIn, isBusy: isJudging } as const;
+    const own = { channel, resendIn, isBusy: isValidating } as const;
     return <CodeForm {...data} {...own} />;
   }
 }
 
 /** What the browser waits for: a code that is sent (the page or a button asked), or one that is judged. */
-function useProgress(): { isSending: boolean; isJudging: boolean } {
+function useProgress(): { isSending: boolean; isValidating: boolean } {
   const { state, location, formData } = useNavigation();
-  const isJudging = formData?.get("intent") === "verify";
+  const isValidating = formData?.get("intent") === "verify";
   const isHere = location?.pathname === paths.verifications() && location.search === "";
   // A changed address is judged first: its form stays until a code is on its way.
   const isSent = !formData || formData.get("intent") === "resend" || state === "loading";
-  return { isJudging, isSending: state !== "idle" && isHere && isSent && !isJudging };
+  return { isValidating, isSending: state !== "idle" && isHere && isSent && !isValidating };
 }
 
 /** What the form that came back was to do. */

@@ -1,7 +1,7 @@
 import { defineCall } from "~/http/define-call.server";
 import { z } from "zod";
 import type { campaignJson } from "~/domain/campaigns/campaign";
-import { campaignStates, campaignTypes } from "~/domain/campaigns/campaign-facts";
+import { campaignStates, campaignTypes } from "~/domain/campaigns/campaign-types";
 import { listCampaigns } from "~/domain/campaigns/list-campaigns.server";
 import { listJson, listQuery } from "~/http/list-answers.server";
 import { currency, decimal, instant, localDay, text, uuid } from "~/http/openapi/shapes";

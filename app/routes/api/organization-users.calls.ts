@@ -6,7 +6,7 @@ import { updateUserRole } from "~/domain/users/update-user-role.server";
 import { invite } from "~/http/invite.server";
 import { z } from "zod";
 import { roles } from "~/domain/users/abilities";
-import { userStates, type OrganizationUser } from "~/domain/users/membership-facts";
+import { userStates, type OrganizationUser } from "~/domain/users/organization-user";
 import { listUsers } from "~/domain/users/list-users.server";
 import { invitedUserSchema, userRoleSchema } from "~/domain/users/schema";
 import { listJson, listQuery } from "~/http/list-answers.server";

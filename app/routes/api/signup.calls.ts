@@ -16,7 +16,7 @@ import { checkCsrf, readJson, validate } from "~/http/forms.server";
 import { answerMade } from "~/http/once.server";
 import { country, running, text, uuid } from "~/http/openapi/shapes";
 import { takePoint } from "~/http/rate-limit.server";
-import type { RouteArgs } from "~/http/request-facts.server";
+import type { RouteArgs } from "~/http/request-context.server";
 import { requirePlatform, requireSignup } from "~/http/require.server";
 import { takeValidationPoint } from "~/http/validation-limits.server";
 import { userProfile } from "./own-user.calls";

@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
   const { email, firstName, lastName, role, userId } = found;
   const organization = found.organization.name;
-  const asked = {
+  const requested = {
     email,
     firstName,
     lastName,
@@ -56,9 +56,9 @@ export async function loader(args: LoaderFunctionArgs) {
   };
   const title = `${t("account.invitation.title", { organization })} · Dádiva`;
   if (!signedInId)
-    return { view: userId ? "log_in" : "new", title, signedIn: "", ...asked } as const;
+    return { view: userId ? "log_in" : "new", title, signedIn: "", ...requested } as const;
   const { email: signedIn } = await getPersonEmail(ctx, signedInId);
-  return { view: signedInId === userId ? "join" : "wrong", title, signedIn, ...asked } as const;
+  return { view: signedInId === userId ? "join" : "wrong", title, signedIn, ...requested } as const;
 }
 
 export async function action(args: ActionFunctionArgs) {

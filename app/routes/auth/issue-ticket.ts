@@ -8,11 +8,11 @@ import { absoluteUrl } from "~/infrastructure/env.server";
 /** GET /auth/ticket: hands a signed-in person over to the subdomain that asked. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requirePlatformUser(args);
-  const asked = new URL(args.request.url).searchParams;
-  const slug = asked.get("organization") ?? "";
-  const nonceHash = asked.get("nonce") ?? "";
+  const requested = new URL(args.request.url).searchParams;
+  const slug = requested.get("organization") ?? "";
+  const nonceHash = requested.get("nonce") ?? "";
   const { ticket } = await issueTicket(ctx, { slug, nonceHash });
-  const to = localPath(asked.get("to")) ?? "/manage/dashboard";
+  const to = localPath(requested.get("to")) ?? "/manage/dashboard";
   return seeOther(absoluteUrl(slug, `/auth/finish?${new URLSearchParams({ ticket, to })}`));
 }
 

@@ -23,10 +23,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requirePlatform(args);
-  const asked = new URL(args.request.url).searchParams;
-  const to = asked.get("to");
+  const requested = new URL(args.request.url).searchParams;
+  const to = requested.get("to");
   const { session } = args.context.facts;
-  if (session?.kind === "platform" && session.userId && !asked.has("again")) {
+  if (session?.kind === "platform" && session.userId && !requested.has("again")) {
     const organizations = await listOrganizations(ctx.now, session.userId);
     const slugs = organizations.map(({ slug }) => slug);
     throw seeOther(onwardUrl(to, slugs));

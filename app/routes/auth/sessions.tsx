@@ -5,8 +5,12 @@ import { PlatformLayout } from "~/components/layout/platform-layout";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { EmailForm } from "~/components/users/email-form";
 import { emailOutcomes, PendingEmail, useFocusAfterNotice } from "~/components/users/pending-email";
-import { SessionList, sessionDeeds, sessionOutcomes } from "~/components/users/session-list";
-import { ConfirmPage, useAskedDeed } from "~/components/ui/confirm";
+import {
+  SessionList,
+  sessionConfirmations,
+  sessionOutcomes,
+} from "~/components/users/session-list";
+import { ConfirmPage, useRequestedAction } from "~/components/ui/confirm";
 import { PageHeader } from "~/components/ui/page-header";
 import { getCountry } from "~/countries/country";
 import { DomainError } from "~/domain/errors";
@@ -84,7 +88,7 @@ export default function Sessions() {
   const refusal = useActionData<typeof action>();
   const t = useT();
   useFocusAfterNotice(done);
-  const asked = useAskedDeed(sessionDeeds(t, sessions));
+  const requested = useRequestedAction(sessionConfirmations(t, sessions));
   return (
     <PlatformLayout {...frame}>
       <div className="mx-auto max-w-4xl px-5 py-10">{content()}</div>
@@ -92,7 +96,7 @@ export default function Sessions() {
   );
 
   function content() {
-    if (asked !== undefined) return <ConfirmPage deed={asked} backTo={paths.sessions()} />;
+    if (requested !== undefined) return <ConfirmPage deed={requested} backTo={paths.sessions()} />;
     return (
       <>
         <PageHeader
@@ -105,7 +109,7 @@ export default function Sessions() {
           <EmailForm
             email={email}
             asksPassword={asksPassword}
-            asked={done === "email_asked" ? data : null}
+            requested={done === "email_asked" ? data : null}
           />
           <SessionList sessions={sessions} zone={timezone} />
         </div>

@@ -24,7 +24,7 @@ import { paths } from "~/http/paths";
 import { requirePublicOrganization } from "~/http/require.server";
 import { campaignPageData } from "./campaign-data.server";
 import { declinedAnswer } from "./declined-answer.server";
-import { judgePost } from "./judge-post.server";
+import { validatePost } from "./validate-post.server";
 
 export const handle: RouteHandle = { i18n: ["public"], scripts: false };
 
@@ -57,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
   const campaignSlug = args.params.slug ?? "";
   const scope = { organizationId: ctx.organizationId, form: campaignSlug };
   const form = await readForm(args, scope);
-  const body = await judgePost(ctx, campaignSlug, donationPost(form, ctx.organization.currency));
+  const body = await validatePost(ctx, campaignSlug, donationPost(form, ctx.organization.currency));
   const key = form.get("idempotency_key");
   const idempotencyKey = typeof key === "string" && key !== "" ? key : null;
   const given = await giveDonation(ctx, { campaignSlug, body, idempotencyKey });

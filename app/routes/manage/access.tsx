@@ -4,7 +4,12 @@ import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { TopicLink } from "~/components/layout/topic-link";
 import { Card } from "~/components/ui/card";
-import { ConfirmLink, ConfirmPage, useAskedDeed, type Deed } from "~/components/ui/confirm";
+import {
+  ConfirmLink,
+  ConfirmPage,
+  useRequestedAction,
+  type ConfirmableAction,
+} from "~/components/ui/confirm";
 import { EmptyState } from "~/components/ui/empty-state";
 import { PageHeader } from "~/components/ui/page-header";
 import { AccessRequest } from "~/components/users/access-request";
@@ -47,7 +52,7 @@ export default function Access() {
   const { isStopped, name, request, timezone } = useLoaderData<typeof loader>();
   const isRefused = useActionData() !== undefined;
   const t = useT();
-  const deed: Deed | null =
+  const deed: ConfirmableAction | null =
     request?.state === "requested"
       ? {
           id: "stop",
@@ -58,8 +63,8 @@ export default function Access() {
           submit: t("manage.access.stop"),
         }
       : null;
-  const asked = useAskedDeed(deed ? [deed] : []);
-  if (asked !== undefined) return <ConfirmPage deed={asked} backTo={paths.access()} />;
+  const requested = useRequestedAction(deed ? [deed] : []);
+  if (requested !== undefined) return <ConfirmPage deed={requested} backTo={paths.access()} />;
   return (
     <>
       <PageHeader

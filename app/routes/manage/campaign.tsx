@@ -6,17 +6,17 @@ import {
   type ClientActionFunctionArgs,
 } from "@remix-run/react";
 import { CampaignForm } from "~/components/campaigns/campaign-form";
-import { CoverCard, removeCoverDeed } from "~/components/campaigns/cover-card";
+import { CoverCard, confirmRemoveCover } from "~/components/campaigns/cover-card";
 import { valuesOf } from "~/components/campaigns/form-values";
 import { mendableParts } from "~/components/campaigns/mendable-parts";
 import { MissingAlert } from "~/components/campaigns/missing-list";
-import { PublishCard, ShareCard, unpublishDeed } from "~/components/campaigns/publish-card";
+import { PublishCard, ShareCard, confirmUnpublish } from "~/components/campaigns/publish-card";
 import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { TopicLink } from "~/components/layout/topic-link";
 import { savingAction } from "~/components/layout/saving-action";
 import { Alert } from "~/components/ui/alert";
-import { ConfirmPage, useAskedDeed } from "~/components/ui/confirm";
+import { ConfirmPage, useRequestedAction } from "~/components/ui/confirm";
 import { PageHeader } from "~/components/ui/page-header";
 import { SubmitButton } from "~/components/ui/schema-form";
 import { StatusBadge } from "~/components/ui/status-badge";
@@ -47,7 +47,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 /** What a redirect here says was done. */
 const deeds = ["created", "saved", "published", "unpublished", "cover", "cover_removed"] as const;
-type Deed = (typeof deeds)[number];
+type ConfirmableAction = (typeof deeds)[number];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "campaign");
@@ -70,7 +70,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireOrganization(args, "update", "campaign");
   const id = args.params.uuid ?? "";
-  const finish = (done: Deed) => finishAt(paths.campaign(id), done);
+  const finish = (done: ConfirmableAction) => finishAt(paths.campaign(id), done);
   if (isUpload(args.request)) {
     const { file } = await readUpload(args, "picture", MOST_IMAGE_BYTES);
     await setCoverPicture(ctx, id, file);
@@ -106,7 +106,7 @@ export function clientAction(args: ClientActionFunctionArgs) {
 }
 
 /** Whether it was a setting: the banner says it then. */
-const isSave = (done: Deed | null) => done !== null && /^(?:saved|cover)/.test(done);
+const isSave = (done: ConfirmableAction | null) => done !== null && /^(?:saved|cover)/.test(done);
 
 /** Refusals of the upload, which stand in its own card. */
 const OF_UPLOAD = new Set(["invalid_file", "file_too_large"]);
@@ -126,11 +126,12 @@ export default function CampaignEditor() {
   const lacking = answered?.error?.details.missing;
   const ids = campaign.amounts.map(({ id }) => id).join();
   const busy = useNavigation().formMethod === "POST";
-  const asked = useAskedDeed([
-    ...(canUpdate && campaign.state === "published" ? [unpublishDeed(t, campaign.type)] : []),
-    ...(canUpdate && campaign.cover ? [removeCoverDeed(t)] : []),
+  const requested = useRequestedAction([
+    ...(canUpdate && campaign.state === "published" ? [confirmUnpublish(t, campaign.type)] : []),
+    ...(canUpdate && campaign.cover ? [confirmRemoveCover(t)] : []),
   ]);
-  if (asked !== undefined) return <ConfirmPage deed={asked} backTo={paths.campaign(campaign.id)} />;
+  if (requested !== undefined)
+    return <ConfirmPage deed={requested} backTo={paths.campaign(campaign.id)} />;
   return (
     <>
       <PageHeader

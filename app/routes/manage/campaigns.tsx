@@ -19,7 +19,7 @@ import { PageHeader } from "~/components/ui/page-header";
 import { StatusBadge } from "~/components/ui/status-badge";
 import { useCan } from "~/components/users/use-can";
 import type { FilterFor } from "~/domain/list-definition";
-import { campaignStates, listedTypes } from "~/domain/campaigns/campaign-facts";
+import { campaignStates, listedTypes } from "~/domain/campaigns/campaign-types";
 import { listCampaigns, type ListedCampaign } from "~/domain/campaigns/list-campaigns.server";
 import { listPage } from "~/http/list-answers.server";
 import { paths } from "~/http/paths";

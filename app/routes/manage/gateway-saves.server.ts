@@ -9,7 +9,7 @@ import { enableGateway } from "~/http/enable-gateway.server";
 import { parseFields, readForm, textIn, withFormNames } from "~/http/forms.server";
 import { requireMade } from "~/http/once.server";
 import { finishAt } from "~/http/outcome.server";
-import type { RouteArgs } from "~/http/request-facts.server";
+import type { RouteArgs } from "~/http/request-context.server";
 import { paths } from "~/http/paths";
 import type { SignedInContext } from "~/http/require.server";
 import { pageOf } from "./gateway-steps.server";

@@ -8,9 +8,9 @@ import { moved } from "~/components/ui/moved";
 import { confirmTypedPassword } from "~/http/confirm-password.server";
 import { readForm, textIn } from "~/http/forms.server";
 import { finishAt } from "~/http/outcome.server";
-import type { RouteArgs } from "~/http/request-facts.server";
+import type { RouteArgs } from "~/http/request-context.server";
 import type { SignedInContext } from "~/http/require.server";
-import { unlessGone } from "~/http/unless-gone.server";
+import { ignoreNotFound } from "~/http/ignore-not-found.server";
 
 /** Does what was posted and leads to what is next; throws the refusal that the form shows. */
 export async function changeGateways(args: RouteArgs, ctx: SignedInContext, page: string) {
@@ -19,7 +19,7 @@ export async function changeGateways(args: RouteArgs, ctx: SignedInContext, page
   await confirmTypedPassword(ctx, form.get("password"));
   switch (textIn(form, "intent")) {
     case "delete":
-      await unlessGone(discardPaymentProcessor(ctx, uuid ?? ""));
+      await ignoreNotFound(discardPaymentProcessor(ctx, uuid ?? ""));
       return finishAt(page, "deleted");
     case "order":
       await orderPaymentProcessors(ctx, orderIn(form));

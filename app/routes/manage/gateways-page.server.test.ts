@@ -11,7 +11,7 @@ import { readGateways } from "./gateways-page.server";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const page = paths.gateways();
-const asked = (query = "") => new Request(`http://huellas.localhost${page}${query}`);
+const requested = (query = "") => new Request(`http://huellas.localhost${page}${query}`);
 
 async function tenant(): Promise<SignedInContext> {
   useTestDatabase();
@@ -28,16 +28,16 @@ it("shows the gateways, and why the bank account can't be shown", async () => {
       ctx.require(action, subject);
     },
   };
-  const data = await readGateways(failing, asked(), page);
+  const data = await readGateways(failing, requested(), page);
   expect(data.bankFault).toMatch(/\w/);
   expect([data.account, data.options.length > 0]).toEqual([null, true]);
-  expect((await readGateways(ctx, asked(), page)).bankFault).toBeNull();
+  expect((await readGateways(ctx, requested(), page)).bankFault).toBeNull();
 });
 
 it("leads the addresses that dialogs had to those that they have", async () => {
   const ctx = await tenant();
   const leads = async (query: string) => {
-    const answer: unknown = await readGateways(ctx, asked(query), page).catch(
+    const answer: unknown = await readGateways(ctx, requested(query), page).catch(
       (thrown: unknown) => thrown,
     );
     return answer instanceof Response ? answer.headers.get("location") : null;

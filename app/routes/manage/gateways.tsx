@@ -12,7 +12,7 @@ import { OrderForm } from "~/components/payment-processors/order-form";
 import { RegularGateway } from "~/components/payment-processors/regular-gateway";
 import { Alert } from "~/components/ui/alert";
 import { Card } from "~/components/ui/card";
-import { ConfirmPage, useAskedDeed, type Deed } from "~/components/ui/confirm";
+import { ConfirmPage, useRequestedAction, type ConfirmableAction } from "~/components/ui/confirm";
 import { DialogOutlet, useDialogFace } from "~/components/ui/dialog-outlet";
 import { PageHeader } from "~/components/ui/page-header";
 import { paths } from "~/http/paths";
@@ -48,11 +48,11 @@ export default function Gateways() {
   const t = useT();
   const data = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const deeds = deleteDeeds(t, data);
-  const asked = useAskedDeed(deeds);
+  const deeds = deleteConfirmations(t, data);
+  const requested = useRequestedAction(deeds);
   const face = useDialogFace<StepFace>();
   const page = paths.gateways();
-  if (asked !== undefined) return <ConfirmPage deed={asked} backTo={page} />;
+  if (requested !== undefined) return <ConfirmPage deed={requested} backTo={page} />;
   const revealed = answer && "revealed" in answer ? answer.revealed : null;
   const isRefused = answer !== undefined && revealed === null;
   return (
@@ -72,7 +72,7 @@ export default function Gateways() {
 }
 
 /** Deleting each of the organisation's gateways, as it is asked about. */
-function deleteDeeds(t: Translate, data: GatewaysData): Deed[] {
+function deleteConfirmations(t: Translate, data: GatewaysData): ConfirmableAction[] {
   const { canUpdate, processors, options, asksPassword } = data;
   if (!canUpdate) return [];
   const charging = processors.filter(({ gateway }) => options.some(({ id }) => id === gateway));
@@ -89,7 +89,7 @@ function deleteDeeds(t: Translate, data: GatewaysData): Deed[] {
           {charging.length === 1 && charging[0]?.uuid === uuid && (
             <Alert tone="warning">{t("manage.gateways.delete_last")}</Alert>
           )}
-          <ConfirmPassword asked={asksPassword} of={own} />
+          <ConfirmPassword requested={asksPassword} of={own} />
         </>
       ),
     };
@@ -98,7 +98,7 @@ function deleteDeeds(t: Translate, data: GatewaysData): Deed[] {
 
 interface ListProps {
   data: GatewaysData;
-  deeds: Deed[];
+  deeds: ConfirmableAction[];
   isRefused: boolean;
   /** The whole account number, where it was just asked for. */
   revealed: string | null;
@@ -115,7 +115,7 @@ function List({ data, deeds, isRefused, revealed }: ListProps) {
       processor,
       timezone,
       page: canUpdate ? page : null,
-      deleteDeed: deeds.find((deed) => deed.id === processor?.uuid),
+      confirmDelete: deeds.find((deed) => deed.id === processor?.uuid),
     };
   };
   return (

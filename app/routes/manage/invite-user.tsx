@@ -84,7 +84,7 @@ export default function InviteUser() {
             <TextField label={t("common.fields.last_name")} field={fields.last_name} required />
           </div>
           <RoleField field={fields.role} required action="create" />
-          <ConfirmPassword asked={asksPassword} of={own} />
+          <ConfirmPassword requested={asksPassword} of={own} />
           <div className="flex flex-wrap gap-3">
             <SubmitButton>{t("manage.users.send")}</SubmitButton>
             <ButtonLink variant="ghost" to={paths.users()}>

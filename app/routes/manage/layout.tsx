@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const mayStop = isAllowed(ctx.ability, "update", "membership");
   // Our staff looking in has nothing of its own here.
   const hasOwn = isAllowed(ctx.ability, "read", "user", { uuid: id });
-  const [organizations, photo, asked] = await Promise.all([
+  const [organizations, photo, requested] = await Promise.all([
     listOrganizations(ctx.now, id),
     hasOwn ? findPhoto(ctx) : null,
     mayStop ? getAccessRequest(ctx) : null,
@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
       email: env().LEGAL_EMAIL,
     },
     timezone: ctx.organization.timezone,
-    asked: asked?.state === "requested" ? asked : null,
+    requested: requested?.state === "requested" ? requested : null,
     user: {
       email,
       fullName: `${firstName} ${lastName}`.trim(),
@@ -67,7 +67,7 @@ export default function Manage() {
     supportUntil,
     suspension,
     timezone,
-    asked,
+    requested,
     user,
     abilities,
     others,
@@ -95,7 +95,7 @@ export default function Manage() {
             <SupportBanner organization={organization.name} until={supportUntil} />
           )}
           {suspension && <SuspendedNotice {...suspension} />}
-          {asked && <AccessNotice request={asked} timezone={timezone} />}
+          {requested && <AccessNotice request={requested} timezone={timezone} />}
         </>
       }
     >

@@ -11,7 +11,7 @@ import type { RouteHandle } from "~/components/layout/route-handle";
 import { ButtonLink } from "~/components/ui/button";
 import { PageHeader } from "~/components/ui/page-header";
 import { SubmitButton } from "~/components/ui/schema-form";
-import { offeredTypes } from "~/domain/campaigns/campaign-facts";
+import { offeredTypes } from "~/domain/campaigns/campaign-types";
 import { chargeLimits } from "~/domain/campaigns/check-campaign";
 import { createCampaign } from "~/domain/campaigns/create-campaign.server";
 import { amountsStep, saveCampaignForm } from "~/http/campaign-form.server";

@@ -3,9 +3,9 @@ import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@re
 import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { savingAction } from "~/components/layout/saving-action";
-import { ConfirmPage, useAskedDeed } from "~/components/ui/confirm";
+import { ConfirmPage, useRequestedAction } from "~/components/ui/confirm";
 import { PageHeader } from "~/components/ui/page-header";
-import { AccessCard, askableDeeds, RoleCard } from "~/components/users/change-user";
+import { AccessCard, offeredConfirmations, RoleCard } from "~/components/users/change-user";
 import { useCan } from "~/components/users/use-can";
 import { UserBadge } from "~/components/users/user-badge";
 import { DomainError } from "~/domain/errors";
@@ -103,9 +103,9 @@ export default function OrganizationUserPage() {
   const t = useT();
   const canChange = useCan()("update", "membership", { role: user.role });
   const card = { user, asksPassword };
-  const asked = useAskedDeed(canChange ? askableDeeds(t, card) : []);
-  if (asked !== undefined)
-    return <ConfirmPage deed={asked} backTo={paths.organizationUser(user.uuid)} />;
+  const requested = useRequestedAction(canChange ? offeredConfirmations(t, card) : []);
+  if (requested !== undefined)
+    return <ConfirmPage deed={requested} backTo={paths.organizationUser(user.uuid)} />;
   return (
     <>
       <PageHeader

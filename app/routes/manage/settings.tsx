@@ -6,7 +6,7 @@ import {
   type ClientActionFunctionArgs,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { LogoCard, removeLogoDeed } from "~/components/layout/logo-card";
+import { LogoCard, confirmRemoveLogo } from "~/components/layout/logo-card";
 import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { savingAction } from "~/components/layout/saving-action";
@@ -14,7 +14,7 @@ import { Alert } from "~/components/ui/alert";
 import { Card } from "~/components/ui/card";
 import { CheckboxField } from "~/components/ui/checkbox-field";
 import { ColorField } from "~/components/ui/color-field";
-import { ConfirmPage, useAskedDeed } from "~/components/ui/confirm";
+import { ConfirmPage, useRequestedAction } from "~/components/ui/confirm";
 import { PageHeader } from "~/components/ui/page-header";
 import { SchemaForm, SubmitButton, type FormState } from "~/components/ui/schema-form";
 import { TextField } from "~/components/ui/text-field";
@@ -100,8 +100,8 @@ export default function Settings() {
   const busy = useNavigation().formMethod === "POST";
   const { uid_type } = data.organization;
   const canUpdate = can("update", "organization");
-  const asked = useAskedDeed(canUpdate && data.logo ? [removeLogoDeed(t)] : []);
-  if (asked !== undefined) return <ConfirmPage deed={asked} backTo={paths.settings()} />;
+  const requested = useRequestedAction(canUpdate && data.logo ? [confirmRemoveLogo(t)] : []);
+  if (requested !== undefined) return <ConfirmPage deed={requested} backTo={paths.settings()} />;
   return (
     <>
       <PageHeader

@@ -6,7 +6,12 @@ import type { RouteHandle } from "~/components/layout/route-handle";
 import { TopicLink } from "~/components/layout/topic-link";
 import { Alert } from "~/components/ui/alert";
 import { Card } from "~/components/ui/card";
-import { ConfirmLink, ConfirmPage, useAskedDeed, type Deed } from "~/components/ui/confirm";
+import {
+  ConfirmLink,
+  ConfirmPage,
+  useRequestedAction,
+  type ConfirmableAction,
+} from "~/components/ui/confirm";
 import { DateTime } from "~/components/ui/date-time";
 import { PageHeader } from "~/components/ui/page-header";
 import { SupportGrant } from "~/components/users/support-grant";
@@ -47,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     title: `${t("manage.support.title")} · ${name}`,
     timezone,
-    request: request && { asked: dateOf(request.at), reason: request.reason },
+    request: request && { requested: dateOf(request.at), reason: request.reason },
     access: access && {
       until: dateOf(access.until),
       entered: access.enteredAt && dateOf(access.enteredAt),
@@ -87,7 +92,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** What can be taken away: the access, or the request for one. */
-function deedOf(t: Translate, intent: "end" | "decline"): Deed {
+function deedOf(t: Translate, intent: "end" | "decline"): ConfirmableAction {
   return {
     id: intent,
     intent,
@@ -104,8 +109,8 @@ export default function Support() {
   const t = useT();
   const canGrant = useCan()("create", "support_access");
   const deed = access || request ? deedOf(t, access ? "end" : "decline") : null;
-  const asked = useAskedDeed(deed ? [deed] : []);
-  if (asked !== undefined) return <ConfirmPage deed={asked} backTo={paths.support()} />;
+  const requested = useRequestedAction(deed ? [deed] : []);
+  if (requested !== undefined) return <ConfirmPage deed={requested} backTo={paths.support()} />;
   return (
     <>
       <PageHeader
@@ -118,7 +123,9 @@ export default function Support() {
         {request && (
           <Card title={t("manage.support.asked_title")}>
             <div className="stack">
-              <p className="text-muted">{t("manage.support.asked_at", { date: request.asked })}</p>
+              <p className="text-muted">
+                {t("manage.support.asked_at", { date: request.requested })}
+              </p>
               <p className="whitespace-pre-line wrap-anywhere">{request.reason}</p>
               {deed && !access && (
                 <div>

@@ -7,7 +7,12 @@ import { savingAction } from "~/components/layout/saving-action";
 import { Alert } from "~/components/ui/alert";
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { ConfirmLink, ConfirmPage, useAskedDeed, type Deed } from "~/components/ui/confirm";
+import {
+  ConfirmLink,
+  ConfirmPage,
+  useRequestedAction,
+  type ConfirmableAction,
+} from "~/components/ui/confirm";
 import { PageHeader } from "~/components/ui/page-header";
 import { ConfirmPassword } from "~/components/users/confirm-password";
 import { DomainError } from "~/domain/errors";
@@ -54,7 +59,11 @@ export function clientAction(args: ClientActionFunctionArgs) {
 }
 
 /** The change of the rule, as it is asked about. */
-function policyDeed(t: Translate, intent: "require" | "release", asksPassword: boolean): Deed {
+function confirmPolicy(
+  t: Translate,
+  intent: "require" | "release",
+  asksPassword: boolean,
+): ConfirmableAction {
   return {
     id: intent,
     intent,
@@ -62,7 +71,7 @@ function policyDeed(t: Translate, intent: "require" | "release", asksPassword: b
     text: t(`manage.two_factor.${intent}_text`),
     submit: t(`manage.two_factor.${intent}`),
     color: intent === "require" ? "blue" : "red",
-    children: (own) => <ConfirmPassword asked={asksPassword} of={own} />,
+    children: (own) => <ConfirmPassword requested={asksPassword} of={own} />,
   };
 }
 
@@ -77,9 +86,10 @@ export default function TwoFactorPolicy() {
   } = useLoaderData<typeof loader>();
   const isRefused = useActionData() !== undefined;
   const t = useT();
-  const deed = policyDeed(t, required ? "release" : "require", asksPassword);
-  const asked = useAskedDeed(hasOwn || required ? [deed] : []);
-  if (asked !== undefined) return <ConfirmPage deed={asked} backTo={paths.twoFactorPolicy()} />;
+  const deed = confirmPolicy(t, required ? "release" : "require", asksPassword);
+  const requested = useRequestedAction(hasOwn || required ? [deed] : []);
+  if (requested !== undefined)
+    return <ConfirmPage deed={requested} backTo={paths.twoFactorPolicy()} />;
   return (
     <>
       <PageHeader

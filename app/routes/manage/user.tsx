@@ -11,12 +11,16 @@ import { TopicLink } from "~/components/layout/topic-link";
 import { savingAction } from "~/components/layout/saving-action";
 import { DataForm, PasswordForm } from "~/components/users/own-data";
 import { emailOutcomes, PendingEmail, useFocusAfterNotice } from "~/components/users/pending-email";
-import { PhotoCard, removePhotoDeed } from "~/components/users/photo-card";
+import { PhotoCard, confirmRemovePhoto } from "~/components/users/photo-card";
 import { RecentEvents } from "~/components/users/recent-events";
-import { SessionList, sessionDeeds, sessionOutcomes } from "~/components/users/session-list";
+import {
+  SessionList,
+  sessionConfirmations,
+  sessionOutcomes,
+} from "~/components/users/session-list";
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { ConfirmPage, useAskedDeed } from "~/components/ui/confirm";
+import { ConfirmPage, useRequestedAction } from "~/components/ui/confirm";
 import { PageHeader } from "~/components/ui/page-header";
 import { phoneOptions } from "~/countries/phone-options";
 import { listRecentSecurityEvents } from "~/domain/audit/list-recent-security-events.server";
@@ -172,11 +176,11 @@ export default function User() {
   useFocusAfterNotice(done);
   const isOfUpload = refusal !== undefined && OF_UPLOAD.has(refusal.error.code);
   const busy = useNavigation().formMethod === "POST";
-  const asked = useAskedDeed([
-    ...sessionDeeds(t, sessions),
-    ...(photo ? [removePhotoDeed(t)] : []),
+  const requested = useRequestedAction([
+    ...sessionConfirmations(t, sessions),
+    ...(photo ? [confirmRemovePhoto(t)] : []),
   ]);
-  if (asked !== undefined) return <ConfirmPage deed={asked} backTo={paths.user()} />;
+  if (requested !== undefined) return <ConfirmPage deed={requested} backTo={paths.user()} />;
   return (
     <>
       <PageHeader title={t("account.profile.title")} />

@@ -20,7 +20,7 @@ import { roles } from "~/domain/users/abilities";
 import { listPhotos } from "~/domain/users/list-photos.server";
 import { listUsers } from "~/domain/users/list-users.server";
 import { listTwoFactorStates } from "~/domain/users/list-two-factor-states.server";
-import { userStates, type OrganizationUser } from "~/domain/users/membership-facts";
+import { userStates, type OrganizationUser } from "~/domain/users/organization-user";
 import { listPage } from "~/http/list-answers.server";
 import { outcomeOf } from "~/http/outcome.server";
 import { paths } from "~/http/paths";

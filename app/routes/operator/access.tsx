@@ -2,12 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { cancelDeed, resendDeed } from "~/components/operator/access-deeds";
-import { AccessFacts } from "~/components/operator/access-facts";
+import { confirmCancel, confirmResend } from "~/components/operator/access-deeds";
+import { AccessSummary } from "~/components/operator/access-summary";
 import { AccessForm } from "~/components/operator/access-form";
 import { Alert } from "~/components/ui/alert";
 import { Card } from "~/components/ui/card";
-import { ConfirmLink, ConfirmPage, useAskedDeed } from "~/components/ui/confirm";
+import { ConfirmLink, ConfirmPage, useRequestedAction } from "~/components/ui/confirm";
 import { PageHeader } from "~/components/ui/page-header";
 import { cancelAccessRequest } from "~/domain/access-requests/cancel-access-request.server";
 import { listAccessRequests } from "~/domain/access-requests/list-access-requests.server";
@@ -79,12 +79,12 @@ export default function OperatorAccess() {
   const open = requests.find(({ state }) => state === "requested");
   const over = requests.filter(({ state }) => state !== "requested");
   const resendable = over.filter(({ canResend }) => canResend);
-  const asked = useAskedDeed([
-    ...(open ? [cancelDeed(t, open)] : []),
-    ...resendable.map((one) => resendDeed(t, one)),
+  const requested = useRequestedAction([
+    ...(open ? [confirmCancel(t, open)] : []),
+    ...resendable.map((one) => confirmResend(t, one)),
   ]);
   const backTo = paths.operatorAccess(organization.id);
-  if (asked !== undefined) return <ConfirmPage deed={asked} backTo={backTo} />;
+  if (requested !== undefined) return <ConfirmPage deed={requested} backTo={backTo} />;
   const { timezone } = organization;
   return (
     <>
@@ -99,9 +99,9 @@ export default function OperatorAccess() {
         {open ? (
           <Card title={t("operator.access.open")}>
             <div className="stack">
-              <AccessFacts request={open} timezone={timezone} />
+              <AccessSummary request={open} timezone={timezone} />
               <div>
-                <ConfirmLink deed={cancelDeed(t, open)} variant="outline">
+                <ConfirmLink deed={confirmCancel(t, open)} variant="outline">
                   {t("operator.access.cancel")}
                 </ConfirmLink>
               </div>
@@ -117,10 +117,10 @@ export default function OperatorAccess() {
           <ul className="grid gap-6 divide-y divide-line">
             {over.map((request) => (
               <li key={request.id} className="stack pt-6 first:pt-0">
-                <AccessFacts request={request} timezone={timezone} />
+                <AccessSummary request={request} timezone={timezone} />
                 {request.canResend && (
                   <div>
-                    <ConfirmLink deed={resendDeed(t, request)} variant="outline">
+                    <ConfirmLink deed={confirmResend(t, request)} variant="outline">
                       {t("operator.access.resend")}
                     </ConfirmLink>
                   </div>

@@ -2,10 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { AnnouncementsList, endDeed } from "~/components/operator/announcements-list";
+import { AnnouncementsList, confirmEnd } from "~/components/operator/announcements-list";
 import { todayEverywhere } from "~/domain/announcements/today";
 import { ButtonLink } from "~/components/ui/button";
-import { ConfirmPage, useAskedDeed } from "~/components/ui/confirm";
+import { ConfirmPage, useRequestedAction } from "~/components/ui/confirm";
 import { PageHeader } from "~/components/ui/page-header";
 import { endAnnouncement } from "~/domain/announcements/end-announcement.server";
 import { listAnnouncements } from "~/domain/announcements/list-announcements.server";
@@ -48,9 +48,9 @@ export default function Announcements() {
   const t = useT();
   const { done, filter, items, total } = page;
   const open = items.filter(({ state }) => state !== "over");
-  const asked = useAskedDeed(open.map((one) => endDeed(t, one)));
-  if (asked !== undefined)
-    return <ConfirmPage deed={asked} backTo={paths.operatorAnnouncements()} />;
+  const requested = useRequestedAction(open.map((one) => confirmEnd(t, one)));
+  if (requested !== undefined)
+    return <ConfirmPage deed={requested} backTo={paths.operatorAnnouncements()} />;
   return (
     <>
       <PageHeader

@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { PromotedList, takeDownDeed } from "~/components/operator/promoted-list";
+import { PromotedList, confirmTakeDown } from "~/components/operator/promoted-list";
 import { ButtonLink } from "~/components/ui/button";
-import { ConfirmPage, useAskedDeed } from "~/components/ui/confirm";
+import { ConfirmPage, useRequestedAction } from "~/components/ui/confirm";
 import { PageHeader } from "~/components/ui/page-header";
 import { listCampaigns } from "~/domain/campaigns/list-campaigns.server";
 import { listPromoted } from "~/domain/campaigns/list-promoted.server";
@@ -58,8 +58,8 @@ export default function OperatorCampaigns() {
   const { done, filter, items, organization, total } = page;
   const here = paths.operatorCampaigns(organization.id);
   const published = items.filter(({ state }) => state === "published");
-  const asked = useAskedDeed(published.map((one) => takeDownDeed(t, one)));
-  if (asked !== undefined) return <ConfirmPage deed={asked} backTo={here} />;
+  const requested = useRequestedAction(published.map((one) => confirmTakeDown(t, one)));
+  if (requested !== undefined) return <ConfirmPage deed={requested} backTo={here} />;
   return (
     <>
       <PageHeader

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { ReviewDecision } from "~/components/operator/review-decision";
-import { ReviewFacts } from "~/components/operator/review-facts";
+import { ReviewSummary } from "~/components/operator/review-summary";
 import { ReviewFiles } from "~/components/operator/review-files";
 import { ReviewHistory } from "~/components/operator/review-history";
 import { ButtonLink } from "~/components/ui/button";
@@ -114,7 +114,7 @@ export default function Document() {
       <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(18rem,2fr)] lg:items-start">
         <ReviewFiles review={review} />
         <div className="grid gap-6">
-          <ReviewFacts review={review} />
+          <ReviewSummary review={review} />
           <ReviewDecision key={review.id} review={review} reasons={reasons} message={message} />
         </div>
       </div>

@@ -7,7 +7,7 @@ import { DecisionCard } from "~/components/operator/decision-card";
 import { PlanCard } from "~/components/operator/plan-card";
 import { SupportCard } from "~/components/operator/support-card";
 import { TenantBadge } from "~/components/operator/tenant-badge";
-import { TenantFacts } from "~/components/operator/tenant-facts";
+import { TenantSummary } from "~/components/operator/tenant-summary";
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { PageHeader } from "~/components/ui/page-header";
@@ -20,7 +20,7 @@ import { DomainError } from "~/domain/errors";
 import { actIn } from "~/domain/operators/act-in.server";
 import { getTenant } from "~/domain/operators/get-tenant.server";
 import { decisionSchema } from "~/domain/operators/schema";
-import { holdPayouts } from "~/domain/organizations/hold-payouts.server";
+import { withholdPayouts } from "~/domain/organizations/withhold-payouts.server";
 import { releasePayouts } from "~/domain/organizations/release-payouts.server";
 import { resumeOrganization } from "~/domain/organizations/resume-organization.server";
 import { suspendOrganization } from "~/domain/organizations/suspend-organization.server";
@@ -33,7 +33,7 @@ import { finishAt, outcomeOf } from "~/http/outcome.server";
 import { paths } from "~/http/paths";
 import { requireOperator } from "~/http/require-operator.server";
 import { useT } from "~/i18n";
-import { supportFacts } from "./support-facts.server";
+import { supportContext } from "./support-context.server";
 import { absoluteUrl } from "~/infrastructure/env.server";
 
 export const handle: RouteHandle = { i18n: ["operator", "manage"] };
@@ -51,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
     title: `${tenant.name} · Dádiva`,
     tenant,
     country: labelIn(getCountry(tenant.country).name, locale),
-    support: supportFacts(ctx, support, tenant.timezone),
+    support: supportContext(ctx, support, tenant.timezone),
     publicHref: absoluteUrl(tenant.slug, "/"),
     tierChoices: planTiers.map((value) => ({ value, label: labelIn(tierNames[value], locale) })),
     featureChoices: features.map((value) => ({
@@ -80,7 +80,7 @@ export async function action(args: ActionFunctionArgs) {
       await releasePayouts(acting, decision());
       return finish("released");
     case "hold":
-      await holdPayouts(acting, decision());
+      await withholdPayouts(acting, decision());
       return finish("held");
     case "look": {
       const { userAgent } = args.context.facts;
@@ -117,7 +117,7 @@ export default function OperatorOrganization() {
       />
       <Outcome text={done && !isRefused ? t(`operator.organization.done.${done}`) : null} />
       <div className="grid max-w-3xl gap-6">
-        <TenantFacts {...page} />
+        <TenantSummary {...page} />
         <Card title={t("operator.campaigns.title")}>
           <p>{t("operator.campaigns.description")}</p>
           <div className="mt-5">

@@ -2,10 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { discardDeed, StaffList } from "~/components/operator/staff-list";
+import { confirmDiscard, StaffList } from "~/components/operator/staff-list";
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { ConfirmPage, useAskedDeed } from "~/components/ui/confirm";
+import { ConfirmPage, useRequestedAction } from "~/components/ui/confirm";
 import { PageHeader } from "~/components/ui/page-header";
 import { SchemaForm, SubmitButton } from "~/components/ui/schema-form";
 import { TextField } from "~/components/ui/text-field";
@@ -75,8 +75,9 @@ export default function Staff() {
     schema: async () => (await import("~/domain/operators/schema")).inviteOperatorSchema,
   });
   const others = items.filter(({ id, state }) => id !== ownId && state !== "discarded");
-  const asked = useAskedDeed(others.map((one) => discardDeed(t, one)));
-  if (asked !== undefined) return <ConfirmPage deed={asked} backTo={paths.operatorStaff()} />;
+  const requested = useRequestedAction(others.map((one) => confirmDiscard(t, one)));
+  if (requested !== undefined)
+    return <ConfirmPage deed={requested} backTo={paths.operatorStaff()} />;
   return (
     <>
       <PageHeader
@@ -106,7 +107,7 @@ export default function Staff() {
             autoComplete="off"
             required
           />
-          <ConfirmPassword asked={asksPassword} of={own} />
+          <ConfirmPassword requested={asksPassword} of={own} />
           <div>
             <SubmitButton>{t("operator.staff.send")}</SubmitButton>
           </div>

@@ -29,11 +29,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export function loader(args: LoaderFunctionArgs) {
   const ctx = requirePlatform(args);
   if (env().production) throw new DomainError("not_found");
-  const asked = new URL(args.request.url).searchParams.get("modal");
+  const requested = new URL(args.request.url).searchParams.get("modal");
   const methods = countryCodes.flatMap(methodsOf).map(({ methodId, label }) => [methodId, label]);
   return {
     title: `${createTranslator(ctx.locale)("showcase.title")} · Dádiva`,
-    modal: MODAL_COLORS.find((color) => color === asked) ?? null,
+    modal: MODAL_COLORS.find((color) => color === requested) ?? null,
     methods: [...new Map(methods as [string, string][])],
   };
 }

@@ -5,7 +5,7 @@ import { countries } from "~/countries/country";
 import { paths } from "~/http/paths";
 import type { Locale } from "~/i18n/config";
 import { createTranslator } from "~/i18n/server";
-import { helpFacts } from "./help-facts.server";
+import { helpContext } from "./help-context.server";
 
 export interface HelpArticle {
   /** Under `/ayuda`: a topic, or `documentos/<type>`. */
@@ -59,7 +59,7 @@ export function isOfDocument({ path }: HelpArticle): boolean {
 function read(locale: Locale, path: string): HelpArticle {
   const source = files[`../../i18n/help/${locale.slice(0, 2)}/${path}.md`];
   if (source === undefined) throw new Error(`no help on ${path} in ${locale}`);
-  const facts = helpFacts(createTranslator(locale), locale, path);
+  const facts = helpContext(createTranslator(locale), locale, path);
   const filled = source.replace(/\{(\w+)\}/g, (_all, fact: string) => {
     const text = facts[fact];
     if (text === undefined) throw new Error(`${path} asks for the fact ${fact}`);

@@ -43,15 +43,15 @@ export function loader(args: LoaderFunctionArgs) {
     topics: lines(found.filter((article) => !isOfDocument(article))),
     country: labelIn(name, locale),
     papers: lines(papers.filter(({ href }) => own.has(href))),
-    otherPapers: lines(papers.filter(({ href }) => !own.has(href))),
+    otherDocuments: lines(papers.filter(({ href }) => !own.has(href))),
     frame: platformFrame(args),
   };
 }
 
 export default function Help() {
-  const { topics, papers, otherPapers, country, query, frame } = useLoaderData<typeof loader>();
+  const { topics, papers, otherDocuments, country, query, frame } = useLoaderData<typeof loader>();
   const t = useT();
-  const isFound = topics.length + papers.length + otherPapers.length > 0;
+  const isFound = topics.length + papers.length + otherDocuments.length > 0;
   return (
     <PlatformLayout {...frame}>
       <div className="help">
@@ -85,8 +85,8 @@ export default function Help() {
         {papers.length > 0 && (
           <Articles title={t("help.papers_of", { country })} articles={papers} />
         )}
-        {otherPapers.length > 0 && (
-          <Articles title={t("help.papers_elsewhere")} articles={otherPapers} />
+        {otherDocuments.length > 0 && (
+          <Articles title={t("help.papers_elsewhere")} articles={otherDocuments} />
         )}
         <HelpContact />
       </div>

@@ -35,8 +35,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export function loader(args: LoaderFunctionArgs) {
   const ctx = requirePlatform(args);
   const { locale } = ctx;
-  const asked = new URL(args.request.url).searchParams;
-  const wanted = asked.get("country")?.toUpperCase();
+  const requested = new URL(args.request.url).searchParams;
+  const wanted = requested.get("country")?.toUpperCase();
   const country = getCountry(isCountryCode(wanted) ? wanted : ctx.country);
   const { currency } = country;
   const t = createTranslator(locale);
@@ -64,7 +64,7 @@ export function loader(args: LoaderFunctionArgs) {
     description: t("pricing.text", { country: name, currency }),
     frame: platformFrame(args),
     country: { code: country.code, name, currency, modes: country.paymentModes },
-    period: asked.get("period") === "yearly" ? "yearly" : "monthly",
+    period: requested.get("period") === "yearly" ? "yearly" : "monthly",
     plans,
     features: features.map((key) => ({ key, label: labelIn(featureLabel(key), locale) })),
     trial: { tier: trial.tier, days: trial.days, plan: labelIn(tierNames[trial.tier], locale) },

@@ -42,8 +42,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { session } = args.context.facts;
   const t = createTranslator(ctx.locale);
   const typed = session ? await findSignupDraft(ctx.now, session.id) : null;
-  const asked = new URL(args.request.url).searchParams.get("country");
-  const country = isCountryCode(asked) ? asked : ctx.country;
+  const requested = new URL(args.request.url).searchParams.get("country");
+  const country = isCountryCode(requested) ? requested : ctx.country;
   const { uid } = getCountry(country);
   const type = uid.types.find(({ key }) => key === uid.organization.type);
   const uidRules: UidRules = {
@@ -71,8 +71,10 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** What the price page's link asked for, if it is more than the plan that everyone tries first. */
 function chosenPlan(url: string, locale: string) {
-  const asked = new URL(url).searchParams.get("plan");
-  const tier = planTiers.find((one) => one === asked && one !== "original" && one !== trial.tier);
+  const requested = new URL(url).searchParams.get("plan");
+  const tier = planTiers.find(
+    (one) => one === requested && one !== "original" && one !== trial.tier,
+  );
   if (!tier) return null;
   const name = (one: PlanTier) => labelIn(tierNames[one], locale);
   return { plan: name(tier), trial: name(trial.tier), days: trial.days };
@@ -97,10 +99,10 @@ export async function action(args: ActionFunctionArgs) {
   const cookie = countryCookie(step.country);
   if (session?.kind === "platform" && session.userId) {
     await takePoint(ADDITIONS, session.userId, ctx.now);
-    const asked = { ...ctx, userId: session.userId, sessionId: session.id };
+    const requested = { ...ctx, userId: session.userId, sessionId: session.id };
     const key = form.get("idempotency_key");
     const { redirectTo } = await addOrganization(
-      asked,
+      requested,
       step,
       typeof key === "string" && key ? key : null,
     );
@@ -125,8 +127,8 @@ export default function Signup() {
   } = useLoaderData<typeof loader>();
   const t = useT();
   const uid = useFieldCheck(paths.validateSignup("uid"));
-  const judgeUid = useUidCheck(uidRules, uid);
-  const held = useHeldSubmit([uid, () => judgeUid(typedUid(), "done")]);
+  const validateUid = useUidCheck(uidRules, uid);
+  const held = useHeldSubmit([uid, () => validateUid(typedUid(), "done")]);
   const own = useSchemaForm({
     id: "signup",
     schema: async () => (await import("~/domain/onboarding/schema")).organizationStepSchema,

@@ -44,7 +44,7 @@ export async function keepCards(
 async function keepCard(organization: CurrentOrganization, rows: GiftRows): Promise<void> {
   const { gift, donation, method } = rows;
   const { card } = gift;
-  const swapped = await vault().swap({
+  const tokenised = await vault().tokenise({
     organizationId: organization.id,
     country: organization.country,
     timeZone: organization.timezone,
@@ -60,7 +60,7 @@ async function keepCard(organization: CurrentOrganization, rows: GiftRows): Prom
       }),
     ),
   });
-  const { payment_method: answer } = JSON.parse(swapped.body.toString("utf8")) as Swapped;
+  const { payment_method: answer } = JSON.parse(tokenised.body.toString("utf8")) as Tokenised;
   const { token } = answer.gateway ?? {};
   if (!token || answer.card.brand !== card.methodId)
     throw new Error(`the vault takes no ${card.methodId}: ${JSON.stringify(answer.card)}`);
@@ -71,7 +71,7 @@ async function keepCard(organization: CurrentOrganization, rows: GiftRows): Prom
 }
 
 /** What the vault leaves of a body. */
-interface Swapped {
+interface Tokenised {
   payment_method: {
     gateway?: { token: string };
     card: { brand: string | null; fingerprint: string; issues: string[] };

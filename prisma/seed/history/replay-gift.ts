@@ -8,7 +8,7 @@ import { compactUid } from "~/countries/uid";
 import { createJobContext, type CurrentOrganization } from "~/domain/context";
 import type { ChargeResult } from "~/domain/payments/charge-result";
 import { nextCheckAt } from "~/domain/payments/recheck-later.server";
-import type { ChargeFacts } from "~/domain/donations/donation-facts.server";
+import type { ChargeSnapshot } from "~/domain/donations/charge-snapshot.server";
 import { fromCollectDay } from "~/domain/donations/plan-collections";
 import { giftResultOf } from "~/domain/donations/gift-result.server";
 import type { Locale } from "~/i18n/config";
@@ -221,7 +221,7 @@ function refer({ references }: GiftRows, transaction: HistoryRow, now: string): 
   });
 }
 
-function factsOf(place: Place, gift: StoryGift, { donation, charged }: GiftRows): ChargeFacts {
+function factsOf(place: Place, gift: StoryGift, { donation, charged }: GiftRows): ChargeSnapshot {
   const { transaction, collection } = charged;
   const { gateway, acquirer } = place.processor;
   const lapsesAt = collection?.lapses_at;

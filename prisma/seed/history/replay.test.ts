@@ -11,7 +11,7 @@ import { toDecimal } from "~/values/money";
 import { decide } from "../story/bank";
 import { tellGifts, type OrganizationStory } from "../story/campaign-story";
 import type { StoryGift } from "../story/gift";
-import { monthlyGift, oneTimeGift } from "../story/told";
+import { monthlyGift, oneTimeGift } from "../story/scripted-gifts";
 import { RUN_AFTER_MS, type Place } from "./replay-gift";
 import { replayHistory, writeHistory } from "./write-history";
 
@@ -35,7 +35,7 @@ vi.mock("~/infrastructure/vault-client.server", () => ({
   vault: () => ({
     keep: async () => crypto.randomUUID(),
     erase: async () => undefined,
-    swap: async ({ body }: { body: Buffer }) => {
+    tokenise: async ({ body }: { body: Buffer }) => {
       const { payment_method: given } = JSON.parse(String(body)) as {
         payment_method: { cc_number: string };
       };

@@ -1,6 +1,6 @@
 /** 'Huellas', an Argentine organisation for street dogs: two years, three campaigns, two thousand donors. */
 import type { OrganizationStory } from "./campaign-story";
-import { monthlyGift, oneTimeGift } from "./told";
+import { monthlyGift, oneTimeGift } from "./scripted-gifts";
 
 /** Pesos lose about a fortieth of their worth a month. */
 const WORTH_KEPT = 0.976;

@@ -1,6 +1,6 @@
 /** 'Raíces del Sur', a Chilean organisation that plants native trees: fourteen months, two campaigns. */
 import type { OrganizationStory } from "./campaign-story";
-import { monthlyGift, oneTimeGift } from "./told";
+import { monthlyGift, oneTimeGift } from "./scripted-gifts";
 
 const forest = {
   type: "fundraise",

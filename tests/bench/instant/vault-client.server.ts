@@ -1,7 +1,7 @@
 /** In place of the vault's client in the bench's own build: the vault's work without its process. */
 import { createHash, randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
-import { swap } from "../../../app/vault/swap";
+import { tokenise } from "../../../app/vault/tokenise";
 
 export {
   VaultRefusal,
@@ -21,15 +21,15 @@ async function whole(body: Buffer | Readable): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-type SwapInput = Parameters<typeof swap>[0] extends infer Request
+type TokeniseInput = Parameters<typeof tokenise>[0] extends infer Request
   ? Omit<Request & object, "body"> & { body: Buffer | Readable }
   : never;
 
 const client = {
-  async swap(input: SwapInput) {
+  async tokenise(input: TokeniseInput) {
     const request = { ...input, body: await whole(input.body) };
-    const swapped = await swap(request, cards, new Date());
-    return { card: swapped.token ? "token" : "none", body: swapped.body };
+    const tokenised = await tokenise(request, cards, new Date());
+    return { card: tokenised.token ? "token" : "none", body: tokenised.body };
   },
   keep: () => Promise.resolve(randomUUID()),
   inspect: () => Promise.resolve(null),

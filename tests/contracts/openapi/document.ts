@@ -129,7 +129,7 @@ export class Document {
   }
 
   /** The same of a plain form's answer: it leads on, or is a page. */
-  judgeForm(operation: Operation, answer: Answer): string[] {
+  validateForm(operation: Operation, answer: Answer): string[] {
     const at = `${operation.operationId} form ${answer.status}`;
     const declared = operation.responses[answer.status];
     if (!declared) return [`${at}: not declared: ${answer.text.slice(0, 300)}`];

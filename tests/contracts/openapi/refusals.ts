@@ -13,7 +13,7 @@ import {
   setScene,
   someUser,
   uploadLogo,
-  uploadPaper,
+  uploadDocument,
   type Scene,
   type Stage,
 } from "./scenes";
@@ -182,7 +182,7 @@ const logoOf = (image: Buffer) => ({ image_for: "logo", "picture[image]": image 
 
 /** A document that is ready for verification. */
 const ofHandedIn: Provoke = async (_stage, operation, scene) => {
-  await uploadPaper(scene);
+  await uploadDocument(scene);
   await handIn(scene);
   return send(operation, scene);
 };

@@ -121,7 +121,7 @@ export async function uploadLogo({ visitor, host, token }: Scene, image = PIXEL)
 export const paperOf = (file = PIXEL) => ({ document_type: PAPER, file });
 
 /** A file of that document, which its owner has not handed in yet. */
-export async function uploadPaper({ visitor, host, token }: Scene): Promise<string> {
+export async function uploadDocument({ visitor, host, token }: Scene): Promise<string> {
   const { body, type } = uploadForm(paperOf());
   const headers = { "content-type": type };
   const path = "/manage/api/accounts/documents";
@@ -198,7 +198,7 @@ export async function setScene(given: Stage, operation: Operation): Promise<Scen
     if (operation.path.endsWith("/pending_email")) await askForEmail(scene);
     if (noun === "pictures") params.uuid = await uploadLogo(scene);
     if (["submitDocument", "discardAttachment"].includes(operation.operationId)) {
-      params.id = await uploadPaper(scene);
+      params.id = await uploadDocument(scene);
     }
     if (operation.operationId === "setLogo") scene.body = { picture_id: await uploadLogo(scene) };
   } else if (operation.security.length > 0) {

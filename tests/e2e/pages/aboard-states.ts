@@ -1,10 +1,10 @@
 /** Signing up and the three steps that follow, each state of their pages, for `npm run sheet -- states`. */
 import { expect, type BrowserContext, type Page } from "@playwright/test";
-import { PDF } from "../../factories/papers";
+import { PDF } from "../../factories/sample-documents";
 import { OPERATOR_HOST } from "../../factories/product";
 import { lab, mailedCode, tenantUrl, textedCode } from "../stack";
 import { fillBankAccount } from "./bank-form";
-import { getCountry } from "./country-facts";
+import { getCountry } from "./country-data";
 import { handsOf } from "./hands";
 import { logIn } from "./log-in";
 import { makePerson, type Person } from "./person";

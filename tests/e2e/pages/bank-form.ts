@@ -6,7 +6,7 @@ import {
   exampleBankAccount,
   listBanks,
   type CountryCode,
-} from "./country-facts";
+} from "./country-data";
 import type { Hands } from "./hands";
 import type { Person } from "./person";
 
@@ -48,17 +48,17 @@ export async function fillBankAccount(order: Order, turn: number): Promise<Locat
   if (hasScripts) await tryBanks(order);
   await chooseBank(order, bank);
   await fillOwn(order, bank, number);
-  const asked = askedBy(country, bank);
+  const requested = askedBy(country, bank);
   const shown = await readShown(page);
   // Without script what only other banks ask for stays there, and is left out.
-  if (!hasScripts && asked.every((name) => shown.includes(name))) return save;
+  if (!hasScripts && requested.every((name) => shown.includes(name))) return save;
   if (!hasScripts) {
     // What only this bank asks for follows the submit.
     await order.hands.press(save);
-    await expect.poll(() => readShown(page)).toEqual(asked);
+    await expect.poll(() => readShown(page)).toEqual(requested);
     await fillOwn(order, bank, number);
   }
-  expect(await readShown(page)).toEqual(asked);
+  expect(await readShown(page)).toEqual(requested);
   return save;
 }
 

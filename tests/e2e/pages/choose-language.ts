@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { tenantUrl } from "../stack";
-import { makeCellphone, type CountryCode } from "./country-facts";
+import { makeCellphone, type CountryCode } from "./country-data";
 
 /** Sets the language of whoever is logged in there: on their pages it goes before the browser's. */
 export async function chooseLanguage(page: Page, slug: string, locale: string): Promise<void> {

@@ -6,7 +6,7 @@ import {
   makeCellphone,
   makeUid,
   type CountryCode,
-} from "./country-facts";
+} from "./country-data";
 
 export type Country = CountryCode;
 

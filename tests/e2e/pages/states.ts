@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { cards } from "../../factories/gift-form";
 import { lab, tenantUrl } from "../stack";
-import { exampleDocument } from "./country-facts";
+import { exampleDocument } from "./country-data";
 import { makeTag, type Country } from "./person";
 
 type Shoot = (page: Page, name: string) => Promise<void>;

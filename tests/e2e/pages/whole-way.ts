@@ -4,7 +4,7 @@ import { cards } from "../../factories/gift-form";
 import { checkPage } from "../page-checks";
 import { mailedCode, textedCode } from "../stack";
 import { fillBankAccount } from "./bank-form";
-import { exampleDocument, getCountry } from "./country-facts";
+import { exampleDocument, getCountry } from "./country-data";
 import { closeGuide } from "./guides";
 import type { Hands } from "./hands";
 import { makeTag, type Person } from "./person";

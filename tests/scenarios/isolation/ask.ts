@@ -110,14 +110,18 @@ export const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12
  * An answer without what differs in any two: request id, nonces, tokens, and ids that were made by
  * it. Ids of both tenants stay.
  */
-export function comparable(answer: Answer, asked: readonly string[], known: ReadonlySet<string>) {
+export function comparable(
+  answer: Answer,
+  requested: readonly string[],
+  known: ReadonlySet<string>,
+) {
   const { status, headers, text } = answer;
   const cookies = headers["set-cookie"] ?? [];
   // What the next page will say of it (outcome.server.ts).
   const told = cookies.flatMap((cookie) => /flash=[^;]*/.exec(cookie)?.[0] ?? []).join();
   const place = [headers.location ?? "", String(cookies.length), told].join(" ");
   let plain = `${status} ${place} ${headers["content-type"] ?? ""} ${headers["cache-control"] ?? ""}\n${text}`;
-  for (const id of asked) {
+  for (const id of requested) {
     plain = plain.replaceAll(id, "{asked}").replaceAll(encodeURIComponent(id), "{asked}");
   }
   return plain

@@ -33,7 +33,7 @@ export async function lookAround(
   askers: readonly Asker[],
   victim: Marked,
   whole: boolean,
-): Promise<{ leaks: Leak[]; asked: number }> {
+): Promise<{ leaks: Leak[]; requested: number }> {
   const calls = (await listCalls()).filter(
     ({ methods, url }) => methods.includes("GET") && !(url in EVERYBODYS),
   );
@@ -52,12 +52,12 @@ export async function lookAround(
   });
   const leaks: Leak[] = [];
   await inLanes(turns, async ([asker, probe]) => {
-    const asked = new Set<string>();
+    const requested = new Set<string>();
     const answer = await ask(world, asker, probe, (kind) => {
-      asked.add(asker.own.ids[kind]);
+      requested.add(asker.own.ids[kind]);
       return asker.own.ids[kind];
     });
-    const text = [...asked].reduce((rest, id) => rest.replaceAll(id, ""), answer.text);
+    const text = [...requested].reduce((rest, id) => rest.replaceAll(id, ""), answer.text);
     const odd = answer.status >= 500 ? [`answers ${answer.status}`] : [];
     const shown = marksOf(victim)
       .filter((mark) => text.includes(mark))
@@ -65,7 +65,7 @@ export async function lookAround(
     for (const what of [...odd, ...shown])
       leaks.push({ asker: asker.name, probe: nameOf(probe), what });
   });
-  return { leaks, asked: turns.length };
+  return { leaks, requested: turns.length };
 }
 
 /** What counts or sums over the whole of a tenant. */

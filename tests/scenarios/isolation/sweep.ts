@@ -37,7 +37,7 @@ export interface Share {
 export interface Swept {
   leaks: Leak[];
   /** Probes that were asked, each for the tenant's id and for nobody's. */
-  asked: number;
+  requested: number;
   /** Further kinds of ids for fields at which the asker is refused whatever they name. */
   spared: number;
 }
@@ -120,7 +120,7 @@ async function tryAll(world: World, turns: readonly Turn[], victim: Marked): Pro
   for (const turn of [...alone, ...again.slice(0, MOST_AGAIN)])
     leaks.push(...(await tryAlone(world, turn, victim)));
   leaks.push(...again.slice(MOST_AGAIN).map((turn) => leakOf(turn, "is not asked again")));
-  return { leaks, asked: turns.length - spared, spared };
+  return { leaks, requested: turns.length - spared, spared };
 }
 
 /** One asker at one field: the kinds of ids that it takes, and those that it should not. */
@@ -161,18 +161,18 @@ function needsQuiet({ field }: Probe): boolean {
 
 /** Asks for the tenant's id: the answer without what differs in any two, and what gives it away. */
 async function askFor(world: World, { asker, probe }: Turn, victim: Marked) {
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   const answer = await ask(world, asker, probe, (kind) => {
-    asked.add(victim.ids[kind]);
+    requested.add(victim.ids[kind]);
     return victim.ids[kind];
   });
   // A login page leads back to the address that was asked for.
-  const sent = [...asked, ...(answer.url.match(UUID) ?? [])];
+  const sent = [...requested, ...(answer.url.match(UUID) ?? [])];
   const shown = sent.reduce((text, id) => text.replaceAll(id, ""), answer.text);
   const { status, headers } = answer;
   return {
-    asked: [...asked],
-    plain: comparable(answer, [...asked], knownTo(asker, victim)),
+    requested: [...requested],
+    plain: comparable(answer, [...requested], knownTo(asker, victim)),
     refused: status === 401 || status === 403 || TO_LOGIN.test(headers.location ?? ""),
     odd: status === 429 || status >= 500 ? `answers ${status}` : null,
     shown: marksOf(victim)
@@ -219,8 +219,8 @@ async function tryAlone(world: World, turn: Turn, victim: Marked): Promise<Leak[
 
 /** Asks for the tenant's id and then for nobody's, while nobody else asks. */
 async function askAlone(world: World, turn: Turn, victim: Marked): Promise<Leak[]> {
-  const { asked, plain, odd, shown } = await askFor(world, turn, victim);
-  if (needsQuiet(turn.probe)) await forgetKeys(world, turn.asker, asked, victim);
+  const { requested, plain, odd, shown } = await askFor(world, turn, victim);
+  if (needsQuiet(turn.probe)) await forgetKeys(world, turn.asker, requested, victim);
   const miss = await askForNobodys(world, turn, victim);
   const differences = plain === miss ? [] : [`answers ${firstDifference(plain, miss)}`];
   return [...shown, ...(odd ? [odd] : []), ...differences].map((what) => leakOf(turn, what));

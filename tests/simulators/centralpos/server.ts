@@ -36,11 +36,11 @@ export class Simulator {
     const isEnvelope =
       /<(\w+):Envelope\b[^>]*="http:\/\/schemas\.xmlsoap\.org\/soap\/envelope\/"/.test(body) &&
       request.headers.soapaction === `"${OPERATION}"`;
-    const asked = new RegExp(
+    const requested = new RegExp(
       `<${OPERATION}><Autenticacion><Usuario>([^<]*)</Usuario><Clave>([^<]*)</Clave></Autenticacion></${OPERATION}>`,
     ).exec(body);
-    if (!isEnvelope || !asked) return fault(response, "Server", "Operacion desconocida");
-    const [, user, code = ""] = asked;
+    if (!isEnvelope || !requested) return fault(response, "Server", "Operacion desconocida");
+    const [, user, code = ""] = requested;
     if (code.endsWith("SILENT")) return void response.destroy();
     if (user !== this.settings.user || !CODE.test(code) || code.endsWith("REVOKED"))
       return fault(response, "Client", "Usuario o clave incorrectos");

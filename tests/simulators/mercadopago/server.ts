@@ -106,17 +106,17 @@ export class Simulator {
 
   /** The page with two links; `decision` and `account` beside the rest are what they lead to. */
   private consent(query: URLSearchParams, response: ServerResponse): void {
-    const asked = consentSchema.safeParse(Object.fromEntries(query));
+    const requested = consentSchema.safeParse(Object.fromEntries(query));
     const isKnown =
-      asked.success &&
-      asked.data.client_id === this.settings.clientId &&
-      asked.data.redirect_uri === this.settings.redirectUri;
+      requested.success &&
+      requested.data.client_id === this.settings.clientId &&
+      requested.data.redirect_uri === this.settings.redirectUri;
     if (!isKnown) {
       // Nobody is led to an address that is not registered.
       response.writeHead(400, { "Content-Type": "text/plain" }).end("invalid request");
       return;
     }
-    const { state, redirect_uri: redirectUri, code_challenge: challenge, scope } = asked.data;
+    const { state, redirect_uri: redirectUri, code_challenge: challenge, scope } = requested.data;
     const decision = query.get("decision");
     if (decision === null) {
       const link = (value: string) => `?${query}&decision=${value}`.replaceAll("&", "&amp;");

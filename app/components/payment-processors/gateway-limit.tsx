@@ -1,0 +1,18 @@
+import { Button } from "~/components/ui/button";
+import { useT } from "~/i18n";
+
+/** The button of a gateway for which the plan has no room beside the one that is enabled, and why. */
+export function GatewayLimit({ label, id }: { label: string; id: string }) {
+  const t = useT();
+  const reason = `${id}-no-room`;
+  return (
+    <div className="grid gap-2 justify-items-start">
+      <Button type="button" variant="outline" disabled aria-describedby={reason}>
+        {label}
+      </Button>
+      <p id={reason} className="hint">
+        {t("manage.gateways.no_room")}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { OrganizationContext } from "../context";
+import { defineList } from "../define-list.server";
+import { auditRecords, wholeEntryOf, type AuditEntry } from "./list-audit-entries.sql";
+
+export type DocumentRecord = AuditEntry;
+
+/** Of one paper nobody wants to read more. */
+const MOST = 100;
+
+const listWholeRecords = defineList({ ...auditRecords, item: wholeEntryOf, columns: {} });
+
+/** What happened to a paper of the organisation, newest first, as our own staff read it. */
+export async function listDocumentRecords(
+  ctx: OrganizationContext,
+  documentId: string,
+): Promise<DocumentRecord[]> {
+  ctx.require("read", "audit_entry");
+  const filter = { subject_type: "document", subject: documentId } as const;
+  return (await listWholeRecords(ctx, filter, { page: 1, perPage: MOST })).items;
+}

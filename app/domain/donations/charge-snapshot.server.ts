@@ -1,0 +1,204 @@
+import type { CollectDay } from "~/values/calendar";
+import type { Currency } from "~/values/money";
+import type { TenantContext, Row } from "../context";
+import { toCollectDay } from "./plan-collections";
+
+/** All that charging and settling one transaction needs to know, read in one round trip. */
+export interface TransactionSnapshot {
+  id: string;
+  status: string;
+  amount: bigint;
+  currency: Currency;
+  period: string | null;
+  gateway: string;
+  processorId: string;
+  acquirer: string;
+  attempt: number;
+  date: Date;
+  sentAt: Date | null;
+  checks: number;
+  notFoundAt: Date | null;
+  challengeUrl: string | null;
+  declineCode: string | null;
+  donationId: string;
+  donationStatus: string;
+  recurrence: "monthly" | "one_time";
+  donationAmount: bigint;
+  collectDay: CollectDay | null;
+  donationCreatedAt: Date;
+  donationLocale: string;
+  campaignId: string;
+  campaignTitle: string;
+  campaignSlug: string;
+  donorId: string;
+  donorName: string;
+  donorFirstName: string;
+  donorEmail: string;
+  donorUid: string | null;
+  paymentMethodId: string;
+  methodId: string;
+  lastFour: string | null;
+  vaultCardId: string | null;
+  acquirerCardId: string | null;
+  networkReference: string | null;
+  cardholderName: string;
+  cardholderIdNumber: string | null;
+  collectionState: string | null;
+  lapsesAt: Date | null;
+}
+
+/** What deciding and settling a charge needs of them. */
+const CHARGE_COLUMNS = [
+  "id",
+  "amount",
+  "currency",
+  "period",
+  "gateway",
+  "acquirer",
+  "attempt",
+  "date",
+  "checks",
+  "donationId",
+  "donationStatus",
+  "collectDay",
+  "donationCreatedAt",
+  "vaultCardId",
+  "lapsesAt",
+] as const satisfies readonly (keyof TransactionSnapshot)[];
+export type ChargeSnapshot = Pick<TransactionSnapshot, (typeof CHARGE_COLUMNS)[number]>;
+
+/** What charging a collection needs of them, read for every month of every gift. */
+const ATTEMPT_COLUMNS = [
+  ...CHARGE_COLUMNS,
+  "status",
+  "donationAmount",
+  "campaignId",
+  "campaignTitle",
+  "campaignSlug",
+  "donorEmail",
+  "acquirerCardId",
+  "networkReference",
+  "cardholderName",
+  "cardholderIdNumber",
+] as const satisfies readonly (keyof TransactionSnapshot)[];
+export type AttemptSnapshot = Pick<TransactionSnapshot, (typeof ATTEMPT_COLUMNS)[number]>;
+
+/** Where each fact stands: t transaction, d donation, c campaign, o donor, p payment method, l collection. */
+const PLACES: Record<keyof TransactionSnapshot, string> = {
+  id: "t.id",
+  status: "t.status",
+  amount: "t.amount",
+  currency: "t.currency",
+  period: "t.period",
+  gateway: "t.gateway",
+  processorId: "t.payment_processor_id",
+  acquirer: "t.acquirer",
+  attempt: "t.attempt",
+  date: "t.date",
+  sentAt: "t.sent_at",
+  checks: "t.checks",
+  notFoundAt: "t.not_found_at",
+  challengeUrl: "t.challenge_url",
+  declineCode: "t.decline_code",
+  donationId: "d.id",
+  donationStatus: "d.status",
+  recurrence: "d.recurrence",
+  donationAmount: "d.amount",
+  collectDay: "d.collect_day",
+  donationCreatedAt: "d.created_at",
+  donationLocale: "d.locale",
+  campaignId: "c.id",
+  campaignTitle: "c.title",
+  campaignSlug: "c.slug",
+  donorId: "o.id",
+  donorName: "o.first_name || ' ' || o.last_name",
+  donorFirstName: "o.first_name",
+  donorEmail: "o.email",
+  donorUid: "o.uid_number",
+  paymentMethodId: "p.id",
+  methodId: "p.method_id",
+  lastFour: "p.last_four",
+  vaultCardId: "p.vault_card_id",
+  acquirerCardId: "p.acquirer_card_id",
+  networkReference: "p.network_reference",
+  // Who pays by another kind of method is the donor.
+  cardholderName: "coalesce(p.cardholder_name, o.first_name || ' ' || o.last_name)",
+  cardholderIdNumber: "p.cardholder_id_number",
+  collectionState: "l.state",
+  lapsesAt: "l.lapses_at",
+};
+
+const columnsOf = (facts: readonly (keyof TransactionSnapshot)[]) =>
+  facts.map((fact) => `${PLACES[fact]} AS "${fact}"`).join(", ");
+
+const JOINED = `
+    JOIN donations d ON d.organization_id = t.organization_id AND d.id = t.donation_id
+    JOIN campaigns c ON c.organization_id = t.organization_id AND c.id = t.campaign_id
+    JOIN donors o ON o.organization_id = t.organization_id AND o.id = d.donor_id
+    JOIN payment_methods p ON p.organization_id = t.organization_id AND p.id = t.payment_method_id
+    LEFT JOIN collections l ON l.organization_id = t.organization_id AND l.donation_id = t.donation_id AND l.period = t.period`;
+
+const COLUMNS = columnsOf(Object.keys(PLACES) as (keyof TransactionSnapshot)[]);
+const SELECT = `SELECT ${COLUMNS} FROM transactions t ${JOINED} WHERE t.organization_id = $1`;
+const BY_ID = `${SELECT} AND t.id = $2`;
+const OF_DONATION = `${SELECT} AND t.donation_id = $2 ORDER BY t.created_at, t.id LIMIT 1`;
+
+// LATERAL: each is looked up by its keys, however many there are and whatever the planner guesses.
+// Of these transactions_attempts_kept has one row at most.
+const OPEN_ATTEMPTS = `
+SELECT w.at::int AS requested, ${columnsOf(ATTEMPT_COLUMNS)}
+  FROM unnest($2::uuid[], $3::bpchar[]) WITH ORDINALITY AS w (donation_id, period, at)
+ CROSS JOIN LATERAL (
+   SELECT * FROM transactions a
+    WHERE a.organization_id = $1 AND a.donation_id = w.donation_id AND a.period = w.period
+      AND a.status IN ('planned', 'in_process', 'pending', 'approved', 'refunded', 'in_mediation', 'charged_back')
+      AND NOT 'duplicate_charge' = ANY (a.flags)) t ${JOINED}`;
+
+/** A transaction by its id; null when there is none of this organisation. */
+export async function findTransactionSnapshot(
+  ctx: TenantContext,
+  transactionId: string,
+): Promise<TransactionSnapshot | null> {
+  return first(ctx, "transaction-facts", BY_ID, [transactionId]);
+}
+
+/**
+ * The attempt of each collection that is planned, under way or charged (there is one at most), in the
+ * order in which they were asked for; null where the attempts ended without a charge.
+ */
+export async function listAttemptSnapshots(
+  ctx: TenantContext,
+  collections: readonly { donationId: string; period: string }[],
+): Promise<(AttemptSnapshot | null)[]> {
+  const values = [
+    ctx.organizationId,
+    collections.map(({ donationId }) => donationId),
+    collections.map(({ period }) => period),
+  ];
+  const statement = { name: "attempt-facts", text: OPEN_ATTEMPTS, values, keepsPlan: true };
+  const [rows] = await ctx.statements(statement);
+  const found = new Map(
+    rows?.map(({ requested, ...row }) => [requested as number, factsOf<AttemptSnapshot>(row)]),
+  );
+  return collections.map((_, at) => found.get(at + 1) ?? null);
+}
+
+/** The transaction of a donation's first charge. */
+export async function findFirstTransactionSnapshot(
+  ctx: TenantContext,
+  donationId: string,
+): Promise<TransactionSnapshot | null> {
+  return first(ctx, "first-transaction-facts", OF_DONATION, [donationId]);
+}
+
+async function first(ctx: TenantContext, name: string, text: string, values: unknown[]) {
+  const statement = { name, text, values: [ctx.organizationId, ...values] };
+  const row = (await ctx.statements(statement))[0]?.[0];
+  return row ? factsOf<TransactionSnapshot>(row) : null;
+}
+
+/** A row whose columns are named as the facts: only the day is kept in another shape. */
+function factsOf<Facts extends ChargeSnapshot>(row: Row): Facts {
+  const { collectDay } = row as { collectDay: number | null };
+  return { ...row, collectDay: collectDay === null ? null : toCollectDay(collectDay) } as Facts;
+}

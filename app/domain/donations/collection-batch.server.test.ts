@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { findPlanned, makeGift, openGiving } from "../../../tests/factories/charges";
+import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
+import type { OrganizationContext } from "../context";
+import { openCollectionBatch } from "./collection-batch.server";
+import { listProcessors } from "./read-giving.server";
+
+let database: TestDatabase;
+beforeAll(() => {
+  database = testDatabase();
+});
+afterAll(() => database.close());
+
+it("sends together what goes by one gateway, also when the other's statement fails", async () => {
+  const given = "2026-11-21T15:00:00Z";
+  const giving = await openGiving(new Date(given));
+  const own = giving.at("2026-12-05T12:00:00Z");
+  const planned: string[] = [];
+  for (let count = 0; count < 3; count += 1) {
+    const { donationId } = await makeGift(giving.at(given), giving, { monthly: true });
+    const transaction = await findPlanned(own, donationId);
+    if (transaction) planned.push(transaction.id);
+  }
+  const [first = "", second = "", other = ""] = planned;
+  const [processor] = await listProcessors(own);
+  if (!processor) throw new Error("no gateway");
+  const statements = vi.fn<OrganizationContext["statements"]>(own.statements);
+  const batch = openCollectionBatch({ ...own, statements });
+  const wrong = { ...processor, id: "no id at all" };
+  const outcomes = await Promise.allSettled([
+    batch.send({ id: first, amount: 5n, processor }),
+    batch.send({ id: other, amount: 5n, processor: wrong }),
+    batch.send({ id: second, amount: 5n, processor }),
+  ]);
+  expect(outcomes).toMatchObject([
+    { status: "fulfilled", value: true },
+    { status: "rejected" },
+    { status: "fulfilled", value: true },
+  ]);
+  const sent = statements.mock.calls.map(([statement]) => statement?.values[6]);
+  expect(sent).toEqual([[first, second], [other]]);
+  const { rows } = await database.owner.query<{ id: string; status: string; known: boolean }>(
+    `SELECT t.id, t.status, r.reference IS NOT NULL AS known
+       FROM transactions t LEFT JOIN provider_references r ON r.reference = t.id
+      WHERE t.id = ANY($1::uuid[])`,
+    [planned],
+  );
+  expect(Object.fromEntries(rows.map(({ id, status, known }) => [id, [status, known]]))).toEqual({
+    [first]: ["in_process", true],
+    [second]: ["in_process", true],
+    [other]: ["planned", false],
+  });
+});

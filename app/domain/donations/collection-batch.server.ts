@@ -1,0 +1,58 @@
+/** What the collections of one job share: each has its own steps, and their statements run together. */
+import { isDatabaseDown } from "~/infrastructure/database.server";
+import { createBatchLoader } from "~/infrastructure/batch-loader";
+import type { OrganizationContext } from "../context";
+import { listAttemptSnapshots, type AttemptSnapshot } from "./charge-snapshot.server";
+import { postponeCollections } from "./postpone-collections.server";
+import { processorFor } from "./processor-for";
+import { listProcessors, type CandidateProcessor, type Processor } from "./read-giving.server";
+import type { WriteGiftResult } from "./record-gift-result.server";
+import { sendGiftAttempts } from "./send-gift-attempts.server";
+import { writeGiftResults } from "./write-gift-results.server";
+
+export interface CollectionBatch {
+  /** The attempt of a collection that is planned, in flight or approved. */
+  findAttempt(collection: { donationId: string; period: string }): Promise<AttemptSnapshot | null>;
+  /** The gateway that charges a campaign's gifts, or null. The organisation's gateways are read once. */
+  findProcessor(campaignId: string): Promise<Processor | null>;
+  /** Commits that a planned transaction is sent now; returns whether the caller may send it. */
+  send(charge: { id: string; amount: bigint; processor: Processor }): Promise<boolean>;
+  write: WriteGiftResult;
+  /** Postpones a collection of which nothing was sent. */
+  postpone(collection: { donationId: string; period: string }): Promise<void>;
+}
+
+/** Opens a batch of collections of one organisation at one time. */
+export function openCollectionBatch(ctx: OrganizationContext): CollectionBatch {
+  let processors: Promise<CandidateProcessor[]> | undefined;
+  return {
+    findAttempt: createBatchLoader(
+      (collections) => listAttemptSnapshots(ctx, collections),
+      isDatabaseDown,
+    ),
+    findProcessor: async (campaignId) =>
+      processorFor(await (processors ??= listProcessors(ctx)), campaignId),
+    send: sendByGateway(ctx),
+    write: createBatchLoader((results) => writeGiftResults(ctx, results), isDatabaseDown),
+    postpone: createBatchLoader(async (collections) => {
+      await postponeCollections(ctx, collections);
+      return collections.map(() => undefined);
+    }, isDatabaseDown),
+  };
+}
+
+/**
+ * Charges of the same gateway are sent by one statement, apart from those of the other gateway: when one
+ * statement fails, only its own charges are tried again one by one.
+ */
+function sendByGateway(ctx: OrganizationContext): CollectionBatch["send"] {
+  const senders = new Map<string, CollectionBatch["send"]>();
+  return (charge) => {
+    const { processor } = charge;
+    const sender =
+      senders.get(processor.id) ??
+      createBatchLoader((charges) => sendGiftAttempts(ctx, processor, charges), isDatabaseDown);
+    senders.set(processor.id, sender);
+    return sender(charge);
+  };
+}

@@ -1,0 +1,24 @@
+import type { OrganizationContext } from "../context";
+import { changeStanding } from "./change-standing.server";
+
+/**
+ * Withholds payouts that were released, until an operator releases them again; approved documents do not
+ * release them. The money stays the organisation's. Throws `invalid_transition` when they are withheld.
+ */
+export function withholdPayouts(
+  ctx: OrganizationContext,
+  { reason }: { reason: string },
+): Promise<void> {
+  return changeStanding(ctx, {
+    operation: "hold-payouts",
+    from: { payoutsReleasedAt: { not: null } },
+    to: {
+      payoutsReleasedAt: null,
+      payoutsReleaseReason: null,
+      payoutsHeldAt: ctx.now,
+      payoutsHoldReason: reason,
+    },
+    before: { payouts_released: true },
+    after: { payouts_released: false, reason },
+  });
+}

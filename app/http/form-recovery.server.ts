@@ -1,0 +1,22 @@
+import { readCapped, typedLines } from "./forms.server";
+
+const MOST_BYTES = 512 * 1024;
+
+/**
+ * Returns the typed text of a form post that was refused before any action read it, as lines to copy.
+ * Returns null for any other request and for a form of another site, whose text we must not show.
+ */
+export async function recoverForm(request: Request): Promise<string | null> {
+  // A browser from before this header sends none.
+  const from = request.headers.get("sec-fetch-site") ?? "same-origin";
+  if (from !== "same-origin" && from !== "none") return null;
+  const type = request.headers.get("content-type") ?? "";
+  if (request.bodyUsed || !type.startsWith("application/x-www-form-urlencoded")) return null;
+  try {
+    const bytes = await readCapped(request, MOST_BYTES);
+    const form = await new Response(bytes, { headers: { "content-type": type } }).formData();
+    return typedLines(form) || null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,29 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { CurrentOrganization } from "~/domain/context";
+import type { FoundSession } from "~/domain/users/find-session.server";
+import type { Host } from "./host";
+
+/** What app/server.ts found out about a request before Remix sees it. */
+export interface RequestContext {
+  host: Host;
+  organization: CurrentOrganization | null;
+  session: FoundSession | null;
+  now: Date;
+  ip: string;
+  userAgent: string;
+  country: NonNullable<AppLoadContext["country"]>;
+  isJson: boolean;
+}
+
+declare module "@remix-run/server-runtime" {
+  interface AppLoadContext {
+    facts: RequestContext;
+  }
+}
+
+/** What every loader and action gets. */
+export interface RouteArgs {
+  request: Request;
+  context: AppLoadContext;
+  params: Record<string, string | undefined>;
+}

@@ -1,0 +1,81 @@
+/** Batches calls that happen together: one statement for many rows costs little more than one for one. */
+import { Semaphore } from "async-mutex";
+import DataLoader from "dataloader";
+import { traceParent } from "./tracing.server";
+
+/** Does the work of several items and returns their results in the same order. */
+export type Round<Item, Result> = (items: Item[]) => Promise<Result[]>;
+
+export interface Limits {
+  /** Rounds in flight at once, 1 by default. With more, a round that hangs does not stop the others. */
+  atOnce?: number;
+  /** The most items in one round. */
+  most?: number;
+}
+
+/**
+ * Returns a function that does the work of one item. Calls of the same turn of the event loop, and calls
+ * made while earlier rounds run, share a round. When a round of several items fails, each item runs
+ * alone, so that one bad item does not fail the others; the work must therefore be repeatable.
+ * `isForAll` recognises an error that would fail every item.
+ */
+export function createBatchLoader<Item, Result>(
+  work: Round<Item, Result>,
+  isForAll: (error: unknown) => boolean = () => false,
+  { atOnce = 1, most = Infinity }: Limits = {},
+): (item: Item) => Promise<Result> {
+  type Answer = Result | Error;
+
+  async function round(items: readonly Item[]): Promise<Answer[]> {
+    try {
+      return await work([...items]);
+    } catch (error) {
+      const fault = error instanceof Error ? error : new Error(String(error));
+      if (items.length === 1 || isForAll(error)) return items.map(() => fault);
+      const answers: Answer[] = [];
+      for (const item of items) answers.push(...(await round([item])));
+      return answers;
+    }
+  }
+
+  const rounds = new Semaphore(atOnce);
+  const loader = new DataLoader<Item, Result>(
+    (items) => round(items).finally(() => rounds.release()),
+    {
+      cache: false,
+      maxBatchSize: most,
+      // The loader takes in what is asked for until it is told to begin.
+      batchScheduleFn: (begin) => setImmediate(() => void rounds.acquire().then(begin)),
+    },
+  );
+  return (item) => loader.load(item);
+}
+
+/**
+ * The same apart for each key, that is for each organisation, and remembered only while it works. What
+ * is asked within a trace goes alone: its statements, and the jobs that they write, belong to that trace.
+ */
+export function createKeyedBatchLoader<Item, Result>(
+  keyOf: (item: Item) => string,
+  work: Round<Item, Result>,
+  isForAll: (error: unknown) => boolean,
+  limits: Limits,
+): (item: Item) => Promise<Result> {
+  const groups = new Map<string, { ask(item: Item): Promise<Result>; requested: number }>();
+  return async (item) => {
+    if (traceParent() !== null) return (await work([item]))[0] as Result;
+    const key = keyOf(item);
+    const group = groups.get(key) ?? {
+      ask: createBatchLoader(work, isForAll, limits),
+      requested: 0,
+    };
+    groups.set(key, group);
+    group.requested += 1;
+    try {
+      return await group.ask(item);
+    } finally {
+      group.requested -= 1;
+      if (group.requested === 0) groups.delete(key);
+    }
+  };
+}

@@ -1,0 +1,19 @@
+import { logger } from "./logger.server";
+
+/**
+ * Writes a log line when a library prints to the console or Node.js warns. The line has the stack and not
+ * the message, because messages quote paths and values (Remix's router warns of `//` with the whole path).
+ */
+export function captureConsole(
+  target: Partial<Console> = globalThis.console,
+  warner: NodeJS.EventEmitter = process,
+): void {
+  const log = (...printed: unknown[]) => {
+    const err = printed.find((one) => one instanceof Error) ?? new Error("said on the console");
+    logger.warn({ err }, "a library spoke");
+  };
+  Object.assign(target, { log, info: log, debug: log, warn: log, error: log });
+  // Node.js prints warnings by a listener too.
+  warner.removeAllListeners("warning");
+  warner.on("warning", (err: Error) => logger.warn({ err }, "Node.js warned"));
+}

@@ -1,0 +1,34 @@
+/** Limits the work in flight by weight: one piece of work may count for several. */
+import { E_CANCELED, Semaphore } from "async-mutex";
+
+export interface WeightedSemaphore {
+  /**
+   * Runs `work` once its weight is free, in the order of the calls. Work heavier than the whole
+   * semaphore runs alone. Returns whether it ran: a closed semaphore runs nothing.
+   */
+  within(weight: number, work: () => Promise<void>): Promise<boolean>;
+  /** Refuses the work that waits; work in flight goes on. */
+  close(): void;
+}
+
+export function createWeightedSemaphore(size: number): WeightedSemaphore {
+  const places = new Semaphore(size);
+  let open = true;
+  return {
+    async within(weight, work) {
+      if (!open) return false;
+      try {
+        const taken = Math.min(Math.max(weight, 1), size);
+        await places.runExclusive(work, taken);
+        return true;
+      } catch (error) {
+        if (error === E_CANCELED) return false;
+        throw error;
+      }
+    },
+    close() {
+      open = false;
+      places.cancel();
+    },
+  };
+}

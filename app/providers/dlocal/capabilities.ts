@@ -1,0 +1,45 @@
+import type { CountryCode } from "~/countries/country";
+import { parseDecimal, type Currency } from "~/values/money";
+import type { AmountLimits, Capabilities } from "../provider";
+import limitsByCountry from "./limits.json";
+
+function readLimits(): Capabilities["limits"] {
+  const { _source, ...rows } = limitsByCountry;
+  const limits: Partial<Record<CountryCode, AmountLimits>> = {};
+  for (const [country, row] of Object.entries(rows)) {
+    const currency = row.currency as Currency;
+    const minimum = parseDecimal(row.minimum, currency);
+    const maximum = parseDecimal(row.maximum, currency);
+    if (minimum === null || maximum === null) throw new Error(`Wrong limits for ${country}`);
+    limits[country as CountryCode] = { currency, minimum, maximum };
+  }
+  return limits;
+}
+
+export const dlocalCapabilities: Capabilities = {
+  acquirer: "dlocal",
+  chargeTimeoutMs: 20_000,
+  queryTimeoutMs: 8_000,
+  longestFlightMs: 120_000,
+  // Hourly for six hours, then every twelve, for four days (docs.dlocal.com, receive-notifications).
+  notifications: { signed: true, attempts: 12, lastAfterHours: 96 },
+  limits: readLimits(),
+  // dLocal's country reference of 2019; it has none for Ecuador. A CPF or CNPJ is checked in full by
+  // its type, and Chile's document is the RUT alone.
+  documents: {
+    AR: { fewest: 7, takes: "digits" },
+    BR: { fewest: 11, takes: "national" },
+    CL: { fewest: 8, takes: "national" },
+    CO: { fewest: 6, takes: "digits" },
+    MX: { fewest: 10, takes: "any" },
+    PE: { fewest: 8, takes: "digits" },
+    UY: { fewest: 6, takes: "digits" },
+  },
+  instruments: ["card"],
+  supports: {
+    instantCharges: true,
+    withoutSecurityCode: true,
+    installments: true,
+    softDescriptor: true,
+  },
+};

@@ -1,0 +1,40 @@
+import { getPublicCampaign } from "~/domain/campaigns/get-public-campaign.server";
+import type { PublicContext } from "~/domain/context";
+import { DomainError, type FieldIssues } from "~/domain/errors";
+import { validateGift } from "~/domain/donations/gift-terms";
+import { donationSchema, type DonationBody } from "~/domain/donations/schema";
+import { validate } from "~/http/forms.server";
+
+type Post = Record<string, unknown>;
+
+/** Stands in for a donor whose own data is wrong, so that the rest can be judged too. */
+const SOMEBODY = { first_name: "-", last_name: "-", email: "somebody@example.org" };
+
+/**
+ * The post as the schema's value. A fault of shape does not hide the others: whoever has no script
+ * sees everything that is wrong with the form at once.
+ */
+export async function validatePost(
+  ctx: PublicContext,
+  slug: string,
+  post: Post,
+): Promise<DonationBody> {
+  try {
+    return validate(donationSchema, post);
+  } catch (error) {
+    if (!(error instanceof DomainError) || !error.fields) throw error;
+    const fields = { ...(await otherFaults(ctx, slug, post)), ...error.fields };
+    throw new DomainError("validation_failed", { fields });
+  }
+}
+
+async function otherFaults(ctx: PublicContext, slug: string, post: Post): Promise<FieldIssues> {
+  const rest = donationSchema.safeParse({ ...post, donor: SOMEBODY });
+  const campaign = await getPublicCampaign(ctx, slug);
+  const [gateway] = campaign.gateways;
+  if (!rest.success || gateway === undefined) return {};
+  const card = rest.data.payment_method.card ?? null;
+  const terms = { ...campaign, allowOneTime: campaign.oneTimeOffered };
+  const validated = validateGift(rest.data, card, terms, ctx.organization.country, gateway);
+  return validated.ok ? {} : validated.fields;
+}

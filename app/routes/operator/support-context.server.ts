@@ -1,0 +1,19 @@
+import type { OperatorContext } from "~/domain/context";
+import type { Support } from "~/domain/support/read-support.server";
+import { formatDateTime } from "~/i18n/dates";
+import { createTranslator } from "~/i18n/server";
+
+/** Whether an organisation lets our staff look in, with its dates in words. */
+export function supportContext(
+  { locale }: OperatorContext,
+  { access, request }: Support,
+  timezone: string,
+) {
+  const t = createTranslator(locale);
+  const dateOf = (at: Date) => formatDateTime(at, timezone, t, locale, "sentence");
+  return {
+    requested: request && dateOf(request.at),
+    reason: request?.reason ?? null,
+    until: access && dateOf(access.until),
+  };
+}

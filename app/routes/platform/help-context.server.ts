@@ -1,0 +1,71 @@
+/** What the help says from the product's own data, so that neither is changed without the other. */
+import { documentRejectionReasons } from "~/countries/catalogs";
+import { countries } from "~/countries/country";
+import type { CountryDocument } from "~/countries/country-shape";
+import { labelIn } from "~/countries/label-in";
+import { trial } from "~/countries/plans";
+import { transactionStatuses } from "~/domain/payments/schema";
+import type { Locale } from "~/i18n/config";
+import type { Translate } from "~/i18n/text-key";
+import { env } from "~/infrastructure/env.server";
+
+/** Facts by the name that an article writes in braces, as Markdown. */
+export function helpContext(
+  t: Translate,
+  locale: Locale,
+  path: string,
+): Partial<Record<string, () => string>> {
+  return {
+    // What Argentina and the rest call differently.
+    email: () => t("common.fields.email").toLowerCase(),
+    days: () => String(trial.days),
+    // Where somebody answers.
+    contact: () => `[${env().LEGAL_EMAIL}](mailto:${env().LEGAL_EMAIL})`,
+    rejected: () => t("common.transaction_status.rejected"),
+    statuses: () =>
+      transactionStatuses
+        .map((status) => {
+          const name = t(`common.transaction_status.${status}`);
+          return `- ${name}: ${t(`donations.legend.transaction.${status}`)}`;
+        })
+        .join("\n"),
+    uids: () =>
+      countries
+        .map(({ name, uid: { organization } }) => {
+          const { type, placeholder } = organization;
+          return `- ${labelIn(name, locale)}: ${type}, \`${placeholder}\``;
+        })
+        .join("\n"),
+    reasons: () =>
+      documentRejectionReasons.map(({ label }) => `- ${labelIn(label, locale)}`).join("\n"),
+    countries: () => (path === "documents" ? everyCountry(locale) : oneDocument(locale, path)),
+  };
+}
+
+/** Names of papers are what their country calls them; only English has words of its own. */
+const nameOf = (document: CountryDocument, locale: Locale) =>
+  locale === "en" ? document.labelEn : document.label;
+
+function everyCountry(locale: Locale): string {
+  return countries
+    .map(({ name, documents }) => {
+      const papers = documents.map(
+        (document) => `[${nameOf(document, locale)}](${document.helpCenterUrl})`,
+      );
+      return `- **${labelIn(name, locale)}**: ${papers.join("; ")}.`;
+    })
+    .join("\n");
+}
+
+function oneDocument(locale: Locale, path: string): string {
+  return countries
+    .flatMap(({ name, documents }) =>
+      documents
+        .filter(({ helpCenterUrl }) => helpCenterUrl.endsWith(`/${path}`))
+        .map((document) => {
+          const text = labelIn(document.description, locale);
+          return `- **${labelIn(name, locale)}**: ${nameOf(document, locale)}. ${text}`;
+        }),
+    )
+    .join("\n");
+}

@@ -1,0 +1,19 @@
+/**
+ * Returns `work` with a memory of its results, for slow functions that are called often with the same few
+ * arguments. `work` must be pure and callers must not change its results. Errors are not kept.
+ */
+export function memoise<Words extends (string | number)[], Answer>(
+  work: (...words: Words) => Answer,
+  most = 1_000,
+): (...words: Words) => Answer {
+  const known = new Map<string, Answer>();
+  return (...words) => {
+    const key = words.join("\n");
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const answer = work(...words);
+    if (known.size >= most) known.clear();
+    known.set(key, answer);
+    return answer;
+  };
+}

@@ -1,0 +1,76 @@
+/** Gifts that are told by hand, so that pages and texts can point at them (docs/demo.md). */
+import { addPeriods, periodOf, type CollectDay } from "~/values/calendar";
+import type { CountryCode } from "~/countries/country";
+import { makeCard, type StoryCard } from "./cards";
+import { diceOf } from "./dice";
+import type { StoryGift } from "./gift";
+import { makeDocument } from "./people";
+
+interface ScriptedGift {
+  campaign?: string;
+  country?: CountryCode;
+  /** Minor units. */
+  amount: bigint;
+}
+
+interface ScriptedMonthly extends ScriptedGift {
+  collectDay: CollectDay;
+  leaves?: StoryGift["leaves"];
+  refused?: Readonly<Record<number, string>>;
+  /** The card's last month is so many after the gift's; left out: years. */
+  goodFor?: number;
+  firstRefused?: string;
+  triesAgainAt?: Date;
+}
+
+/** `key` is the donor's address before the @. */
+export function oneTimeGift(key: string, name: string, at: Date, told: ScriptedGift): StoryGift[] {
+  return [giftOf(key, name, at, told)];
+}
+
+export function monthlyGift(
+  key: string,
+  name: string,
+  at: Date,
+  told: ScriptedMonthly,
+): StoryGift[] {
+  const { collectDay, leaves = null, refused, firstRefused, triesAgainAt } = told;
+  const gift = { ...giftOf(key, name, at, told), collectDay, leaves, told: { refused } };
+  if (!firstRefused || !triesAgainAt) return [gift];
+  const first = { ...gift, key: `${key}/refused`, leaves: null, told: { firstRefused } };
+  return [first, { ...gift, at: triesAgainAt }];
+}
+
+function giftOf(
+  key: string,
+  name: string,
+  at: Date,
+  {
+    campaign = "monthly",
+    country = "AR",
+    amount,
+    goodFor = 48,
+  }: ScriptedGift & { goodFor?: number },
+): StoryGift {
+  const dice = diceOf(key);
+  const [firstName = "", lastName = ""] = name.split(" ");
+  const document = makeDocument(country, dice);
+  const email = `${key.replace("-", ".")}@example.org`;
+  return {
+    key,
+    at,
+    campaign,
+    donor: { firstName, lastName, email, document },
+    amount,
+    collectDay: null,
+    card: goodUntil(makeCard(country, dice, "2000-01"), at, goodFor),
+    trouble: 0,
+    leaves: null,
+    told: {},
+  };
+}
+
+function goodUntil(card: StoryCard, at: Date, months: number): StoryCard {
+  const period = addPeriods(periodOf(at, "UTC"), months);
+  return { ...card, year: Number(period.slice(0, 4)), month: Number(period.slice(5)) };
+}

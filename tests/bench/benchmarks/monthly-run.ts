@@ -1,0 +1,140 @@
+/** Bar 5: months charged a second, against jobs of BullMQ that do nothing. */
+import { setTimeout as wait } from "node:timers/promises";
+import { Queue, Worker } from "bullmq";
+import { Redis } from "ioredis";
+import type { Benchmark, BenchOptions } from "../benchmark";
+import { cloneGift } from "../clone-gift";
+import { openProduct, type Product } from "../product";
+import { giftBody } from "../../factories/gift-form";
+
+/** So many that the first and last moments of a month, in which nothing is charged, weigh little. */
+const GIFTS = 10_000;
+const JOBS = 20_000;
+const CONCURRENCY = 100;
+const LIMIT_MS = 300_000;
+const POLL_MS = 50;
+
+interface Collection {
+  organization_id: string;
+  donation_id: string;
+  period: string;
+}
+
+export const monthlyRun: Benchmark = {
+  number: "5",
+  name: "monthly run, settled charges/s ÷ BullMQ no-op jobs/s on Redis",
+  least: 0.25,
+  better: "higher",
+  needs: ["redis-server"],
+  async open(options) {
+    const product = await openProduct(options, { instant: true });
+    const month = await openMonths(product, GIFTS);
+    const beside = await measureBeside(options);
+    return {
+      ours: month,
+      base: () => runEmptyJobs(product.stack.redisUrl),
+      beside,
+      close: () => product.close(),
+    };
+  },
+};
+
+async function measureBeside(options: BenchOptions) {
+  const product = await openProduct(options);
+  try {
+    const month = await openMonths(product, GIFTS / 10);
+    return { "charges/s with vault and company as processes": await month() };
+  } finally {
+    await product.close();
+  }
+}
+
+/** Makes that many monthly gifts; each call charges the next month of all and answers charges a second. */
+async function openMonths(product: Product, gifts: number): Promise<() => Promise<number>> {
+  const { lab, database, organization, campaign, visitor, formToken } = product;
+  let [year, month] = [2027, 1];
+  await lab.setClock(`${year}-01-05T15:00:00Z`);
+  const page = await visitor.get(organization.slug, `/c/${campaign.slug}`);
+  const answer = await visitor.call("POST", organization.slug, `/c/${campaign.slug}/donations`, {
+    body: giftBody({ monthly: true, collectDay: 15 }),
+    token: page.meta("csrf-token") || formToken,
+  });
+  if (answer.status !== 201) throw new Error(answer.text);
+  await lab.runDue();
+  const { donation } = answer.data<{ donation: { uuid: string } }>();
+  await cloneGift(database, donation.uuid, gifts - 1);
+  await database.query("VACUUM ANALYZE");
+  const ask = async <Row extends object>(sql: string, values: unknown[]) =>
+    (await database.query<Row>(sql, values)).rows[0];
+  // The last of the index, and as long as that one is open no other is looked for: walking over what was
+  // settled meanwhile would take a sixth of the run's processor.
+  const findOpen = (at: string) =>
+    ask<Collection>(
+      `SELECT organization_id, donation_id, period FROM collections
+        WHERE due_at <= $1 AND state IN ('open', 'claimed') ORDER BY state DESC, due_at DESC LIMIT 1`,
+      [at],
+    );
+  const isOpen = async ({ organization_id, donation_id, period }: Collection) =>
+    (await ask(
+      `SELECT FROM collections
+        WHERE organization_id = $1 AND donation_id = $2 AND period = $3 AND state IN ('open', 'claimed')`,
+      [organization_id, donation_id, period],
+    )) !== undefined;
+  const countCharged = (period: string) =>
+    ask<{ n: number }>(
+      "SELECT count(*)::int AS n FROM transactions WHERE period = $1 AND status = 'approved'",
+      [period],
+    );
+  return async () => {
+    month += 1;
+    if (month > 12) [year, month] = [year + 1, 1];
+    const period = `${year}-${String(month).padStart(2, "0")}`;
+    const due = `${period}-15T15:00:00Z`;
+    await lab.setClock(due);
+    const since = performance.now();
+    const run = lab.runDue();
+    run.catch(() => undefined);
+    for (let open = await findOpen(due); open;) {
+      if (performance.now() - since > LIMIT_MS)
+        throw new Error(`${period} was not charged in time`);
+      await wait(POLL_MS);
+      if (!(await isOpen(open))) open = await findOpen(due);
+    }
+    const perSecond = gifts / ((performance.now() - since) / 1000);
+    const charged = await countCharged(period);
+    if (charged?.n !== gifts) throw new Error(`${period}: ${charged?.n} of ${gifts} were charged`);
+    await run;
+    return perSecond;
+  };
+}
+
+async function runEmptyJobs(url: string): Promise<number> {
+  const connection = new Redis(url, { maxRetriesPerRequest: null });
+  const name = `bench-${Date.now()}`;
+  // BullMQ leaves connections that it was given open.
+  const own = connection.duplicate();
+  const queue = new Queue(name, { connection });
+  for (let added = 0; added < JOBS; added += 500)
+    await queue.addBulk(Array.from({ length: 500 }, () => ({ name: "nothing", data: {} })));
+  const options = { connection: own, concurrency: CONCURRENCY, autorun: false };
+  const worker = new Worker(name, () => Promise.resolve(), options);
+  await worker.waitUntilReady();
+  // From the first to the last job: a product's worker has started long before its month.
+  const since = performance.now();
+  const ran = await new Promise<number>((resolve, reject) => {
+    let done = 0;
+    worker.on("error", reject);
+    worker.on("completed", () => {
+      done += 1;
+      if (done === JOBS) resolve(performance.now() - since);
+    });
+    worker.run().catch(reject);
+  });
+  const perSecond = JOBS / (ran / 1000);
+  await worker.close();
+  await queue.obliterate({ force: true });
+  await queue.close();
+  own.disconnect();
+  connection.disconnect();
+  return perSecond;
+}

@@ -1,0 +1,69 @@
+/**
+ * What the product knows of its countries, and made-up numbers that pass their checks. Playwright
+ * can't load them (JSON without import attributes): they are bundled first, as the product is.
+ */
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { buildSync } from "esbuild";
+import type { CountryCode } from "../../../app/countries/country";
+
+type Facts = typeof import("../../../prisma/seed/identities") &
+  Pick<
+    typeof import("../../../app/countries/bank-account-fields"),
+    "bankAccountFields" | "bankCodeOf"
+  > &
+  Pick<typeof import("../../../app/countries/banks"), "listBanks"> &
+  Pick<typeof import("../../../app/countries/country"), "getCountry">;
+
+interface Examples {
+  uid: Record<CountryCode, { key: string; valid: string[] }[]>;
+  /** By bank where the banks' numbers differ. */
+  bankAccount: Record<CountryCode, { valid: string[] | Record<string, string[]> }>;
+}
+
+const root = path.resolve(import.meta.dirname, "../../..");
+const outfile = path.join(root, "node_modules/.cache/e2e/country-data.mjs");
+
+buildSync({
+  stdin: {
+    contents: `export * from "./prisma/seed/identities";
+      export { bankAccountFields, bankCodeOf } from "~/countries/bank-account-fields";
+      export { listBanks } from "~/countries/banks";
+      export { getCountry } from "~/countries/country";`,
+    resolveDir: root,
+    loader: "ts",
+  },
+  outfile,
+  bundle: true,
+  platform: "node",
+  format: "esm",
+  target: "node20",
+  logLevel: "error",
+});
+
+const facts = (await import(pathToFileURL(outfile).href)) as Facts;
+const examples = JSON.parse(
+  readFileSync(path.join(root, "app/countries/data/examples.json"), "utf8"),
+) as Examples;
+
+export const { bankAccountFields, exampleBankAccount, getCountry, listBanks } = facts;
+export const { makeCellphone, makeUid } = facts;
+const { bankCodeOf } = facts;
+export type { CountryCode };
+
+/** A donor's document of a type, as people write it. */
+export function exampleDocument(country: CountryCode, type: string): string {
+  return examples.uid[country].find(({ key }) => key === type)?.valid[0] ?? "";
+}
+
+/** Account numbers of banks that the country's form offers: in some the number names its bank. */
+export function exampleAccounts(country: CountryCode): { bank: string; number: string }[] {
+  const { valid } = examples.bankAccount[country];
+  const offered = listBanks(country).map(({ code }) => code);
+  const bankOf = (number: string) => bankCodeOf(country, number) ?? offered[0] ?? "";
+  const accounts = Array.isArray(valid)
+    ? valid.map((number) => ({ bank: bankOf(number), number }))
+    : Object.entries(valid).flatMap(([bank, all]) => all.map((number) => ({ bank, number })));
+  return accounts.filter(({ bank }) => offered.includes(bank));
+}
