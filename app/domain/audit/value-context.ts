@@ -1,4 +1,10 @@
-import { categories, documentRejectionReasons, scanRejectionReason } from "~/countries/catalogs";
+import {
+  categories,
+  discardReasons,
+  documentRejectionReasons,
+  pauseReasons,
+  scanRejectionReason,
+} from "~/countries/catalogs";
 import { getCountry } from "~/countries/country";
 import { labelIn } from "~/countries/label-in";
 import type { OrganizationContext } from "../context";
@@ -21,5 +27,6 @@ export function valueContextOf({ locale, organization }: OrganizationContext): V
       ]),
     ),
     rejectionReasons: wordsOf([...documentRejectionReasons, scanRejectionReason]),
+    restReasons: wordsOf([...pauseReasons, ...discardReasons]),
   };
 }

@@ -8,6 +8,7 @@ const context: ValueContext = {
   locale: "es",
   categories: { animals: "Animales" },
   documents: { bylaws: "Estatuto" },
+  restReasons: { cc_expired: "Tarjeta vencida" },
   rejectionReasons: { expired: "El documento está vencido" },
 };
 const t = createTranslator("es");
@@ -52,6 +53,7 @@ describe("a recorded value", () => {
     ["logo", "01a2015d-b5be-75dd-86ef-8e393a3bb7ba", "Una imagen"],
     ["cover_picture", "01a2015d-b5be-75dd-86ef-8e393a3bb7ba", "Una imagen"],
     ["rejection_reason", "expired", "El documento está vencido"],
+    ["paused_reason", "cc_expired", "Tarjeta vencida"],
     ["trial_ends_at", "2026-12-01T02:59:59.999Z", "30 de noviembre de 2026 - 23:59"],
     ["channels", '["public","f2f"]', "public\nf2f"],
     ["activated", true, "Sí"],

@@ -15,6 +15,8 @@ export interface ValueContext {
   documents: Readonly<Record<string, string>>;
   /** Why a paper was sent back, by key. */
   rejectionReasons: Readonly<Record<string, string>>;
+  /** Why a gift rests or ended, by key. */
+  restReasons: Readonly<Record<string, string>>;
 }
 
 type Reader = (text: string, t: Translate, context: ValueContext) => string;
@@ -72,6 +74,8 @@ const READERS: Readonly<Partial<Record<string, Reader>>> = {
   categories: (text, _t, { categories }) => categories[text] ?? text,
   document_type: (text, _t, { documents }) => documents[text] ?? text,
   rejection_reason: (text, _t, { rejectionReasons }) => rejectionReasons[text] ?? text,
+  paused_reason: (text, _t, { restReasons }) => restReasons[text] ?? text,
+  discarded_reason: (text, _t, { restReasons }) => restReasons[text] ?? text,
   cover_picture: (_text, t) => t("manage.activity.picture"),
   logo: (_text, t) => t("manage.activity.picture"),
 };

@@ -37,7 +37,10 @@ export function planningCollections(results: string, living: string): string {
   INSERT INTO collections (organization_id, donation_id, period, due_at, lapses_at, state, created_at, updated_at)
   SELECT $1::uuid, s.donation_id, s.next_period, s.next_due_at, s.next_lapses_at, 'open', $2::timestamptz, $2::timestamptz
     FROM ${living} s WHERE s.next_period IS NOT NULL AND NOT s.reopens
-  ON CONFLICT DO NOTHING
+  -- A period whose plan a pause ended opens again.
+  ON CONFLICT (organization_id, donation_id, period) DO UPDATE
+     SET state = 'open', due_at = excluded.due_at, lapses_at = excluded.lapses_at, updated_at = excluded.updated_at
+   WHERE collections.state = 'cancelled'
   RETURNING donation_id
 ), ${planningAttempts(`
   SELECT s.next_id, s.donation_id, s.campaign_id, s.payment_method_id, s.payment_processor_id, s.gift_amount, s.currency,

@@ -44,6 +44,25 @@ export function collectionsAfter(
   return fromPeriod(nextPeriod(period), day, zone, now);
 }
 
+/**
+ * The collection with which a gift goes on after a pause: the first whose collect day lies ahead and that
+ * follows the last period that was charged, tried or missed. What went by during the pause is left out.
+ */
+export function collectionsAfterPause(
+  lastPeriod: string | null,
+  givenAt: Date,
+  day: CollectDay,
+  zone: string,
+  now: Date,
+): CollectionPlan {
+  const first = firstCollection(givenAt, day, zone).period;
+  const afterLast = lastPeriod === null ? first : nextPeriod(lastPeriod);
+  for (let period = afterLast > first ? afterLast : first; ; period = nextPeriod(period)) {
+    const window = collectionWindow(period, day, zone);
+    if (window.dueAt.getTime() > now.getTime()) return { period, ...window };
+  }
+}
+
 function fromPeriod(first: string, day: CollectDay, zone: string, now: Date): NextCollections {
   const missed: CollectionPlan[] = [];
   let period = first;

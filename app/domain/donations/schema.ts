@@ -1,11 +1,41 @@
 /** Shape of a gift as the form and the JSON call send it (contract.md, POST /c/{slug}/donations). */
 import { z } from "zod";
+import { discardReasons, hasKey } from "~/countries/catalogs";
 import { asciiDigits } from "~/values/plain-typing";
 import { lineText as text } from "../text-fields";
 
 /** A refused or undecided first charge is not yet a gift: these three are. */
 export const donationStatuses = ["active", "paused", "discarded"] as const;
 export type DonationStatus = (typeof donationStatuses)[number];
+/** Why a gift rests (product.md section 4): the keys of `catalogs.json`, each with a cause of its own. */
+export const pauseReasons = [
+  "all_not_approved",
+  "by_api",
+  "by_org",
+  "cc_expired",
+  "cc_invalid_number",
+  "cc_missing_security_code",
+  "donor_request_stop_debit",
+  "invalid_amount",
+  "last_transaction_card_cancelled",
+  "last_transaction_charge_back",
+  "last_transaction_high_risk",
+  "last_transaction_stolen_issue",
+  "last_transactions_not_approved",
+  "last_x_months_not_approved",
+  "payment_method_invalid",
+  "payment_method_missing",
+  "payment_method_not_supported",
+  "unknown",
+] as const;
+export type PauseReason = (typeof pauseReasons)[number];
+
+/** The body of a pause: people of the organisation pause as `by_org`. */
+export const pauseSchema = z.object({ reason: z.enum(["by_org"]).optional() });
+/** The body of a discard; the reason is a key of `catalogs.json`. */
+export const discardSchema = z.object({
+  reason: text(40).refine((key) => hasKey(discardReasons, key), "invalid"),
+});
 export const recurrences = ["monthly", "one_time"] as const;
 export type Recurrence = (typeof recurrences)[number];
 

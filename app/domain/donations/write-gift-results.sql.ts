@@ -24,6 +24,12 @@ export const INPUT = {
 const FIRST_INPUT = 4;
 const FIRST_POSTING = FIRST_INPUT + Object.keys(INPUT).length;
 
+/** Columns of a locked result, but for its flags, which a discard adds to. */
+const UNFLAGGED = [...Object.keys(INPUT), "status_before", "donation_id"]
+  .filter((column) => column !== "flags")
+  .map((column) => `l.${column}`)
+  .join(", ");
+
 const RECEIPTS = `
   FROM (SELECT s.id, (row_number() OVER () - 1) / ${RECEIPTS_TOGETHER} AS part FROM applied s WHERE s.sends_receipt) r
  GROUP BY r.part`;
@@ -37,11 +43,13 @@ export const WRITE_GIFT_RESULTS = `
 WITH input AS MATERIALIZED (
   SELECT * FROM ${arraysAsRows("i", INPUT, FIRST_INPUT)}
 ), ${lockingResults("input", `$${FIRST_INPUT}`)}, gifts AS (
-  -- The gift is as it was when the statement began.
-  SELECT l.*, d.status AS gift_status, d.amount AS gift_amount, d.recurrence
+  -- A pause or discard waits for this, or has committed: no month is planned for a gift that rests.
+  SELECT ${UNFLAGGED}, CASE WHEN d.status = 'discarded' AND l.status = 'approved'
+           THEN (l.flags::text[] || '{charged_after_discard}')::text ELSE l.flags END AS flags, d.status AS gift_status, d.amount AS gift_amount, d.recurrence
     FROM locked l JOIN donations d ON d.organization_id = $1::uuid AND d.id = l.donation_id
      -- What was planned by a collect day that the donor changed meanwhile is planned anew.
    WHERE l.next_period IS NULL OR l.collect_day IS NOT DISTINCT FROM d.collect_day
+     FOR SHARE OF d
 ), ${applyingResults("gifts")}, donation AS (
   UPDATE donations d
      SET status = s.donation_status, updated_at = $2::timestamptz,
@@ -50,7 +58,6 @@ WITH input AS MATERIALIZED (
    WHERE d.organization_id = $1::uuid AND d.id = s.donation_id
      AND s.donation_status IS NOT NULL AND d.status IN ('attempted', 'refused')
 ), living AS (
-  -- A pause or discard that came in between stays; then nothing is planned.
   SELECT s.* FROM applied s WHERE s.gift_status IN ('active', 'attempted', 'refused')
 ), ${planningCollections("applied", "living")}, ${writingPostings(FIRST_POSTING, "p.source_id IN (SELECT id FROM applied)")}, counted AS (
   SELECT s.day, s.campaign_id, s.recurrence, c.status, c.sign AS count, c.sign * s.amount AS amount

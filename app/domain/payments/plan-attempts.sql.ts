@@ -23,3 +23,12 @@ export function planningAttempts(from: string): string {
   SELECT $1::uuid, 'planned', $2::timestamptz, $2::timestamptz, a.* FROM (${from}) a
 )`;
 }
+
+/** Calls off the planned attempts of the donations of `from`, as the part `called_off` of a WITH. $2 is the time. */
+export function cancellingPlanned(from: string): string {
+  return `called_off AS (
+  UPDATE transactions t SET status = 'cancelled', settled_at = $2::timestamptz, updated_at = $2::timestamptz
+    FROM ${from} r
+   WHERE t.organization_id = $1::uuid AND t.donation_id = r.donation_id AND t.status = 'planned'
+)`;
+}

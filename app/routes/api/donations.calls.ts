@@ -1,5 +1,8 @@
 import { defineCall } from "~/http/define-call.server";
+import { discardDonation } from "~/domain/donations/discard-donation.server";
 import { getDonation } from "~/domain/donations/get-donation.server";
+import { pauseDonation } from "~/domain/donations/pause-donation.server";
+import { restoreDonation } from "~/domain/donations/restore-donation.server";
 import {
   getTransactionsSummary,
   type Total,
@@ -7,7 +10,12 @@ import {
 } from "~/domain/reports/get-transactions-summary.server";
 import { toDecimal, type Currency } from "~/values/money";
 import { z } from "zod";
-import { donationStatuses, recurrences } from "~/domain/donations/schema";
+import {
+  discardSchema,
+  donationStatuses,
+  pauseSchema,
+  recurrences,
+} from "~/domain/donations/schema";
 import { transactionStatuses } from "~/domain/payments/schema";
 import { declineCauses } from "~/providers/declines";
 import { donationJson } from "~/http/donation-json.server";
@@ -100,7 +108,51 @@ function totalJson({ count, amount }: Total, unit: Currency) {
   return { count, amount: toDecimal(amount, unit) };
 }
 
+const params = { uuid } as const;
+/** A change that answers the whole gift, as it is then. */
+const change = {
+  method: "POST",
+  ability: ["update", "donation"],
+  params,
+  answers: { 200: donation },
+  errors: ["invalid_transition"],
+} as const;
+
 export const calls = [
+  defineCall({
+    ...change,
+    id: "pauseDonation",
+    path: "/manage/api/donations/{uuid}/pause",
+    summary: "Pauses a monthly gift; its planned transaction is called off.",
+    body: pauseSchema,
+    example: {},
+    async handle({ ctx, body, params: { uuid: id = "" } }) {
+      await pauseDonation(ctx, id, body.reason);
+      return donationJson(await getDonation(ctx, id));
+    },
+  }),
+  defineCall({
+    ...change,
+    id: "restoreDonation",
+    path: "/manage/api/donations/{uuid}/restore",
+    summary: "Lets a paused gift go on with its next period.",
+    async handle({ ctx, params: { uuid: id = "" } }) {
+      await restoreDonation(ctx, id);
+      return donationJson(await getDonation(ctx, id));
+    },
+  }),
+  defineCall({
+    ...change,
+    id: "discardDonation",
+    path: "/manage/api/donations/{uuid}/discard",
+    summary: "Ends a gift for good.",
+    body: discardSchema,
+    example: { reason: "donor_request" },
+    async handle({ ctx, body, params: { uuid: id = "" } }) {
+      await discardDonation(ctx, id, body.reason);
+      return donationJson(await getDonation(ctx, id));
+    },
+  }),
   defineCall({
     id: "getDonation",
     ability: ["read", "donation"],

@@ -48,6 +48,9 @@ const KNOWN: Record<string, Kind[]> = {
   "__json/manage/api/users/:uuid/reactivate path uuid": ["user", "invitation"],
   "invitations/:token path token": ["invitation"],
   "__json/manage/api/donations/:uuid path uuid": ["donation"],
+  "__json/manage/api/donations/:uuid/pause path uuid": ["donation"],
+  "__json/manage/api/donations/:uuid/restore path uuid": ["donation"],
+  "__json/manage/api/donations/:uuid/discard path uuid": ["donation"],
   "__json/manage/api/bank_accounts/:uuid path uuid": ["bankAccount"],
   "__json/manage/api/payment_processors/:uuid path uuid": ["processor"],
   "__json/manage/api/payment_processors/:uuid/rules path uuid": ["processor"],
@@ -208,6 +211,7 @@ const BASES: Record<string, Base[]> = {
     plain("remove cover", { intent: "remove_cover" }),
     { name: "upload", body: () => ({}), upload: true },
   ],
+  "POST __json/manage/api/donations/:uuid/discard": [plain("discard", { reason: "test" })],
   "POST c/:slug/donations": [
     { name: "gift", body: () => giftFields(), takes: (field) => !isCardToken(field) },
     { name: "token", body: () => withoutCard(giftFields()), takes: isCardToken },

@@ -1,0 +1,42 @@
+import { recordChange, type Change } from "../audit/record-change.server";
+import type { Database, TenantContext } from "../context";
+import { LOCK_ATTEMPTS, PAUSE_DONATIONS } from "./rest-donations.sql";
+import type { PauseReason } from "./schema";
+
+export interface Pause {
+  donationId: string;
+  reason: PauseReason;
+}
+
+/** The record that people read, whatever pauses. */
+const PAUSE: Change["operation"] = "pause-donation";
+
+/**
+ * Pauses active donations in the caller's transaction, each once in `pauses`: nothing stays planned, and
+ * a charge under way ends as it may. Records each. Answers for each whether this call paused it.
+ */
+export async function pauseDonations(
+  ctx: TenantContext,
+  db: Database,
+  pauses: readonly Pause[],
+  operation = PAUSE,
+): Promise<boolean[]> {
+  const ids = pauses.map(({ donationId }) => donationId);
+  const reasons = pauses.map(({ reason }) => reason);
+  const lock = { name: "lock-attempts", text: LOCK_ATTEMPTS, values: [ctx.organizationId, ids] };
+  await db.sql(lock);
+  const values = [ctx.organizationId, ctx.now, ids, reasons];
+  const statement = { name: "pause-donations", text: PAUSE_DONATIONS, values };
+  const rows = await db.sql<{ donation_id: string }>(statement);
+  const paused = new Set(rows.map(({ donation_id: id }) => id));
+  for (const { donationId, reason } of pauses) {
+    if (!paused.has(donationId)) continue;
+    await recordChange(db, ctx, {
+      operation,
+      subject: { type: "donation", id: donationId },
+      before: { paused_reason: null },
+      after: { paused_reason: reason },
+    });
+  }
+  return ids.map((id) => paused.has(id));
+}

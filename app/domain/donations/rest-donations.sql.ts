@@ -1,0 +1,55 @@
+import { cancellingPlanned } from "../payments/plan-attempts.sql";
+
+/**
+ * Ends what is planned for donations that rest or are discarded, as parts of a WITH: the planned attempts
+ * and the open collections of the rows of `from`, by `donation_id`. A collection whose charge is under
+ * way waits for its result. $1 is the organisation, $2 the time.
+ */
+export function endingPlans(from: string): string {
+  return `${cancellingPlanned(from)}, unopened AS (
+  UPDATE collections c SET state = 'cancelled', claimed_at = NULL, updated_at = $2::timestamptz
+    FROM ${from} r
+   WHERE c.organization_id = $1::uuid AND c.donation_id = r.donation_id AND c.state IN ('open', 'claimed')
+     AND NOT EXISTS (SELECT 1 FROM transactions t
+                      WHERE t.organization_id = $1::uuid AND t.donation_id = c.donation_id AND t.period = c.period
+                        AND t.status = 'in_process')
+)`;
+}
+
+/**
+ * Pauses donations, as parts of a WITH: `paused` are the active ones among the rows of `from`, which names
+ * `donation_id` and `pause_reason`; one without a reason goes on. $1 is the organisation, $2 the time.
+ */
+export function pausingDonations(from: string): string {
+  return `paused AS (
+  UPDATE donations d SET status = 'paused', paused_reason = p.pause_reason, paused_at = $2::timestamptz, updated_at = $2::timestamptz
+    FROM ${from} p
+   WHERE d.organization_id = $1::uuid AND d.id = p.donation_id AND d.status = 'active' AND p.pause_reason IS NOT NULL
+  RETURNING d.id AS donation_id
+)`;
+}
+
+/** Pauses alone: $1 organisation, $2 time, $3 the donations, $4 their reasons. Answers those that it paused. */
+export const PAUSE_DONATIONS = `
+WITH input AS MATERIALIZED (
+  SELECT * FROM unnest($3::uuid[], $4::text[]) AS i (donation_id, pause_reason)
+), ${pausingDonations("input")}, ${endingPlans("paused")}
+SELECT donation_id FROM paused`;
+
+/**
+ * Locks the attempts of donation $2 that are planned or under way: what sends or records one waits, or has
+ * committed before. Then no result plans a month for a donation that rests.
+ */
+export const LOCK_ATTEMPTS = `
+SELECT t.id, t.status FROM transactions t
+ WHERE t.organization_id = $1::uuid AND t.donation_id = ANY($2::uuid[]) AND t.status IN ('planned', 'in_process')
+ ORDER BY t.id FOR UPDATE`;
+
+/** Discards donation $3 for reason $4: $1 organisation, $2 time. Answers it unless it was discarded before. */
+export const DISCARD_DONATION = `
+WITH discarded AS (
+  UPDATE donations d SET status = 'discarded', discarded_reason = $4::text, discarded_at = $2::timestamptz, updated_at = $2::timestamptz
+   WHERE d.organization_id = $1::uuid AND d.id = $3::uuid AND d.status IN ('active', 'paused')
+  RETURNING d.id AS donation_id
+), ${endingPlans("discarded")}
+SELECT donation_id FROM discarded`;
