@@ -196,13 +196,12 @@ const tenantJobs = {
     attempts: 20,
   },
   /**
-   * Of covers, under the name that workers of the version before know, which may run beside ours. The
-   * next version may enqueue pictures.resize-picture for them too, and the one after it forget this.
+   * Of covers, under the name that the version before enqueues, which may run beside ours. The next
+   * version may forget it.
    */
   "campaigns.resize-picture": { ...pictureJob, abilities: [["update", "picture"]] },
   /** A day after its upload. */
   "pictures.drop-picture": { ...pictureJob, abilities: [["delete", "picture"]] },
-  /** Of logos. */
   "pictures.resize-picture": { ...pictureJob, abilities: [["update", "picture"]] },
 } as const;
 
@@ -253,8 +252,6 @@ const platformJobs = {
   },
   "users.resize-photo": { payload: z.object({ photoId: id }), queue: "images", attempts: 5 },
   "donations.handle-notification": notificationJob,
-  /** The previous release queues this name; the next release forgets it. */
-  "donations.settle-notification": notificationJob,
   "platform.run-schedule": {
     payload: z.object({ schedule: z.string() }),
     queue: "charges",

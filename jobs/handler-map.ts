@@ -6,7 +6,6 @@ import { handle as chargeCollection } from "./handlers/donations/charge-collecti
 import { handle as chargeCollections } from "./handlers/donations/charge-collections";
 import { handle as checkCharge } from "./handlers/donations/check-charge";
 import { handle as handleNotification } from "./handlers/donations/handle-notification";
-import { handle as settleNotification } from "./handlers/donations/settle-notification";
 import { handle as reportMissed } from "./handlers/notifications/report-missed";
 import { handle as sendAccessAnswer } from "./handlers/notifications/send-access-answer";
 import { handle as sendAccessNotice } from "./handlers/notifications/send-access-notice";
@@ -42,7 +41,6 @@ export const handlers = {
   "donations.charge-collections": chargeCollections,
   "donations.check-charge": checkCharge,
   "donations.handle-notification": handleNotification,
-  "donations.settle-notification": settleNotification,
   "notifications.report-missed": reportMissed,
   "notifications.send-access-answer": sendAccessAnswer,
   "notifications.send-access-notice": sendAccessNotice,

@@ -14,11 +14,11 @@ import { isRunning, withOwnDatabase } from "./own-database.mjs";
 import { Refusal } from "./refusal.mjs";
 import { requireKeys, restoreKeys } from "./restored-keys.mjs";
 
-/** Of any version: older ones know a posting by its transaction and kind, this one by its id. */
-const UNBALANCED = `
-SELECT posting_id, transaction_id, kind, currency, sum(amount)::text AS sum FROM ledger_entries
- GROUP BY organization_id, posting_id, transaction_id, kind, currency HAVING sum(amount) <> 0 LIMIT 10`;
+/** Older versions know a posting by its transaction and kind, later ones by its id. */
 const HAS_POSTINGS = "SELECT to_regclass('ledger_postings') IS NOT NULL AS has";
+const unbalanced = (posting) => `
+SELECT ${posting}, currency, sum(amount)::text AS sum FROM ledger_entries
+ GROUP BY organization_id, ${posting}, currency HAVING sum(amount) <> 0 LIMIT 10`;
 const OF_NOTHING = `
 SELECT l.transaction_id FROM ledger_entries l
  WHERE NOT EXISTS (SELECT FROM transactions t WHERE t.organization_id = l.organization_id AND t.id = l.transaction_id
@@ -93,13 +93,13 @@ async function load(client, { root, folder, passphrase, manifest, dataDir }) {
         `${table} has ${counts[table]} rows, the backup ${count}: take another backup.`,
       );
   await client.query(postings("ENABLE"));
-  await refuseRows(client, UNBALANCED, "The ledger does not sum to zero");
   const { rows: versions } = await client.query(HAS_POSTINGS);
-  await refuseRows(
-    client,
-    versions[0].has ? POSTINGS_OF_NOTHING : OF_NOTHING,
-    "The ledger has entries of no transaction in their currency",
-  );
+  const [posting, ofNothing] = versions[0].has
+    ? ["posting_id", POSTINGS_OF_NOTHING]
+    : ["transaction_id, kind", OF_NOTHING];
+  await refuseRows(client, unbalanced(posting), "The ledger does not sum to zero");
+  const fault = "The ledger has entries of no transaction in their currency";
+  await refuseRows(client, ofNothing, fault);
   const held = await freezeCharges(client, manifest);
   const reopened = await reopenClaimed(client);
   const ended = await endWhatWasOpen(client);

@@ -42,14 +42,12 @@ export function isSessionToken(
   if (token === null) return false;
   const given = Buffer.from(token, "base64url");
   const canonical = given.toString("base64url") === token;
-  if (!canonical) return false;
+  if (!canonical || given.length !== 2 * SESSION_HASH_BYTES) return false;
   const [mask, masked] = [
     given.subarray(0, SESSION_HASH_BYTES),
     given.subarray(SESSION_HASH_BYTES),
   ];
-  // Pages of the release before bear the hash without a mask.
-  const hash = masked.length === SESSION_HASH_BYTES ? xor(mask, masked) : given;
-  return matchesKeyedHash("csrf", `${session.id}.${session.csrfSecret}`, hash);
+  return matchesKeyedHash("csrf", `${session.id}.${session.csrfSecret}`, xor(mask, masked));
 }
 
 /** The token of a page without a session: it names its form, its instant and a random number. */

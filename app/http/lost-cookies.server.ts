@@ -1,8 +1,8 @@
 /** Tells a browser that keeps no cookies from a person whose session has ended, without asking a script. */
 import { readCookie } from "./session.server";
 
-/** A session's form token: 86 characters of the masked hash, 43 of the previous release's. Others have two parts. */
-const SESSION_TOKEN = /^[\w-]{43}(?:[\w-]{43})?$/;
+/** A session's form token: 86 characters of the masked hash. Others have two parts. */
+const SESSION_TOKEN = /^[\w-]{86}$/;
 
 /** Whether a form carries a session's token but came without that session's cookie. */
 export function hasLostSession(request: Request, token: string | null): boolean {

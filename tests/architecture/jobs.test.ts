@@ -13,7 +13,6 @@ const WITHOUT_OPERATION: Record<string, string> = {
 /** Jobs that keep the name that the version before knows, whose operation has moved since. */
 const MOVED: Record<string, string> = {
   "campaigns.resize-picture": "pictures.resize-picture",
-  "donations.settle-notification": "donations.handle-notification",
 };
 
 /** What a payload may carry beside ids. */

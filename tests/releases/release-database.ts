@@ -134,7 +134,9 @@ async function replay(
     const isSame =
       received.error === line.error &&
       (received.rows === line.rows || CLAIMS.test(line.text)) &&
-      line.columns.every((name) => received.columns.includes(name));
+      // What a test itself reads, as the owner, is no statement of the release.
+      (!line.role.startsWith("dadiva_") ||
+        line.columns.every((name) => received.columns.includes(name)));
     if (!isSame)
       differences.push(
         `${at} ${line.role}: ${line.text.replace(/\s+/g, " ").slice(0, 160)} → ${JSON.stringify(received)}, then ${JSON.stringify([line.rows, line.error])}`,

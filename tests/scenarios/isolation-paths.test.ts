@@ -23,7 +23,6 @@ import { openMarked, type Marked } from "./isolation/tenants";
 const OF_THE_PLATFORM = [
   "notifications.send-verification-code",
   "donations.handle-notification",
-  "donations.settle-notification",
   "notifications.send-operator-link",
   "notifications.send-staff-notice",
   "notifications.send-password-reset",

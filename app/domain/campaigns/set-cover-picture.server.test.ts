@@ -60,8 +60,7 @@ describe("setCoverPicture", () => {
       db.outbox.findMany({ where: { organizationId: ctx.organizationId } }),
     );
     expect(jobs.map(({ job, payload }) => [job, payload])).toContainEqual([
-      // Workers of the version before know this name alone.
-      "campaigns.resize-picture",
+      "pictures.resize-picture",
       { pictureId },
     ]);
     await expect(getPictureVariant(asVisitor(ctx), pictureId, "cover.webp")).rejects.toMatchObject({

@@ -108,17 +108,6 @@ it.each(["refund", "dispute", "unreadable"])(
   },
 );
 
-it("reads the columns of a row that the previous release wrote", async () => {
-  const { id } = await makeGift(giving.at(given), giving);
-  const old = newId(new Date(given));
-  await database.owner.query(
-    `INSERT INTO webhook_inbox (id, acquirer, event_key, reference, headers, body, received_at)
-     VALUES ($1::uuid, 'dlocal', 'handled ' || $1::uuid, $2, '{}', '{"kind":"refund","refundId":"REF-1"}', $3)`,
-    [old, id, given],
-  );
-  expect(await rowOf(old)).toMatchObject({ kind: "refund", order_id: id });
-});
-
 it("queues what waits and can be worked on, oldest first, once", async () => {
   const { id } = await makeGift(giving.at(given), giving);
   const long = after(-100 * 86_400);

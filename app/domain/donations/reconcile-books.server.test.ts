@@ -89,8 +89,8 @@ it("names a gift that we hold as approved and the list doesn't", async () => {
 it("tells of an order that a notification named and the list lacks, and lets it hold the release", async () => {
   const reference = randomUUID();
   await database.owner.query(
-    `INSERT INTO webhook_inbox (id, acquirer, event_key, reference, headers, body, received_at)
-     VALUES (gen_random_uuid(), 'dlocal', $1, $1, '{}', '', $2)`,
+    `INSERT INTO webhook_inbox (id, acquirer, event_key, kind, order_id, received_at)
+     VALUES (gen_random_uuid(), 'dlocal', $1::text, 'payment', $1::uuid, $2)`,
     [reference, NOW],
   );
   const kinds = async (orders: Record<string, string>) =>

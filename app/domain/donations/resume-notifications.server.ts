@@ -13,8 +13,7 @@ SELECT w.id FROM webhook_inbox w ${NOTIFIED_TRANSACTION}
    AND (w.kind = ANY($1::text[]) OR w.looked_up_at IS NULL)
    AND NOT EXISTS (
      SELECT 1 FROM outbox o WHERE o.done_at IS NULL AND o.failed_at IS NULL
-        AND o.job IN ('donations.handle-notification', 'donations.settle-notification')
-        AND o.payload->>'webhookId' = w.id::text)
+        AND o.job = 'donations.handle-notification' AND o.payload->>'webhookId' = w.id::text)
  ORDER BY w.received_at, w.id LIMIT ${MOST}`;
 
 /**

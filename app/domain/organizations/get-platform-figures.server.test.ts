@@ -29,7 +29,7 @@ it("counts what waits and how long the oldest has, and takes what processes hand
   await addJob(waits, new Date(NOW.getTime() + 60_000));
   await addJob(failed, before(5), before(1));
   await database.owner.query(
-    `INSERT INTO webhook_inbox (id, acquirer, event_key, headers, body, received_at) VALUES ($1::uuid, 'dlocal', $3, '{}', '{}', $2)`,
+    `INSERT INTO webhook_inbox (id, acquirer, event_key, kind, received_at) VALUES ($1::uuid, 'dlocal', $3, 'payment', $2)`,
     [newId(NOW), before(3_000_000), tag],
   );
   await database.owner.query(

@@ -6,9 +6,6 @@ import { requireImage } from "./require-image.server";
 /** Makes the picture's row, and the job for its variants, in a transaction; answers its id. */
 export type CreatePicture = (db: Database) => Promise<string>;
 
-/** Of the version before only covers had a job: its workers know no other name. The next version may drop it. */
-const RESIZE = { cover: "campaigns.resize-picture", logo: "pictures.resize-picture" } as const;
-
 /**
  * Keeps an uploaded file as a picture of that kind. `keep` opens the transaction in which the picture
  * is created and finds its place, may try that again, and answers which picture has come of it; where
@@ -32,7 +29,7 @@ export async function storePicture<Kept extends { pictureId: string | null }>(
       // A cover has its campaign from the start; a logo waits for `set-logo`.
       const facts = { imageFor, taken: imageFor === "cover", originalKey: key, width, height };
       await db.picture.create({ data: { organizationId, id, ...facts, createdAt: now } });
-      await ctx.enqueue(db, RESIZE[imageFor], { pictureId: id });
+      await ctx.enqueue(db, "pictures.resize-picture", { pictureId: id });
       return id;
     });
     keptId = kept.pictureId;

@@ -163,7 +163,6 @@ describe("jobs and commands", () => {
     const aliases: Record<string, string> = {
       // Of the version before, and named after the command that a person types.
       "campaigns.resize-picture": "pictures/resize-picture",
-      "donations.settle-notification": "donations/check-charge",
       "donations.handle-notification": "donations/check-charge",
       "donations.reconcile-books": "donations/check-charge",
       "payment-processors.reseal-connections": "payment-processors/check-connection",

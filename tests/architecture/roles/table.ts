@@ -50,7 +50,6 @@ const charging: readonly Who[] = [
   "donations.charge-collections",
   "donations.check-charge",
   "donations.handle-notification",
-  "donations.settle-notification",
   "donations.reconcile-books",
 ];
 const receipts: readonly Who[] = ["notifications.send-receipt", "notifications.send-receipts"];
