@@ -6,6 +6,9 @@
 import type { CountryCode } from "~/countries/country";
 import type { Currency } from "~/values/money";
 import type { Cause } from "./declines";
+import type { NotSentReason, ProviderIo, VaultCard } from "./provider-io";
+
+export type * from "./provider-io";
 
 /** Our accounts at the companies that have a provider; which one serves a gateway is a row of `countries`. */
 export type Acquirer = "dlocal" | "dlocal_global";
@@ -53,11 +56,6 @@ export interface Capabilities {
     softDescriptor: boolean;
   };
 }
-
-/** Which card the vault fills in. A token is one form's; a vault card is one monthly donation's. */
-export type VaultCard =
-  | { kind: "token"; token: string; organizationId: string }
-  | { kind: "vault_card"; cardId: string; organizationId: string };
 
 /** `stored_card` is the id of a card that the company itself keeps: no vault is needed. */
 export type ChargeCard = VaultCard | { kind: "stored_card"; storedCardId: string };
@@ -129,73 +127,6 @@ export interface StoreCardRequest {
   country: CountryCode;
   card: VaultCard;
   payer: Payer;
-}
-
-/**
- * A request that the vault completes, signs and sends. `body` is JSON text in which texts like
- * `"{{card.number}}"` stand for parts of the card, at the places where this company takes them.
- * The vault sets `Authorization` and what it signs; a part that the card lacks is left out.
- */
-export interface EgressTemplate {
-  card: VaultCard;
-  /** Names the attempt: a token spent for it is not spent for another. */
-  idempotencyKey: string;
-  method: "POST";
-  url: string;
-  headers: Readonly<Record<string, string>>;
-  encoding: "json";
-  body: string;
-  /** `recipe`: a file of `app/vault/recipes`; `secret`: the account whose credentials the vault signs with. */
-  signing: { recipe: string; secret: string };
-  timeoutMs: number;
-}
-
-/** A complete request, signed by the provider, without any card data. */
-export interface PlainRequest {
-  method: "GET" | "POST";
-  url: string;
-  headers: Readonly<Record<string, string>>;
-  body?: string;
-  timeoutMs: number;
-}
-
-/**
- * What came of a request. `unknown`: sent, or perhaps sent, and no whole answer came back
- * (time-out, connection lost, body cut off). `sent: false`: certainly never reached the company.
- */
-export type Answer =
-  | { sent: true; status: number; headers: Readonly<Record<string, string>>; body: string }
-  | { sent: true; unknown: string }
-  | {
-      sent: false;
-      reason: NotSentReason;
-      /** Of a spent token: whether an earlier request spent it, and under which key. */
-      earlierAttempt?: "none" | "same_key" | "other_key";
-    };
-
-export type NotSentReason =
-  /** The one-time token was spent, has expired, or its security code was lost with the vault. */
-  | "card_token_expired"
-  /** The vault has no card of this id. */
-  | "card_not_found"
-  /** The company doesn't charge instruments of this kind. */
-  | "unsupported_instrument"
-  | "vault_unavailable"
-  /** No connection to the company. */
-  | "unreachable"
-  /** The company answered that it is overloaded and booked nothing. */
-  | "rate_limited"
-  /** The company refused our login, signature or set-up: ours to mend, and nothing was booked. */
-  | "misconfigured";
-
-/** All that a provider may reach, given with each call. */
-export interface ProviderIo {
-  /** The vault's egress: fills in the card, signs, sends. */
-  egress(template: EgressTemplate): Promise<Answer>;
-  http(request: PlainRequest): Promise<Answer>;
-  now(): Date;
-  /** Address, login and keys of this gateway's account; each provider checks its own names. */
-  credentials: Readonly<Record<string, string>>;
 }
 
 /** What the company says that it booked; null where its answer doesn't say, or not readably. */
@@ -274,6 +205,8 @@ export interface RefundRequest {
   /** Less than what was paid is a partial refund. */
   amount: bigint;
   currency: Currency;
+  /** Where a refund that is decided later is told of. */
+  notificationUrl?: string;
 }
 
 export type RefundOutcome =
@@ -281,6 +214,17 @@ export type RefundOutcome =
   /** The company refuses it: more than what is left, too late, or no balance. */
   | { kind: "refused"; rawCode: string; rawMessage: string }
   | Extract<ChargeOutcome, { kind: "unknown" } | { kind: "not_sent" }>;
+
+/** What became of a refund: `failed` ended without money going back. */
+export type RefundState = "done" | "pending" | "failed";
+/** `lost`: the money went back to the donor's bank; `won`: it stays, or comes again. */
+export type DisputeStage = "opened" | "won" | "lost";
+
+/** What the provider says of a refund or a dispute, by its own id; `providerId` is the payment's. */
+export type AfterwardsResult<State> =
+  | { kind: "found"; state: State; providerId: string; booked: BookedAmount | null }
+  | { kind: "not_found" }
+  | { kind: "unknown"; reason: string };
 
 export interface CancelRequest {
   /** The transaction's uuid. */
@@ -301,8 +245,8 @@ export type Health = "up" | "down" | "misconfigured";
 /** What a notification tells: the state of a charge, or what happened to it afterwards. */
 export type NotifiedOutcome =
   | KnownOutcome
-  | { kind: "refund"; refundId: string; state: "done" | "pending" | "failed" }
-  | { kind: "dispute"; disputeId: string; stage: "opened" | "won" | "lost" }
+  | { kind: "refund"; refundId: string; state: RefundState }
+  | { kind: "dispute"; disputeId: string; stage: DisputeStage }
   /** The signature holds, and we can't read the message: a person has to look at it. */
   | { kind: "unreadable" };
 
@@ -362,8 +306,13 @@ export interface CanLookUp {
 }
 
 export interface CanRefund {
-  /** Gives a payment back, wholly or in part. */
+  /** Gives a payment back, wholly or in part; a repeat with the same key is the same refund. */
   refund(request: RefundRequest, io: ProviderIo): Promise<RefundOutcome>;
+}
+
+export interface CanLookUpAfterwards {
+  lookUpRefund(refundId: string, io: ProviderIo): Promise<AfterwardsResult<RefundState>>;
+  lookUpDispute(disputeId: string, io: ProviderIo): Promise<AfterwardsResult<DisputeStage>>;
 }
 
 export interface CanCancel {
@@ -393,5 +342,11 @@ export interface CanParseSettlement {
 export type Provider = { facts: Capabilities } & CanCharge &
   CanLookUp &
   Partial<
-    CanRefund & CanCancel & CanStoreCard & CanParseWebhook & CanParseSettlement & CanCheckHealth
+    CanRefund &
+      CanLookUpAfterwards &
+      CanCancel &
+      CanStoreCard &
+      CanParseWebhook &
+      CanParseSettlement &
+      CanCheckHealth
   >;

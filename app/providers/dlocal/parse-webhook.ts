@@ -1,23 +1,11 @@
 import { createHash } from "node:crypto";
 import type { ProviderIo, NotifiedOutcome, Notification, RawNotification } from "../provider";
 import { isAuthorized, readAccount } from "./account";
+import { disputeStages, refundStates } from "./afterwards";
 import { afterwardsSchema, bookedAmount, paymentSchema, readJson } from "./answers";
 import { outcomeOf } from "./outcomes";
 
 type Content = Omit<Extract<Notification, { valid: true }>, "valid" | "eventKey" | "headers">;
-
-const refundStates: Readonly<Record<string, "done" | "pending" | "failed">> = {
-  SUCCESS: "done",
-  PENDING: "pending",
-  REJECTED: "failed",
-  CANCELLED: "failed",
-};
-const disputeStages: Readonly<Record<string, "opened" | "won" | "lost">> = {
-  PENDING: "opened",
-  COMPLETED: "lost",
-  CANCELLED: "won",
-  REVERSAL: "won",
-};
 
 /** A refund or a chargeback: both name the payment that they follow. */
 function readAfterwards(body: string, sentAt: Date): Content | null {

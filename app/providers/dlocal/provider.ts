@@ -1,4 +1,5 @@
 import type { Provider } from "../provider";
+import { lookUpDispute, lookUpRefund, refund } from "./afterwards";
 import { charge } from "./charge";
 import { dlocalCapabilities } from "./capabilities";
 import { lookUp } from "./look-up";
@@ -11,6 +12,9 @@ export const dlocal: Provider = {
   facts: dlocalCapabilities,
   charge,
   lookUp,
+  refund,
+  lookUpRefund,
+  lookUpDispute,
   parseWebhook,
   parseSettlement,
   storeCard,

@@ -30,8 +30,33 @@ export interface Payment {
   /** Major units. */
   refundedAmount: number;
   disputed?: "open" | "lost";
+  dispute?: Dispute;
   card: KeptCard;
   save: boolean;
+}
+
+/** A chargeback in dLocal's words; the latest event decides. */
+export interface Dispute {
+  status: string;
+  code: string;
+  detail: string;
+  amount: number;
+  currency: string;
+  at: string;
+}
+
+export interface Refund {
+  id: string;
+  login: string;
+  paymentId: string;
+  /** Major units. */
+  amount: number;
+  currency: string;
+  /** The merchant's own id of it. */
+  orderRefundId?: string;
+  notificationUrl?: string;
+  status: "PENDING" | "SUCCESS" | "REJECTED" | "CANCELLED";
+  createdAt: string;
 }
 
 /** All that is kept of a card: never its number, never its code. */
@@ -63,6 +88,8 @@ export interface Call {
 
 type Entry =
   | { type: "payment"; payment: Payment }
+  | { type: "refund"; refund: Refund }
+  | { type: "refund_key"; login: string; key: string; hash: string; refundId: string }
   | { type: "key"; login: string; key: string; hash: string; paymentId: string }
   | { type: "card"; login: string; id: string; card: KeptCard }
   | { type: "script"; gateway: GatewayName; answers: string[] }
@@ -81,8 +108,10 @@ export interface PastPayments {
 
 export class Books {
   readonly payments = new Map<string, Payment>();
+  readonly refunds = new Map<string, Refund>();
   readonly calls: Call[] = [];
   private readonly orders = new Map<string, string>();
+  private readonly refundKeys = new Map<string, { hash: string; refundId: string }>();
   private readonly keys = new Map<string, { hash: string; paymentId: string }>();
   private readonly cards = new Map<string, KeptCard>();
   private readonly scripts = new Map<GatewayName, string[]>();
@@ -116,6 +145,10 @@ export class Books {
     return this.keys.get(`${login}\n${key}`);
   }
 
+  refundKeyOf(login: string, key: string): { hash: string; refundId: string } | undefined {
+    return this.refundKeys.get(`${login}\n${key}`);
+  }
+
   cardOf(login: string, id: string): KeptCard | undefined {
     return this.cards.get(`${login}\n${id}`);
   }
@@ -124,10 +157,13 @@ export class Books {
     return this.events.get(key);
   }
 
-  /** Takes the next answer of a script off it. */
-  nextAnswer(gateway: GatewayName): string | undefined {
-    const [next, ...rest] = this.scripts.get(gateway) ?? [];
-    if (next !== undefined) this.record({ type: "script", gateway, answers: rest });
+  /** Takes the next answer of a script off it; those to refunds begin with `refund:`. */
+  nextAnswer(gateway: GatewayName, kind: "charge" | "refund" = "charge"): string | undefined {
+    const script = this.scripts.get(gateway) ?? [];
+    const at = script.findIndex((word) => word.startsWith("refund:") === (kind === "refund"));
+    const next = script[at];
+    if (next === undefined) return undefined;
+    this.record({ type: "script", gateway, answers: script.toSpliced(at, 1) });
     return next;
   }
 
@@ -153,6 +189,12 @@ export class Books {
       case "payment":
         this.payments.set(entry.payment.id, entry.payment);
         this.orders.set(`${entry.payment.login}\n${entry.payment.orderId}`, entry.payment.id);
+        break;
+      case "refund":
+        this.refunds.set(entry.refund.id, entry.refund);
+        break;
+      case "refund_key":
+        this.refundKeys.set(`${entry.login}\n${entry.key}`, entry);
         break;
       case "key":
         this.keys.set(`${entry.login}\n${entry.key}`, entry);

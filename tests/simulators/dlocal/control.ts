@@ -5,6 +5,7 @@ import type { Charges } from "./charges";
 import { amountText } from "./countries";
 import { parseDecision } from "./decisions";
 import { eventTypes, type Events } from "./events";
+import { refundWords } from "./refunds";
 import { gatewayNames, type GatewayName } from "./settings";
 
 export interface ControlAnswer {
@@ -12,8 +13,10 @@ export interface ControlAnswer {
   body: unknown;
 }
 
+const isAnswer = (word: string) =>
+  parseDecision(word) !== null || refundWords.some((refund) => word === `refund:${refund}`);
 const scriptSchema = z.object({
-  answers: z.array(z.string().refine((word) => parseDecision(word) !== null, "unknown answer")),
+  answers: z.array(z.string().refine(isAnswer, "unknown answer")),
 });
 const amountSchema = z.union([z.number(), z.string().regex(/^\d+(\.\d+)?$/)]).transform(Number);
 const eventSchema = z.object({

@@ -1,10 +1,11 @@
 /** What happens to a payment after its answer, and the notification that tells of it. */
 import { randomUUID } from "node:crypto";
 import { now } from "~/infrastructure/clock";
-import type { Books, Payment } from "./books";
+import type { Books, Payment, Refund } from "./books";
 import { book, type Charges } from "./charges";
 import { notify, type Signature } from "./notify";
 import { paymentObject, wireDate } from "./payment-object";
+import { refundObject, withRefund } from "./refunds";
 import type { GatewayName, Settings } from "./settings";
 
 export const eventTypes = [
@@ -95,11 +96,34 @@ export class Events {
     const kept = key ? this.books.eventBody(key) : undefined;
     if (kept !== undefined) return this.deliver(payment, kept, order.signature);
     // A forged message is somebody else's: the company knows nothing of it.
-    const changed = isOurs ? applyEvent(payment, order) : payment;
+    const refund = order.type === "refunded" ? this.refundFor(payment, order) : undefined;
+    const changed = isOurs ? applyEvent(payment, order, refund) : payment;
+    if (refund && isOurs) this.books.record({ type: "refund", refund });
     if (changed !== payment) await this.charges.keep(changed);
-    const body = JSON.stringify(messageOf(applyEvent(payment, order), order));
+    const told = applyEvent(payment, order, refund);
+    const body = JSON.stringify(refund ? refundObject(refund) : messageOf(told, order));
     if (key) this.books.record({ type: "event", key, body });
     return this.deliver(payment, body, order.signature);
+  }
+
+  /** The refund that waits for its end, of that amount where one is named; else one of the panel. */
+  private refundFor(payment: Payment, order: EventOrder): Refund {
+    const pending = [...this.books.refunds.values()].find(
+      ({ paymentId, status, amount }) =>
+        paymentId === payment.id && status === "PENDING" && amount === (order.amount ?? amount),
+    );
+    const at = (order.occurredAt ?? now()).toISOString();
+    if (pending) return { ...pending, status: "SUCCESS" };
+    return {
+      id: `REF-${order.eventId ?? randomUUID()}`,
+      login: payment.login,
+      paymentId: payment.id,
+      amount: order.amount ?? payment.amount - payment.refundedAmount,
+      currency: order.currency ?? payment.currency,
+      notificationUrl: payment.notificationUrl,
+      status: "SUCCESS",
+      createdAt: at,
+    };
   }
 
   /** Sends the latest message of a payment again, all copies at once. */
@@ -151,8 +175,28 @@ function withMoney(payment: Payment, { amount, currency }: EventOrder): Payment 
   };
 }
 
+/** The chargeback after an event: what is older than the latest, or opens what was decided, changes nothing. */
+function withDispute(payment: Payment, order: EventOrder): Payment {
+  const dispute = disputes[order.type];
+  const at = (order.occurredAt ?? now()).toISOString();
+  const before = payment.dispute;
+  const isOld = before && (order.type === "in_mediation" || at < before.at);
+  if (!dispute || isOld) return payment;
+  const lost = order.type === "charged_back" || order.type === "dispute_lost";
+  return {
+    ...payment,
+    disputed: lost ? "lost" : order.type === "in_mediation" ? "open" : undefined,
+    dispute: {
+      ...dispute,
+      amount: order.amount ?? payment.amount,
+      currency: order.currency ?? payment.currency,
+      at,
+    },
+  };
+}
+
 /** The payment after an event. Taken money stays taken: a late 'rejected' is only an old message. */
-function applyEvent(payment: Payment, order: EventOrder): Payment {
+function applyEvent(payment: Payment, order: EventOrder, refund?: Refund): Payment {
   const isBooked = payment.bookedAt !== undefined;
   switch (order.type) {
     case "approved":
@@ -161,18 +205,38 @@ function applyEvent(payment: Payment, order: EventOrder): Payment {
       return isBooked ? payment : withMoney(rejectedPayment(payment), order);
     case "in_process":
       return isBooked ? payment : withMoney(pendingPayment(payment), order);
-    case "refunded": {
-      const refunded = payment.refundedAmount + (order.amount ?? payment.amount);
-      return { ...payment, refundedAmount: Math.min(refunded, payment.amount) };
-    }
+    case "refunded":
+      return withRefund(payment, refund?.amount ?? order.amount ?? payment.amount);
     case "in_mediation":
-      return { ...payment, disputed: "open" };
     case "charged_back":
     case "dispute_lost":
-      return { ...payment, disputed: "lost" };
     case "dispute_won":
-      return { ...payment, disputed: undefined };
+      return withDispute(payment, order);
   }
+}
+
+const disputeId = ({ id }: Payment): string => `CHAR${id.slice("D-4-".length)}`;
+
+/** The payment whose chargeback has this id. */
+export function disputedPaymentId(id: string): string {
+  return `D-4-${id.slice("CHAR".length)}`;
+}
+
+/** A chargeback as GET /chargebacks/{id} answers it; null where there is none. */
+export function disputeObject(payment: Payment): Record<string, unknown> | null {
+  const { dispute } = payment;
+  if (!dispute) return null;
+  return {
+    id: disputeId(payment),
+    payment_id: payment.id,
+    amount: dispute.amount,
+    currency: dispute.currency,
+    created_date: wireDate(dispute.at),
+    status: dispute.status,
+    status_code: dispute.code,
+    status_detail: dispute.detail,
+    order_id: payment.orderId,
+  };
 }
 
 /** The message: a payment, a refund or a chargeback, each in dLocal's own form. */
@@ -186,7 +250,7 @@ function messageOf(payment: Payment, order: EventOrder): Record<string, unknown>
   const dispute = disputes[order.type];
   if (dispute) {
     return {
-      id: `CHAR${payment.id.slice(4)}`,
+      id: disputeId(payment),
       ...about,
       status: dispute.status,
       status_code: dispute.code,

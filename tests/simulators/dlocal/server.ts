@@ -9,9 +9,10 @@ import { readCardOrder } from "./charge-order";
 import { answerWord, Charges, keepCard } from "./charges";
 import { Control } from "./control";
 import { amountText } from "./countries";
-import { Events } from "./events";
+import { disputedPaymentId, disputeObject, Events } from "./events";
 import { Members } from "./members";
 import { orderObject, paymentObject } from "./payment-object";
+import { refundObject, Refunds } from "./refunds";
 import { gatewayOf, type Settings } from "./settings";
 import { WireError } from "./wire-error";
 
@@ -38,6 +39,7 @@ function answerJson(response: ServerResponse, status: number, body: unknown): vo
 export class Simulator {
   private readonly books: Books;
   private readonly charges: Charges;
+  private readonly refunds: Refunds;
   private readonly control: Control;
   private readonly challenges: ChallengePage;
   private readonly server: http.Server;
@@ -45,6 +47,7 @@ export class Simulator {
   constructor(private readonly settings: Settings) {
     this.books = new Books(settings.folder);
     this.charges = new Charges(settings, this.books, () => `http://127.0.0.1:${this.port()}`);
+    this.refunds = new Refunds(settings, this.books);
     const events = new Events(settings, this.books, this.charges);
     this.control = new Control(this.books, events, this.charges, {
       local_payments: settings.login,
@@ -98,6 +101,25 @@ export class Simulator {
         });
         // Null: the connection stays open until the client gives up.
         return payment === null ? undefined : answerJson(response, 200, paymentObject(payment));
+      }
+      case "POST /refunds": {
+        const key = request.headers["x-idempotency-key"];
+        const idempotencyKey = typeof key === "string" ? key : null;
+        const refund = await this.refunds.refund({ login: login(), idempotencyKey, body });
+        return refund === null ? undefined : answerJson(response, 200, refundObject(refund));
+      }
+      case "GET /refunds/:id": {
+        const refund = this.refunds.refundOf(login(), id);
+        const payment = this.books.payments.get(refund.paymentId);
+        this.lookUp(refund.login, payment?.orderId ?? null, payment);
+        return answerJson(response, 200, refundObject(refund));
+      }
+      case "GET /chargebacks/:id": {
+        const payment = this.charges.paymentOf(login(), disputedPaymentId(id));
+        const dispute = payment && disputeObject(payment);
+        if (!dispute) throw new WireError(404, 4001, "Chargeback not found");
+        this.lookUp(payment.login, payment.orderId, payment);
+        return answerJson(response, 200, dispute);
       }
       case "POST /secure_cards":
         return answerJson(response, 200, await this.keepCard(login(), body));
