@@ -77,7 +77,11 @@ export default [
 
   // Subdomain: an organisation's account
   route("account/verifications", "routes/account/verifications.tsx"),
+  route("account/verifications/edit", "routes/account/verifications.tsx", {
+    id: "verifications-edit",
+  }),
   route("account/two_factor", "routes/account/two-factor.tsx"),
+  route("account/two_factor/setup", "routes/account/two-factor.tsx", { id: "two-factor-setup" }),
   route("account/onboarding/documents", "routes/account/documents.tsx"),
   route("account/onboarding/payment_gateways", "routes/account/payment-gateways.tsx", [
     ...gatewaySteps("onboarding-gateways"),
@@ -165,7 +169,7 @@ export default [
   // Subdomain: faces of its people, for who is signed in
   route("uploads/people/:id", "routes/manage/user-photo.ts"),
 
-  // Subdomain: papers that were handed in, for who may read them
+  // Subdomain: documents that were handed in, for who may read them
   route("uploads/documents/:id", "routes/manage/document-file.ts"),
 
   // JSON calls (contract.md): each says its path in its definition

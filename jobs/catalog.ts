@@ -151,7 +151,7 @@ const tenantJobs = {
     queue: "mails",
     attempts: 20,
   },
-  /** To every owner: a file of a paper had a virus. */
+  /** To every owner: a file of a document had a virus. */
   "notifications.send-document-notice": {
     abilities: [
       ["read", "membership"],
@@ -161,7 +161,7 @@ const tenantJobs = {
     queue: "mails",
     attempts: 20,
   },
-  /** To every owner and administrator: what our staff decided about a paper. */
+  /** To every owner and administrator: what our staff decided about a document. */
   "notifications.send-review-notice": {
     abilities: [
       ["read", "membership"],

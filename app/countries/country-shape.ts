@@ -86,14 +86,14 @@ export type BankAccountRules = {
   bankBranchRegex?: string;
 };
 
-/** A paper that the country's organisations hand in, by the name that it bears there. */
+/** A document that the country's organisations hand in, by the name that it bears there. */
 export type CountryDocument = {
   type: string;
   label: string;
   labelEn: string;
   description: Labels;
   required: boolean;
-  /** The name of the paper at dLocal. */
+  /** The name of the document at dLocal. */
   providerType: string | null;
   sides: string[];
   helpCenterUrl: string;

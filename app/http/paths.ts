@@ -50,9 +50,11 @@ export const paths = {
   enterSupport: (query: Query) => withQuery("/auth/support", query),
   supportOver: () => "/auth/support/over",
   verifications: () => "/account/verifications",
+  editVerification: () => "/account/verifications/edit",
   validateAddress: (channel: string) =>
     `/manage/api/accounts/verifications/${part(channel)}/validate`,
   twoFactor: (query: Query = {}) => withQuery("/account/two_factor", query),
+  twoFactorSetup: (query: Query = {}) => withQuery("/account/two_factor/setup", query),
   onboardingDocuments: (query: Query = {}) => withQuery("/account/onboarding/documents", query),
   documentFile: (id: string) => `/uploads/documents/${part(id)}`,
   mercadopago: () => "/auth/mercadopago",

@@ -28,7 +28,7 @@ export function connectControlChannel(): void {
   setFailpointClaim(claimFromLauncher);
   process.on("message", receive);
   process.on("disconnect", () => {
-    for (const id of [...claims.keys()]) settleClaim(id, false);
+    for (const id of [...claims.keys()]) resolveClaim(id, false);
     // Without its launcher a process would hold its port for ever: it ends as on any other day.
     process.kill(process.pid, "SIGTERM");
   });
@@ -55,7 +55,7 @@ function receive(received: unknown): void {
       if (isPoint(message.point)) disarmFailpoint(message.point);
       break;
     case "failpoint.granted":
-      settleClaim(Number(message.id), message.granted === true);
+      resolveClaim(Number(message.id), message.granted === true);
       return;
     default:
       return;
@@ -78,7 +78,7 @@ function claimFromLauncher(point: FailpointName): Promise<boolean> {
   });
 }
 
-function settleClaim(id: number, granted: boolean): void {
+function resolveClaim(id: number, granted: boolean): void {
   claims.get(id)?.(granted);
   claims.delete(id);
 }

@@ -21,7 +21,7 @@ export async function inspectDocx(file: string, size: number): Promise<DocxVerdi
   let zip: ZipFile | null = null;
   try {
     zip = await openPromise(file, { lazyEntries: true, autoClose: false });
-    return await judge(zip, size);
+    return await inspect(zip, size);
   } catch {
     return "broken";
   } finally {
@@ -29,7 +29,7 @@ export async function inspectDocx(file: string, size: number): Promise<DocxVerdi
   }
 }
 
-async function judge(zip: ZipFile, size: number): Promise<DocxVerdict> {
+async function inspect(zip: ZipFile, size: number): Promise<DocxVerdict> {
   if (zip.entryCount > MOST_ENTRIES) return "bomb";
   const entries: Entry[] = [];
   for await (const entry of zip.eachEntry()) {

@@ -171,16 +171,16 @@ describe("pictures that are damaged or attack", () => {
     }
   });
 
-  it("judges a paper by the same limits, read from its file", async () => {
+  it("judges a document by the same limits, read from its file", async () => {
     const file = path.join(mkdtempSync(path.join(tmpdir(), "dadiva-zoo-")), "paper");
-    const judge = (content: Buffer, format: "jpeg" | "png") => {
+    const inspect = (content: Buffer, format: "jpeg" | "png") => {
       writeFileSync(file, content);
       return faultOfImage(file, format);
     };
     const whole = await noisy(false);
-    expect(await judge(whole, "jpeg")).toBeNull();
-    expect(await judge(whole.subarray(0, -200), "jpeg")).toBe("broken");
-    expect(await judge(pngOf(40, 15_900), "png")).toBe("sides");
+    expect(await inspect(whole, "jpeg")).toBeNull();
+    expect(await inspect(whole.subarray(0, -200), "jpeg")).toBe("broken");
+    expect(await inspect(pngOf(40, 15_900), "png")).toBe("sides");
     rmSync(path.dirname(file), { recursive: true });
   });
 });

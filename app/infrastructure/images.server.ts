@@ -7,7 +7,7 @@ import { createWeightedSemaphore } from "./weighted-semaphore";
 /**
  * What a picture may measure, as its header says, before anything is decoded. A picture of `pixels`
  * takes 200 MB where it has to be whole in memory (progressive, interlaced, turned by its EXIF). One
- * that is read row by row takes little: a paper scanned at 1200 dots per inch has more pixels.
+ * that is read row by row takes little: a document scanned at 1200 dots per inch has more pixels.
  */
 export const imageLimits = { side: 16_000, ratio: 20, pixels: 50_000_000 } as const;
 const MOST_PIXELS_BY_ROW = 150_000_000;
@@ -67,7 +67,7 @@ export async function inspectImage(content: Buffer): Promise<ImageProperties | I
   return format ? validateImage(content, format, imageLimits.pixels) : "type";
 }
 
-/** Why a picture on disk can't be taken as a paper; null: it can. */
+/** Why a picture on disk can't be taken as a document; null: it can. */
 export async function faultOfImage(
   file: string,
   format: "jpeg" | "png",

@@ -121,7 +121,7 @@ async function writeFacts(
   });
 }
 
-/** Of the papers that the country requires our staff has approved each; the files have been erased since. */
+/** Of the documents that the country requires our staff has approved each; the files have been erased since. */
 async function approveDocuments(ctx: OrganizationContext): Promise<void> {
   const { now, organizationId } = ctx;
   const { documents } = getCountry(ctx.organization.country);

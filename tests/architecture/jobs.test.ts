@@ -17,7 +17,7 @@ const MOVED: Record<string, string> = {
 
 /** What a payload may carry beside ids. */
 const BESIDE_IDS: Record<string, string[]> = {
-  // What was decided: the paper itself may be further by then.
+  // What was decided: the document itself may be further by then.
   "notifications.send-review-notice": ["decision"],
   // How the request stood when they were ordered: of one that stands otherwise nothing is told.
   "notifications.send-access-notice": ["step"],

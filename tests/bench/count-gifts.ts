@@ -42,7 +42,7 @@ async function readRows(database: pg.Pool): Promise<Rows & { open: boolean }> {
 }
 
 /** The rows once nothing is under way any more. */
-async function readSettled(database: pg.Pool): Promise<Rows> {
+async function readRecorded(database: pg.Pool): Promise<Rows> {
   const until = performance.now() + LIMIT_MS;
   let before = await readRows(database);
   for (;;) {
@@ -56,9 +56,9 @@ async function readSettled(database: pg.Pool): Promise<Rows> {
 
 /** Runs a side and answers its gifts a second. Throws when the rows don't bear out what it claims. */
 export async function countGifts(database: pg.Pool, side: () => Promise<Gifts>): Promise<number> {
-  const before = await readSettled(database);
+  const before = await readRecorded(database);
   const gifts = await side();
-  const after = await readSettled(database);
+  const after = await readRecorded(database);
   // By what the plan takes of a gift: as many as of those before, or as of all of the first ones.
   const { entries, approved } = before.approved > 0 ? before : after;
   const entriesOfAGift = entries / approved;

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { findFunctions, instrument } from "../../app/commands/mutation/domain-functions.mjs";
-import { judgeRun } from "../../app/commands/mutation/verdict.mjs";
+import { scoreRun } from "../../app/commands/mutation/verdict.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const TEXT = `export async function giveOne(a: number): Promise<number> {
@@ -39,7 +39,7 @@ function runWith(...survived: number[]) {
   const killed = new Set(
     mutants.map(({ id }) => id).filter((id) => !survived.includes(Number(id.slice(1)))),
   );
-  return judgeRun(mutants, killed);
+  return scoreRun(mutants, killed);
 }
 
 it("fails when an operation survives, however good its score", () => {

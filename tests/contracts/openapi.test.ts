@@ -82,7 +82,7 @@ const declares = (operation: Operation, code: string) =>
 /** Sends one call and judges the answer. */
 async function validated(operation: Operation, answer: ReturnType<typeof send>, wanted?: string) {
   const got = await answer;
-  const faults = document.judge(operation, got);
+  const faults = document.faultsOf(operation, got);
   if (wanted && !document.seen.has(`${operation.operationId} ${wanted}`)) {
     faults.push(
       `${operation.operationId}: wanted ${wanted}, got ${got.status} ${got.text.slice(0, 200)}`,
@@ -95,7 +95,7 @@ async function validated(operation: Operation, answer: ReturnType<typeof send>, 
 async function onceCharged(gifts: Promise<Answer>[]): Promise<string[]> {
   const answers = await Promise.all(gifts);
   const give = calls().filter(({ operationId }) => operationId === "giveDonation");
-  const bad = answers.flatMap((answer) => give.flatMap((one) => document.judge(one, answer)));
+  const bad = answers.flatMap((answer) => give.flatMap((one) => document.faultsOf(one, answer)));
   const told = answers.map(({ status, text }) => (status === 202 ? "202" : `${status} ${text}`));
   if (told.join() !== "202,202") return [...bad, `a repeated gift: ${told.join()}`];
   const [first = "", second = ""] = answers.map(donationOf);
@@ -206,7 +206,7 @@ describe("every operation", () => {
       if (!operation.parameters.some(({ name }) => name === "Idempotency-Key")) continue;
       const scene = await prepare(stage, operation);
       const answer = await send(operation, scene, { "idempotency-key": "k".repeat(256) });
-      bad.push(...document.judge(operation, answer));
+      bad.push(...document.faultsOf(operation, answer));
       if (answer.status !== 400) bad.push(`${operation.operationId}: ${answer.status}`);
     }
     expect(bad).toEqual([]);

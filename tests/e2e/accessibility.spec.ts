@@ -45,12 +45,12 @@ async function followFocus(page: Page): Promise<{ faults: string[]; stops: numbe
     });
     for (const stop of stops) {
       stop.focus();
-      const fault = judge(stop);
+      const fault = faultOf(stop);
       if (fault) faults.push(`${fault}: ${stop.outerHTML.slice(0, 120)}`);
     }
     return { faults, stops: stops.length };
 
-    function judge(focused: HTMLElement): string | null {
+    function faultOf(focused: HTMLElement): string | null {
       if (focused.tabIndex > 0) return "out of the page's order";
       if (document.activeElement !== focused) return "takes no focus";
       const shown = focused.closest<HTMLElement>(".choice, .file-drop, .segment") ?? focused;

@@ -8,14 +8,14 @@ const EXPECTED =
   /^Failed to load resource: the server responded with a status of (402|409|413|415|422|429)/;
 
 function watch(context: BrowserContext, complaints: string[]): void {
-  const judge = (message: ConsoleMessage) => {
+  const check = (message: ConsoleMessage) => {
     const isWarning =
       message.type() === "warning" && /hydrat|Content Security/i.test(message.text());
     if (message.type() !== "error" && !isWarning) return;
     if (EXPECTED.test(message.text())) return;
     complaints.push(`${message.location().url}: ${message.text()}`);
   };
-  context.on("console", judge);
+  context.on("console", check);
   context.on("weberror", (error) => {
     const { stack = "" } = error.error();
     complaints.push(`${error.page()?.url() ?? ""}: ${stack}`);

@@ -23,7 +23,7 @@ async function openWithClock(page: Page): Promise<void> {
   await page.clock.pauseAt(new Date("2099-01-01T00:00:00Z"));
 }
 
-async function settle(page: Page): Promise<void> {
+async function waitUntilStill(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.all(
       document
@@ -43,7 +43,7 @@ test("all of it at two widths, light and dark, and what lies over the page", asy
       await checkPage(page, `components-${scheme}-${width}`);
     }
     const look = async (name: string, part: string) => {
-      await settle(page);
+      await waitUntilStill(page);
       await keepShot(page, `components-${name}-${scheme}`, { fullPage: false });
       await expectAccessible(page, part);
     };

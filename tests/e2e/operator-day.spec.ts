@@ -1,4 +1,4 @@
-/** Our staff's day: twenty papers of several countries, one after the other, without going back. */
+/** Our staff's day: twenty documents of several countries, one after the other, without going back. */
 import type { Page } from "@playwright/test";
 import { OPERATOR_HOST } from "../factories/product";
 import { expect, test } from "./browser-test";
@@ -20,7 +20,7 @@ const REASONS: [reason: string, note: string][] = [
   ["Otro motivo", "Es de otra organización"],
 ];
 
-/** As many papers of as many organisations, the first handed in a fortnight ago. */
+/** As many documents of as many organisations, the first handed in a fortnight ago. */
 async function handIn(countries: readonly string[], types: readonly string[]) {
   const organizations = [];
   let hoursAgo = 14 * 24;
@@ -49,7 +49,7 @@ async function rejectWith(
   await reject(page).click();
 }
 
-test("twenty papers are judged one after the other, and the organisations told", async ({
+test("twenty documents are judged one after the other, and the organisations told", async ({
   page,
 }) => {
   const organizations = await handIn(COUNTRIES, TYPES);
@@ -116,7 +116,7 @@ test("twenty papers are judged one after the other, and the organisations told",
 test.describe("scripts off", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("five papers, a refusal in between, and who comes late", async ({ page, browser }) => {
+  test("five documents, a refusal in between, and who comes late", async ({ page, browser }) => {
     await handIn(["UY", "PE"], TYPES.slice(0, 3));
     await signInStaff(page, QUEUE);
     await page

@@ -8,7 +8,7 @@ import { lab, tenantUrl } from "./stack";
 
 const NAME = "bylaws.pdf";
 
-/** A paper with one PDF, of an organisation of its own; answers the path of its review. */
+/** A document with one PDF, of an organisation of its own; answers the path of its review. */
 async function handIn(pdf: string): Promise<string> {
   const { slug } = await lab.createOrganization();
   const at = new Date(Date.now() - 3_600_000).toISOString();

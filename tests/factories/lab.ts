@@ -114,7 +114,7 @@ export class Lab {
     return this.call("POST", "/operators", { email });
   }
 
-  /** A paper that waits for our staff, of an organisation, with clean files of these types. */
+  /** A document that waits for our staff, of an organisation, with clean files of these types. */
   handIn(
     slug: string,
     paper: { type: string; files: readonly string[]; pdf?: string; submitted_at: string },

@@ -22,7 +22,7 @@ export async function loseFactor(
   const page = await first.follow(await postTo(first, slug, PAGE, { intent: "begin" }));
   const secret = /data-secret="[^"]*">([A-Z2-7 ]+)</.exec(page.text)?.[1] ?? "";
   const given = { intent: "confirm", csrf_token: token(page), code: appCode(secret, at) };
-  const done = await first.post(slug, `${PAGE}?setup=1`, given);
+  const done = await first.post(slug, `${PAGE}/setup`, given);
   if (done.status !== 200) throw new Error(`no second factor: ${done.status} ${done.text}`);
   await postTo(later, "", "/login", { email, password });
   const requested = await postTo(later, "", "/login/two_factor/lost", {});

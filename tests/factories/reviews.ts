@@ -1,4 +1,4 @@
-/** Papers as our staff finds them. */
+/** Documents as our staff finds them. */
 import type { OrganizationContext } from "~/domain/context";
 
 interface Facts {
@@ -13,7 +13,7 @@ interface Facts {
   isHandedIn?: boolean;
 }
 
-/** A paper of the organisation with its files, handed in at `submittedAt`; again, where it is there. */
+/** A document of the organisation with its files, handed in at `submittedAt`; again, where it is there. */
 export async function handedIn(
   ctx: OrganizationContext,
   type: string,

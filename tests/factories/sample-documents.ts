@@ -24,7 +24,7 @@ export function oleOf(...names: string[]): Buffer {
 export const docxOf = (...more: ZipPart[]) => zipOf(docxParts(...more));
 
 /** One of each kind that is taken, by its name. */
-export const papers: Readonly<Record<string, Buffer>> = {
+export const sampleDocuments: Readonly<Record<string, Buffer>> = {
   "dni.png": PIXEL,
   "dni.jpg": JPEG,
   "dni.JPEG": JPEG,

@@ -83,7 +83,7 @@ async function enrol({ slug, owner }: LabOrganization): Promise<string> {
   const shown = /data-secret="[^"]*">([A-Z2-7 ]+)</.exec(page.text)?.[1] ?? "";
   const code = appCode(shown, new Date(NOW));
   const confirm = { csrf_token, intent: "confirm", code };
-  expect((await person.post(slug, "/account/two_factor?setup=1", confirm)).status).toBe(200);
+  expect((await person.post(slug, "/account/two_factor/setup", confirm)).status).toBe(200);
   return shown;
 }
 
@@ -109,7 +109,7 @@ const ROUTES: Record<string, (to: string) => Promise<Answer>> = {
     const { password } = mine.owner;
     return who.post(mine.slug, "/manage/reauthenticate", { csrf_token: token, password, to });
   },
-  // Its way on, `setup=1&to=`, is asked with its own rule again.
+  // Its way on, `/setup?to=`, is asked with its own rule again.
   "POST account/two_factor": async (to) => {
     // Thirty in ten minutes are listened to.
     begun += 1;

@@ -52,7 +52,7 @@ async function go(world: World, { failpoint, mode, round, flow }: Round): Promis
   await scene.check();
 }
 
-async function judge(lane: Lane, round: Round): Promise<Verdict> {
+async function assess(lane: Lane, round: Round): Promise<Verdict> {
   let since = performance.now();
   const { failpoint, mode, round: number, flow } = round;
   const facts = { failpoint, mode, round: number, flow: flow.name };
@@ -91,7 +91,7 @@ async function main(): Promise<number> {
     products,
     () => isStopped,
     async (round, lane) => {
-      const verdict = await judge(lane, round);
+      const verdict = await assess(lane, round);
       verdicts.set(nameOf(round), verdict);
       fs.appendFileSync(file, `${JSON.stringify(verdict)}\n`);
       const mark = verdict.verdict === "passed" ? "✓" : "✗";

@@ -28,7 +28,7 @@ const orderSchema = z.object({
   submitted_at: z.iso.datetime({ offset: true }),
 });
 
-/** A paper that waits for our staff, its files found clean; of the lab, which has no scanner. */
+/** A document that waits for our staff, its files found clean; of the lab, which has no scanner. */
 export async function submitDocument(body: LabBody): Promise<unknown> {
   const ctx = await tenantOf(body.slug);
   const { type, files, pdf, submitted_at: submittedAt } = validate(orderSchema, body);

@@ -8,7 +8,7 @@ import { JPEG, PDF } from "../factories/sample-documents";
 import type { Answer, Visitor } from "../factories/product";
 import { World } from "../factories/world";
 
-/** The one paper that the lab leaves open in Argentina. */
+/** The one document that the lab leaves open in Argentina. */
 const TYPE = "tax_exemption";
 const PATH = "/manage/api/accounts/documents";
 const MOST = 52_428_800;

@@ -252,7 +252,7 @@ describe("files", () => {
   });
 });
 
-describe("papers", () => {
+describe("documents", () => {
   test("are for who may read them, as a file to keep, and by no other path", async () => {
     const { attachment, organization } = b.ids;
     const own = await a.visitor.get(a.ids.host, `/uploads/documents/${a.ids.attachment}`);

@@ -131,7 +131,7 @@ describe.sequential("our staff's view of an organisation", () => {
     expect([used.status, used.headers.location]).toEqual([303, OVER]);
   });
 
-  test("opens what is read only and nothing else: no export, paper, person, secret or own page", async () => {
+  test("opens what is read only and nothing else: no export, document, person, secret or own page", async () => {
     const cookie = sessionCookie(staff, slug);
     const opened: string[] = [];
     for (const call of (await signedInCalls()).filter(({ methods }) => methods.includes("GET"))) {

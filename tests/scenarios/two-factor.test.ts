@@ -50,7 +50,7 @@ describe.sequential("the second factor", () => {
     expect(page.text).toMatch(/<svg[^>]*role="img"[\s\S]*<path d="M/);
     secret = /data-secret="[^"]*">([A-Z2-7 ]+)</.exec(page.text)?.[1] ?? "";
     expect(secret.replaceAll(" ", "")).toHaveLength(32);
-    const path = `${PAGE}?setup=1`;
+    const path = `${PAGE}/setup`;
     const fields = { intent: "confirm", csrf_token: token(page) };
     const wrong = await owner.post(slug, path, { ...fields, code: "000000" });
     expect(wrong.status).toBe(422);

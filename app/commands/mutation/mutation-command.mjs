@@ -8,7 +8,7 @@ import { Refusal } from "../refusal.mjs";
 import { makePrivateFolder } from "../private-folder.mjs";
 import { findFunctions, listDomainFiles, listTests } from "./domain-functions.mjs";
 import { startLanes } from "./lanes.mjs";
-import { judgeRun } from "./verdict.mjs";
+import { scoreRun } from "./verdict.mjs";
 
 const LANES = 2;
 /** So many test files may fail to notice before a function counts as survived. */
@@ -61,7 +61,7 @@ function byNearness(file) {
   return (one, other) => rank(one) - rank(other);
 }
 
-async function judge(lane, mutant, tests) {
+async function testMutant(lane, mutant, tests) {
   for (const test of tests.toSorted(byNearness(mutant.file)).slice(0, MOST_FILES)) {
     const { failed } = await lane.ask({ mutant: mutant.id, files: [test] });
     if (failed.length > 0) return test;
@@ -123,7 +123,7 @@ async function validateAll(open, killed, folder, save) {
     const work = async (lane) => {
       for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
         const tests = coverage.get(mutant.id) ?? [];
-        const test = await judge(lane, mutant, tests);
+        const test = await testMutant(lane, mutant, tests);
         if (test) killed.set(mutant.id, test);
         else report(`survived: ${mutant.id}${tests.length === 0 ? " (no test calls it)" : ""}`);
         const done = open.length - queue.length;
@@ -154,7 +154,7 @@ async function listFailing(lanes, tests, order = {}) {
 }
 
 function summarize(mutants, killed, seconds) {
-  const { lines, isPassed } = judgeRun(mutants, killed);
+  const { lines, isPassed } = scoreRun(mutants, killed);
   report(`\n${lines.join("\n")}, ${seconds.toFixed(0)} s`);
   return isPassed;
 }

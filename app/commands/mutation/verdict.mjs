@@ -5,7 +5,7 @@ const LEAST_SCORE = 80;
  * What a mutation run says: {lines, isPassed}. `mutants`: [{id, isOperation}]; `killed` has the ids whose
  * loss was noticed. Each operation's own function has to be among them, and of all functions enough.
  */
-export function judgeRun(mutants, killed) {
+export function scoreRun(mutants, killed) {
   const survived = mutants.filter(({ id }) => !killed.has(id));
   const lost = survived.filter(({ isOperation }) => isOperation);
   const operations = mutants.filter(({ isOperation }) => isOperation).length;

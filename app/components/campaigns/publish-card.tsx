@@ -56,7 +56,7 @@ export function PublishCard(props: PublishCardProps) {
               {offersMonthly(campaign.type) && (
                 <p className="hint">{t("campaigns.publish_box.unpublish_hint")}</p>
               )}
-              <ConfirmLink deed={confirmUnpublish(t, campaign.type)}>
+              <ConfirmLink confirmation={confirmUnpublish(t, campaign.type)}>
                 {t("campaigns.unpublish")}
               </ConfirmLink>
             </div>

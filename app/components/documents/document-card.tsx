@@ -16,7 +16,7 @@ import { paths, withQuery } from "~/http/paths";
 import { useT } from "~/i18n";
 import { listText } from "~/i18n/dates";
 
-export interface Paper extends OrganizationDocument {
+export interface ShownDocument extends OrganizationDocument {
   type: string;
   label: string;
   description: string;
@@ -26,10 +26,10 @@ export interface Paper extends OrganizationDocument {
 }
 
 interface DocumentCardProps {
-  paper: Paper;
-  /** Why the last post about this paper was refused. */
+  countryDocument: ShownDocument;
+  /** Why the last post about this document was refused. */
   error: string | null;
-  /** Whether a file of another paper is on its way: one at a time. */
+  /** Whether a file of another document is on its way: one at a time. */
   locked: boolean;
   /** Whether one of its own is. */
   uploading: boolean;
@@ -37,7 +37,7 @@ interface DocumentCardProps {
 }
 
 /** product.md section 4 'Documents'. */
-const BORDERS: Partial<Record<Paper["status"], string>> = {
+const BORDERS: Partial<Record<ShownDocument["status"], string>> = {
   approved: "border-success",
   ready_for_review: "border-warning",
   in_verification: "border-warning",
@@ -46,11 +46,11 @@ const BORDERS: Partial<Record<Paper["status"], string>> = {
 
 /** What the country asks for, how it stands, its files, and what may be done with it now. */
 export function DocumentCard(props: DocumentCardProps) {
-  const { paper, error, locked, uploading, onUploading } = props;
+  const { countryDocument, error, locked, uploading, onUploading } = props;
   const t = useT();
-  const { type, label, status } = paper;
+  const { type, label, status } = countryDocument;
   const takesFiles = isOpen(status);
-  const files = paper.attachments.filter((file) => file.status !== "rejected");
+  const files = countryDocument.attachments.filter((file) => file.status !== "rejected");
   const isRejected = status === "rejected" && files.length === 0;
   const border = status === "rejected" && !isRejected ? undefined : BORDERS[status];
   return (
@@ -63,29 +63,29 @@ export function DocumentCard(props: DocumentCardProps) {
         <div className="flex flex-wrap items-start justify-between gap-2">
           <h2 id={`${type}-title`} className="subtitle">
             {label}
-            {!paper.required && (
+            {!countryDocument.required && (
               <span className="optional"> {t("account.documents.not_required")}</span>
             )}
           </h2>
           <StatusBadge of="document" status={status} />
         </div>
-        <p className="text-muted">{paper.description}</p>
+        <p className="text-muted">{countryDocument.description}</p>
         <div>
-          <HelpLink href={paper.helpHref}>{t("account.documents.help")}</HelpLink>
+          <HelpLink href={countryDocument.helpHref}>{t("account.documents.help")}</HelpLink>
         </div>
       </header>
-      {isRejected && paper.rejected_reason && (
+      {isRejected && countryDocument.rejected_reason && (
         <Alert tone="danger" title={t("account.documents.rejected")}>
-          <p>{paper.rejected_reason.label}</p>
-          {paper.rejected_reason.note && <p>{paper.rejected_reason.note}</p>}
+          <p>{countryDocument.rejected_reason.label}</p>
+          {countryDocument.rejected_reason.note && <p>{countryDocument.rejected_reason.note}</p>}
         </Alert>
       )}
-      {!isRejected && <Infected paper={paper} />}
+      {!isRejected && <Infected countryDocument={countryDocument} />}
       {files.length > 0 && <FilesList files={files} removable={takesFiles} />}
       {!takesFiles && status !== "approved" && <p>{t("account.documents.in_review")}</p>}
       {takesFiles && (
         <UploadForm
-          paper={paper}
+          countryDocument={countryDocument}
           again={isRejected}
           error={error}
           locked={locked}
@@ -98,7 +98,11 @@ export function DocumentCard(props: DocumentCardProps) {
 }
 
 /** Files that the scanner has taken out while others stayed. */
-function Infected({ paper: { attachments, status } }: { paper: Paper }) {
+function Infected({
+  countryDocument: { attachments, status },
+}: {
+  countryDocument: ShownDocument;
+}) {
   const t = useT();
   const names = attachments
     .filter(({ scan }) => scan === "infected")
@@ -115,18 +119,18 @@ function Infected({ paper: { attachments, status } }: { paper: Paper }) {
 
 interface UploadFormProps extends Pick<
   DocumentCardProps,
-  "paper" | "error" | "locked" | "onUploading"
+  "countryDocument" | "error" | "locked" | "onUploading"
 > {
   again: boolean;
 }
 
 /** With script a file is sent as soon as it is chosen; without, by the button. */
-function UploadForm({ paper, again, error, locked, onUploading }: UploadFormProps) {
+function UploadForm({ countryDocument, again, error, locked, onUploading }: UploadFormProps) {
   const t = useT();
   const csrfToken = useCsrfToken();
   const isHydrated = useHydrated();
   const { revalidate } = useRevalidator();
-  const { type, label } = paper;
+  const { type, label } = countryDocument;
   const send = uploadTo({
     action: "/manage/api/accounts/documents",
     name: "file",
@@ -163,7 +167,7 @@ function UploadForm({ paper, again, error, locked, onUploading }: UploadFormProp
         disabled={locked}
         errors={error ? [error] : []}
         upload={upload}
-        count={paper.attachments.length}
+        count={countryDocument.attachments.length}
       />
       {!isHydrated && (
         <Button variant="secondary" icon="upload" className="until-script justify-self-start">

@@ -19,6 +19,6 @@ test.each([
   ["all approved", [requested("approved"), optional("none")], null],
   ["a country that asks for nothing", [optional("none")], null],
   ["no papers", [], null],
-] as const)("%s", (_what, papers, guide) => {
-  expect(documentsGuide(papers)).toBe(guide);
+] as const)("%s", (_what, documents, guide) => {
+  expect(documentsGuide(documents)).toBe(guide);
 });

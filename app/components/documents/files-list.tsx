@@ -25,7 +25,7 @@ interface FilesListProps {
   removable: boolean;
 }
 
-/** The files of a paper, each to be fetched, and to be taken away while that may be. */
+/** The files of a document, each to be fetched, and to be taken away while that may be. */
 export function FilesList({ files, removable }: FilesListProps) {
   const t = useT();
   return (
@@ -52,7 +52,7 @@ export function FilesList({ files, removable }: FilesListProps) {
           </span>
           {removable && (
             <ConfirmLink
-              deed={confirmDiscard(t, file)}
+              confirmation={confirmDiscard(t, file)}
               variant="ghost"
               size="sm"
               icon="trash"

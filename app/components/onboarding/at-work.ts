@@ -16,14 +16,15 @@ export interface WorkWatch {
 export function watchWork(): WorkWatch {
   let hasActed = false;
   const note = () => (hasActed = true);
-  for (const deed of DEEDS) window.addEventListener(deed, note, { capture: true });
+  for (const confirmation of DEEDS) window.addEventListener(confirmation, note, { capture: true });
   return {
     isAtWork: () =>
       hasActed ||
       document.activeElement?.matches(FIELDS) === true ||
       document.querySelector(OPENED) !== null,
     stop: () => {
-      for (const deed of DEEDS) window.removeEventListener(deed, note, { capture: true });
+      for (const confirmation of DEEDS)
+        window.removeEventListener(confirmation, note, { capture: true });
     },
   };
 }

@@ -6,6 +6,7 @@ import { TextField } from "~/components/ui/text-field";
 import { TextLink } from "~/components/ui/text-link";
 import { useHydrated } from "~/components/ui/use-hydrated";
 import { useSchemaForm } from "~/components/ui/use-schema-form";
+import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 
 const NOTE_MS = 3_000;
@@ -73,7 +74,7 @@ export function CodeForm(props: CodeFormProps) {
             <span className="hint">{t("account.verification.resend_in", { seconds })}</span>
           )}
         </SchemaForm>
-        <TextLink className="inline-flex min-h-11 items-center" to="?edit=1">
+        <TextLink className="inline-flex min-h-11 items-center" to={paths.editVerification()}>
           {t(
             channel === "email"
               ? "account.verification.update_email"

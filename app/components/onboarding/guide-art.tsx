@@ -32,7 +32,7 @@ export function GatewaysArt() {
   );
 }
 
-/** Papers on their way up, under a shield. */
+/** Documents on their way up, under a shield. */
 export function DocumentsArt() {
   return (
     <ArtFrame>
@@ -46,7 +46,7 @@ export function DocumentsArt() {
         fill="var(--color-accent-ink)"
         opacity=".35"
       />
-      <Paper />
+      <ShownDocument />
       <circle cx="208" cy="106" r="26" fill="var(--color-surface)" />
       <circle cx="208" cy="106" r="22" fill={HEART} />
       <path
@@ -60,11 +60,11 @@ export function DocumentsArt() {
   );
 }
 
-/** The papers are handed in: a tick, and joy. */
+/** The documents are handed in: a tick, and joy. */
 export function CompletedArt() {
   return (
     <ArtFrame>
-      <Paper />
+      <ShownDocument />
       <circle cx="208" cy="106" r="26" fill="var(--color-surface)" />
       <circle cx="208" cy="106" r="22" fill="var(--color-success)" />
       <path
@@ -84,7 +84,7 @@ export function CompletedArt() {
   );
 }
 
-function Paper() {
+function ShownDocument() {
   return (
     <>
       <path

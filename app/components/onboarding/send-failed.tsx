@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { Alert } from "~/components/ui/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { CsrfField } from "~/components/ui/csrf-field";
+import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 
 interface SendFailedProps {
@@ -21,7 +22,7 @@ export function SendFailed({ message, channel }: SendFailedProps) {
         <Button icon="refresh" name="intent" value="resend">
           {t("common.actions.retry")}
         </Button>
-        <ButtonLink variant="ghost" to="?edit=1">
+        <ButtonLink variant="ghost" to={paths.editVerification()}>
           {t(
             channel === "email"
               ? "account.verification.update_email"

@@ -151,7 +151,7 @@ function columns(t: Translate, locale: Locale): Column<ListedAnnouncement>[] {
           "—"
         ) : (
           <ConfirmLink
-            deed={confirmEnd(t, one)}
+            confirmation={confirmEnd(t, one)}
             variant="outline"
             size="sm"
             label={t("operator.announcements.end_label", { text: one.text })}

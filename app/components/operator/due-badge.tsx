@@ -1,7 +1,7 @@
 import { Badge } from "~/components/ui/badge";
 import { useT } from "~/i18n";
 
-/** Business hours under which a paper is soon due. */
+/** Business hours under which a document is soon due. */
 const SOON = 12;
 
 /** How much of the promised time is left or over, in words: colour says it again. */

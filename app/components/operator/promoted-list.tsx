@@ -126,7 +126,7 @@ function columns(
       cell: (one) =>
         one.state === "published" ? (
           <ConfirmLink
-            deed={confirmTakeDown(t, one)}
+            confirmation={confirmTakeDown(t, one)}
             variant="outline"
             size="sm"
             label={t("operator.campaigns.take_down_label", { title: one.title })}

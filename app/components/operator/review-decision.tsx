@@ -13,7 +13,7 @@ interface ReviewDecisionProps {
   message: string | undefined;
 }
 
-/** What our staff may do with the paper now: begin, approve, send back. */
+/** What our staff may do with the document now: begin, approve, send back. */
 export function ReviewDecision({ review, reasons, message }: ReviewDecisionProps) {
   const t = useT();
   const open = useSchemaForm({ id: "open", intent: "open" });

@@ -6,7 +6,7 @@ import { useT } from "~/i18n";
 import { FileLine } from "./file-line";
 import { ReviewPdf } from "./review-pdf";
 
-/** The files of a paper: pictures as we made them anew, PDFs drawn when asked for, the rest to be fetched. */
+/** The files of a document: pictures as we made them anew, PDFs drawn when asked for, the rest to be fetched. */
 export function ReviewFiles({ review }: { review: Review }) {
   const t = useT();
   const { files, isWhole, organization } = review;

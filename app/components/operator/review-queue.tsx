@@ -23,7 +23,7 @@ interface ReviewQueueProps {
   countries: readonly Choice[];
 }
 
-/** The papers that wait for our staff, the oldest first. */
+/** The documents that wait for our staff, the oldest first. */
 export function ReviewQueue({ items, total, filter, paging, countries }: ReviewQueueProps) {
   const t = useT();
   const isFiltered = Object.values(filter).some((value) => value !== undefined);

@@ -5,7 +5,7 @@ import { DateTime } from "~/components/ui/date-time";
 import type { Review } from "~/domain/documents/get-review.server";
 import { useT } from "~/i18n";
 
-/** What a paper is held against: who handed it in, when, and until when we answer. */
+/** What a document is held against: who handed it in, when, and until when we answer. */
 export function ReviewSummary({ review }: { review: Review }) {
   const t = useT();
   const { organization, due, reviewedAt, submittedAt, rejection } = review;

@@ -128,7 +128,7 @@ function columns(t: Translate, ownId: string): Column<ListedOperator>[] {
           "—"
         ) : (
           <ConfirmLink
-            deed={confirmDiscard(t, one)}
+            confirmation={confirmDiscard(t, one)}
             variant="outline"
             size="sm"
             label={t("operator.staff.discard_label", { name: one.fullName || one.email })}

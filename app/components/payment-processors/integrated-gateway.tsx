@@ -103,7 +103,7 @@ function Changes({ option: { id, descriptor }, processor, page, confirmDelete }:
         </ButtonLink>
       )}
       {confirmDelete && (
-        <ConfirmLink deed={confirmDelete} variant="ghost" icon="trash">
+        <ConfirmLink confirmation={confirmDelete} variant="ghost" icon="trash">
           {t("common.actions.discard")}
         </ConfirmLink>
       )}

@@ -45,7 +45,7 @@ export function RegularGateway(props: RegularGatewayProps) {
             <div className="flex flex-wrap gap-3 empty:hidden">
               {!processor && page !== null && <SelectRegular option={option} page={page} />}
               {confirmDelete && (
-                <ConfirmLink deed={confirmDelete} variant="ghost" icon="trash">
+                <ConfirmLink confirmation={confirmDelete} variant="ghost" icon="trash">
                   {confirmDelete.submit}
                 </ConfirmLink>
               )}

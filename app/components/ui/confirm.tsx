@@ -11,58 +11,58 @@ import { SchemaForm, type FormState } from "~/components/ui/schema-form";
 import { useIsRefused, useSchemaForm } from "~/components/ui/use-schema-form";
 import { useT } from "~/i18n";
 
-/** Something that is asked about before it is done, and what it would do. */
+/** An action that a person confirms first, and what it would do. */
 export interface ConfirmableAction {
-  /** Names it in the address of its page: `?confirm=…`. Once on a page. */
+  /** Names the action in the address of its page, `?confirm=…`. Unique on a page. */
   id: string;
-  /** Posted to this same address. */
+  /** Posted to the page's own address. */
   intent: string;
   fields?: Record<string, string>;
   title: string;
   text: ReactNode;
-  /** Of the button that does it. */
+  /** Label of the button that does it. */
   submit: string;
-  /** Red, with a red button, where left out: it takes something away. */
+  /** Red by default, with a red button, since most actions take something away. */
   color?: ModalColor;
-  /** More of the form: a password, a code. */
+  /** Further fields of the form: a password, a code. */
   children?: (form: FormState) => ReactNode;
-  /** Loads the schema of what is typed there. */
+  /** Loads the schema that validates them. */
   schema?: () => Promise<z.ZodType<object>>;
 }
 
 const CONFIRM = "confirm";
 
 /**
- * The deed that the address asks about: the page then shows `ConfirmPage` in its own place. Null: it
- * asks about one that is not (any more) among those that can be done here; undefined: about none.
+ * The action that the address asks to confirm: the page then shows `ConfirmPage` in its place. Null: the
+ * address names an action that is not (or no longer) possible here. Undefined: it names none.
  */
 export function useRequestedAction(
-  deeds: readonly ConfirmableAction[],
+  confirmations: readonly ConfirmableAction[],
 ): ConfirmableAction | null | undefined {
   const [search] = useSearchParams();
   const requested = search.get(CONFIRM);
   if (requested === null) return undefined;
-  return deeds.find(({ id }) => id === requested) ?? null;
+  return confirmations.find(({ id }) => id === requested) ?? null;
 }
 
 interface ConfirmLinkProps {
-  deed: ConfirmableAction;
+  confirmation: ConfirmableAction;
   variant?: ButtonVariant;
   size?: "sm" | "md";
   icon?: IconName;
-  /** Where the words say too little without what stands beside them. */
+  /** For screen readers, where the label alone is not clear. */
   label?: string;
   children: string;
 }
 
-/** Opens the question over the page; without script it leads to its page. */
-export function ConfirmLink({ deed, children, label, ...look }: ConfirmLinkProps) {
+/** Opens the question over the page; without script the link leads to the question's page. */
+export function ConfirmLink({ confirmation, children, label, ...look }: ConfirmLinkProps) {
   const t = useT();
   const formId = useId();
   const [isOpen, setOpen] = useState(false);
   const { key } = useLocation();
-  const isSending = useIsSending(deed);
-  const isRefused = useIsRefused(ownerOf(deed));
+  const isSending = useIsSending(confirmation);
+  const isRefused = useIsRefused(ownerOf(confirmation));
   useEffect(() => {
     if (!isRefused) setOpen(false);
   }, [key, isRefused]);
@@ -70,7 +70,7 @@ export function ConfirmLink({ deed, children, label, ...look }: ConfirmLinkProps
   return (
     <>
       <ModalLink
-        to={`?${CONFIRM}=${encodeURIComponent(deed.id)}`}
+        to={`?${CONFIRM}=${encodeURIComponent(confirmation.id)}`}
         aria-label={label}
         onOpen={() => setOpen(true)}
         {...look}
@@ -80,30 +80,40 @@ export function ConfirmLink({ deed, children, label, ...look }: ConfirmLinkProps
       <Modal
         open={isOpen}
         onClose={close}
-        title={deed.title}
-        color={deed.color ?? "red"}
+        title={confirmation.title}
+        color={confirmation.color ?? "red"}
         locked={isSending}
         footer={
           <>
             <Button type="button" variant="outline" disabled={isSending} onClick={close}>
               {t("common.actions.cancel")}
             </Button>
-            <Submit deed={deed} formId={formId} busy={isSending} />
+            <Submit confirmation={confirmation} formId={formId} busy={isSending} />
           </>
         }
       >
-        <DeedForm deed={deed} formId={formId} />
+        <ConfirmationForm confirmation={confirmation} formId={formId} />
       </Modal>
     </>
   );
 }
 
-/** The same question as a page of its own: where no script runs, and in a new tab. */
-export function ConfirmPage({ deed, backTo }: { deed: ConfirmableAction | null; backTo: string }) {
-  return deed ? <Question deed={deed} backTo={backTo} /> : <NothingToConfirm backTo={backTo} />;
+/** The question as a page, for browsers without script and for new tabs. */
+export function ConfirmPage({
+  confirmation,
+  backTo,
+}: {
+  confirmation: ConfirmableAction | null;
+  backTo: string;
+}) {
+  return confirmation ? (
+    <Question confirmation={confirmation} backTo={backTo} />
+  ) : (
+    <NothingToConfirm backTo={backTo} />
+  );
 }
 
-/** Done meanwhile, by somebody else or in another tab; or never there to be done. */
+/** The action was done meanwhile (by somebody else or in another tab), or it never existed. */
 function NothingToConfirm({ backTo }: { backTo: string }) {
   const t = useT();
   return (
@@ -117,38 +127,44 @@ function NothingToConfirm({ backTo }: { backTo: string }) {
   );
 }
 
-function Question({ deed, backTo }: { deed: ConfirmableAction; backTo: string }) {
+function Question({ confirmation, backTo }: { confirmation: ConfirmableAction; backTo: string }) {
   const t = useT();
   const formId = useId();
-  const isSending = useIsSending(deed);
+  const isSending = useIsSending(confirmation);
   return (
     <ModalPage
-      title={deed.title}
-      color={deed.color ?? "red"}
+      title={confirmation.title}
+      color={confirmation.color ?? "red"}
       footer={
         <>
           <ButtonLink variant="outline" to={backTo}>
             {t("common.actions.cancel")}
           </ButtonLink>
-          <Submit deed={deed} formId={formId} busy={isSending} />
+          <Submit confirmation={confirmation} formId={formId} busy={isSending} />
         </>
       }
     >
-      <DeedForm deed={deed} formId={formId} />
+      <ConfirmationForm confirmation={confirmation} formId={formId} />
     </ModalPage>
   );
 }
 
-/** Several deeds of a page may share an intent: what they are done to tells them apart. */
+/** Several actions of a page may share an intent; their fields tell them apart. */
 function ownerOf({ intent, fields = {} }: ConfirmableAction) {
   const owns = (typed: Record<string, unknown>) =>
     Object.entries(fields).every(([name, value]) => typed[name] === value);
   return { intent, owns };
 }
 
-function DeedForm({ deed, formId }: { deed: ConfirmableAction; formId: string }) {
-  const { fields = {}, text, children, schema } = deed;
-  const own = useSchemaForm({ id: formId, schema, ...ownerOf(deed) });
+function ConfirmationForm({
+  confirmation,
+  formId,
+}: {
+  confirmation: ConfirmableAction;
+  formId: string;
+}) {
+  const { fields = {}, text, children, schema } = confirmation;
+  const own = useSchemaForm({ id: formId, schema, ...ownerOf(confirmation) });
   return (
     <SchemaForm of={own}>
       {Object.entries(fields).map(([name, value]) => (
@@ -161,18 +177,18 @@ function DeedForm({ deed, formId }: { deed: ConfirmableAction; formId: string })
 }
 
 function Submit({
-  deed,
+  confirmation,
   formId,
   busy,
 }: {
-  deed: ConfirmableAction;
+  confirmation: ConfirmableAction;
   formId: string;
   busy: boolean;
 }) {
-  const isRed = (deed.color ?? "red") === "red";
+  const isRed = (confirmation.color ?? "red") === "red";
   return (
     <Button form={formId} variant={isRed ? "destructive" : "primary"} busy={busy}>
-      {deed.submit}
+      {confirmation.submit}
     </Button>
   );
 }

@@ -66,7 +66,7 @@ export function PictureUpload({
       </Form>
       {picture && (
         <div>
-          <ConfirmLink deed={confirmRemove} variant="ghost" icon="trash">
+          <ConfirmLink confirmation={confirmRemove} variant="ghost" icon="trash">
             {confirmRemove.submit}
           </ConfirmLink>
         </div>

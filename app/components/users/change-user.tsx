@@ -86,7 +86,7 @@ export function AccessCard({ until, ...props }: CardProps & { until: string }) {
   const t = useT();
   const can = useCan();
   const { role, state } = user;
-  const deeds = userConfirmations(t, props);
+  const confirmations = userConfirmations(t, props);
   if (!can("update", "membership", { role })) return null;
   const one = (intent: string) => ({ intent, asksPassword });
   if (state === "active") {
@@ -94,7 +94,9 @@ export function AccessCard({ until, ...props }: CardProps & { until: string }) {
       <Card title={t("manage.users.access")}>
         <div className="grid justify-items-start gap-4">
           <p className="text-muted">{t("manage.users.access_text")}</p>
-          <ConfirmLink deed={deeds.discard}>{t("manage.users.discard")}</ConfirmLink>
+          <ConfirmLink confirmation={confirmations.discard}>
+            {t("manage.users.discard")}
+          </ConfirmLink>
         </div>
       </Card>
     );
@@ -116,7 +118,7 @@ export function AccessCard({ until, ...props }: CardProps & { until: string }) {
       <div className="grid gap-6">
         <Act {...one("resend")} text={t(text, { until })} label={t("manage.users.resend")} />
         <div>
-          <ConfirmLink deed={deeds.cancel}>{t("manage.users.cancel")}</ConfirmLink>
+          <ConfirmLink confirmation={confirmations.cancel}>{t("manage.users.cancel")}</ConfirmLink>
         </div>
       </div>
     </Card>

@@ -82,7 +82,7 @@ export function SessionList({ sessions, zone }: { sessions: readonly OwnSession[
       cell: (session) =>
         !session.current && (
           <ConfirmLink
-            deed={endOne(t, session)}
+            confirmation={endOne(t, session)}
             size="sm"
             label={t("account.sessions.revoke_this", { device: nameOf(t, session) })}
           >
@@ -97,7 +97,7 @@ export function SessionList({ sessions, zone }: { sessions: readonly OwnSession[
       title={t("account.sessions.title")}
       actions={
         sessions.length > 1 && (
-          <ConfirmLink deed={endOthers(t)} size="sm">
+          <ConfirmLink confirmation={endOthers(t)} size="sm">
             {t("account.sessions.revoke_others")}
           </ConfirmLink>
         )

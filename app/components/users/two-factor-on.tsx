@@ -23,7 +23,7 @@ export function twoFactorConfirmations(
   t: Translate,
   asksPassword: boolean,
 ): { renew: ConfirmableAction; off: ConfirmableAction } {
-  const deed = (intent: "renew" | "off", submit: string): ConfirmableAction => ({
+  const confirmation = (intent: "renew" | "off", submit: string): ConfirmableAction => ({
     id: intent,
     intent,
     title: t(`account.two_factor.${intent}_ask`),
@@ -46,8 +46,8 @@ export function twoFactorConfirmations(
     ),
   });
   return {
-    renew: deed("renew", t("account.two_factor.renew")),
-    off: deed("off", t("account.two_factor.switch_off")),
+    renew: confirmation("renew", t("account.two_factor.renew")),
+    off: confirmation("off", t("account.two_factor.switch_off")),
   };
 }
 
@@ -58,7 +58,7 @@ export function TwoFactorOn(props: TwoFactorOnProps) {
   const t = useT();
   const code = { label: t("account.login.two_factor"), hint: t("account.login.two_factor_hint") };
   const form = { code, asksPassword };
-  const deeds = twoFactorConfirmations(t, asksPassword);
+  const confirmations = twoFactorConfirmations(t, asksPassword);
   return (
     <>
       <Alert tone="success" title={t("account.two_factor.is_on")}>
@@ -67,7 +67,7 @@ export function TwoFactorOn(props: TwoFactorOnProps) {
       <Part title={t("account.two_factor.codes")}>
         {left <= 3 && <Alert tone="warning">{t("account.two_factor.few_codes")}</Alert>}
         <p>{t("account.two_factor.codes_left", { count: left })}</p>
-        <ConfirmLink deed={deeds.renew}>{deeds.renew.submit}</ConfirmLink>
+        <ConfirmLink confirmation={confirmations.renew}>{confirmations.renew.submit}</ConfirmLink>
       </Part>
       <Part title={t("account.two_factor.other_device")}>
         <p>{t("account.two_factor.other_device_text")}</p>
@@ -82,7 +82,7 @@ export function TwoFactorOn(props: TwoFactorOnProps) {
         {required_by.length > 0 ? (
           <p>{t("account.two_factor.cannot_off", { organizations: listText(t, required_by) })}</p>
         ) : (
-          <ConfirmLink deed={deeds.off}>{deeds.off.submit}</ConfirmLink>
+          <ConfirmLink confirmation={confirmations.off}>{confirmations.off.submit}</ConfirmLink>
         )}
       </Part>
     </>

@@ -214,13 +214,13 @@ describe("an operator", () => {
       refused,
     );
     const lost = newId(now);
-    for (const deed of [
+    for (const confirmation of [
       () => getAnnouncement(operator, lost, on(TODAY)),
       () => getAnnouncement(operator, "no id", on(TODAY)),
       () => endAnnouncement(operator, lost, on(TODAY)),
       () => updateAnnouncement(operator, lost, input(), on(TODAY)),
     ])
-      await expect(deed()).rejects.toMatchObject({ code: "not_found" });
+      await expect(confirmation()).rejects.toMatchObject({ code: "not_found" });
   });
 
   it("finds what was told by words of any language and by how it stands", async () => {

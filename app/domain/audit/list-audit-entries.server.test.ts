@@ -171,7 +171,7 @@ describe("the name of what a record is about", () => {
     }
   });
 
-  it("is the gateway's and the paper's code", async () => {
+  it("is the gateway's and the document's code", async () => {
     const { organizationId } = ctx;
     const ids = { gateway: ctx.newId(), document: ctx.newId() };
     const times = { createdAt: now, updatedAt: now };

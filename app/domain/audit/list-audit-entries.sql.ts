@@ -11,7 +11,7 @@ export interface AuditEntry {
   actor: { kind: string; id: string | null; name: string | null };
   inNameOf: { id: string; name: string | null } | null;
   /**
-   * The name as it is now; null where it is gone or has none. Of a gateway and a paper their code, which
+   * The name as it is now; null where it is gone or has none. Of a gateway and a document their code, which
    * pages say in words.
    */
   subject: { type: string; id: string; name: string | null };

@@ -4,12 +4,12 @@ import { auditRecords, wholeEntryOf, type AuditEntry } from "./list-audit-entrie
 
 export type DocumentRecord = AuditEntry;
 
-/** Of one paper nobody wants to read more. */
+/** Of one document nobody wants to read more. */
 const MOST = 100;
 
 const listWholeRecords = defineList({ ...auditRecords, item: wholeEntryOf, columns: {} });
 
-/** What happened to a paper of the organisation, newest first, as our own staff read it. */
+/** What happened to a document of the organisation, newest first, as our own staff read it. */
 export async function listDocumentRecords(
   ctx: OrganizationContext,
   documentId: string,

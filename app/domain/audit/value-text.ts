@@ -11,9 +11,9 @@ export interface ValueContext {
   locale: string;
   /** Names of the causes by their keys. */
   categories: Readonly<Record<string, string>>;
-  /** Names of the country's papers by their types. */
+  /** Names of the country's documents by their types. */
   documents: Readonly<Record<string, string>>;
-  /** Why a paper was sent back, by key. */
+  /** Why a document was sent back, by key. */
   rejectionReasons: Readonly<Record<string, string>>;
   /** Why a gift rests or ended, by key. */
   restReasons: Readonly<Record<string, string>>;

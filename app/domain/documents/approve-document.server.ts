@@ -7,7 +7,7 @@ import { lockDocument } from "./lock-document.server";
 import { moveDocument } from "./move-document.server";
 
 /**
- * Approves a paper with its files, and tells the organisation. Throws `not_found`,
+ * Approves a document with its files, and tells the organisation. Throws `not_found`,
  * `document_not_clean`, and `document_decided` where somebody was first.
  */
 export async function approveDocument(
@@ -43,7 +43,7 @@ export async function approveDocument(
 }
 
 /**
- * Of two papers that are approved at once the later one sees that they are all. Before anything else
+ * Of two documents that are approved at once the later one sees that they are all. Before anything else
  * is locked, and in a way that lets rows be written which refer to the organisation.
  */
 async function lockOrganization(

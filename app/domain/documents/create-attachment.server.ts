@@ -12,7 +12,7 @@ import { MOST_ATTACHMENTS, type DocumentKind } from "./kinds";
 import { isOpen } from "./states";
 
 /**
- * Adds a file to a paper of the organisation; the same file again changes nothing, so that an upload
+ * Adds a file to a document of the organisation; the same file again changes nothing, so that an upload
  * whose answer was lost may be repeated. It waits for the scanner (`scan-attachment`). Throws
  * `document_locked`, `document_full`, `file_too_large`, `invalid_file` with its reason at `file`, and
  * `validation_failed` for a type that the country doesn't ask for.

@@ -9,7 +9,7 @@ import { attachmentKey } from "./document-keys";
 import { moveDocument } from "./move-document.server";
 
 /**
- * Takes a file away from a paper that is not handed in yet. Without its last file the paper is again
+ * Takes a file away from a document that is not handed in yet. Without its last file the document is again
  * what it was before: nothing, or rejected. Throws `not_found` (for a rejected file too, which stays
  * as what was judged) and `document_locked`.
  */

@@ -49,7 +49,7 @@ function incoming(
 }
 
 const upload = (type = TYPE, file = incoming()) => createAttachment(ctx, type, file);
-const paper = async (type = TYPE) => {
+const countryDocument = async (type = TYPE) => {
   const document = (await getOrganization(ctx)).documents[type];
   if (!document) throw new Error(`no ${type}`);
   return document;
@@ -80,7 +80,7 @@ const decide = (step: "open" | "approve" | "reject", reason: string | null = nul
     return isMoved;
   });
 
-describe("a file of a paper", () => {
+describe("a file of a document", () => {
   it("is kept as it came, waits for the scanner, and is recorded", async () => {
     const file = incoming();
     const content = fs.readFileSync(file.path);
@@ -130,7 +130,7 @@ describe("a file of a paper", () => {
       },
     } as OrganizationContext;
     await expect(createAttachment(cut, TYPE, incoming())).rejects.toThrow("connection lost");
-    const [attachment] = (await paper()).attachments;
+    const [attachment] = (await countryDocument()).attachments;
     expect(stored()).toEqual([attachment?.id]);
   });
 
@@ -140,7 +140,7 @@ describe("a file of a paper", () => {
     const again = await upload(TYPE, incoming("b.pdf", content));
     expect(again.documents[TYPE]?.attachments).toHaveLength(1);
     expect(stored()).toHaveLength(1);
-    // The same file is another paper's too.
+    // The same file is another document's too.
     await upload("tax_certificate", incoming("a.pdf", content));
     expect(stored()).toHaveLength(2);
   });
@@ -150,10 +150,10 @@ describe("a file of a paper", () => {
     expect(codes.toSorted()).toEqual(["document_full", ...Array<string>(5).fill("done")]);
     expect(stored()).toHaveLength(5);
     await expect(upload()).rejects.toEqual(refusal("document_full"));
-    expect((await paper()).attachments).toHaveLength(5);
+    expect((await countryDocument()).attachments).toHaveLength(5);
   });
 
-  it("is of a paper that the country asks for, and is judged by its content", async () => {
+  it("is of a document that the country asks for, and is judged by its content", async () => {
     await expect(upload("passport")).rejects.toMatchObject({
       fields: { document_type: [{ code: "option_invalid" }] },
     });
@@ -161,18 +161,23 @@ describe("a file of a paper", () => {
     await expect(upload(TYPE, incoming("a.png", Buffer.from("a")))).rejects.toMatchObject({
       fields: { file: [{ code: "file_type" }] },
     });
-    expect([stored(), (await paper()).status]).toEqual([[], "none"]);
+    expect([stored(), (await countryDocument()).status]).toEqual([[], "none"]);
     await upload(TYPE, incoming('Acta "2024".png'));
-    expect((await paper()).attachments).toMatchObject([{ original_filename: 'Acta "2024".pdf' }]);
+    expect((await countryDocument()).attachments).toMatchObject([
+      { original_filename: 'Acta "2024".pdf' },
+    ]);
     for (const { type } of getCountry("AR").documents) requireDocumentType(ctx, type);
   });
 
-  it("goes, and the paper is as before", async () => {
+  it("goes, and the document is as before", async () => {
     await upload();
     await upload();
-    const [first, second] = (await paper()).attachments.map(({ id }) => id);
+    const [first, second] = (await countryDocument()).attachments.map(({ id }) => id);
     await discardAttachment(ctx, first ?? "");
-    expect(await paper()).toMatchObject({ status: "uploaded", attachments: [{ id: second }] });
+    expect(await countryDocument()).toMatchObject({
+      status: "uploaded",
+      attachments: [{ id: second }],
+    });
     await expect(discardAttachment(ctx, first ?? "")).rejects.toEqual(refusal("not_found"));
     const { documents } = await discardAttachment(ctx, second ?? "");
     expect(documents[TYPE]).toMatchObject({ status: "none", attachments: [] });
@@ -183,13 +188,13 @@ describe("a file of a paper", () => {
   });
 });
 
-describe("a paper", () => {
+describe("a document", () => {
   it("is handed in with its files, and stays as it is from then on", async () => {
     await expect(submitDocument(ctx, TYPE)).rejects.toMatchObject({
       fields: { document_type: [{ code: "document_empty" }] },
     });
     await upload();
-    const [attachment] = (await paper()).attachments;
+    const [attachment] = (await countryDocument()).attachments;
     const { documents } = await submitDocument(ctx, TYPE);
     expect(documents[TYPE]).toMatchObject({
       status: "ready_for_review",
@@ -210,19 +215,19 @@ describe("a paper", () => {
     await upload();
     await submitDocument(ctx, TYPE);
     await decide("reject", "illegible");
-    expect(await paper()).toMatchObject({
+    expect(await countryDocument()).toMatchObject({
       status: "rejected",
       attachments: [{ status: "rejected" }],
       rejected_reason: { label: "El documento no se lee bien", note: null },
     });
-    const [old] = (await paper()).attachments;
+    const [old] = (await countryDocument()).attachments;
     await expect(discardAttachment(ctx, old?.id ?? "")).rejects.toEqual(refusal("not_found"));
     await expect(submitDocument(ctx, TYPE)).rejects.toEqual(refusal("validation_failed"));
     await upload();
-    expect(await paper()).toMatchObject({ status: "uploaded", rejected_reason: null });
-    const fresh = (await paper()).attachments.find(({ status }) => status === "uploaded");
+    expect(await countryDocument()).toMatchObject({ status: "uploaded", rejected_reason: null });
+    const fresh = (await countryDocument()).attachments.find(({ status }) => status === "uploaded");
     await discardAttachment(ctx, fresh?.id ?? "");
-    expect(await paper()).toMatchObject({
+    expect(await countryDocument()).toMatchObject({
       status: "rejected",
       rejected_reason: { label: "El documento no se lee bien" },
     });
@@ -232,14 +237,14 @@ describe("a paper", () => {
     for (let round = 0; round < 8; round += 1) {
       ctx = await createTestOrganization(NOW);
       await upload();
-      const [attachment] = (await paper()).attachments;
+      const [attachment] = (await countryDocument()).attachments;
       const late = incoming();
       const codes = await codesOf([
         submitDocument(ctx, TYPE),
         discardAttachment(ctx, attachment?.id ?? ""),
         upload(TYPE, late),
       ]);
-      const { status, attachments } = await paper();
+      const { status, attachments } = await countryDocument();
       // Whatever came first, files and status tell the same.
       for (const one of attachments) expect([one.status, codes]).toEqual([status, codes]);
       if (status === "none") expect(attachments).toEqual([]);
@@ -251,11 +256,11 @@ describe("a paper", () => {
   it("is opened by a reviewer or taken back by nobody", async () => {
     await upload();
     await submitDocument(ctx, TYPE);
-    const [attachment] = (await paper()).attachments;
+    const [attachment] = (await countryDocument()).attachments;
     const codes = await codesOf([decide("open"), discardAttachment(ctx, attachment?.id ?? "")]);
     expect(codes).toEqual(["done", "document_locked"]);
     expect(await decide("open")).toBe(false);
-    expect((await paper()).status).toBe("in_verification");
+    expect((await countryDocument()).status).toBe("in_verification");
   });
 
   it("takes no step but those of the table", () => {
@@ -279,7 +284,7 @@ describe("who", () => {
     "is %s sees how the papers stand, and no file",
     async (role) => {
       await upload();
-      const [attachment] = (await paper()).attachments;
+      const [attachment] = (await countryDocument()).attachments;
       const asker = contextAt(ctx.organization, NOW, role);
       expect((await getOrganization(asker)).documents[TYPE]).toEqual({
         status: "uploaded",
@@ -296,17 +301,17 @@ describe("who", () => {
 
   it("is of another organisation reaches none of it", async () => {
     await upload();
-    const [attachment] = (await paper()).attachments;
+    const [attachment] = (await countryDocument()).attachments;
     const other = await createTestOrganization(NOW);
     const id = attachment?.id ?? "";
     await expect(getAttachment(other, id)).rejects.toEqual(refusal("not_found"));
     await expect(discardAttachment(other, id)).rejects.toEqual(refusal("not_found"));
     await expect(submitDocument(other, TYPE)).rejects.toEqual(refusal("validation_failed"));
-    expect((await paper()).status).toBe("uploaded");
+    expect((await countryDocument()).status).toBe("uploaded");
   });
 });
 
-it("counts papers as approved once all that are required are", async () => {
+it("counts documents as approved once all that are required are", async () => {
   const { documents } = getCountry("AR");
   const write = (types: string[]) =>
     ctx.transaction((db) =>

@@ -3,7 +3,7 @@ import { cursorText } from "../list-statements";
 import { listReviewQueue, type QueuedDocument } from "./list-review-queue.server";
 
 /**
- * The paper that nobody has opened yet and stands behind this one in the queue; from its beginning
+ * The document that nobody has opened yet and stands behind this one in the queue; from its beginning
  * where none is behind. Null: there is none.
  */
 export async function findNextReview(

@@ -15,7 +15,7 @@ export interface OpenedAttachment {
 }
 
 /**
- * A file of a paper, for who may read documents; who read it is recorded. Throws `not_found`, for one
+ * A file of a document, for who may read documents; who read it is recorded. Throws `not_found`, for one
  * in which a virus was found too.
  */
 export async function getAttachment(

@@ -8,7 +8,7 @@ import { attachmentKey } from "./document-keys";
 import type { OpenedAttachment } from "./get-attachment.server";
 
 /**
- * A file of a paper that was handed in, for our staff; who saw it is recorded with the organisation.
+ * A file of a document that was handed in, for our staff; who saw it is recorded with the organisation.
  * Throws `not_found`, for one in which the scanner has not found nothing, too.
  */
 export async function getReviewFile(

@@ -4,7 +4,7 @@ import { DomainError } from "../errors";
 import { getReviewFile } from "./get-review-file.server";
 
 /**
- * A file of a paper as a picture of our own making (JPEG): what was uploaded is never shown itself.
+ * A file of a document as a picture of our own making (JPEG): what was uploaded is never shown itself.
  * Throws `not_found`, for what is no picture or can't be read as one, too.
  */
 export async function getReviewPicture(

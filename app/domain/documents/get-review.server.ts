@@ -20,7 +20,7 @@ export interface ReviewedFile {
   uploadedAt: Date;
 }
 
-/** A paper before our staff, with what it is held against. */
+/** A document before our staff, with what it is held against. */
 export interface Review {
   id: string;
   type: string;
@@ -51,7 +51,7 @@ export interface Review {
   history: DocumentRecord[];
 }
 
-/** Throws `not_found` for a paper that was never handed in, too. */
+/** Throws `not_found` for a document that was never handed in, too. */
 export async function getReview(
   ctx: OperatorContext,
   { organizationId, documentId: id }: { organizationId: string; documentId: string },

@@ -3,7 +3,7 @@
 /** A file has fewer bytes than this (product.md section 5). */
 export const MOST_DOCUMENT_BYTES = 52_428_800;
 
-/** Files that one paper may have at once, rejected ones not counted (country data, `max_files_default`). */
+/** Files that one document may have at once, rejected ones not counted (country data, `max_files_default`). */
 export const MOST_ATTACHMENTS = 5;
 
 /** What may be handed in, by the ending that its name gets: the first of those that a kind has. */

@@ -18,7 +18,7 @@ let reviewer: OperatorContext;
 beforeAll(async () => {
   reviewer = await staffContext(NOW);
 });
-/** Other tests' papers are not ours: ours have this word in their name. */
+/** Other tests' documents are not ours: ours have this word in their name. */
 let word = "";
 beforeEach(() => {
   word = randomBytes(6).toString("hex");
@@ -133,7 +133,7 @@ describe("the queue", () => {
   });
 });
 
-describe("the next paper", () => {
+describe("the next document", () => {
   it("is what nobody has opened, behind this one, and from the beginning after the last", async () => {
     const ana = await make("Ana");
     // Long before and after what other tests hand in, and this one when it ran here before.
@@ -159,7 +159,7 @@ describe("the next paper", () => {
   });
 });
 
-it("lets the second role see how papers stand, and nothing of what is in them", async () => {
+it("lets the second role see how documents stand, and nothing of what is in them", async () => {
   const { platform } = testDatabase();
   const ana: OrganizationContext = await make("Ana");
   await handedIn(ana, "bylaws");

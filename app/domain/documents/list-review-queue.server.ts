@@ -21,7 +21,7 @@ export interface QueuedDocument {
   hoursLeft: number;
 }
 
-/** A paper waits for our staff from when it was handed in until it is decided. */
+/** A document waits for our staff from when it was handed in until it is decided. */
 const WAITING = "d.status IN ('ready_for_review', 'in_verification')";
 /** Nobody looks at a file before the scanner did. */
 const UNSEEN = `EXISTS (SELECT 1 FROM document_attachments a
@@ -29,7 +29,7 @@ const UNSEEN = `EXISTS (SELECT 1 FROM document_attachments a
     AND a.status <> 'rejected' AND a.scan <> 'clean')`;
 const TABLES = "organization_documents d JOIN organizations o ON o.id = d.organization_id";
 
-/** Where papers wait: their deadlines are counted in the days of these places. */
+/** Where documents wait: their deadlines are counted in the days of these places. */
 const PLACES = {
   text: `SELECT DISTINCT o.country, o.timezone FROM ${TABLES} WHERE ${WAITING}`,
   values: [],
@@ -40,7 +40,7 @@ const across = ({ now }: OperatorContext) =>
 const IS_OVERDUE = "d.submitted_at <= due.before";
 
 /**
- * The papers of all organisations that wait for our staff, what was handed in first first; how many
+ * The documents of all organisations that wait for our staff, what was handed in first first; how many
  * of them are overdue, and how many more wait for the scanner.
  */
 export const listReviewQueue = defineList({

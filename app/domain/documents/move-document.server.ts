@@ -2,7 +2,7 @@ import type { Database, OrganizationContext } from "../context";
 import { documentSteps, type DocumentStep } from "./states";
 
 /**
- * Takes a step with a paper, where its status allows it, by compare-and-set: from then on the
+ * Takes a step with a document, where its status allows it, by compare-and-set: from then on the
  * transaction holds the row, so that of two steps at once the later one sees what the first has made.
  * Answers whether it was taken.
  */

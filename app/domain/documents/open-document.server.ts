@@ -6,7 +6,7 @@ import { lockDocument } from "./lock-document.server";
 import { moveDocument } from "./move-document.server";
 
 /**
- * Somebody of our staff begins to review a paper; one that is being reviewed already stays so. Throws
+ * Somebody of our staff begins to review a document; one that is being reviewed already stays so. Throws
  * `not_found`, `document_not_clean`, and `document_decided` where nothing waits for us.
  */
 export async function openDocument(

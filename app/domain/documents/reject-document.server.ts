@@ -7,7 +7,7 @@ import { moveDocument } from "./move-document.server";
 import type { Rejection } from "./schema";
 
 /**
- * Sends a paper back with a reason, and tells the organisation, which may hand it in again. Throws
+ * Sends a document back with a reason, and tells the organisation, which may hand it in again. Throws
  * `not_found`, `document_not_clean`, and `document_decided` where somebody was first.
  */
 export async function rejectDocument(
@@ -19,7 +19,7 @@ export async function rejectDocument(
   tenant.require("update", "document");
   await tenant.transaction(async (db) => {
     const { type, status } = await lockDocument(tenant, db, id);
-    // The reason first: PostgreSQL refuses a rejected paper without one.
+    // The reason first: PostgreSQL refuses a rejected document without one.
     const where = { organizationId_id: { organizationId, id } };
     await db.organizationDocument.update({
       where,

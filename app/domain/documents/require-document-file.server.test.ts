@@ -2,7 +2,13 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { docxOf, JPEG, oleOf, papers, PDF } from "../../../tests/factories/sample-documents";
+import {
+  docxOf,
+  JPEG,
+  oleOf,
+  sampleDocuments,
+  PDF,
+} from "../../../tests/factories/sample-documents";
 import { PIXEL } from "../../../tests/factories/upload-form";
 import { docxParts, zipOf } from "../../../tests/factories/zip";
 import { requireDocumentFile } from "./require-document-file.server";
@@ -14,15 +20,15 @@ beforeAll(() => {
 });
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
-function judge(name: string, content: Buffer) {
+function inspect(name: string, content: Buffer) {
   const file = path.join(folder, "file");
   fs.writeFileSync(file, content);
   return requireDocumentFile({ path: file, name, size: content.length, sha256: "" });
 }
 
-it.each(Object.entries(papers))("takes %s", async (name, content) => {
+it.each(Object.entries(sampleDocuments))("takes %s", async (name, content) => {
   const ending = name.split(".").at(-1)?.toLowerCase() as keyof typeof documentKinds;
-  expect(await judge(name, content)).toEqual({ kind: documentKinds[ending], name });
+  expect(await inspect(name, content)).toEqual({ kind: documentKinds[ending], name });
 });
 
 const behind = (front: Buffer | string) => Buffer.concat([Buffer.from(front), PDF]);
@@ -50,7 +56,7 @@ it.each<[sent: string, content: Buffer, kept: string]>([
   ["anything.pdf", behind(Buffer.alloc(200, 7)), "anything.pdf"],
   ["part.docx", renamedPart, "part.docx"],
 ])("takes %s by its content", async (sent, content, kept) => {
-  expect((await judge(sent, content)).name).toBe(kept);
+  expect((await inspect(sent, content)).name).toBe(kept);
 });
 
 const WORD = "WordDocument";
@@ -149,14 +155,14 @@ const refused: [why: string, code: string, name: string, content: Buffer][] = [
 ];
 
 it.each(refused)("refuses %s (%s)", async (_why, code, name, content) => {
-  await expect(judge(name, content)).rejects.toMatchObject({
+  await expect(inspect(name, content)).rejects.toMatchObject({
     code: "invalid_file",
     fields: { file: [{ code }] },
   });
 });
 
 it("takes a docx with pictures", async () => {
-  expect((await judge("acta.docx", zipOf(rich))).kind).toBe(documentKinds.docx);
+  expect((await inspect("acta.docx", zipOf(rich))).kind).toBe(documentKinds.docx);
 });
 
 it("finds a name that lies across two pieces of a file", async () => {
@@ -167,7 +173,7 @@ it("finds a name that lies across two pieces of a file", async () => {
       Buffer.alloc(64 * 1024 - 512 - 128 - shift),
       macros.subarray(512),
     ]);
-    await expect(judge("a.doc", padded)).rejects.toMatchObject({
+    await expect(inspect("a.doc", padded)).rejects.toMatchObject({
       fields: { file: [{ code: "file_macros" }] },
     });
   }

@@ -15,7 +15,7 @@ export interface Place {
   timezone: string;
 }
 
-/** When a paper that was handed in is due, and the business hours left until then; negative: over. */
+/** When a document that was handed in is due, and the business hours left until then; negative: over. */
 export function reviewTime(
   place: Place,
   submittedAt: Date,

@@ -58,7 +58,7 @@ const outcomes = async (calls: Promise<unknown>[]) =>
     )
     .toSorted();
 
-describe("a paper that was handed in", () => {
+describe("a document that was handed in", () => {
   it("is opened, approved with its files, recorded as ours and told", async () => {
     const { documentId } = await handedIn(ctx, "bylaws");
     await openDocument(reviewer, at(documentId));
@@ -156,15 +156,15 @@ describe("a paper that was handed in", () => {
   });
 });
 
-describe("the last paper that a country requires", () => {
+describe("the last document that a country requires", () => {
   const required = getCountry("AR")
     .documents.filter((one) => one.required)
     .map(({ type }) => type);
 
   it("is told apart, also where two are approved at once", async () => {
-    const papers = [];
-    for (const type of required) papers.push(await handedIn(ctx, type));
-    const [first, ...rest] = papers;
+    const countryDocuments = [];
+    for (const type of required) countryDocuments.push(await handedIn(ctx, type));
+    const [first, ...rest] = countryDocuments;
     await approveDocument(reviewer, at(first?.documentId ?? ""));
     expect((await jobs()).map(({ payload }) => payload)).toMatchObject([{ decision: "approved" }]);
     await Promise.all(rest.map(({ documentId }) => approveDocument(reviewer, at(documentId))));
@@ -235,9 +235,9 @@ describe("a file before a reviewer", () => {
     // What only says that it is one, and what is none.
     store(attachmentIds[0], camera.subarray(0, 200));
     await expect(picture(attachmentIds[0])).rejects.toEqual(refusal("not_found"));
-    const { attachmentIds: papers } = await handedIn(ctx, "tax_certificate");
-    store(papers[0]);
-    await expect(picture(papers[0])).rejects.toEqual(refusal("not_found"));
+    const { attachmentIds: countryDocuments } = await handedIn(ctx, "tax_certificate");
+    store(countryDocuments[0]);
+    await expect(picture(countryDocuments[0])).rejects.toEqual(refusal("not_found"));
   });
 
   it("is none that the scanner has not cleared, that is not handed in or lies nowhere", async () => {
@@ -253,7 +253,7 @@ describe("a file before a reviewer", () => {
 });
 
 describe("below the operations", () => {
-  it("a paper is held until whoever judges it is done", async () => {
+  it("a document is held until whoever judges it is done", async () => {
     const { documentId } = await handedIn(ctx, "bylaws");
     const tenant = await actIn(reviewer, ctx.organizationId);
     const order: string[] = [];
@@ -291,7 +291,7 @@ describe("below the operations", () => {
 });
 
 describe("what a reviewer sees", () => {
-  it("is what the paper is held against, and when it is due", async () => {
+  it("is what the document is held against, and when it is due", async () => {
     const { documentId } = await handedIn(ctx, "bylaws", {
       submittedAt: new Date("2026-11-20T18:00:00Z"),
     });

@@ -44,7 +44,7 @@ async function upload(text: string): Promise<string> {
   const { documents } = await createAttachment(ctx, TYPE, facts);
   return documents[TYPE]?.attachments.at(-1)?.id ?? "";
 }
-const paper = async () => (await getOrganization(ctx)).documents[TYPE];
+const document = async () => (await getOrganization(ctx)).documents[TYPE];
 const lies = (id: string) =>
   fs.existsSync(path.join(folder, "uploads", ctx.organizationId, "documents", id));
 const jobsOf = (job: string) => ctx.read((db) => db.outbox.findMany({ where: { job } }));
@@ -54,7 +54,7 @@ describe("scanAttachment", () => {
     const id = await upload("nothing");
     await scanAttachment(asJob(ctx, "documents.scan-attachment"), { attachmentId: id });
     await scanAttachment(asJob(ctx, "documents.scan-attachment"), { attachmentId: id });
-    expect(await paper()).toMatchObject({
+    expect(await document()).toMatchObject({
       status: "uploaded",
       attachments: [{ scan: "clean", status: "uploaded" }],
     });
@@ -67,7 +67,7 @@ describe("scanAttachment", () => {
     await submitDocument(ctx, TYPE);
     await scanAttachment(asJob(ctx, "documents.scan-attachment"), { attachmentId: id });
     await scanAttachment(asJob(ctx, "documents.scan-attachment"), { attachmentId: id });
-    expect(await paper()).toMatchObject({
+    expect(await document()).toMatchObject({
       status: "rejected",
       attachments: [{ scan: "infected", status: "rejected" }],
       rejected_reason: { label: "El archivo tiene un virus y lo borramos", note: null },
@@ -83,16 +83,16 @@ describe("scanAttachment", () => {
     expect(records).toHaveLength(1);
     // And the way on is open.
     await upload("nothing");
-    expect(await paper()).toMatchObject({ status: "uploaded" });
+    expect(await document()).toMatchObject({ status: "uploaded" });
   });
 
-  it("gives a paper back that has other files", async () => {
+  it("gives a document back that has other files", async () => {
     const clean = await upload("front");
     const bad = await upload(EICAR);
     await submitDocument(ctx, TYPE);
     await scanAttachment(asJob(ctx, "documents.scan-attachment"), { attachmentId: clean });
     await scanAttachment(asJob(ctx, "documents.scan-attachment"), { attachmentId: bad });
-    expect(await paper()).toMatchObject({
+    expect(await document()).toMatchObject({
       status: "uploaded",
       attachments: [
         { id: clean, status: "uploaded" },
@@ -109,7 +109,7 @@ describe("scanAttachment", () => {
     try {
       const id = await upload(EICAR);
       await scanAttachment(asJob(ctx, "documents.scan-attachment"), { attachmentId: id });
-      expect((await paper())?.attachments).toMatchObject([{ scan: "not_scanned" }]);
+      expect((await document())?.attachments).toMatchObject([{ scan: "not_scanned" }]);
       env().CLAMD_URL = undefined;
       await scanAttachment(asJob(ctx, "documents.scan-attachment"), { attachmentId: id });
       const waits = (await jobsOf("documents.scan-attachment"))
@@ -118,7 +118,7 @@ describe("scanAttachment", () => {
       expect(waits).toEqual([0, 5, 60]);
       env().CLAMD_URL = scanner.url;
       await scanAttachment(asJob(ctx, "documents.scan-attachment"), { attachmentId: id });
-      expect((await paper())?.status).toBe("rejected");
+      expect((await document())?.status).toBe("rejected");
     } finally {
       env().CLAMD_URL = scanner.url;
       await silent.stop();
@@ -133,7 +133,7 @@ describe("scanAttachment", () => {
     ]);
     await scanAttachment(asJob(ctx, "documents.scan-attachment"), { attachmentId: id });
     await scanAttachment(asJob(ctx, "documents.scan-attachment"), { attachmentId: randomUUID() });
-    expect(["none", "rejected"]).toContain((await paper())?.status);
+    expect(["none", "rejected"]).toContain((await document())?.status);
     expect(lies(id)).toBe(false);
   });
 });

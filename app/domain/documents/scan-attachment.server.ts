@@ -29,7 +29,7 @@ export async function scanAttachment(
     const file = await openStoredFile(key);
     const verdict = file ? await scanContent(file.content) : "unknown";
     if (verdict === "unknown") return scanLater(ctx, id);
-    const isInfected = await ctx.transaction((db) => settle(ctx, db, id, verdict));
+    const isInfected = await ctx.transaction((db) => recordScan(ctx, db, id, verdict));
     if (!isInfected) return;
   }
   if (attachment.scan !== "clean") await removeStoredFile(key);
@@ -44,7 +44,7 @@ async function scanLater(ctx: OrganizationContext, attachmentId: string): Promis
 }
 
 /** Writes the verdict down, once. Answers whether it was a virus. */
-async function settle(
+async function recordScan(
   ctx: OrganizationContext,
   db: Database,
   id: string,
@@ -54,7 +54,7 @@ async function settle(
   const where = { organizationId_id: { organizationId, id } };
   const found = await db.documentAttachment.findUnique({ where });
   if (!found) return false;
-  // As every step with a paper: its row first, then its files.
+  // As every step with a document: its row first, then its files.
   await db.sql`
     SELECT 1 FROM organization_documents
      WHERE organization_id = ${organizationId}::uuid AND id = ${found.documentId}::uuid FOR UPDATE`;
@@ -72,7 +72,7 @@ async function settle(
 }
 
 /**
- * The paper goes back to the organisation: to add what is missing where other files are left, else as
+ * The document goes back to the organisation: to add what is missing where other files are left, else as
  * rejected.
  */
 async function rejectInfected(

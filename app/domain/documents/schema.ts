@@ -5,7 +5,7 @@ import { paragraphs } from "../text-fields";
 /** Which document: of an upload beside the file itself, and of one that is ready for verification. */
 export const documentSchema = z.object({ document_type: z.string("required") });
 
-/** From when a paper was handed in until it is decided, it waits for our staff. */
+/** From when a document was handed in until it is decided, it waits for our staff. */
 export const waitingStates = ["ready_for_review", "in_verification"] as const;
 export type WaitingState = (typeof waitingStates)[number];
 
@@ -14,7 +14,7 @@ const LONGEST_NOTE = 500;
 /** Says nothing by itself, so something is written beside it. */
 const OTHER = "other";
 
-/** Why our staff sends a paper back: a reason of the list, and a note that the organisation reads. */
+/** Why our staff sends a document back: a reason of the list, and a note that the organisation reads. */
 export const rejectionSchema = z
   .object({
     reason: z

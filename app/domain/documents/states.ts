@@ -6,7 +6,7 @@ interface Step {
 }
 
 /**
- * What may become of a paper (product.md section 4 'Documents'). `uploaded` means that it has at least
+ * What may become of a document (product.md section 4 'Documents'). `uploaded` means that it has at least
  * one file that is not rejected; from `ready_for_review` on its files are our staff's to judge.
  */
 export const documentSteps = {

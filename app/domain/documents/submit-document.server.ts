@@ -8,7 +8,7 @@ import { requireDocumentType } from "./require-document-type.server";
 import { isOpen } from "./states";
 
 /**
- * Says that a paper is ready for verification: from then on its files stay as they are. Throws
+ * Says that a document is ready for verification: from then on its files stay as they are. Throws
  * `document_locked` where it was said already or our staff has decided, and `validation_failed` where
  * no file is there.
  */

@@ -165,11 +165,11 @@ describe("settlements that are written together", () => {
     const sql = "UPDATE donations SET collect_day = 20 WHERE id = $1";
     await database.owner.query(sql, [first.donationId]);
     const batch = openCollectionBatch(ctx);
-    const settle = (each: TransactionSnapshot) =>
+    const approve = (each: TransactionSnapshot) =>
       recordGiftResult(ctx, each, approved, batch.write);
-    expect(await Promise.all([settle(first), settle(second)])).toEqual([true, true]);
+    expect(await Promise.all([approve(first), approve(second)])).toEqual([true, true]);
     // Settled once, whatever day it is asked with.
-    expect(await settle({ ...first, collectDay: 11 })).toBe(false);
+    expect(await approve({ ...first, collectDay: 11 })).toBe(false);
     const days = [
       await findPlanned(ctx, first.donationId),
       await findPlanned(ctx, second.donationId),

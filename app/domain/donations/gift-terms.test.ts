@@ -33,7 +33,7 @@ function body(changes: { donation?: object; payment_method?: object } = {}) {
   });
 }
 
-const judge = (
+const validateOrder = (
   changes?: Parameters<typeof body>[0],
   of: Partial<CampaignTerms> = {},
   with_ = card,
@@ -41,7 +41,7 @@ const judge = (
 
 describe("a gift's terms", () => {
   it("takes a preset at the campaign's price", () => {
-    expect(judge()).toEqual({
+    expect(validateOrder()).toEqual({
       ok: true,
       terms: {
         amount: 150_000n,
@@ -58,22 +58,22 @@ describe("a gift's terms", () => {
 
   it("is monthly when nothing is said, one-time where the campaign allows only that", () => {
     const silent = { donation: { recurrency: undefined } };
-    expect(judge(silent)).toMatchObject({ terms: { recurrence: "monthly" } });
-    expect(judge(silent, { type: "crowdfund" })).toMatchObject({
+    expect(validateOrder(silent)).toMatchObject({ terms: { recurrence: "monthly" } });
+    expect(validateOrder(silent, { type: "crowdfund" })).toMatchObject({
       terms: { recurrence: "one_time", collectDay: null },
     });
   });
 
   it("refuses installments, which no campaign offers yet, and takes one payment", () => {
-    const inParts = judge({ donation: { installments: 6 } });
+    const inParts = validateOrder({ donation: { installments: 6 } });
     expect(inParts).toMatchObject({
       fields: { "donation.installments": [{ code: "installments_not_offered" }] },
     });
-    expect(judge({ donation: { installments: 1 } })).toMatchObject({ ok: true });
+    expect(validateOrder({ donation: { installments: 1 } })).toMatchObject({ ok: true });
   });
 
   it("names every fault at once, beside its field", () => {
-    const result = judge(
+    const result = validateOrder(
       { donation: { items: [{ amount: "1e3" }] }, payment_method: { cardholder_id_number: "1" } },
       { type: "crowdfund" },
       { ...card, issues: ["expiry_past", "card_number_in_other_field:donor.first_name"] },
@@ -96,7 +96,7 @@ describe("a gift's terms", () => {
     [{ uuid: PRESET, amount: "1.00" }, "amount_changed"],
     [{ uuid: "0190a5d2-0000-7000-8000-00000000000f" }, "amount_changed"],
   ])("refuses the item %j", (item, code) => {
-    const result = judge({ donation: { items: [item] } });
+    const result = validateOrder({ donation: { items: [item] } });
     expect(result.ok ? null : result.fields["donation.items.0.amount"]?.[0]?.code).toBe(code);
   });
 
@@ -106,7 +106,7 @@ describe("a gift's terms", () => {
     ["mercadopago", false],
     ["another page's own word", true],
   ])("takes the token of a page that was made for %s: %s", (name, isTaken) => {
-    expect(judge({ payment_method: { gateway: { token: "t", name } } }).ok).toBe(isTaken);
+    expect(validateOrder({ payment_method: { gateway: { token: "t", name } } }).ok).toBe(isTaken);
   });
 
   it("asks for a card where none came", () => {

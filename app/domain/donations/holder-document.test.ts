@@ -6,7 +6,7 @@ import { donationSchema } from "./schema";
 const FIELD = "payment_method.cardholder_id_number";
 
 /** What is refused of a document, or the document as the company gets it. */
-function judge(country: CountryCode, uid: string, uidType?: string) {
+function validateUidOf(country: CountryCode, uid: string, uidType?: string) {
   const faults: unknown[] = [];
   const body = donationSchema.parse({
     donation: { items: [{ amount: "10" }] },
@@ -42,7 +42,7 @@ it("covers every country", () => {
 describe.each(table)("a donor in %s", (country, type, fewest, typed, sent) => {
   it(`has a ${type} unless they say otherwise`, () => {
     expect(defaultIdType(country)).toBe(type);
-    expect(judge(country, typed)).toBe(sent);
+    expect(validateUidOf(country, typed)).toBe(sent);
   });
 
   it("reads what a number lacks, whatever its type", () => {
@@ -52,9 +52,9 @@ describe.each(table)("a donor in %s", (country, type, fewest, typed, sent) => {
       ? { [FIELD]: "document_length", min: fewest }
       : { [FIELD]: "document_too_short", min: 3 };
     for (const uidType of [undefined, "Otro"].slice(0, country === "BR" ? 1 : 2)) {
-      expect(judge(country, "12", uidType)).toEqual([short]);
-      if (fewest) expect(judge(country, "1".repeat(fewest - 1), uidType)).toEqual([short]);
-      expect(judge(country, " - ", uidType)).toEqual([{ [FIELD]: "required" }]);
+      expect(validateUidOf(country, "12", uidType)).toEqual([short]);
+      if (fewest) expect(validateUidOf(country, "1".repeat(fewest - 1), uidType)).toEqual([short]);
+      expect(validateUidOf(country, " - ", uidType)).toEqual([{ [FIELD]: "required" }]);
     }
   });
 });
@@ -66,17 +66,17 @@ it.each([
   ["BR", "CPF", "390.533.447-06", { [FIELD]: "uid_invalid", uid_type: "CPF" }],
   ["AR", "PASAPORTE", "1", { [FIELD]: "uid_type_invalid" }],
 ] as const)("refuses in %s the %s %s", (country, type, uid, fault) => {
-  expect(judge(country, uid, type)).toEqual([fault]);
+  expect(validateUidOf(country, uid, type)).toEqual([fault]);
 });
 
 it("takes a CURP as another document in Mexico", () => {
-  expect(judge("MX", "HEGG560427MVZRRL04", "Otro")).toBe("HEGG560427MVZRRL04");
+  expect(validateUidOf("MX", "HEGG560427MVZRRL04", "Otro")).toBe("HEGG560427MVZRRL04");
 });
 
 it("offers another document where the company takes its letters, and takes its digits elsewhere", () => {
   const offering = countries.filter(({ code }) => offeredIdTypes(code, "dlocal").includes("Otro"));
   expect(offering.map(({ code }) => code)).toEqual(["EC", "MX"]);
   expect(offeredIdTypes("AR", null)).toContain("Otro");
-  expect(judge("AR", "AB123456", "Otro")).toEqual([{ [FIELD]: "document_digits" }]);
-  expect(judge("AR", "12345678", "Otro")).toBe("12345678");
+  expect(validateUidOf("AR", "AB123456", "Otro")).toEqual([{ [FIELD]: "document_digits" }]);
+  expect(validateUidOf("AR", "12345678", "Otro")).toBe("12345678");
 });

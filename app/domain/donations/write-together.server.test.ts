@@ -27,7 +27,7 @@ it("settles what comes at once, each gift within its own organisation", async ()
       [1, 2, 3].map(async () => {
         const ctx = own.at(given);
         const facts = await beginGift(ctx, own);
-        return { ctx, facts, settlement: giftResultOf(ctx, facts, approved) };
+        return { ctx, facts, giftResult: giftResultOf(ctx, facts, approved) };
       }),
     ),
   );
@@ -35,11 +35,11 @@ it("settles what comes at once, each gift within its own organisation", async ()
   const stranger = gifts.at(-1);
   if (!first || !stranger) throw new Error("nothing was given");
   // Among those of its own round, another organisation's gift is not there.
-  const foreign = writeTogether(stranger.ctx)(first.settlement);
-  const own = others.map(({ ctx, settlement }) => writeTogether(ctx)(settlement));
+  const foreign = writeTogether(stranger.ctx)(first.giftResult);
+  const own = others.map(({ ctx, giftResult }) => writeTogether(ctx)(giftResult));
   expect(await Promise.all([foreign, ...own])).toEqual([false, ...others.map(() => true)]);
   expect((await factsOf(first.ctx, first.facts.id)).status).toBe("in_process");
-  expect(await writeTogether(first.ctx)(first.settlement)).toBe(true);
+  expect(await writeTogether(first.ctx)(first.giftResult)).toBe(true);
   for (const { ctx, facts } of gifts)
     expect(await factsOf(ctx, facts.id)).toMatchObject({ status: "approved" });
 });

@@ -63,7 +63,7 @@ async function addInfected(): Promise<string> {
   return id;
 }
 
-it("tells the owner which file of which paper it was, and where to go on", async () => {
+it("tells the owner which file of which document it was, and where to go on", async () => {
   const attachmentId = await addInfected();
   await sendDocumentNotice(ctx, { attachmentId });
   expect(sent).toHaveLength(1);

@@ -7,7 +7,7 @@ import type { OrganizationContext } from "../context";
 import { brandOf, layOutMail } from "./mail-layout";
 
 /**
- * Tells the organisation's owners that a file of one of its papers had a virus and was deleted. Each of
+ * Tells the organisation's owners that a file of one of its documents had a virus and was deleted. Each of
  * several owners gets a job of their own (`userId`), so that none is told twice.
  */
 export async function sendDocumentNotice(
@@ -40,11 +40,11 @@ export async function sendDocumentNotice(
   }
   const { type } = attachment.document;
   const { documents } = getCountry(organization.country);
-  const paper = documents.find((document) => document.type === type);
+  const countryDocument = documents.find((document) => document.type === type);
   for (const { user } of owners) {
     const locale = isLocale(user.locale) ? user.locale : ctx.locale;
     const t = createTranslator(locale);
-    const label = locale === "en" ? paper?.labelEn : paper?.label;
+    const label = locale === "en" ? countryDocument?.labelEn : countryDocument?.label;
     const mail = layOutMail({
       locale,
       brand: brandOf(organization),

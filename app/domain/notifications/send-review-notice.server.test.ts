@@ -30,7 +30,7 @@ beforeEach(async () => {
   );
 });
 
-/** A paper as a decision leaves it. */
+/** A document as a decision leaves it. */
 async function decided(status: string, rejectedReason: string | null, note: string | null = null) {
   const { documentId: id } = await handedIn(ctx, "bylaws");
   const data = { status, rejectedReason, rejectedNote: note, reviewedAt: now };
@@ -38,7 +38,7 @@ async function decided(status: string, rejectedReason: string | null, note: stri
   return id;
 }
 
-it("tells why a paper came back, and leads to where it is uploaded again", async () => {
+it("tells why a document came back, and leads to where it is uploaded again", async () => {
   const documentId = await decided("rejected", "expired", "Venció en <mayo>");
   await sendReviewNotice(ctx, { documentId, decision: "rejected" });
   const [mail] = sent;

@@ -20,7 +20,7 @@ interface Validated {
   reviewedAt: Date | null;
 }
 /**
- * Tells the organisation's owners and administrators what our staff decided about a paper. A decision
+ * Tells the organisation's owners and administrators what our staff decided about a document. A decision
  * that no longer stands is not told: the one after it is.
  */
 export async function sendReviewNotice(
@@ -51,7 +51,7 @@ export async function sendReviewNotice(
   });
 }
 
-/** A rejected paper may have new files by now: its reason is kept until it is approved. */
+/** A rejected document may have new files by now: its reason is kept until it is approved. */
 function stands(document: Validated, decision: Decision): boolean {
   return decision === "rejected"
     ? document.rejectedReason !== null

@@ -62,7 +62,7 @@ describe("getOrganizationCountry", () => {
       expect(country[list].length, list).toBeGreaterThan(1);
   });
 
-  it("says in the reader's language what a paper is, by the name that it bears there", async () => {
+  it("says in the reader's language what a document is, by the name that it bears there", async () => {
     const ctx = await createTestOrganization(now, { country: "UY", currency: "UYU" });
     const taxDocument = (locale: Locale) =>
       getOrganizationCountry({ ...ctx, locale }).documents.find(

@@ -20,7 +20,7 @@ const stands = async () => {
   return ctx.read((db) => db.organization.findFirstOrThrow({ select }));
 };
 
-/** Hands every required paper in, and approves all but so many. */
+/** Hands every required document in, and approves all but so many. */
 async function approveAllBut(left: number) {
   for (const [at, { type }] of required.entries()) {
     const { documentId: id } = await handedIn(ctx, type);
@@ -30,7 +30,7 @@ async function approveAllBut(left: number) {
   }
 }
 
-it("waits for the last required paper, and releases once", async () => {
+it("waits for the last required document, and releases once", async () => {
   await approveAllBut(1);
   expect(await release()).toBe(false);
   expect(await stands()).toEqual({ payoutsReleasedAt: null, payoutsHeldAt: null });

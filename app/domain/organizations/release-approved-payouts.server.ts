@@ -2,9 +2,9 @@ import type { Database, OrganizationContext } from "../context";
 import { documentsProgress, readDocuments } from "./read-documents.server";
 
 /**
- * Lets payouts go out once no required paper lacks its approval (readings 'Activated account'), in the
+ * Lets payouts go out once no required document lacks its approval (readings 'Activated account'), in the
  * transaction of who approved one and writes the record. Answers whether that was now: an operator may
- * have released them before, without the papers, or hold them for another reason.
+ * have released them before, without the documents, or hold them for another reason.
  */
 export async function releaseApprovedPayouts(
   ctx: OrganizationContext,

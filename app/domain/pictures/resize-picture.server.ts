@@ -28,7 +28,7 @@ export async function resizePicture(
     for (const [name, content] of made?.variants ?? []) {
       await storeFile(variantKey(organizationId, pictureId, name), content);
     }
-    const { isThere, replaced } = await settle(ctx, picture, made);
+    const { isThere, replaced } = await recordSizes(ctx, picture, made);
     if (!isThere) return removePictureFiles(organizationId, pictureId);
     if (replaced) await removePictureFiles(organizationId, replaced);
   }
@@ -51,7 +51,7 @@ async function make(imageFor: string, original: Buffer): Promise<Made | null> {
 }
 
 /** Whether the picture is still there to be settled, and the id of the logo whose place it took. */
-async function settle(
+async function recordSizes(
   ctx: OrganizationContext,
   { id, imageFor }: { id: string; imageFor: string },
   made: Made | null,

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { useState } from "react";
-import { DocumentCard, type Paper } from "~/components/documents/document-card";
+import { DocumentCard, type ShownDocument } from "~/components/documents/document-card";
 import { documentsGuide } from "~/components/documents/documents-guide";
 import { confirmDiscard } from "~/components/documents/files-list";
 import { AuthLayout } from "~/components/layout/auth-layout";
@@ -50,10 +50,12 @@ export async function loader(args: LoaderFunctionArgs) {
     steps: organization.onboarding_steps,
     person: guidePerson(ctx),
     canUpload: ctx.ability.can("create", "document"),
-    papers: documents.flatMap(({ help_center_url: helpHref, ...paper }): Paper[] => {
-      const document = organization.documents[paper.type];
-      return document ? [{ ...paper, ...document, helpHref }] : [];
-    }),
+    countryDocuments: documents.flatMap(
+      ({ help_center_url: helpHref, ...countryDocument }): ShownDocument[] => {
+        const document = organization.documents[countryDocument.type];
+        return document ? [{ ...countryDocument, ...document, helpHref }] : [];
+      },
+    ),
     done: outcomeOf(args.request, DONE),
   };
 }
@@ -88,22 +90,22 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Documents() {
   const t = useT();
-  const { papers, steps, done, person, canUpload } = useLoaderData<typeof loader>();
+  const { countryDocuments, steps, done, person, canUpload } = useLoaderData<typeof loader>();
   const refusal = useActionData<FormRefusal>()?.lastResult;
   const [search] = useSearchParams();
   const [uploading, setUploading] = useState<string | null>(null);
-  const deeds = papers.flatMap(({ attachments }) =>
+  const confirmations = countryDocuments.flatMap(({ attachments }) =>
     attachments.map((file) => confirmDiscard(t, file)),
   );
-  const requested = useRequestedAction(deeds);
+  const requested = useRequestedAction(confirmations);
   if (requested !== undefined)
-    return <ConfirmPage deed={requested} backTo={paths.onboardingDocuments()} />;
+    return <ConfirmPage confirmation={requested} backTo={paths.onboardingDocuments()} />;
   const errors = refusal?.error ?? {};
   const message = errors.file?.[0] ?? Object.values(errors).flat()[0];
-  // The upload's address names its paper; other posts stand under the title.
+  // The upload's address names its document; other posts stand under the title.
   const refused = refusal && !refusal.initialValue?.intent ? search.get("document") : null;
-  const isLeft = papers.some(({ required, status }) => required && isOpen(status));
-  const guide = canUpload ? documentsGuide(papers) : null;
+  const isLeft = countryDocuments.some(({ required, status }) => required && isOpen(status));
+  const guide = canUpload ? documentsGuide(countryDocuments) : null;
   return (
     <AuthLayout
       title={t("account.documents.title")}
@@ -125,14 +127,14 @@ export default function Documents() {
           </div>
         )}
         {steps.documents && <Alert tone="success">{t("account.documents.all_approved")}</Alert>}
-        {papers.map((paper) => (
+        {countryDocuments.map((countryDocument) => (
           <DocumentCard
-            key={paper.type}
-            paper={paper}
-            error={refused === paper.type ? (message ?? null) : null}
-            locked={uploading !== null && uploading !== paper.type}
-            uploading={uploading === paper.type}
-            onUploading={(isUploading) => setUploading(isUploading ? paper.type : null)}
+            key={countryDocument.type}
+            countryDocument={countryDocument}
+            error={refused === countryDocument.type ? (message ?? null) : null}
+            locked={uploading !== null && uploading !== countryDocument.type}
+            uploading={uploading === countryDocument.type}
+            onUploading={(isUploading) => setUploading(isUploading ? countryDocument.type : null)}
           />
         ))}
       </div>

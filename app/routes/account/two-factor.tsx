@@ -28,7 +28,7 @@ import { localPath } from "~/http/destination";
 import { parseFields, readForm } from "~/http/forms.server";
 import { finishAt, outcomeOf } from "~/http/outcome.server";
 import type { FormRefusal } from "~/http/answers.server";
-import { paths, withQuery } from "~/http/paths";
+import { paths } from "~/http/paths";
 import { takePoint } from "~/http/rate-limit.server";
 import { requireOrganization } from "~/http/require.server";
 import { useT } from "~/i18n";
@@ -45,19 +45,20 @@ const CHANGES = { name: "change-two-factor", points: 30, seconds: 600 };
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "user", { withoutTwoFactor: true });
-  const requested = new URL(args.request.url).searchParams;
+  const { pathname, searchParams } = new URL(args.request.url);
+  const isAtSetup = pathname === paths.twoFactorSetup();
   const { pending, ...state } = await getTwoFactor(ctx);
   const t = createTranslator(ctx.locale);
   return {
     ...state,
     title: `${t("account.profile.two_factor")} · ${ctx.organization.name}`,
-    pending: pending && requested.has("setup") ? { ...pending, qr: qrCode(pending.uri) } : null,
+    pending: pending && isAtSetup ? { ...pending, qr: qrCode(pending.uri) } : null,
     isDemanded: ctx.user.twoFactor === "required",
     organization: ctx.organization.name,
     timezone: ctx.organization.timezone,
     asksPassword: !isRecentLogin(ctx),
     isOff: outcomeOf(args.request, ["off"]) !== null && state.on_since === null,
-    to: localPath(requested.get("to")) ?? paths.dashboard(),
+    to: localPath(searchParams.get("to")) ?? paths.dashboard(),
   };
 }
 
@@ -73,7 +74,7 @@ export async function action(args: ActionFunctionArgs) {
   switch (form.get("intent")) {
     case "begin":
       await beginTwoFactor(ctx, { code: given?.code });
-      return seeOther(withQuery(paths.twoFactor(), { setup: 1, to }));
+      return seeOther(paths.twoFactorSetup({ to }));
     case "confirm":
       return data(await confirmTwoFactor(ctx, given ?? { code: "" }));
     case "renew":
@@ -93,14 +94,16 @@ export default function TwoFactor() {
   const codes = answer && "recoveryCodes" in answer ? answer.recoveryCodes : null;
   const isRefused = answer !== undefined && !codes;
   const { asksPassword, pending, to } = page;
-  const deeds = twoFactorConfirmations(t, asksPassword);
+  const confirmations = twoFactorConfirmations(t, asksPassword);
   const isOn = page.on_since !== null && !codes;
   const canGoOff = page.required_by.length === 0;
-  const requested = useRequestedAction(isOn ? [deeds.renew, ...(canGoOff ? [deeds.off] : [])] : []);
+  const requested = useRequestedAction(
+    isOn ? [confirmations.renew, ...(canGoOff ? [confirmations.off] : [])] : [],
+  );
   if (requested !== undefined) {
     return (
       <AuthLayout title={t("account.profile.two_factor")}>
-        <ConfirmPage deed={requested} backTo={paths.twoFactor()} />
+        <ConfirmPage confirmation={requested} backTo={paths.twoFactor()} />
       </AuthLayout>
     );
   }

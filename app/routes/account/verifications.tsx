@@ -48,11 +48,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "user");
   const { onboarding_steps: steps } = await getOrganization(ctx);
-  const requested = new URL(args.request.url).searchParams;
   const state = await getVerificationStep(ctx);
   const done = outcomeOf(args.request, ["email", "cellphone", "sent"]);
   const justVerified = done !== null && done !== "sent" && isVerified(state, done) ? done : null;
-  const isEditing = requested.has("edit") || state.step === "add_cellphone";
+  const { pathname } = new URL(args.request.url);
+  const isAtEdit = pathname === paths.editVerification();
+  const isEditing = isAtEdit || state.step === "add_cellphone";
   const needsCode =
     !justVerified && !isEditing && (state.step === "email" || state.step === "cellphone");
   const t = createTranslator(ctx.locale);
@@ -194,7 +195,7 @@ export default function Verifications() {
 function useProgress(): { isSending: boolean; isValidating: boolean } {
   const { state, location, formData } = useNavigation();
   const isValidating = formData?.get("intent") === "verify";
-  const isHere = location?.pathname === paths.verifications() && location.search === "";
+  const isHere = location?.pathname === paths.verifications();
   // A changed address is judged first: its form stays until a code is on its way.
   const isSent = !formData || formData.get("intent") === "resend" || state === "loading";
   return { isValidating, isSending: state !== "idle" && isHere && isSent && !isValidating };

@@ -27,7 +27,7 @@ import { takeOwnChange } from "~/http/own-change-limit.server";
 import { paths } from "~/http/paths";
 import { platformFrame } from "~/http/platform-frame.server";
 import { requirePlatformUser } from "~/http/require.server";
-import { settleOwnEmail } from "~/http/settle-own-email.server";
+import { finishOwnEmailChange } from "~/http/finish-own-email-change.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
 import type { TextKey } from "~/i18n/text-key";
@@ -37,7 +37,7 @@ export const handle: RouteHandle = { i18n: ["account"] };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Dádiva" }];
 
 /** What a redirect here says was done. */
-const deeds = [
+const outcomes = [
   "session_ended",
   "others_ended",
   "email_asked",
@@ -49,7 +49,7 @@ const OUTCOMES = {
   ...sessionOutcomes,
   email_asked: "account.email_change.asked",
   ...emailOutcomes,
-} as const satisfies Record<(typeof deeds)[number], TextKey>;
+} as const satisfies Record<(typeof outcomes)[number], TextKey>;
 
 /** A person's e-mail and where they are signed in, for whoever has no back office to see it in as well. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -62,18 +62,18 @@ export async function loader(args: LoaderFunctionArgs) {
     asksPassword: !isRecentLogin(ctx),
     sessions: await listSessions(ctx),
     timezone: getCountry(ctx.country).defaultTimezone,
-    done: outcomeOf(args.request, deeds),
+    done: outcomeOf(args.request, outcomes),
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const ctx = requirePlatformUser(args);
-  const finish = (done: (typeof deeds)[number]) => finishAt(paths.sessions(), done);
+  const finish = (done: (typeof outcomes)[number]) => finishAt(paths.sessions(), done);
   const form = await readForm(args);
   const ended = await endOwnSessions(ctx, form);
   if (ended) return finish(ended);
   await takeOwnChange(ctx);
-  const settled = await settleOwnEmail(ctx, form.get("intent"));
+  const settled = await finishOwnEmailChange(ctx, form.get("intent"));
   if (settled) return finish(settled);
   if (form.get("intent") !== "email") throw new DomainError("malformed_request");
   await confirmTypedPassword(ctx, form.get("password"));
@@ -96,7 +96,8 @@ export default function Sessions() {
   );
 
   function content() {
-    if (requested !== undefined) return <ConfirmPage deed={requested} backTo={paths.sessions()} />;
+    if (requested !== undefined)
+      return <ConfirmPage confirmation={requested} backTo={paths.sessions()} />;
     return (
       <>
         <PageHeader

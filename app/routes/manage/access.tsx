@@ -52,7 +52,7 @@ export default function Access() {
   const { isStopped, name, request, timezone } = useLoaderData<typeof loader>();
   const isRefused = useActionData() !== undefined;
   const t = useT();
-  const deed: ConfirmableAction | null =
+  const confirmation: ConfirmableAction | null =
     request?.state === "requested"
       ? {
           id: "stop",
@@ -63,8 +63,9 @@ export default function Access() {
           submit: t("manage.access.stop"),
         }
       : null;
-  const requested = useRequestedAction(deed ? [deed] : []);
-  if (requested !== undefined) return <ConfirmPage deed={requested} backTo={paths.access()} />;
+  const requested = useRequestedAction(confirmation ? [confirmation] : []);
+  if (requested !== undefined)
+    return <ConfirmPage confirmation={requested} backTo={paths.access()} />;
   return (
     <>
       <PageHeader
@@ -78,10 +79,10 @@ export default function Access() {
         {request ? (
           <div className="stack">
             <AccessRequest request={request} organization={name} timezone={timezone} />
-            {deed && (
+            {confirmation && (
               <div>
-                <ConfirmLink deed={deed} variant="destructive">
-                  {deed.submit}
+                <ConfirmLink confirmation={confirmation} variant="destructive">
+                  {confirmation.submit}
                 </ConfirmLink>
               </div>
             )}

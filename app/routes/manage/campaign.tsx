@@ -46,8 +46,15 @@ export const handle: RouteHandle = { i18n: ["manage", "campaigns"] };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Dádiva" }];
 
 /** What a redirect here says was done. */
-const deeds = ["created", "saved", "published", "unpublished", "cover", "cover_removed"] as const;
-type ConfirmableAction = (typeof deeds)[number];
+const outcomes = [
+  "created",
+  "saved",
+  "published",
+  "unpublished",
+  "cover",
+  "cover_removed",
+] as const;
+type ConfirmableAction = (typeof outcomes)[number];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "campaign");
@@ -63,7 +70,7 @@ export async function loader(args: LoaderFunctionArgs) {
     chargeLimits: chargeLimits(ctx),
     url: absoluteUrl(slug, address),
     previewUrl: absoluteUrl(slug, withQuery(address, { preview: previewToken(campaign.id) })),
-    done: outcomeOf(args.request, deeds),
+    done: outcomeOf(args.request, outcomes),
   };
 }
 
@@ -131,7 +138,7 @@ export default function CampaignEditor() {
     ...(canUpdate && campaign.cover ? [confirmRemoveCover(t)] : []),
   ]);
   if (requested !== undefined)
-    return <ConfirmPage deed={requested} backTo={paths.campaign(campaign.id)} />;
+    return <ConfirmPage confirmation={requested} backTo={paths.campaign(campaign.id)} />;
   return (
     <>
       <PageHeader

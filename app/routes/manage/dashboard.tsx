@@ -117,7 +117,7 @@ export default function DashboardPage() {
   );
 }
 
-/** Once there is a gateway, money comes in, and papers are what keeps it from going out. */
+/** Once there is a gateway, money comes in, and documents are what keeps it from going out. */
 function DocumentsNotice({ steps }: { steps: FirstSteps }) {
   const t = useT();
   const can = useCan();

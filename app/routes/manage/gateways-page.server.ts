@@ -21,14 +21,14 @@ import { gatewayFaults } from "~/components/payment-processors/gateway-faults";
 import { successes } from "~/components/payment-processors/gateway-successes";
 
 /** What a redirect here says was done. */
-const deeds = ["bank", "unusual", "deleted", "ordered", ...gatewayFaults, ...successes] as const;
+const outcomes = ["bank", "unusual", "deleted", "ordered", ...gatewayFaults, ...successes] as const;
 
 export async function readGateways(ctx: SignedInContext, request: Request, page: string) {
   const { organization } = ctx;
   const bank = await readBank(ctx);
   const processors = await listPaymentProcessors(ctx);
   const canUpdate = ctx.ability.can("update", "payment_processor");
-  const done = outcomeOf(request, deeds);
+  const done = outcomeOf(request, outcomes);
   const options = optionsOf(ctx, processors);
   const regular = regularOf(ctx, processors);
   const moved = canUpdate ? movedStep(request, page) : null;

@@ -48,11 +48,11 @@ export default function Gateways() {
   const t = useT();
   const data = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const deeds = deleteConfirmations(t, data);
-  const requested = useRequestedAction(deeds);
+  const confirmations = deleteConfirmations(t, data);
+  const requested = useRequestedAction(confirmations);
   const face = useDialogFace<StepFace>();
   const page = paths.gateways();
-  if (requested !== undefined) return <ConfirmPage deed={requested} backTo={page} />;
+  if (requested !== undefined) return <ConfirmPage confirmation={requested} backTo={page} />;
   const revealed = answer && "revealed" in answer ? answer.revealed : null;
   const isRefused = answer !== undefined && revealed === null;
   return (
@@ -66,7 +66,7 @@ export default function Gateways() {
         ) : null
       }
     >
-      <List data={data} deeds={deeds} isRefused={isRefused} revealed={revealed} />
+      <List data={data} confirmations={confirmations} isRefused={isRefused} revealed={revealed} />
     </DialogOutlet>
   );
 }
@@ -98,13 +98,13 @@ function deleteConfirmations(t: Translate, data: GatewaysData): ConfirmableActio
 
 interface ListProps {
   data: GatewaysData;
-  deeds: ConfirmableAction[];
+  confirmations: ConfirmableAction[];
   isRefused: boolean;
   /** The whole account number, where it was just asked for. */
   revealed: string | null;
 }
 
-function List({ data, deeds, isRefused, revealed }: ListProps) {
+function List({ data, confirmations, isRefused, revealed }: ListProps) {
   const { canUpdate, account, options, regular, processors, timezone } = data;
   const t = useT();
   const page = paths.gateways();
@@ -115,7 +115,7 @@ function List({ data, deeds, isRefused, revealed }: ListProps) {
       processor,
       timezone,
       page: canUpdate ? page : null,
-      confirmDelete: deeds.find((deed) => deed.id === processor?.uuid),
+      confirmDelete: confirmations.find((confirmation) => confirmation.id === processor?.uuid),
     };
   };
   return (

@@ -33,7 +33,7 @@ export const handle: RouteHandle = { i18n: ["manage"] };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 const RESENDS = { name: "resend-invitation", points: 5, seconds: 600 };
-const deeds = ["resent", "role", "discarded", "reactivated"] as const;
+const outcomes = ["resent", "role", "discarded", "reactivated"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "membership");
@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
     isOwn: user.uuid === ctx.user.id,
     asksPassword: !isRecentLogin(ctx),
     until: expires ? formatDateTime(expires, timezone, t, ctx.locale, "sentence") : "",
-    done: outcomeOf(args.request, deeds),
+    done: outcomeOf(args.request, outcomes),
   };
 }
 
@@ -55,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
   const ctx = requireOrganization(args, "update", "membership");
   const uuid = args.params.uuid ?? "";
   const form = await readForm(args);
-  const finish = (done: (typeof deeds)[number]) => finishAt(paths.organizationUser(uuid), done);
+  const finish = (done: (typeof outcomes)[number]) => finishAt(paths.organizationUser(uuid), done);
   switch (form.get("intent")) {
     case "role": {
       const user = parseFields(form, userRoleFormSchema);
@@ -105,7 +105,7 @@ export default function OrganizationUserPage() {
   const card = { user, asksPassword };
   const requested = useRequestedAction(canChange ? offeredConfirmations(t, card) : []);
   if (requested !== undefined)
-    return <ConfirmPage deed={requested} backTo={paths.organizationUser(user.uuid)} />;
+    return <ConfirmPage confirmation={requested} backTo={paths.organizationUser(user.uuid)} />;
   return (
     <>
       <PageHeader

@@ -101,7 +101,8 @@ export default function Settings() {
   const { uid_type } = data.organization;
   const canUpdate = can("update", "organization");
   const requested = useRequestedAction(canUpdate && data.logo ? [confirmRemoveLogo(t)] : []);
-  if (requested !== undefined) return <ConfirmPage deed={requested} backTo={paths.settings()} />;
+  if (requested !== undefined)
+    return <ConfirmPage confirmation={requested} backTo={paths.settings()} />;
   return (
     <>
       <PageHeader

@@ -38,7 +38,7 @@ export const handle: RouteHandle = { i18n: ["manage", "account"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Dádiva" }];
 
-const deeds = ["granted", "ended", "declined"] as const;
+const outcomes = ["granted", "ended", "declined"] as const;
 const SHOWN = 10;
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -65,14 +65,14 @@ export async function loader(args: LoaderFunctionArgs) {
       page: changes.page?.[1] ?? null,
     })),
     asksPassword: !isRecentLogin(ctx),
-    done: outcomeOf(args.request, deeds),
+    done: outcomeOf(args.request, outcomes),
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireOrganization(args, "delete", "support_access");
   const form = await readForm(args);
-  const finish = (done: (typeof deeds)[number]) => finishAt(paths.support(), done);
+  const finish = (done: (typeof outcomes)[number]) => finishAt(paths.support(), done);
   switch (form.get("intent")) {
     case "grant": {
       const order = parseFields(form, grantSupportSchema);
@@ -92,7 +92,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** What can be taken away: the access, or the request for one. */
-function deedOf(t: Translate, intent: "end" | "decline"): ConfirmableAction {
+function confirmationOf(t: Translate, intent: "end" | "decline"): ConfirmableAction {
   return {
     id: intent,
     intent,
@@ -108,9 +108,10 @@ export default function Support() {
   const isRefused = useActionData() !== undefined;
   const t = useT();
   const canGrant = useCan()("create", "support_access");
-  const deed = access || request ? deedOf(t, access ? "end" : "decline") : null;
-  const requested = useRequestedAction(deed ? [deed] : []);
-  if (requested !== undefined) return <ConfirmPage deed={requested} backTo={paths.support()} />;
+  const confirmation = access || request ? confirmationOf(t, access ? "end" : "decline") : null;
+  const requested = useRequestedAction(confirmation ? [confirmation] : []);
+  if (requested !== undefined)
+    return <ConfirmPage confirmation={requested} backTo={paths.support()} />;
   return (
     <>
       <PageHeader
@@ -127,10 +128,10 @@ export default function Support() {
                 {t("manage.support.asked_at", { date: request.requested })}
               </p>
               <p className="whitespace-pre-line wrap-anywhere">{request.reason}</p>
-              {deed && !access && (
+              {confirmation && !access && (
                 <div>
-                  <ConfirmLink deed={deed} variant="outline">
-                    {deed.submit}
+                  <ConfirmLink confirmation={confirmation} variant="outline">
+                    {confirmation.submit}
                   </ConfirmLink>
                 </div>
               )}
@@ -140,10 +141,10 @@ export default function Support() {
         <Card title={t(`manage.support.${access ? "running_title" : "grant_title"}`)}>
           <div className="stack">
             {access && <Running {...access} />}
-            {access && deed && (
+            {access && confirmation && (
               <div>
-                <ConfirmLink deed={deed} variant="destructive">
-                  {deed.submit}
+                <ConfirmLink confirmation={confirmation} variant="destructive">
+                  {confirmation.submit}
                 </ConfirmLink>
               </div>
             )}

@@ -86,10 +86,10 @@ export default function TwoFactorPolicy() {
   } = useLoaderData<typeof loader>();
   const isRefused = useActionData() !== undefined;
   const t = useT();
-  const deed = confirmPolicy(t, required ? "release" : "require", asksPassword);
-  const requested = useRequestedAction(hasOwn || required ? [deed] : []);
+  const confirmation = confirmPolicy(t, required ? "release" : "require", asksPassword);
+  const requested = useRequestedAction(hasOwn || required ? [confirmation] : []);
   if (requested !== undefined)
-    return <ConfirmPage deed={requested} backTo={paths.twoFactorPolicy()} />;
+    return <ConfirmPage confirmation={requested} backTo={paths.twoFactorPolicy()} />;
   return (
     <>
       <PageHeader
@@ -113,8 +113,8 @@ export default function TwoFactorPolicy() {
             </>
           ) : (
             <div>
-              <ConfirmLink deed={deed} variant={required ? "outline" : "primary"}>
-                {deed.submit}
+              <ConfirmLink confirmation={confirmation} variant={required ? "outline" : "primary"}>
+                {confirmation.submit}
               </ConfirmLink>
             </div>
           )}

@@ -42,7 +42,7 @@ import { takeOwnChange } from "~/http/own-change-limit.server";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
 import { writeCookie } from "~/http/session.server";
-import { settleOwnEmail } from "~/http/settle-own-email.server";
+import { finishOwnEmailChange } from "~/http/finish-own-email-change.server";
 import { isUpload, readUpload } from "~/http/uploads.server";
 import { useT } from "~/i18n";
 import { localeNames, offeredLocales } from "~/i18n/config";
@@ -55,7 +55,7 @@ export const handle: RouteHandle = { i18n: ["account"] };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Dádiva" }];
 
 /** What a redirect here says was done. */
-const deeds = [
+const outcomes = [
   "saved",
   "session_ended",
   "others_ended",
@@ -67,7 +67,7 @@ const OUTCOMES = {
   saved: "common.save.saved",
   ...sessionOutcomes,
   ...emailOutcomes,
-} as const satisfies Record<(typeof deeds)[number], TextKey>;
+} as const satisfies Record<(typeof outcomes)[number], TextKey>;
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "user");
@@ -84,7 +84,7 @@ export async function loader(args: LoaderFunctionArgs) {
     phones: phoneOptions(ctx.locale),
     locales: offeredLocales().map((value) => ({ value, label: localeNames[value] })),
     sessions: await listSessions(ctx),
-    done: outcomeOf(args.request, deeds),
+    done: outcomeOf(args.request, outcomes),
   };
 }
 
@@ -97,7 +97,7 @@ const FORM_NAMES = {
 
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireOrganization(args, "update", "user");
-  const finish = (done: (typeof deeds)[number]) => finishAt(paths.user(), done);
+  const finish = (done: (typeof outcomes)[number]) => finishAt(paths.user(), done);
   if (isUpload(args.request)) {
     const { file } = await readUpload(args, "photo", MOST_IMAGE_BYTES);
     await takeOwnChange(ctx);
@@ -113,7 +113,7 @@ export async function action(args: ActionFunctionArgs) {
     await removePhoto(ctx);
     return finish("saved");
   }
-  const settled = await settleOwnEmail(ctx, intent);
+  const settled = await finishOwnEmailChange(ctx, intent);
   if (settled) return finish(settled);
   if (intent === "password") {
     const { password, current_password } = parseFields(form, passwordFormSchema);
@@ -180,7 +180,8 @@ export default function User() {
     ...sessionConfirmations(t, sessions),
     ...(photo ? [confirmRemovePhoto(t)] : []),
   ]);
-  if (requested !== undefined) return <ConfirmPage deed={requested} backTo={paths.user()} />;
+  if (requested !== undefined)
+    return <ConfirmPage confirmation={requested} backTo={paths.user()} />;
   return (
     <>
       <PageHeader title={t("account.profile.title")} />

@@ -34,7 +34,7 @@ export const handle: RouteHandle = { i18n: ["manage"] };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 /** What a redirect here says was done. */
-const deeds = ["invited", "cancelled"] as const;
+const outcomes = ["invited", "cancelled"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "membership");
@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     title: `${createTranslator(ctx.locale)("manage.users.title")} · ${name}`,
     timezone,
-    done: outcomeOf(args.request, deeds),
+    done: outcomeOf(args.request, outcomes),
     twoFactor: Object.fromEntries(await listTwoFactorStates(ctx)),
     photos: Object.fromEntries(await listPhotos(ctx)),
     ...(await listPage(ctx, listUsers, args.request)),

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { confirmCancel, confirmResend } from "~/components/operator/access-deeds";
+import { confirmCancel, confirmResend } from "~/components/operator/access-confirmations";
 import { AccessSummary } from "~/components/operator/access-summary";
 import { AccessForm } from "~/components/operator/access-form";
 import { Alert } from "~/components/ui/alert";
@@ -31,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 /** Of one operator: each request writes to strangers, and a granted one opens an organisation. */
 const REQUESTS = { name: "request-access", points: 10, seconds: 86_400 };
 const LINKS = { name: "resend-access-link", points: 20, seconds: 86_400 };
-const deeds = ["asked", "cancelled", "resent"] as const;
+const outcomes = ["asked", "cancelled", "resent"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOperator(args);
@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
     title: `${title} · ${name} · Dádiva`,
     organization: { id, name, timezone, isSuspended: suspendedAt !== null },
     requests: await listAccessRequests(acting),
-    done: outcomeOf(args.request, deeds),
+    done: outcomeOf(args.request, outcomes),
   };
 }
 
@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   const acting = await actIn(ctx, id);
   const form = await readForm(args);
   const requestId = String(form.get("request_id"));
-  const finish = (done: (typeof deeds)[number]) => finishAt(paths.operatorAccess(id), done);
+  const finish = (done: (typeof outcomes)[number]) => finishAt(paths.operatorAccess(id), done);
   switch (form.get("intent")) {
     case "ask": {
       const input = parseFields(form, accessRequestSchema);
@@ -84,7 +84,7 @@ export default function OperatorAccess() {
     ...resendable.map((one) => confirmResend(t, one)),
   ]);
   const backTo = paths.operatorAccess(organization.id);
-  if (requested !== undefined) return <ConfirmPage deed={requested} backTo={backTo} />;
+  if (requested !== undefined) return <ConfirmPage confirmation={requested} backTo={backTo} />;
   const { timezone } = organization;
   return (
     <>
@@ -101,7 +101,7 @@ export default function OperatorAccess() {
             <div className="stack">
               <AccessSummary request={open} timezone={timezone} />
               <div>
-                <ConfirmLink deed={confirmCancel(t, open)} variant="outline">
+                <ConfirmLink confirmation={confirmCancel(t, open)} variant="outline">
                   {t("operator.access.cancel")}
                 </ConfirmLink>
               </div>
@@ -120,7 +120,7 @@ export default function OperatorAccess() {
                 <AccessSummary request={request} timezone={timezone} />
                 {request.canResend && (
                   <div>
-                    <ConfirmLink deed={confirmResend(t, request)} variant="outline">
+                    <ConfirmLink confirmation={confirmResend(t, request)} variant="outline">
                       {t("operator.access.resend")}
                     </ConfirmLink>
                   </div>

@@ -22,13 +22,13 @@ export const handle: RouteHandle = { i18n: ["operator", "manage"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
-const deeds = ["created", "updated", "ended"] as const;
+const outcomes = ["created", "updated", "ended"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOperator(args);
   return {
     title: `${createTranslator(ctx.locale)("operator.announcements.title")} · Dádiva`,
-    done: outcomeOf(args.request, deeds),
+    done: outcomeOf(args.request, outcomes),
     ...(await listPage(ctx, listAnnouncements, args.request)),
   };
 }
@@ -50,7 +50,7 @@ export default function Announcements() {
   const open = items.filter(({ state }) => state !== "over");
   const requested = useRequestedAction(open.map((one) => confirmEnd(t, one)));
   if (requested !== undefined)
-    return <ConfirmPage deed={requested} backTo={paths.operatorAnnouncements()} />;
+    return <ConfirmPage confirmation={requested} backTo={paths.operatorAnnouncements()} />;
   return (
     <>
       <PageHeader

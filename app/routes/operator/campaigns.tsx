@@ -23,7 +23,7 @@ export const handle: RouteHandle = { i18n: ["operator", "campaigns", "manage"] }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
-const deeds = ["created", "saved", "unpublished"] as const;
+const outcomes = ["created", "saved", "unpublished"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOperator(args);
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
     title: `${createTranslator(ctx.locale)("operator.campaigns.title")} · ${name} · Dádiva`,
     organization: { id, name, timezone },
     filter: { q, state },
-    done: outcomeOf(args.request, deeds),
+    done: outcomeOf(args.request, outcomes),
     ...list,
   };
 }
@@ -59,7 +59,7 @@ export default function OperatorCampaigns() {
   const here = paths.operatorCampaigns(organization.id);
   const published = items.filter(({ state }) => state === "published");
   const requested = useRequestedAction(published.map((one) => confirmTakeDown(t, one)));
-  if (requested !== undefined) return <ConfirmPage deed={requested} backTo={here} />;
+  if (requested !== undefined) return <ConfirmPage confirmation={requested} backTo={here} />;
   return (
     <>
       <PageHeader

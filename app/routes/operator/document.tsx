@@ -32,8 +32,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data && `${data.review.label} · ${data.review.organization.name} · Dádiva` },
 ];
 
-/** Of this paper, or of the one before it in the queue. */
-const deeds = ["opened", "approved", "rejected"] as const;
+/** Of this document, or of the one before it in the queue. */
+const outcomes = ["opened", "approved", "rejected"] as const;
 
 const placeOf = ({ organization = "", id = "" }: LoaderFunctionArgs["params"]) => ({
   organizationId: organization,
@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     review,
     next: await nextAddress(ctx, review),
-    done: outcomeOf(args.request, deeds),
+    done: outcomeOf(args.request, outcomes),
     reasons: documentRejectionReasons.map(({ key, label }) => ({
       value: key,
       label: labelIn(label, ctx.locale),
@@ -82,7 +82,7 @@ async function nextAddress(
   return next && paths.operatorDocument(next.organization.id, next.id);
 }
 
-/** The next paper of the queue, so that one goes on without going back; the queue after the last. */
+/** The next document of the queue, so that one goes on without going back; the queue after the last. */
 async function afterDecision(
   ctx: OperatorContext,
   place: ReturnType<typeof placeOf>,

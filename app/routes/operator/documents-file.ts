@@ -3,7 +3,7 @@ import { listReviewQueue } from "~/domain/documents/list-review-queue.server";
 import { listFile } from "~/http/list-answers.server";
 import { requireOperator } from "~/http/require-operator.server";
 
-/** The papers that wait, by the list's filter, as a file. */
+/** The documents that wait, by the list's filter, as a file. */
 export function loader(args: LoaderFunctionArgs) {
   const ctx = requireOperator(args);
   return listFile(ctx, listReviewQueue, args.request);

@@ -20,13 +20,13 @@ export const handle: RouteHandle = { i18n: ["operator"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
-const deeds = ["approved", "rejected"] as const;
+const outcomes = ["approved", "rejected"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOperator(args);
   return {
     title: `${createTranslator(ctx.locale)("operator.documents.title")} · Dádiva`,
-    done: outcomeOf(args.request, deeds),
+    done: outcomeOf(args.request, outcomes),
     countries: countries.map(({ code, name }) => ({
       value: code,
       label: labelIn(name, ctx.locale),

@@ -40,7 +40,7 @@ export const handle: RouteHandle = { i18n: ["operator", "manage"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
-const deeds = ["suspended", "resumed", "released", "held", "plan", "support_asked"] as const;
+const outcomes = ["suspended", "resumed", "released", "held", "plan", "support_asked"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOperator(args);
@@ -58,7 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
       value,
       label: labelIn(featureLabel(value), locale),
     })),
-    done: outcomeOf(args.request, deeds),
+    done: outcomeOf(args.request, outcomes),
   };
 }
 
@@ -67,7 +67,8 @@ export async function action(args: ActionFunctionArgs) {
   const id = args.params.id ?? "";
   const acting = await actIn(ctx, id);
   const form = await readForm(args);
-  const finish = (done: (typeof deeds)[number]) => finishAt(paths.operatorOrganization(id), done);
+  const finish = (done: (typeof outcomes)[number]) =>
+    finishAt(paths.operatorOrganization(id), done);
   const decision = () => parseFields(form, decisionSchema);
   switch (form.get("intent")) {
     case "suspend":

@@ -32,7 +32,7 @@ export const handle: RouteHandle = { i18n: ["operator", "manage"] };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 const INVITATIONS = { name: "invite-operator", points: 20, seconds: 3600 };
-const deeds = ["invited", "discarded"] as const;
+const outcomes = ["invited", "discarded"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOperator(args);
@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
     title: `${createTranslator(ctx.locale)("operator.staff.title")} · Dádiva`,
     ownId: ctx.operator.id,
     asksPassword: !isRecentLogin({ now: ctx.now, user: ctx.operator }),
-    done: outcomeOf(args.request, deeds),
+    done: outcomeOf(args.request, outcomes),
     ...(await listPage(ctx, listOperators, args.request)),
   };
 }
@@ -77,7 +77,7 @@ export default function Staff() {
   const others = items.filter(({ id, state }) => id !== ownId && state !== "discarded");
   const requested = useRequestedAction(others.map((one) => confirmDiscard(t, one)));
   if (requested !== undefined)
-    return <ConfirmPage deed={requested} backTo={paths.operatorStaff()} />;
+    return <ConfirmPage confirmation={requested} backTo={paths.operatorStaff()} />;
   return (
     <>
       <PageHeader

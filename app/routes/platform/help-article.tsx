@@ -22,30 +22,30 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export function loader(args: LoaderFunctionArgs) {
   const { locale, country } = requirePlatform(args);
   const { topic, type } = args.params;
-  // Who takes the end off a paper's address gets to what is said of all of them.
+  // Who takes the end off a document's address gets to what is said of all of them.
   if (topic === "documentos") throw redirect(paths.helpArticle("documents"));
   const article = findHelpArticle(locale, type ? `documentos/${type}` : (topic ?? ""));
   if (!article) throw new DomainError("not_found");
   const { href, title, summary, html } = article;
   const own = getCountry(country).documents.map(({ helpCenterUrl }) => String(helpCenterUrl));
   const isOwn = (other: string) => other === href || own.includes(other);
-  const isPaper = isOfDocument(article);
+  const isOfPaper = isOfDocument(article);
   return {
     href,
     heading: title,
     title: `${title} · Dádiva`,
     summary,
     html,
-    isPaper,
+    isOfPaper,
     others: listHelpArticles(locale)
-      .filter((other) => isOfDocument(other) === isPaper && (!isPaper || isOwn(other.href)))
+      .filter((other) => isOfDocument(other) === isOfPaper && (!isOfPaper || isOwn(other.href)))
       .map((other) => ({ href: other.href, title: other.title })),
     frame: platformFrame(args),
   };
 }
 
 export default function HelpArticle() {
-  const { href, heading, summary, html, isPaper, others, frame } = useLoaderData<typeof loader>();
+  const { href, heading, summary, html, isOfPaper, others, frame } = useLoaderData<typeof loader>();
   const t = useT();
   return (
     <PlatformLayout {...frame}>
@@ -65,7 +65,7 @@ export default function HelpArticle() {
           <HelpContact />
         </div>
         <nav aria-labelledby="contents" className="legal-contents">
-          <h2 id="contents">{t(isPaper ? "help.papers" : "help.others")}</h2>
+          <h2 id="contents">{t(isOfPaper ? "help.papers" : "help.others")}</h2>
           <ul>
             {others.map((other) => (
               <li key={other.href}>

@@ -16,7 +16,7 @@ vi.hoisted(() => {
 });
 
 const files = Object.keys(import.meta.glob("../../i18n/help/**/*.md"));
-const papers = new Set(
+const countryDocuments = new Set(
   countries.flatMap(({ documents }) => documents.map(({ helpCenterUrl }) => helpCenterUrl)),
 );
 
@@ -25,11 +25,11 @@ describe.each(locales)("the help in %s", (locale) => {
   // Where the contact address stands, besides.
   const addresses = new Set([...articles.map(({ href }) => href), paths.privacy()]);
 
-  it("has a page of every topic and of every paper that the countries' data names", () => {
+  it("has a page of every topic and of every document that the countries' data names", () => {
     for (const topic of helpTopics) expect(addresses).toContain(`/ayuda/${topic}`);
-    for (const paper of papers) expect(addresses).toContain(paper);
-    expect(articles).toHaveLength(helpTopics.length + papers.size);
-    expect(articles.filter(isOfDocument)).toHaveLength(papers.size);
+    for (const document of countryDocuments) expect(addresses).toContain(document);
+    expect(articles).toHaveLength(helpTopics.length + countryDocuments.size);
+    expect(articles.filter(isOfDocument)).toHaveLength(countryDocuments.size);
   });
 
   it.each(articles.map((article) => [article.path, article] as const))(

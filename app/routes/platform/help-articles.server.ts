@@ -24,7 +24,7 @@ const files = import.meta.glob<string>("../../i18n/help/**/*.md", {
   eager: true,
 });
 
-/** Papers of all countries that a page of the help tells of, each once. */
+/** Documents of all countries that a page of the help tells of, each once. */
 const documentPaths = [
   ...new Set(
     countries.flatMap(({ documents }) =>
@@ -35,13 +35,13 @@ const documentPaths = [
 
 const kept = new Map<Locale, HelpArticle[]>();
 
-/** All articles of a page's language: topics in their order, then the papers by title. */
+/** All articles of a page's language: topics in their order, then the documents by title. */
 export function listHelpArticles(locale: Locale): HelpArticle[] {
   let articles = kept.get(locale);
   if (!articles) {
-    const papers = documentPaths.map((path) => read(locale, path));
-    papers.sort((one, other) => one.title.localeCompare(other.title, locale));
-    articles = [...helpTopics.map((topic) => read(locale, topic)), ...papers];
+    const countryDocuments = documentPaths.map((path) => read(locale, path));
+    countryDocuments.sort((one, other) => one.title.localeCompare(other.title, locale));
+    articles = [...helpTopics.map((topic) => read(locale, topic)), ...countryDocuments];
     kept.set(locale, articles);
   }
   return articles;

@@ -42,17 +42,17 @@ export function helpContext(
   };
 }
 
-/** Names of papers are what their country calls them; only English has words of its own. */
+/** Names of documents are what their country calls them; only English has words of its own. */
 const nameOf = (document: CountryDocument, locale: Locale) =>
   locale === "en" ? document.labelEn : document.label;
 
 function everyCountry(locale: Locale): string {
   return countries
     .map(({ name, documents }) => {
-      const papers = documents.map(
+      const countryDocuments = documents.map(
         (document) => `[${nameOf(document, locale)}](${document.helpCenterUrl})`,
       );
-      return `- **${labelIn(name, locale)}**: ${papers.join("; ")}.`;
+      return `- **${labelIn(name, locale)}**: ${countryDocuments.join("; ")}.`;
     })
     .join("\n");
 }

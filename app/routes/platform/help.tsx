@@ -35,23 +35,24 @@ export function loader(args: LoaderFunctionArgs) {
     articles.map(({ href, title, summary }) => ({ href, title, summary }));
   const { documents, name } = getCountry(country);
   const own = new Set<string>(documents.map(({ helpCenterUrl }) => helpCenterUrl));
-  const papers = found.filter(isOfDocument);
+  const countryDocuments = found.filter(isOfDocument);
   return {
     title: `${t("help.title")} · Dádiva`,
     summary: t("help.summary"),
     query,
     topics: lines(found.filter((article) => !isOfDocument(article))),
     country: labelIn(name, locale),
-    papers: lines(papers.filter(({ href }) => own.has(href))),
-    otherDocuments: lines(papers.filter(({ href }) => !own.has(href))),
+    countryDocuments: lines(countryDocuments.filter(({ href }) => own.has(href))),
+    otherDocuments: lines(countryDocuments.filter(({ href }) => !own.has(href))),
     frame: platformFrame(args),
   };
 }
 
 export default function Help() {
-  const { topics, papers, otherDocuments, country, query, frame } = useLoaderData<typeof loader>();
+  const { topics, countryDocuments, otherDocuments, country, query, frame } =
+    useLoaderData<typeof loader>();
   const t = useT();
-  const isFound = topics.length + papers.length + otherDocuments.length > 0;
+  const isFound = topics.length + countryDocuments.length + otherDocuments.length > 0;
   return (
     <PlatformLayout {...frame}>
       <div className="help">
@@ -82,8 +83,8 @@ export default function Help() {
           </p>
         )}
         {topics.length > 0 && <Articles title={t("help.guides")} articles={topics} />}
-        {papers.length > 0 && (
-          <Articles title={t("help.papers_of", { country })} articles={papers} />
+        {countryDocuments.length > 0 && (
+          <Articles title={t("help.papers_of", { country })} articles={countryDocuments} />
         )}
         {otherDocuments.length > 0 && (
           <Articles title={t("help.papers_elsewhere")} articles={otherDocuments} />

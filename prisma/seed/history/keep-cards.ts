@@ -4,7 +4,7 @@ import { keyedHash } from "~/infrastructure/crypto.server";
 import { vault } from "~/infrastructure/vault-client.server";
 import { periodOf } from "~/values/calendar";
 import { isOver } from "../story/cards";
-import type { GiftRows } from "./apply-settlement";
+import type { GiftRows } from "./apply-gift-result";
 
 const AT_ONCE = 24;
 

@@ -17,7 +17,7 @@ import { decide, pauseAfter } from "../story/bank";
 import { diceOf, type Dice } from "../story/dice";
 import type { StoryGift } from "../story/gift";
 import { storyId } from "../story/story-ids";
-import { applySettlement, type GiftRows } from "./apply-settlement";
+import { applyGiftResult, type GiftRows } from "./apply-gift-result";
 import type { HistoryRow } from "./rows";
 
 /** A worker's schedule finds what is due within this time. */
@@ -39,14 +39,14 @@ export function replayGift(place: Place, gift: StoryGift, donorId: string): Gift
   const rows = begin(place, gift, donorId, dice);
   const answers: ChargeResult[] = [];
   const { timezone } = place.organization;
-  const settle = (now: Date): void => {
+  const recordResult = (now: Date): void => {
     const decision = decide(gift, answers.length + 1, periodOf(now, timezone));
     answers.push(decision);
     const ctx = { ...contextAt(place, now), newId: () => storyId(dice, now) };
     const facts = factsOf(place, gift, rows);
-    applySettlement(rows, giftResultOf(ctx, facts, decision), now);
+    applyGiftResult(rows, giftResultOf(ctx, facts, decision), now);
   };
-  settle(gift.at);
+  recordResult(gift.at);
   for (let due = dueAt(rows); due; due = dueAt(rows)) {
     const run = new Date(due.getTime() + RUN_AFTER_MS);
     const { leaves } = gift;
@@ -55,7 +55,7 @@ export function replayGift(place: Place, gift: StoryGift, donorId: string): Gift
     } else if (run > place.until) break;
     else {
       send(place, rows, run);
-      settle(run);
+      recordResult(run);
       const reason = place.ends ? pauseAfter(answers) : null;
       if (reason) end(rows, "paused", reason, run);
     }

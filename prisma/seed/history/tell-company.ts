@@ -3,7 +3,7 @@ import type { CurrentOrganization } from "~/domain/context";
 import { absoluteUrl } from "~/infrastructure/env.server";
 import { toDecimal, type Currency } from "~/values/money";
 import { callSimulator } from "../call-simulator";
-import type { GiftRows } from "./apply-settlement";
+import type { GiftRows } from "./apply-gift-result";
 
 /** A body stays below what the company reads. */
 const TOGETHER = 3_000;

@@ -3,7 +3,7 @@ import type { OrganizationContext } from "~/domain/context";
 import { diceOf } from "../story/dice";
 import type { StoryGift } from "../story/gift";
 import { storyId } from "../story/story-ids";
-import type { GiftRows } from "./apply-settlement";
+import type { GiftRows } from "./apply-gift-result";
 import { keepCards } from "./keep-cards";
 import { replayGift, type Place } from "./replay-gift";
 import { noRows, writeRows, type HistoryRow, type HistoryRows } from "./rows";

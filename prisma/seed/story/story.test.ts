@@ -4,7 +4,7 @@ import { checkDonorUid } from "~/countries/uid";
 import { pauseReasons, discardReasons } from "~/countries/catalogs";
 import type { CurrentOrganization } from "~/domain/context";
 import { checkCardNumber } from "~/values/card-number";
-import type { GiftRows } from "../history/apply-settlement";
+import type { GiftRows } from "../history/apply-gift-result";
 import type { Place } from "../history/replay-gift";
 import { replayHistory, type Past } from "../history/write-history";
 import { tellGifts, type OrganizationStory } from "./campaign-story";

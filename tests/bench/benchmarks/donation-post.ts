@@ -27,7 +27,7 @@ export const donationPost: Benchmark = {
     const product = await openProduct(options, { instant: true });
     const { database, stack } = product;
     const script = await pgbenchScript(product);
-    await settle(product);
+    await waitUntilRecorded(product);
     const beside = await measureBeside(options);
     const session = { url: stack.databaseUrl, options: SESSION_OPTIONS + BY_INDEX };
     return {
@@ -47,7 +47,7 @@ export const donationPost: Benchmark = {
 async function measureBeside(options: Parameters<Benchmark["open"]>[0]) {
   const product = await openProduct(options);
   try {
-    await settle(product);
+    await waitUntilRecorded(product);
     return {
       "POST/s with vault and company as processes": await postDonations(product, options.seconds),
     };
@@ -77,7 +77,10 @@ async function warmUp(product: Product, port: number): Promise<void> {
  * Receipts and look-ups are the worker's, and later; web is warm at each of `ports`, the tables are
  * known to the planner.
  */
-export async function settle(product: Product, ports = [product.stack.port]): Promise<void> {
+export async function waitUntilRecorded(
+  product: Product,
+  ports = [product.stack.port],
+): Promise<void> {
   await product.lab.kill("worker");
   for (const port of ports) await warmUp(product, port);
   await product.database.query("VACUUM ANALYZE");

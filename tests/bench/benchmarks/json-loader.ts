@@ -6,7 +6,7 @@ import { captureStatements } from "../captured-statements";
 import { startServer } from "../extra-web";
 import { loadHttp } from "../load";
 import { openProduct } from "../product";
-import { settle } from "./donation-post";
+import { waitUntilRecorded } from "./donation-post";
 
 const PATH = "/manage/api/payment_transactions/summary/";
 
@@ -34,7 +34,7 @@ export const jsonLoader: Benchmark = {
     const { seconds } = options;
     const product = await openProduct(options, { instant: true });
     const { stack, database, organization, visitor, host } = product;
-    await settle(product);
+    await waitUntilRecorded(product);
     await visitor.signIn(organization.slug, organization.owner);
     const path = `${PATH}${new Date().toISOString().slice(0, 7)}`;
     const call = async () => {

@@ -8,7 +8,7 @@ import type { Benchmark } from "../benchmark";
 import { startExtraWeb } from "../extra-web";
 import { loadHttp } from "../load";
 import { openProduct, type Product } from "../product";
-import { postDonations, settle } from "./donation-post";
+import { postDonations, waitUntilRecorded } from "./donation-post";
 
 const ROLE = "dadiva_bench";
 const LIST = "/manage/api/audit_entries?per_page=100";
@@ -83,7 +83,7 @@ async function openBoth(
     DATABASE_APP_URL: url.href,
     BENCH_ISOLATION: "off",
   });
-  await settle(product, [own.port, open.port]);
+  await waitUntilRecorded(product, [own.port, open.port]);
   return {
     ours: () => measure(product, own.port),
     base: () => measure(product, open.port),

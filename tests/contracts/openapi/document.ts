@@ -104,7 +104,7 @@ export class Document {
   }
 
   /** What is wrong with an answer by its operation; empty where nothing is. Notes what was seen. */
-  judge(operation: Operation, answer: Answer): string[] {
+  faultsOf(operation: Operation, answer: Answer): string[] {
     const { operationId } = operation;
     const at = `${operationId} ${answer.status}`;
     const declared = operation.responses[answer.status];

@@ -8,7 +8,7 @@ import {
   cards,
   handIn,
   invitation,
-  paperOf,
+  documentOf,
   send,
   setScene,
   someUser,
@@ -212,16 +212,16 @@ export const provokeOne: Record<string, Provoke> = {
     const body = logoOf(Buffer.concat([PIXEL, Buffer.from("another")]));
     return send(operation, { ...scene, body }, headers);
   },
-  "createAttachment file_too_large": withBody(paperOf(Buffer.alloc(52_428_800, PIXEL))),
-  "createAttachment invalid_file": withBody(paperOf(Buffer.from("no document at all"))),
+  "createAttachment file_too_large": withBody(documentOf(Buffer.alloc(52_428_800, PIXEL))),
+  "createAttachment invalid_file": withBody(documentOf(Buffer.from("no document at all"))),
   "createAttachment document_full": async (_stage, operation, scene) => {
     for (let number = 0; number < 5; number += 1) {
-      await send(operation, { ...scene, body: paperOf(anotherPixel(number)) });
+      await send(operation, { ...scene, body: documentOf(anotherPixel(number)) });
     }
-    return send(operation, { ...scene, body: paperOf(anotherPixel(5)) });
+    return send(operation, { ...scene, body: documentOf(anotherPixel(5)) });
   },
   "createAttachment one_file_at_a_time": (_stage, operation, { visitor, host, token }) => {
-    const { body, type } = uploadForm(paperOf());
+    const { body, type } = uploadForm(documentOf());
     const end = "------dadiva--\r\n";
     const file = body.subarray(body.lastIndexOf("------dadiva\r\n"));
     const twice = Buffer.concat([body.subarray(0, -end.length), file]);

@@ -60,7 +60,7 @@ const bodies: Record<string, (stage: Stage, example: unknown) => unknown> = {
   reauthenticate: ({ tenant }) => ({ password: tenant.organization.owner.password }),
   inviteUser: () => invitation(),
   createLogo: () => ({ image_for: "logo", "picture[image]": PIXEL }),
-  createAttachment: () => paperOf(),
+  createAttachment: () => documentOf(),
   submitDocument: () => ({ document_type: PAPER }),
   createPaymentProcessor: () => ({
     gateway: "global_payments",
@@ -118,11 +118,11 @@ export async function uploadLogo({ visitor, host, token }: Scene, image = PIXEL)
 }
 
 /** An upload of that document; other bytes are another file of it. */
-export const paperOf = (file = PIXEL) => ({ document_type: PAPER, file });
+export const documentOf = (file = PIXEL) => ({ document_type: PAPER, file });
 
 /** A file of that document, which its owner has not handed in yet. */
 export async function uploadDocument({ visitor, host, token }: Scene): Promise<string> {
-  const { body, type } = uploadForm(paperOf());
+  const { body, type } = uploadForm(documentOf());
   const headers = { "content-type": type };
   const path = "/manage/api/accounts/documents";
   const made = await visitor.call("POST", host, path, { body, token, headers });

@@ -30,7 +30,7 @@ const takeOf =
   (state) =>
     shoot(page, `aboard-${state}--${language}`);
 
-/** Somebody new, from the empty signup to the last paper handed in, guides and all. */
+/** Somebody new, from the empty signup to the last document handed in, guides and all. */
 export async function shootAboard(order: Order): Promise<void> {
   const person = makePerson(order.country);
   await shootSignup(order, person);
@@ -92,7 +92,7 @@ async function shootVerification(order: Order, person: Person): Promise<void> {
   await page.locator("[value=verify]").click();
   await page.locator("[name=code][aria-invalid=true]").waitFor();
   await take("verify-refused");
-  await page.goto(`${place}?edit=1`);
+  await page.goto(`${place}/edit`);
   await take("verify-email-edit");
   await page.locator("[name=email]").fill(person.email);
   await page.locator("[name=email]").blur();
@@ -113,7 +113,7 @@ async function shootVerification(order: Order, person: Person): Promise<void> {
   await page.goto(place);
   await code.waitFor();
   await take("verify-cellphone");
-  await page.goto(`${place}?edit=1`);
+  await page.goto(`${place}/edit`);
   await page.locator("[name=number]").waitFor();
   await take("verify-cellphone-edit");
   await shootDone(order, "cellphone", await textedCode(person.cellphone));
@@ -194,7 +194,7 @@ async function closeGuide(page: Page, take: () => Promise<void>): Promise<void> 
   }).toPass();
 }
 
-/** The papers: none yet, on its way, failed, refused, all six statuses on one page, complete. */
+/** The documents: none yet, on its way, failed, refused, all six statuses on one page, complete. */
 async function shootDocuments(order: Order): Promise<void> {
   const { country, page } = order;
   const take = takeOf(order);
@@ -250,18 +250,18 @@ async function shootUpload(order: Order, type: string): Promise<void> {
   await page.locator(`#${type} a[href*='confirm=']`).waitFor();
 }
 
-type Paper = Awaited<ReturnType<typeof lab.handIn>>;
+type ShownDocument = Awaited<ReturnType<typeof lab.handIn>>;
 
-async function handIn(slug: string, types: string[]): Promise<Paper[]> {
+async function handIn(slug: string, types: string[]): Promise<ShownDocument[]> {
   const submitted = new Date(Date.now() - 60 * MINUTE_MS).toISOString();
-  const papers: Paper[] = [];
+  const papers: ShownDocument[] = [];
   for (const type of types)
     papers.push(await lab.handIn(slug, { type, files: ["image/png"], submitted_at: submitted }));
   return papers;
 }
 
 /** Our staff refuses the first, begins with the second, approves the third and refuses the last. */
-async function decide(context: BrowserContext, papers: Paper[]): Promise<void> {
+async function decide(context: BrowserContext, papers: ShownDocument[]): Promise<void> {
   const staff = await context.newPage();
   await signInStaff(staff, "/operator/documents");
   for (const [at, intent] of ["reject", "open", "approve", "reject"].entries()) {

@@ -141,7 +141,7 @@ async function openPaths(slug: string, owner: { email: string; password: string 
   };
 }
 
-/** A paper that waits for our own staff; of those that are not required, which the lab leaves open. */
+/** A document that waits for our own staff; of those that are not required, which the lab leaves open. */
 async function handIn(slug: string, country: string): Promise<string> {
   const type = country === "BR" ? "public_interest_certificate" : "tax_exemption";
   const at = new Date(Date.now() - 3_600_000).toISOString();

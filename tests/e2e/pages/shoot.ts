@@ -21,7 +21,7 @@ export async function shoot(page: Page, name: string): Promise<void> {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
-      await settle(page);
+      await waitUntilStill(page);
       const file = `${name}--${String(width).padStart(4, "0")}-${colorScheme}.png`;
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
       // As tall as the page: a browser that is busy leaves parts below its window unpainted.
@@ -35,6 +35,6 @@ export async function shoot(page: Page, name: string): Promise<void> {
  * Draws a frame of the new width: the first one may show what was measured by the width before (vw).
  * No frame of the page's own: where scripts are off, it is never told of one.
  */
-async function settle(page: Page): Promise<void> {
+async function waitUntilStill(page: Page): Promise<void> {
   await page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } });
 }

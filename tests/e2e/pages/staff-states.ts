@@ -21,7 +21,7 @@ export async function send(page: Page, intent: string): Promise<void> {
   await answered;
 }
 
-/** A paper's review: a picture, a PDF, refused, begun and decided. */
+/** A document's review: a picture, a PDF, refused, begun and decided. */
 async function shootReviews({ country, language, page, shoot }: Order): Promise<string> {
   const take = (state: string) => shoot(page, `staff-${state}--${language}`);
   await page.goto(place(`${QUEUE}?q=nadie-se-llama-asi`));

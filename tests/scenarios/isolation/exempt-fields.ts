@@ -69,7 +69,6 @@ export const EXEMPT: Record<string, string> = {
     "body campaign_uuids.0",
     "the form's name of a field tried by the JSON call",
   ),
-  "account/verifications query edit": "only asked whether it is there",
   "webhooks/:acquirer header x-csrf-token": "a company's call has its own signature",
   ...ofOperators([
     "organizations/:id path id",

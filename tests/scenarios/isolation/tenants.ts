@@ -94,7 +94,7 @@ async function addPicture(world: World, tenant: Tenant): Promise<string> {
   return id;
 }
 
-/** An Argentine paper that nobody requires: of a tenant of the lab the others are approved. */
+/** An Argentine document that nobody requires: of a tenant of the lab the others are approved. */
 export const OPEN_PAPER = "tax_exemption";
 
 async function addAttachment(world: World, tenant: Tenant): Promise<string> {

@@ -185,7 +185,7 @@ export class Charges {
       setAnswer(answerWord(payment));
       return payment;
     }
-    const payment = this.settle(pending, decision);
+    const payment = this.finish(pending, decision);
     await this.keep(payment);
     return decision.kind === "timeout_after_approve" ? null : payment;
   }
@@ -230,7 +230,7 @@ export class Charges {
     };
   }
 
-  private settle(pending: Payment, decision: Decision): Payment {
+  private finish(pending: Payment, decision: Decision): Payment {
     switch (decision.kind) {
       case "rejected":
         return {

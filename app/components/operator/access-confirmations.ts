@@ -7,7 +7,7 @@ interface Asked {
   email: string;
 }
 
-function deed(
+function confirmation(
   t: Translate,
   intent: "cancel" | "resend",
   { id, fullName, email }: Asked,
@@ -25,8 +25,8 @@ function deed(
 
 /** What is asked about before an open request is taken back. */
 export const confirmCancel = (t: Translate, requested: Asked): ConfirmableAction =>
-  deed(t, "cancel", requested);
+  confirmation(t, "cancel", requested);
 
 /** What is asked about before the link of a granted request is sent anew. */
 export const confirmResend = (t: Translate, requested: Asked): ConfirmableAction =>
-  deed(t, "resend", requested);
+  confirmation(t, "resend", requested);

@@ -27,34 +27,34 @@ export interface GiftRows {
 }
 
 /** What write-gift-results.sql.ts writes of a charge that was just sent. */
-export function applySettlement(rows: GiftRows, settlement: GiftResult, at: Date): void {
+export function applyGiftResult(rows: GiftRows, giftResult: GiftResult, at: Date): void {
   const now = at.toISOString();
   const { donation, method, charged } = rows;
   const { transaction, collection } = charged;
   const own = { organization_id: transaction.organization_id as string };
   Object.assign(transaction, {
-    status: settlement.status,
+    status: giftResult.status,
     settled_at: now,
     updated_at: now,
     check_at: null,
-    acquirer_payment_id: settlement.provider_id,
-    decline_code: settlement.cause,
-    raw_code: settlement.raw_code,
-    raw_message: settlement.raw_message,
-    fee: settlement.fee,
-    commission: settlement.commission,
-    flags: settlement.flags,
+    acquirer_payment_id: giftResult.provider_id,
+    decline_code: giftResult.cause,
+    raw_code: giftResult.raw_code,
+    raw_message: giftResult.raw_message,
+    fee: giftResult.fee,
+    commission: giftResult.commission,
+    flags: giftResult.flags,
   });
-  if (settlement.donation_status) {
-    const { donation_status: status } = settlement;
+  if (giftResult.donation_status) {
+    const { donation_status: status } = giftResult;
     const activated_at = status === "active" ? now : null;
     Object.assign(donation, { status, activated_at, updated_at: now });
   }
-  const reference = settlement.network_reference;
+  const reference = giftResult.network_reference;
   if (reference !== null && reference !== method.network_reference)
     Object.assign(method, { network_reference: reference, updated_at: now });
-  if (settlement.forgets_card) method.updated_at = now;
-  for (const posting of settlement.ledger) {
+  if (giftResult.forgets_card) method.updated_at = now;
+  for (const posting of giftResult.ledger) {
     rows.postings.push({
       ...own,
       id: posting.id,
@@ -73,20 +73,20 @@ export function applySettlement(rows: GiftRows, settlement: GiftResult, at: Date
         amount: amount.toString(),
       });
   }
-  if (settlement.counts) {
-    const { day, status } = settlement;
+  if (giftResult.counts) {
+    const { day, status } = giftResult;
     rows.totals.push({ day, status, amount: BigInt(transaction.amount as string) });
   }
-  if (collection && settlement.collection_state) {
-    const state = settlement.collection_state;
+  if (collection && giftResult.collection_state) {
+    const state = giftResult.collection_state;
     Object.assign(collection, { state, claimed_at: null, updated_at: now });
   }
-  plan(rows, settlement, now);
+  plan(rows, giftResult, now);
 }
 
 /** The month after, open, and its transaction. */
-function plan(rows: GiftRows, settlement: GiftResult, now: string): void {
-  const { next_period: period, next_due_at: due, next_lapses_at: lapses } = settlement;
+function plan(rows: GiftRows, giftResult: GiftResult, now: string): void {
+  const { next_period: period, next_due_at: due, next_lapses_at: lapses } = giftResult;
   if (!period || !due || !lapses) return;
   const { transaction } = rows.charged;
   const made = { created_at: now, updated_at: now };
@@ -102,11 +102,11 @@ function plan(rows: GiftRows, settlement: GiftResult, now: string): void {
   };
   const next: HistoryRow = {
     ...transaction,
-    id: settlement.next_id,
+    id: giftResult.next_id,
     status: "planned",
     amount: rows.donation.amount as string,
     period,
-    attempt: settlement.next_attempt,
+    attempt: giftResult.next_attempt,
     date: due.toISOString(),
     sent_at: null,
     decline_code: null,

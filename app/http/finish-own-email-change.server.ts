@@ -4,10 +4,10 @@ import { cancelEmailChange } from "~/domain/users/cancel-email-change.server";
 import { resendEmailChange } from "~/domain/users/resend-email-change.server";
 
 /**
- * Does what the notice of a pending e-mail posts, on either kind of host; null: something else was posted.
- * `email_over`: it was confirmed or dropped elsewhere since the page was made.
+ * Resends or cancels a pending change of e-mail, as the notice on the page posts it, on either kind of host. Returns null for any other intent,
+ * and `email_over` when the change was confirmed or cancelled elsewhere meanwhile.
  */
-export async function settleOwnEmail(
+export async function finishOwnEmailChange(
   ctx: OrganizationContext | PersonContext,
   intent: unknown,
 ): Promise<"email_resent" | "email_kept" | "email_over" | null> {
