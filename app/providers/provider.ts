@@ -8,8 +8,6 @@ import type { Currency } from "~/values/money";
 import type { Cause } from "./declines";
 import type { NotSentReason, ProviderIo, VaultCard } from "./provider-io";
 
-export type * from "./provider-io";
-
 /** Our accounts at the companies that have a provider; which one serves a gateway is a row of `countries`. */
 export type Acquirer = "dlocal" | "dlocal_global";
 

@@ -1,5 +1,6 @@
 import { getProvider } from "~/providers/registry";
-import type { ChargeRequest, ProviderIo } from "~/providers/provider";
+import type { ChargeRequest } from "~/providers/provider";
+import type { ProviderIo } from "~/providers/provider-io";
 import { toDecimal } from "~/values/money";
 import { cardsWith, Driver, goodNumber } from "../simulators/dlocal/driver";
 import { standInIo } from "../simulators/dlocal/stand-ins";

@@ -1,4 +1,5 @@
-import type { ChargeRequest, Provider, ProviderIo, RawNotification } from "~/providers/provider";
+import type { ChargeRequest, Provider, RawNotification } from "~/providers/provider";
+import type { ProviderIo } from "~/providers/provider-io";
 
 /** How the contract suite drives one provider and its simulator. */
 export interface ProviderDriver {

@@ -1,4 +1,5 @@
-import type { Answer, EgressTemplate, Provider, ProviderIo } from "~/providers/provider";
+import type { Provider } from "~/providers/provider";
+import type { Answer, EgressTemplate, ProviderIo } from "~/providers/provider-io";
 import { getProvider } from "~/providers/registry";
 import { env } from "~/infrastructure/env.server";
 import { callCompany } from "~/infrastructure/http-client.server";

@@ -1,6 +1,6 @@
 /** Centralpos: is an organisation's authorization code good? (reference/providers.md, 'Centralpos') */
 import type { AuthorizeOutcome, CentralposAccess } from "../account-links";
-import type { ProviderIo } from "../provider";
+import type { ProviderIo } from "../provider-io";
 
 const TIMEOUT_MS = 8_000;
 const OPERATION = "ListTarjetasHabilitadas";

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { ProviderConfigurationError } from "../configuration-error";
-import type { ProviderIo, PlainRequest } from "../provider";
+import type { ProviderIo, PlainRequest } from "../provider-io";
 
 const accountSchema = z.object({
   /** Without a slash at its end: https://api.dlocal.com */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Answer, PlainRequest, ProviderIo } from "../provider";
+import type { Answer, PlainRequest, ProviderIo } from "../provider-io";
 import { lookUpDispute, lookUpRefund, refund } from "./afterwards";
 
 function ioWith(answer: Answer, sent: PlainRequest[] = []): ProviderIo {
@@ -46,7 +46,7 @@ test("names the payment, the amount without a float, and our own id", async () =
   });
 });
 
-test.each([
+test.each<[Answer, object]>([
   [answered(200, made("SUCCESS")), { kind: "refunded", refundId: "REF-1" }],
   [answered(200, made("PENDING")), { kind: "pending", refundId: "REF-1" }],
   [answered(200, made("REJECTED")), { kind: "refused", rawCode: "300" }],
@@ -55,8 +55,8 @@ test.each([
   [answered(400, { code: 5007, message: "Amount exceeded" }), { kind: "refused", rawCode: "5007" }],
   [answered(500, {}), { kind: "unknown" }],
   [answered(429, {}), { kind: "not_sent", reason: "rate_limited" }],
-  [{ sent: true, unknown: "timeout" } as Answer, { kind: "unknown" }],
-  [{ sent: false, reason: "unreachable" } as Answer, { kind: "not_sent" }],
+  [{ sent: true, unknown: "timeout" }, { kind: "unknown" }],
+  [{ sent: false, reason: "unreachable" }, { kind: "not_sent" }],
 ])("reads the answer %j", async (answer, outcome) => {
   expect(await refund(request, ioWith(answer))).toMatchObject(outcome);
 });

@@ -2,15 +2,15 @@
 import type {
   AfterwardsResult,
   DisputeStage,
-  ProviderIo,
   RefundOutcome,
   RefundRequest,
   RefundState,
 } from "../provider";
+import type { ProviderIo } from "../provider-io";
 import { toDecimal } from "~/values/money";
 import { readAccount, signedRequest } from "./account";
 import { afterwardsSchema, bookedAmount, errorSchema, readJson } from "./answers";
-import { dlocalFacts } from "./facts";
+import { dlocalFacts } from "./capabilities";
 import { outcomeOfError } from "./outcomes";
 
 export const refundStates: Readonly<Record<string, RefundState>> = {

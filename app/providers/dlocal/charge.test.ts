@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { Answer, ChargeRequest, EgressTemplate, ProviderIo, PlainRequest } from "../provider";
+import type { ChargeRequest } from "../provider";
+import type { Answer, EgressTemplate, ProviderIo, PlainRequest } from "../provider-io";
 import { charge } from "./charge";
 import { lookUp } from "./look-up";
 

@@ -1,4 +1,5 @@
-import type { Answer, ChargeOutcome, ChargeRequest, ProviderIo } from "../provider";
+import type { ChargeOutcome, ChargeRequest } from "../provider";
+import type { Answer, ProviderIo } from "../provider-io";
 import { readAccount, signedRequest, unsignedHeaders } from "./account";
 import { paymentSchema, readJson } from "./answers";
 import { dlocalCapabilities } from "./capabilities";

@@ -1,4 +1,5 @@
-import type { Answer, ProviderIo, LookUpRequest, LookUpResult } from "../provider";
+import type { LookUpRequest, LookUpResult } from "../provider";
+import type { Answer, ProviderIo } from "../provider-io";
 import { readAccount, signedRequest } from "./account";
 import {
   bookedAmount,

@@ -1,12 +1,7 @@
 /** dLocal's statuses and errors, by word and by table, as outcomes. */
 import type { Cause } from "../declines";
-import type {
-  BookedAmount,
-  ChargeOutcome,
-  KnownOutcome,
-  NotSentReason,
-  Rejected,
-} from "../provider";
+import type { BookedAmount, ChargeOutcome, KnownOutcome, Rejected } from "../provider";
+import type { NotSentReason } from "../provider-io";
 import { bookedAmount, errorSchema, readJson, type DlocalPayment } from "./answers";
 import declines from "./declines.json";
 import httpErrors from "./http-errors.json";

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import type { ProviderIo, NotifiedOutcome, Notification, RawNotification } from "../provider";
+import type { NotifiedOutcome, Notification, RawNotification } from "../provider";
+import type { ProviderIo } from "../provider-io";
 import { isAuthorized, readAccount } from "./account";
 import { disputeStages, refundStates } from "./afterwards";
 import { afterwardsSchema, bookedAmount, paymentSchema, readJson } from "./answers";

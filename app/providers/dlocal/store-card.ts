@@ -1,4 +1,5 @@
-import type { ProviderIo, StoreCardOutcome, StoreCardRequest } from "../provider";
+import type { StoreCardOutcome, StoreCardRequest } from "../provider";
+import type { ProviderIo } from "../provider-io";
 import { readAccount, unsignedHeaders } from "./account";
 import { readJson, storedCardSchema } from "./answers";
 import { dlocalCapabilities } from "./capabilities";

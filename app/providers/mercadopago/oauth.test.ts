@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ProviderIo } from "../provider";
+import type { ProviderIo } from "../provider-io";
 import { consentUrl, exchangeCode } from "./oauth";
 
 const application = {

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { ConsentRequest, GrantOutcome, MercadopagoApplication } from "../account-links";
-import type { ProviderIo } from "../provider";
+import type { ProviderIo } from "../provider-io";
 
 /** The address of the company's consent page. */
 export function consentUrl(

@@ -6,7 +6,8 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
-import type { ChargeRequest, ProviderIo, RawNotification } from "~/providers/provider";
+import type { ChargeRequest, RawNotification } from "~/providers/provider";
+import type { ProviderIo } from "~/providers/provider-io";
 import { bundleSimulator, startSimulator, type RunningSimulator } from "./child";
 import { standInIo, type TestCard } from "./stand-ins";
 

@@ -1,6 +1,6 @@
 /** Stand-ins for what the product gives a provider: the vault's egress and a plain HTTP client. */
 import { createHmac } from "node:crypto";
-import type { Answer, EgressTemplate, ProviderIo, PlainRequest } from "~/providers/provider";
+import type { Answer, EgressTemplate, ProviderIo, PlainRequest } from "~/providers/provider-io";
 import { account } from "./child";
 
 export interface TestCard {

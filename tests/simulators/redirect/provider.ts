@@ -2,7 +2,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import type {
-  Answer,
   CancelOutcome,
   CancelRequest,
   ChargeOutcome,
@@ -13,11 +12,11 @@ import type {
   LookUpResult,
   Notification,
   Provider,
-  ProviderIo,
   RawNotification,
   RefundOutcome,
   RefundRequest,
 } from "~/providers/provider";
+import type { Answer, ProviderIo } from "~/providers/provider-io";
 
 const paymentSchema = z.object({
   id: z.string(),
