@@ -10,7 +10,7 @@ import type { ProviderIo } from "../provider-io";
 import { toDecimal } from "~/values/money";
 import { readAccount, signedRequest } from "./account";
 import { afterwardsSchema, bookedAmount, errorSchema, readJson } from "./answers";
-import { dlocalFacts } from "./capabilities";
+import { dlocalCapabilities } from "./capabilities";
 import { outcomeOfError } from "./outcomes";
 
 export const refundStates: Readonly<Record<string, RefundState>> = {
@@ -46,7 +46,7 @@ export async function refund(request: RefundRequest, io: ProviderIo): Promise<Re
       path: "/refunds",
       body,
       headers: { "X-Idempotency-Key": idempotencyKey },
-      timeoutMs: dlocalFacts.chargeTimeoutMs,
+      timeoutMs: dlocalCapabilities.chargeTimeoutMs,
     }),
   );
   if (!answer.sent) return { kind: "not_sent", reason: answer.reason };
@@ -95,7 +95,7 @@ async function lookUpAfterwards<State>(
 ): Promise<AfterwardsResult<State>> {
   const account = readAccount(io.credentials);
   const path = `/${resource}/${encodeURIComponent(id)}`;
-  const timeoutMs = dlocalFacts.queryTimeoutMs;
+  const timeoutMs = dlocalCapabilities.queryTimeoutMs;
   const answer = await io.http(signedRequest(account, io.now(), { path, timeoutMs }));
   if (!answer.sent) return { kind: "unknown", reason: answer.reason };
   if ("unknown" in answer) return { kind: "unknown", reason: answer.unknown };
