@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { FAILPOINTS } from "~/infrastructure/failpoints";
-import { jobs, queues, schedules } from "../../jobs/catalog";
+import { commands, jobs, queues, schedules } from "../../jobs/catalog";
 import { exportsOf, importsOf, isTest, listFiles, nameOf, read } from "./sources";
 
 /** Jobs without an operation of their own name, and why. */
@@ -51,6 +51,23 @@ function operationOf(job: string): string {
   return `app/domain/${noun}/${verb}.server.ts`;
 }
 
+/** Names of jobs, as texts or constants, for which a file makes a job's context. */
+function contextsOf(text: string): string[] {
+  const constants = new Map(
+    [...text.matchAll(/\bconst (\w+) = ("[\w.-]+");/g)].map(([, name = "", value]) => [
+      name,
+      value,
+    ]),
+  );
+  const calls = text.matchAll(
+    /\b(?:createJobContext|jobContext|asJob|workerAt|at)\(\s*(?:(?:[^;()]|\((?:[^()]|\([^()]*\))*\))*?,\s*)??("[\w.-]+"|[A-Z]+)[,)\s]/g,
+  );
+  return [...calls].flatMap(([, given = ""]) => {
+    const literal = constants.get(given) ?? given;
+    return literal.startsWith('"') ? [literal.slice(1, -1)] : [];
+  });
+}
+
 describe("jobs", () => {
   test("each has its handler file, and each handler file its job", () => {
     const files = listFiles("jobs/handlers").filter((file) => !isTest(file));
@@ -88,6 +105,21 @@ describe("jobs", () => {
         .map(([field]) => field);
       expect(others, job).toEqual(BESIDE_IDS[job] ?? []);
     }
+  });
+
+  test("each runs in a test under its own name, with no other ability than its own", () => {
+    const workers = [...names.filter((job) => "abilities" in jobs[job]), ...Object.keys(commands)];
+    // A job that belongs to no organisation makes the context itself, once it knows which one it acts in.
+    const files = [
+      ...listFiles("app", "jobs").filter(isTest),
+      ...listFiles("tests/factories"),
+      ...workers.map(operationOf),
+    ];
+    const contexts = new Set(files.flatMap((file) => contextsOf(read(file))));
+    expect(workers.filter((name) => !contexts.has(name))).toEqual([]);
+    expect(
+      contextsOf('const JOB = "a.b";\nawait run(at(now, JOB), one); asJob(ctx, "c.d")'),
+    ).toEqual(["a.b", "c.d"]);
   });
 
   test("each goes to a queue that has workers", () => {

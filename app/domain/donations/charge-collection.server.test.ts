@@ -11,6 +11,7 @@ import { chargeCollection } from "./charge-collection.server";
 import { listProcessors, readGiving } from "./read-giving.server";
 
 const given = "2026-11-21T15:00:00Z";
+const JOB = "donations.charge-collection";
 const december = "2026-12-05T12:00:00Z";
 
 let database: TestDatabase;
@@ -48,7 +49,7 @@ describe("a month", () => {
   it("waits while there is no gateway: that is no refusal", async () => {
     const { giving, donationId } = await makeMonthly();
     await set("payment_processors", "discarded_at", "now()", giving);
-    const ctx = giving.at(december);
+    const ctx = giving.at(december, JOB);
     expect(await listProcessors(ctx)).toEqual([]);
     await chargeCollection(ctx, { donationId, period: "2026-12" });
     expect(await describeMonth(donationId)).toEqual(["2026-12 open planned -"]);
@@ -58,7 +59,7 @@ describe("a month", () => {
 
   it("whose time went by is missed, never charged", async () => {
     const { giving, donationId } = await makeMonthly();
-    const late = giving.at("2027-01-05T03:00:00Z");
+    const late = giving.at("2027-01-05T03:00:00Z", JOB);
     await chargeCollection(late, { donationId, period: "2026-12" });
     expect(await describeMonth(donationId)).toEqual([
       "2026-12 missed cancelled -",
@@ -69,7 +70,7 @@ describe("a month", () => {
   it("of a gift whose card is kept nowhere is refused as such", async () => {
     const { giving, donationId } = await makeMonthly();
     await set("payment_methods", "vault_card_id", "NULL", giving);
-    await chargeCollection(giving.at(december), { donationId, period: "2026-12" });
+    await chargeCollection(giving.at(december, JOB), { donationId, period: "2026-12" });
     expect(await describeMonth(donationId)).toEqual([
       "2026-12 settled rejected invalid_payment_method",
       "2027-01 open planned -",
@@ -82,14 +83,14 @@ describe("a month", () => {
       donationId,
       status,
     ]);
-    await chargeCollection(giving.at(december), { donationId, period: "2026-12" });
+    await chargeCollection(giving.at(december, JOB), { donationId, period: "2026-12" });
     expect(await describeMonth(donationId)).toEqual(["2026-12 claimed planned -"]);
   });
 
   it("of another organisation is not there", async () => {
     const { donationId } = await makeMonthly();
     const stranger = await openGiving(new Date(given));
-    await chargeCollection(stranger.at(december), { donationId, period: "2026-12" });
+    await chargeCollection(stranger.at(december, JOB), { donationId, period: "2026-12" });
     expect(await describeMonth(donationId)).toEqual(["2026-12 claimed planned -"]);
   });
 });

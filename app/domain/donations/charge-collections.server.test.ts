@@ -19,6 +19,7 @@ import { writeGiftResults } from "./write-gift-results.server";
 import { giftResultOf } from "./gift-result.server";
 
 const given = "2026-11-21T15:00:00Z";
+const JOB = "donations.charge-collections";
 const december = "2026-12-05T12:00:00Z";
 const period = "2026-12";
 
@@ -60,7 +61,7 @@ describe("collections of one job", () => {
     await database.owner.query("UPDATE donations SET status = 'paused' WHERE id = $1", [paused]);
     const stranger = "00000000-0000-7000-8000-000000000000";
     const collections = [paused, one, stranger, two].map((donationId) => ({ donationId, period }));
-    await chargeCollections(giving.at(december), { collections });
+    await chargeCollections(giving.at(december, JOB), { collections });
     expect(await listMonths()).toEqual({ [paused]: OPEN, [one]: REFUSED, [two]: REFUSED });
   });
 
@@ -68,12 +69,12 @@ describe("collections of one job", () => {
     const gifts = await makeMonthly(3);
     const collections = gifts.map((donationId) => ({ donationId, period }));
     armFailpoint("claim.before_charge", "throw");
-    await expect(chargeCollections(giving.at(december), { collections })).rejects.toThrow(
+    await expect(chargeCollections(giving.at(december, JOB), { collections })).rejects.toThrow(
       "claim.before_charge",
     );
     const broken = Object.values(await listMonths()).toSorted();
     expect(broken).toEqual([OPEN, REFUSED, REFUSED]);
-    await chargeCollections(giving.at(december), { collections });
+    await chargeCollections(giving.at(december, JOB), { collections });
     expect(Object.values(await listMonths())).toEqual(gifts.map(() => REFUSED));
   });
 });

@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 async function checkAt(seconds: number, id: string): Promise<string> {
-  const ctx = giving.at(after(seconds));
+  const ctx = giving.at(after(seconds), "donations.check-charge");
   await checkCharge(ctx, id);
   return (await factsOf(ctx, id)).status;
 }
