@@ -29,20 +29,20 @@ const table: [why: string, from: string, to: string, calendar: BusinessCalendar]
   ["ends as Friday does", "2026-12-02T24:00-03:00", "2026-12-05T00:00-03:00", buenosAires],
   ["before Christmas", "2026-12-24T12:00-03:00", "2026-12-29T12:00-03:00", buenosAires],
   ["Mexico, no summer time", "2026-11-13T20:00-06:00", "2026-11-18T20:00-06:00", mexico],
-  // Chile's clocks: an hour back in the night to Sunday 5 April, an hour on before Sunday 6 September.
+  // In Chile clocks go back in the night to Sunday 5 April and forward before Sunday 6 September.
   ["clocks go back", "2026-04-02T09:00-03:00", "2026-04-07T09:00-04:00", santiago],
   ["clocks go on", "2026-09-04T09:00-04:00", "2026-09-08T09:00-03:00", santiago],
   ["Fiestas Patrias", "2026-09-17T16:00-03:00", "2026-09-22T16:00-03:00", santiago],
-  // Havana's midnight of 8 March 2026 doesn't exist: a Sunday's.
+  // In Havana Sunday 8 March 2026 has no midnight.
   ["a day without midnight", "2026-03-06T12:00-05:00", "2026-03-10T12:00-04:00", havana],
 ];
 
 describe("48 business hours", () => {
-  it.each(table)("%s: %s ends %s", (_, from, to, calendar) => {
+  it.each(table)("%s: %s ends at %s", (_, from, to, calendar) => {
     expect(businessDeadline(instant(from), 48, calendar)).toEqual(instant(to));
   });
 
-  it("are as many of the instant's own day as that day has left", () => {
+  it("counts the hours that the rest of the day has", () => {
     expect(businessDeadline(instant("2026-11-24T10:00-03:00"), 2, buenosAires)).toEqual(
       instant("2026-11-24T12:00-03:00"),
     );
@@ -67,8 +67,8 @@ const moment = fc.date({
 });
 const calendar = fc.constantFrom(buenosAires, santiago, mexico, havana);
 
-describe("whatever the instant", () => {
-  it("the deadline lies exactly so many business hours later", () => {
+describe("for any instant", () => {
+  it("the deadline lies exactly that many business hours later", () => {
     fc.assert(
       fc.property(moment, fc.integer({ min: 1, max: 200 }), calendar, (from, hours, place) => {
         const due = businessDeadline(from, hours, place);
@@ -77,7 +77,7 @@ describe("whatever the instant", () => {
     );
   });
 
-  it("what is due is what began no later than the start that belongs to it", () => {
+  it("everything that began up to the start of a deadline is due at that deadline", () => {
     fc.assert(
       fc.property(moment, moment, calendar, (from, now, place) => {
         const isDue = businessDeadline(from, 48, place) <= now;
@@ -86,7 +86,7 @@ describe("whatever the instant", () => {
     );
   });
 
-  it("and to the millisecond", () => {
+  it("the boundary is exact to the millisecond", () => {
     fc.assert(
       fc.property(moment, calendar, (now, place) => {
         const start = businessStart(now, 48, place);

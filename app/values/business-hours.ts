@@ -1,19 +1,20 @@
 import { addDays, localDate, startOfDay } from "./calendar";
 
 /**
- * Business hours are all hours of business days: Monday to Friday, without holidays, from midnight
- * to midnight in a time zone. So 48 of them are two business days, from the hour on which they begin.
+ * Every hour of a business day is a business hour. A business day is a day from Monday to Friday
+ * that is no holiday, midnight to midnight in a time zone. 48 business hours are two business days,
+ * counted from the hour at which they begin.
  */
 export interface BusinessCalendar {
   /** An IANA time zone. */
   zone: string;
-  /** Of a local date, `YYYY-MM-DD`. */
+  /** Takes a local date, `YYYY-MM-DD`. */
   isHoliday(date: string): boolean;
 }
 
 const HOUR_MS = 3_600_000;
 
-/** When so many business hours have passed since an instant; earliest, where a pause follows. */
+/** Returns the first instant at which `hours` business hours have passed since `from`. */
 export function businessDeadline(from: Date, hours: number, calendar: BusinessCalendar): Date {
   let left = hours * HOUR_MS;
   let date = localDate(from, calendar.zone);
@@ -29,8 +30,8 @@ export function businessDeadline(from: Date, hours: number, calendar: BusinessCa
 }
 
 /**
- * The latest instant whose deadline, so many business hours later, has come at `until`: whatever
- * began then or before is due.
+ * Returns the latest instant whose deadline, `hours` business hours later, is reached at `until`.
+ * Everything that began at or before it is due.
  */
 export function businessStart(until: Date, hours: number, calendar: BusinessCalendar): Date {
   let left = hours * HOUR_MS;
@@ -47,7 +48,10 @@ export function businessStart(until: Date, hours: number, calendar: BusinessCale
   }
 }
 
-/** Business hours from one instant to another, with their fraction; negative where `to` is earlier. */
+/**
+ * Returns the business hours between two instants, with their fraction; negative when `to` is
+ * earlier.
+ */
 export function businessHoursBetween(from: Date, to: Date, calendar: BusinessCalendar): number {
   if (to < from) return -businessHoursBetween(to, from, calendar);
   let passed = 0;

@@ -47,7 +47,7 @@ const day: fc.Arbitrary<CollectDay> = fc.oneof(
 );
 
 describe("dates and periods", () => {
-  it("follows the wall calendar of the zone", () => {
+  it("follows the local date of the zone", () => {
     const newYear = new Date("2027-01-01T02:59:59Z");
     expect(localDate(newYear, buenosAires)).toBe("2026-12-31");
     expect(periodOf(newYear, buenosAires)).toBe("2026-12");
@@ -63,14 +63,14 @@ describe("dates and periods", () => {
     expect(isPeriod("2026-1")).toBe(false);
   });
 
-  it("knows collect days", () => {
+  it("knows which days can be collect days", () => {
     expect([1, 28, "last"].every(isCollectDay)).toBe(true);
     expect([0, 29, 1.5, "1", null].some(isCollectDay)).toBe(false);
     expect(collectDate("2028-02", "last")).toBe("2028-02-29");
     expect(collectDate("2026-11", 5)).toBe("2026-11-05");
   });
 
-  it("refuses what is no zone or date", () => {
+  it("rejects an unknown zone and an invalid date", () => {
     expect(isTimeZone(santiago)).toBe(true);
     expect(isTimeZone("America/Atlantis")).toBe(false);
     expect(isTimeZone("")).toBe(false);
@@ -94,7 +94,7 @@ describe("startOfDay", () => {
     );
   });
 
-  it("is the first instant of its date in every zone", () => {
+  it("returns the first instant of the date in every zone", () => {
     fc.assert(
       fc.property(instant, zone, (time, name) => {
         const date = localDate(time, name);
@@ -120,7 +120,7 @@ describe("firstCollection", () => {
     expect(firstCollection(new Date(gift), collectDay, buenosAires).date).toBe(date);
   });
 
-  it("is the earliest later month at least seven days away", () => {
+  it("returns the earliest later month at least seven days away", () => {
     fc.assert(
       fc.property(instant, day, zone, (gift, collectDay, name) => {
         const { period, date } = firstCollection(gift, collectDay, name);
@@ -136,7 +136,7 @@ describe("firstCollection", () => {
 });
 
 describe("upcomingCollections and windows", () => {
-  it("takes one collection a month", () => {
+  it("contains one collection a month", () => {
     const gift = new Date("2026-11-21T12:00:00Z");
     expect(upcomingCollections(gift, "last", buenosAires, 4)).toEqual([
       { period: "2026-12", date: "2026-12-31" },
@@ -159,7 +159,7 @@ describe("upcomingCollections and windows", () => {
     );
   });
 
-  it("bounds every instant by its period", () => {
+  it("places every instant inside its period", () => {
     fc.assert(
       fc.property(instant, zone, (time, name) => {
         const { from, to } = periodBounds(periodOf(time, name), name);

@@ -5,10 +5,10 @@ import { zoneParts } from "./zone-parts";
 /** The day of the month on which a monthly donation is charged. */
 export type CollectDay = number | "last";
 
-/** Days between a gift and its second charge, at least (readings, 'Monthly donations'). */
+/** Minimum days between a gift and its second charge (readings, 'Monthly donations'). */
 const shortestWait = 7;
 
-/** 1 to 28, or the last day of the month: the days that every month has. */
+/** Every month has the days 1 to 28 and a last day; no other day can be a collect day. */
 export function isCollectDay(value: unknown): value is CollectDay {
   return (
     value === "last" ||
@@ -16,14 +16,14 @@ export function isCollectDay(value: unknown): value is CollectDay {
   );
 }
 
-/** The date (`YYYY-MM-DD`) that the calendar on the wall shows in that zone. */
+/** Returns the local date (`YYYY-MM-DD`) of an instant in a zone. */
 export function localDate(instant: Date, zone: string): string {
   return localDateAt(instant.getTime(), zone);
 }
 
 const localDateAt = memoise((time: number, zone: string) => iso(inZone(new Date(time), zone)));
 
-/** The period (`YYYY-MM`) that an instant lies in, in that zone. */
+/** Returns the period (`YYYY-MM`) of an instant in a zone. */
 export function periodOf(instant: Date, zone: string): string {
   return localDate(instant, zone).slice(0, 7);
 }
@@ -32,7 +32,7 @@ export function isPeriod(text: string): boolean {
   return /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
 }
 
-/** The period some months later; earlier with a negative number. */
+/** Returns the period that many months later; a negative number goes back. */
 export function addPeriods(period: string, months: number): string {
   if (!isPeriod(period)) throw new RangeError(`no such period: ${period}`);
   const month = Number(period.slice(0, 4)) * 12 + Number(period.slice(5)) - 1 + months;
@@ -44,20 +44,21 @@ export function nextPeriod(period: string): string {
   return addPeriods(period, 1);
 }
 
-/** A local date some days later; earlier with a negative number. */
+/** Returns the local date that many days later; a negative number goes back. */
 export function addDays(date: string, days: number): string {
   return iso(plainDate(date).plus({ days }));
 }
 
-/** The local date on which a period is collected. */
+/** Returns the local date on which a period is collected. */
 export function collectDate(period: string, day: CollectDay): string {
   const month = plainDate(`${period}-01`);
   return iso(day === "last" ? month.endOf("month") : month.set({ day }));
 }
 
 /**
- * The first instant of a local date. Where midnight does not exist (Chile and Paraguay move their
- * clocks at 24:00) it is the first instant that does; where midnight comes twice, the first.
+ * Returns the first instant of a local date. Where midnight does not exist (Chile and Paraguay
+ * change their clocks at 24:00), the day starts at the first instant that exists; where midnight
+ * occurs twice, at the first one.
  */
 export function startOfDay(date: string, zone: string): Date {
   return new Date(startOf(date, zone));
@@ -73,8 +74,8 @@ const startOf = memoise((date: string, zone: string): number => {
 });
 
 /**
- * The second charge of a monthly gift (its first pays the month of the gift): the collect day of
- * the first later month that lies at least 7 days after the gift, counted in local dates.
+ * Returns the second charge of a monthly gift: the collect day of the first later month that lies
+ * at least 7 local days after the gift. The first charge pays for the month of the gift.
  */
 export function firstCollection(
   gift: Date,
@@ -87,7 +88,7 @@ export function firstCollection(
   return { period, date: collectDate(period, day) };
 }
 
-/** The first `count` collections after a gift, oldest first. */
+/** Returns the first `count` collections after a gift, oldest first. */
 export function upcomingCollections(
   gift: Date,
   day: CollectDay,
@@ -102,8 +103,8 @@ export function upcomingCollections(
 }
 
 /**
- * When a period may be charged: from its collect day until the next one begins (`lapsesAt` itself
- * is too late), so that no donation is charged for two periods on one day.
+ * Returns when a period may be charged: from its collect day until the next period's collect day
+ * (`lapsesAt` itself is too late). So no donation is charged for two periods on one day.
  */
 export function collectionWindow(
   period: string,
@@ -113,13 +114,13 @@ export function collectionWindow(
   return windowOf(period, day, zone);
 }
 
-// Thousands of gifts share a collect day; the rules of their zone are worked out once.
+// Thousands of gifts share a collect day, so each zone's rules are computed once.
 const windowOf = memoise((period: string, day: CollectDay, zone: string) => ({
   dueAt: startOfDay(collectDate(period, day), zone),
   lapsesAt: startOfDay(collectDate(nextPeriod(period), day), zone),
 }));
 
-/** The instants of a period, `from` included and `to` not. */
+/** Returns the bounds of a period: `from` is inside, `to` is not. */
 export function periodBounds(period: string, zone: string): { from: Date; to: Date } {
   return {
     from: startOfDay(`${period}-01`, zone),
@@ -128,8 +129,8 @@ export function periodBounds(period: string, zone: string): { from: Date; to: Da
 }
 
 /**
- * An instant in figures, as all eight countries write them and as files carry them: `short` is
- * dd/mm/yyyy, `short-time` dd/mm/yyyy HH:mm. Dates in words: ~/i18n/dates.
+ * Formats an instant in digits, as all eight countries and the export files write it: `short` is
+ * dd/mm/yyyy, `short-time` dd/mm/yyyy HH:mm. ~/i18n/dates writes dates in words.
  */
 export function formatInstant(instant: Date, zone: string, style: "short" | "short-time"): string {
   const { year, month, day, hour, minute } = zoneParts(instant, zone);

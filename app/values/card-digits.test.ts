@@ -5,7 +5,7 @@ import { digitsOf, findCardRow, inRange, luhn, parseExpiry, passesCheck } from "
 const now = new Date("2026-11-21T12:00:00Z");
 
 describe("digitsOf", () => {
-  it("strips blanks, dashes and marks that nobody sees, and nothing else", () => {
+  it("strips blanks, dashes and invisible characters, and nothing else", () => {
     expect(digitsOf("  4509 - 9535 \u2013 6623\u2014\u20603704")).toBe("4509953566233704");
     expect(digitsOf("４５０９")).toBe("4509");
     expect(digitsOf(" 4111 1111-1111\u00a01111 ")).toBe("4111111111111111");
@@ -34,7 +34,7 @@ describe("luhn", () => {
 });
 
 describe("passesCheck", () => {
-  it("knows the sums of Naranja and Creditel", () => {
+  it("implements the checksums of Naranja and Creditel", () => {
     expect(luhn("5895627823453005")).toBe(false);
     expect(passesCheck("5895627823453005", "naranja")).toBe(true);
     expect(passesCheck("5895627823453006", "naranja")).toBe(false);
@@ -47,7 +47,7 @@ describe("passesCheck", () => {
 });
 
 describe("ranges", () => {
-  it("holds prefixes and ranges, and waits for enough digits", () => {
+  it("matches prefixes and ranges, and waits for enough digits", () => {
     expect(inRange("411111", "4")).toBe(true);
     expect(inRange("222100", "2221-2720")).toBe(true);
     expect(inRange("272100", "2221-2720")).toBe(false);
@@ -95,11 +95,11 @@ describe("parseExpiry", () => {
     ["10/26", "expiry_past"],
     ["12/70", "expiry_past"],
     ["11/1999", "expiry_past"],
-  ])("refuses %j", (text, code) => {
+  ])("rejects %j", (text, code) => {
     expect(parseExpiry(text, now)).toEqual({ ok: false, code });
   });
 
-  it("lets a card live until its month is over in the organisation's zone", () => {
+  it("accepts a card until the end of its month in the organisation's zone", () => {
     const newYear = new Date("2027-01-01T02:00:00Z");
     expect(parseExpiry("12/26", newYear).ok).toBe(false);
     expect(parseExpiry("12/26", newYear, "America/Argentina/Buenos_Aires").ok).toBe(true);

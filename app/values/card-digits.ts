@@ -1,12 +1,13 @@
 import { plainTyping } from "./plain-typing";
 import { zoneParts } from "./zone-parts";
 
-/** How a number is checked: Luhn, a sum of the brand's own, or not at all. */
+/** The check of a card number: Luhn, the brand's own checksum, or none. */
 export type CardCheck = "luhn" | "naranja" | "creditel" | "none";
 
 /**
- * One line of the table that a page sends to its browser script:
- * [method id, label, prefixes and ranges, lengths, gaps, security code lengths, Luhn 1 or 0, taken 1 or 0].
+ * A row of the table that a page sends to its browser script:
+ * [method id, label, prefixes and ranges, lengths, gaps, security code lengths, Luhn 1 or 0,
+ * accepted 1 or 0].
  */
 export type CardTableRow = readonly [
   methodId: string,
@@ -29,15 +30,15 @@ const digitsToDetect = 6;
 const digitsUsed = 8;
 
 /**
- * The digits of a typed number or code without blanks and dashes of any kind, in ASCII whatever their
- * width; empty when the text holds anything else.
+ * Returns the ASCII digits of a typed number or code without blanks and dashes. Returns an empty
+ * string when the text contains anything else.
  */
 export function digitsOf(text: string): string {
   const bare = plainTyping(text).replace(/[\s-]/g, "");
   return /^\d*$/.test(bare) ? bare : "";
 }
 
-/** The Luhn test over a string of digits. */
+/** Returns whether a string of digits passes the Luhn test. */
 export function luhn(digits: string): boolean {
   if (!/^\d{2,}$/.test(digits)) return false;
   let sum = 0;
@@ -49,7 +50,7 @@ export function luhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Whether a complete number passes the check of its brand. */
+/** Returns whether a complete number passes its brand's check. */
 export function passesCheck(digits: string, check: CardCheck): boolean {
   if (check === "none") return true;
   if (check === "creditel") {
@@ -61,7 +62,7 @@ export function passesCheck(digits: string, check: CardCheck): boolean {
   return (rest > 9 ? 0 : rest) === Number(digits[15]);
 }
 
-/** Whether the beginning of a number lies in a prefix (`4`) or a range (`51-55`). */
+/** Returns whether a number begins with a prefix (`4`) or inside a range (`51-55`). */
 export function inRange(digits: string, range: string): boolean {
   const [low = "", high = low] = range.split("-");
   const start = digits.slice(0, low.length);
@@ -69,8 +70,9 @@ export function inRange(digits: string, range: string): boolean {
 }
 
 /**
- * The first row whose ranges hold the number. Needs six digits and looks at the first eight
- * (specification, 'Card type detection'); null below that and where nothing matches.
+ * Returns the first row whose ranges contain the number. It needs six digits and reads the first
+ * eight (specification, 'Card type detection'); with fewer digits, or without a match, it returns
+ * null.
  */
 export function findCardRow<Row>(
   rows: readonly Row[],
@@ -82,16 +84,16 @@ export function findCardRow<Row>(
   return rows.find((row) => rangesOf(row).some((range) => inRange(start, range))) ?? null;
 }
 
-/** MM/YY and MM/YYYY with a slash, dash, dot or blank in between; M is enough there. */
+/** MM/YY and MM/YYYY, separated by a slash, dash, dot or blank. The month may have one digit. */
 const MONTH_FIRST = /^(\d\d?)\s*[-/.\s]\s*(\d\d|\d{4})$/;
-/** MMYY and MMYYYY. */
+/** MMYY and MMYYYY, without a separator. */
 const JOINED = /^(\d\d)(\d\d|\d{4})$/;
-/** YYYY-MM: what HTML prescribes for `cc-exp`, so password managers write it. */
+/** YYYY-MM. HTML prescribes it for `cc-exp`, so password managers fill it in. */
 const YEAR_FIRST = /^(\d{4})\s*[-/.\s]\s*(\d\d?)$/;
 
 /**
- * Reads an expiry in any of the forms above. Two-digit years below 70 are 20xx, others 19xx. A card
- * lives until its month is over in `zone`, the time zone of the organisation.
+ * Parses an expiry in any of the formats above. Two-digit years below 70 are 20xx, others 19xx. A
+ * card is valid until its month ends in `zone`, the organisation's time zone.
  */
 export function parseExpiry(text: string, now: Date, zone = "UTC"): ExpiryResult {
   const plain = plainTyping(text);

@@ -2,13 +2,13 @@ import { cardLabel } from "./card-number";
 
 export interface CardIssue {
   code: string;
-  /** The body's field in which a card number stands that belongs elsewhere. */
+  /** The field that contains a card number where none belongs. */
   path?: string;
-  /** What the issue's text names. */
+  /** The values of the message's placeholders. */
   values?: Record<string, string>;
 }
 
-/** Reads an issue of the vault: a code, or a code and what it is about behind a colon. */
+/** Parses an issue from the vault: a code, or a code and its subject after a colon. */
 export function readCardIssue(issue: string): CardIssue {
   const [code = issue, about] = issue.split(":");
   if (about === undefined) return { code };

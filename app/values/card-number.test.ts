@@ -58,7 +58,7 @@ describe("detection", () => {
     expect(detectBrand("548740000000", "MX")?.methodId).toBe("master");
   });
 
-  it("takes 50… for Mastercard at Mercado Pago, but no regional brand", () => {
+  it("treats 50… as Mastercard at Mercado Pago, but no regional brand", () => {
     const number = "5031755734530604";
     expect(detectBrand(number, "AR")?.methodId).toBe("maestro");
     expect(detectBrand(number, "AR", "mercadopago")?.methodId).toBe("master");
@@ -76,7 +76,7 @@ describe("detection", () => {
     ["6011111111111117", "discover"],
     ["3530111333300000", "jcb"],
     ["6212345678901232", "unionpay"],
-  ])("recognises %s as %s where it is not taken, too", (number, methodId) => {
+  ])("recognises %s as %s even where it is not accepted", (number, methodId) => {
     expect(detectBrand(number, "AR")).toMatchObject({ methodId, accepted: false });
     expect(checkCardNumber(number, "AR")).toMatchObject({ ok: false, code: "card_not_allowed" });
   });
@@ -88,7 +88,7 @@ describe("detection", () => {
     expect(detectBrand("0000000", "AR")).toBeNull();
   });
 
-  it("takes the union of the lengths of the specification", () => {
+  it("accepts every length that the specification names", () => {
     expect(detectBrand("411111", "AR")?.lengths).toEqual([13, 16, 18, 19]);
     expect(detectBrand("371180", "AR")).toMatchObject({
       lengths: [15, 16],
@@ -111,7 +111,7 @@ describe("checkCardNumber", () => {
     ["9000000000000001", "card_type_unknown"],
     ["9000000000000002", "card_number_invalid"],
     ["900000000000000", "card_number_length"],
-  ])("refuses %j", (text, code) => {
+  ])("rejects %j", (text, code) => {
     expect(checkCardNumber(text, "AR")).toEqual({ ok: false, code });
   });
 
@@ -120,11 +120,11 @@ describe("checkCardNumber", () => {
     ["6516520000000001", "elo"],
     ["6280260000000008", "passcard"],
     ["6011111111111117", "discover"],
-  ])("tells by its name the brand of %s, which only other countries take", (text, methodId) => {
+  ])("names the brand of %s, which only other countries accept", (text, methodId) => {
     expect(checkCardNumber(text, "AR")).toEqual({ ok: false, code: "card_not_allowed", methodId });
   });
 
-  it("answers digits, brand and the parts that may be shown", () => {
+  it("returns digits, brand and the parts that may be shown", () => {
     expect(checkCardNumber("4509-9535 6623 3704", "AR")).toMatchObject({
       ok: true,
       digits: "4509953566233704",
@@ -135,7 +135,7 @@ describe("checkCardNumber", () => {
 });
 
 describe("checkSecurityCode", () => {
-  it("goes by brand", () => {
+  it("depends on the brand", () => {
     const amex = detectBrand("371180", "AR");
     const visa = detectBrand("411111", "AR");
     expect(["123", "1234"].every((code) => checkSecurityCode(code, amex))).toBe(true);
@@ -150,12 +150,12 @@ describe("checkSecurityCode", () => {
 });
 
 describe("cardTableFor", () => {
-  it.each(cases)("finds in %s %s as the server does", (country, number, methodId) => {
+  it.each(cases)("detects in %s %s what the server detects", (country, number, methodId) => {
     const row = findCardRow(cardTableFor(country), (candidate) => candidate[2], number);
     expect(row?.[0]).toBe(methodId);
   });
 
-  it("is small", () => {
+  it("stays small", () => {
     for (const country of ["AR", "BR", "CL", "CO", "EC", "MX", "PE", "UY"]) {
       expect(JSON.stringify(cardTableFor(country)).length).toBeLessThan(2600);
     }
@@ -184,7 +184,7 @@ describe("cardsOf", () => {
     expect(ids("EC")).toEqual(["visa", "master", "amex", "diners"]);
   });
 
-  it("leaves out what no number tells apart", () => {
+  it("leaves out brands that no number identifies", () => {
     const ids = cardsOf("AR").map(({ methodId }) => methodId);
     expect(ids).toContain("naranja");
     expect(ids).not.toContain("debvisa");

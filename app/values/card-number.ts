@@ -17,12 +17,12 @@ export type CardBrand = {
   lengths: readonly number[];
   /** Number of digits before each gap, for display. */
   gaps: readonly number[];
-  /** Empty where the card has no code. */
+  /** Empty when the brand's cards have no security code. */
   securityCodeLengths: readonly number[];
   securityCode: "required" | "optional" | "none";
   check: CardCheck;
   luhn: boolean;
-  /** Whether cards of this brand are taken in the country. */
+  /** Whether the country accepts this brand. */
   accepted: boolean;
 };
 
@@ -35,12 +35,15 @@ export type CardNumberResult =
 
 type DetectionRow = (typeof data.detection)[number];
 
-/** Types that are recognised in every country, also where they are not taken (calls.md, 'Card types'). */
+/**
+ * Brands that every country recognises, even where it does not accept them (calls.md, 'Card
+ * types').
+ */
 const WORLDWIDE = new Set([
   ...["visa", "master", "amex", "diners", "discover", "jcb", "unionpay", "maestro"],
   ...["elo", "mir", "hiper", "hipercard"],
 ]);
-/** A number that matches no brand has this length, and its card a code of three digits. */
+/** A number of an unknown brand has this length, and its card a three-digit code. */
 const UNMATCHED_LENGTH = 16;
 const UNMATCHED_CODE_LENGTHS: readonly number[] = [3];
 
@@ -48,9 +51,10 @@ const labels = new Map(data.brands.map((brand) => [brand.id, brand.label]));
 const rowsByCountry = new Map<string, DetectionRow[]>();
 
 /**
- * The brand of a card from its first digits, among those of the country and the worldwide ones.
- * Regional brands come first: Cabal, Cencosud and their like lie inside the ranges of Maestro. Null
- * below six digits. Mercado Pago takes the rest of 50… for Mastercard, its own test card included.
+ * Detects the brand of a card from its first digits, among the country's own and the worldwide
+ * brands. Regional brands come first, because Cabal, Cencosud and others lie inside Maestro's
+ * ranges. Returns null below six digits. Mercado Pago treats the rest of 50… as Mastercard, its own
+ * test card included.
  */
 export function detectBrand(number: string, country: string, gateway?: string): CardBrand | null {
   const digits = digitsOf(number);
@@ -68,8 +72,8 @@ export function detectBrand(number: string, country: string, gateway?: string): 
 }
 
 /**
- * Checks a complete number: characters, brand, one of the brand's lengths, check digit, and whether
- * the country takes the brand. Which of those a gateway accepts is the gateway's business.
+ * Validates a complete number: characters, brand, length, check digit, and whether the country
+ * accepts the brand. Each gateway decides itself which of these brands it accepts.
  */
 export function checkCardNumber(text: string, country: string, gateway?: string): CardNumberResult {
   if (text.trim() === "") return { ok: false, code: "card_number_required" };
@@ -89,20 +93,20 @@ export function checkCardNumber(text: string, country: string, gateway?: string)
   return { ok: true, digits, brand, firstSix: digits.slice(0, 6), lastFour: digits.slice(-4) };
 }
 
-/** A regional brand of other countries: it is told by its name, and not taken. */
+/** Finds a regional brand of other countries, so that the error can name the brand it rejects. */
 function brandElsewhere(digits: string, country: string): CardBrand | null {
   const row = findCardRow(data.detection, (candidate) => candidate.bins, digits);
   return row && brandOf(row, country);
 }
 
-/** Whether a security code fits the card; it has 3 digits where the brand is not known. */
+/** Returns whether a security code fits the card; it has 3 digits when the brand is unknown. */
 export function checkSecurityCode(code: string, brand: CardBrand | null): boolean {
   if (code === "") return brand !== null && brand.securityCode !== "required";
   const lengths = brand ? brand.securityCodeLengths : UNMATCHED_CODE_LENGTHS;
   return /^\d+$/.test(code) && lengths.includes(code.length);
 }
 
-/** The detection table of a country, small enough to be sent with a public page. */
+/** Returns the detection table of a country, small enough for a public page. */
 export function cardTableFor(country: string): CardTableRow[] {
   return rowsOf(country).map((row) => {
     const brand = brandOf(row, country);
@@ -112,15 +116,18 @@ export function cardTableFor(country: string): CardTableRow[] {
   });
 }
 
-/** A brand's name as people know it; empty for one that we don't. */
+/** Returns a brand's public name; empty for an unknown brand. */
 export function cardLabel(methodId: string): string {
   return labels.get(methodId) ?? "";
 }
 
-/** Brands that stand first in every country, in this order. */
+/** Brands that come first in every country, in this order. */
 const FIRST_CARDS = ["visa", "master", "amex"];
 
-/** Brands whose numbers are told apart in the country: the best known, then those of few countries. */
+/**
+ * Returns the brands that a number identifies in the country: the best known first, then those of
+ * few countries.
+ */
 export function cardsOf(country: string): { methodId: string; label: string }[] {
   const taken = rowsOf(country).filter((row) => isTaken(row, country));
   const told = new Set(taken.map(({ methodId }) => methodId));
@@ -132,7 +139,9 @@ export function cardsOf(country: string): { methodId: string; label: string }[] 
     .map(({ id, label }) => ({ methodId: id, label }));
 }
 
-/** Every card and payment method that the country knows, also those no number tells apart. */
+/**
+ * Returns every card and payment method of the country, including those that no number identifies.
+ */
 export function methodsOf(country: string): { methodId: string; label: string; type: string }[] {
   return data.brands
     .filter((brand) => brand.countries.includes(country))

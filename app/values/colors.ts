@@ -1,27 +1,27 @@
-/** Colours as `#rrggbb`, and what can be read on them. */
+/** Colours as `#rrggbb`, and the ink that is readable on them. */
 
-/** The platform's own, which an organisation that chose none wears too (the default of its column). */
+/** The platform's own colour; organisations that chose none use it (the column's default). */
 export const PLATFORM_COLOR = "#6b2c7c";
 
-/** Whether a text is a colour in the one form that we keep. */
+/** Returns whether a text is a colour in the one format that the database stores. */
 export function isColor(text: string | null | undefined): text is string {
   return typeof text === "string" && /^#[0-9a-f]{6}$/i.test(text);
 }
 
-/** A colour on the way from one to another: `share` 0 is `from`, 1 is `to`. */
+/** Mixes two colours: `share` 0 is `from`, 1 is `to`. */
 export function mix(from: string, to: string, share: number): string {
   const target = channels(to);
   const mixed = channels(from).map((value, i) => value + ((target[i] ?? 0) - value) * share);
   return `#${mixed.map((value) => Math.round(value).toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** Contrast ratio of two colours, 1 to 21 (WCAG 2.1, relative luminance). */
+/** Returns the contrast ratio of two colours, 1 to 21 (WCAG 2.1, relative luminance). */
 export function contrast(a: string, b: string): number {
   const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Whichever of two inks has the higher contrast on a colour. */
+/** Returns the ink, of two, that has the higher contrast on a colour. */
 export function inkOn(color: string, light: string, dark: string): string {
   return contrast(color, light) >= contrast(color, dark) ? light : dark;
 }

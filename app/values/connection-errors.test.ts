@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { hasNeverConnected } from "./connection-errors";
 
 describe("hasNeverConnected", () => {
-  it("holds for what stopped before a connection stood, and for nothing else", () => {
+  it("is true for errors before the connection was established, and for no others", () => {
     for (const code of ["ECONNREFUSED", "EMFILE", "UND_ERR_CONNECT_TIMEOUT", "CERT_HAS_EXPIRED"])
       expect(hasNeverConnected(Object.assign(new Error(code), { code })), code).toBe(true);
     for (const code of ["ECONNRESET", "EPIPE", "UND_ERR_SOCKET", "UND_ERR_HEADERS_TIMEOUT"])

@@ -1,4 +1,5 @@
-// A connection that these name was never made; anything else may have carried the request.
+// With one of these errors no connection was made. After any other error the request may have been
+// sent.
 const NEVER_CONNECTED: ReadonlySet<string> = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
@@ -6,7 +7,7 @@ const NEVER_CONNECTED: ReadonlySet<string> = new Set([
   "EHOSTUNREACH",
   "ENETUNREACH",
   "EADDRNOTAVAIL",
-  // No file descriptor was left for another socket.
+  // The process had no file descriptor left for another socket.
   "EMFILE",
   "ENFILE",
   "UND_ERR_CONNECT_TIMEOUT",
@@ -17,9 +18,9 @@ const NEVER_CONNECTED: ReadonlySet<string> = new Set([
   "ERR_TLS_CERT_ALTNAME_INVALID",
 ]);
 
-/** Whether a request that failed with this error was certainly never sent. */
+/** Returns whether a request that failed with this error was certainly never sent. */
 export function hasNeverConnected(error: unknown): boolean {
-  // Two addresses of one name fail together as one error without a code of its own.
+  // When all addresses of a name fail, the errors arrive as one AggregateError without a code.
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   return NEVER_CONNECTED.has(String((first as { code?: unknown } | null)?.code ?? ""));
 }

@@ -8,7 +8,7 @@ function timeOf(id: string): number {
 }
 
 describe("newId", () => {
-  it("is a UUIDv7 of the given time", () => {
+  it("returns a UUIDv7 of the given time", () => {
     const id = newId(now);
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(timeOf(id)).toBe(now.getTime());
@@ -16,7 +16,7 @@ describe("newId", () => {
     expect(isId(`${id}x`)).toBe(false);
   });
 
-  it("ascends at a standing clock", () => {
+  it("ascends while the clock does not move", () => {
     const ids = Array.from({ length: 20_000 }, () => newId(now));
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).toEqual([...ids].sort());

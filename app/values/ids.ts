@@ -1,14 +1,14 @@
 import { randomFillSync } from "node:crypto";
 import { v7 } from "uuid";
 
-// Apart, because schemas that the browser judges forms by have no node:crypto.
+// In a file of its own, because schemas that run in the browser cannot import node:crypto.
 export { isId } from "./is-id";
 
-/** A clock set back by more than this was set on purpose (the lab), not corrected. */
+/** A clock that goes back further than this (ms) was set back on purpose, by the lab. */
 const correction = 10_000;
 const counterEnd = 2 ** 32;
 
-/** Random bytes are asked of the system for many ids at once. */
+/** One system call draws the random bytes for many ids. */
 const drawn = Buffer.alloc(4096);
 let unused = 0;
 
@@ -25,15 +25,15 @@ let lastMillisecond = -Infinity;
 let counter = 0;
 
 /**
- * A UUIDv7 of the given time. Within a process ids ascend, also at a standing clock and across
- * small corrections of it: a 32-bit counter that starts at random stands behind the time.
+ * Returns a UUIDv7 of the given time. Within a process ids ascend, even when the clock does not
+ * move or is corrected slightly: a 32-bit counter with a random start follows the time.
  */
 export function newId(now: Date): string {
   const random = sixteenRandomBytes();
   const millisecond = now.getTime();
   if (millisecond > lastMillisecond || millisecond < lastMillisecond - correction) {
     lastMillisecond = millisecond;
-    // The top bit stays free, so that the counter has room to rise.
+    // The top bit starts at 0, so that the counter has room to rise.
     counter = random.readUInt32BE(0) >>> 1;
   } else if (++counter === counterEnd) {
     lastMillisecond += 1;

@@ -1,6 +1,6 @@
 /**
- * A uid that lapsed belongs to who took it; its former holder's row keeps it in a form that nobody else
- * can have (`30712345671~<id>`), and its pages show it as it was typed.
+ * A lapsed uid belongs to its new holder. The former holder's row stores it in a form that nobody
+ * else can have (`30712345671~<id>`), and pages show it as it was typed.
  */
 const MARK = "~";
 

@@ -4,7 +4,7 @@ import { maskLongNumbers } from "./long-numbers";
 const ID = "01a1fdfa-5400-7123-8456-789012ae85dc";
 
 describe("maskLongNumbers", () => {
-  it("leaves twelve digits and more in no text, together or in groups", () => {
+  it("masks every run of twelve digits or more, joined or grouped", () => {
     expect(maskLongNumbers("card 4509 9535 6623 3704, then 411111111111", "*")).toBe(
       "card *, then *",
     );
@@ -12,7 +12,7 @@ describe("maskLongNumbers", () => {
     expect(maskLongNumbers("order 12345678901", "*")).toBe("order 12345678901");
   });
 
-  it("keeps an id, and nothing that only looks like a part of one", () => {
+  it("keeps an id, but not a text that resembles part of one", () => {
     expect(maskLongNumbers(`${ID} 4509953566233704`, "*")).toBe(`${ID} *`);
     expect(maskLongNumbers("a1-4509-9535-6623-3704", "*")).toBe("a*");
     expect(maskLongNumbers("45099535-6623-3704-1111-111111111111", "*")).toBe("*");

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { memoise } from "./memoise";
 
-it("asks once for the same words, and again when it knows too many", () => {
+it("computes once for the same arguments, and again after evicting them", () => {
   const requested: string[] = [];
   const join = memoise((one: string, two: number) => {
     requested.push(`${one}${two}`);
@@ -13,7 +13,7 @@ it("asks once for the same words, and again when it knows too many", () => {
   expect(requested).toEqual(["a1", "a2", "b1", "a1"]);
 });
 
-it("keeps nothing of what is thrown", () => {
+it("keeps no result when the function throws", () => {
   let times = 0;
   const refuse = memoise((word: string) => {
     times += 1;

@@ -19,7 +19,7 @@ const currency = fc.constantFrom(...currencies);
 const amount = fc.bigInt({ min: 0n, max: 10n ** 15n - 1n });
 
 describe("currencies", () => {
-  it("knows the eight of the specification and their minor units", () => {
+  it("contains the eight of the specification with their minor units", () => {
     expect(currencies).toEqual(["ARS", "BRL", "CLP", "COP", "MXN", "PEN", "USD", "UYU"]);
     expect(currencies.filter((code) => minorUnits(code) === 0)).toEqual(["CLP", "COP"]);
     expect(isCurrency("ARS")).toBe(true);
@@ -37,7 +37,7 @@ describe("parseDecimal", () => {
     ["1550", "CLP", 1550n],
     ["9999999999999.99", "ARS", 999999999999999n],
     ["99999999999999999999", "ARS", 9999999999999999999900n],
-  ] as const)("reads %s %s", (text, code, expected) => {
+  ] as const)("parses %s %s", (text, code, expected) => {
     expect(parseDecimal(text, code)).toBe(expected);
   });
 
@@ -55,11 +55,11 @@ describe("parseDecimal", () => {
     [".5", "ARS"],
     ["³", "ARS"],
     ["9".repeat(1000), "CLP"],
-  ] as const)("refuses %j %s", (text, code) => {
+  ] as const)("rejects %j %s", (text, code) => {
     expect(parseDecimal(text, code)).toBeNull();
   });
 
-  it("reads back what toDecimal writes", () => {
+  it("parses what toDecimal writes", () => {
     fc.assert(
       fc.property(amount, currency, (value, code) => {
         expect(parseDecimal(toDecimal(value, code), code)).toBe(value);
@@ -88,7 +88,7 @@ describe("parseTyped", () => {
     ["1,234.56", "MXN", 123456n],
     ["10.00", "MXN", 1000n],
     ["0", "ARS", 0n],
-  ] as const)("reads %j %s", (text, code, expected) => {
+  ] as const)("parses %j %s", (text, code, expected) => {
     expect(parseTyped(text, code)).toBe(expected);
   });
 
@@ -113,11 +113,11 @@ describe("parseTyped", () => {
     ["", "ARS"],
     ["diez", "ARS"],
     ["9".repeat(41), "CLP"],
-  ] as const)("refuses %j %s", (text, code) => {
+  ] as const)("rejects %j %s", (text, code) => {
     expect(parseTyped(text, code)).toBeNull();
   });
 
-  it("reads back what formatMoney and formatAmount write", () => {
+  it("parses what formatMoney and formatAmount write", () => {
     fc.assert(
       fc.property(amount, currency, (value, code) => {
         expect(parseTyped(formatMoney(value, code), code)).toBe(value);
@@ -144,7 +144,7 @@ describe("formatRound", () => {
     ["BRL", 3_000n, "R$ 30"],
     ["MXN", 123_400n, "$1,234"],
     ["CLP", 10_000n, "$10.000"],
-  ] as const)("drops cents of zero and no other: %s %s", (code, amount, expected) => {
+  ] as const)("drops zero cents only: %s %s", (code, amount, expected) => {
     expect(formatRound(amount, code)).toBe(expected);
   });
 });
@@ -159,11 +159,11 @@ describe("formatMoney", () => {
     ["PEN", "S/ 1.234.567,89"],
     ["USD", "$1,234,567.89"],
     ["UYU", "$ 1.234.567,89"],
-  ] as const)("writes %s", (code, expected) => {
+  ] as const)("formats %s", (code, expected) => {
     expect(formatMoney(123456789n, code)).toBe(expected);
   });
 
-  it("writes small and negative amounts", () => {
+  it("formats small and negative amounts", () => {
     expect(formatMoney(5n, "ARS")).toBe("$ 0,05");
     expect(formatMoney(0n, "CLP")).toBe("$0");
     expect(formatMoney(-340065n, "ARS")).toBe("-$ 3.400,65");

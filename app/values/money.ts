@@ -4,7 +4,7 @@ import formats from "./number-formats.json";
 export type Currency = keyof typeof formats;
 export type NumberFormat = {
   symbol: string;
-  /** Whether a space stands between symbol and number. */
+  /** Whether a space separates symbol and number. */
   spaced: boolean;
   thousands: string;
   decimal: string;
@@ -13,7 +13,7 @@ export type NumberFormat = {
 
 export const currencies = Object.keys(formats) as Currency[];
 
-/** More minor units than this are a typing error, not money, wherever nothing sets a lower maximum. */
+/** Where no lower maximum applies, a larger amount (minor units) is a typing error. */
 export const LARGEST_AMOUNT = 10n ** 15n - 1n;
 const longestText = 40;
 const wholePercent = 10_000n;
@@ -22,20 +22,26 @@ export function isCurrency(value: unknown): value is Currency {
   return typeof value === "string" && Object.hasOwn(formats, value);
 }
 
-/** How amounts of this currency are written (specification, section 9 of the calls; not `Intl`). */
+/**
+ * Returns how the currency's amounts are written (specification, section 9 of the calls; not
+ * `Intl`).
+ */
 export function numberFormat(currency: Currency): NumberFormat {
   return formats[currency];
 }
 
-/** Decimal places of the minor unit: 0 for CLP and COP (ISO says 2 for COP, the product does not). */
+/**
+ * Returns the decimal places of the minor unit: 0 for CLP and COP (ISO says 2 for COP, the product
+ * does not).
+ */
 export function minorUnits(currency: Currency): number {
   return formats[currency].decimals;
 }
 
 /**
- * Reads the decimal string of a JSON body (`1234.5`, major units) into minor units.
- * Null for anything else: signs, exponents, spaces, decimals of CLP and COP. A number that is too
- * large is still a number: whoever reads it says what the maximum is.
+ * Parses the decimal string of a JSON body (`1234.5`, major units) into minor units. Returns null
+ * for anything else: signs, exponents, spaces, decimals of CLP and COP. A number that is too large
+ * is still returned, so that the caller can name the maximum.
  */
 export function parseDecimal(text: string, currency: Currency): bigint | null {
   if (text.length > longestText) return null;
@@ -44,9 +50,9 @@ export function parseDecimal(text: string, currency: Currency): bigint | null {
 }
 
 /**
- * Reads an amount as people type it, with the separators of the currency: `3.400,65` in ARS,
- * `3,400.65` in MXN. Grouping marks must stand at every third digit, so that `10.00` in ARS is an
- * error (null) instead of a gift a hundred times too large.
+ * Parses a typed amount with the separators of its currency: `3.400,65` in ARS, `3,400.65` in MXN.
+ * Thousands separators must be at every third digit, so that `10.00` in ARS is an error (null) and
+ * not a gift a hundred times too large.
  */
 export function parseTyped(text: string, currency: Currency): bigint | null {
   if (text.length > longestText) return null;
@@ -57,20 +63,25 @@ export function parseTyped(text: string, currency: Currency): bigint | null {
   return fromParts((match[1] ?? "").replaceAll(thousands, ""), match[2], currency);
 }
 
-/** Minor units as the decimal string of a JSON answer: `340065n` ARS is `3400.65`. */
+/** Formats minor units as the decimal string of a JSON response: `340065n` ARS is `3400.65`. */
 export function toDecimal(amount: bigint, currency: Currency): string {
   const { sign, major, minor } = partsOf(amount, currency);
   return minor ? `${sign}${major}.${minor}` : `${sign}${major}`;
 }
 
-/** Minor units as people of that currency read them: `$ 3.400,65`, `S/ 10,00`, `-$1,234.00`. */
+/**
+ * Formats minor units as the currency's users write them: `$ 3.400,65`, `S/ 10,00`, `-$1,234.00`.
+ */
 export function formatMoney(amount: bigint, currency: Currency): string {
   const { symbol, spaced } = formats[currency];
   const { sign, grouped } = groupedParts(amount, currency);
   return `${sign}${symbol}${spaced ? " " : ""}${grouped}`;
 }
 
-/** The same without cents of zero, for chips and headlines: `$ 10.000`, but `$ 10.000,50`. */
+/**
+ * Formats like `formatMoney` but drops zero cents, for chips and headlines: `$ 10.000`, but `$
+ * 10.000,50`.
+ */
 export function formatRound(amount: bigint, currency: Currency): string {
   const written = formatMoney(amount, currency);
   const { decimal, decimals } = formats[currency];
@@ -78,21 +89,23 @@ export function formatRound(amount: bigint, currency: Currency): string {
   return decimals > 0 && written.endsWith(zeros) ? written.slice(0, -zeros.length) : written;
 }
 
-/** The same without the symbol: what an amount field shows for a value that is already known. */
+/** Formats like `formatMoney` without the symbol, for the initial value of an amount field. */
 export function formatAmount(amount: bigint, currency: Currency): string {
   const { sign, grouped } = groupedParts(amount, currency);
   return `${sign}${grouped}`;
 }
 
-/** A whole number with the grouping marks of that currency: `1.234` in ARS, `1,234` in MXN. */
+/**
+ * Formats a whole number with the currency's thousands separators: `1.234` in ARS, `1,234` in MXN.
+ */
 export function formatInteger(value: number | bigint, currency: Currency): string {
   const digits = value.toString();
   return digits.replace(/\B(?=(\d{3})+$)/g, formats[currency].thousands);
 }
 
 /**
- * A percentage of an amount, rounded half-up once (away from zero, so that the fee of a refund
- * mirrors the fee of the gift). 4.5 % is 450 basis points.
+ * Returns a percentage of an amount, rounded half up once, away from zero, so that the fee of a
+ * refund mirrors the fee of the gift. 4.5 % is 450 basis points.
  */
 export function percentOf(amount: bigint, basisPoints: number): bigint {
   if (!Number.isSafeInteger(basisPoints)) throw new RangeError("basis points must be an integer");
@@ -103,8 +116,8 @@ export function percentOf(amount: bigint, basisPoints: number): bigint {
 }
 
 /**
- * Splits an amount in proportion to the weights; the parts add up to the amount exactly.
- * Each part is rounded down and the remainder goes to the part with the largest weight.
+ * Splits an amount in proportion to the weights; the parts add up to the amount exactly. Each part
+ * is rounded down and the part with the largest weight gets the remainder.
  */
 export function splitAmount(amount: bigint, weights: readonly bigint[]): bigint[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0n);
@@ -151,11 +164,11 @@ function typedPattern(thousands: string, decimal: string): RegExp {
   return new RegExp(`^(\\d+|[1-9]\\d{0,2}(?:\\${thousands}\\d{3})+)(?:\\${decimal}(\\d{1,2}))?$`);
 }
 
-/** Basis points as people of that currency write a percentage: 350 is `3,5 %` in ARS, `3.5 %` in MXN, `3,5%` in BRL. */
+/** Formats basis points as a percentage: 350 is `3,5 %` in ARS, `3.5 %` in MXN, `3,5%` in BRL. */
 export function formatPercent(basisPoints: number, currency: Currency): string {
   const [whole = "0", part] = String(basisPoints / 100).split(".");
   const grouped = formatInteger(BigInt(whole), currency);
   const value = part ? `${grouped}${formats[currency].decimal}${part}` : grouped;
-  // Portuguese writes no space there (CLDR, pt).
+  // Portuguese writes no space before the sign (CLDR, pt).
   return currency === "BRL" ? `${value}%` : `${value} %`;
 }

@@ -1,2 +1,2 @@
-/** Our own staff work in one time zone, whatever the organisation's; its own days are shown in its own. */
+/** Operators work in one time zone; an organisation's own dates use the organisation's zone. */
 export const OPERATOR_ZONE = "America/Argentina/Buenos_Aires";

@@ -3,7 +3,7 @@ import { isPhone } from "./phone-text";
 
 describe("isPhone", () => {
   it.each(["+54 11 2345-6789", "(011) 4321.1234", "0054 9 11 2345 6789", "123456"])(
-    "takes %s",
+    "accepts %s",
     (text) => expect(isPhone(text)).toBe(true),
   );
 
@@ -16,5 +16,5 @@ describe("isPhone", () => {
     "4321 int 5",
     "11+234567",
     `123456${".".repeat(40)}`,
-  ])("refuses %j", (text) => expect(isPhone(text)).toBe(false));
+  ])("rejects %j", (text) => expect(isPhone(text)).toBe(false));
 });

@@ -1,9 +1,9 @@
 const LONGEST = 40;
 const FEWEST_DIGITS = 6;
-/** E.164 */
+/** E.164 allows 15 digits. */
 const MOST_DIGITS = 15;
 
-/** Whether a text may be the telephone of an office, fixed or mobile, of any country. */
+/** Returns whether a text can be a telephone number, fixed or mobile, of any country. */
 export function isPhone(text: string): boolean {
   if (text.length > LONGEST || !/^\+?[\d\s().-]+$/.test(text)) return false;
   const digits = text.replace(/\D/g, "").replace(/^00/, "");

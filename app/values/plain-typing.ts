@@ -1,9 +1,8 @@
 import { typedText } from "./typed-text";
 
 /**
- * A number or a code as a keyboard of ours would have written it: the normal form of a typed text,
- * with the digits of every script and width as 0 to 9 and every kind of dash as `-`. Names keep their
- * letters: they pass `typedText` alone.
+ * Normalises a typed number or code: the digits of every script and width become 0 to 9 and every
+ * kind of dash becomes `-`. Names use `typedText` alone, so that they keep their letters.
  */
 export function plainTyping(text: string): string {
   return asciiDigits(typedText(text.normalize("NFKC")))
@@ -11,12 +10,14 @@ export function plainTyping(text: string): string {
     .replace(/\s/g, " ");
 }
 
-/** A text with the digits of every script and width as 0 to 9. */
+/** Replaces the digits of every script and width by 0 to 9. */
 export function asciiDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, asciiDigit);
 }
 
-/** Unicode keeps the ten digits of a script in a row. */
+/**
+ * Unicode keeps the ten digits of a script in a row, so the distance to the first one is the value.
+ */
 function asciiDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let zero = code;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { qrCode } from "./qr-code";
 
-it("draws the three corners by which a camera finds the picture, inside a quiet border", () => {
+it("draws the three finder patterns inside a quiet border", () => {
   const { size, path } = qrCode("otpauth://totp/Dádiva:ana@huellas.example?secret=ABC");
   const dark = new Set([...path.matchAll(/M(\d+) (\d+)h/g)].map(([, x, y]) => `${x},${y}`));
   const isCorner = (left: number, top: number) =>

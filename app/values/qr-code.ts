@@ -1,12 +1,12 @@
 import { encode } from "uqr";
 
-/** A picture of a text as one SVG path in a square of `size` units, with the quiet border around it. */
+/** The QR code as one SVG path in a square of `size` units, including the quiet border. */
 export interface QrCode {
   size: number;
   path: string;
 }
 
-/** Error correction M: a scratch on a screen does no harm, and the picture stays small. */
+/** Error correction M tolerates a scratched screen and keeps the code small. */
 export function qrCode(text: string): QrCode {
   const { size, data } = encode(text, { ecc: "M", border: 4 });
   const path = data

@@ -7,18 +7,18 @@ const bound = (search?: string) => {
   return { values, conditions };
 };
 
-it("asks for each word on its own, as it was typed", () => {
+it("searches for each word as it was typed", () => {
   expect(bound("  Núñez\tIN_ÉS 5% ").values).toEqual(["Núñez", "IN_ÉS", "5%"]);
   expect(bound("a b").conditions[1]).toBe(
     "strpos(search_text(o.name), (SELECT search_text($2))) > 0",
   );
 });
 
-it("leaves out NUL, which PostgreSQL refuses, and marks without a letter, which would find everything", () => {
+it("leaves out NUL, which PostgreSQL rejects, and marks without a letter, which would match everything", () => {
   expect(bound("An\0a \0 \u0301\u0323").values).toEqual(["Ana"]);
 });
 
-it("asks nothing where nothing is searched for, and no more than six words of a hundred signs", () => {
+it("adds no condition without a search text, and at most six words of a hundred characters", () => {
   expect([bound(undefined), bound("  ")]).toEqual(Array(2).fill({ values: [], conditions: [] }));
   expect(bound("a b c d e f g h").values).toHaveLength(6);
   expect(bound("x".repeat(300)).values).toEqual(["x".repeat(100)]);

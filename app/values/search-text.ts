@@ -1,12 +1,12 @@
-/** Lists are searched by words, in any order, accents and case apart. */
+/** Lists are searched by words in any order, without regard to accents and case. */
 
 const MOST_WORDS = 6;
 const LONGEST_SEARCH = 100;
 
 /**
- * Conditions under which a text (an SQL expression) has every word; `bind` takes a value's place. The
- * database reduces both sides by one function, so the two can never disagree; the sub-select reduces the
- * word once instead of once a row.
+ * Returns one SQL condition for each word that `text` (an SQL expression) must contain; `bind`
+ * returns a value's placeholder. One database function normalises both sides, so they cannot
+ * disagree. The sub-select normalises the word once instead of once a row.
  */
 export function hasWords(
   text: string,
@@ -18,7 +18,7 @@ export function hasWords(
   );
 }
 
-/** PostgreSQL stores no NUL and refuses one in a value. A mark without a letter would find everything. */
+/** PostgreSQL rejects NUL in a value, and a mark without a letter would match everything. */
 function wordsOf(search: string): string[] {
   const words = search.replaceAll("\0", "").slice(0, LONGEST_SEARCH).split(/\s+/);
   return words.filter((word) => /[^\p{M}]/u.test(word)).slice(0, MOST_WORDS);

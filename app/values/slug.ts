@@ -1,7 +1,10 @@
-/** Letters that don't come apart into a base letter and an accent. */
+/** NFD does not split these letters into a base letter and an accent. */
 const SPECIAL: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d" };
 
-/** A text as part of an address: `Fundación Ñandú` → `fundacion-nandu`; empty where nothing is left. */
+/**
+ * Turns a text into a URL segment: `Fundación Ñandú` → `fundacion-nandu`; empty when no letter or
+ * digit is left.
+ */
 export function toSlug(text: string, longest = 40): string {
   return text
     .toLowerCase()

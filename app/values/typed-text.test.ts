@@ -24,11 +24,11 @@ describe("typedText", () => {
     ["joiners and selectors without an emoji", "A\u200dn\ufe0fa\u{E0067}", "Ana"],
     ["a joiner that joins nothing", "👨\u200d\u200b👩 🦊\u200d", "👨👩 🦊"],
     ["Arabic letters", "\u202eمريم", "مريم"],
-  ])("gives %s the normal form", (_what, typed, normal) => {
+  ])("normalises %s", (_what, typed, normal) => {
     expect(typedText(typed)).toBe(normal);
   });
 
-  it("changes nothing the second time", () => {
+  it("is idempotent", () => {
     const part = fc.oneof(
       fc.constantFrom("e", "\u0301", "\u200d", "\ufe0f", "\u200b", "👨", "❤", "1", "\u20e3"),
       fc.constantFrom("\r", "\n", "\u00a0", "\u0007", "\u{E0067}", "\u{E007F}", "\u{1F3F4}", "🏽"),
@@ -47,7 +47,7 @@ describe("typedText", () => {
 });
 
 describe("typedParagraphs", () => {
-  it("keeps line breaks and leaves control characters out", () => {
+  it("keeps line breaks and drops control characters", () => {
     expect(typedParagraphs("\u0007\r\nGracias,\r\n\r\nAna\u0000 Paz\u001b \n")).toBe(
       "Gracias,\n\nAna Paz",
     );

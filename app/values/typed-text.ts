@@ -1,7 +1,7 @@
 /**
- * The normal form of a text that a person types or pastes: Unicode NFC, without the marks that nobody
- * sees, every kind of blank as a space, every kind of line break as a line feed, trimmed. Line breaks
- * and control characters inside stay: the schema of each field says what becomes of those.
+ * Normalises a typed or pasted text: Unicode NFC, no invisible characters, every blank as a space,
+ * every line break as a line feed, trimmed. Inner line breaks and control characters stay: each
+ * field's schema decides about them.
  */
 export function typedText(text: string): string {
   return text
@@ -12,25 +12,28 @@ export function typedText(text: string): string {
     .trim();
 }
 
-/** The normal form of a text of several lines: as `typedText`, and control characters are left out. */
+/** Normalises a text of several lines like `typedText` and drops control characters. */
 export function typedParagraphs(text: string): string {
   return typedText(typedText(text).replace(/(?!\n)\p{Cc}/gu, ""));
 }
 
-/** Whether a text can stand on one line: it has no line break and no other control character. */
+/** Returns whether a text fits on one line: it has no line break and no other control character. */
 export function isLine(text: string): boolean {
   return !/\p{Cc}/u.test(text);
 }
 
-/** An emoji with its variation selector or skin tone, and the tags of a flag (England's, Wales's). */
+/**
+ * An emoji with its variation selector or skin tone, and the tags of a subdivision's flag (England,
+ * Wales).
+ */
 const EMOJI =
   "\\p{Extended_Pictographic}(?:[\\uFE0E\\uFE0F]|\\p{Emoji_Modifier})?(?:[\\u{E0020}-\\u{E007E}]{1,10}\\u{E007F})?";
 const KEYCAP = "[0-9#*]\\uFE0F(?=\\u20E3)";
-/** Joiners and selectors inside an emoji are part of what people see, so the first branch keeps them. */
+/** Joiners and selectors inside an emoji are visible to people, so the first branch keeps them. */
 const INVISIBLE = new RegExp(
   `(${EMOJI}(?:\\u200D${EMOJI})*|${KEYCAP})|[\\p{Default_Ignorable_Code_Point}\\uFFF9-\\uFFFB]`,
   "gu",
 );
 const LINE_BREAK = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
-/** The blank pattern of Braille is an ordinary symbol to Unicode, and an empty name to everybody. */
+/** Unicode treats the blank Braille pattern as a symbol, but a name of it would look empty. */
 const BLANK = /[\t\p{Zs}\u2800]/gu;

@@ -15,7 +15,10 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** `Chrome, Android`: enough to know one's own device by, and no fingerprint. Empty when unknown. */
+/**
+ * Returns browser and system, `Chrome, Android`: enough to recognise one's own device, and no
+ * fingerprint. Empty when both are unknown.
+ */
 export function userAgentFamily(header: string): string {
   const first = (table: readonly [RegExp, string][]) =>
     table.find(([pattern]) => pattern.test(header))?.[1];

@@ -1,14 +1,17 @@
 /**
- * What the calendar and the clock on the wall show in a time zone: the only place that asks `Intl`,
- * and for digits only. Words and marks are our own (decision 0019): server and browser may carry
- * different editions of the locale data, and a page that differs from its server form flickers.
+ * Local date and time in a zone. This is the only file that calls `Intl`, and it takes digits only.
+ * Words and separators are the product's own (decision 0019): server and browser may have different
+ * locale data, and a page that differs from its server-rendered form flickers.
  */
 export type ZoneParts = { year: string; month: string; day: string; hour: string; minute: string };
 
-/** One for each zone: making it costs more than all else that is done with a date. */
+/** One formatter for each zone: creating it costs more than any other step. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Digits of an instant in an IANA zone, padded: `2024`, `01`, `05`, `23`, `45`. Throws for no zone. */
+/**
+ * Returns the zero-padded digits of an instant in an IANA zone: `2024`, `01`, `05`, `23`, `45`.
+ * Throws for an unknown zone.
+ */
 export function zoneParts(instant: Date, zone: string): ZoneParts {
   const parts: Record<string, string> = {};
   for (const { type, value } of formatOf(zone).formatToParts(instant)) parts[type] = value;
@@ -16,7 +19,7 @@ export function zoneParts(instant: Date, zone: string): ZoneParts {
   return { year, month, day, hour, minute };
 }
 
-/** Whether that is the name of a time zone. */
+/** Returns whether `name` is an IANA time zone. */
 export function isTimeZone(name: string): boolean {
   try {
     formatOf(name);

@@ -1,22 +1,24 @@
 import { VaultError } from "./errors";
 
-/** What `edit` answers for a part of the body that must not go on. */
+/** `edit` returns this for a part that the body must lose. */
 export const REMOVE = Symbol("remove");
 
 const MOST_LEVELS = 32;
 
 export interface Field {
-  /** Names from the root, also of list places: `["donation", "items", "0", "uuid"]`. */
+  /** Names from the root, list indexes included: `["donation", "items", "0", "uuid"]`. */
   path: readonly string[];
   value: unknown;
 }
 
-/** Called for every part; what it answers takes the part's place, the part itself keeps it. */
+/**
+ * Called for every part of the body; its result replaces the part, and returning the part keeps it.
+ */
 export type Edit = (path: readonly string[], value: unknown) => unknown;
-/** Called for every name (a JSON key or a form's field name) as it stands in the body. */
+/** Called for every name in the body: a JSON key or a form's field name. */
 export type Rename = (name: string) => string;
 
-/** A request body that can be read and edited alike, whether it came as JSON or as a form. */
+/** A request body, JSON or form, that is read and edited through one interface. */
 export interface Body {
   fields(): Field[];
   edit(edit: Edit, rename: Rename): void;
@@ -26,7 +28,7 @@ export interface Body {
 
 type BodyKind = "json" | "form" | "other";
 
-/** Throws `malformed_request` where a charset other than UTF-8 is named. */
+/** Throws `malformed_request` for any charset but UTF-8. */
 export function bodyKind(contentType: string): BodyKind {
   const [type = "", ...parameters] = contentType.toLowerCase().split(";");
   for (const parameter of parameters) {
@@ -38,7 +40,7 @@ export function bodyKind(contentType: string): BodyKind {
   return type.trim() === "application/x-www-form-urlencoded" ? "form" : "other";
 }
 
-/** Throws `malformed_request` for anything but one JSON object, or a form in UTF-8. */
+/** Throws `malformed_request` unless the body is one JSON object, or a form in UTF-8. */
 export function parseBody(kind: "json" | "form", raw: Buffer): Body {
   let text: string;
   try {
@@ -59,7 +61,7 @@ class JsonBody implements Body {
     try {
       parsed = JSON.parse(text);
     } catch {
-      // The parser's own message quotes the text.
+      // The parser's own message would quote the body.
       throw new VaultError("malformed_request");
     }
     if (!isTree(parsed) || deeperThan(parsed, MOST_LEVELS)) {
@@ -91,7 +93,7 @@ class JsonBody implements Body {
         if (next !== REMOVE) kept.push([rename(name), next]);
       }
       if (Array.isArray(edited)) return kept.map(([, child]) => child);
-      // fromEntries makes `__proto__` a plain key, which an assignment would not.
+      // Object.fromEntries makes `__proto__` a plain key; an assignment would set the prototype.
       return Object.fromEntries(kept);
     };
     this.root = rebuild([], this.root) as Tree;
@@ -148,7 +150,10 @@ class FormBody implements Body {
   }
 }
 
-/** `a[b][0].c` → a, b, 0, c. Wider than any reader of forms, so that none sees what this misses. */
+/**
+ * `a[b][0].c` → a, b, 0, c. It splits more than any form parser does, so that no parser sees a path
+ * that this function misses.
+ */
 function pathOf(name: string): string[] {
   return name
     .split(/[.[\]]+/)
@@ -165,7 +170,7 @@ function entriesOf(value: unknown): [string, unknown][] | null {
 }
 
 function deeperThan(value: unknown, levels: number): boolean {
-  // Level by level: a body of 64 KiB can nest deeper than the stack.
+  // Checks level by level, because a body of 64 KiB can nest deeper than the call stack.
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > levels) return true;

@@ -13,7 +13,7 @@ describe("redactCardNumbers", () => {
     expect(masked.replace(/[\s-]/g, "")).toMatch(/^Ana\*{12}1111$/);
   });
 
-  it("leaves a text as it came that holds no card number", () => {
+  it("leaves a text without a card number unchanged", () => {
     expect(
       redactCardNumbers("Ana\u200b ４１１１", ["donor", "first_name"], looksLikeCard),
     ).toBeNull();

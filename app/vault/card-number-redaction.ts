@@ -6,23 +6,23 @@ const LONGEST = 19;
 const RUN = /\d+(?:[\s\-./_]{1,2}\d+)*/g;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const HEXADECIMAL = /^(?=.*[a-f])[0-9a-f]{32,}$/i;
-// A tax number has up to 14 digits and an E.164 phone 15: where one is expected, a shorter run that
-// happens to look like an old card (one CNPJ in some hundreds does) must pass.
+// A tax number has up to 14 digits and an E.164 phone 15. In such fields a shorter run that
+// resembles an old card number must pass; one CNPJ in some hundreds does.
 const DOCUMENT = /uid|document|id_number|tax/i;
 const PHONE = /phone|tel/i;
 
-/** Tells whether digits are a card number of a known brand. */
+/** Returns whether digits are a card number of a known brand. */
 export type LooksLikeCard = (digits: string) => boolean;
 
 /**
- * The text with every card number in it masked but for its last four digits, or null where there
- * is none. A number counts when it stands alone or in groups (4111 1111-1111.1111).
+ * Masks every card number in the text except for its last four digits; returns null when there is
+ * none. A number counts joined or in groups (4111 1111-1111.1111).
  */
 export function redactCardNumbers(text: string, path: Field["path"], looksLikeCard: LooksLikeCard) {
   if (text.length < SHORTEST || UUID.test(text) || HEXADECIMAL.test(text)) return null;
   const shortest = shortestFor(path);
-  // Web reads marks out of a typed text and digits of every width as digits, so a number that hides
-  // behind them here would be a card number there.
+  // Web drops invisible characters and reads digits of every width, so a number behind them would
+  // be a card number there.
   for (const read of new Set([text, plainTyping(text)])) {
     const masked = read.replace(RUN, (run) => maskRun(run, shortest, looksLikeCard));
     if (masked !== read) return masked;
@@ -68,7 +68,7 @@ function lastGroupOfCard(
   return null;
 }
 
-/** Stars for all but the last four digits (PCI DSS 3.4.1 allows those). */
+/** Masks all but the last four digits (PCI DSS 3.4.1 allows those). */
 export function maskNumber(digits: string): string {
   return "*".repeat(Math.max(digits.length - 4, 0)) + digits.slice(-4);
 }

@@ -1,30 +1,33 @@
 import { randomUUID } from "node:crypto";
 import type { CardSecrets, Sealed } from "./envelope";
 
-/** What the vault tells about a card that it holds; never enough to charge it. */
+/**
+ * The description of a stored card or token that the vault returns; it never suffices to charge the
+ * card.
+ */
 export interface CardDescription {
   kind: "token" | "card";
   brand: string | null;
   first_six: string;
   last_four: string;
-  /** null once the number is gone: a spent or expired token. */
+  /** null once the number is erased: a consumed or expired token. */
   expiration_month: number | null;
   expiration_year: number | null;
   fingerprint: string;
-  /** A code can be sent with it now. */
+  /** Whether a charge can send the security code now. */
   has_security_code: boolean;
-  /** The donor gave a code, but the vault has been started anew since. */
+  /** The donor gave a security code, but the vault has restarted since. */
   security_code_lost: boolean;
   spent: boolean;
   expired: boolean;
 }
 
-/** A card ready to be sent. */
+/** An opened card, ready to be sent to a provider. */
 export interface ReleasedCard extends CardSecrets {
   securityCode: string | null;
 }
 
-/** The columns that both tables have. */
+/** The columns that both card tables share. */
 export interface CardRecord {
   key_id: string;
   wrapped_key: Buffer | null;
@@ -38,13 +41,13 @@ export interface CardRecord {
 const PREFIX = "ct_";
 const TOKEN = /^ct_([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/;
 
-/** 122 random bits: a token can't be guessed within its 15 minutes. */
+/** A token has 122 random bits, so nobody guesses one within its 15 minutes. */
 export function newToken(): { token: string; id: string } {
   const id = randomUUID();
   return { token: PREFIX + id.replaceAll("-", ""), id };
 }
 
-/** The record's id, or null for what no vault ever gave out. */
+/** Returns the record's id, or null for a text that is no token. */
 export function idOfToken(token: string): string | null {
   const parts = TOKEN.exec(token);
   return parts ? parts.slice(1).join("-") : null;

@@ -13,7 +13,7 @@ import { typedText } from "~/values/typed-text";
 const COUNTRIES = ["AR", "BR", "CL", "CO", "EC", "MX", "PE", "UY"];
 const LONGEST_NAME = 100;
 
-/** The card as it was typed; empty where nothing was. */
+/** A card as it was typed; a field without input is empty. */
 export interface CardInput {
   number: string;
   expiration: string;
@@ -23,7 +23,7 @@ export interface CardInput {
   holderName: string;
 }
 
-/** A card that can be sealed. */
+/** A validated card, ready to be sealed. */
 export interface CheckedCard {
   number: string;
   brand: string;
@@ -34,8 +34,10 @@ export interface CheckedCard {
 }
 
 /**
- * What web learns about a card that was typed. `issues` are the codes of `values/card-number`
- * (`card_not_allowed:<method id>` names the brand), `expiry_…`, `security_code_required`, `security_code_invalid`, `card_number_in_other_field:<path>`.
+ * The facts about a typed card that the vault returns to web. `issues` are the codes of
+ * `values/card-number`
+ * (`card_not_allowed:<method id>` names the brand), `expiry_…`, `security_code_required`,
+ * `security_code_invalid`, `card_number_in_other_field:<path>`.
  */
 export interface CardSummary {
   /** The method id (`visa`). */
@@ -45,22 +47,22 @@ export interface CardSummary {
   expiration_month: number | null;
   expiration_year: number | null;
   has_security_code: boolean;
-  /** Keyed hash of the number: the same for the same card in every organisation. */
+  /** A keyed hash of the number: the same card has the same hash in every organisation. */
   fingerprint: string | null;
   issues: string[];
-  /** At fault where month and year came apart and the expiry is none. */
+  /** Which of two expiry fields is wrong, when month and year were typed separately. */
   expiry_part?: "month" | "year";
 }
 
 export interface CardCheckResult {
   /** null when an issue makes the card unusable; a missing security code alone does not. */
   card: CheckedCard | null;
-  /** The number where it is valid by itself. */
+  /** The number, when it is valid by itself. */
   number: string | null;
   summary: Omit<CardSummary, "fingerprint">;
 }
 
-/** Checks what was typed against the brands of a country, at an instant in a time zone. */
+/** Validates a typed card against a country's brands, at an instant in a time zone. */
 export function checkCard(
   input: CardInput,
   country: string,
@@ -107,7 +109,10 @@ function issueOfNumber(refused: Extract<CardNumberResult, { ok: false }>): strin
   return refused.code === "card_not_allowed" ? `${refused.code}:${refused.methodId}` : refused.code;
 }
 
-/** Whether digits are a valid number of a brand of any country; used on fields that hold no card. */
+/**
+ * Returns whether digits are a valid number of a brand of any country; used on fields where no card
+ * belongs.
+ */
 export function looksLikeCard(digits: string): boolean {
   return COUNTRIES.some((country) => {
     const checked = checkCardNumber(digitsOf(digits), country);
@@ -116,7 +121,9 @@ export function looksLikeCard(digits: string): boolean {
   });
 }
 
-/** A year is wrong in whose last month no card would live, either. */
+/**
+ * The year is wrong when even its December has passed or does not parse; otherwise the month is.
+ */
 function partAtFault(
   { expiration, expirationYear }: CardInput,
   now: Date,

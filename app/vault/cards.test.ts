@@ -47,8 +47,8 @@ const newToken = async (card = CARD) => (await vault.temporal.create(A, card, NO
 const spend = (token: string, key = "k", withCode = true, now = NOW) =>
   vault.temporal.spend(A, token, key, withCode, now);
 
-describe("a token", () => {
-  it("gives its card once", async () => {
+describe("a card token", () => {
+  it("releases its card once", async () => {
     const token = await newToken();
     const released = await spend(token);
     expect(released).toMatchObject({ number: VISA, securityCode: "737", holderName: "ANA PÉREZ" });
@@ -64,7 +64,7 @@ describe("a token", () => {
     });
   });
 
-  it("gives its card to one of many that ask together", async () => {
+  it("releases its card to one of many concurrent callers", async () => {
     const token = await newToken();
     const all = await Promise.allSettled(
       Array.from({ length: 12 }, (_, at) => spend(token, `${at}`)),
@@ -75,14 +75,14 @@ describe("a token", () => {
     }
   });
 
-  it("lives 15 minutes by the clock", async () => {
+  it("expires after 15 minutes", async () => {
     const token = await newToken();
     expect((await vault.temporal.describe(A, token, after(14))).expired).toBe(false);
     await expect(spend(token, "k", true, after(15))).rejects.toEqual(expired("expired"));
     expect((await vault.temporal.describe(A, token, after(15))).expired).toBe(true);
   });
 
-  it("is lost with the process that held its code, and nothing is spent", async () => {
+  it("is not consumed when a restart has lost its security code", async () => {
     const token = await newToken();
     const plain = await newToken({ ...CARD, securityCode: null });
     await vault.close();
@@ -97,7 +97,7 @@ describe("a token", () => {
     expect((await spend(token, "k", false)).securityCode).toBeNull();
   });
 
-  it("of another tenant is as unknown as one that never was", async () => {
+  it("of another tenant is as unknown as one that never existed", async () => {
     const token = await newToken();
     const unknown = new VaultError("not_found");
     for (const name of [token, "ct_00000000000040008000000000000000", "nonsense"]) {
@@ -119,7 +119,7 @@ describe("a token", () => {
     expect((await vault.temporal.describe(A, token, after(20))).spent).toBe(false);
   });
 
-  it("stays unspent when the vault fails before the spending", async () => {
+  it("is not consumed when the vault fails before consuming it", async () => {
     const token = await newToken();
     armFailpoint("vault.before_spend", "throw");
     await expect(spend(token)).rejects.toThrow("vault.before_spend");
@@ -129,7 +129,7 @@ describe("a token", () => {
 });
 
 describe("the sweep", () => {
-  it("erases what has expired, of every tenant, and nothing else", async () => {
+  it("erases the expired cards of every tenant, and nothing else", async () => {
     const old = await newToken();
     await vault.temporal.create(B, CARD, NOW);
     const fresh = (await vault.temporal.create(A, CARD, after(10))).token;
@@ -140,7 +140,7 @@ describe("the sweep", () => {
       "SELECT sealed FROM vault.temporal_cards WHERE sealed IS NOT NULL",
     );
     expect(rows).toHaveLength(1);
-    // The lab's clock can go back: what is erased stays expired.
+    // The lab's clock can go back; an erased card must stay expired then.
     await expect(spend(old, "k", false, NOW)).rejects.toEqual(expired("expired"));
     expect((await spend(fresh, "k", true, after(15))).number).toBe(VISA);
     await vault.temporal.sweep(after(25 * 60));
@@ -148,7 +148,7 @@ describe("the sweep", () => {
   });
 });
 
-describe("a kept card", () => {
+describe("a stored card", () => {
   const keep = (token: string, version = 1) =>
     vault.kept.keep({ organizationId: A, token, donationId: DONATION, version }, NOW);
 
@@ -172,7 +172,7 @@ describe("a kept card", () => {
     });
   });
 
-  it("is not changed by another card, but by another version", async () => {
+  it("rejects another card under the same version, and accepts it under the next", async () => {
     const first = await keep(await newToken());
     const other = await newToken({ ...CARD, number: "5555555555554444", brand: "master" });
     await expect(keep(other)).rejects.toEqual(new VaultError("already_exists"));
@@ -181,7 +181,7 @@ describe("a kept card", () => {
     expect((await vault.kept.release(A, second)).number).toBe("5555555555554444");
   });
 
-  it("is not made from what is spent, expired or unknown", async () => {
+  it("cannot be made from a consumed, expired or unknown token", async () => {
     const token = await newToken();
     await spend(token);
     await expect(keep(token)).rejects.toEqual(expired("spent", "other_key"));
@@ -192,7 +192,7 @@ describe("a kept card", () => {
     await expect(vault.kept.keep(foreign, NOW)).rejects.toEqual(new VaultError("not_found"));
   });
 
-  it("is erased for good, by its own tenant only", async () => {
+  it("is erased for good, and by its own tenant only", async () => {
     const id = await keep(await newToken());
     await vault.kept.erase(B, id);
     await expect(vault.kept.release(B, id)).rejects.toEqual(new VaultError("not_found"));
@@ -204,7 +204,7 @@ describe("a kept card", () => {
 });
 
 describe("the database", () => {
-  it("holds no number, name or code that can be read", async () => {
+  it("contains no readable number, name or code", async () => {
     const token = await newToken({ ...CARD, securityCode: "9175" });
     await vault.kept.keep({ organizationId: A, token, donationId: DONATION, version: 1 }, NOW);
     const { rows } = await owner.query(
@@ -215,7 +215,7 @@ describe("the database", () => {
     expect(JSON.stringify(rows)).not.toMatch(/41111111|ANA|9175/);
   });
 
-  it("shows the vault's role one tenant at most, and no other role anything", async () => {
+  it("shows the vault's role one tenant at a time, and other roles nothing", async () => {
     await newToken();
     const login = new pg.Client({ connectionString: database.vaultUrl });
     await login.connect();
@@ -235,7 +235,7 @@ describe("the database", () => {
       await expect(login.query(moved, [B])).rejects.toThrow("row-level security");
       await login.query("ROLLBACK");
       await enter(A);
-      // Only what a rotation of the keys writes anew.
+      // The role may update only the columns that a key rotation writes.
       const altered = login.query("UPDATE vault.cards SET last_four = '0000'");
       await expect(altered).rejects.toThrow("permission denied");
     } finally {

@@ -32,7 +32,7 @@ const filled = (encoding: "json" | "form" | "xml", held = card, from: object = t
   fillTemplate(from as Record<string, unknown>, encoding, fields, held).toString();
 
 describe("filling in", () => {
-  it("happens in JSON where the provider takes the card, and nowhere else", () => {
+  it("replaces placeholders in JSON where the provider takes card data, and nowhere else", () => {
     expect(JSON.parse(filled("json"))).toEqual({
       payer: template.payer,
       card: {
@@ -46,7 +46,7 @@ describe("filling in", () => {
     });
   });
 
-  it("leaves a code out that the card doesn't have", () => {
+  it("leaves out a security code that the card does not have", () => {
     const kept = JSON.parse(filled("json", { ...card, securityCode: null as never })) as object;
     expect(kept).not.toHaveProperty("card.cvv");
   });
@@ -66,18 +66,18 @@ describe("filling in", () => {
     );
   });
 
-  it("knows whether a code is asked for", () => {
+  it("knows whether the template needs a security code", () => {
     expect(asksSecurityCode(template, fields)).toBe(true);
     expect(asksSecurityCode({ payer: template.payer }, fields)).toBe(false);
   });
 
-  it("takes JSON text of an object only", () => {
+  it("accepts JSON text of an object only", () => {
     expect(parseTemplate('{"amount":10000.10}')).toEqual({ amount: 10000.1 });
     for (const text of ["[1]", "{", "null"]) expect(() => parseTemplate(text)).toThrow();
   });
 });
 
-describe("an answer", () => {
+describe("a redacted response", () => {
   const masked = maskNumber(card.number);
 
   it.each([
@@ -87,7 +87,7 @@ describe("an answer", () => {
     ["a number", '{"a":4111111111111111}', `{"a":"${masked}"}`],
     ["a code", '{"card":{"cvv":"073","x":1}}', '{"card":{"cvv":"***","x":1}}'],
     ["neither", '{ "id": 1.10 }', '{ "id": 1.10 }'],
-  ])("comes without number and code (%s)", (_, text, clean) => {
+  ])("contains neither number nor code (%s)", (_, text, clean) => {
     expect(redactBody(text, card.number)).toBe(clean);
   });
 });

@@ -3,9 +3,9 @@ import type { ReleasedCard } from "./card-record";
 import { VaultError } from "./errors";
 
 export type Encoding = "json" | "form" | "xml";
-/** A tree, or JSON text of one. In XML a member named `@name` is an attribute. */
+/** A tree, or the JSON text of one. In XML a member named `@name` becomes an attribute. */
 export type Template = string | Record<string, unknown>;
-/** Where a provider's request takes which part of a card: dotted path → name of the part. */
+/** The places in a provider's request that take card data: dotted path → part of the card. */
 export type CardFields = ReadonlyMap<string, CardPart>;
 export type CardPart = keyof typeof PARTS;
 
@@ -26,7 +26,7 @@ export function contentTypeOf(encoding: Encoding): string {
   return CONTENT_TYPES[encoding];
 }
 
-/** Reads a template; throws `egress_refused` for text that is no JSON object. */
+/** Parses a template; throws `egress_refused` unless the text is a JSON object. */
 export function parseTemplate(template: Template): Record<string, unknown> {
   if (typeof template !== "string") return template;
   let parsed: unknown;
@@ -41,7 +41,7 @@ export function parseTemplate(template: Template): Record<string, unknown> {
   throw new VaultError("egress_refused", { reason: "template" });
 }
 
-/** Whether filling the template in needs the security code. */
+/** Returns whether the template needs the security code. */
 export function asksSecurityCode(template: Record<string, unknown>, fields: CardFields): boolean {
   let asks = false;
   fill(template, [], (path, value) => {
@@ -52,10 +52,10 @@ export function asksSecurityCode(template: Record<string, unknown>, fields: Card
 }
 
 /**
- * The body with a card in it. `"{{card.number}}"` and its like are replaced only where the
- * provider takes that part: a donor who types a placeholder as a name gets just that name. In JSON
- * the two expiry parts are numbers, elsewhere the month has two digits. A member whose value the
- * card lacks (the code of a kept card) is left out.
+ * Returns the body with the card's data in it. Placeholders such as `"{{card.number}}"` are
+ * replaced only at paths where the provider takes that part, so a donor who types a placeholder as
+ * a name sends just that text. In JSON month and year are numbers, elsewhere the month has two
+ * digits. A member whose value the card lacks (the security code of a stored card) is left out.
  */
 export function fillTemplate(
   template: Record<string, unknown>,

@@ -77,7 +77,7 @@ function order(card: EgressInput["card"], over: Partial<EgressInput> = {}): Egre
 }
 
 describe("egress", () => {
-  it("fills in, signs and sends, and masks what comes back", async () => {
+  it("fills in, signs and sends a request, and masks the response", async () => {
     reply = (_, response) => {
       response.writeHead(201, { "x-request-id": `r ${VISA}`, "set-cookie": "a=b" });
       response.end(JSON.stringify({ id: "D-4", echo: VISA, card: { cvv: "737" } }));
@@ -114,7 +114,7 @@ describe("egress", () => {
     });
   });
 
-  it("sends a token once, whoever asks again", async () => {
+  it("consumes a token once under concurrent calls", async () => {
     const token = await newToken();
     await running.client.egress(order({ token }));
     expect(await running.client.egress(order({ token }))).toEqual({
@@ -127,7 +127,7 @@ describe("egress", () => {
     expect(provider.received).toHaveLength(1);
   });
 
-  it("charges a kept card again and again, without a code", async () => {
+  it("charges a stored card again and again, without a code", async () => {
     const token = await newToken();
     const kept = { organizationId: ORGANIZATION, token, donationId: DONATION };
     const cardId = await running.client.keep(kept);
@@ -142,12 +142,12 @@ describe("egress", () => {
     expect(gone).toEqual({ sent: false, reason: "card_not_found" });
   });
 
-  it("has no card under any other text, however long", async () => {
+  it("rejects a card id that is neither token nor uuid, however long", async () => {
     for (const text of ["x", "x".repeat(65), `${await newToken()}x`, "x".repeat(100)])
       expect(await running.client.inspect(ORGANIZATION, text), text).toBeNull();
   });
 
-  it("answers that nothing was sent when the code was lost", async () => {
+  it("reports that nothing was sent when the code was lost", async () => {
     const token = await newToken();
     running.vault.codes.wipe();
     expect(await running.client.egress(order({ token }))).toEqual({
@@ -167,7 +167,7 @@ describe("egress", () => {
     ["an unknown recipe", { signing: { recipe: "none", secret: "dlocal" } }],
     ["a header of the wire", { headers: { "Transfer-Encoding": "chunked" } }],
     ["no template", { body: "[]" }],
-  ])("refuses %s and spends nothing", async (_, over) => {
+  ])("rejects %s and consumes nothing", async (_, over) => {
     const token = await newToken();
     const refused = await running.client.egress(order({ token }, over));
     expect(refused).toEqual({ sent: false, reason: "misconfigured" });
@@ -183,7 +183,7 @@ describe("egress", () => {
   });
 });
 
-describe("an outcome that nobody knows", () => {
+describe("an unknown result", () => {
   it.each<[string, typeof reply, string]>([
     ["no answer in time", () => undefined, "timeout"],
     ["half an answer in time", (_, response) => void response.write("{"), "timeout"],
@@ -197,7 +197,7 @@ describe("an outcome that nobody knows", () => {
       "connection_lost",
     ],
     ["too much", (_, response) => void response.end("x".repeat(300_000)), "answer_too_large"],
-  ])("is said to be so (%s), and sent once", async (_, behaviour, unknown) => {
+  ])("is reported as unknown (%s), and the request is sent once", async (_, behaviour, unknown) => {
     reply = behaviour;
     const token = await newToken();
     const answer = await running.client.egress(order({ token }, { timeoutMs: 250 }));
@@ -205,7 +205,7 @@ describe("an outcome that nobody knows", () => {
     expect(provider.received).toHaveLength(1);
   });
 
-  it("is none when no connection was made", async () => {
+  it("does not follow from a connection that was never made", async () => {
     const request = order({ token: await newToken() });
     await provider.stop();
     provider = await startProvider(reply);
@@ -213,7 +213,7 @@ describe("an outcome that nobody knows", () => {
     expect(answer).toEqual({ sent: false, reason: "unreachable" });
   });
 
-  it("is told apart by where the vault failed", async () => {
+  it("is reported only when the vault fails after sending", async () => {
     armFailpoint("vault.before_send", "throw");
     const before = await running.client.egress(order({ token: await newToken() }));
     expect(before).toEqual({ sent: false, reason: "vault_unavailable" });

@@ -19,9 +19,9 @@ import type { TemporalCards } from "./temporal-cards";
 
 export interface EgressRequest {
   organizationId: string;
-  /** A one-time token, or the id of a kept card. */
+  /** A card token, or the id of a stored card. */
   card: string;
-  /** Names the attempt; a spent token remembers it. */
+  /** Names the attempt; the token's record keeps it once the token is consumed. */
   idempotencyKey: string;
   method: "POST" | "PUT";
   url: string;
@@ -42,9 +42,9 @@ export interface EgressParts {
 const OURS = /^(host|connection|content-(length|encoding)|transfer-encoding|te|upgrade|expect)$/i;
 
 /**
- * Completes, signs and sends a request with a card in it. A token is spent first, whatever comes
- * of the sending. Throws VaultError while it is certain that nothing was sent; afterwards the
- * answer says what is known.
+ * Adds the card to a request, signs it and sends it. A token is consumed first, whatever the
+ * sending results in. Throws VaultError while it is certain that nothing was sent; after that the
+ * result says what is known.
  */
 export async function egress(request: EgressRequest, parts: EgressParts, now: Date): Promise<Sent> {
   const url = checkedUrl(request.url);
@@ -89,7 +89,7 @@ function outcomeOf(sent: Sent): string {
   return "unknown" in sent ? sent.unknown : String(sent.status);
 }
 
-/** From here on an error of ours must not read as 'nothing was sent'. */
+/** After sending, an error in the vault must not read as 'nothing was sent'. */
 async function afterSending(answer: Sent, number: string): Promise<Sent> {
   try {
     await failpoint("vault.after_send");
@@ -110,7 +110,10 @@ function checkedUrl(text: string): URL {
   return new URL(text);
 }
 
-/** The caller's headers without those that the vault sets itself, the credential and the recipe's. */
+/**
+ * Returns the caller's headers without the credential and the headers that the vault or the recipe
+ * sets.
+ */
 function checkedHeaders(headers: EgressRequest["headers"], recipe: Recipe): Record<string, string> {
   const setHere = new Set(["authorization", "content-type", ...recipe.headers]);
   const checked: Record<string, string> = {};

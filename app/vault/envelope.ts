@@ -5,7 +5,7 @@ const ALGORITHM = "aes-256-gcm";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What is never readable in the database. */
+/** The card data that the database only stores sealed. */
 export interface CardSecrets {
   number: string;
   expirationMonth: number;
@@ -13,14 +13,16 @@ export interface CardSecrets {
   holderName: string;
 }
 
-/** A card under its own random key, and that key under the key ring's. */
+/** A card encrypted with its own random key, and that key encrypted with a key of the ring. */
 export interface Sealed {
   keyId: string;
   wrappedKey: Buffer;
   sealed: Buffer;
 }
 
-/** The place of a record; bound to the ciphertext, so that it opens nowhere else. */
+/**
+ * A record's table, tenant and id. They are bound to the ciphertext, so that it opens nowhere else.
+ */
 export interface RecordPlace {
   table: "temporal_cards" | "cards";
   organizationId: string;
@@ -42,7 +44,7 @@ export function seal(ring: KeyRing, place: RecordPlace, secrets: CardSecrets): S
   }
 }
 
-/** Throws when anything was altered, or moved from another record or tenant. */
+/** Throws when the record was altered, or moved from another record or tenant. */
 export function open(ring: KeyRing, place: RecordPlace, record: Sealed): CardSecrets {
   const wrapping = keyOf(ring, record.keyId);
   const dataKey = decrypt(wrapping, record.wrappedKey, binding(place, "key", record.keyId));
@@ -58,7 +60,9 @@ export function open(ring: KeyRing, place: RecordPlace, record: Sealed): CardSec
   }
 }
 
-/** Keyed, because a bare hash of a card number can be searched through (PCI DSS 3.5.1.1). */
+/**
+ * The hash is keyed, because a bare hash of a card number can be brute-forced (PCI DSS 3.5.1.1).
+ */
 export function fingerprintOf(ring: KeyRing, number: string): string {
   return createHmac("sha256", ring.fingerprintKey).update(number).digest("hex");
 }

@@ -1,4 +1,4 @@
-/** Codes that the vault answers beside what went well; `vault-client.server.ts` knows the same. */
+/** The vault's error codes; `vault-client.server.ts` lists the same ones. */
 export type VaultErrorCode =
   | "malformed_request"
   | "unauthenticated"
@@ -22,7 +22,7 @@ const STATUS: Record<VaultErrorCode, number> = {
   internal_error: 500,
 };
 
-/** A refusal that is fit to be answered; its details never carry card data. */
+/** An error that the vault may return to its caller; its details never carry card data. */
 export class VaultError extends Error {
   readonly status: number;
 

@@ -31,7 +31,7 @@ const tokeniseHeaders = z.object({
   "content-type": z.string().max(200).default(""),
   "content-encoding": z.literal("identity").optional(),
 });
-/** What a donor's program sends as a token may be any text: it is then none. */
+/** A donor's program may send any text as a token; a malformed one is simply not found. */
 const inspectBody = z.object({ organization_id: organizationId, card: z.string() });
 const keepBody = z.object({
   organization_id: organizationId,
@@ -55,7 +55,7 @@ const egressBody = z.object({
   timeout_ms: z.int().min(1).max(60_000),
 });
 
-/** Every call that moves cards, by path; all are POST. */
+/** Every call that handles cards, by path; all are POST. */
 export const HANDLERS = new Map<string, Handler>([
   ["/tokenise", handleTokenise],
   ["/tokens", handleTokens],
@@ -80,7 +80,10 @@ async function handleTokenise(vault: Vault, call: Call): Promise<Answer> {
   };
 }
 
-/** The same as a swap, but answers the card; `fields` is the rest of the body, as JSON gives it. */
+/**
+ * Tokenises like `/tokenise` but returns the card; `fields` is the rest of the body, parsed from
+ * JSON.
+ */
 async function handleTokens(vault: Vault, call: Call): Promise<Answer> {
   const { request, tokenised } = await tokeniseCall(vault, call);
   if (!/^application\/json\b/i.test(request.contentType)) throw new VaultError("malformed_request");
@@ -136,7 +139,7 @@ async function handleSweep(vault: Vault, call: Call): Promise<Answer> {
   return json(200, { erased: await vault.temporal.sweep(call.now) });
 }
 
-/** Which keys there are, and how many cards each seals. */
+/** Returns the keys of the ring and how many cards each one seals. */
 async function handleKeys(vault: Vault): Promise<Answer> {
   return json(200, await keyUse(vault.database, vault.ring));
 }
@@ -146,7 +149,7 @@ async function handleReload(vault: Vault): Promise<Answer> {
   return json(200, { current: vault.ring.current, keys: [...vault.ring.keys.keys()] });
 }
 
-/** One batch; called until it answers 0. */
+/** Rotates one batch; the caller repeats the call until `rotated` is 0. */
 async function handleRotate(vault: Vault): Promise<Answer> {
   return json(200, await rotateBatch(vault.database, vault.ring));
 }

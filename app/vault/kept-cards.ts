@@ -13,11 +13,11 @@ export interface KeepRequest {
   organizationId: string;
   token: string;
   donationId: string;
-  /** Grows with each replacement of the donation's card; the first is 1. */
+  /** Increases with each replacement of the donation's card; the first is 1. */
   version: number;
 }
 
-/** The permanent cards of monthly donations; they never have a security code. */
+/** Stored cards of monthly donations; they never have a security code. */
 export class KeptCards {
   constructor(
     private readonly database: VaultDatabase,
@@ -26,9 +26,9 @@ export class KeptCards {
   ) {}
 
   /**
-   * Keeps a token's card for a donation, without spending the token; a repeat answers the first
-   * card id. Throws `not_found`, `card_token_expired`, and `already_exists` for another card under
-   * the same donation and version.
+   * Stores a token's card for a donation without consuming the token; a repeated call returns the
+   * first card id. Throws `not_found`, `card_token_expired`, and `already_exists` for another card
+   * under the same donation and version.
    */
   async keep(request: KeepRequest, now: Date): Promise<string> {
     const { organizationId, token, donationId, version } = request;
@@ -78,7 +78,7 @@ export class KeptCards {
     return this.secretsOf(organizationId, await this.get(organizationId, cardId));
   }
 
-  /** Erases a card for good; nothing happens where there is none. */
+  /** Erases a card for good; an unknown id is ignored. */
   async erase(organizationId: string, cardId: string): Promise<void> {
     await this.database.statement(
       organizationId,

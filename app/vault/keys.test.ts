@@ -29,14 +29,14 @@ describe("key file", () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it("is made once, for its owner alone, and read again", () => {
+  it("is created once, readable by its owner alone, and read again", () => {
     const path = join(folder, "deep/vault.json");
     const first = loadKeyFile(path, { mayCreate: true });
     expect(statSync(path).mode & 0o777).toBe(0o600);
     expect(loadKeyFile(path, { mayCreate: true })).toEqual(first);
   });
 
-  it("is not made where it must be there: in production, and when it is read again", () => {
+  it("is never created in production or when it is read again", () => {
     const path = join(folder, "vault.json");
     expect(() => loadKeyFile(path, { mayCreate: false })).toThrow(/is not there: mount/);
     expect(existsSync(path)).toBe(false);
@@ -44,14 +44,14 @@ describe("key file", () => {
     expect(loadKeyFile(path, { mayCreate: false })).toEqual(first);
   });
 
-  it("is refused when others can read it", () => {
+  it("is rejected when others can read it", () => {
     const path = join(folder, "vault.json");
     loadKeyFile(path, { mayCreate: true });
     chmodSync(path, 0o640);
     expect(() => loadKeyFile(path, { mayCreate: true })).toThrow(/chmod 600/);
   });
 
-  it("says what is wrong without quoting a key", () => {
+  it("reports what is wrong without quoting a key", () => {
     const path = join(folder, "vault.json");
     loadKeyFile(path, { mayCreate: true });
     const ring = JSON.parse(readFileSync(path, "utf8")) as { keys: Record<string, string> };
@@ -68,7 +68,7 @@ describe("key file", () => {
 });
 
 describe("envelope", () => {
-  it("opens what it sealed, and never seals alike", () => {
+  it("opens what it sealed, and never produces the same ciphertext twice", () => {
     const ring = newKeyRing();
     const [one, two] = [seal(ring, place, secrets), seal(ring, place, secrets)];
     expect(open(ring, place, one)).toEqual(secrets);
@@ -102,7 +102,7 @@ describe("envelope", () => {
     }
   });
 
-  it("gives a card one fingerprint, which its key alone can make", () => {
+  it("gives a card one fingerprint, which depends on the secret key", () => {
     const ring = newKeyRing();
     expect(fingerprintOf(ring, secrets.number)).toBe(fingerprintOf(ring, secrets.number));
     expect(fingerprintOf(ring, secrets.number)).not.toBe(fingerprintOf(ring, "4111111111111129"));

@@ -7,8 +7,8 @@ import { writeDurably } from "~/infrastructure/durable-file.mjs";
 const KEY_BYTES = 32;
 
 /**
- * Key-encryption keys by id, the one that seals now, and the key of the fingerprints. The vault reads
- * its key file again when asked to, and changes the ring in place.
+ * Key-encryption keys by id, the id of the current one, and the key of the fingerprints. On a
+ * reload the vault reads its key file again and changes the ring in place.
  */
 export interface KeyRing {
   current: string;
@@ -16,7 +16,10 @@ export interface KeyRing {
   fingerprintKey: Buffer;
 }
 
-/** Takes another ring's keys over. Refuses another fingerprint: equal cards could not be told any more. */
+/**
+ * Takes over another ring's keys. Rejects another fingerprint key, because equal cards would get
+ * different fingerprints.
+ */
 export function takeKeys(ring: KeyRing, next: KeyRing): void {
   if (!ring.fingerprintKey.equals(next.fingerprintKey)) {
     throw new Error("the key ring's fingerprint key never changes");
@@ -36,7 +39,7 @@ const ringShape = z.object({
   fingerprint: base64Key,
 });
 
-/** A key ring from its JSON form `{current, keys: {id: base64}, fingerprint: base64}`. */
+/** Parses a key ring from its JSON form `{current, keys: {id: base64}, fingerprint: base64}`. */
 export function parseKeyRing(json: string, source: string): KeyRing {
   let content: unknown;
   try {
@@ -45,7 +48,7 @@ export function parseKeyRing(json: string, source: string): KeyRing {
     throw new Error(`${source} holds no JSON`);
   }
   const parsed = ringShape.safeParse(content);
-  // Only paths are named: a message of the parser could quote a key.
+  // The error names paths only, because the parser's message could quote a key.
   if (!parsed.success) {
     const paths = parsed.error.issues.map((issue) => issue.path.join(".")).join(", ");
     throw new Error(`${source} is not a key ring: ${paths}`);
@@ -56,9 +59,9 @@ export function parseKeyRing(json: string, source: string): KeyRing {
 }
 
 /**
- * Reads the key file; `mayCreate`: makes it (mode 600) where there is none yet. In production a file
- * that is not there is a mount that is missing: new keys would open no card that is kept.
- * Refuses a file that anyone but its owner can reach (PCI DSS 3.6.1).
+ * Reads the key file; with `mayCreate` it creates a missing one (mode 600). In production a missing
+ * file means a missing mount: new keys would open no stored card. Rejects a file that others than
+ * its owner can access (PCI DSS 3.6.1).
  */
 export function loadKeyFile(path: string, { mayCreate }: { mayCreate: boolean }): KeyRing {
   if (!mayCreate && !existsSync(path)) {
@@ -67,7 +70,7 @@ export function loadKeyFile(path: string, { mayCreate }: { mayCreate: boolean })
     );
   }
   try {
-    // One that is there may lie where nothing can be written: a secret that is mounted.
+    // Writes only when the file is missing, because a mounted secret lies in a read-only folder.
     if (!existsSync(path)) createKeyFile(path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
@@ -86,6 +89,6 @@ function createKeyFile(path: string): void {
     fingerprint: randomBytes(KEY_BYTES).toString("base64"),
   });
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  // It appears whole or not at all, and never over a file that is already there.
+  // The file appears complete or not at all, and never replaces an existing one.
   writeDurably(path, content, { isNew: true });
 }

@@ -13,10 +13,10 @@ import { SECRET, startProvider } from "./testing/vault";
 const ROOT = join(import.meta.dirname, "../..");
 const ORGANIZATION = "0191d0a0-0000-7000-8000-00000000000a";
 const DONATION = "0191d0a0-0000-7000-8000-0000000000d1";
-/** Numbers that occur nowhere else, so that one hit is a leak. */
+/** These numbers occur nowhere else, so a single hit proves a leak. */
 const CANARY = { pan: "4929418735600284", expiration: "11/31", cvv: "9173", name: "CANARIA ROJA" };
 
-// Beside node_modules, because the bundle keeps its packages outside.
+// The bundle imports its packages, so its folder must lie beside node_modules.
 const folder = (() => {
   mkdirSync(join(ROOT, "build"), { recursive: true });
   return mkdtempSync(join(ROOT, "build/vault-test-"));
@@ -153,7 +153,7 @@ it("loses the codes and keeps the cards when it is killed", async () => {
   expect(await exit).toEqual([0, null]);
 });
 
-it("leaves the outcome open when it dies between spending and answering", async () => {
+it("leaves the result unknown when it dies between consuming the token and responding", async () => {
   for (const point of ["vault.after_spend", "vault.after_send"]) {
     const failpoints = JSON.stringify([{ point, action: "kill" }]);
     const { child, client } = await start({ DADIVA_FAILPOINTS: failpoints });
@@ -184,7 +184,7 @@ it("leaves the outcome open when it dies between spending and answering", async 
   }
 });
 
-it("answers a running charge before it goes", async () => {
+it("finishes a running charge before it stops", async () => {
   const { child, client } = await start();
   const token = tokenIn((await client.tokenise(tokeniseOf(typed))).body);
   onCharge = () => void child.kill("SIGTERM");
@@ -192,13 +192,13 @@ it("answers a running charge before it goes", async () => {
   const started = performance.now();
   expect(await client.egress(egressOf({ token }))).toMatchObject({ sent: true, status: 200 });
   expect(await exit).toEqual([0, null]);
-  // Well before the time after which whatever is left is cut off.
+  // Well before SHUTDOWN_MS, after which running calls are cut off.
   expect(performance.now() - started).toBeLessThan(4_000);
   await client.close();
   onCharge = () => undefined;
 });
 
-it("waits for a charge as long as SHUTDOWN_MS says, and no longer", async () => {
+it("waits for a running charge up to SHUTDOWN_MS, and no longer", async () => {
   const answers = [];
   for (const [limit, takes] of [
     ["8000", 4_500],
@@ -224,14 +224,14 @@ it("waits for a charge as long as SHUTDOWN_MS says, and no longer", async () => 
   chargeMs = 30;
 }, 90_000);
 
-it("stops with one sentence when a setting is wrong", async () => {
+it("exits with one sentence when a setting is wrong", async () => {
   const before = output.length;
   const [code] = (await once(spawnVault({ VAULT_SECRET: "short" }), "close")) as [number];
   expect(code).toBe(1);
   expect(output.slice(before)).toBe("vault: Error: VAULT_SECRET: shorter than 16 characters\n");
 });
 
-it("has left no number, code or name in its output or its tables", async () => {
+it("leaves no number, code or name in its output or its tables", async () => {
   const owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();
   const { rows } = await owner.query(

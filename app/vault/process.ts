@@ -16,17 +16,17 @@ process.title = "dadiva-vault";
 requireSafeStart("vault");
 emptyCoreFiles();
 connectControlChannel();
-// A listener of its own keeps SIGUSR1 from opening a debugger over the numbers.
+// Without this listener SIGUSR1 would open a debugger on the process that has the card numbers.
 process.on("SIGUSR1", () => undefined);
-// The default handler prints an error's properties, and the line of code with its values.
+// The default handler would print an error's properties and the line of code with its values.
 process.on("uncaughtException", (error) => fail(error));
 process.on("unhandledRejection", (error) => fail(error));
-// Printed as plain text otherwise.
+// Without this listener a warning would be printed as plain text.
 process.removeAllListeners("warning");
 process.on("warning", ({ name }) => log({ path: `(warning ${name})`, status: 500, ms: 0 }));
 
 const settings = readSettings(process.env);
-// What nothing needs any more must not be read from /proc or by an error report.
+// The settings are read, so /proc and error reports need not show the secrets any more.
 for (const name of ["VAULT_KEYS", "VAULT_SECRET"]) delete process.env[name];
 
 const vault = createVault(settings);
@@ -38,7 +38,7 @@ const sweeper = setInterval(() => {
   vault.temporal.sweep(now()).catch(() => log({ path: "(sweep)", status: 500, ms: 0 }));
 }, SWEEP_EVERY_MS);
 
-// All of a worker's charges may ask for a connection in one moment.
+// All charges of a worker may open a connection at the same moment.
 server.listen({ port: settings.port, host: "127.0.0.1", backlog: 4_096 }, () => {
   serving = true;
   const address = server.address();
@@ -47,14 +47,17 @@ server.listen({ port: settings.port, host: "127.0.0.1", backlog: 4_096 }, () => 
 process.on("SIGTERM", stop);
 process.on("SIGINT", stop);
 
-/** Lets running calls end as long as SHUTDOWN_MS; a charge that takes longer is found by its reference. */
+/**
+ * Lets running calls finish within SHUTDOWN_MS. A charge that takes longer is re-checked later by
+ * its reference.
+ */
 function stop(): void {
   clearInterval(sweeper);
   const leave = () =>
     void Promise.allSettled([vault.close(), stopTracing()]).finally(() => process.exit(0));
   setTimeout(leave, settings.shutdownMs).unref();
   server.close(leave);
-  // A connection that has just carried its last answer would be kept alive for its client.
+  // A connection that has just carried its last response would otherwise stay open for its client.
   setInterval(() => server.closeIdleConnections(), GOODBYE_STEP_MS).unref();
 }
 
@@ -67,7 +70,8 @@ function log({ requestId, ...line }: VaultLogLine): void {
 
 function fail(error: unknown): void {
   const { name, message } = error instanceof Error ? error : new Error(typeof error);
-  // Before the first request a message can only be about the settings, and says how to mend them.
+  // Before the first request an error can only concern the settings, and its message says how to
+  // fix them.
   process.stderr.write(`vault: ${name}${serving ? "" : `: ${message}`}\n`);
   process.exit(1);
 }

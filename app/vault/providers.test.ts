@@ -14,7 +14,7 @@ const second = {
 };
 
 describe("the accounts that the vault signs for", () => {
-  it("are those that are set: nothing goes by the first in the second one's name", () => {
+  it("are the configured ones: the first account never signs for the second", () => {
     expect([...providersFrom(first).keys()]).toEqual(["dlocal"]);
     const both = providersFrom({ ...first, ...second });
     expect(both.get("dlocal")).toMatchObject({
@@ -26,12 +26,12 @@ describe("the accounts that the vault signs for", () => {
     });
   });
 
-  it.each(Object.keys(second))("are none without %s where the others are set", (name) => {
+  it.each(Object.keys(second))("reject a missing %s when the others are set", (name) => {
     const half = { ...first, ...second, [name]: "" };
     expect(() => providersFrom(half)).toThrow(`${name} is missing`);
   });
 
-  it("need the first account", () => {
+  it("require the first account", () => {
     expect(() => providersFrom({ ...first, DLOCAL_LOGIN: undefined })).toThrow("DLOCAL_LOGIN");
   });
 });

@@ -6,15 +6,15 @@ export type Providers = ReadonlyMap<string, Account>;
 
 export interface Signing {
   recipe: string;
-  /** The name of the account whose credentials sign. */
+  /** The name of the account that signs. */
   secret: string;
 }
 
 interface Company {
-  /** `<prefix>_URL` is the company's address. */
+  /** `<prefix>_URL` is the provider's address. */
   prefix: string;
   recipe: string;
-  /** The first account has to be set; a further one is set whole or not at all. */
+  /** The first account is required; a further one is set completely or not at all. */
   accounts: readonly string[];
 }
 
@@ -23,8 +23,9 @@ const COMPANIES: readonly Company[] = [
 ];
 
 /**
- * The allow-list: the accounts of every company whose `<NAME>_URL` is set. A secret is bound to its
- * provider's origin, so no request can carry it elsewhere. Plain http is for a simulator's loopback only.
+ * Returns the allow-list: the accounts of every provider whose `<PREFIX>_URL` is set. A secret is
+ * bound to its provider's origin, so no request can carry it elsewhere. Plain http is allowed only
+ * for a simulator on loopback.
  */
 export function providersFrom(env: Readonly<Record<string, string | undefined>>): Providers {
   const accounts = new Map<string, Account>();
@@ -62,8 +63,8 @@ function settingsOf(
 }
 
 /**
- * The account and recipe of a signed request. Throws `egress_refused` unless the URL is the account's
- * provider and the recipe is the account's own.
+ * Returns the account and recipe of a signed request. Throws `egress_refused` unless the URL and
+ * the recipe are the account's own.
  */
 export function signerFor(
   providers: Providers,

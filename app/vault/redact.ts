@@ -2,13 +2,15 @@ import { maskNumber } from "./card-number-redaction";
 
 const CODE_NAMES = /^(cvv2?|cvc2?|security_?code|verification_?(number|value))$/i;
 
-/** An answer's text with every occurrence of the number masked, however it is grouped. */
+/** Masks every occurrence of the number in a provider's response, however it is grouped. */
 export function redactText(text: string, number: string): string {
   const grouped = new RegExp([...number].join("[\\s\\-.]?"), "g");
   return text.replace(grouped, maskNumber(number));
 }
 
-/** The same for a body; in JSON also what an escape hides, and echoed security codes. */
+/**
+ * Masks like `redactText`; in JSON it also finds escaped digits and masks echoed security codes.
+ */
 export function redactBody(text: string, number: string): string {
   let parsed: unknown;
   try {

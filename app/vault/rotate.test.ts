@@ -36,7 +36,7 @@ async function keepCard(organizationId: string): Promise<string> {
   return run.vault.kept.keep({ organizationId, token, donationId, version: 1 }, NOW);
 }
 
-it("seals every tenant's cards anew while they are read, and then needs the old key no more", async () => {
+it("seals every tenant's cards with the new key while they are read, and then no longer needs the old one", async () => {
   const { vault } = run;
   const tenants = [randomUUID(), randomUUID()];
   const cards: [string, string][] = [];
@@ -66,7 +66,7 @@ it("seals every tenant's cards anew while they are read, and then needs the old 
     expect((await vault.kept.release(tenant, card)).number).toBe(VISA);
 });
 
-it("passes over what doesn't open, names it, and leaves it under its key", async () => {
+it("skips a record that does not open, names it, and leaves it under its key", async () => {
   const { vault } = run;
   const organizationId = randomUUID();
   const old = vault.ring.current;
@@ -74,7 +74,7 @@ it("passes over what doesn't open, names it, and leaves it under its key", async
   for (let made = 0; made < 3; made += 1) cards.push(await keepCard(organizationId));
   const owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();
-  // More of them than a batch, and before the others: those must not wait behind them.
+  // The damaged records fill more than a batch and come first; the others must not wait for them.
   await owner.query(
     `INSERT INTO vault.cards SELECT organization_id, gen_random_uuid(), gen_random_uuid(), version, key_id,
             wrapped_key, '\\x00', fingerprint, brand, first_six, last_four, created_at
@@ -104,11 +104,11 @@ it("passes over what doesn't open, names it, and leaves it under its key", async
   await owner.end();
 });
 
-it("never takes another fingerprint key: equal cards could not be told any more", () => {
+it("rejects another fingerprint key, because equal cards would get different fingerprints", () => {
   expect(() => takeKeys(run.vault.ring, newKeyRing("k-9"))).toThrow(/fingerprint/);
 });
 
-it("lets the vault's role read other tenants' cards for this alone, and change none", async () => {
+it("lets the vault's role read other tenants' cards for the rotation only, and change none", async () => {
   const organizationId = randomUUID();
   await keepCard(organizationId);
   const { database: own, ring } = run.vault;

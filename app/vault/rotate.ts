@@ -1,11 +1,16 @@
-/** A new key for the vault, live: what the old ones sealed is sealed anew, in small batches. */
+/**
+ * Rotates the vault's key while it runs: cards sealed with old keys are sealed again, in small
+ * batches.
+ */
 import type { VaultDatabase } from "~/infrastructure/vault-database.server";
 import { sealedOf, type CardRecord } from "./card-record";
 import { open, seal, type CardSecrets, type RecordPlace } from "./envelope";
 import type { KeyRing } from "./keys";
 
 const BATCH = 100;
-/** So many are no accident of a card: a person must look before more is read. */
+/**
+ * So many damaged records are no coincidence: the rotation stops reading, and a person must look.
+ */
 const MOST_DAMAGED = 1_000;
 
 type KeptRow = CardRecord & { organization_id: string; id: string };
@@ -15,7 +20,9 @@ interface Damaged {
   id: string;
 }
 
-/** How many cards each key of the ring seals. One-time cards are counted until they are used or expire. */
+/**
+ * How many cards each key of the ring seals. Card tokens count until they are consumed or expire.
+ */
 export interface KeyUse {
   current: string;
   keys: Record<string, { cards: number; temporal: number }>;
@@ -35,17 +42,17 @@ export async function keyUse(database: VaultDatabase, ring: KeyRing): Promise<Ke
   return { current: ring.current, keys };
 }
 
-/** What a call did. */
+/** The result of one batch. */
 export interface Rotated {
   rotated: number;
-  /** `organisation/card` of each record that was met and doesn't open; it stays as it is. */
+  /** `organisation/card` of each record that does not open; the record stays as it is. */
   damaged: string[];
 }
 
 /**
- * Seals a batch of the cards of older keys under the current one. A damaged one is passed over, so that
- * the others don't wait for it: once `rotated` is 0 all are named. Readers see the old or the new record,
- * never a half: each is one UPDATE, which does nothing where the card was erased or sealed anew in the
+ * Seals a batch of cards with the current key. It skips damaged records, so that the others don't
+ * wait for them: once `rotated` is 0 all are named. Readers see the old or the new record, never a
+ * half: one UPDATE writes each, and does nothing when the card was erased or sealed again in the
  * meantime.
  */
 export async function rotateBatch(database: VaultDatabase, ring: KeyRing): Promise<Rotated> {
@@ -79,7 +86,7 @@ function readBatch(database: VaultDatabase, key: string, but: Damaged[]): Promis
   );
 }
 
-/** Whether the record could be opened; a failure of the database is thrown. */
+/** Returns whether the record could be opened; throws when the database fails. */
 async function sealAnew(database: VaultDatabase, ring: KeyRing, row: KeptRow): Promise<boolean> {
   const place = { table: "cards", organizationId: row.organization_id, id: row.id } as const;
   const secrets = openRow(ring, place, row);
@@ -99,7 +106,7 @@ function openRow(ring: KeyRing, place: RecordPlace, row: KeptRow): CardSecrets |
     const old = sealedOf(row);
     return old && open(ring, place, old);
   } catch {
-    // Altered, or sealed at another place: trying again would not open it.
+    // The record was altered or sealed for another place; another try would not open it.
     return null;
   }
 }

@@ -3,7 +3,7 @@ import { SecurityCodes } from "./security-codes";
 
 const later = new Date("2027-03-10T15:15:00Z");
 
-it("hands a code out once, to its tenant", () => {
+it("releases a code once, and to its tenant only", () => {
   const codes = new SecurityCodes();
   codes.put("org-a", "ct_1", "0123", later);
   expect(codes.take("org-b", "ct_1")).toBeNull();
@@ -11,7 +11,7 @@ it("hands a code out once, to its tenant", () => {
   expect(codes.take("org-a", "ct_1")).toBeNull();
 });
 
-it("overwrites the bytes at use, at expiry and at the end", () => {
+it("overwrites the bytes on use, on expiry and on shutdown", () => {
   const made: Buffer[] = [];
   const alloc = vi.spyOn(Buffer, "alloc").mockImplementation((size) => {
     const buffer = Buffer.from(new Uint8Array(size));

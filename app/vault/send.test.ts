@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { createSender } from "./send";
 
-it("asks for a company's address once for all charges that go at the same time", async () => {
+it("resolves a provider's address once for all simultaneous charges", async () => {
   const server = createServer((_request, answer) => answer.end("{}")).listen(0, "127.0.0.1");
   await once(server, "listening");
   onTestFinished(() => void server.close());

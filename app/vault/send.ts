@@ -11,11 +11,14 @@ export interface Outgoing {
   url: URL;
   headers: Record<string, string>;
   body: Buffer;
-  /** For the whole exchange, by the machine's monotonic clock. */
+  /** Milliseconds for the whole exchange, by the monotonic clock. */
   timeoutMs: number;
 }
 
-/** What came of a request. `unknown`: perhaps booked; `sent: false`: certainly never arrived. */
+/**
+ * The result of a request. `unknown`: the provider may have charged; `sent: false`: it certainly
+ * received nothing.
+ */
 export type Sent =
   | { sent: true; status: number; headers: Record<string, string>; body: string }
   | { sent: true; unknown: string }
@@ -24,9 +27,9 @@ export type Sent =
 export function createSender() {
   const agent = new Agent({
     connect: { timeout: LONGEST_CONNECT_MS, lookup: shareLookups() },
-    // Each request waits for its own answer only: one slow charge must not hold up another.
+    // Each request has its own connection, so that a slow charge does not delay another.
     pipelining: 1,
-    // For the charges of several workers.
+    // Enough for the charges of several workers.
     connections: 4_096,
     keepAliveTimeout: 4_000,
     headersTimeout: 0,
@@ -40,7 +43,7 @@ export function createSender() {
 
 export type Sender = ReturnType<typeof createSender>;
 
-/** Sends once: no retry, no redirect. Never throws, and no reason carries any of the content. */
+/** Sends once, without retry or redirect. It never throws, and no reason quotes the content. */
 async function sendOnce(dispatcher: Dispatcher, outgoing: Outgoing): Promise<Sent> {
   const { method, url, headers, body, timeoutMs } = outgoing;
   const stop = new AbortController();

@@ -28,7 +28,7 @@ const post = (path: string, body: BodyInit, headers: Record<string, string> = AU
   ask(path, { method: "POST", body, headers });
 
 describe("the vault over HTTP", () => {
-  it("tells its health to anyone, and all else to who knows the secret", async () => {
+  it("shows its health to anyone, and everything else to callers with the secret", async () => {
     expect((await ask("/healthz")).status).toBe(200);
     expect((await ask("/readyz")).status).toBe(200);
     expect((await ask("/metrics")).status).toBe(401);
@@ -46,13 +46,13 @@ describe("the vault over HTTP", () => {
     ["a wrong shape", "/keep", '{"organization_id":"x"}', 400, "malformed_request"],
     ["too much", "/tokenise", "x".repeat(65_537), 413, "too_large"],
     ["a swap for nobody", "/tokenise", "{}", 400, "malformed_request"],
-  ])("refuses %s", async (_, path, body, status, code) => {
+  ])("rejects %s", async (_, path, body, status, code) => {
     const answer = await post(path, body);
     expect(answer.status).toBe(status);
     expect(await answer.json()).toEqual({ error: { code } });
   });
 
-  it("refuses compressed bodies, foreign countries and time zones", async () => {
+  it("rejects compressed bodies, unknown countries and unknown time zones", async () => {
     for (const over of [
       { "content-encoding": "gzip" },
       { "x-country": "Argentina" },
@@ -62,7 +62,7 @@ describe("the vault over HTTP", () => {
     }
   });
 
-  it("answers another organisation's card and an unknown one with the same bytes", async () => {
+  it("returns the same bytes for another organisation's card and an unknown one", async () => {
     const made = await running.client.createToken({
       organizationId: ORGANIZATION,
       country: "AR",
@@ -83,13 +83,13 @@ describe("the vault over HTTP", () => {
     }
   });
 
-  it("gives a body without a card back as it was, though its own copy is wiped", async () => {
+  it("returns a body without a card unchanged, although it wipes its own copy", async () => {
     const body = JSON.stringify({ payment_method: { gateway: { token: "ct_1" } }, donor: {} });
     const answer = await post("/tokenise", body, SWAP);
     expect([answer.status, await answer.text()]).toEqual([200, body]);
   });
 
-  it("counts what it does", async () => {
+  it("exports metrics of its requests, codes and connections", async () => {
     const text = await running.client.metrics();
     expect(text).toMatch(/vault_security_codes(?:\{[^}]*\})? 1/);
     for (const state of ["in_use", "idle", "waiting"])
@@ -101,7 +101,7 @@ describe("the vault over HTTP", () => {
     expect(text).toMatch(/vault_request_seconds_count\{[^}]*path="\/inspect",status="404"/);
   });
 
-  it("logs path, status and time, whatever was asked", async () => {
+  it("logs path, status and time, but nothing of the request", async () => {
     const number = "5031755734530604";
     await post(`/pay/${number}?pan=${number}`, `{"pan":"${number}"}`);
     await post("/keep", `{"token":"${number}"`);
@@ -113,7 +113,7 @@ describe("the vault over HTTP", () => {
     ]);
   });
 
-  it("is not ready without its database, but alive", async () => {
+  it("is alive but not ready without its database", async () => {
     const cut = await startVault("postgresql://nobody@127.0.0.1:9/none");
     expect((await fetch(`${cut.url}/healthz`)).status).toBe(200);
     expect((await fetch(`${cut.url}/readyz`)).status).toBe(503);

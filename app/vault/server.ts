@@ -8,14 +8,16 @@ import { HANDLERS, type Answer } from "./handlers";
 import type { Vault } from "./vault";
 
 const MOST_BODY_BYTES = 64 * 1024;
-/** What is still read of a body that is too large, so that its sender can hear the answer. */
+/**
+ * The server reads this much of a body that is too large, so that its sender receives the response.
+ */
 const MOST_DISCARDED_BYTES = 1024 * 1024;
 
 export interface VaultLogLine {
   path: string;
   status: number;
   ms: number;
-  /** Of the request or job that called. */
+  /** The id of the calling request or job. */
   requestId?: string;
   /** Class and code of an unexpected error; never its message, which could quote a value. */
   error?: string;
@@ -26,7 +28,10 @@ export interface VaultServerOptions {
   log: (line: VaultLogLine) => void;
 }
 
-/** The vault's HTTP face: health without a bearer, everything else with it. */
+/**
+ * The vault's HTTP server: /healthz and /readyz are public, everything else needs the bearer
+ * secret.
+ */
 export function createVaultServer(vault: Vault, options: VaultServerOptions): Server {
   const metrics = createMetrics(vault);
   const bearer = digest(`Bearer ${options.secret}`);
@@ -66,7 +71,7 @@ export function createVaultServer(vault: Vault, options: VaultServerOptions): Se
     try {
       const result = await handle(vault, { headers: request.headers, body, now: now() });
       if (path === "/egress") metrics.egress.inc({ outcome: outcomeOf(result) });
-      // A body without a card comes back as it is, and its buffer is about to be wiped.
+      // A body without a card is returned as the same buffer, which is wiped next.
       return result.body === body ? { ...result, body: Buffer.from(body) } : result;
     } finally {
       body.fill(0);
@@ -74,7 +79,7 @@ export function createVaultServer(vault: Vault, options: VaultServerOptions): Se
   }
 }
 
-/** Part of the trace of the request or job that called; a call without one begins none. */
+/** Continues the trace of the calling request or job; a call without a trace starts none. */
 function traced(
   { headers }: IncomingMessage,
   path: string,
@@ -156,7 +161,10 @@ function nameOf(error: unknown): string {
   return [error.name, code].filter(Boolean).join(" ");
 }
 
-/** A path of ours, or one word for all others: a stranger's path could hold a number. */
+/**
+ * Returns a known path, or one word for all others, because an unknown path could contain a card
+ * number.
+ */
 function knownPath(url = ""): string {
   const path = url.split("?")[0] ?? "";
   return HANDLERS.has(path) || /^\/(healthz|readyz|metrics)$/.test(path) ? path : "(unknown)";
@@ -187,7 +195,8 @@ function createMetrics(vault: Vault) {
       this.set(vault.codes.size);
     },
   });
-  // Under the name of web's and the workers' pools (pool-metrics.server.ts), which one question then finds.
+  // Uses the name of web's and the workers' pools (pool-metrics.server.ts), so that one query finds
+  // all.
   new Gauge({
     name: "dadiva_database_connections",
     help: "Connections to PostgreSQL by login role, pool and state",

@@ -7,12 +7,12 @@ export interface VaultSettings {
   secret: string;
   databaseUrl: string;
   ring: KeyRing;
-  /** null: the keys came by the environment, and change with a restart only. */
+  /** null when the keys came from the environment; they then change only with a restart. */
   keyFile: string | null;
   providers: Providers;
-  /** Where the collector of traces is. */
+  /** The address of the trace collector. */
   tracesUrl: string | undefined;
-  /** From the request to end until calls that still run are cut off. */
+  /** Milliseconds from the stop signal until running calls are cut off. */
   shutdownMs: number;
 }
 
@@ -31,7 +31,9 @@ const environment = z
     message: "neither this nor VAULT_KEYS is set",
   });
 
-/** Reads the vault's environment; throws one sentence that names what is wrong, never a value. */
+/**
+ * Reads the vault's environment; throws one sentence that names the wrong setting, never its value.
+ */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): VaultSettings {
   const parsed = environment.safeParse(env);
   if (!parsed.success) {

@@ -19,7 +19,10 @@ export interface TemporalRecord extends CardRecord {
   spent_key: string | null;
 }
 
-/** One-time cards: sealed in PostgreSQL, their security codes in this process's memory. */
+/**
+ * Card tokens: the cards are sealed in PostgreSQL, their security codes are in this process's
+ * memory.
+ */
 export class TemporalCards {
   constructor(
     private readonly database: VaultDatabase,
@@ -31,7 +34,7 @@ export class TemporalCards {
     return fingerprintOf(this.ring, number);
   }
 
-  /** A token for one use within 15 minutes by the product's clock. */
+  /** Creates a token for one use within 15 minutes by the product's clock. */
   async create(organizationId: string, card: CheckedCard, now: Date) {
     const { token, id } = newToken();
     const { number, brand, expirationMonth, expirationYear, holderName, securityCode } = card;
@@ -65,7 +68,7 @@ export class TemporalCards {
     return { token, expiresAt };
   }
 
-  /** null alike for what is unknown and for what is another organisation's. */
+  /** Returns null for an unknown token and for another organisation's. */
   async find(organizationId: string, token: string): Promise<TemporalRecord | null> {
     const id = idOfToken(token);
     if (id === null) return null;
@@ -95,7 +98,7 @@ export class TemporalCards {
     };
   }
 
-  /** The sealed part of a token that can still be used, without using it. */
+  /** Returns the sealed data of a usable token without consuming it. */
   openUnspent(organizationId: string, record: TemporalRecord, key: string, now: Date): CardSecrets {
     if (record.spent_at !== null) {
       const earlier = record.spent_key === key ? "same_key" : "other_key";
@@ -107,10 +110,11 @@ export class TemporalCards {
   }
 
   /**
-   * Uses a token up, under a key that names the attempt: of all that try, one gets the card.
-   * The number is erased in the same statement, the code from memory at once. Throws `not_found`,
-   * or `card_token_expired` with `reason` (spent, expired, code_lost) and `earlier_attempt`: none,
-   * or whether the earlier one, which may have been sent, was under the same key.
+   * Consumes a token under a key that names the attempt; of all concurrent callers one gets the
+   * card. The same statement erases the number, and the code leaves memory at once. Throws
+   * `not_found`, or `card_token_expired` with `reason` (spent, expired, code_lost) and
+   * `earlier_attempt`: whether there was an earlier attempt, which may have been sent, and whether
+   * it had the same key.
    */
   async spend(
     organizationId: string,
@@ -144,7 +148,7 @@ export class TemporalCards {
     return { ...secrets, securityCode: withSecurityCode ? securityCode : null };
   }
 
-  /** Erases the numbers and codes of all that has expired; answers how many numbers. */
+  /** Erases the numbers and codes of all expired tokens; returns how many numbers. */
   async sweep(now: Date): Promise<number> {
     this.codes.sweep(now);
     const erased = await this.database.sweep(

@@ -113,7 +113,7 @@ describe("the card's fields", () => {
     expect(text).not.toContain("737");
   });
 
-  it("leave issues and no token where the card can't be used", async () => {
+  it("produce issues and no token when the card is unusable", async () => {
     const wrong = { cc_number: "4111111111111112", cc_expiration: "02/27", cvv: "7x" };
     const { content, taken, text } = await tokenisedJson(wrong);
     expect(taken).toEqual([]);
@@ -136,7 +136,7 @@ describe("the card's fields", () => {
     ["8", "203", "year"],
     ["8", "2020", "year"],
     ["", "2030", "month"],
-  ])("tell which part of an expiry is at fault: %s of %s", async (month, year, part) => {
+  ])("show which part of an expiry is wrong: %s of %s", async (month, year, part) => {
     const { content } = await tokenisedJson({
       pan: VISA,
       expiration_month: month,
@@ -146,7 +146,7 @@ describe("the card's fields", () => {
     expect(content.payment_method).toMatchObject({ card: { expiry_part: part } });
   });
 
-  it("ask for what is missing", async () => {
+  it("report what is missing", async () => {
     const empty = await tokenisedJson({ cc_number: "", cc_expiration: "", cvv: "" });
     expect(empty.card?.issues).toEqual([
       "card_number_required",
@@ -161,13 +161,13 @@ describe("the card's fields", () => {
     });
   });
 
-  it("are read as typed where JSON would have rounded them", async () => {
+  it("are read as typed where JSON would round them", async () => {
     const { card } = await tokenised(JSON_TYPE, '{"pan": 4111111111111111119, "cvv": "737"}');
     expect(card?.issues).toContain("card_number_invalid");
   });
 });
 
-describe("what a client sends in the vault's name", () => {
+describe("fields that only the vault may set", () => {
   const forged = { brand: "visa", issues: [] };
 
   it.each([
@@ -175,14 +175,14 @@ describe("what a client sends in the vault's name", () => {
     ["an empty object", JSON_TYPE, '{"a":1,"payment_method":{"x":1,"card":{}}}'],
     ["a form", FORM_TYPE, "a=1&payment_method[x]=1&payment_method[card][brand]=visa"],
     ["a dotted form", FORM_TYPE, "a=1&payment_method.card.brand=visa&payment_method[card]=1&x=1"],
-  ])("never arrives (%s)", async (_, type, body) => {
+  ])("are removed from a client's body (%s)", async (_, type, body) => {
     const { text, card } = await tokenised(type, body);
     expect(text).not.toMatch(/card/);
     expect(text).toMatch(/a.*1.*x.*1/);
     expect(card).toBeNull();
   });
 
-  it("keeps its token where there is no number, and loses it where there is one", async () => {
+  it("keep the client's token without a card number, and lose it with one", async () => {
     const own = { gateway: { token: "ct_own" }, cc_number: "", cc_expiration: "" };
     const kept = await tokenisedJson({ payment_method: own });
     expect(kept.content).toEqual({ payment_method: { gateway: { token: "ct_own" } } });
@@ -203,7 +203,7 @@ describe("other bodies", () => {
     expect(card).toBeNull();
   });
 
-  it("pass without content when their type is not for the vault", async () => {
+  it("are emptied when their content type is not for the vault", async () => {
     expect((await tokenised("text/plain", `cc_number=${VISA}`)).text).toBe("");
   });
 
@@ -213,14 +213,14 @@ describe("other bodies", () => {
     ["deep", JSON_TYPE, `{"a":${"[".repeat(9000)}${"]".repeat(9000)}}`],
     ["another charset", "application/json; charset=latin1", "{}"],
     ["not UTF-8", JSON_TYPE, Buffer.from([0x7b, 0xff, 0x7d])],
-  ])("are refused without a word of theirs (%s)", async (_, type, body) => {
+  ])("are rejected without quoting them (%s)", async (_, type, body) => {
     const refusal = tokenised(type, body);
     await expect(refusal).rejects.toEqual(new VaultError("malformed_request"));
   });
 });
 
-describe("a number in another field", () => {
-  it("is masked and named", async () => {
+describe("a card number in another field", () => {
+  it("is masked and its field is named", async () => {
     const donor = { first_name: `Ana 4111 1111 1111 1111`, cellphone: { number: VISA } };
     const { content } = await tokenisedJson({ donor, [VISA]: [4111111111111111] });
     expect(content).toMatchObject({
@@ -244,7 +244,9 @@ describe("a number in another field", () => {
   });
 });
 
-/** Twelve digits of the number in a row, with or without the usual separators. */
+/**
+ * Returns whether twelve digits of the number occur in a row, with or without the usual separators.
+ */
 function survives(text: string, number: string): boolean {
   const digits = decodeURIComponent(text.replace(/\+/g, " ")).replace(/[\s\-./_]/g, "");
   return [...number].some((_, at) => {

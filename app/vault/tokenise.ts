@@ -3,7 +3,7 @@ import { checkCard, looksLikeCard, type CardInput, type CardSummary } from "./ca
 import type { TemporalCards } from "./temporal-cards";
 import { redactCardNumbers } from "./card-number-redaction";
 
-/** Names without case and separators, so that `cc_number`, `ccNumber` and `cc-number` are one. */
+/** Names without case and separators, so that `cc_number`, `ccNumber` and `cc-number` match. */
 const CARD_FIELDS = new Map<string, keyof CardInput>([
   ["ccnumber", "number"],
   ["cardnumber", "number"],
@@ -28,7 +28,7 @@ const CARD_FIELDS = new Map<string, keyof CardInput>([
   ["cvc2", "securityCode"],
   ["securitycode", "securityCode"],
 ]);
-/** Names that mean a card only inside an object called `card`. */
+/** Names that mean card data only inside an object called `card`. */
 const FIELDS_OF_CARD = new Map<string, keyof CardInput>([
   ["number", "number"],
   ["expiration", "expiration"],
@@ -47,7 +47,10 @@ const OURS = ["paymentmethod", "card"];
 
 export interface TokeniseRequest {
   organizationId: string;
-  /** Of the organisation: decides which brands there are, and when a card's month is over. */
+  /**
+   * The organisation's country and time zone decide which brands exist and when a card's month
+   * ends.
+   */
   country: string;
   timeZone: string;
   contentType: string;
@@ -55,7 +58,7 @@ export interface TokeniseRequest {
 }
 
 export interface Tokenised {
-  /** The body as it may be seen outside the vault: without card fields, with the token. */
+  /** The body without card fields and with the token; safe outside the vault. */
   body: Buffer;
   card: CardSummary | null;
   token: string | null;
@@ -64,8 +67,9 @@ export interface Tokenised {
 
 /**
  * Takes the card out of a request's body and puts `payment_method.gateway.token` and
- * `payment_method.card` (CardSummary) in its place. A body without card fields comes back byte for
- * byte; one of another type comes back empty, as nobody may read it. Throws `malformed_request`.
+ * `payment_method.card` (CardSummary) in its place. A body without card fields is returned byte for
+ * byte. A body of another content type is returned empty, because the vault cannot search it.
+ * Throws `malformed_request`.
  */
 export async function tokenise(
   request: TokeniseRequest,
@@ -120,7 +124,7 @@ interface CardRead {
   input: CardInput;
   /** The body has at least one card field, perhaps an empty one. */
   given: boolean;
-  /** The body brings a token of its own. */
+  /** The body carries a token of its own. */
   hasToken: boolean;
 }
 
@@ -162,7 +166,7 @@ function strip(body: Body): { changed: boolean; strays: string[] } {
   };
   body.edit(
     (path, value) => {
-      // Another card's token must not be charged in the place of a number that can't be.
+      // A token in the body must not be charged in place of a number that was typed.
       if (isOurs(path) || roleOf(path) || (hasNumber && isTokenPath(path))) {
         changed = true;
         return REMOVE;
@@ -199,7 +203,10 @@ function isHolderName(path: Field["path"]): boolean {
   return HOLDER_FIELDS.has(only) || (CARD_OBJECTS.has(parent) && name === "name");
 }
 
-/** `payment_method.card` is the vault's word to web: what a client sends under it never arrives. */
+/**
+ * The vault describes the card to web under `payment_method.card`, so it removes what a client
+ * sends there.
+ */
 function isOurs(path: Field["path"]): boolean {
   return OURS.every((name, at) => plainName(path[at] ?? "") === name);
 }
@@ -215,6 +222,6 @@ function plainName(name: string): string {
 function textOf(value: unknown): string {
   if (typeof value === "string") return value.trim();
   if (value === null || value === undefined) return "";
-  // A number of 19 digits in JSON has lost its last ones: it must not become another card's.
+  // JSON rounds a number of 19 digits; it must not become another card's number.
   return Number.isSafeInteger(value) ? String(value) : "unreadable";
 }

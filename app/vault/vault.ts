@@ -7,14 +7,14 @@ import { createSender } from "./send";
 import type { VaultSettings } from "./settings";
 import { TemporalCards } from "./temporal-cards";
 
-/** Everything that the vault's handlers work with. */
+/** The services that the vault's handlers use. */
 export interface Vault extends EgressParts {
   database: VaultDatabase;
   codes: SecurityCodes;
   ring: KeyRing;
-  /** Reads the key file again; nothing happens where the keys came by the environment. */
+  /** Reads the key file again; does nothing when the keys came from the environment. */
   reloadKeys(): void;
-  /** Overwrites the codes and ends all connections. */
+  /** Overwrites the codes and closes all connections. */
   close(): Promise<void>;
 }
 

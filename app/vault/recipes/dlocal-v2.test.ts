@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { expect, it } from "vitest";
 import { dlocalV2 } from "./dlocal-v2";
 
-it("signs login, date and body, and sets no header beyond those that it claims", () => {
+it("signs login, date and body, and sets only the headers that it declares", () => {
   const settings = { LOGIN: "login", TRANS_KEY: "key", SECRET: "secret" };
   const signed = dlocalV2.sign(settings, Buffer.from('{"a":1}'), new Date("2026-11-25T12:00:00Z"));
   const content = 'login2026-11-25T12:00:00.000Z{"a":1}';

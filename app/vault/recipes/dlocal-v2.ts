@@ -1,11 +1,14 @@
 import { createHmac } from "node:crypto";
 import type { Recipe } from "./recipe";
 
-/** dLocal's V2 signature: hex HMAC-SHA-256 of X-Login, X-Date and the body under the secret. */
+/**
+ * Implements dLocal's V2 signature: hex HMAC-SHA-256 of X-Login, X-Date and the body with the
+ * secret.
+ */
 export const dlocalV2: Recipe = {
   settings: ["LOGIN", "TRANS_KEY", "SECRET"],
   headers: ["authorization", "x-date", "x-login", "x-trans-key", "x-version"],
-  // The same in /secure_payments and /secure_cards.
+  // /secure_payments and /secure_cards use the same paths.
   cardFields: new Map([
     ["card.number", "number"],
     ["card.holder_name", "holder_name"],

@@ -5,18 +5,18 @@ export interface Account {
   origin: string;
   /** The name of the recipe in `recipes.ts`. */
   recipe: string;
-  /** By the names in the recipe's `settings`. */
+  /** Values by the names in the recipe's `settings`. */
   settings: Readonly<Record<string, string>>;
 }
 
-/** How one provider's requests are signed. */
+/** How to sign one provider's requests. */
 export interface Recipe {
-  /** What an account needs: the ends of its settings' names, `<ACCOUNT>_<setting>`. */
+  /** The settings that an account needs: the ends of the names `<ACCOUNT>_<setting>`. */
   settings: readonly string[];
   /** The headers that only the vault sets, in lower case. */
   headers: readonly string[];
-  /** Where the provider's requests take which part of a card. */
+  /** The places in the provider's requests that take card data. */
   cardFields: CardFields;
-  /** The signed headers of a complete body. */
+  /** Returns the signed headers of a complete body. */
   sign(settings: Account["settings"], body: Buffer, now: Date): Record<string, string>;
 }

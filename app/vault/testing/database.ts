@@ -15,7 +15,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 
-// The migrations are the one place of the vault's tables: their last parts, under these headings.
+// The migrations alone define the vault's tables: in their last parts, under these headings.
 const SCHEMA = [
   ["20261121000000_main_job", "-- The vault's own schema"],
   ["20261121140700_operations", "-- The rotation of the vault's keys"],
@@ -30,12 +30,15 @@ const SCHEMA = [
 
 export interface TestDatabase {
   ownerUrl: string;
-  /** Logs in as a member of dadiva_vault, so that its policies are tested. */
+  /** Logs in as a member of dadiva_vault, so that its policies apply. */
   vaultUrl: string;
   stop(): Promise<void>;
 }
 
-/** A fresh database with the vault's schema: on TEST_DATABASE_URL's server, else on one of its own. */
+/**
+ * Creates a fresh database with the vault's schema, on TEST_DATABASE_URL's server or on one of its
+ * own.
+ */
 export async function startTestDatabase(): Promise<TestDatabase> {
   const server = process.env.TEST_DATABASE_URL
     ? { url: process.env.TEST_DATABASE_URL, stop: async () => undefined }
@@ -76,7 +79,7 @@ function withParts(url: string, parts: Partial<Pick<URL, "pathname" | "username"
   return Object.assign(new URL(url), parts).toString();
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the system's user `postgres`, from a copy. */
+/** PostgreSQL refuses to run as root; the server then runs as the user `postgres`, from a copy. */
 async function startServer() {
   const folder = mkdtempSync(join(tmpdir(), "dadiva-vault-pg-"));
   const data = join(folder, "data");

@@ -20,7 +20,7 @@ export function newKeyRing(current = "k-1"): KeyRing {
   };
 }
 
-/** A vault behind HTTP, with its client, that sends to `dlocalUrl`. */
+/** Starts a vault behind HTTP with its client; it sends to `dlocalUrl`. */
 export async function startVault(databaseUrl: string, dlocalUrl = "http://127.0.0.1:9") {
   const providers = providersFrom({
     DLOCAL_URL: dlocalUrl,
@@ -54,7 +54,7 @@ export interface Received {
   body: string;
 }
 
-/** A payment company on loopback that remembers what it got and answers as told. */
+/** Starts a provider on loopback that records requests and responds through `answer`. */
 export async function startProvider(
   answer: (received: Received, response: ServerResponse) => void,
 ) {
