@@ -54,6 +54,10 @@ export interface CurrentOrganization {
   featuresOverridden: boolean;
   activatedAt: Date | null;
   suspendedAt: Date | null;
+  /** Declined months are tried again. */
+  retryDeclined: boolean;
+  /** Periods in a row without an approval after which a gift rests; 1 to 12. */
+  pauseAfterPeriods: number;
   publicVersion: bigint;
 }
 

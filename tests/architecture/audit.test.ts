@@ -14,6 +14,7 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/context.ts": "writes the outbox: work to be done, which records what it changes",
   "app/domain/outbox.sql.ts": "writes the outbox, as context.ts does",
   "app/domain/audit/record-change.server.ts": "is the record",
+  "app/domain/audit/record-change.sql.ts": "is the record",
   "app/domain/audit/record-security-event.server.ts": "is the record",
   "app/domain/audit/record-operator-act.server.ts": "is the record",
   "app/domain/organizations/bump-public-version.server.ts": "counts the version of cached pages",

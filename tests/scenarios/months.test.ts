@@ -94,15 +94,19 @@ describe("a monthly gift", () => {
     ]);
   });
 
-  it("keeps status and cause of a refused month, tries it no more and plans the next", async () => {
+  it("keeps status and cause of a declined month, and plans the period after its retries", async () => {
     const gift = await giveMonthly();
-    await world.lab.script(["rejected:insufficient_funds"]);
-    await runAt("2027-02-10T03:00:00Z");
-    await runAt("2027-02-20T03:00:00Z");
+    const soft = "rejected:insufficient_funds";
+    await world.lab.script([soft, soft, soft, soft]);
+    for (const day of [10, 13, 17, 24]) await runAt(`2027-02-${day}T03:00:00Z`);
     const rows = await world.listTransactions(gift);
+    const declined = { period: "2027-02", status: "rejected", decline_code: "insufficient_funds" };
     expect(rows).toMatchObject([
       { period: "2027-01", status: "approved" },
-      { period: "2027-02", status: "rejected", decline_code: "insufficient_funds" },
+      { ...declined, attempt: 1 },
+      { ...declined, attempt: 2 },
+      { ...declined, attempt: 3 },
+      { ...declined, attempt: 4 },
       { period: "2027-03", status: "planned" },
     ]);
     await runAt("2027-03-10T03:00:00Z");

@@ -67,14 +67,11 @@ describe("a month", () => {
     ]);
   });
 
-  it("of a gift whose card is kept nowhere is refused as such", async () => {
+  it("of a gift whose card is kept nowhere is not sent, and the gift rests", async () => {
     const { giving, donationId } = await makeMonthly();
     await set("payment_methods", "vault_card_id", "NULL", giving);
     await chargeCollection(giving.at(december, JOB), { donationId, period: "2026-12" });
-    expect(await describeMonth(donationId)).toEqual([
-      "2026-12 settled rejected invalid_payment_method",
-      "2027-01 open planned -",
-    ]);
+    expect(await describeMonth(donationId)).toEqual(["2026-12 cancelled cancelled -"]);
   });
 
   it.each(["discarded", "paused"])("of a gift that is %s is not charged", async (status) => {

@@ -118,6 +118,7 @@ function factsOf(ctx: PublicContext, intention: GiftIntention): ChargeSnapshot {
     gateway,
     acquirer,
     attempt: 1,
+    pairOfId: null,
     date: ctx.now,
     checks: 0,
     donationId,

@@ -14,6 +14,8 @@ export interface TransactionSnapshot {
   processorId: string;
   acquirer: string;
   attempt: number;
+  /** The local gateway's declined attempt that this one follows at once at the global one. */
+  pairOfId: string | null;
   date: Date;
   sentAt: Date | null;
   checks: number;
@@ -36,6 +38,7 @@ export interface TransactionSnapshot {
   donorEmail: string;
   donorUid: string | null;
   paymentMethodId: string;
+  methodKind: string;
   methodId: string;
   lastFour: string | null;
   vaultCardId: string | null;
@@ -56,6 +59,7 @@ const CHARGE_COLUMNS = [
   "gateway",
   "acquirer",
   "attempt",
+  "pairOfId",
   "date",
   "checks",
   "donationId",
@@ -80,6 +84,7 @@ const ATTEMPT_COLUMNS = [
   "networkReference",
   "cardholderName",
   "cardholderIdNumber",
+  "methodKind",
 ] as const satisfies readonly (keyof TransactionSnapshot)[];
 export type AttemptSnapshot = Pick<TransactionSnapshot, (typeof ATTEMPT_COLUMNS)[number]>;
 
@@ -94,6 +99,7 @@ const PLACES: Record<keyof TransactionSnapshot, string> = {
   processorId: "t.payment_processor_id",
   acquirer: "t.acquirer",
   attempt: "t.attempt",
+  pairOfId: "t.pair_of_id",
   date: "t.date",
   sentAt: "t.sent_at",
   checks: "t.checks",
@@ -116,6 +122,7 @@ const PLACES: Record<keyof TransactionSnapshot, string> = {
   donorEmail: "o.email",
   donorUid: "o.uid_number",
   paymentMethodId: "p.id",
+  methodKind: "p.kind",
   methodId: "p.method_id",
   lastFour: "p.last_four",
   vaultCardId: "p.vault_card_id",

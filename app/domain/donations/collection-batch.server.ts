@@ -3,8 +3,10 @@ import { isDatabaseDown } from "~/infrastructure/database.server";
 import { createBatchLoader } from "~/infrastructure/batch-loader";
 import type { OrganizationContext } from "../context";
 import { listAttemptSnapshots, type AttemptSnapshot } from "./charge-snapshot.server";
+import type { FindHistory } from "./judge-result.server";
+import { listDeclineHistories } from "./list-decline-histories.server";
 import { postponeCollections } from "./postpone-collections.server";
-import { processorFor } from "./processor-for";
+import { processorFor, secondProcessor } from "./processor-for";
 import { listProcessors, type CandidateProcessor, type Processor } from "./read-giving.server";
 import type { WriteGiftResult } from "./record-gift-result.server";
 import { sendGiftAttempts } from "./send-gift-attempts.server";
@@ -15,6 +17,9 @@ export interface CollectionBatch {
   findAttempt(collection: { donationId: string; period: string }): Promise<AttemptSnapshot | null>;
   /** The gateway that charges a campaign's gifts, or null. The organisation's gateways are read once. */
   findProcessor(campaignId: string): Promise<Processor | null>;
+  /** The global gateway for a second try at once, or null. */
+  findSecondProcessor(): Promise<Processor | null>;
+  findHistory: FindHistory;
   /** Commits that a planned transaction is sent now; returns whether the caller may send it. */
   send(charge: { id: string; amount: bigint; processor: Processor }): Promise<boolean>;
   write: WriteGiftResult;
@@ -25,13 +30,15 @@ export interface CollectionBatch {
 /** Opens a batch of collections of one organisation at one time. */
 export function openCollectionBatch(ctx: OrganizationContext): CollectionBatch {
   let processors: Promise<CandidateProcessor[]> | undefined;
+  const list = () => (processors ??= listProcessors(ctx));
   return {
     findAttempt: createBatchLoader(
       (collections) => listAttemptSnapshots(ctx, collections),
       isDatabaseDown,
     ),
-    findProcessor: async (campaignId) =>
-      processorFor(await (processors ??= listProcessors(ctx)), campaignId),
+    findProcessor: async (campaignId) => processorFor(await list(), campaignId),
+    findSecondProcessor: async () => secondProcessor(await list()),
+    findHistory: createBatchLoader((ids) => listDeclineHistories(ctx, ids), isDatabaseDown),
     send: sendByGateway(ctx),
     write: createBatchLoader((results) => writeGiftResults(ctx, results), isDatabaseDown),
     postpone: createBatchLoader(async (collections) => {

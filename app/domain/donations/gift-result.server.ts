@@ -12,6 +12,7 @@ import {
   type Deductions,
   type TransactionResult,
 } from "../payments/charge-result";
+import type { Verdict } from "./after-decline";
 import type { ChargeSnapshot } from "./charge-snapshot.server";
 import {
   collectionsAfter,
@@ -20,6 +21,7 @@ import {
   type CollectionPlan,
   type NextCollections,
 } from "./plan-collections";
+import type { PauseReason } from "./schema";
 
 /** The result of a gift's charge with all that it changes: a row of write-gift-results.sql.ts. */
 export interface GiftResult extends TransactionResult {
@@ -44,17 +46,22 @@ export interface GiftResult extends TransactionResult {
   next_due_at: Date | null;
   next_lapses_at: Date | null;
   next_attempt: number;
+  /** What comes next is the global gateway's try, at once. */
+  next_is_pair: boolean;
+  /** Why the gift rests from now on. */
+  pause_reason: PauseReason | null;
 }
 
 export function giftResultOf(
   ctx: TenantContext,
   facts: ChargeSnapshot,
   result: ChargeResult,
+  verdict: Verdict | null = null,
 ): GiftResult {
   const approved = result.status === "approved";
   const isFirst = facts.donationStatus === "attempted" || facts.donationStatus === "refused";
   const taken = approved ? deductions(ctx, facts) : { fee: 0n, commission: 0n };
-  const after = planAfter(ctx, facts, result, isFirst);
+  const after = planAfter(ctx, facts, result, isFirst, verdict);
   return {
     ...transactionResultOf(facts.id, result, taken, isFirst && !approved),
     donation_status: isFirst ? (approved ? "active" : "refused") : null,
@@ -63,7 +70,7 @@ export function giftResultOf(
     counts: (approved || !isFirst) && result.status !== "missed",
     day: localDate(facts.date, ctx.organization.timezone),
     ledger: approved ? [giftPosting(ctx, facts, taken)] : [],
-    jobs: jobsAfter(ctx, facts, result, isFirst, after.missed),
+    jobs: jobsAfter(ctx, facts, result, isFirst, after),
     missed: after.missed,
     collection_state: after.collectionState,
     reopens: after.reopens,
@@ -74,6 +81,8 @@ export function giftResultOf(
     next_due_at: after.next?.dueAt ?? null,
     next_lapses_at: after.next?.lapsesAt ?? null,
     next_attempt: after.attempt,
+    next_is_pair: after.isPair,
+    pause_reason: verdict?.kind === "pause" ? verdict.reason : null,
   };
 }
 
@@ -107,6 +116,7 @@ interface After {
   missed: CollectionPlan[];
   attempt: number;
   reopens: boolean;
+  isPair: boolean;
 }
 
 function planAfter(
@@ -114,8 +124,9 @@ function planAfter(
   facts: ChargeSnapshot,
   result: ChargeResult,
   isFirst: boolean,
+  verdict: Verdict | null,
 ): After {
-  const nothing = { next: null, missed: [], attempt: 1, reopens: false };
+  const nothing = { next: null, missed: [], attempt: 1, reopens: false, isPair: false };
   const { collectDay, period, lapsesAt } = facts;
   if (collectDay === null || period === null) return { ...nothing, collectionState: null };
   const zone = ctx.organization.timezone;
@@ -126,11 +137,19 @@ function planAfter(
   }
   if (result.status === "non_existant" && lapsesAt && lapsesAt > ctx.now) {
     // Never charged, and its time is not over: the same period gets another attempt.
-    const again = { period, dueAt: ctx.now, lapsesAt };
-    const attempt = facts.attempt + 1;
-    return { next: again, missed: [], attempt, reopens: true, collectionState: "open" };
+    return again(facts, { period, dueAt: ctx.now, lapsesAt }, facts.pairOfId !== null);
   }
-  const lapsed = result.status === "non_existant" || result.status === "missed";
+  if (verdict?.kind === "pause") {
+    return { ...nothing, collectionState: result.status === "rejected" ? "settled" : "cancelled" };
+  }
+  if (lapsesAt && (verdict?.kind === "retry" || verdict?.kind === "global")) {
+    const isPair = verdict.kind === "global";
+    const dueAt = verdict.kind === "retry" ? verdict.dueAt : ctx.now;
+    return again(facts, { period, dueAt, lapsesAt }, isPair);
+  }
+  // A retry that nobody sent in time leaves its period declined, not missed.
+  const isUntried = result.status === "missed" && verdict === null;
+  const lapsed = result.status === "non_existant" || isUntried;
   const state = lapsed ? "missed" : "settled";
   return {
     ...planned(collectionsAfter(period, collectDay, zone, ctx.now)),
@@ -139,7 +158,13 @@ function planAfter(
 }
 
 function planned({ next, missed }: NextCollections) {
-  return { next, missed, attempt: 1, reopens: false };
+  return { next, missed, attempt: 1, reopens: false, isPair: false };
+}
+
+/** The same period gets another attempt. */
+function again({ attempt }: ChargeSnapshot, next: CollectionPlan, isPair = false): After {
+  const plan = { next, missed: [], attempt: attempt + 1, isPair };
+  return { ...plan, reopens: true, collectionState: "open" };
 }
 
 function jobsAfter(
@@ -147,7 +172,7 @@ function jobsAfter(
   facts: ChargeSnapshot,
   result: ChargeResult,
   isFirst: boolean,
-  missed: CollectionPlan[],
+  { missed, collectionState }: After,
 ): ListedJob[] {
   const jobs: ListedJob[] = [];
   if (result.status === "approved") {
@@ -157,7 +182,10 @@ function jobsAfter(
     // Nobody agreed to a monthly gift: the stored number goes.
     jobs.push(listJob(ctx, "payments.erase-card", { vaultCardId: facts.vaultCardId }));
   }
-  const lapsed = result.status === "missed" && facts.period ? [facts.period] : [];
+  const lapsed =
+    result.status === "missed" && collectionState === "missed" && facts.period
+      ? [facts.period]
+      : [];
   for (const period of [...lapsed, ...missed.map((plan) => plan.period)]) {
     const payload = { donationId: facts.donationId, period };
     jobs.push(listJob(ctx, "notifications.report-missed", payload));

@@ -35,6 +35,7 @@ function rowOf(ctx: OrganizationContext, { donationId, ends, next, missed }: Pla
     next_due_at: next.dueAt.toISOString(),
     next_lapses_at: next.lapsesAt.toISOString(),
     next_attempt: 1,
+    next_is_pair: false,
   };
 }
 

@@ -107,8 +107,9 @@ export async function listProcessors(ctx: TenantContext): Promise<CandidateProce
 }
 
 function processorOf(row: Row): CandidateProcessor {
-  const rules = row.rules as { campaign_uuids?: string[] };
+  const rules = row.rules as { campaign_uuids?: string[]; retry?: boolean };
   return {
+    retries: rules.retry === true,
     campaignIds: rules.campaign_uuids ?? [],
     id: row.id as string,
     gateway: row.gateway as string,

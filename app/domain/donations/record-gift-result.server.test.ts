@@ -143,7 +143,7 @@ describe("a first charge", () => {
 });
 
 describe("a month's charge", () => {
-  it("that is refused counts, and the next month is planned all the same", async () => {
+  it("that is declined counts, and its retry is planned", async () => {
     const own = await openGiving(new Date(given));
     const { donationId } = await makeGift(own.at(given), own, { monthly: true });
     const ctx = own.at(december);
@@ -152,7 +152,7 @@ describe("a month's charge", () => {
     expect(await describeMonths(donationId)).toEqual([
       "2026-11 1 approved",
       "2026-12 1 rejected",
-      "2027-01 1 planned",
+      "2026-12 2 planned",
     ]);
     expect(await describeTotals(own)).toEqual(["approved 1 150000", "rejected 1 150000"]);
     expect(await factsOf(ctx, sent.id)).toMatchObject({ donationStatus: "active" });

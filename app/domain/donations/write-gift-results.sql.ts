@@ -1,8 +1,10 @@
 import { arraysAsRows } from "~/infrastructure/array-rows";
+import { recordingChanges } from "../audit/record-change.sql";
 import { addingTotals } from "../ledger/add-totals.sql";
 import { writingPostings } from "../ledger/write-postings.sql";
 import { INSERT_JOBS, jobRows, listedJobRows } from "../outbox.sql";
 import { applyingResults, lockingResults, RESULTS } from "../payments/apply-results.sql";
+import { pausingDonations } from "./rest-donations.sql";
 import { PLANNED_COLUMNS, planningCollections } from "./plan-collections.sql";
 
 /** Receipts of one job: few enough that all are sent within a job's time. */
@@ -18,6 +20,7 @@ export const INPUT = {
   jobs: "json",
   collect_day: "int",
   sends_receipt: "boolean",
+  pause_reason: "text",
   ...PLANNED_COLUMNS,
 } as const;
 
@@ -29,6 +32,12 @@ const UNFLAGGED = [...Object.keys(INPUT), "status_before", "donation_id"]
   .filter((column) => column !== "flags")
   .map((column) => `l.${column}`)
   .join(", ");
+
+/** What the record of a pause is made of; nothing is planned for it, so that `next_id` is free. */
+const PAUSES = `
+  SELECT s.next_id, 'pause-donation', 'donation', s.donation_id,
+         jsonb_build_object('paused_reason', jsonb_build_array(NULL, s.pause_reason))
+    FROM applied s JOIN paused p ON p.donation_id = s.donation_id AND s.pause_reason IS NOT NULL`;
 
 const RECEIPTS = `
   FROM (SELECT s.id, (row_number() OVER () - 1) / ${RECEIPTS_TOGETHER} AS part FROM applied s WHERE s.sends_receipt) r
@@ -59,7 +68,7 @@ WITH input AS MATERIALIZED (
      AND s.donation_status IS NOT NULL AND d.status IN ('attempted', 'refused')
 ), living AS (
   SELECT s.* FROM applied s WHERE s.gift_status IN ('active', 'attempted', 'refused')
-), ${planningCollections("applied", "living")}, ${writingPostings(FIRST_POSTING, "p.source_id IN (SELECT id FROM applied)")}, counted AS (
+), ${pausingDonations("applied")}, ${recordingChanges(PAUSES)}, ${planningCollections("applied", "living")}, ${writingPostings(FIRST_POSTING, "p.source_id IN (SELECT id FROM applied)")}, counted AS (
   SELECT s.day, s.campaign_id, s.recurrence, c.status, c.sign AS count, c.sign * s.amount AS amount
     FROM applied s
    CROSS JOIN LATERAL (

@@ -7,7 +7,8 @@ const COLUMNS = `
   features_overridden AS "featuresOverridden", activated_at AS "activatedAt",
   CASE WHEN logo_width > 0 AND logo_picture_id IS NOT NULL
     THEN json_build_object('id', logo_picture_id, 'width', logo_width, 'height', logo_height) END AS logo,
-  suspended_at AS "suspendedAt", public_version AS "publicVersion"`;
+  suspended_at AS "suspendedAt", retry_declined AS "retryDeclined",
+  pause_after_periods AS "pauseAfterPeriods", public_version AS "publicVersion"`;
 const BY_SLUG = `SELECT ${COLUMNS} FROM organizations WHERE slug = $1`;
 const BY_ID = `SELECT ${COLUMNS} FROM organizations WHERE id = $1::uuid`;
 

@@ -14,12 +14,12 @@ export function replanningAttempts(from: string): string {
 /**
  * Plans attempts, as the last part of a list in a WITH: one for each row of `from`, a query of
  * `attempt_id`, donation, campaign, payment method, processor, amount, currency, period, gateway, acquirer,
- * number of the attempt and due time, in this order. $1 is the organisation, $2 the time.
+ * number of the attempt, due time and the attempt of which it is the second half or null, in this order. $1 is the organisation, $2 the time.
  */
 export function planningAttempts(from: string): string {
   return `planned AS (
   INSERT INTO transactions (organization_id, status, created_at, updated_at, id, donation_id, campaign_id, payment_method_id,
-    payment_processor_id, amount, currency, period, gateway, acquirer, attempt, date)
+    payment_processor_id, amount, currency, period, gateway, acquirer, attempt, date, pair_of_id)
   SELECT $1::uuid, 'planned', $2::timestamptz, $2::timestamptz, a.* FROM (${from}) a
 )`;
 }

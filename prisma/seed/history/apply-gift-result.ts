@@ -81,10 +81,14 @@ export function applyGiftResult(rows: GiftRows, giftResult: GiftResult, at: Date
     const state = giftResult.collection_state;
     Object.assign(collection, { state, claimed_at: null, updated_at: now });
   }
+  if (giftResult.pause_reason) {
+    const { pause_reason: paused_reason } = giftResult;
+    Object.assign(donation, { status: "paused", paused_reason, paused_at: now, updated_at: now });
+  }
   plan(rows, giftResult, now);
 }
 
-/** The month after, open, and its transaction. */
+/** The month after or the retry, open, and its transaction. */
 function plan(rows: GiftRows, giftResult: GiftResult, now: string): void {
   const { next_period: period, next_due_at: due, next_lapses_at: lapses } = giftResult;
   if (!period || !due || !lapses) return;
@@ -119,7 +123,13 @@ function plan(rows: GiftRows, giftResult: GiftResult, now: string): void {
     settled_at: null,
     ...made,
   };
-  rows.collections.push(collection);
   rows.transactions.push(next);
+  const { collection: same } = rows.charged;
+  if (giftResult.reopens && same) {
+    Object.assign(same, { due_at: due.toISOString() });
+    rows.planned = { transaction: next, collection: same };
+    return;
+  }
+  rows.collections.push(collection);
   rows.planned = { transaction: next, collection };
 }

@@ -8,12 +8,18 @@ import { compactUid } from "~/countries/uid";
 import { createJobContext, type CurrentOrganization } from "~/domain/context";
 import type { ChargeResult } from "~/domain/payments/charge-result";
 import { nextCheckAt } from "~/domain/payments/recheck-later.server";
+import {
+  TRIES_DAYS,
+  verdictOf,
+  type DeclineHistory,
+  type Verdict,
+} from "~/domain/donations/after-decline";
 import type { ChargeSnapshot } from "~/domain/donations/charge-snapshot.server";
 import { fromCollectDay } from "~/domain/donations/plan-collections";
 import { giftResultOf } from "~/domain/donations/gift-result.server";
 import type { Locale } from "~/i18n/config";
 import { collectionWindow, firstCollection, periodOf } from "~/values/calendar";
-import { decide, pauseAfter } from "../story/bank";
+import { decide } from "../story/bank";
 import { diceOf, type Dice } from "../story/dice";
 import type { StoryGift } from "../story/gift";
 import { storyId } from "../story/story-ids";
@@ -29,7 +35,7 @@ export interface Place {
   campaign: { id: string; title: string; items: ReadonlyMap<bigint, { id: string; name: string }> };
   processor: { id: string; gateway: string; acquirer: string };
   until: Date;
-  /** Whether gifts are taken back and paused, which no operation does yet. */
+  /** Whether donors take gifts back, as the story tells. */
   ends: boolean;
 }
 
@@ -40,27 +46,62 @@ export function replayGift(place: Place, gift: StoryGift, donorId: string): Gift
   const answers: ChargeResult[] = [];
   const { timezone } = place.organization;
   const recordResult = (now: Date): void => {
-    const decision = decide(gift, answers.length + 1, periodOf(now, timezone));
+    const facts = factsOf(place, gift, rows);
+    const period = facts.period ?? periodOf(now, timezone);
+    const decision = decide(gift, answers.length + 1, period, facts.attempt);
     answers.push(decision);
     const ctx = { ...contextAt(place, now), newId: () => storyId(dice, now) };
-    const facts = factsOf(place, gift, rows);
-    applyGiftResult(rows, giftResultOf(ctx, facts, decision), now);
+    const verdict = verdictAfter(place, facts, decision, rows, now);
+    applyGiftResult(rows, giftResultOf(ctx, facts, decision, verdict), now);
   };
   recordResult(gift.at);
   for (let due = dueAt(rows); due; due = dueAt(rows)) {
     const run = new Date(due.getTime() + RUN_AFTER_MS);
     const { leaves } = gift;
     if (place.ends && leaves && leaves.at <= run && leaves.at <= place.until) {
-      end(rows, "discarded", leaves.reason, leaves.at);
+      discard(rows, leaves.reason, leaves.at);
     } else if (run > place.until) break;
     else {
       send(place, rows, run);
       recordResult(run);
-      const reason = place.ends ? pauseAfter(answers) : null;
-      if (reason) end(rows, "paused", reason, run);
     }
   }
   return rows;
+}
+
+/** As judge-result.server.ts finds it, from the rows of this gift: nobody else pays by its card. */
+function verdictAfter(
+  { organization }: Place,
+  facts: ChargeSnapshot,
+  decision: ChargeResult,
+  { transactions }: GiftRows,
+  now: Date,
+): Verdict | null {
+  if (decision.status !== "rejected" || facts.donationStatus !== "active") return null;
+  const approved = transactions.filter(({ status }) => status === "approved");
+  const declined = transactions.filter(({ status }) => status === "rejected");
+  const lastPaid =
+    approved
+      .map(({ settled_at: at }) => String(at))
+      .toSorted()
+      .at(-1) ?? "";
+  const ofPeriod = declined.filter(({ period }) => period === facts.period);
+  const failed = declined.filter(
+    ({ period, date }) => period !== facts.period && String(date) > lastPaid,
+  );
+  const [first] = ofPeriod.map(({ date }) => String(date)).toSorted();
+  const since = now.getTime() - TRIES_DAYS * 86_400_000;
+  const history: DeclineHistory = {
+    firstTriedAt: first ? new Date(first) : null,
+    failedPeriods: new Set(failed.map(({ period }) => period)).size,
+    hasPaidMonth: new Set(approved.map(({ period }) => period)).size > 1,
+    tries: transactions.filter(({ sent_at: at }) => at && Date.parse(String(at)) > since).length,
+    methodKind: "card",
+    hasGlobalTry: false,
+  };
+  const { cause } = decision;
+  const { date, lapsesAt } = facts;
+  return verdictOf({ cause, date, lapsesAt }, history, organization, now);
 }
 
 function contextAt({ organization, locale }: Place, now: Date) {
@@ -233,6 +274,7 @@ function factsOf(place: Place, gift: StoryGift, { donation, charged }: GiftRows)
     gateway,
     acquirer,
     attempt: Number(transaction.attempt),
+    pairOfId: null,
     date: new Date(String(transaction.date)),
     checks: 0,
     donationId: String(donation.id),
@@ -244,23 +286,19 @@ function factsOf(place: Place, gift: StoryGift, { donation, charged }: GiftRows)
   };
 }
 
-/**
- * A pause or the end of a monthly gift, which no operation writes yet: what the contract says is left of
- * it. What was planned is removed, and its month is not collected.
- */
-function end(rows: GiftRows, status: "paused" | "discarded", reason: string, at: Date): void {
+/** As rest-donations.sql.ts discards a gift: what was planned is called off. */
+function discard(rows: GiftRows, reason: string, at: Date): void {
   const now = at.toISOString();
+  const updated = { updated_at: now };
   Object.assign(rows.donation, {
-    status,
-    [`${status}_reason`]: reason,
-    [`${status}_at`]: now,
-    updated_at: now,
+    status: "discarded",
+    discarded_reason: reason,
+    discarded_at: now,
+    ...updated,
   });
   const { planned } = rows;
   if (!planned) return;
-  rows.transactions = rows.transactions.filter((row) => row !== planned.transaction);
-  if (planned.collection) {
-    Object.assign(planned.collection, { state: "cancelled", updated_at: now });
-  }
+  Object.assign(planned.transaction, { status: "cancelled", settled_at: now, ...updated });
+  if (planned.collection) Object.assign(planned.collection, { state: "cancelled", ...updated });
   rows.planned = null;
 }

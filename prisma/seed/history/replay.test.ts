@@ -125,6 +125,7 @@ function placeOf({ organization, campaignId, processorId }: TestGiving): Place {
 function company() {
   const known = new Map<string, StoryGift>(gifts.map((gift) => [gift.key, gift]));
   const charges = new Map<string, number>();
+  const tries = new Map<string, number>();
   return (raw: unknown, now: Date): ChargeOutcome => {
     const request = raw as ChargeRequest;
     const { instrument } = request;
@@ -135,7 +136,10 @@ function company() {
     if (!gift) throw new Error(`no gift of ${name}`);
     const number = (charges.get(gift.key) ?? 0) + 1;
     charges.set(gift.key, number);
-    const decision = decide(gift, number, periodOf(now, story.timezone));
+    const period = periodOf(now, story.timezone);
+    const attempt = (tries.get(`${gift.key} ${period}`) ?? 0) + 1;
+    tries.set(`${gift.key} ${period}`, attempt);
+    const decision = decide(gift, number, period, attempt);
     if (decision.status === "rejected") {
       const { cause, rawCode, rawMessage, providerId } = decision;
       return { kind: "rejected", cause, rawCode, rawMessage, providerId };
@@ -156,7 +160,7 @@ async function operate(): Promise<void> {
   await chargeDue(present);
 }
 
-async function give(giving: TestGiving, gift: StoryGift, at: Date, fingerprint = "of it") {
+async function give(giving: TestGiving, gift: StoryGift, at: Date, fingerprint = gift.key) {
   const { card, donor, collectDay } = gift;
   const body = donationSchema.parse({
     donation: {
@@ -260,7 +264,7 @@ it("leaves the same totals of each day", async () => {
 
 it("keeps a card for each month to come, and knows an equal gift", async () => {
   const { rows } = await database.owner.query<{ kept: boolean; wanted: boolean }>(
-    `SELECT p.vault_card_id IS NOT NULL AS kept, d.recurrence = 'monthly' AND d.status = 'active'
+    `SELECT p.vault_card_id IS NOT NULL AS kept, d.recurrence = 'monthly' AND d.status IN ('active', 'paused')
             AND (p.expiration_year, p.expiration_month) >= (2041, 5) AS wanted
        FROM payment_methods p JOIN donations d ON d.id = p.donation_id WHERE p.organization_id = $1`,
     [written.organization.id],

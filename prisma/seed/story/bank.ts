@@ -1,4 +1,4 @@
-/** What the donor's bank answers, in the company's own words, and when the product would stop asking. */
+/** What the donor's bank answers, in the company's own words. */
 
 import type { Cause } from "~/providers/declines";
 import type { ChargeResult } from "~/domain/payments/charge-result";
@@ -29,19 +29,17 @@ const RARE = {
   high_risk: 6,
 } satisfies Partial<Record<Cause, number>>;
 const RARELY = 0.012;
-/** Hard refusals → the pause reason that the specification names for them. */
-const PAUSES: Partial<Record<Cause, string>> = {
-  expired_card: "cc_expired",
-  stolen_card: "last_transaction_stolen_issue",
-  card_cancelled: "last_transaction_card_cancelled",
-  high_risk: "last_transaction_high_risk",
-  debit_stopped: "donor_request_stop_debit",
-};
-const MOST_REFUSED_MONTHS = 3;
+/** A retry meets the same trouble every other time. */
+const STILL_IN_TROUBLE = 0.5;
 
-/** The answer to the charge `number` (1: the gift's own) in a local period (`YYYY-MM`). */
-export function decide(gift: StoryGift, number: number, period: string): ChargeResult {
-  const cause = causeOf(gift, number, period);
+/** The answer to the charge `number` (1: the gift's own) and try `attempt` of a local period (`YYYY-MM`). */
+export function decide(
+  gift: StoryGift,
+  number: number,
+  period: string,
+  attempt: number,
+): ChargeResult {
+  const cause = causeOf(gift, number, period, attempt);
   const dice = diceOf(`${gift.key}/${number}`);
   const providerId = `D-4-${companyId(dice)}`;
   if (!cause) {
@@ -52,24 +50,16 @@ export function decide(gift: StoryGift, number: number, period: string): ChargeR
   return { status: "rejected", cause, rawCode, rawMessage, providerId };
 }
 
-function causeOf(gift: StoryGift, number: number, period: string): Cause | null {
+function causeOf(gift: StoryGift, number: number, period: string, attempt: number): Cause | null {
   const { told, trouble, card, key } = gift;
   if (number === 1) return (told?.firstRefused as Cause | undefined) ?? null;
   if (told) return (told.refused?.[number] as Cause | undefined) ?? null;
   if (isOver(card, period)) return "expired_card";
+  if (attempt > 1) {
+    const isBroke = diceOf(`${key}/${period}/${attempt}`).chance(STILL_IN_TROUBLE);
+    return isBroke ? "insufficient_funds" : null;
+  }
   const dice = diceOf(`${key}/${period}`);
   if (dice.chance(trouble)) return dice.chance(0.8) ? "insufficient_funds" : "do_not_honor";
   return dice.chance(RARELY) ? dice.weighted(RARE) : null;
-}
-
-/** Why a monthly gift is paused after these answers (oldest first), or null while it goes on. */
-export function pauseAfter(answers: readonly ChargeResult[]): string | null {
-  const last = answers.at(-1);
-  if (last?.status !== "rejected") return null;
-  const hard = PAUSES[last.cause];
-  if (hard) return hard;
-  const refused = answers.slice(-MOST_REFUSED_MONTHS);
-  const isLong =
-    refused.length === MOST_REFUSED_MONTHS && refused.every(({ status }) => status === "rejected");
-  return isLong ? "last_x_months_not_approved" : null;
 }

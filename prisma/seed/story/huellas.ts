@@ -116,7 +116,13 @@ export const huellas: OrganizationStory = {
       monthlyGift("bernardo-luque", "Bernardo Luque", at(9, 2, "09:28"), {
         amount: 800_000n,
         collectDay: 15,
-        refused: { 5: "insufficient_funds", 6: "insufficient_funds", 7: "do_not_honor" },
+        // Three months with their three retries each.
+        refused: Object.fromEntries(
+          Array.from({ length: 12 }, (_, at) => [
+            5 + at,
+            at < 8 ? "insufficient_funds" : "do_not_honor",
+          ]),
+        ),
       }),
       monthlyGift("paula-rinaldi", "Paula Rinaldi", at(3, 12, "19:50"), {
         amount: 800_000n,

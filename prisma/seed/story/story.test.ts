@@ -26,6 +26,8 @@ function relive(story: OrganizationStory, now: Date): Past {
     trialEndsAt: null,
     features: [],
     featuresOverridden: false,
+    retryDeclined: true,
+    pauseAfterPeriods: 3,
   } as unknown as CurrentOrganization;
   const placeOf = (key: string): Place => ({
     organization,
@@ -68,7 +70,7 @@ describe("Huellas", () => {
     );
     expect(months).toEqual(new Set(["settled", "open", "cancelled"]));
     const charges = new Set(transactionsOf(past).map(({ status }) => status));
-    expect(charges).toEqual(new Set(["approved", "rejected", "planned"]));
+    expect(charges).toEqual(new Set(["approved", "rejected", "cancelled", "planned"]));
     const declined = new Set(
       transactionsOf(past).flatMap(({ decline_code: code }) => (code ? [String(code)] : [])),
     );

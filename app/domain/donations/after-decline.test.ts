@@ -1,0 +1,150 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { declineCauses, type Cause } from "~/providers/declines";
+import { addDays, collectDate, collectionWindow, nextPeriod, startOfDay } from "~/values/calendar";
+import {
+  MOST_TRIES,
+  nextRetryDay,
+  verdictOf,
+  type DeclineHistory,
+  type DunningRules,
+} from "./after-decline";
+import { toCollectDay } from "./plan-collections";
+import { pauseReasons } from "./schema";
+
+const ZONE = "America/Santiago";
+const rules: DunningRules = { retryDeclined: true, pauseAfterPeriods: 3, timezone: ZONE };
+const fresh: DeclineHistory = {
+  firstTriedAt: null,
+  failedPeriods: 0,
+  hasPaidMonth: true,
+  tries: 1,
+  methodKind: "card",
+  hasGlobalTry: false,
+};
+const first = startOfDay("2027-03-10", ZONE);
+const lapsesAt = startOfDay("2027-04-10", ZONE);
+/** The verdict on a decline on a day of March. */
+function verdict(
+  cause: Cause,
+  {
+    day = "2027-03-10",
+    history = {},
+    own = {},
+  }: {
+    day?: string;
+    history?: Partial<DeclineHistory>;
+    own?: Partial<DunningRules>;
+  } = {},
+) {
+  const now = startOfDay(day, ZONE);
+  return verdictOf(
+    { cause, date: now, lapsesAt },
+    { ...fresh, ...history },
+    { ...rules, ...own },
+    now,
+  );
+}
+const retryOn = (day: string) => ({ kind: "retry", dueAt: startOfDay(day, ZONE) });
+const rests = (reason: string) => ({ kind: "pause", reason });
+
+describe("a soft decline", () => {
+  it("is tried again on days 3, 7 and 14 after the first try, also over the end of summer time", () => {
+    expect(verdict("insufficient_funds")).toEqual(retryOn("2027-03-13"));
+    const history = { firstTriedAt: first };
+    expect(verdict("do_not_honor", { day: "2027-03-13", history })).toEqual(retryOn("2027-03-17"));
+    expect(verdict("do_not_honor", { day: "2027-03-17", history })).toEqual(retryOn("2027-03-24"));
+    expect(verdict("do_not_honor", { day: "2027-03-24", history })).toEqual({ kind: "next" });
+  });
+
+  it("that comes late takes the next day of the table, one step a day", () => {
+    const history = { firstTriedAt: first };
+    expect(verdict("do_not_honor", { day: "2027-03-20", history })).toEqual(retryOn("2027-03-24"));
+  });
+
+  it("is not tried again where the organisation does not want it, nor by bank debit", () => {
+    const none = { kind: "next" };
+    expect(verdict("do_not_honor", { own: { retryDeclined: false } })).toEqual(none);
+    expect(verdict("do_not_honor", { history: { methodKind: "bank_account" } })).toEqual(none);
+  });
+
+  it("is tried at once at the global gateway where its rule says so", () => {
+    expect(verdict("foreign_card", { history: { hasGlobalTry: true } })).toEqual({
+      kind: "global",
+    });
+  });
+
+  it("ends with the fifteenth try of its card and amount", () => {
+    const rest = rests("last_transactions_not_approved");
+    for (const hasGlobalTry of [true, false]) {
+      const used = { tries: MOST_TRIES, hasGlobalTry };
+      expect(verdict("do_not_honor", { history: used })).toEqual(rest);
+    }
+    expect(verdict("do_not_honor", { history: { tries: MOST_TRIES - 1 } }).kind).toBe("retry");
+  });
+});
+
+it("a cause with a pause reason of its own pauses at once, and every other is tried or counted", () => {
+  for (const [cause, { pauseReason, class: kind }] of Object.entries(declineCauses)) {
+    const found = verdict(cause as Cause, { history: { hasGlobalTry: true } });
+    if (pauseReason) expect(pauseReasons).toContain(pauseReason);
+    const open = kind === "soft" ? { kind: "global" } : { kind: "next" };
+    expect(found, cause).toEqual(pauseReason ? rests(pauseReason) : open);
+  }
+  expect(declineCauses.bad_security_code.pauseReason).toBe("payment_method_invalid");
+});
+
+describe("a period that ends without an approval", () => {
+  const ended = (history: Partial<DeclineHistory>, own: Partial<DunningRules> = {}) =>
+    verdict("authentication_required", { history, own });
+
+  it("lets the gift go on until the third in a row", () => {
+    expect(ended({ failedPeriods: 1 })).toEqual({ kind: "next" });
+    expect(ended({ failedPeriods: 2 })).toEqual(rests("last_x_months_not_approved"));
+    expect(ended({ failedPeriods: 5 })).toEqual(rests("last_x_months_not_approved"));
+  });
+
+  it("says that no charge after the first was ever approved", () => {
+    const reason = rests("all_not_approved");
+    expect(ended({ failedPeriods: 2, hasPaidMonth: false })).toEqual(reason);
+  });
+
+  it("counts as far as the organisation says; after one period it says so", () => {
+    expect(ended({ failedPeriods: 2 }, { pauseAfterPeriods: 4 })).toEqual({ kind: "next" });
+    expect(ended({}, { pauseAfterPeriods: 1 })).toEqual(rests("last_transactions_not_approved"));
+  });
+});
+
+it("retries end: at most three, one a day, each before the next collect day", () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(ZONE, "America/Argentina/Buenos_Aires", "America/Mexico_City"),
+      fc.integer({ min: 0, max: 28 }),
+      fc.integer({ min: 0, max: 35 }),
+      fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 8, maxLength: 8 }),
+      fc.integer({ min: 1, max: 12 }),
+      (zone, stored, late, delays, month) => {
+        const day = toCollectDay(stored);
+        const period = `2027-${String(month).padStart(2, "0")}`;
+        const next = collectDate(nextPeriod(period), day);
+        const window = collectionWindow(period, day, zone);
+        const tried = addDays(collectDate(period, day), late);
+        fc.pre(tried < next);
+        const days = [tried];
+        for (const delay of delays) {
+          const retry = nextRetryDay(tried, days[days.length - 1] ?? "", next);
+          if (retry === null) break;
+          expect(startOfDay(retry, zone).getTime()).toBeLessThan(window.lapsesAt.getTime());
+          expect(retry > (days[days.length - 1] ?? "")).toBe(true);
+          // A worker that was down tries it later; the period may lapse meanwhile.
+          const done = addDays(retry, delay);
+          if (done >= next) break;
+          days.push(done);
+        }
+        expect(days.length).toBeLessThanOrEqual(4);
+        expect(new Set(days).size).toBe(days.length);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
