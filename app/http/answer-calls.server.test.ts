@@ -36,7 +36,7 @@ it("finds a path's loader and parameters as Remix does", () => {
   expect(foundFor("/__json/c/techo/thanks/1")).toEqual(thanks);
 });
 
-it("leaves to Remix what it does not know, pages, and what has no loader", () => {
+it("leaves unknown paths, pages and routes without a loader to Remix", () => {
   const others = ["/__json/c//thanks/1", "/__json/x", "/manage/users", "/__json/manage/page"];
   for (const path of [...others, "/__json/manage/silent", "/__json", "/"])
     expect(find(path, "loader")).toBeNull();
@@ -82,7 +82,7 @@ afterAll(() => {
 const get = (path: string, init: RequestInit = {}) =>
   fetch(address + path, { redirect: "manual", ...init });
 
-it("sends a text that is there whole, with its length", async () => {
+it("sends a complete text with its length", async () => {
   const whole = await get("/whole");
   const { headers } = whole;
   expect([headers.get("content-type"), headers.get("content-length")]).toEqual([
@@ -93,12 +93,12 @@ it("sends a text that is there whole, with its length", async () => {
   expect(await (await get("/whole", { method: "HEAD" })).text()).toBe("");
 });
 
-it("gives an action the body that was read before", async () => {
+it("passes the body that was already read to an action", async () => {
   const whole = { whole: true };
   expect(await (await get("/body", { method: "POST" })).json()).toEqual([whole, whole]);
 });
 
-it("sends what a loader answers, throws or streams", async () => {
+it("sends what a loader returns, throws or streams", async () => {
   const json = await get("/json");
   expect([json.status, json.headers.get("x-own"), await json.json()]).toEqual([
     202,

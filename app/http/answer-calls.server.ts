@@ -1,7 +1,7 @@
 /**
- * Answers what JSON calls read, and what they post with a card, past Remix: it ranks all routes anew
- * for each request, copies the request three times and streams the answer, which together costs more
- * than most loaders. They are the same loaders and actions, with the refusals of `wrapBuild` around them.
+ * Serves JSON reads, and JSON posts with a card, without Remix's request handler. That handler
+ * ranks all routes for each request, copies the request three times and streams the response, which
+ * costs more than most loaders. The loaders, actions and error handling (`wrapBuild`) are the same.
  */
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
@@ -19,7 +19,7 @@ type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
 type Kind = "loader" | "action";
 
 interface JsonRoute {
-  /** In lower case; a parameter is `:name`. */
+  /** Lower-case segments; a parameter is `:name`. */
   segments: string[];
   loader?: Handler;
   action?: Handler;
@@ -30,7 +30,10 @@ export interface FoundCall {
   params: Record<string, string>;
 }
 
-/** Finds the loader or action of a path under JSON_PREFIX: as Remix does, the pattern with most fixed words. */
+/**
+ * Finds the loader or action of a path under JSON_PREFIX. As in Remix, the pattern with the most
+ * fixed segments wins.
+ */
 export function jsonRoutes({
   routes,
 }: Pick<ServerBuild, "routes">): (path: string, kind: Kind) => FoundCall | null {
@@ -38,7 +41,7 @@ export function jsonRoutes({
   for (const route of Object.values(routes)) {
     const { loader, action, default: page } = route?.module ?? {};
     const path = `/${route?.path ?? ""}`;
-    // Patterns with a splat, and pages, are Remix's own business.
+    // Remix handles splat patterns and pages itself.
     if (page || !path.startsWith(`${JSON_PREFIX}/`) || /[*?]/.test(path)) continue;
     const segments = segmentsOf(path);
     const alike = byLength.get(segments.length) ?? [];
@@ -64,7 +67,7 @@ function fits(pattern: string[], given: string[]): boolean {
   });
 }
 
-/** The front has refused paths that can't be decoded. */
+/** Paths arrive decodable: front.server.ts rejects all others. */
 function paramsOf(pattern: string[], given: string[]): Record<string, string> {
   const pairs = pattern.flatMap((word, at) =>
     isParam(word) ? [[word.slice(1), decodeURIComponent(given[at] ?? "")]] : [],
@@ -72,7 +75,7 @@ function paramsOf(pattern: string[], given: string[]): Record<string, string> {
   return Object.fromEntries(pairs) as Record<string, string>;
 }
 
-/** Runs a loader, or an action with its whole body, and sends what it answers. */
+/** Runs a loader, or an action with its complete body, and sends the result. */
 export async function answerCall(
   { handler, params }: FoundCall,
   req: ExpressRequest,
@@ -97,7 +100,7 @@ export async function answerCall(
   else Readable.fromWeb(answer.body as ReadableStream).pipe(res);
 }
 
-/** `throw redirect(…)` is an answer like any other. */
+/** `throw redirect(…)` is a normal response. */
 function thrownAnswer(thrown: unknown): Response {
   if (thrown instanceof Response) return thrown;
   throw thrown;

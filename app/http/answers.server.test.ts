@@ -27,11 +27,11 @@ it.each([
   [new TypeError("x is not a function"), "internal_error"],
   ["a text", "internal_error"],
   [null, "internal_error"],
-])("takes %s for %s", (error, code) => {
+])("maps %s to %s", (error, code) => {
   expect(refusalOf(error).code).toBe(code);
 });
 
-it("answers a refusal in the caller's language, with its fields and when to come back", async () => {
+it("sends an error in the caller's language, with its fields and Retry-After", async () => {
   const refusal = refuseField("donor.email", "email_invalid");
   const response = refusalResponse(refusal, "pt-BR", "r1");
   expect(response.status).toBe(422);
@@ -52,7 +52,7 @@ it.each([
   [7140, "Muitas tentativas. Tente novamente em 119 minutos."],
   [7141, "Muitas tentativas. Tente novamente em 2 horas."],
   [82_801, "Muitas tentativas. Tente novamente em 24 horas."],
-])("says to who was too fast that %i seconds are to pass", (retryAfter, text) => {
+])("names the waiting time for a limit of %i seconds", (retryAfter, text) => {
   const refusal = new DomainError("rate_limited", { retryAfter });
   expect(textsOf(refusal, "pt-BR").message).toBe(text);
 });
@@ -61,19 +61,19 @@ it.each([
   ["es-AR", "Tarjeta no permitida", "No podemos recibir donaciones con ese tipo de tarjeta (Elo)"],
   ["pt-BR", "Cartão não permitido", "Não podemos receber doações com esse tipo de cartão (Elo)"],
   ["en", "Card type not allowed", "We cannot accept payments for this card"],
-] as const)("names in %s a card whose brand is not allowed", (locale, beside, notice) => {
+] as const)("names in %s the brand of a card that is not allowed", (locale, beside, notice) => {
   const { code, values } = readCardIssue("card_not_allowed:elo");
   const refusal = new DomainError("validation_failed", { fields: { pan: [{ code, values }] } });
   expect(textsOf(refusal, locale)).toEqual({ message: notice, fields: { pan: [beside] } });
 });
 
-it("tells nothing of what broke", async () => {
+it("reveals nothing about an internal error", async () => {
   const secret = failure("XX000", "SELECT * FROM users WHERE email = 'ana@example.org'");
   const text = await refusalResponse(refusalOf(secret), "es", "r3").text();
   expect(text).not.toMatch(/SELECT|ana@|XX000|at /);
 });
 
-it("wraps data, and a page with the contract's headers", async () => {
+it("wraps data, and a list page with the contract's headers", async () => {
   expect(await answer({ a: 1 }, 201).json()).toEqual({ data: { a: 1 } });
   expect((await answer(null, 204).text()).length).toBe(0);
   const page = answerPage({ items: [1, 2], page: 2, perPage: 25, total: 27 });
@@ -84,7 +84,7 @@ it("wraps data, and a page with the contract's headers", async () => {
   );
 });
 
-it("answers the page that was asked for of a list that is read whole", async () => {
+it("returns the requested page of a list that is read completely", async () => {
   const list = [1, 2, 3, 4, 5];
   const ask = (query: string) => answerShortList(list, `http://huellas.example/list${query}`);
   const second = ask("?page=2&per_page=2");
@@ -96,7 +96,7 @@ it("answers the page that was asked for of a list that is read whole", async () 
   expect(() => ask("?page=0")).toThrow(expect.objectContaining({ code: "validation_failed" }));
 });
 
-it("says what a picture may measure, to a page as to a program", async () => {
+it("names the allowed dimensions of a picture, to pages and JSON calls", async () => {
   const refusal = refuseImage("sides");
   for (const [locale, begins] of [
     ["es", "El archivo no es válido: la imagen puede tener hasta 16.000 píxeles por lado"],

@@ -1,4 +1,4 @@
-/** Express: headers, static files, origin check, session, cards out of bodies, then Remix. */
+/** The Express app: headers, static files, origin check, session, card tokenisation, then Remix. */
 import { randomBytes } from "node:crypto";
 import { createRequestHandler } from "@remix-run/express";
 import type { AppLoadContext, ServerBuild } from "@remix-run/node";
@@ -21,11 +21,13 @@ import { guardSupportView } from "./support-view.server";
 import { visitFacts } from "./visit.server";
 import { wrapBuild } from "./wrap-build.server";
 
-/** Pages that are one person's also while nobody is signed in. */
+/** Pages that concern one person even before login. */
 const OF_ONE_PERSON =
   /^\/(?:manage|account|access|auth|password|email|organizations|sessions|invitations|login|signup|operator)(?:\/|$)/;
 
-/** Answers that name their own time; Remix's adapter would add it to the header that is there. */
+/**
+ * Responses that set their own Cache-Control; Remix's adapter would append to an existing header.
+ */
 const HAS_OWN_RULE = /^\/(?:uploads\/|api\/|(?:c\/[^/]+\/)?og\.png$|__manifest$)/;
 
 /** Builds the Express app around the Remix build. */
@@ -42,9 +44,9 @@ export function createApp(remixBuild: ServerBuild): express.Express {
   app.use(securityHeaders((res) => String((res as Response).locals.cspNonce)));
   app.use((req, _res, next) => {
     checkOrigin(req);
-    // Remix would compare it with the host once more, and knows no hidden origin.
+    // Remix would compare the origin with the host again, and does not accept a hidden one.
     if (req.headers.origin === "null") delete req.headers.origin;
-    // Remix's adapter would believe it; the address comes from `visitor.server.ts` alone.
+    // Remix's adapter would trust it; only `visitor.server.ts` determines the visitor's address.
     delete req.headers["x-forwarded-host"];
     next();
   });
@@ -53,7 +55,7 @@ export function createApp(remixBuild: ServerBuild): express.Express {
   app.use(asyncly(fillContext));
   app.use(asyncly((req, res) => guardSupportView(req, contextOf(res))));
   app.use((req, res, next) => {
-    // What one person sees must not come back to the next one at the same machine.
+    // A shared machine must not show one person's pages to the next.
     const isSignedIn = contextOf(res).facts.session !== null && !HAS_OWN_RULE.test(req.path);
     if (isSignedIn || OF_ONE_PERSON.test(pagePath(req.path)))
       res.setHeader("Cache-Control", "no-store");
@@ -61,7 +63,7 @@ export function createApp(remixBuild: ServerBuild): express.Express {
   });
   app.use((req, res, next) => {
     const { host, isJson } = requestState(req);
-    // Notifications are JSON too, but belong to their own routes.
+    // Notifications are JSON too, but have their own routes.
     if (req.path.startsWith("/webhooks/")) return next();
     if (isJson) req.originalUrl = JSON_PREFIX + req.originalUrl;
     else if (host.kind === "organization" && req.path === "/") req.originalUrl = "/__organization";
@@ -74,7 +76,7 @@ export function createApp(remixBuild: ServerBuild): express.Express {
     const path = req.originalUrl.split("?")[0] ?? "/";
     const body = tokenisedBody(req);
     const isRead = req.method === "GET" || req.method === "HEAD";
-    // Other bodies may be large files: Remix's adapter streams them.
+    // Other bodies may be large files, which Remix's adapter streams.
     const isWhole = isRead || body !== undefined;
     const isCall = isWhole && path.startsWith(JSON_PREFIX);
     const call = isCall ? findCall(path, isRead ? "loader" : "action") : null;
@@ -85,7 +87,9 @@ export function createApp(remixBuild: ServerBuild): express.Express {
   return app;
 }
 
-/** The files of the build; a page's headers would be longer than many of them. */
+/**
+ * Serves the build's files without a page's headers, which would be longer than many of the files.
+ */
 function serveFiles(app: express.Express): void {
   const headers = fileHeaders();
   const folder = "build/client";
@@ -94,7 +98,8 @@ function serveFiles(app: express.Express): void {
   app.use("/assets", headers, precompressed(assets), ofAssets);
   const files = express.Router();
   files.use(headers, precompressed(folder), express.static(folder, { maxAge: "1h", index: false }));
-  // Only what may be a file is looked for on the disk: that costs more than many an answer.
+  // Only possible file names are looked up on disk, because a look-up costs more than many
+  // responses.
   app.use((req, res, next) => (isRootFile(req.path) ? files(req, res, next) : next()));
 }
 
@@ -132,7 +137,7 @@ function contextOf(res: Response): AppLoadContext {
   return res.locals.context as AppLoadContext;
 }
 
-/** Errors of the steps before Remix: JSON or a plain page, by what was asked for. */
+/** Handles errors of the steps before Remix: as JSON or a plain page, as requested. */
 function failed(error: unknown, req: Request, res: Response, _next: NextFunction): void {
   const refusal = refusalOf(error);
   const { requestId, isJson, organization } = requestState(req);

@@ -1,4 +1,7 @@
-/** Headers of a file that is to be kept and never shown by us; its name is as its sender wrote it. */
+/**
+ * Returns the headers of a file that browsers must save and never display; its name is as the
+ * sender wrote it.
+ */
 export function attachmentHeaders(file: {
   type: string;
   /** Bytes. */

@@ -25,7 +25,7 @@ const wrong = (ctx: PlatformContext, email: string) =>
   authenticateForm(ctx, loginForm(email, "Mala-clave-larga-1"));
 
 describe("authenticateForm", () => {
-  it("counts wrong passwords only, for each account", async () => {
+  it("counts only wrong passwords, for each account", async () => {
     const { userId, registration } = await signUp(now);
     const { email } = registration.user;
     const ctx = visitorAt(now);
@@ -40,7 +40,7 @@ describe("authenticateForm", () => {
     await expect(right(nextWindow)).resolves.toEqual({ userId, email });
   });
 
-  it("names the fields that are missing", async () => {
+  it("names the missing fields", async () => {
     await expect(authenticateForm(visitorAt(now), loginForm("", ""))).rejects.toMatchObject({
       code: "validation_failed",
       fields: { email: [{ code: "required" }], password: [{ code: "required" }] },
@@ -49,7 +49,7 @@ describe("authenticateForm", () => {
 });
 
 describe("onwardUrl", () => {
-  it("leads to the one organisation, to the list of several, and where somebody wanted to go", () => {
+  it("leads to the only organisation, to the list of several, or to the requested page", () => {
     expect(onwardUrl(null, ["huellas"])).toBe(startUrl("huellas"));
     expect(onwardUrl(null, ["huellas", "manos"])).toBe("/organizations");
     expect(onwardUrl(null, [])).toBe("/organizations");
@@ -58,7 +58,7 @@ describe("onwardUrl", () => {
     expect(onwardUrl(to, ["huellas", "manos"])).toBe(
       "http://manos.localhost:3000/auth/start?to=%2Fmanage%2Fdonations%3Fpage%3D2",
     );
-    // Nobody is led to an organisation that isn't theirs.
+    // A person is never redirected to an organisation without a membership.
     expect(onwardUrl(to, ["huellas"])).toBe(startUrl("huellas"));
   });
 

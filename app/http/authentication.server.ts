@@ -1,4 +1,4 @@
-/** remix-auth: the form strategy on the platform host, the ticket strategy on a subdomain. */
+/** Uses remix-auth: the form strategy on the platform host, the ticket strategy on a subdomain. */
 import { redirect } from "@remix-run/node";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
@@ -21,8 +21,8 @@ import { readCookie, writeCookie } from "./session.server";
 import { typedForm } from "./typed-input";
 
 /**
- * Checks a login form. Throws `validation_failed`, `invalid_credentials` or `rate_limited`; only
- * attempts that failed count. `request` is one whose body nobody has read yet.
+ * Validates a login form. Throws `validation_failed`, `invalid_credentials` or `rate_limited`; only
+ * failed attempts count. The body of `request` must be unread.
  */
 export function authenticateForm(
   ctx: PlatformContext,
@@ -46,7 +46,7 @@ interface TicketAndNonce {
   nonce: string;
 }
 
-/** Signs in by a ticket in the address and the nonce in this host's own cookie. */
+/** Signs in with a ticket in the address and the nonce in this host's own cookie. */
 class TicketStrategy extends Strategy<Redeemed, TicketAndNonce> {
   override name = "ticket";
 
@@ -58,7 +58,7 @@ class TicketStrategy extends Strategy<Redeemed, TicketAndNonce> {
   }
 }
 
-/** Takes the ticket of a request to /auth/finish. Throws `unauthenticated`. */
+/** Consumes the ticket of a request to /auth/finish. Throws `unauthenticated`. */
 export function authenticateTicket(ctx: PublicContext, request: Request): Promise<Redeemed> {
   const authenticator = new Authenticator<Redeemed>();
   const strategy = new TicketStrategy((input) => redeemTicket(ctx, input));
@@ -67,12 +67,18 @@ export function authenticateTicket(ctx: PublicContext, request: Request): Promis
 
 interface PlatformLogin {
   signupSessionId?: string;
-  /** Of a login that passed its second step: when the password was given, and what else was. */
+  /**
+   * For a login that passed its second step: when the password was given, and by which method the
+   * person logged in.
+   */
   authenticatedAt?: Date;
   method?: LoginMethod;
 }
 
-/** Starts a platform session in place of the visitor's old one: its token is new. Answers Set-Cookie. */
+/**
+ * Starts a platform session with a new token and ends the visitor's previous one. Returns
+ * Set-Cookie.
+ */
 export function startPlatformSession(
   args: RouteArgs,
   userId: string,
@@ -82,8 +88,8 @@ export function startPlatformSession(
 }
 
 /**
- * After the right password: a whole session, or, for whoever has a second factor, a half one that is
- * good for the second step alone. Answers Set-Cookie and whether that step is still to come.
+ * Starts a session after the right password. A person with a second factor gets a session that is
+ * valid for the second step only. Returns Set-Cookie and whether that step is needed.
  */
 export async function startLogin(
   args: RouteArgs,
@@ -94,7 +100,9 @@ export async function startLogin(
   return { cookie: await startOwnSession(args, kind, userId, {}), needsSecondStep };
 }
 
-/** Starts a session of the operator host in place of the visitor's old one. Answers Set-Cookie. */
+/**
+ * Starts a session of the operator host and ends the visitor's previous one. Returns Set-Cookie.
+ */
 export function startOperatorSession(
   args: RouteArgs,
   kind: "operator_enrolment" | "operator_step" | "operator",
@@ -111,7 +119,8 @@ async function startOwnSession(
   { signupSessionId, authenticatedAt, method }: PlatformLogin,
 ): Promise<string> {
   const { session, now, ip, userAgent } = context.facts;
-  // A signup's session stays: it is nobody's, and a repeated registration is answered from it.
+  // A signup's session stays: it belongs to no user, and a repeated registration is answered from
+  // it.
   if (session && session.kind !== "signup") await endSessions(now, session.id);
   const started = await startSession(now, {
     kind,
@@ -126,12 +135,15 @@ async function startOwnSession(
   return writeCookie("session", started.token);
 }
 
-/** The address that begins signing in on a subdomain and ends at one of its pages. */
+/** Returns the address that starts a login on a subdomain and ends at one of its pages. */
 export function startUrl(slug: string, path = "/manage/dashboard"): string {
   return absoluteUrl(slug, `/auth/start?to=${encodeURIComponent(path)}`);
 }
 
-/** Where somebody who is signed in on the platform host goes on to: a page of ours, of an organisation of theirs. */
+/**
+ * Returns where a signed-in person continues from the platform host: a platform page or a page of
+ * one of their organisations.
+ */
 export function onwardUrl(to: string | null, slugs: readonly string[]): string {
   const { scheme, APP_HOST } = env();
   const destination = destinationOf(to, { scheme, appHost: APP_HOST });
@@ -147,7 +159,7 @@ export function onwardUrl(to: string | null, slugs: readonly string[]): string {
   return slugs.length === 1 && slugs[0] ? startUrl(slugs[0]) : "/organizations";
 }
 
-/** 303, so that a repeated post can't follow. */
+/** Redirects with 303, so that the browser does not repeat a post. */
 export function seeOther(url: string, ...cookies: string[]): Response {
   const response = redirect(url, 303);
   for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);

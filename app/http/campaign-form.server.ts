@@ -3,12 +3,15 @@ import type { Currency } from "~/values/money";
 import { nested, parseFields, withFormNames } from "./forms.server";
 import { listStep } from "./list-step.server";
 
-/** What the campaign form shows after a button of its amounts, pressed without script; else null. */
+/**
+ * Returns the campaign form after one of its amount buttons was pressed without script; otherwise
+ * null.
+ */
 export function amountsStep(form: FormData) {
   return listStep(form, "amounts");
 }
 
-/** Saves what the campaign form holds; a refusal names each amount by its row in the form. */
+/** Saves the campaign form; an error names each amount by its row in the form. */
 export async function saveCampaignForm<Saved>(
   form: FormData,
   currency: Currency,

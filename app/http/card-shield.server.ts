@@ -1,6 +1,6 @@
 /**
- * Takes cards out of bodies before anything else reads them: the paths that can carry one are piped
- * unparsed to the vault, which answers the rest of the body with a token in place of the card.
+ * Removes cards from bodies before any other code reads them. The body of a path that can carry a
+ * card is piped unparsed to the vault, which returns it with a token in place of the card.
  */
 import { Readable } from "node:stream";
 import type { createRequestHandler } from "@remix-run/express";
@@ -10,7 +10,10 @@ import { VaultRefusal, vault } from "~/infrastructure/vault-client.server";
 import { routedPath } from "./host";
 import { requestState } from "./request-state.server";
 
-/** Every path whose body may hold a card (design.md 'A donation'); a test holds it against the schemas. */
+/**
+ * Every path whose body may contain a card (design.md 'A donation'); a test compares the list with
+ * the schemas.
+ */
 export const CARD_PATHS: readonly RegExp[] = [
   /^\/c\/[^/]+\/donations$/i,
   /^\/manage\/api\/donations\/[^/]+\/payment_method$/i,
@@ -19,7 +22,7 @@ export const CARD_PATHS: readonly RegExp[] = [
 ];
 const tokenisedBodies = new WeakMap<Request, Buffer>();
 
-/** Replaces the body of a request on a card path; every other request passes untouched. */
+/** Replaces the body of a request on a card path; every other request passes unchanged. */
 export async function tokeniseCards(req: Request, _res: Response): Promise<void> {
   if (req.method === "GET" || req.method === "HEAD") return;
   const path = routedPath(req.path);
@@ -45,15 +48,15 @@ export async function tokeniseCards(req: Request, _res: Response): Promise<void>
   }
 }
 
-/** What Remix's adapter reads of a request. */
+/** The parts of a request that Remix's adapter reads. */
 type RemixRequest = Parameters<ReturnType<typeof createRequestHandler>>[0];
 
-/** The body that the vault gave back, where it was asked. */
+/** Returns the body that the vault returned, if the request went there. */
 export function tokenisedBody(req: Request): Buffer | undefined {
   return tokenisedBodies.get(req);
 }
 
-/** The request for Remix: the original, or one with the body that the vault gave back. */
+/** Returns the request for Remix: the original, or one with the body that the vault returned. */
 export function withTokenisedBody(req: Request): RemixRequest {
   const body = tokenisedBodies.get(req);
   if (!body) return req;

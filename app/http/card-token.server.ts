@@ -9,7 +9,7 @@ import { takePoint } from "./rate-limit.server";
 export const TOKEN_PATH = "/cvault/credit-card/temporal";
 const PER_ADDRESS = { name: "card-token", points: 30, seconds: 60 };
 
-/** The body's field that each of the vault's issues stands beside. */
+/** The body field that each of the vault's issues belongs to. */
 const FIELD_OF: readonly [RegExp, string][] = [
   [/^card_/, "pan"],
   [/^security_code_/, "cvv"],
@@ -18,8 +18,8 @@ const FIELD_OF: readonly [RegExp, string][] = [
 const fieldOf = (code: string) => FIELD_OF.find(([pattern]) => pattern.test(code))?.[1] ?? "pan";
 
 /**
- * POST /cvault/credit-card/temporal: the body goes unparsed to the vault, which answers a token for
- * 15 minutes and one use. `key` is the form token of the page, or of `X-CSRF-Token`.
+ * POST /cvault/credit-card/temporal: pipes the body unparsed to the vault, which returns a token
+ * for one use within 15 minutes. `key` is the page's form token, or that of `X-CSRF-Token`.
  */
 export async function answerCardToken(req: Request, res: Response): Promise<void> {
   const { organization, ip, now } = requestState(req);

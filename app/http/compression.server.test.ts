@@ -73,8 +73,8 @@ function ask(to: string, headers: Record<string, string> = {}, method = "GET"): 
 
 const BROWSER = { "accept-encoding": "gzip, deflate, br, zstd" };
 
-describe("an answer that is made for a request", () => {
-  it("is compressed as its caller takes it, and says that it depends on that", async () => {
+describe("a dynamic response", () => {
+  it("is compressed as its caller accepts, with a Vary header", async () => {
     const br = await ask("/page", BROWSER);
     expect(br.headers).toMatchObject({ "content-encoding": "br", vary: "Accept-Encoding" });
     expect(br.headers["content-length"]).toBeUndefined();
@@ -93,13 +93,13 @@ describe("an answer that is made for a request", () => {
     expect(headers["content-encoding"]).toBeUndefined();
   });
 
-  it("has no body and no coding where only its headers are asked for", async () => {
+  it("has no body and no encoding for a HEAD request", async () => {
     const head = await ask("/page", BROWSER, "HEAD");
     expect(head.headers["content-encoding"]).toBeUndefined();
     expect(head.body.length).toBe(0);
   });
 
-  it("is not compressed where another site made a signed-in browser ask for it", async () => {
+  it("is not compressed when another site made a signed-in browser request it", async () => {
     const elsewhere = { ...BROWSER, "sec-fetch-site": "cross-site" };
     const signedIn = await ask("/page", { ...elsewhere, cookie: "dadiva_session=one" });
     expect([signedIn.status, signedIn.headers["content-encoding"]]).toEqual([200, undefined]);
@@ -110,7 +110,7 @@ describe("an answer that is made for a request", () => {
 });
 
 describe("a file that the build compressed", () => {
-  it("is sent as it lies there, of its own type, with an ETag of its own", async () => {
+  it("is sent as it lies on disk, with its own type and ETag", async () => {
     const br = await ask("/assets/app-1.js", BROWSER);
     expect(br.headers).toMatchObject({
       "content-encoding": "br",
@@ -131,7 +131,7 @@ describe("a file that the build compressed", () => {
     expect([again.status, again.body.length]).toEqual([304, 0]);
   });
 
-  it("is sent as it is where a part of it is asked for", async () => {
+  it("is sent uncompressed when a range of it is requested", async () => {
     const part = await ask("/assets/app-1.js", { ...BROWSER, range: "bytes=0-1999" });
     expect(part.status).toBe(206);
     expect(part.headers["content-encoding"]).toBeUndefined();
@@ -139,7 +139,7 @@ describe("a file that the build compressed", () => {
   });
 
   it.each(["small-1.js", "figure-1.woff2"])(
-    "and one that gains nothing is left alone: %s",
+    "is left alone when compression gains nothing: %s",
     async (name) => {
       const { status, headers } = await ask(`/assets/${name}`, BROWSER);
       expect([status, headers["content-encoding"]]).toEqual([200, undefined]);
@@ -147,7 +147,7 @@ describe("a file that the build compressed", () => {
   );
 });
 
-it("reads what a caller takes by name, wildcard and quality", () => {
+it("reads Accept-Encoding with names, wildcard and quality", () => {
   const takes = (header?: string) => ["br", "gzip"].filter((one) => acceptsEncoding(header, one));
   expect(takes("gzip, deflate, br")).toEqual(["br", "gzip"]);
   expect(takes("GZIP;q=0.5, br;q=0")).toEqual(["gzip"]);

@@ -1,6 +1,7 @@
 /**
- * What the server compresses. Files are compressed once, by the build (app/commands/compress-files.mjs);
- * public pages are kept compressed (./page-cache-gzip); every other answer passes `compress`.
+ * Decides what the server compresses. The build compresses files once
+ * (app/commands/compress-files.mjs), public pages are cached compressed (./page-cache-gzip), and
+ * every other response passes `compress`.
  */
 import fs from "node:fs";
 import path from "node:path";
@@ -10,9 +11,9 @@ import compression from "compression";
 import type { Request, RequestHandler, Response } from "express";
 import { readCookie } from "./session.server";
 
-/** Bytes. A shorter body fits into the packet of its headers, whether it is compressed or not. */
+/** Bytes. A shorter body fits into the packet of its headers, compressed or not. */
 const LEAST_BYTES = 1024;
-/** Brotli's quality 4 costs about as much as gzip's default level, and takes fewer bytes. */
+/** Brotli at quality 4 costs about as much as gzip's default level and saves more bytes. */
 export const BROTLI_QUALITY = 4;
 
 const middleware = compression({
@@ -21,20 +22,20 @@ const middleware = compression({
   filter: (req, res) => !isPart(res) && !isProvokedElsewhere(req) && compression.filter(req, res),
 });
 
-/** Makes an answer compress itself where its caller, type and length allow that. */
+/** Makes a response compress itself where caller, type and length allow it. */
 export function compress(req: IncomingMessage, res: ServerResponse): void {
   middleware(req as Request, res as Response, () => undefined);
 }
 
-/** A range names bytes of the file as it is. */
+/** A range counts bytes of the uncompressed file. */
 function isPart(res: ServerResponse): boolean {
   return res.statusCode === 206 || res.hasHeader("content-range");
 }
 
 /**
- * Another site that makes a signed-in browser ask for pages with guesses in the address could read
- * from the compressed lengths what stands in them (BREACH). The session's cookie is `SameSite=Lax`,
- * so only whole navigations are left to such a site, and those are answered uncompressed.
+ * Another site can make a signed-in browser request pages with guesses in the address and read
+ * their content from the compressed lengths (BREACH). The session cookie is `SameSite=Lax`, so such
+ * a site can only trigger full navigations, and those are sent uncompressed.
  */
 function isProvokedElsewhere({ headers }: IncomingMessage): boolean {
   return (
@@ -42,7 +43,7 @@ function isProvokedElsewhere({ headers }: IncomingMessage): boolean {
   );
 }
 
-/** Whether an `Accept-Encoding` header takes a coding. */
+/** Returns whether an `Accept-Encoding` header accepts an encoding. */
 export function acceptsEncoding(header: string | undefined, coding: string): boolean {
   const offers = (header ?? "").toLowerCase().split(",");
   const qualities = new Map(
@@ -55,17 +56,20 @@ export function acceptsEncoding(header: string | undefined, coding: string): boo
   return (qualities.get(coding) ?? qualities.get("*") ?? 0) > 0;
 }
 
-/** Codings that the build writes beside a file, the best first, and the ending of each. */
+/** Encodings that the build writes beside a file, the best first, with their file extensions. */
 const BESIDE = [
   ["br", ".br"],
   ["gzip", ".gz"],
 ] as const;
 
-/** Lets the static files of `folder` behind it send what the build compressed, where one lies there. */
+/**
+ * Rewrites a request for a file in `folder` to the file that the build compressed, where there is
+ * one.
+ */
 export function precompressed(folder: string): RequestHandler {
   return (req, res, next) => {
     const [file = "", query] = req.url.split("?");
-    // A range is of the file as it is. The files stand directly in the folder.
+    // A range counts bytes of the uncompressed file. All files lie directly in the folder.
     if (req.headers.range !== undefined || !/^\/[\w.-]+$/.test(file)) return next();
     const accepted = req.headers["accept-encoding"];
     for (const [coding, ending] of BESIDE) {

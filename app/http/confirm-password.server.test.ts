@@ -20,7 +20,7 @@ async function somebody() {
   return { person, change };
 }
 
-it("counts wrong passwords together, wherever they are typed: ten in five minutes", async () => {
+it("counts wrong passwords of all forms together: ten in five minutes", async () => {
   const { person, change } = await somebody();
   const wrong = { code: "validation_failed" };
   for (let count = 0; count < 5; count += 1) {
@@ -31,7 +31,7 @@ it("counts wrong passwords together, wherever they are typed: ten in five minute
   await expect(confirmPassword(person, { password: PASSWORD })).rejects.toMatchObject(limited);
 });
 
-it("counts neither right ones nor what was refused for something else", async () => {
+it("counts neither right passwords nor other errors", async () => {
   const { person } = await somebody();
   for (let count = 0; count < 12; count += 1) {
     await confirmPassword(person, { password: PASSWORD });

@@ -2,7 +2,7 @@ import { DomainError } from "~/domain/errors";
 import { reauthenticate } from "~/domain/users/reauthenticate.server";
 import { givePointBack, takePoint } from "./rate-limit.server";
 
-/** A signed-in person's context; of our own staff with the operator as `user`. */
+/** A signed-in person's context; for an operator, `user` is the operator. */
 interface Person {
   now: Date;
   ip: string;
@@ -11,19 +11,21 @@ interface Person {
 
 const WRONG_ONES = { name: "reauthenticate", points: 10, seconds: 300 };
 
-/** The password again, for the page and the JSON call; wrong ones are counted for each person. */
+/**
+ * Confirms a person's password, for the page and the JSON call; wrong passwords count per person.
+ */
 export async function confirmPassword(
   ctx: Person,
   given: { password: string; field?: string },
 ): Promise<void> {
   await countGuess(ctx, () => reauthenticate(ctx, given));
-  // What follows in this same request reads it, and need not ask again.
+  // Operations in the same request read this and need not ask for the password again.
   ctx.user.authenticatedAt = ctx.now;
 }
 
 /**
- * Counts what tries a person's present password, wherever it is typed, under one limit; only wrong ones
- * count. Throws `rate_limited`.
+ * Counts guesses of a person's current password, whichever form they use, under one limit; only
+ * wrong ones count. Throws `rate_limited`.
  */
 export async function countGuess<Answer>(
   { user, now }: Pick<Person, "now"> & { user: { id: string } },
@@ -48,9 +50,9 @@ function isWrongPassword(error: unknown): boolean {
 }
 
 /**
- * The password field that a page's form shows where the login is too old: what is typed there counts
- * as a login now. Left empty, the operation itself says whether it needed one, and the form comes
- * back with what was typed.
+ * Reads the password field that a form shows when the login is too old; a right password counts as
+ * a login now. With an empty field the operation decides whether it needs a password, and the form
+ * returns with its values.
  */
 export async function confirmTypedPassword(
   ctx: Person,

@@ -3,7 +3,10 @@ import { writeCookie } from "./session.server";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** The Set-Cookie that keeps the country whose currency, words and rules the platform's pages take. */
+/**
+ * Returns the Set-Cookie with the country that decides currency, words and rules of the platform's
+ * pages.
+ */
 export function countryCookie(country: CountryCode): string {
   return writeCookie("country", country, YEAR_SECONDS);
 }

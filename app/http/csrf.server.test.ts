@@ -11,16 +11,16 @@ beforeAll(() => {
   process.env.DATABASE_PLATFORM_URL ??= process.env.DATABASE_APP_URL;
 });
 
-it("is valid for its form of its tenant, for a day", () => {
+it("is valid for its tenant's form, for a day", () => {
   const token = formToken(scope, now);
   expect(verifyFormToken(token, scope, now)).toBe("valid");
   expect(verifyFormToken(token, { organizationId: scope.organizationId }, later(23))).toBe("valid");
   expect(verifyFormToken(token, scope, later(25))).toBe("expired");
-  // The lab's clock goes backwards, too.
+  // The lab's clock can also go back.
   expect(verifyFormToken(token, scope, later(-1))).toBe("expired");
 });
 
-it("is nothing for another form, tenant or host", () => {
+it("is invalid for another form, tenant or host", () => {
   const token = formToken(scope, now);
   for (const other of [{ form: "otra" }, { organizationId: null }, { organizationId: "x" }]) {
     expect(verifyFormToken(token, { ...scope, ...other }, now)).toBe("invalid");
@@ -30,7 +30,7 @@ it("is nothing for another form, tenant or host", () => {
   }
 });
 
-it("differs each time, and repeats no number that stands in an address", () => {
+it("differs each time, and repeats no card number from an address", () => {
   expect(formToken(scope, now)).not.toBe(formToken(scope, now));
   const form = "4111-1111-1111-1111";
   const token = formToken({ ...scope, form }, now);
@@ -47,7 +47,7 @@ it("is bound to its session in signed-in areas", () => {
   expect(isSessionToken(session, null)).toBe(false);
 });
 
-it("bears a mask of its own in each answer, which nothing may follow", () => {
+it("has a new mask in each response, and must not have a suffix", () => {
   const session = { id: "a", csrfSecret: "s" };
   const [one, other] = [sessionToken(session), sessionToken(session)].map((token) =>
     Buffer.from(token, "base64url"),

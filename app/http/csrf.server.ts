@@ -8,20 +8,24 @@ import {
 import { maskDigits } from "~/infrastructure/logger.server";
 import { SIGNED_LIVES_MS } from "~/values/signed-lives.mjs";
 
-/** A public form's token lives this long; an older form comes back filled, with a fresh one. */
+/**
+ * Lifetime of a public form's token; a form with an older one returns filled in, with a fresh
+ * token.
+ */
 const FORM_TOKEN_LIFE_MS = SIGNED_LIVES_MS.formToken;
 const LONGEST_TOKEN = 4096;
 
-/** What a public form's token names: tenant and campaign, or a form of the platform host. */
+/** The scope of a public form's token: tenant and campaign, or a form of the platform host. */
 export interface FormScope {
   organizationId: string | null;
-  /** Left out: any form of that tenant. */
+  /** Omitted: any form of that tenant. */
   form?: string;
 }
 
 /**
- * The token of a signed-in area: bound to its session, valid as long as that lives. Each answer bears
- * it under a mask of its own, so that the lengths of compressed pages say nothing about it (BREACH).
+ * Returns the token of a signed-in area, bound to its session and valid as long as it. Each
+ * response has the token under a new mask, so that the lengths of compressed pages reveal nothing
+ * about it (BREACH).
  */
 export function sessionToken(session: { id: string; csrfSecret: string }): string {
   const mask = randomBytes(SESSION_HASH_BYTES);
@@ -50,20 +54,23 @@ export function isSessionToken(
   return matchesKeyedHash("csrf", `${session.id}.${session.csrfSecret}`, xor(mask, masked));
 }
 
-/** The token of a page without a session: it names its form, its instant and a random number. */
+/**
+ * Returns the token of a page without a session; it contains its form, its instant and a random
+ * number.
+ */
 export function formToken(scope: FormScope, now: Date): string {
   return formTokenIssuer(scope)(now);
 }
 
-/** Bytes of a token's block: six for the instant, ten drawn at random. */
+/** Bytes of a token's block: six for the instant, ten random ones. */
 const BLOCK_BYTES = 16;
 const INSTANT_BYTES = 6;
-/** Random bytes are asked of the system for many tokens at once. */
+/** One system call draws the random bytes for many tokens. */
 const drawn = Buffer.alloc(4096);
 let unused = 0;
 const bytes = Buffer.alloc(2 * BLOCK_BYTES);
 
-/** Makes the tokens of one form: block and tag, then the form's name. */
+/** Creates the tokens of one form: block and tag, then the form's name. */
 export function formTokenIssuer(scope: FormScope): (now: Date) => string {
   const name = nameOf(scope.form);
   const tag = taggerOf(scope.organizationId, name);
@@ -90,14 +97,20 @@ function scopeText(organizationId: string | null, name: string): string {
   return `${organizationId ?? ""}|${name}`;
 }
 
-/** The name stands in an address, where somebody may have typed a card: no page repeats that. */
+/**
+ * The name comes from an address, where a person may have typed a card number; no page may repeat
+ * one.
+ */
 function nameOf(form = ""): string {
   return maskDigits(form);
 }
 
 export type FormTokenState = "valid" | "expired" | "invalid";
 
-/** Judges a form token for its tenant and form. Whether one is old can be told, and must be. */
+/**
+ * Verifies a form token for its tenant and form. 'expired' is a result of its own, because such a
+ * form comes back with a fresh token.
+ */
 export function verifyFormToken(token: string | null, scope: FormScope, now: Date): FormTokenState {
   if (token === null || token.length > LONGEST_TOKEN) return "invalid";
   const [text = "", encodedName = "", ...more] = token.split(".");
@@ -106,7 +119,8 @@ export function verifyFormToken(token: string | null, scope: FormScope, now: Dat
   if (more.length > 0 || given.length !== 2 * BLOCK_BYTES) return "invalid";
   if (scope.form !== undefined && name !== nameOf(scope.form)) return "invalid";
   const block = given.subarray(0, BLOCK_BYTES);
-  // Also under the secret before the last rotation: forms of the last 24 h lie open in browsers.
+  // The secret before the last rotation counts too, because forms of the last 24 h are open in
+  // browsers.
   const tags = blockTaggers("form", scopeText(scope.organizationId, name));
   const known = tags.map((tag) => timingSafeEqual(tag(block), given.subarray(BLOCK_BYTES)));
   if (!known.includes(true)) return "invalid";

@@ -15,11 +15,11 @@ it("streams batches under one header, readable by spreadsheets", async () => {
   expect(new TextDecoder().decode(bytes)).toBe("a;b\r\n1;2\r\n3;'=4\r\n");
 });
 
-it("is a header alone where there is nothing", async () => {
+it("contains only a header when there are no rows", async () => {
   expect(await (await csvFile("gifts.csv", ["a"], batchesOf([]), ",")).text()).toBe("a\r\n");
 });
 
-it("refuses before it answers, and breaks off where a later batch fails", async () => {
+it("fails before it responds, and breaks off when a later batch fails", async () => {
   // eslint-disable-next-line require-yield -- it fails at its first batch
   async function* silent(): AsyncGenerator<string[][]> {
     await Promise.resolve();

@@ -1,8 +1,8 @@
 import { BYTE_ORDER_MARK, csvLine } from "~/domain/reports/csv";
 
 /**
- * A file of rows as a streamed download: memory holds one batch of them. The first batch is read
- * before anything is answered, so that a refusal or a silent database still gets its own status.
+ * Streams rows as a download with one batch in memory. It reads the first batch before it responds,
+ * so that an error or a database outage gets its own status.
  */
 export async function csvFile(
   name: string,

@@ -41,19 +41,19 @@ const call = (path: string, role: "owner" | "viewer" | null, init: RequestInit =
 };
 
 describe("defineCall", () => {
-  it("describes who may call: everybody of the organisation, or not", () => {
+  it("describes who may call: every role of the organisation, or some", () => {
     expect([getThing.everyRole, discardThing.everyRole]).toEqual([true, undefined]);
     expect(getThing).toMatchObject({ host: "organization", access: "session" });
   });
 
-  it("answers by path and method, with the parts of the path", async () => {
+  it("dispatches by path and method, with the path's parameters", async () => {
     const answered = await call("/manage/API/things/%C3%B1", "viewer");
     expect(await answered.json()).toEqual({ data: { uuid: "ñ" } });
     const list = await call("/manage/api/things/?per_page=1", "viewer");
     expect([await list.json(), list.headers.get("total-count")]).toEqual([{ data: ["a"] }, "2"]);
   });
 
-  it("asks for the ability, then for the method, then for the form token", async () => {
+  it("checks the ability, then the method, then the form token", async () => {
     const path = "/manage/api/things/x";
     await expect(call(path, null)).rejects.toThrow("unauthenticated");
     for (const method of ["DELETE", "PATCH"])

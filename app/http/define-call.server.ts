@@ -1,6 +1,6 @@
 /**
- * A JSON call from one definition: its route, its description in the OpenAPI document, its line in the
- * table of roles and its part of the isolation sweep are derived from it.
+ * Defines a JSON call once. Its route, its description in the OpenAPI document, its row in the
+ * table of roles and its part of the isolation sweep are derived from that.
  */
 import type { z } from "zod";
 import { DomainError } from "~/domain/errors";
@@ -22,31 +22,33 @@ import type { Call } from "./openapi/call";
 import type { RouteArgs } from "./request-context.server";
 import { requireOrganization, type SignedInContext } from "./require.server";
 
-/** What a call knows of its request before it reads the body. */
+/** What a call knows about its request before it reads the body. */
 export interface Asked<Context> {
   ctx: Context;
-  /** The `{names}` of the path. */
+  /** The values of the path's `{names}`. */
   params: Record<string, string>;
-  /** `Idempotency-Key`, where one is sent. */
+  /** The `Idempotency-Key` header, if sent. */
   key: string | null;
   request: Request;
   args: RouteArgs;
 }
 
 export interface Given<Body, Context = SignedInContext> extends Asked<Context> {
-  /** What is sent, as `body` reads it. */
+  /** The request's data, validated by `body`. */
   body: Body;
 }
 
 interface Definition<Context, Body> extends Omit<Call, "access" | "host" | "body" | "everyRole"> {
   body?: z.ZodType<Body>;
-  /** `handle` reads token and body itself; `body` only describes. An upload always does. */
+  /**
+   * `handle` reads token and body itself, and `body` is documentation only. Uploads always do this.
+   */
   readsItself?: true;
-  /** Refuses who asks too often, before the body is read. */
+  /** Rejects a caller over the rate limit before the body is read. */
   limit?(requested: Asked<Context>): Promise<void>;
   /**
-   * What the call answers: the content under `data`, a list that is read whole (`list: "short"`), what
-   * an idempotent call makes, nothing where there is no body, or a Response of its own.
+   * Returns the content of `data`, a list that is read completely (`list: "short"`), the result of
+   * an idempotent call, nothing for a response without body, or a Response.
    */
   handle(given: Given<Body, Context>): unknown;
 }
@@ -54,25 +56,25 @@ interface Definition<Context, Body> extends Omit<Call, "access" | "host" | "body
 type Ability = readonly [Action, Subject];
 
 interface SignedInDefinition<Body> extends Definition<SignedInContext, Body> {
-  /** What whoever calls must be allowed. */
+  /** The ability that the caller needs. */
   ability: Ability;
 }
 
 interface OpenDefinition<Context, Body>
   extends Definition<Context, Body>, Pick<Call, "host" | "access"> {
-  /** A `require…` of app/http: it says which host this is of, and whose session. */
+  /** A `require…` of app/http; it decides the call's host and session. */
   guard(args: RouteArgs): Context;
 }
 
 export interface DefinedCall extends Call {
-  /** Of a call of the back office. */
+  /** Set for calls of the back office. */
   ability?: Ability;
   guard(args: RouteArgs): unknown;
-  /** Answers a request whose path fits. */
+  /** Runs the call for a request whose path matches. */
   run(args: RouteArgs, params: Record<string, string>): Promise<Response>;
 }
 
-/** A call of the back office, for who is signed in there and allowed. */
+/** Defines a call of the back office, for signed-in users with the ability. */
 export function defineCall<Body = undefined>(definition: SignedInDefinition<Body>): DefinedCall {
   const { ability } = definition;
   const guard = (args: RouteArgs) => requireOrganization(args, ...ability);
@@ -87,7 +89,7 @@ export function defineCall<Body = undefined>(definition: SignedInDefinition<Body
   };
 }
 
-/** A call of public pages or of the signup, where nobody is signed in. */
+/** Defines a call of public pages or of the signup, without login. */
 export function defineOpenCall<Context, Body = undefined>(
   definition: OpenDefinition<Context, Body>,
 ): DefinedCall {
@@ -112,7 +114,7 @@ function requested<Context>(ctx: Context, args: RouteArgs, params: Record<string
   return { ctx, args, params, request, key: request.headers.get("idempotency-key") };
 }
 
-/** The form of a campaign's page, whose token its calls bring. */
+/** Returns the scope of the form token: the campaign page's form. */
 function formOf({ context }: RouteArgs, { slug }: Record<string, string>): FormScope | undefined {
   const { organization } = context.facts;
   return organization && slug !== undefined
@@ -139,7 +141,10 @@ async function run<Context, Body>(
   return answer(schema === null ? null : content, Number(status));
 }
 
-/** The token is checked with it. A call that forgives takes what it knows and leaves the rest. */
+/**
+ * Reads the body and checks the token with it. A forgiving call reads the known fields and ignores
+ * the rest.
+ */
 async function bodyOf<Context, Body>(
   { body, forgiving, method, readsItself, upload }: Definition<Context, Body>,
   args: RouteArgs,
@@ -156,7 +161,7 @@ function isForEveryRole([action, subject]: Ability): boolean {
   return roles.every((role) => isAllowed(abilityOf(rulesOf({ role, id: "" })), action, subject));
 }
 
-/** The loader and action of the paths of these calls. */
+/** Returns the handler that serves as loader and action of these calls' paths. */
 export function serveCalls(calls: readonly DefinedCall[]): (args: RouteArgs) => Promise<Response> {
   const paths = [...new Set(calls.map(({ path }) => path))]
     .map((path) => ({
@@ -164,7 +169,7 @@ export function serveCalls(calls: readonly DefinedCall[]): (args: RouteArgs) => 
       pattern: patternOf(path),
       names: path.split("{").length,
     }))
-    // As the URL map ranks them: a fixed word goes before a name.
+    // As in the URL map, a fixed segment wins over a parameter.
     .toSorted((one, other) => one.names - other.names);
   return async (args) => {
     const { request } = args;
@@ -174,14 +179,14 @@ export function serveCalls(calls: readonly DefinedCall[]): (args: RouteArgs) => 
     const method = isRead ? "GET" : request.method;
     const named = fitting?.own.find((call) => call.method === method);
     if (fitting && named) return named.run(args, paramsOf(fitting.pattern, path));
-    // Who may change nothing here learns that first, whatever the method.
+    // A user who may change nothing here gets that error first, whatever the method.
     const other = isRead ? undefined : fitting?.own.find((call) => call.method !== "GET");
     if (other?.ability) other.guard(args);
     throw new DomainError("not_found");
   };
 }
 
-/** As the URL map matches: whatever the case of fixed words, with or without a slash at the end. */
+/** Matches as the URL map does: fixed segments in any case, with or without a trailing slash. */
 function patternOf(path: string): RegExp {
   const text = path.replace(/[.$^*+?()[\]|\\]/g, "\\$&").replace(/\{(\w+)\}/g, "(?<$1>[^/]+)");
   return new RegExp(`^${text}/?$`, "i");

@@ -26,11 +26,11 @@ describe("localPath", () => {
     "http://evil.example/",
     "javascript:alert(1)",
     `/${"a".repeat(3000)}`,
-  ])("refuses %j", (path) => expect(localPath(path)).toBeNull());
+  ])("rejects %j", (path) => expect(localPath(path)).toBeNull());
 });
 
 describe("destinationOf", () => {
-  it("knows our own hosts", () => {
+  it("recognises the product's own hosts", () => {
     expect(destinationOf("/organizations", own)).toEqual({ slug: null, path: "/organizations" });
     expect(destinationOf("http://huellas.localhost:3000/manage/donations?page=2", own)).toEqual({
       slug: "huellas",
@@ -54,5 +54,5 @@ describe("destinationOf", () => {
     "http:\\\\evil.example",
     "//evil.example",
     "javascript:alert(1)",
-  ])("refuses %s", (to) => expect(destinationOf(to, own)).toBeNull());
+  ])("rejects %s", (to) => expect(destinationOf(to, own)).toBeNull());
 });

@@ -1,13 +1,18 @@
-/** Where a sign-in may lead: our own pages only, so that no link of ours opens another site. */
+/**
+ * Restricts redirects after a login to the product's own pages, so that no link opens another site.
+ */
 import { parseHost } from "./host";
 
-/** `/path?query` of this host, or null for anything that a browser could read as another one. */
+/**
+ * Returns `/path?query` of this host, or null for anything that a browser could read as another
+ * host.
+ */
 export function localPath(to: string | null | undefined): string | null {
   if (!to || to.length > 2000 || !to.startsWith("/") || /[\\\p{Cc}]/u.test(to)) return null;
   const base = "http://here.invalid";
   try {
     const url = new URL(to, base);
-    // A resolved `/..//evil` would begin with two slashes.
+    // A resolved `/..//evil` would start with two slashes.
     if (url.origin !== base || url.pathname.startsWith("//")) return null;
     return url.pathname + url.search + url.hash;
   } catch {
@@ -17,7 +22,10 @@ export function localPath(to: string | null | undefined): string | null {
 
 export type Destination = { slug: string | null; path: string };
 
-/** A path of the platform host, or a page of an organisation's subdomain; null for all else. */
+/**
+ * Returns a path of the platform host or a page of an organisation's subdomain; null for everything
+ * else.
+ */
 export function destinationOf(
   to: string | null | undefined,
   { scheme, appHost }: { scheme: string; appHost: string },

@@ -2,7 +2,10 @@ import type { DonationDetail, DonationTransaction } from "~/domain/donations/get
 import { lastFourOf } from "~/domain/donations/payment-method";
 import { toDecimal } from "~/values/money";
 
-/** A gift as the contract's `GET /manage/api/donations/{uuid}` shows it; every call that changes one answers it. */
+/**
+ * Returns a gift as in the contract's `GET /manage/api/donations/{uuid}`; every call that changes a
+ * gift returns it.
+ */
 export function donationJson(donation: DonationDetail) {
   const { campaign, currency, donor, paymentMethod } = donation;
   return {
@@ -33,7 +36,7 @@ export function donationJson(donation: DonationDetail) {
       brand: paymentMethod.methodId,
       expiry: paymentMethod.kind === "card" ? expiryText(paymentMethod) : null,
     },
-    // Increases are an issue of their own; a gift has none until then.
+    // Increases are not implemented yet, so the list is empty.
     upgrades: [],
     transactions: donation.transactions.map(transactionJson),
   };

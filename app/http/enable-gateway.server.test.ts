@@ -43,7 +43,7 @@ async function guess(ctx: SignedInContext, times: number): Promise<void> {
   }
 }
 
-it("takes ten wrong codes of an organisation in an hour, and then no right one", async () => {
+it("allows an organisation ten wrong codes an hour, then rejects even the right one", async () => {
   const ctx = await tenant();
   await guess(ctx, 10);
   await expect(enable(ctx, goodCode())).rejects.toMatchObject(limited);
@@ -52,13 +52,13 @@ it("takes ten wrong codes of an organisation in an hour, and then no right one",
   expect(await enable(later, goodCode())).toMatchObject({ state: "done" });
 });
 
-it("takes thirty from an address, of however many organisations", async () => {
+it("allows an address thirty wrong codes, over all organisations", async () => {
   const ip = "10.20.40.1";
   for (let count = 0; count < 3; count += 1) await guess(await tenant(ip), 10);
   await expect(enable(await tenant(ip), goodCode())).rejects.toMatchObject(limited);
 });
 
-it("counts no field that was left empty, and no code that was right", async () => {
+it("counts neither an empty field nor a right code", async () => {
   const ctx = await tenant();
   for (let count = 0; count < 12; count += 1) {
     await expect(enable(ctx, " ")).rejects.toMatchObject({ code: "validation_failed" });
@@ -66,7 +66,7 @@ it("counts no field that was left empty, and no code that was right", async () =
   expect(await enable(ctx, goodCode())).toMatchObject({ state: "done" });
 });
 
-it("counts the code of another organisation as a wrong one", async () => {
+it("counts another organisation's code as wrong", async () => {
   const code = goodCode();
   await enable(await tenant(), code);
   const ctx = await tenant();

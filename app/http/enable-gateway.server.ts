@@ -8,8 +8,8 @@ const PER_ORGANIZATION = { name: "centralpos-organization", points: 10, seconds:
 const PER_ADDRESS = { name: "centralpos-address", points: 30, seconds: 3600 };
 
 /**
- * Enables a gateway, for the page and the JSON call. Centralpos' code is all that says whose account it
- * is: wrong ones are counted, and too many are `rate_limited`, told at the field.
+ * Enables a gateway, for the page and the JSON call. A Centralpos code alone identifies an account,
+ * so wrong codes count; too many are `rate_limited`, shown at the field.
  */
 export async function enableGateway(
   ctx: SignedInContext,
@@ -23,7 +23,7 @@ export async function enableGateway(
     await giveTryBack(ctx);
     return created;
   } catch (refusal) {
-    // What says nothing of a code was no guess.
+    // An error that says nothing about the code counts as no guess.
     if (!isWrongCode(refusal)) await giveTryBack(ctx);
     throw refusal;
   }
@@ -45,7 +45,7 @@ async function giveTryBack({ organizationId, ip, now }: SignedInContext): Promis
   await givePointBack(PER_ADDRESS, ip, now);
 }
 
-/** Also of one that is another organisation's: that it is taken says that it exists. */
+/** A code of another organisation counts too, because 'taken' reveals that it exists. */
 function isWrongCode(refusal: unknown): boolean {
   if (!(refusal instanceof DomainError)) return false;
   const [issue] = refusal.fields?.token ?? [];

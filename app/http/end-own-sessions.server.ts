@@ -2,7 +2,10 @@ import type { OrganizationContext, PersonContext } from "~/domain/context";
 import { revokeOtherSessions } from "~/domain/users/revoke-other-sessions.server";
 import { revokeSession } from "~/domain/users/revoke-session.server";
 
-/** Does what the list of a person's sessions posts, on either kind of host; null: it posted something else. */
+/**
+ * Ends sessions as the list of a person's sessions posts it, on either kind of host; returns null
+ * for any other intent.
+ */
 export async function endOwnSessions(
   ctx: OrganizationContext | PersonContext,
   form: FormData,

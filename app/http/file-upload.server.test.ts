@@ -41,7 +41,7 @@ function form(bytes: number, { token = TOKEN, name = "estatuto.pdf", field = "fi
 const left = () =>
   fs.existsSync(path.join(folder, "incoming")) ? fs.readdirSync(path.join(folder, "incoming")) : [];
 
-/** What was given, with the content as it lay on disk. */
+/** Returns the upload with the content that was on disk. */
 async function read(args: RouteArgs): Promise<FileUpload & { content: Buffer }> {
   const upload = await withFileUpload(args, { field: "file", under: UNDER }, (given) =>
     Promise.resolve({ ...given, content: fs.readFileSync(given.file.path) }),
@@ -58,7 +58,7 @@ async function refused(args: RouteArgs): Promise<string> {
   return code;
 }
 
-/** A body that comes piece by piece: pieces, then an end, or a break. */
+/** Returns a request whose body arrives in pieces, then ends or breaks off. */
 function pieces(source: Iterable<string | Buffer>, breaks = false): RouteArgs {
   const iterator = source[Symbol.iterator]();
   const body = new ReadableStream<Uint8Array>({
@@ -75,7 +75,7 @@ function pieces(source: Iterable<string | Buffer>, breaks = false): RouteArgs {
 const HEAD = `--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n`;
 
 describe("withFileUpload", () => {
-  it("gives the file as it came, its name, size and sum, and the other fields", async () => {
+  it("returns the unchanged file, its name, size and checksum, and the other fields", async () => {
     const { file, fields, content } = await read(post(form(UNDER - 1)));
     const sha256 = createHash("sha256").update(content).digest("hex");
     expect(file).toMatchObject({ name: "estatuto.pdf", size: UNDER - 1, sha256 });
@@ -84,12 +84,12 @@ describe("withFileUpload", () => {
   });
 
   it.each([
-    // As browsers write it, and as other programs do.
+    // Browsers escape names in the first way, other programs in the second.
     [`Acta %222024%22.pdf`, `Acta "2024".pdf`],
     [`Acta \\"2024\\".pdf`, `Acta "2024".pdf`],
     [`a%0D%0Ab.pdf`, `ab.pdf`],
     [`100%2541.pdf`, `100%2541.pdf`],
-  ])("reads the name %s as its sender has it", async (sent, shown) => {
+  ])("decodes the name %s", async (sent, shown) => {
     const body = [HEAD.replace("a.pdf", sent), "%PDF", "\r\n--x--\r\n"];
     const { file } = await read(pieces(body));
     expect(file.name).toBe(shown);
@@ -105,7 +105,7 @@ describe("withFileUpload", () => {
     expect(decodeURIComponent(encoded)).toBe(shown);
   });
 
-  it("removes the file where what was to be done with it fails", async () => {
+  it("removes the file when its processing fails", async () => {
     const failing = withFileUpload(post(form(9)), { field: "file", under: UNDER }, () =>
       Promise.reject(new Error("refused")),
     );
@@ -117,27 +117,27 @@ describe("withFileUpload", () => {
     ["at the limit", UNDER, "file_too_large"],
     ["far over it", UNDER * 6, "file_too_large"],
     ["without a file", -1, "invalid_file"],
-  ])("refuses a form %s", async (_what, bytes, code) => {
+  ])("rejects a form %s", async (_what, bytes, code) => {
     expect(await refused(post(form(bytes)))).toBe(code);
   });
 
-  it("refuses what nobody's page sent, before a byte is on disk", async () => {
+  it("rejects a form without a valid token before a byte is on disk", async () => {
     expect(await refused(post(form(9, { token: "stolen" })))).toBe("invalid_csrf_token");
     expect(await refused(post(form(9, { token: "" })))).toBe("invalid_csrf_token");
-    // A token behind the file comes too late.
+    // A token after the file arrives too late.
     const late = form(9, { token: "" });
     late.set("csrf_token", TOKEN);
     expect(await refused(post(late))).toBe("invalid_csrf_token");
   });
 
-  it("takes one file at a time, in its field", async () => {
+  it("accepts one file at a time, in its field", async () => {
     const two = form(9);
     two.append("file", new File(["x"], "b.pdf"));
     expect(await refused(post(two))).toBe("one_file_at_a_time");
     expect(await refused(post(form(9, { field: "photo" })))).toBe("malformed_request");
   });
 
-  it("believes no length, reads on a while so that the answer arrives, then hangs up", async () => {
+  it("ignores a false length, reads on for a while so that the response arrives, then hangs up", async () => {
     let sent = 0;
     function* flood() {
       yield HEAD;
@@ -156,7 +156,7 @@ describe("withFileUpload", () => {
     expect(await refused(pieces(parts, true))).toBe("malformed_request");
   });
 
-  it("says what the disk said where it fails, however much is still to come", async () => {
+  it("reports a disk error at once, however much of the body follows", async () => {
     const incoming = path.join(folder, "incoming");
     fs.rmSync(incoming, { recursive: true });
     fs.writeFileSync(incoming, "no folder");
@@ -172,7 +172,7 @@ describe("withFileUpload", () => {
     }
   });
 
-  it("reads no other form", async () => {
+  it("reads no other content type", async () => {
     expect(await refused(post(new URLSearchParams("a=1")))).toBe("malformed_request");
     const json = { "content-type": "application/json" };
     expect(await refused(post("{}", json))).toBe("malformed_request");
@@ -188,11 +188,11 @@ describe("withFileUpload", () => {
     ["Acta nº 3 (año 2026) – señal.pdf", "Acta nº 3 (año 2026) – señal.pdf"],
     [`${"a".repeat(300)}.docx`, `${"a".repeat(195)}.docx`],
     [`${"😀".repeat(300)}.docx`, `${"😀".repeat(195)}.docx`],
-  ])("calls %j %j", async (name, shown) => {
+  ])("names %j as %j", async (name, shown) => {
     expect((await read(post(form(9, { name })))).file.name).toBe(shown);
   });
 
-  it("clears away what a process that died has left", async () => {
+  it("removes what a crashed process has left", async () => {
     const old = path.join(folder, "incoming", "forgotten");
     fs.writeFileSync(old, "x");
     const hoursAgo = performance.timeOrigin / 1000 - 7_200;

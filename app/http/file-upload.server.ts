@@ -1,4 +1,7 @@
-/** Reads a form that carries one large file: streamed to disk, memory holds a piece of it. */
+/**
+ * Reads a form with one large file: the file is streamed to disk, and memory has only a piece of
+ * it.
+ */
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { Busboy } from "@fastify/busboy";
@@ -13,23 +16,26 @@ import type { RouteArgs } from "./request-context.server";
 
 const MOST_FIELDS = 20;
 const MOST_FIELD_BYTES = 4 * 1024;
-/** Of what is too large so much more is read, so that its sender gets an answer and no broken pipe. */
+/**
+ * The server reads this much of a file that is too large, so that its sender gets a response and no
+ * broken pipe.
+ */
 const DRAINED_BYTES = 16 * 1024 * 1024;
-/** In code points: half a character is none. */
+/** Code points, so that no character is cut in half. */
 const LONGEST_NAME = 200;
 
 export interface FileUpload {
   fields: Record<string, string>;
-  /** With the name that its sender gave it, without anything invisible. */
+  /** The name is the sender's, without invisible characters. */
   file: IncomingFile & { name: string };
 }
 
 /**
- * Gives a multipart form's file and fields to `take`, and answers what it answers; the file is gone
- * afterwards, unless it was stored. `under` is in bytes, exclusive. Where no header carries the token,
- * its field has to come before the file: who has none writes nothing to our disk. Throws
- * `file_too_large`, `invalid_file` where no file came, `one_file_at_a_time`, `malformed_request` (also
- * where it was cut off), `invalid_csrf_token`; what the disk says where it fails.
+ * Passes a multipart form's file and fields to `take` and returns its result; afterwards the file
+ * is removed unless it was stored. `under` is in bytes, exclusive. Without a token header, the
+ * token's field must precede the file, so that a sender without a token writes nothing to disk.
+ * Throws `file_too_large`, `invalid_file` (no file), `one_file_at_a_time`, `malformed_request`
+ * (also for a form that was cut off), `invalid_csrf_token`, and the disk's own errors.
  */
 export async function withFileUpload<Answer>(
   args: RouteArgs,
@@ -49,7 +55,7 @@ class IncomingForm {
   private refusal: DomainError | null = null;
   private name = "";
   private receiving: Promise<IncomingFile> | null = null;
-  /** Rejects where the disk fails; nobody reads the file any more then. */
+  /** Rejects when the disk fails, because nothing reads the file from then on. */
   private readonly broken: Promise<never>;
   private breakOff!: (error: DiskError) => void;
   private failure: DiskError | null = null;
@@ -83,7 +89,7 @@ class IncomingForm {
     return { fields: this.fields, file: { ...file, name: this.name } };
   }
 
-  /** Waits for what is on its way, so that nothing is written after it was removed. */
+  /** Waits for pending writes, so that nothing is written after the removal. */
   async drop(): Promise<void> {
     const file = await this.receiving?.catch(() => null);
     if (file) await dropIncoming(file);
@@ -94,7 +100,7 @@ class IncomingForm {
   private async parse(body: Readable, type: string): Promise<void> {
     const parser = new Busboy({
       headers: { "content-type": type },
-      // The parser stops after the limit: a file of that many bytes is one too many.
+      // The parser stops after its limit, so a file of exactly `under` bytes is already too large.
       limits: { fileSize: this.under - 1, fields: MOST_FIELDS, fieldSize: MOST_FIELD_BYTES },
     });
     parser.on("field", (name: string, value: string) => {
@@ -125,7 +131,7 @@ class IncomingForm {
       await Promise.race([parsed, this.broken]);
       await this.receiving;
     } catch (error) {
-      // Ends the file's stream too, and with it what was written.
+      // Destroying the parser ends the file's stream too, and so removes what was written.
       parser.destroy();
       this.cut?.();
       throw error;
@@ -133,7 +139,7 @@ class IncomingForm {
   }
 
   private takeFile(name: string, stream: Readable, filename: string): void {
-    // Of a form that is cut off each part errs by itself, whether anybody reads it yet or not.
+    // In a form that is cut off every part emits its own error, even one that nothing reads.
     stream.on("error", () => undefined);
     const refuse = (error: DomainError) => {
       this.refusal ??= error;
@@ -152,7 +158,7 @@ class IncomingForm {
     });
     this.cut = () => stream.destroy(new Error("cut off"));
     this.receiving = receiveFile(stream);
-    // What the parser or a cut does to the stream is told by them.
+    // The parser reports its own errors and a cut; only disk errors are handled here.
     this.receiving.catch((error: unknown) => {
       if (isDiskError(error)) this.breakOff(error);
     });
@@ -165,11 +171,11 @@ function isDiskError(error: unknown): error is DiskError {
   return error instanceof Error && "syscall" in error;
 }
 
-/** What browsers write in place of a quotation mark and of line breaks (HTML, multipart/form-data). */
+/** Browsers escape a quotation mark and line breaks like this (HTML, multipart/form-data). */
 const ESCAPED = /%(22|0D|0A)/g;
 const unescaped = (_: string, hex: string) => String.fromCharCode(Number.parseInt(hex, 16));
 
-/** Without folders and characters that can't be seen, which could make one ending look like another. */
+/** Removes folders and invisible characters, which could make one extension look like another. */
 function plainName(filename: string | undefined): string {
   const whole = (filename ?? "").replace(ESCAPED, unescaped).normalize("NFC");
   const name = whole.split(/[\\/]/).at(-1) ?? "";

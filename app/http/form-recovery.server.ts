@@ -3,11 +3,12 @@ import { readCapped, typedLines } from "./forms.server";
 const MOST_BYTES = 512 * 1024;
 
 /**
- * Returns the typed text of a form post that was refused before any action read it, as lines to copy.
- * Returns null for any other request and for a form of another site, whose text we must not show.
+ * Returns the typed text of a form post that was rejected before any action read it, as lines to
+ * copy. Returns null for any other request and for another site's form, whose text must not be
+ * shown.
  */
 export async function recoverForm(request: Request): Promise<string | null> {
-  // A browser from before this header sends none.
+  // Older browsers do not send this header.
   const from = request.headers.get("sec-fetch-site") ?? "same-origin";
   if (from !== "same-origin" && from !== "none") return null;
   const type = request.headers.get("content-type") ?? "";

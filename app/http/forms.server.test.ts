@@ -44,7 +44,7 @@ async function codeOf(work: Promise<unknown>): Promise<string> {
 }
 
 describe("readJson", () => {
-  it("reads an object, emoji written as escapes too", async () => {
+  it("reads an object, including emoji written as escapes", async () => {
     const read = await readJson(send("application/json", '{"name":"In\\u00e9s \\ud83e\\udd8a"}'));
     expect(read).toEqual({ name: "Inés 🦊" });
     expect(await readJson(send("application/json", " "))).toEqual({});
@@ -67,7 +67,7 @@ describe("readJson", () => {
     ["broken UTF-8", "application/json", Uint8Array.of(0x22, 0xff, 0x22)],
     ["another charset", "application/json; charset=latin1", "{}"],
     ["another type", "text/plain", "{}"],
-  ])("refuses %s", async (_what, type, body) => {
+  ])("rejects %s", async (_what, type, body) => {
     expect(await codeOf(readJson(send(type, body)))).toBe("malformed_request");
   });
 
@@ -75,14 +75,14 @@ describe("readJson", () => {
     ["NUL", '{"a":{"b":["c","x\\u0000"]}}', "a.b.1"],
     ["half a character", '{"a":"\\ud83e"}', "a"],
     ["NUL in a password", '{"password":"\\u0000"}', "password"],
-  ])("refuses %s by its field", async (_what, body, field) => {
+  ])("rejects %s and names the field", async (_what, body, field) => {
     await expect(readJson(send("application/json", body))).rejects.toMatchObject({
       code: "validation_failed",
       fields: { [field]: [{ code: "characters_invalid" }] },
     });
   });
 
-  it("gives typed texts their normal form, and leaves passwords, keys and tokens alone", async () => {
+  it("normalises typed texts, and leaves passwords, keys and tokens alone", async () => {
     const typed = " \u200bJose\u0301\u00a0Paz\r\n";
     const body = { user: { name: typed, tags: [typed], password: typed }, csrf_token: typed };
     const read = await readJson(
@@ -95,7 +95,7 @@ describe("readJson", () => {
     });
   });
 
-  it("reads all of a body that is too large before it says so, but not without end", async () => {
+  it("reads a body that is too large before it responds, but not without limit", async () => {
     let sent = 0;
     const body = (chunks: number) =>
       new ReadableStream<Uint8Array>({
@@ -120,7 +120,7 @@ describe("readJson", () => {
 });
 
 describe("readForm", () => {
-  it("takes the token from its field and keeps what may be shown again", async () => {
+  it("takes the token from its field and keeps the values that may be shown again", async () => {
     const fields = new URLSearchParams({
       "donor.name": "Inés",
       csrf_token: platformToken(),
@@ -139,19 +139,19 @@ describe("readForm", () => {
     ["a multipart that is none", "multipart/form-data", "--x", "malformed_request"],
     ["a body that is too large", form, "a".repeat(600 * 1024), "too_large"],
     ["a form without its token", form, "a=1", "invalid_csrf_token"],
-  ])("refuses %s", async (_what, type, body, code) => {
+  ])("rejects %s", async (_what, type, body, code) => {
     expect(await codeOf(readForm(argsOf(send(type, body))))).toBe(code);
   });
 });
 
 describe("a form's texts", () => {
-  it("have their normal form, with their passwords as typed", async () => {
+  it("are normalised, except for passwords", async () => {
     const body = new URLSearchParams({ "user[name]": "\u202aAna\u202c ", password: "a\u0301 " });
     const read = await readForm(argsOf(send(form, body.toString(), platformToken())));
     expect(Object.fromEntries(read)).toEqual({ "user[name]": "Ana", password: "a\u0301 " });
   });
 
-  it.each(["%ff", "%00"])("are refused by their field for %s, after the token", async (bytes) => {
+  it.each(["%ff", "%00"])("are rejected by field for %s, after the token check", async (bytes) => {
     const request = (token?: string) =>
       readForm(argsOf(send(form, `donor%5Bname%5D=${bytes}`, token)));
     expect(await codeOf(request())).toBe("invalid_csrf_token");
@@ -167,7 +167,7 @@ describe("parseJson and parseForm", () => {
     age: z.number({ error: 'out_of_range:{"max":9}' }).optional(),
   });
 
-  it("name the same faults by the same fields", async () => {
+  it("report the same issues for the same fields", async () => {
     const token = platformToken();
     const json = parseJson(argsOf(send("application/json", '{"age":"x"}', token)), schema);
     await expect(json).rejects.toMatchObject({
@@ -181,7 +181,7 @@ describe("parseJson and parseForm", () => {
     await expect(typed).rejects.toMatchObject({ fields: { email: [{ code: "required" }] } });
   });
 
-  it("says one thing of a field that is missing", async () => {
+  it("reports a missing field once", async () => {
     const strict = z.object({ name: z.string().min(1, "required").min(3) });
     const json = parseJson(
       argsOf(send("application/json", '{"name":""}', platformToken())),
@@ -190,7 +190,7 @@ describe("parseJson and parseForm", () => {
     await expect(json).rejects.toMatchObject({ fields: { name: [{ code: "required" }] } });
   });
 
-  it("names the bound, also where the schema says the code itself", () => {
+  it("names the bound, even where the schema sets the code itself", () => {
     const schema = z.object({ name: z.string().min(1, "required").max(3, "too_long") });
     const judge = (name: string) => () => validate(schema, { name });
     expect(judge("")).toThrow(
@@ -200,7 +200,7 @@ describe("parseJson and parseForm", () => {
     expect(judge("abcd")).toThrow(expect.objectContaining({ fields }) as Error);
   });
 
-  it("asks for the token first", async () => {
+  it("checks the token first", async () => {
     const call = parseJson(argsOf(send("application/json", "nonsense")), schema);
     expect(await codeOf(call)).toBe("invalid_csrf_token");
   });

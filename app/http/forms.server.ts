@@ -1,4 +1,7 @@
-/** Reads what people and programs send: forms by Conform and Zod, JSON by Zod; same issues, same texts. */
+/**
+ * Reads request bodies: forms with Conform and Zod, JSON with Zod. Both report the same issues and
+ * texts.
+ */
 import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { DomainError } from "~/domain/errors";
@@ -12,39 +15,41 @@ import { typedParagraphs } from "~/values/typed-text";
 import { wholeBody } from "./whole-body.server";
 
 export const CSRF_FIELD = "csrf_token";
-/** By which a button of Conform says what it does to its form. */
+/** Conform's buttons send their intent in this field. */
 export const CONFORM_INTENT = "__intent__";
-/** Conform reads JSON in these, and throws where a stranger's post holds something else. */
+/** Conform parses these fields as JSON, and throws when a forged post contains something else. */
 const OF_CONFORM: readonly string[] = [CONFORM_INTENT, "__state__"];
 const MOST_JSON_BYTES = 256 * 1024;
 const MOST_FORM_BYTES = 512 * 1024;
-/** What is still read of a body that is too large, so that its sender can hear the answer. */
+/**
+ * The server reads this much of a body that is too large, so that its sender receives the response.
+ */
 const MOST_DISCARDED_BYTES = 4 * 1024 * 1024;
 
 interface Typed {
   values: Record<string, unknown>;
-  /** Of every field, secrets too. */
+  /** The names of all fields, secret ones included. */
   names: string[];
 }
 
-/** What was typed into a form, by request: the error wrapper gives it back to the page. */
+/** The typed values by request; the error wrapper returns them to the page. */
 const typed = new WeakMap<Request, Typed>();
 
-/** Never given back to a page. */
+/** Values of these fields are never sent back to a page. */
 const SECRET_FIELD = /password|cc_|cvv|security|(?<!bank_)code$|^code|csrf|token|pan$/i;
 
-/** Hidden fields, and choices that say nothing without their form. */
+/** Hidden fields, and choices that mean nothing without their form. */
 const OF_PAGE =
   /^(?:intent|type|to|uuid|channel|idempotency_key|form|fields|locale|role|gateway)$|(?:uuid|_type|country)$|^allow_|color$/i;
 
-/** What a box that is on sends, and what the page calls a thing by: nobody typed them. */
+/** The value of a ticked box, and ids that the page fills in; no person typed them. */
 const TICK_OR_ID = /^(?:on|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i;
 
 export function typedIn(request: Request): Typed {
   return typed.get(request) ?? { values: {}, names: [] };
 }
 
-/** Checks the token of a call or form: the session's in signed-in areas, else the form's. */
+/** Verifies the token of a call or form: the session's in signed-in areas, otherwise the form's. */
 export function checkCsrf(args: RouteArgs, fieldToken: string | null, scope?: FormScope): void {
   const { facts } = args.context;
   const token = args.request.headers.get("x-csrf-token") ?? fieldToken;
@@ -56,7 +61,10 @@ export function checkCsrf(args: RouteArgs, fieldToken: string | null, scope?: Fo
   throw new DomainError(isLost ? "cookies_required" : "invalid_csrf_token");
 }
 
-/** The fields of a form post in their normal form, its token checked. Text only, 512 KiB at most; uploads have their own way. */
+/**
+ * Returns the normalised fields of a form post after verifying its token. It takes text only, 512
+ * KiB at most; file-upload.server.ts reads files.
+ */
 export async function readForm(args: RouteArgs, scope?: FormScope): Promise<FormData> {
   const type = args.request.headers.get("content-type") ?? "";
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(type)) {
@@ -82,7 +90,9 @@ function refuseOtherCharset(contentType: string): void {
   if (charset && !/^utf-?8$/i.test(charset)) throw new DomainError("malformed_request");
 }
 
-/** What people typed into a form, line by line, secrets and what the page itself put there left out. */
+/**
+ * Returns what a person typed into a form, line by line, without secrets and the page's own values.
+ */
 export function typedLines(form: FormData): string {
   const lines = [...form.entries()].flatMap(([name, value]) => {
     const isTyped = typeof value === "string" && !SECRET_FIELD.test(name) && !OF_PAGE.test(name);
@@ -101,7 +111,9 @@ function safeToShow(form: FormData): Record<string, unknown> {
   return nested(shown);
 }
 
-/** The fields as objects and lists: `organization.name` stands in `organization`. */
+/**
+ * Nests the fields into objects and lists: `organization.name` becomes a member of `organization`.
+ */
 export function nested(form: FormData): Record<string, unknown> {
   const sent = new FormData();
   for (const [name, value] of form.entries()) {
@@ -110,13 +122,13 @@ export function nested(form: FormData): Record<string, unknown> {
   return parseWithZod(sent, { schema: z.unknown() }).payload;
 }
 
-/** The text of one field; null where it is empty or not there. */
+/** Returns the text of one field; null when it is empty or missing. */
 export function textIn(form: FormData, name: string): string | null {
   const value = form.get(name);
   return typeof value === "string" && value !== "" ? value : null;
 }
 
-/** A form post as the schema's value. Throws `validation_failed` with the issues by field. */
+/** Parses a form post with a schema. Throws `validation_failed` with the issues by field. */
 export async function parseForm<Schema extends z.ZodType>(
   args: RouteArgs,
   schema: Schema,
@@ -125,8 +137,8 @@ export async function parseForm<Schema extends z.ZodType>(
 }
 
 /**
- * Does a form's work and names what is wrong as the form does: the JSON call of the same operation may
- * nest its fields (`user.email`).
+ * Runs a form's operation and renames the fields of its issues to the form's names, because the
+ * JSON call of the same operation may nest them (`user.email`).
  */
 export async function withFormNames<Done>(
   names: Record<string, string>,
@@ -147,7 +159,7 @@ export async function withFormNames<Done>(
   }
 }
 
-/** The fields of a form that was read already, as the schema's value. Throws as `parseForm`. */
+/** Parses the fields of a form that was already read. Throws like `parseForm`. */
 export function parseFields<Schema extends z.ZodType>(
   form: FormData,
   schema: Schema,
@@ -156,9 +168,9 @@ export function parseFields<Schema extends z.ZodType>(
 }
 
 /**
- * A JSON body as the schema's value. 400 for anything but JSON, 422 with fields by dotted path. A
- * signed-in call refuses keys that it does not take, so that none is dropped in silence; public posts
- * ignore them, so that a page opened before a deploy still works.
+ * Parses a JSON body with a schema: 400 for anything but JSON, 422 with fields by dotted path. A
+ * signed-in call rejects unknown keys, so that none is dropped silently. Public posts ignore them,
+ * so that a page opened before a deploy still works.
  */
 export async function parseJson<Schema extends z.ZodType>(
   args: RouteArgs,
@@ -172,7 +184,7 @@ export async function parseJson<Schema extends z.ZodType>(
   return validate(taken, await readJson(args.request));
 }
 
-/** The JSON of a body, its texts in their normal form: UTF-8, 256 KiB at most, an object. */
+/** Reads a JSON object from a body and normalises its texts; UTF-8, 256 KiB at most. */
 export async function readJson(request: Request): Promise<Record<string, unknown>> {
   const type = request.headers.get("content-type") ?? "";
   if (type !== "" && !/json/i.test(type)) throw new DomainError("malformed_request");
@@ -194,7 +206,7 @@ function parsed(bytes: Uint8Array): unknown {
   }
 }
 
-/** A body's bytes. Throws `too_large` once all of it came, or as much as anybody listens to. */
+/** Reads a body's bytes. Throws `too_large` after reading the whole body, or its first 4 MiB. */
 export async function readCapped(request: Request, most: number): Promise<Uint8Array<ArrayBuffer>> {
   const whole = wholeBody(request);
   const chunks: Uint8Array[] = whole && whole.length <= most ? [whole] : [];
@@ -210,7 +222,7 @@ export async function readCapped(request: Request, most: number): Promise<Uint8A
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/** Validates with a schema. Throws `validation_failed` with the issues by dotted path. */
+/** Validates a value with a schema. Throws `validation_failed` with the issues by dotted path. */
 export function validate<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,

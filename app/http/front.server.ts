@@ -1,4 +1,4 @@
-/** Every request passes here first: ids, health, host, then Express. */
+/** The first step of every request: ids, health, host, then Express. */
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
@@ -25,9 +25,9 @@ import { tidyAddress } from "./tidy-address";
 import { visitorAddress } from "./visitor.server";
 
 export interface Front {
-  /** The listener of web's HTTP server. */
+  /** The request listener of web's HTTP server. */
   answer(req: IncomingMessage, res: ServerResponse): void;
-  /** Takes another build for the next requests. */
+  /** Switches to another build for the following requests. */
   replace(build: ServerBuild): void;
 }
 
@@ -50,7 +50,7 @@ export function createFront(build: ServerBuild): Front {
     res.setHeader("X-Request-Id", requestId);
     const userAgent = String(req.headers["user-agent"] ?? "");
     const path = (req.url ?? "/").split("?")[0] ?? "/";
-    // The map's own words: what people put into an address is never logged.
+    // Logs use the route's pattern, because an address can contain personal data.
     const route = routeOf(isJsonCall(req) ? JSON_PREFIX + path : path);
     runInScope({ requestId, userAgent, ip: visitorAddress(req), route }, () => {
       logAnswer(req, res);
@@ -60,7 +60,7 @@ export function createFront(build: ServerBuild): Front {
         admit(req, res, requestId, pages).then(
           (admitted) => {
             if (!admitted) return;
-            // A page that is being written must not come from memory.
+            // In development a page must not come from the cache.
             if (!live) pages.keep(req, res);
             app(req, res);
           },
@@ -72,7 +72,7 @@ export function createFront(build: ServerBuild): Front {
   return { answer, replace };
 }
 
-/** Answers what needs no tenant; true when the request may go on to Express. */
+/** Responds to requests that need no tenant; returns true when the request may go on to Express. */
 async function admit(
   req: IncomingMessage,
   res: ServerResponse,
@@ -83,7 +83,7 @@ async function admit(
   if (path === "/healthz") return end(res, 200, "ok");
   if (path === "/readyz")
     return (await isReady()) ? end(res, 200, "ready") : end(res, 503, "not ready");
-  // A proxy may have read the other one; node keeps the first and says nothing.
+  // With two Host headers a proxy may have read the other one; Node.js silently keeps the first.
   if (hostHeaders(req) > 1) return end(res, 400, "bad request");
   const host = parseHost(req.headers.host, env().APP_HOST);
   const tidy =
@@ -117,7 +117,7 @@ function hostHeaders({ rawHeaders }: IncomingMessage): number {
   return count;
 }
 
-/** Whether a path says text: routes are given it decoded, and look it up. */
+/** Returns whether a path decodes to text without NUL: routes look the decoded path up. */
 function isReadable(path: string): boolean {
   try {
     return !decodeURIComponent(path).includes("\0");
@@ -130,7 +130,7 @@ function isPageRead(req: IncomingMessage): boolean {
   return (req.method === "GET" || req.method === "HEAD") && !isJsonCall(req);
 }
 
-/** What an address means never changes, so whoever followed it once need not ask again. */
+/** An address never changes its meaning, so browsers may cache the redirect. */
 function moved(res: ServerResponse, location: string): false {
   res.writeHead(301, { location, "cache-control": "public, max-age=86400" }).end();
   return false;
@@ -140,7 +140,7 @@ function end(res: ServerResponse, status: number, text: string): false {
   return send(res, status, text, { "content-type": "text/plain", "cache-control": "no-store" });
 }
 
-/** Sends a short text whole: its length tells `compress` to leave it alone. */
+/** Sends a short text with its length, so that `compress` leaves it alone. */
 function send(
   res: ServerResponse,
   status: number,
@@ -151,7 +151,7 @@ function send(
   return false;
 }
 
-/** `home`: where the host itself may have one. */
+/** `home` differs from the platform's home page when the host itself may have one. */
 function notFound(req: IncomingMessage, res: ServerResponse, home = absoluteUrl(null, "/")): false {
   const noStore = { "cache-control": "no-store" };
   if (isJsonCall(req)) {
@@ -163,7 +163,7 @@ function notFound(req: IncomingMessage, res: ServerResponse, home = absoluteUrl(
   return false;
 }
 
-/** A refusal before it is known whose language the caller speaks: the browser's. */
+/** Responds with an error before the caller's language is known; it uses the browser's. */
 function answerJson(
   req: IncomingMessage,
   res: ServerResponse,
@@ -198,7 +198,9 @@ function refuse(
   send(res, status, page, { ...retry, ...headers });
 }
 
-/** A browser that keeps too many of our cookies can't ask for anything: it is told to drop them. */
+/**
+ * A browser with too many of the product's cookies cannot request anything, so it must drop them.
+ */
 function refuseHeaders(req: IncomingMessage, res: ServerResponse, requestId: string): void {
   res.shouldKeepAlive = false;
   if (isCookiesFault(req)) res.setHeader("Clear-Site-Data", '"cookies"');

@@ -1,29 +1,29 @@
-/** A request whose headers are too large, of cookies above all, is answered in words. */
+/** Responds with a readable error to a request whose headers, mostly cookies, are too large. */
 import { STATUS_CODES, type IncomingMessage, type Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { refusalOf, textsOf } from "./answers.server";
 import { DomainError } from "~/domain/errors";
 import { plainLocale, plainPage } from "./plain-pages.server";
 
-/** Bytes of a request's headers that are answered as asked: Node.js's own limit. */
+/** Maximum bytes of a request's headers: Node.js's own limit. */
 const MOST_HEADER_BYTES = 16 * 1024;
-/** What is read beyond it, so that the answer can be made and sent like any other. */
+/** Node.js reads up to this many bytes, so that the error can be sent like any other response. */
 export const LONGEST_HEADERS = 64 * 1024;
 
-/** Whether the headers are more than a request may have. */
+/** Returns whether a request's headers exceed the maximum. */
 export function hasLargeHeaders({ rawHeaders }: IncomingMessage): boolean {
   let bytes = 0;
   for (let at = 0; at < rawHeaders.length; at += 1) bytes += (rawHeaders[at] as string).length;
   return bytes > MOST_HEADER_BYTES;
 }
 
-/** Whether a request would pass without its cookies. */
+/** Returns whether the request would be small enough without its cookies. */
 export function isCookiesFault({ headers, rawHeaders }: IncomingMessage): boolean {
   const others = rawHeaders.reduce((sum, text) => sum + text.length, 0);
   return others - (headers.cookie ?? "").length <= MOST_HEADER_BYTES;
 }
 
-/** Answers what Node.js can't read as a request, as it would itself, but for headers that are too large. */
+/** Responds to broken requests as Node.js would, except for headers that are too large. */
 export function answerBrokenRequests(server: Server): void {
   server.on("clientError", (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket) => {
     if (!socket.writable || error.code === "ECONNRESET") return void socket.destroy();
@@ -39,8 +39,8 @@ function statusOf(code: string | undefined): number {
 }
 
 /**
- * Of such a request there is only the piece of it at which reading stopped: whether cookies are the cause
- * is not known, and a long address must not sign anybody out.
+ * Only the piece at which reading stopped is available. Cookies may not be the cause, and a long
+ * address must not sign a person out, so this response keeps the cookies.
  */
 function refuseOverflow(socket: Duplex, piece: Buffer | undefined): void {
   const language = /^accept-language: *([^\r\n]*)/im.exec(piece?.toString("latin1") ?? "")?.[1];

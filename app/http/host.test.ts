@@ -42,7 +42,7 @@ describe("a host", () => {
     "/manage/..",
     "/manage/./donations",
     "/manage\\..\\account",
-  ])("%s leads elsewhere than it reads", (path) => {
+  ])("%s resolves to another path", (path) => {
     expect(isDevious(path)).toBe(true);
   });
 
@@ -53,17 +53,17 @@ describe("a host", () => {
     "/.well-known/x",
     "/uploads/%2e%2e%2fx",
     "/",
-  ])("%s leads where it reads", (path) => {
+  ])("%s resolves to itself", (path) => {
     expect(isDevious(path)).toBe(false);
   });
 
-  it("compares a path as the router does", () => {
+  it("normalises a path as the router does", () => {
     expect(routedPath("/c/techo/don%61tions.data")).toBe("/c/techo/donations");
     expect(routedPath("/c/techo/donations//")).toBe("/c/techo/donations");
     expect(routedPath("/c/a%2Fb")).toBe("/c/a%2Fb");
   });
 
-  it("asks for a page's data at the page", () => {
+  it("recognises a data request of a page", () => {
     expect(pagePath("/_root.data")).toBe("/");
     expect(pagePath("/manage/donations.data")).toBe("/manage/donations");
   });
@@ -84,7 +84,7 @@ describe("a JSON call", () => {
     expect(isJsonCall({ method, headers })).toBe(is);
   });
 
-  it("is whatever is asked of an address that has no page", () => {
+  it("is every request to an address that has no page", () => {
     const upload = { method: "POST", headers: { "content-type": "multipart/form-data" } };
     expect(isJsonCall({ ...upload, url: "/manage/organization/pictures" })).toBe(true);
     expect(isJsonCall({ ...upload, url: "/manage/settings" })).toBe(false);

@@ -3,7 +3,7 @@ import { isSlug } from "~/domain/organizations/slug";
 export type Host =
   { kind: "platform" } | { kind: "operator" } | { kind: "organization"; slug: string };
 
-/** Which part of the product a Host header names; null for a host that isn't ours. */
+/** Returns the part of the product that a Host header names; null for an unknown host. */
 export function parseHost(header: string | undefined, appHost: string): Host | null {
   const host = (header ?? "").toLowerCase().replace(/\.(?=:|$)/, "");
   if (host === appHost) return { kind: "platform" };
@@ -22,24 +22,24 @@ const PREFIXES: Record<Host["kind"], RegExp> = {
 };
 
 /**
- * The page that a path names: Remix's browser side asks for a page's data at `<page>.data`, for the
- * home's at `/_root.data`.
+ * Returns the page of a path: Remix requests a page's data at `<page>.data`, and the home page's at
+ * `/_root.data`.
  */
 export function pagePath(path: string): string {
   return path === "/_root.data" ? "/" : path.replace(/\.data$/, "");
 }
 
 /**
- * Whether a path leads elsewhere than it reads: Remix resolves `..`, also written `%2e%2e` or after a
- * backslash, and whoever judges a path before it would judge another one.
+ * Returns whether Remix resolves a path to another one: it resolves `..`, also written `%2e%2e` or
+ * after a backslash. A check before the router would see the wrong path.
  */
 export function isDevious(path: string): boolean {
   return /\\|\/(?:\.|%2e){1,2}(?=\/|$)/i.test(path);
 }
 
 /**
- * The path as Remix's router compares it: without a data ending or a last slash, no segment escaped. In
- * which case it is written makes no difference there.
+ * Returns the path as Remix's router compares it: without data suffix and trailing slash, each
+ * segment decoded. The router ignores case.
  */
 export function routedPath(path: string): string {
   return pagePath(path)
@@ -49,17 +49,17 @@ export function routedPath(path: string): string {
     .join("/");
 }
 
-/** Where Remix's browser side asks which modules a link's page needs. */
+/** Remix's browser side requests here which modules a link's page needs. */
 export const MANIFEST_PATH = "/__manifest";
 
-/** Whether a path belongs to that kind of host; any other is not there (404). */
+/** Returns whether a path belongs to that kind of host; any other path is a 404. */
 export function belongsTo(host: Host, path: string): boolean {
   return path === MANIFEST_PATH || PREFIXES[host.kind].test(pagePath(path));
 }
 
 /**
- * Whether a path may be one of the few files that stand at the root of every host. `/og.png` is drawn
- * for each organisation.
+ * Returns whether a path may be one of the few files at the root of every host. `/og.png` is
+ * excluded, because it is drawn for each organisation.
  */
 export function isRootFile(path: string): boolean {
   return /^\/(?!og\.png$)[\w-]+\.(?:svg|png|ico|txt|webmanifest)$/.test(path);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { DomainError } from "~/domain/errors";
 import { ignoreNotFound } from "./ignore-not-found.server";
 
-it("takes what is gone for deleted, and nothing else", async () => {
+it("treats not_found as deleted, and throws every other error", async () => {
   await expect(ignoreNotFound(Promise.resolve("done"))).resolves.toBeUndefined();
   await expect(
     ignoreNotFound(Promise.reject(new DomainError("not_found"))),

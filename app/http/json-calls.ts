@@ -1,15 +1,15 @@
 import type { IncomingMessage } from "node:http";
 
-/** Where JSON calls are routed to inside; from outside these paths are not there. */
+/** The internal prefix of JSON routes; requests from outside get a 404 for these paths. */
 export const JSON_PREFIX = "/__json";
 
-/** Paths that have no page: whoever asks, and however, gets JSON. */
+/** Paths without a page: every request to them gets JSON. */
 const JSON_ONLY =
   /^\/(?:manage\/(?:api|organization)|internal\/api|api|cvault)\/|^\/c\/[^/]+\/(?:limits|leads)(?:[?#]|$)/;
 
 /**
- * Whether a request is a JSON call rather than a page: by its content type, by asking for JSON and
- * not for HTML, or by a method that no form has.
+ * Returns whether a request is a JSON call and not a page: by its content type, by accepting JSON
+ * but not HTML, or by a method that no form has.
  */
 export function isJsonCall(req: Pick<IncomingMessage, "method" | "headers" | "url">): boolean {
   if (JSON_ONLY.test(req.url ?? "/")) return true;

@@ -5,7 +5,7 @@ import { forgetLinkToken, readLinkToken, takeLinkToken } from "./link-token.serv
 const page = "http://localhost:3000/password/reset";
 beforeAll(useTestDatabase);
 
-it("takes the token out of the address into a cookie of this host, and forgets it", () => {
+it("moves the token from the address to a cookie of this host, and deletes it", () => {
   const answer = takeLinkToken(new Request(`${page}?token=abc.d-e_f&x=1`));
   expect(answer?.status).toBe(303);
   expect(answer?.headers.get("location")).toBe("/password/reset");

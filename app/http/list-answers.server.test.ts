@@ -36,7 +36,7 @@ function contextIn(locale: Locale) {
     organization: { timezone: "America/Lima" },
     now: AT,
     locale,
-    // The definition's own test has the condition.
+    // The test of list-definition covers the conditions.
     scope: () => ({ sql: () => [] }),
     statements: (...statements: unknown[]) =>
       Promise.resolve(statements.map((_statement, at) => answers[at] ?? [])),
@@ -50,7 +50,7 @@ describe("listFile", () => {
     ["es-AR", 'Fecha;Nombre;shout;uuid\r\n21/11/2026 07:00;"Paz; Ana, 1,5";'],
     ["pt-BR", 'Data;Nome;shout;uuid\r\n21/11/2026 07:00;"Paz; Ana, 1,5";'],
     ["en", 'Date,Name,shout,uuid\r\n21/11/2026 07:00,"Paz; Ana, 1,5",'],
-  ] as const)("separates cells as spreadsheets in %s read them", async (locale, text) => {
+  ] as const)("separates cells as spreadsheets in %s do", async (locale, text) => {
     const file = await listFile(contextIn(locale), listThings, ask());
     const bytes = new Uint8Array(await file.arrayBuffer());
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
@@ -59,7 +59,7 @@ describe("listFile", () => {
 });
 
 describe("listJson", () => {
-  it("answers the columns, the paging headers and where the list goes on", async () => {
+  it("returns the columns, the paging headers and the next link", async () => {
     const answered = await listJson(contextIn("es-AR"), listThings, ask("?per_page=1&kind=old"));
     expect(await answered.json()).toEqual({
       data: [{ made_at: AT.toISOString(), name: "Paz; Ana, 1,5", secret: null, uuid: ID }],
@@ -70,7 +70,7 @@ describe("listJson", () => {
     );
   });
 
-  it("refuses a filter that it does not know, and takes an empty one as left out", async () => {
+  it("rejects an unknown filter, and ignores an empty one", async () => {
     const answered = listJson(contextIn("es-AR"), listThings, ask("?kind=other"));
     await expect(answered).rejects.toMatchObject({
       fields: { kind: [{ code: "option_invalid" }] },
@@ -79,7 +79,7 @@ describe("listJson", () => {
   });
 });
 
-it("listPage leaves out what it does not know", async () => {
+it("listPage ignores unknown filters", async () => {
   const page = await listPage(contextIn("es-AR"), listThings, ask("?kind=other"));
   expect(page).toMatchObject({ filter: {}, total: 2, paging: { page: 1, perPage: 25 } });
 });

@@ -1,4 +1,4 @@
-/** A list as its page, its download and its JSON call answer it. */
+/** Serves a list as a page, a download and a JSON call. */
 import { z } from "zod";
 import { DomainError } from "~/domain/errors";
 import type { FilterSet, List } from "~/domain/list-definition";
@@ -12,7 +12,7 @@ import { validate } from "./forms.server";
 import { nextPage, readListPaging } from "./list-paging.server";
 import { readPage } from "./paging";
 
-/** The page that an address asks for, with its filter, as the list's page shows it. */
+/** Returns the page of the list that an address requests, with its filter. */
 export async function listPage<Ctx extends ListContext, Filters extends FilterSet, Item, More>(
   ctx: Ctx,
   list: List<Ctx, Filters, Item, More>,
@@ -24,7 +24,10 @@ export async function listPage<Ctx extends ListContext, Filters extends FilterSe
   return { filter, ...shown };
 }
 
-/** Every row of the address's filter as a file: local dates, amounts as the country writes them. */
+/**
+ * Returns every row of the address's filter as a file, with local dates and the country's amount
+ * format.
+ */
 export function listFile<Ctx extends ListContext, Filters extends FilterSet, Item, More>(
   ctx: Ctx,
   list: Pick<List<Ctx, Filters, Item, More>, "columns" | "file" | "forFile" | "readFilter">,
@@ -52,7 +55,10 @@ export function listFile<Ctx extends ListContext, Filters extends FilterSet, Ite
   return csvFile(`${t(file.name)}-${day}.csv`, header, rows(), separatorOf(ctx.locale));
 }
 
-/** Excel splits a line at the list separator of the reader's language: decimals there have the comma. */
+/**
+ * Excel splits lines at the list separator of the reader's language, which is `;` where decimals
+ * use a comma.
+ */
 function separatorOf(locale: Locale): "," | ";" {
   return locale === "en" ? "," : ";";
 }
@@ -62,7 +68,7 @@ function plainCell(value: unknown, instant: (at: Date) => string): string {
   return value instanceof Date ? instant(value) : String(value);
 }
 
-/** What a JSON call of the list takes besides its paging. */
+/** Returns the query schema of the list's JSON call, without paging. */
 export function listQuery<Ctx extends ListContext>(
   list: Pick<List<Ctx, FilterSet, unknown>, "filters">,
 ): z.ZodObject {
@@ -70,7 +76,7 @@ export function listQuery<Ctx extends ListContext>(
   return z.object(Object.fromEntries(shape) as Record<string, z.ZodType>);
 }
 
-/** The page that a JSON call asks for: 422 for a filter that the list does not know. */
+/** Returns the page that a JSON call requests; 422 for an unknown filter. */
 export async function listJson<Ctx extends ListContext, Filters extends FilterSet, Item, More>(
   ctx: Ctx,
   list: List<Ctx, Filters, Item, More>,
@@ -78,7 +84,7 @@ export async function listJson<Ctx extends ListContext, Filters extends FilterSe
 ): Promise<Response> {
   const url = new URL(address);
   const search = url.searchParams;
-  // An empty value is what a form sends for a choice that is left open.
+  // Forms send an empty value for a choice that is left open.
   validate(listQuery(list), Object.fromEntries([...search].filter(([, value]) => value !== "")));
   const page = await list(ctx, list.readFilter(search, ctx), readListPaging(search));
   const items = page.items.map((item) => list.json?.(item, ctx) ?? columnsOf(list, item, ctx));

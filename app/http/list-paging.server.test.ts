@@ -13,7 +13,7 @@ function refusedFields(query: string): string[] {
   return [];
 }
 
-it("is 25 items of the first page where nothing is said", () => {
+it("returns 25 items of the first page by default", () => {
   expect(read("q=techo")).toEqual({ page: 1, perPage: 25, after: null });
 });
 
@@ -24,11 +24,11 @@ it.each([
   ["page=1.5", "page"],
   ["page=101", "page"],
   ["per_page=101", "per_page"],
-])("refuses %s by its name", (query, field) => {
+])("rejects %s by its name", (query, field) => {
   expect(refusedFields(query)).toEqual([field]);
 });
 
-it("goes on behind the item that the answer before named", () => {
+it("continues after the item of the previous response's cursor", () => {
   const last = "MjAyNy0wMw";
   const url = new URL("http://a.test/__json/manage/api/campaigns?page=100&type=fundraise");
   const next = new URL(nextPage(url, last), url);

@@ -9,11 +9,11 @@ const MOST_PAGES = 100;
 const count = (most: number) =>
   z.coerce.number("number_invalid").int("number_invalid").min(1, "number_invalid").max(
     most,
-    // What lies beyond is there, but by cursor: page 101 must not show page 100 again.
+    // Further pages are reachable by cursor only: page 101 must not show page 100 again.
     "number_invalid",
   );
 
-/** What every list takes. */
+/** The paging parameters of every list. */
 export const pagingQuery = z.object({
   page: count(MOST_PAGES).default(1),
   per_page: count(MOST_PER_PAGE).default(25),
@@ -24,23 +24,23 @@ export const pagingQuery = z.object({
     .meta({ description: "The cursor of the `Link: rel=next` of the answer before." }),
 });
 
-/** What a list takes that is read whole. */
+/** The paging parameters of a list that is read completely. */
 export const shortPagingQuery = pagingQuery.pick({ page: true, per_page: true });
 
 interface ListPaging {
   page: number;
   perPage: number;
-  /** A cursor, as the list itself wrote it. */
+  /** The cursor, in the list's own format. */
   after: string | null;
 }
 
-/** `?page=&per_page=&after=`; 422 for what isn't one. */
+/** Reads `?page=&per_page=&after=`; 422 for invalid values. */
 export function readListPaging(search: URLSearchParams): ListPaging {
   const { page, per_page: perPage, after } = validate(pagingQuery, named(search, pagingQuery));
   return { page, perPage, after: after ?? null };
 }
 
-/** `?page=&per_page=`; 422 for what isn't one. */
+/** Reads `?page=&per_page=`; 422 for invalid values. */
 export function readShortPaging(search: URLSearchParams): Omit<ListPaging, "after"> {
   const { page, per_page: perPage } = validate(shortPagingQuery, named(search, shortPagingQuery));
   return { page, perPage };
@@ -50,7 +50,7 @@ function named(search: URLSearchParams, { shape }: z.ZodObject): Record<string, 
   return Object.fromEntries([...search].filter(([name]) => name in shape));
 }
 
-/** The address of the next page: the same question, behind the item of this cursor. */
+/** Returns the address of the next page: the same query, after this cursor's item. */
 export function nextPage(url: URL, after: string): string {
   const { page: _page, ...rest } = Object.fromEntries(url.searchParams);
   return withQuery(url.pathname.replace(/^\/__json/, ""), { ...rest, after });

@@ -16,7 +16,7 @@ const amounts = (type: string, payload: object = {}) => ({
   payload: { name: "amounts", ...payload },
 });
 
-it("changes the list and keeps what was typed, without the token", () => {
+it("changes the list and keeps the typed values, without the token", () => {
   const shown = (step: unknown) => listStep(pressed(step), "amounts")?.lastResult.initialValue;
   const [one, two] = [{ amount: "1" }, { amount: "2", caption: "Dos" }];
   expect(shown(amounts("remove", { index: 0 }))).toEqual({ title: "Techo", amounts: [two] });
@@ -24,7 +24,7 @@ it("changes the list and keeps what was typed, without the token", () => {
   expect(shown(amounts("insert"))).toMatchObject({ amounts: [one, two, undefined] });
 });
 
-it("leaves the other buttons alone", () => {
+it("ignores the other buttons", () => {
   expect(listStep(new FormData(), "amounts")).toBeNull();
 });
 
@@ -35,11 +35,11 @@ it.each([
   amounts("remove", { index: -1 }),
   amounts("insert", { index: 1e9 }),
   { type: "insert", payload: { name: "__proto__" } },
-])("refuses what no button of the page sends: %j", (step) => {
+])("rejects an intent that no button of the page sends: %j", (step) => {
   expect(() => listStep(pressed(step), "amounts")).toThrow("malformed_request");
 });
 
-it("refuses a list that is none", () => {
+it("rejects a field that is no list", () => {
   const form = pressed(amounts("insert"), { amounts: "x" });
   expect(() => listStep(form, "amounts")).toThrow("malformed_request");
 });

@@ -10,8 +10,8 @@ const stepSchema = z.object({
 });
 
 /**
- * What a form shows after a button that adds, removes or moves the fields of its `list`, pressed without
- * script; null where another button was pressed. Nothing is saved.
+ * Returns a form after a button without script added, removed or moved the fields of its `list`;
+ * null when another button was pressed. Nothing is saved.
  */
 export function listStep(form: FormData, list: string): { lastResult: SubmissionResult } | null {
   if (!form.has(CONFORM_INTENT)) return null;
@@ -25,7 +25,7 @@ export function listStep(form: FormData, list: string): { lastResult: Submission
       lastResult: parse<object, string[]>(sent, { resolve: () => ({ value: {} }) }).reply(),
     };
   } catch {
-    // The list's name stands for something else in this form.
+    // The form has a field of the list's name that is no list.
     throw new DomainError("malformed_request");
   }
 }

@@ -16,24 +16,24 @@ function attempt(email: string, { ip = newAddress(), cookie = "" } = {}) {
   return takeLoginPoints({ now, ip }, request, email);
 }
 
-/** What a browser sends back of a Set-Cookie. */
+/** The part of a Set-Cookie that a browser sends back. */
 const kept = (setCookie: string) => setCookie.split(";")[0] ?? "";
 
 describe("wrong passwords", () => {
-  it("are ten for an account, from however many addresses", async () => {
+  it("are limited to ten for an account, over all addresses", async () => {
     const email = newEmail();
     for (let count = 0; count < 10; count += 1) await attempt(email);
     await expect(attempt(email)).rejects.toMatchObject(refused);
     await expect(attempt(newEmail())).resolves.toBeDefined();
   });
 
-  it("are twenty for an address, for however many accounts", async () => {
+  it("are limited to twenty for an address, over all accounts", async () => {
     const ip = newAddress();
     for (let count = 0; count < 20; count += 1) await attempt(newEmail(), { ip });
     await expect(attempt(newEmail(), { ip })).rejects.toMatchObject(refused);
   });
 
-  it("of strangers don't lock out a browser that the account knows; its own are ten, too", async () => {
+  it("of strangers don't lock out a known browser, which has ten of its own", async () => {
     const [email, ip] = [newEmail(), newAddress()];
     const cookie = kept(deviceCookie(email));
     for (let count = 0; count < 10; count += 1) await attempt(email, { ip });
@@ -43,7 +43,7 @@ describe("wrong passwords", () => {
     await expect(attempt(email, { cookie })).rejects.toMatchObject(refused);
   });
 
-  it("leave a browser known that was so before APP_SECRET changed", async () => {
+  it("keep a browser known after APP_SECRET changed", async () => {
     const email = newEmail();
     const headers = { cookie: kept(deviceCookie(email)) };
     const request = new Request("http://localhost:3000/login", { headers });
@@ -56,7 +56,7 @@ describe("wrong passwords", () => {
     expect(points.map(([{ name }]) => name)).toEqual(["login-device"]);
   });
 
-  it("don't count for less by a cookie of another account, changed, or signed for something else", async () => {
+  it("are not reduced by a cookie of another account, or a changed or wrongly signed one", async () => {
     const email = newEmail();
     const own = kept(deviceCookie(email));
     const [name = "", value = ""] = own.split("=");

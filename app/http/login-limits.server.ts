@@ -1,7 +1,7 @@
 /**
- * How many wrong passwords are listened to. From a browser that signed in to the account before, ten
- * in five minutes for that browser alone: nobody else's guesses can lock its owner out. From any
- * other, ten for the account, wherever they come from, and twenty for the address, whichever account.
+ * Limits wrong passwords. A browser that signed in to the account before has ten in five minutes of
+ * its own, so that guesses from elsewhere cannot lock the owner out. All other browsers share ten
+ * per account and twenty per address.
  */
 import {
   keyedHash,
@@ -22,7 +22,10 @@ const DEVICE_SECONDS = 180 * 24 * 60 * 60;
 
 type Points = readonly (readonly [Limit, string])[];
 
-/** Takes what an attempt costs; throws `rate_limited`. The same for known and unknown addresses. */
+/**
+ * Takes the points of an attempt; throws `rate_limited`. Known and unknown e-mail addresses behave
+ * the same.
+ */
 export async function takeLoginPoints(
   { now, ip }: { now: Date; ip: string },
   request: Request,
@@ -39,12 +42,12 @@ export async function takeLoginPoints(
   return points;
 }
 
-/** Gives them back: the password was right. */
+/** Gives the points back after a right password. */
 export async function giveLoginPointsBack(points: Points, now: Date): Promise<void> {
   for (const [limit, key] of points) await givePointBack(limit, key, now);
 }
 
-/** The Set-Cookie that makes this browser a known one of that account. */
+/** Returns the Set-Cookie that makes this browser a known one of that account. */
 export function deviceCookie(email: string): string {
   const value = sign(PURPOSE, `${accountOf(email)} ${randomToken().slice(0, 22)}`);
   return writeCookie("device", value, DEVICE_SECONDS);
@@ -53,12 +56,13 @@ export function deviceCookie(email: string): string {
 function deviceOf(request: Request, email: string): string | null {
   const cookie = readCookie(request.headers.get("cookie"), "device");
   const [account, nonce] = (cookie && unsign(PURPOSE, cookie)?.split(" ")) || [];
-  // Of before a change of the secret, too: or every known browser would be a stranger from then on.
+  // A signature with the previous secret counts too; otherwise a rotation would make every browser
+  // unknown.
   const isKnown = account && matchesKeyedHash(ACCOUNT, email, Buffer.from(account, "base64url"));
   return isKnown && nonce ? nonce : null;
 }
 
-/** No address in a cookie or in Redis. */
+/** Cookie and Redis get a hash, never the e-mail address. */
 function accountOf(email: string): string {
   return keyedHash(ACCOUNT, email).toString("base64url");
 }

@@ -1,8 +1,8 @@
 import { DomainError } from "~/domain/errors";
 
 /**
- * What was asked for has to wait for a page elsewhere: signing in, or a second factor. Whoever sent
- * nothing that they typed is led there at once; a form that came is shown to its sender first.
+ * The request must wait for another page: a login, or a second factor. A request without typed
+ * values is redirected at once; a posted form is first shown to its sender.
  */
 export class LoginRedirect extends DomainError {
   constructor(

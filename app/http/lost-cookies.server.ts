@@ -1,10 +1,10 @@
-/** Tells a browser that keeps no cookies from a person whose session has ended, without asking a script. */
+/** Tells a browser that keeps no cookies from a person whose session has ended, without script. */
 import { readCookie } from "./session.server";
 
-/** A session's form token: 86 characters of the masked hash. Others have two parts. */
+/** A session's form token has the 86 characters of the masked hash. Other tokens have two parts. */
 const SESSION_TOKEN = /^[\w-]{86}$/;
 
-/** Whether a form carries a session's token but came without that session's cookie. */
+/** Returns whether a form carries a session's token but arrived without that session's cookie. */
 export function hasLostSession(request: Request, token: string | null): boolean {
   return token !== null && SESSION_TOKEN.test(token) && !hasSessionCookie(request);
 }

@@ -1,9 +1,9 @@
 import { paths } from "./paths";
 
 /**
- * Whether a login page is shown to somebody who has just logged in: the redirects led back to it, since the
- * cookie was not kept. A browser names the login page as the referrer of what follows its form; where an
- * organisation's host lies between, the address that issues its ticket is where the person wanted to go.
+ * Returns whether a login page follows a login whose cookie was not kept, so that the redirects led
+ * back to it. The browser then sends the login page as referrer. When an organisation's host lies
+ * between, `to` is the address that issues its ticket.
  */
 export function hasLostLogin(request: Request): boolean {
   if (request.headers.get("cookie")) return false;

@@ -4,7 +4,7 @@ import { answerMade, requireMade } from "./once.server";
 const running = { state: "running" } as const;
 const done = { state: "done", answer: { uuid: "1" } } as const;
 
-it("answers a call with what was made, or that it still runs", async () => {
+it("returns a call's result, or that an equal call still runs", async () => {
   const made = answerMade(done);
   expect([made.status, await made.json()]).toEqual([201, { data: { uuid: "1" } }]);
   const shown = answerMade(done, ({ uuid }) => ({ id: uuid }));
@@ -13,7 +13,7 @@ it("answers a call with what was made, or that it still runs", async () => {
   expect([waits.status, await waits.json()]).toEqual([202, { data: { state: "running" } }]);
 });
 
-it("asks of a page to be sent again while it still runs", () => {
+it("makes a page throw not_ready while an equal form still runs", () => {
   expect(requireMade(done)).toEqual({ uuid: "1" });
   expect(() => requireMade(running)).toThrow(
     expect.objectContaining({ code: "not_ready", retryAfter: 5 }) as Error,

@@ -1,9 +1,12 @@
-/** What came of a change that runs once for its key, as a call and as a page say it. */
+/**
+ * Turns the result of a change that runs once for its key into a call's response and a page's
+ * value.
+ */
 import { DomainError } from "~/domain/errors";
 import type { Once } from "~/domain/idempotency-keys/wait-for-first.server";
 import { answer } from "./answers.server";
 
-/** 201 with what was made, as `shown` puts it; 202 while an equal call still runs. */
+/** Returns 201 with the result, formatted by `shown`; 202 while an equal call still runs. */
 export function answerMade<Made>(
   once: Once<Made>,
   shown: (made: Made) => unknown = (made) => made,
@@ -12,7 +15,9 @@ export function answerMade<Made>(
   return answer(shown(once.answer), 201);
 }
 
-/** What was made; a page has no 202: throws `not_ready` while an equal form still runs. */
+/**
+ * Returns the result. A page has no 202, so this throws `not_ready` while an equal form still runs.
+ */
 export function requireMade<Made>(once: Once<Made>): Made {
   if (once.state === "running") throw new DomainError("not_ready", { retryAfter: 5 });
   return once.answer;

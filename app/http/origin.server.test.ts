@@ -20,7 +20,7 @@ it.each<[string, Record<string, string>]>([
   ["POST", { origin: `http://${host}` }],
   ["POST", { "sec-fetch-site": "same-origin" }],
   ["POST", { origin: "null", "sec-fetch-site": "same-origin" }],
-])("lets %s with %o pass", (method, headers) => {
+])("accepts %s with %o", (method, headers) => {
   expect(ask(method, headers)).not.toThrow();
 });
 
@@ -34,7 +34,7 @@ it.each<[string, Record<string, string>]>([
   ["POST", { origin: "null", "sec-fetch-site": "cross-site" }],
   ["POST", { origin: "https://evil.example", "sec-fetch-site": "same-origin" }],
   ["PATCH", { "sec-fetch-site": "cross-site" }],
-])("refuses %s with %o", (method, headers) => {
+])("rejects %s with %o", (method, headers) => {
   expect(ask(method, headers)).toThrow("invalid_origin");
 });
 
@@ -42,7 +42,8 @@ it.each([
   ["127.0.0.7", undefined, "127.0.0.7"],
   ["::ffff:127.0.0.7", undefined, "127.0.0.7"],
   ["::1", undefined, "127.0.0.1"],
-  // Anybody can write the header; only a proxy of ours is believed, and only its own word.
+  // Anyone can send this header; only a configured proxy is trusted, and only the address that it
+  // adds.
   ["127.0.0.7", "1.2.3.4", "127.0.0.7"],
   ["10.0.0.1", "1.2.3.4", "1.2.3.4"],
   ["10.0.0.1", "9.9.9.9, 1.2.3.4", "1.2.3.4"],

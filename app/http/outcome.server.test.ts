@@ -11,11 +11,11 @@ const words = ["saved", "published"] as const;
 const page = "http://huellas.localhost:3000/manage/settings";
 const requested = (url: string, cookie = "") => new Request(url, { headers: { cookie } });
 
-/** The Cookie header of who followed a redirect. */
+/** The Cookie header of a browser that followed the redirect. */
 const cookieOf = (response: Response) => response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
 
-describe("what a page says of what was done", () => {
-  it("is known to the page of the redirect, by a cookie that no script reads", () => {
+describe("the confirmation on a page", () => {
+  it("reaches the redirect's page in a cookie that no script can read", () => {
     const response = finishAt("/manage/settings?tab=2", "saved", "other=1");
     expect([response.status, response.headers.get("location")]).toEqual([
       303,
@@ -29,7 +29,7 @@ describe("what a page says of what was done", () => {
     expect(outcomeOf(requested(`${page}.data?_routes=x`, cookieOf(response)), words)).toBe("saved");
   });
 
-  it("is not believed of an address, nor on another page, nor where the word is none of its own", () => {
+  it("is ignored in an address, on another page, and with an unknown word", () => {
     const cookie = cookieOf(finishAt("/manage/settings", "deleted"));
     expect(outcomeOf(requested(`${page}?done=saved`), words)).toBeNull();
     expect(outcomeOf(requested(page, cookie), words)).toBeNull();
@@ -37,14 +37,14 @@ describe("what a page says of what was done", () => {
     expect(outcomeOf(requested(page, saved), words)).toBeNull();
   });
 
-  it("is forgotten with the page that said it, and by no other", () => {
+  it("is deleted by the page that showed it, and by no other", () => {
     const cookie = cookieOf(finishAt("/manage/settings", "saved"));
     expect(forgetOutcome(cookie, "/manage/settings.data")).toContain("Max-Age=0");
     expect(forgetOutcome(cookie, "/manage/donations")).toBeNull();
     expect(forgetOutcome(undefined, "/manage/settings")).toBeNull();
   });
 
-  it("stays where the page has nothing else to say", () => {
+  it("stays when the page has nothing else to show", () => {
     const cookie = cookieOf(finishOver("/email/revoke", "done"));
     expect(outcomeOf(requested("http://dadiva.localhost/email/revoke", cookie), ["done"])).toBe(
       "done",

@@ -1,27 +1,31 @@
 /**
- * What a page says, once at most, of what was just done. The word travels in a cookie of this host that names
- * the page, and not in the address: no link from elsewhere makes a page say what isn't true.
+ * Shows the result of a change once, on the page that follows it. The word travels in a cookie of
+ * this host that names the page. It is not in the address, so that no link can make a page claim
+ * something untrue.
  */
 import { seeOther } from "./authentication.server";
 import { pagePath } from "./host";
 import { readCookie, writeCookie } from "./session.server";
 
-/** Of a redirect that nobody follows. */
+/** The cookie must not outlive a redirect that the browser never follows. */
 const LIFE_SECONDS = 60;
 const LONG_LIFE_SECONDS = 600;
 const STAYS = "stays";
 
-/** 303 to a page that says what was done: its loader knows the word by `outcomeOf`. */
+/** Redirects (303) to a page that shows the result; its loader reads the word with `outcomeOf`. */
 export function finishAt(page: string, word: string, ...cookies: string[]): Response {
   return seeOther(page, flashFor(page, word, LIFE_SECONDS), ...cookies);
 }
 
-/** As finishAt, of a page with nothing else to say: loaded again within ten minutes it says it again. */
+/**
+ * Redirects like finishAt to a page that has nothing else to show: reloaded within ten minutes, it
+ * shows the result again.
+ */
 export function finishOver(page: string, word: string, ...cookies: string[]): Response {
   return seeOther(page, flashFor(page, word, LONG_LIFE_SECONDS, STAYS), ...cookies);
 }
 
-/** Which of these was done just before this page was asked for; null: none. */
+/** Returns which of these results precedes this page, or null. */
 export function outcomeOf<Word extends string>(
   request: Request,
   words: readonly Word[],
@@ -30,7 +34,7 @@ export function outcomeOf<Word extends string>(
   return words.find((word) => word === told) ?? null;
 }
 
-/** The Set-Cookie that forgets what this page says now; null where there is nothing. */
+/** Returns the Set-Cookie that deletes the result that this page shows; null when there is none. */
 export function forgetOutcome(cookies: string | undefined, path: string): string | null {
   const isKept = flashOf(cookies).includes(STAYS);
   return isKept || toldAt(cookies, path) === null ? null : writeCookie("flash", "", 0);

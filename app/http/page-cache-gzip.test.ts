@@ -7,7 +7,7 @@ const paragraphs = Array.from(
   { length: 900 },
   (_, at) => `<p>Educación ${(at * 7919) % 1000} €</p>`,
 );
-/** A page with slots side by side, at its end, and further apart than deflate looks back. */
+/** A page with slots side by side, at its end, and further apart than deflate's window. */
 const page = ({ nonce, token, key }: SlotValues) =>
   `<meta name="csrf-token" content="${token}"/><style nonce="${nonce}">:root{}</style>` +
   `<i>${nonce}${token}</i>${paragraphs.join("")}` +
@@ -24,14 +24,14 @@ const valuesOf = (at: number): SlotValues => ({
   key: `key-${String(at * 17).padStart(20, "z")}`,
 });
 
-it("unpacks to the very page with each answer's own values, and is about as small as gzip makes it", () => {
+it("unpacks to the page with each response's own values, about as small as gzip's own result", () => {
   const template = cutPage(headers, Buffer.from(page(rendered)));
   if (!template) throw new Error("no template");
   const packed = gzipTemplate(template.body, valuesOf(0));
   for (const at of [0, 1, 2_000]) {
     const values = valuesOf(at);
     const { bytes, release } = fillGzip(packed, values);
-    // Checks length and checksum, too.
+    // gunzip verifies length and checksum.
     const unpacked = gunzipSync(bytes);
     expect(unpacked.toString("utf8")).toBe(page(values));
     expect(unpacked.equals(fillBody(template.body, values).bytes)).toBe(true);

@@ -1,7 +1,7 @@
 /**
- * A kept page as gzip: its texts are compressed once, and an answer's own values stand between them
- * in stored blocks. So an answer costs a copy and a checksum, and no secret of a visitor is ever
- * compressed together with anything.
+ * A cached page as gzip: its texts are compressed once, and a response's own values follow them in
+ * stored blocks. So a response costs a copy and a checksum, and a visitor's secret is never
+ * compressed together with other text.
  */
 import { constants, crc32, deflateRawSync } from "node:zlib";
 import {
@@ -16,9 +16,9 @@ import {
 const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]);
 /** Checksum and length of the uncompressed page. */
 const TRAILER_BYTES = 8;
-/** How far back a compressed text may refer. */
+/** How far back (bytes) compressed data may refer. */
 const WINDOW_BYTES = 32 * 1024;
-/** A flushed text ends with the lengths of an empty stored block, in place of which a value's stand. */
+/** Flushed data ends with the lengths of an empty stored block; a value's lengths replace them. */
 const STORED_LENGTHS_BYTES = 4;
 const BITS = Array.from({ length: 32 }, (_, bit) => (1 << bit) >>> 0);
 
@@ -26,16 +26,16 @@ export interface GzipTemplate {
   body: EncodedTemplate;
   /** Bytes of the uncompressed page. */
   size: number;
-  /** Checksum of the page while each byte of its slots is zero. */
+  /** Checksum of the page with every byte of its slots zero. */
   checksum: number;
-  /** What a value of a slot adds to the checksum: by each bit of the value's own checksum. */
+  /** For each bit of a value's own checksum, the change that it makes to the page's checksum. */
   effects: ReadonlyMap<Slot, { ofZeros: number; columns: readonly number[] }>;
 }
 
-/** Compresses a page's texts. Each later answer's values must be as long as these. */
+/** Compresses a page's texts. The values of later responses must have the same lengths. */
 export function gzipTemplate(page: EncodedTemplate, values: SlotValues): GzipTemplate {
   const { texts, slots } = page;
-  // The texts have no zero byte, so that none of them refers to what stands in a slot.
+  // The texts contain no zero byte, so their compressed data never refers to a slot.
   const parts = texts.flatMap((text, at) => {
     const slot = slots[at];
     return slot ? [text, Buffer.alloc(values[slot].length)] : [text];
@@ -65,7 +65,7 @@ export function gzipTemplate(page: EncodedTemplate, values: SlotValues): GzipTem
   };
 }
 
-/** The page with an answer's own values, compressed. */
+/** Returns the compressed page with a response's own values. */
 export function fillGzip(page: GzipTemplate, values: SlotValues): FilledBody {
   const filled = fillBody(page.body, values);
   const { bytes } = filled;
@@ -79,7 +79,7 @@ function deflate(text: Buffer, dictionary: Buffer, finishFlush: number): Buffer 
   return deflateRawSync(text, { level: constants.Z_BEST_COMPRESSION, finishFlush, ...known });
 }
 
-/** A flushed text, whose last stored block announces a value of this length. */
+/** Returns flushed data whose last stored block announces a value of this length. */
 function openFor(length: number, flushed: Buffer): Buffer {
   const lengths = Buffer.alloc(STORED_LENGTHS_BYTES);
   lengths.writeUInt16LE(length, 0);
@@ -88,8 +88,8 @@ function openFor(length: number, flushed: Buffer): Buffer {
 }
 
 /**
- * CRC-32 is linear: a page's checksum is that of the page with zeros, and, for each value, what each
- * bit of the value's own checksum becomes by the end of the page.
+ * CRC-32 is linear. A page's checksum is that of the page with zeros combined with the change that
+ * each bit of a value's own checksum makes by the end of the page.
  */
 function checksumOf({ checksum, effects }: GzipTemplate, values: SlotValues): number {
   let sum = checksum;
@@ -102,7 +102,9 @@ function checksumOf({ checksum, effects }: GzipTemplate, values: SlotValues): nu
   return sum >>> 0;
 }
 
-/** What each bit of a value's checksum becomes by the end, added up over all places of the slot. */
+/**
+ * Returns the change that each bit of a value's checksum makes, summed over all places of the slot.
+ */
 function columnsOf(slot: Slot, { texts, slots }: EncodedTemplate, values: SlotValues): number[] {
   const longest = Math.max(
     ...texts.map(({ length }) => length),

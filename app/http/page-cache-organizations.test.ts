@@ -7,7 +7,7 @@ const organization = (publicVersion: bigint) =>
   ({ slug: "huellas", publicVersion }) as CurrentOrganization;
 
 describe("createOrganizationTable", () => {
-  it("asks once while it hears of changes, and again after one", async () => {
+  it("queries once while it receives changes, and again after one", async () => {
     const load = vi.fn(async () => organization(1n));
     const table = createOrganizationTable(load);
     table.setLive(true);
@@ -20,7 +20,7 @@ describe("createOrganizationTable", () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it("keeps nothing while it hears of none", async () => {
+  it("caches nothing while it receives none", async () => {
     const load = vi.fn(async () => organization(1n));
     const table = createOrganizationTable(load);
     await table.find("huellas", now);
@@ -32,7 +32,7 @@ describe("createOrganizationTable", () => {
     expect(table.known("huellas")).toBeUndefined();
   });
 
-  it("does not keep a row that changed while it was read", async () => {
+  it("does not cache a row that changed while it was read", async () => {
     let answer: (found: CurrentOrganization) => void = () => undefined;
     const load = () => new Promise<CurrentOrganization>((resolve) => (answer = resolve));
     const table = createOrganizationTable(load);
@@ -44,7 +44,7 @@ describe("createOrganizationTable", () => {
     expect(table.known("huellas")).toBeUndefined();
   });
 
-  it("keeps no host without an organisation", async () => {
+  it("caches no host without an organisation", async () => {
     const table = createOrganizationTable(async () => null);
     table.setLive(true);
     expect(await table.find("nobody", now)).toBeNull();

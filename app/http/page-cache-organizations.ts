@@ -1,4 +1,4 @@
-/** Hosts' organisations in memory, as long as changes are announced to us. */
+/** Caches the organisations of hosts while PostgreSQL announces changes. */
 import type { CurrentOrganization } from "~/domain/context";
 
 const MOST = 5_000;
@@ -6,11 +6,11 @@ const MOST = 5_000;
 type Load = (now: Date, by: { slug: string }) => Promise<CurrentOrganization | null>;
 
 export interface OrganizationTable {
-  /** What is known without asking; undefined: ask `find`. */
+  /** Returns the cached organisation; undefined means that the caller must use `find`. */
   known(slug: string): CurrentOrganization | undefined;
   find(slug: string, now: Date): Promise<CurrentOrganization | null>;
   forget(slug: string): void;
-  /** Begins empty, or stops keeping anything, when the announcements begin or end. */
+  /** Empties the cache and turns it on or off, when the announcements start or end. */
   setLive(live: boolean): void;
   readonly live: boolean;
 }
@@ -18,7 +18,7 @@ export interface OrganizationTable {
 export function createOrganizationTable(load: Load): OrganizationTable {
   const table = new Map<string, CurrentOrganization>();
   let live = false;
-  // A change that is announced while a row is being read makes what was read too old to keep.
+  // A change that is announced during a read makes that row too old to cache.
   let edition = 0;
   return {
     get live() {

@@ -15,7 +15,7 @@ const headers = {
 };
 
 describe("cutPage", () => {
-  it("puts fresh values into every slot and leaves the rest byte for byte", () => {
+  it("puts new values into every slot and leaves the rest byte for byte", () => {
     const template = cutPage(headers, Buffer.from(page("abc+/==", "to.ken", "key-1")));
     if (!template) throw new Error("no template");
     const values = { nonce: "fresh", token: "new.token", key: "key-2" };
@@ -30,7 +30,7 @@ describe("cutPage", () => {
     ]);
   });
 
-  it("never writes over an answer that may still be on its way", () => {
+  it("never overwrites a response that may still be in transit", () => {
     const template = cutPage(headers, Buffer.from(page("abc+/==", "to.ken", "key-1")));
     if (!template) throw new Error("no template");
     const made = Array.from({ length: 5_000 }, (_, at) => {
@@ -43,7 +43,7 @@ describe("cutPage", () => {
     expect(made.every(({ expected, body }) => body.bytes.toString("utf8") === expected)).toBe(true);
   });
 
-  it("uses an answer's memory again once that is gone", () => {
+  it("reuses a response's memory after it is sent", () => {
     const template = cutPage(headers, Buffer.from(page("abc+/==", "to.ken", "key-1")));
     if (!template) throw new Error("no template");
     const values = { nonce: "n", token: "t", key: "k" };
@@ -53,7 +53,7 @@ describe("cutPage", () => {
     expect(fillBody(template.body, values).bytes.buffer).toBe(first.bytes.buffer);
   });
 
-  it("keeps no answer that is somebody's own, or no page", () => {
+  it("caches no personal response, and only pages", () => {
     const body = Buffer.from(page("abc+/==", "t", "k"));
     expect(cutPage({ ...headers, "set-cookie": ["a=b"] }, body)).toBeNull();
     expect(cutPage({ ...headers, "content-type": "application/json" }, body)).toBeNull();

@@ -1,18 +1,18 @@
 /**
- * A page as it came out of Remix for one visitor, cut where each answer has something of its own:
- * nonce, form token, idempotency key. What lies between is encoded once.
+ * A page that Remix rendered for one visitor, split where each response has its own values: nonce,
+ * form token, idempotency key. The text between them is encoded once.
  */
 
 export type Slot = "nonce" | "token" | "key";
 export type SlotValues = Record<Slot, string>;
 
-/** Texts and slots in turn; beginning and ending with a text. */
+/** Texts and slots alternate, with a text first and last. */
 export interface Template {
   texts: readonly string[];
   slots: readonly Slot[];
 }
 
-/** A template whose texts are encoded already. */
+/** A template with encoded texts. */
 export interface EncodedTemplate {
   texts: readonly Buffer[];
   slots: readonly Slot[];
@@ -23,7 +23,10 @@ export interface EncodedTemplate {
 export interface PageTemplate {
   body: EncodedTemplate;
   policy: Template;
-  /** Names and values in turn, without policy, length, encoding and what Node.js writes itself. */
+  /**
+   * Names and values alternate, without policy, length, encoding and the headers that Node.js
+   * writes.
+   */
   headers: readonly string[];
 }
 
@@ -39,7 +42,7 @@ const PER_ANSWER = new Set([
 ]);
 const POLICY = "content-security-policy";
 
-/** Cuts an answer into its template; null where it isn't one that may be kept. */
+/** Splits a response into its template; returns null for a response that must not be cached. */
 export function cutPage(
   headers: Readonly<Record<string, unknown>>,
   body: Buffer,
@@ -52,7 +55,7 @@ export function cutPage(
   const token = /<meta name="csrf-token" content="([^"]+)"/.exec(html)?.[1];
   if (!nonce || !token) return null;
   const key = /name="idempotency_key"[^>]* value="([^"]+)"/.exec(html)?.[1];
-  // A key that isn't found must never be given to two visitors.
+  // An idempotency key that this function cannot find must not reach two visitors.
   if (!key && html.includes("idempotency_key")) return null;
   const values: [Slot, string][] = [
     ["nonce", nonce],
@@ -67,7 +70,7 @@ export function cutPage(
   };
 }
 
-/** `html` has each byte as one character, so that no sign of UTF-8 is cut in two. */
+/** `html` has one character for each byte, so no UTF-8 character is split. */
 function encoded({ texts, slots }: Template): EncodedTemplate {
   const buffers = texts.map((text) => Buffer.from(text, "latin1"));
   return { texts: buffers, slots, length: buffers.reduce((sum, { length }) => sum + length, 0) };
@@ -91,7 +94,7 @@ function cut(text: string, values: readonly [Slot, string][]): Template {
   }
 }
 
-/** The whole text with an answer's own values. */
+/** Returns the complete text with a response's own values. */
 export function fillTemplate({ texts, slots }: Template, values: SlotValues): string {
   let whole = texts[0] ?? "";
   for (let at = 0; at < slots.length; at += 1) {
@@ -104,15 +107,15 @@ const BLOCK_BYTES = 32 * 1024;
 const MOST_FREE = 256;
 const free: Buffer[] = [];
 
-/** A body in memory that is used again: `release` once the whole of it is with the system. */
+/** A body in reusable memory; call `release` once the system has taken all of it. */
 export interface FilledBody {
   bytes: Buffer;
   release(): void;
 }
 
 /**
- * The body with an answer's own values, which are ASCII. Its memory goes round: fresh pages of the
- * system for each answer would cost more than all the rest.
+ * Returns the body with a response's own values, which are ASCII. Its memory is reused, because new
+ * memory for each response would cost more than all other steps.
  */
 export function fillBody(
   { texts, slots, length }: EncodedTemplate,

@@ -1,7 +1,7 @@
 /**
- * Public pages in front of Express (design.md, 'Public pages'): rendered once for a visitor, kept in
- * pieces, served to others with a nonce, form token and idempotency key of their own. What changes
- * an organisation's face is announced by PostgreSQL; while nobody listens nothing is kept.
+ * Serves public pages in front of Express (design.md, 'Public pages'). A page is rendered for one
+ * visitor, cached in pieces, and served to others with their own nonce, form token and idempotency
+ * key. PostgreSQL announces changes of an organisation; without that connection nothing is cached.
  */
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -34,34 +34,37 @@ import { readCookie } from "./session.server";
 
 const MOST_PAGES = 500;
 const MOST_BYTES = 256 * 1024;
-/** What gifts change (a campaign's total) is not announced: it may be this old. Monotonic. */
+/**
+ * Changes by gifts (a campaign's total) are not announced, so a page may be this old (monotonic
+ * clock).
+ */
 const FRESH_MS = 10_000;
-/** How long one visitor has to bring an older page up to date, while others still get it. */
+/** The time that one request has to render an old page again, while others still get it. */
 const RENEWAL_MS = 2_000;
-/** Without a query: whatever stands behind a question mark is asked of the page itself. */
+/** The path has no query: pages with a query are always rendered. */
 const CACHED_PATH = /^\/(?:c\/([a-z0-9](?:[a-z0-9-]*[a-z0-9])?))?$/;
 
 interface KeptPage {
   template: PageTemplate;
-  /** Made for the first visitor who takes it. */
+  /** Created for the first visitor that accepts gzip. */
   gzip?: GzipTemplate;
-  /** Makes the form token of an answer. */
+  /** Creates a response's form token. */
   tokenAt: (now: Date) => string;
-  /** From here on one request renders it anew. */
+  /** After this one request renders the page again. */
   staleAt: number;
 }
 
 export interface PageCache {
-  /** Answers a request out of memory; false where that can't be. */
+  /** Serves a request from memory; returns false when it cannot. */
   serve(req: IncomingMessage, res: ServerResponse): boolean;
-  /** The organisation of a subdomain, from memory where changes are announced. */
+  /** Returns a subdomain's organisation, from memory while changes are announced. */
   findOrganization(slug: string, at: Date): Promise<CurrentOrganization | null>;
-  /** Keeps the page that a request is about to get, if it may be kept. */
+  /** Caches the page that this request is about to get, if it may be cached. */
   keep(req: IncomingMessage, res: ServerResponse): void;
 }
 
 const counts = { hit: 0, miss: 0 };
-/** Counted in bare numbers, which cost nothing, and handed over when somebody asks. */
+/** Plain numbers are counted at no cost; the metric reads them on request. */
 new Counter({
   name: "dadiva_page_cache_answers_total",
   help: "Public pages answered from memory, and rendered",
@@ -72,7 +75,7 @@ new Counter({
   },
 });
 
-/** Opens the cache and its ear at the database. */
+/** Creates the cache and its subscription at the database. */
 export function createPageCache(): PageCache {
   const table = createOrganizationTable(findOrganization);
   const pages = new LRUCache<string, KeptPage>({ max: MOST_PAGES });
@@ -127,7 +130,10 @@ interface Place {
   at: Date;
 }
 
-/** Which page a request asks for, down to everything that it depends on; null: not one of ours. */
+/**
+ * Returns the requested page with everything that it depends on; null for a path that is not
+ * cached.
+ */
 function placeOf(
   req: IncomingMessage,
   organizationOf: (slug: string) => CurrentOrganization | undefined,
@@ -143,11 +149,11 @@ function placeOf(
   const locale = localeOf(req, country);
   const open = isReceiving(organization, at) ? "open" : "closed";
   const key = `${id} ${publicVersion} ${path} ${locale} ${dateIn(timezone, at)} ${open}`;
-  // The same name as visit.server.ts gives to the form.
+  // visit.server.ts gives the form the same name.
   return { key, organizationId: id, form: match[1] ?? "organization", at };
 }
 
-/** By header; an empty slug where the host is none of an organisation. */
+/** Slugs by Host header; empty when the host is not an organisation's. */
 const slugs = new LRUCache<string, string>({ max: MOST_PAGES });
 
 function slugOf(header: string): string | null {
@@ -166,7 +172,10 @@ function localeOf(req: IncomingMessage, tenantCountry: string): string {
 
 const dates = new Map<string, { quarter: number; date: string }>();
 
-/** The local date of a zone; every zone changes its date at a quarter of an hour. */
+/**
+ * Returns a zone's local date, cached by the quarter of an hour, because every zone changes its
+ * date at one.
+ */
 function dateIn(zone: string, at: Date): string {
   const quarter = Math.floor(at.getTime() / 900_000);
   const known = dates.get(zone);
@@ -180,7 +189,10 @@ type Coding = "gzip" | "br" | "none";
 
 const codings = new LRUCache<string, Coding>({ max: MOST_PAGES });
 
-/** Gzip first, of which a kept page is put together; brotli is made anew for who takes that alone. */
+/**
+ * Prefers gzip, because cached pages are assembled from gzip pieces; brotli compresses the page
+ * each time.
+ */
 function codingOf(header: string | undefined): Coding {
   if (header === undefined) return "none";
   const known = codings.get(header);
@@ -204,7 +216,7 @@ function fillCoded(page: KeptPage, values: SlotValues, coding: Coding): FilledBo
 function write(req: IncomingMessage, res: ServerResponse, page: KeptPage, at: Date): void {
   const { template } = page;
   const values: SlotValues = {
-    // 122 random bits, drawn from Node's own store: asking the system each time is the dearest part.
+    // 122 random bits from Node's own pool; asking the system each time would be the slowest step.
     nonce: randomUUID(),
     token: page.tokenAt(at),
     key: randomUUID(),
@@ -221,13 +233,13 @@ function write(req: IncomingMessage, res: ServerResponse, page: KeptPage, at: Da
     "Content-Length",
     String(bytes.length),
   ]);
-  // Not at 'close': a write that was cut short may still read from the memory.
+  // 'close' would be too early: an interrupted write may still read the memory.
   res.once("finish", release);
   if (req.method === "HEAD") res.end();
   else res.end(bytes);
 }
 
-/** Hands over the body of an answer that was a whole page of status 200. */
+/** Passes the body of a complete page with status 200 to `done`. */
 function watch(res: ServerResponse, done: (body: Buffer) => void): void {
   const chunks: Buffer[] = [];
   let size = 0;

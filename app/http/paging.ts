@@ -9,8 +9,9 @@ const MOST_PER_PAGE = 100;
 const MOST_PAGES = 100;
 
 /**
- * The page of a list that an address asks for, as `list` reads it. One behind the last shows the last:
- * who kept its address, or whose rows were taken away meanwhile, is not told that there are none.
+ * Reads the page that an address requests through `list`. A page after the last one shows the last,
+ * because a bookmark may be older than a deletion, and an empty page would claim that there are no
+ * rows.
  */
 export async function readPage<List extends { total: number }>(
   search: URLSearchParams,
@@ -23,7 +24,10 @@ export async function readPage<List extends { total: number }>(
   return { ...(await list(last)), paging: last };
 }
 
-/** `?page=&per_page=` of an address; what is missing or out of bounds becomes the nearest that is allowed. */
+/**
+ * Reads `?page=&per_page=`; a missing value becomes the default, and one out of bounds the nearest
+ * allowed.
+ */
 function readPaging(search: URLSearchParams): Paging {
   return {
     page: within(search.get("page"), 1, MOST_PAGES),
@@ -31,7 +35,7 @@ function readPaging(search: URLSearchParams): Paging {
   };
 }
 
-/** How many pages a list offers. */
+/** Returns how many pages a list offers. */
 export function pageCount(total: number, perPage: number): number {
   return Math.min(MOST_PAGES, Math.max(1, Math.ceil(total / perPage)));
 }

@@ -1,8 +1,8 @@
-/** Every address of `routes.ts` by name. Public addresses: JSON twins are reached by the same ones. */
+/** Every address of `routes.ts` by name. JSON calls use the same addresses. */
 
 type Query = Record<string, string | number | null | undefined>;
 
-/** Adds what is set to an address, in the order given. */
+/** Adds the non-empty values to an address, in the given order. */
 export function withQuery(path: string, query: Query): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -12,7 +12,7 @@ export function withQuery(path: string, query: Query): string {
   return text === "" ? path : `${path}?${text}`;
 }
 
-/** One path segment, safe whatever is typed into the address. */
+/** Encodes one path segment. */
 const part = encodeURIComponent;
 
 export const paths = {
@@ -44,7 +44,7 @@ export const paths = {
   issueTicket: (query: Query = {}) => withQuery("/auth/ticket", query),
   webhook: (acquirer: string) => `/webhooks/${part(acquirer)}`,
 
-  // Subdomain: signing in and the organisation's account
+  // Subdomain: login and the organisation's account
   startSession: (query: Query = {}) => withQuery("/auth/start", query),
   finishSession: (query: Query = {}) => withQuery("/auth/finish", query),
   enterSupport: (query: Query) => withQuery("/auth/support", query),
@@ -76,7 +76,8 @@ export const paths = {
   transactions: (query: Query = {}) => withQuery("/manage/transactions", query),
   settings: () => "/manage/settings",
   gateways: () => "/manage/settings/gateways",
-  // Dialogs of the gateways' page in settings and steps of the one aboard: `page` is either of them.
+  // Dialogs of the gateways page in settings and steps of the one in onboarding: `page` is either
+  // address.
   gatewayBank: (page: string) => `${page}/bank`,
   gatewaySetup: (page: string, gateway: string) => `${page}/setup/${part(gateway)}`,
   gatewaySetupBank: (page: string, gateway: string) => `${page}/setup/${part(gateway)}/bank`,

@@ -35,7 +35,7 @@ const cases = Object.entries(titles).flatMap(([status, [es, pt, en]]) => [
 ]);
 
 describe("plainPage", () => {
-  it.each(cases)("says %i in %s, and leads on", (status, locale, title) => {
+  it.each(cases)("explains %i in %s, and links onward", (status, locale, title) => {
     const page = plainPage({ status, locale, home: "/", message: "Así no.", requestId: "r-1" });
     expect(page).toContain(`<html lang="${locale}">`);
     expect(page).toContain(`<h1>${title}</h1>`);
@@ -49,7 +49,7 @@ describe("plainPage", () => {
     expect(page.includes("Así no.")).toBe(status === 422);
   });
 
-  it("lets its own style alone, by a hash of it, and takes the answer's nonce", () => {
+  it("allows only its own style, by a hash, and takes the response's nonce", () => {
     const page = plainPage({ status: 404, locale: "es", home: "/", nonce: "abc" });
     const style = /<style nonce="abc">([^<]*)<\/style>/.exec(page)?.[1] ?? "";
     const hash = createHash("sha256").update(style).digest("base64");
@@ -64,7 +64,7 @@ describe("plainPage", () => {
 });
 
 describe("plainLocale", () => {
-  it("follows the visitor's choice, else the organisation's country, else the browser", () => {
+  it("follows the visitor's choice, then the organisation's country, then the browser", () => {
     const accept = { "accept-language": "en" };
     expect(plainLocale({ ...accept, cookie: "dadiva_locale=pt-BR" })).toBe("pt-BR");
     expect(plainLocale(accept, "UY")).toBe("es-UY");

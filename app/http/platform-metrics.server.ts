@@ -1,4 +1,4 @@
-/** The state of the whole platform as gauges: asked for when somebody reads /metrics, never before. */
+/** Gauges of the whole platform's state, measured only when /metrics is read. */
 import { Gauge, Registry } from "prom-client";
 import {
   getPlatformFigures,
@@ -50,7 +50,10 @@ const held = gauge("dadiva_charges_held", "1 while monthly charges stand still a
 
 const opened = new Map<QueueName, ReturnType<typeof queueing.openQueue>>();
 
-/** The gauges' text and what the other processes handed over. What can't be asked is left out. */
+/**
+ * Returns the gauges' text and the metrics of the other processes. It leaves out what it cannot
+ * measure.
+ */
 export async function readPlatformMetrics(): Promise<string[]> {
   registry.resetMetrics();
   const [figures] = await Promise.all([
@@ -65,7 +68,7 @@ export async function readPlatformMetrics(): Promise<string[]> {
 }
 
 async function lookAt(queue: QueueName): Promise<void> {
-  // Here and not above: BullMQ takes longer to load than all the rest of web.
+  // Imported here, because BullMQ takes longer to load than the rest of web.
   const { measureQueue, openQueue } = await import("~/infrastructure/queue.server");
   const found = opened.get(queue) ?? openQueue(queue);
   opened.set(queue, found);

@@ -1,4 +1,4 @@
-/** Values of an address; anything unknown counts as left out. */
+/** Values of an address's query; an unknown value counts as omitted. */
 import { isId } from "~/values/ids";
 
 export function idOf(text: string | null): string | undefined {

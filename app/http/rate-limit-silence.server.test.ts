@@ -1,4 +1,4 @@
-/** Limits while Redis is there and says nothing: it hangs, or the way to it does. */
+/** Limits while Redis accepts connections but does not respond: it hangs, or the network does. */
 import net from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { closeQueueConnections, queueReady } from "~/infrastructure/redis.server";
@@ -10,7 +10,7 @@ const INFO = "redis_version:7.0.0\r\nloading:0\r\n";
 let isSilent = false;
 const sockets = new Set<net.Socket>();
 
-/** Greets as Redis does; once silent it takes commands and answers none. */
+/** Greets as Redis does; once silent it accepts commands and answers none. */
 const server = net.createServer((socket) => {
   sockets.add(socket);
   socket.on("error", () => undefined);
@@ -36,7 +36,7 @@ afterAll(async () => {
   server.close();
 });
 
-it("count here once it was silent for a moment, and keep nobody waiting", async () => {
+it("count in this process after a short wait for a silent Redis, and delay nobody", async () => {
   expect(await queueReady()).toBe(true);
   isSilent = true;
   for (const _ of [1, 2, 3, 4]) {

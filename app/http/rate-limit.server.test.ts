@@ -12,7 +12,7 @@ beforeAll(() => {
   process.env.DATABASE_PLATFORM_URL ??= process.env.DATABASE_APP_URL;
 });
 
-it("lets as many through as it says, then tells when to come back", async () => {
+it("allows its number of points, then returns the time to wait", async () => {
   for (const _ of [1, 2, 3]) await takePoint(limit, "ana", now);
   await expect(takePoint(limit, "ana", now)).rejects.toMatchObject({
     code: "rate_limited",
@@ -26,7 +26,7 @@ it("opens a new window by the product's clock", async () => {
   await takePoint(limit, "reloj", new Date("2027-03-01T12:01:00Z"));
 });
 
-it("gives a point back for what did not count", async () => {
+it("gives a point back for an attempt that does not count", async () => {
   for (const _ of [1, 2, 3, 4, 5]) {
     await takePoint(limit, "login", now);
     await givePointBack(limit, "login", now);

@@ -6,32 +6,35 @@ import {
 import { DomainError } from "~/domain/errors";
 import { sharedRedis } from "~/infrastructure/redis.server";
 
-/** Points in a window of seconds. */
+/** A limit of points in a window of seconds. */
 export interface Limit {
   name: string;
   points: number;
   seconds: number;
 }
 
-/** A Redis that does not answer by then counts as down (it may hang without being gone). */
+/**
+ * A Redis that does not respond within this time counts as down, because it may hang while
+ * connected.
+ */
 const REDIS_MS = 500;
 
 interface Limiter {
-  /** Of all processes; null where there is no Redis. */
+  /** Shared by all processes; null without Redis. */
   shared: RateLimiterAbstract | null;
-  /** Of this process alone. */
+  /** This process's own count. */
   own: RateLimiterAbstract;
 }
 
 const limiters = new Map<string, Promise<Limiter>>();
 
-/** One for all who ask at once: of two, each would count for itself. */
+/** Concurrent callers share one limiter: two would each count for themselves. */
 function limiterOf(limit: Limit): Promise<Limiter> {
   let limiter = limiters.get(limit.name);
   if (!limiter) {
     limiter = makeLimiter(limit);
     limiters.set(limit.name, limiter);
-    // What failed is tried again by the next one.
+    // The next caller tries a failed set-up again.
     limiter.catch(() => limiters.delete(limit.name));
   }
   return limiter;
@@ -40,7 +43,7 @@ function limiterOf(limit: Limit): Promise<Limiter> {
 async function makeLimiter({ name, points, seconds }: Limit): Promise<Limiter> {
   const options = { keyPrefix: `limit:${name}`, points, duration: seconds * 2 };
   const storeClient = await sharedRedis();
-  // Redis is only a hint: while it is down each process counts for itself.
+  // Limits work without Redis: while it is down each process counts for itself.
   const own = new RateLimiterMemory(options);
   const further = { insuranceLimiter: own, rejectIfRedisNotReady: true };
   const shared = storeClient && new RateLimiterRedis({ ...options, storeClient, ...further });
@@ -49,7 +52,7 @@ async function makeLimiter({ name, points, seconds }: Limit): Promise<Limiter> {
 
 const SILENT = Symbol("silent");
 
-/** What Redis says, or SILENT; what it says after that is nobody's. */
+/** Returns Redis' response, or SILENT; a later response is ignored. */
 async function unlessSilent<T>(requested: Promise<T>): Promise<T | typeof SILENT> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<typeof SILENT>((resolve) => {
@@ -59,7 +62,7 @@ async function unlessSilent<T>(requested: Promise<T>): Promise<T | typeof SILENT
   return Promise.race([requested, silence]).finally(() => clearTimeout(timer));
 }
 
-/** Counts at Redis, or here where Redis is silent. Rejects when no point is left. */
+/** Counts in Redis, or in this process when Redis is silent. Rejects when no point is left. */
 async function consume({ shared, own }: Limiter, key: string): Promise<unknown> {
   if (!shared) return own.consume(key);
   const answer = await unlessSilent(shared.consume(key));
@@ -67,8 +70,8 @@ async function consume({ shared, own }: Limiter, key: string): Promise<unknown> 
 }
 
 /**
- * Takes one point; throws `rate_limited` with the seconds to wait when none is left. The window is
- * counted by the product's clock (it stands in the key), so that the lab can open a new one.
+ * Takes one point; throws `rate_limited` with the seconds to wait when none is left. The key
+ * contains the window by the product's clock, so that the lab can open a new one.
  */
 export async function takePoint(limit: Limit, key: string, now: Date): Promise<void> {
   const windowMs = limit.seconds * 1000;
@@ -82,7 +85,7 @@ export async function takePoint(limit: Limit, key: string, now: Date): Promise<v
   }
 }
 
-/** Gives a point back, where an attempt turned out not to count: a login that was right. */
+/** Gives a point back for an attempt that does not count, such as a successful login. */
 export async function givePointBack(limit: Limit, key: string, now: Date): Promise<void> {
   const window = Math.floor(now.getTime() / (limit.seconds * 1000));
   const { shared, own } = await limiterOf(limit);

@@ -4,10 +4,10 @@ import { queueReady } from "~/infrastructure/redis.server";
 import { isStopping } from "~/infrastructure/shutdown";
 import { vault } from "~/infrastructure/vault-client.server";
 
-/** The migrations of this build: what the database must have. */
+/** The migrations of this build, which the database must have. */
 const expected = readdirSync("prisma/migrations").filter((name) => /^\d/.test(name));
 
-/** Which of the parts answer. */
+/** Which dependencies respond. */
 export interface Parts {
   postgresql: boolean;
   queues: boolean;
@@ -15,8 +15,9 @@ export interface Parts {
 }
 
 /**
- * Asks every part. PostgreSQL must have all of this build's migrations; those of a newer build only
- * add (docs/operations.md, 'Migrations'), so that web of the version before stays ready beside it.
+ * Checks every dependency. PostgreSQL must have all migrations of this build; those of a newer
+ * build only add (docs/operations.md, 'Migrations'), so the previous version of web stays ready
+ * beside it.
  */
 export async function askParts(): Promise<Parts> {
   const [applied, queues, cards] = await Promise.all([
@@ -30,7 +31,9 @@ export async function askParts(): Promise<Parts> {
   return { postgresql, queues, vault: cards };
 }
 
-/** Whether web may be given traffic: every part answers, and it is not about to end. */
+/**
+ * Returns whether web may get traffic: every dependency responds, and the process is not stopping.
+ */
 export async function isReady(): Promise<boolean> {
   if (isStopping()) return false;
   const { postgresql, queues, vault: cards } = await askParts();

@@ -3,7 +3,7 @@ import type { CurrentOrganization } from "~/domain/context";
 import type { FoundSession } from "~/domain/users/find-session.server";
 import type { Host } from "./host";
 
-/** What app/server.ts found out about a request before Remix sees it. */
+/** What app/server.ts knows about a request before Remix handles it. */
 export interface RequestContext {
   host: Host;
   organization: CurrentOrganization | null;
@@ -21,7 +21,7 @@ declare module "@remix-run/server-runtime" {
   }
 }
 
-/** What every loader and action gets. */
+/** The arguments of every loader and action. */
 export interface RouteArgs {
   request: Request;
   context: AppLoadContext;

@@ -2,19 +2,19 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { logger } from "~/infrastructure/logger.server";
 
-/** Asked for all the time, and nobody's business: the metrics count them. */
+/** Requests so frequent that only the metrics count them. */
 export const QUIET =
   /^\/(?:assets\/|healthz$|readyz$|metrics$|[\w-]+\.(?:svg|png|ico|txt|webmanifest)$)/;
 
 /**
- * Writes one line when the request of the running scope is answered or broken off: who asked stands
- * in no log, and of the address only the URL map's pattern.
+ * Writes one line when the current request is answered or broken off. No log names the visitor, and
+ * of the address it contains only the route's pattern.
  */
 export function logAnswer(req: IncomingMessage, res: ServerResponse): void {
   if (QUIET.test((req.url ?? "/").split("?")[0] ?? "/")) return;
   const started = performance.now();
   const { method } = req;
-  // The event comes from the socket, outside of the request's own scope.
+  // The event comes from the socket, outside the request's scope.
   const write = AsyncLocalStorage.bind(() => {
     const ms = Math.round(performance.now() - started);
     const aborted = res.writableFinished ? undefined : true;

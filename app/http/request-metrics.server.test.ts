@@ -25,7 +25,7 @@ it("names a request by its route", () => {
   expect(patternOf("/%")).toBe("(none)");
 });
 
-it("makes no new series for a scan of many paths, hosts and methods", async () => {
+it("adds no series for a scan of many paths, hosts and methods", async () => {
   requestSeconds.reset();
   const observe = requestObserver(routePatterns(build));
   const send = (url: string, method: string) => {

@@ -5,7 +5,7 @@ import { requestSeconds } from "~/infrastructure/metrics.server";
 import { TOKEN_PATH } from "./card-token.server";
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
-/** Answered before Remix. */
+/** Served before Remix. */
 const OWN_PATHS = new Set(["/healthz", "/readyz", TOKEN_PATH]);
 const MOST_KNOWN_PATHS = 2_000;
 const LONGEST_KNOWN_PATH = 200;
@@ -25,7 +25,7 @@ export function requestObserver(
   return (req, res) => {
     const started = performance.now();
     res.once("close", () => {
-      // Express has put the address there that Remix was asked for.
+      // Express puts the address that Remix gets here.
       const url = (req as { originalUrl?: string }).originalUrl ?? req.url ?? "/";
       const route = patternOf(url.split("?")[0] ?? "/");
       const method = METHODS.has(req.method ?? "") ? String(req.method) : "other";
@@ -35,7 +35,7 @@ export function requestObserver(
   };
 }
 
-/** The pattern of a path (`/c/:slug/donations`), or one word for what is no route of ours. */
+/** Returns the pattern of a path (`/c/:slug/donations`), or one word for an unknown path. */
 export function routePatterns(build: Pick<ServerBuild, "routes">): (path: string) => string {
   const tree = treeOf(build);
   const known = new Map<string, string>();
@@ -53,7 +53,7 @@ export function routePatterns(build: Pick<ServerBuild, "routes">): (path: string
 
 function patternIn(tree: RouteNode[], path: string): string {
   try {
-    // The matcher would write a sentence to the log for each of these.
+    // The matcher would log a warning for each path that it cannot decode.
     decodeURI(path);
     const matches = matchRoutes(tree as never, path.replace(/\.data$/, "")) ?? [];
     const parts = matches.map(({ route }) => route.path?.replace(/^\/|\/$/g, "")).filter(Boolean);

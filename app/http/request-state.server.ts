@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { CurrentOrganization } from "~/domain/context";
 import type { Host } from "./host";
 
-/** What the front found; Express reads it from `requestState`. */
+/** The results of the front; Express reads them with `requestState`. */
 export interface RequestState {
   requestId: string;
   host: Host;
@@ -14,7 +14,7 @@ export interface RequestState {
 
 const states = new WeakMap<IncomingMessage, RequestState>();
 
-/** Keeps what the front found beside the request. */
+/** Stores the front's results for a request. */
 export function admitRequest(req: IncomingMessage, state: RequestState): void {
   states.set(req, state);
 }

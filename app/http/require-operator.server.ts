@@ -1,4 +1,6 @@
-/** The first line of every loader and action on the operator host. Plain calls that open nothing. */
+/**
+ * Every loader and action on the operator host calls one of these first. They open no connection.
+ */
 import {
   createOperatorContext,
   createPlatformContext,
@@ -11,7 +13,7 @@ import { LoginRedirect } from "./login-redirect.server";
 import { paths } from "./paths";
 import type { RouteArgs } from "./request-context.server";
 
-/** A page of the operator host by anybody: the ways in. */
+/** Admits anyone to the operator host's login pages. */
 export function requireOperatorHost({ context }: RouteArgs): PlatformContext {
   const { host, country, now, ip } = context.facts;
   if (host.kind !== "operator") throw new DomainError("not_found");
@@ -19,7 +21,7 @@ export function requireOperatorHost({ context }: RouteArgs): PlatformContext {
   return createPlatformContext({ country, now, locale, ip });
 }
 
-/** A page of our own staff; whoever isn't signed in is led to their login. */
+/** Admits an operator; others are redirected to the operators' login. */
 export function requireOperator(args: RouteArgs): OperatorContext {
   const { now, ip, locale } = requireOperatorHost(args);
   const operator = args.context.facts.session?.operator;
@@ -27,7 +29,7 @@ export function requireOperator(args: RouteArgs): OperatorContext {
   return createOperatorContext({ operator, now, locale, ip });
 }
 
-/** The half session of a login whose second step is still to come. */
+/** Admits an operator whose login still needs its second step. */
 export function requireOperatorStep(
   args: RouteArgs,
 ): PlatformContext & { userId: string; sessionId: string } {
@@ -37,7 +39,7 @@ export function requireOperatorStep(
   return { ...ctx, userId: session.userId, sessionId: session.id };
 }
 
-/** A link's person who has set a password and not yet a second factor. */
+/** Admits an invited operator who has set a password but no second factor. */
 export function requireEnrolment(args: RouteArgs): Enrolment {
   const { now, ip } = requireOperatorHost(args);
   const { session } = args.context.facts;
@@ -48,7 +50,7 @@ export function requireEnrolment(args: RouteArgs): Enrolment {
 function toOperatorLogin({ request, context }: RouteArgs): DomainError {
   if (context.facts.isJson) return new DomainError("unauthenticated");
   const { pathname, search } = new URL(request.url);
-  // Of the ways in none is where somebody wants to go: the login would lead back to it for ever.
+  // A login page is never the destination: the login would redirect to itself for ever.
   const isPage = !/^\/operator(?:\/(?:login|welcome)\b.*)?\/?$/.test(pathname);
   const to = isPage ? pathname.replace(/\.data$/, "") + search : null;
   return new LoginRedirect("unauthenticated", paths.operatorLogin({ to }));

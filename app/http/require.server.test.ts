@@ -9,26 +9,26 @@ const page =
     requireOrganization(routeArgs(...given), "update", "campaign");
 
 describe("requireOrganization", () => {
-  it("lets in whose role may", () => {
+  it("admits a role with the ability", () => {
     expect(page("/manage/campaigns", "fundraiser")()).toMatchObject({ locale: "es" });
   });
 
-  it("refuses whose role may not", () => {
+  it("rejects a role without it", () => {
     expect(page("/manage/campaigns", "viewer")).toThrow("forbidden");
   });
 
-  it("leads nobody to the login page, and from there back", () => {
+  it("redirects to the login page, and from there back", () => {
     const location = `http://localhost:3000/login?to=${encodeURIComponent("http://huellas.localhost:3000/manage/campaigns?page=2")}`;
     const refused = expect.objectContaining({ code: "unauthenticated", to: location }) as Error;
     expect(page("/manage/campaigns?page=2", null)).toThrow(refused);
     expect(page("/manage/api/campaigns", null, { isJson: true })).toThrow("unauthenticated");
   });
 
-  it("knows no session of another organisation", () => {
+  it("ignores a session of another organisation", () => {
     expect(page("/manage/campaigns", "owner", { sessionOf: OTHER })).toThrow("not_found");
   });
 
-  it("asks for the second factor that the organisation asks for", () => {
+  it("requires the second factor when the organisation does", () => {
     const requested = { isJson: true, twoFactor: "required" } as const;
     expect(page("/manage/api/campaigns", "owner", requested)).toThrow("two_factor_required");
     const to = "/account/two_factor?to=%2Fmanage%2Fcampaigns";
@@ -37,6 +37,6 @@ describe("requireOrganization", () => {
   });
 });
 
-it("requirePlatform knows no organisation's host", () => {
+it("requirePlatform rejects an organisation's host", () => {
   expect(() => requirePlatform(routeArgs("/login", null))).toThrow("not_found");
 });

@@ -1,4 +1,7 @@
-/** The first line of every loader and action: who asks, and may they. Plain calls that open nothing. */
+/**
+ * Every loader and action calls one of these first: they identify the caller and check access. They
+ * open no connection.
+ */
 import {
   createOrganizationContext,
   createPlatformContext,
@@ -20,7 +23,7 @@ import type { RouteArgs } from "./request-context.server";
 
 export type SignedInContext = OrganizationContext & { user: CurrentUser };
 
-/** A page or call of the platform host, by anybody. */
+/** Admits anyone to a page or call of the platform host. */
 export function requirePlatform({ context }: RouteArgs): PlatformContext {
   const { facts } = context;
   if (facts.host.kind !== "platform") throw new DomainError("not_found");
@@ -28,7 +31,9 @@ export function requirePlatform({ context }: RouteArgs): PlatformContext {
   return createPlatformContext({ country, now: facts.now, locale: context.locale, ip: facts.ip });
 }
 
-/** A call within the session that the signup's page begins. Throws `signup_session_required`. */
+/**
+ * Admits a call within the session that the signup page starts. Throws `signup_session_required`.
+ */
 export function requireSignup(args: RouteArgs): PlatformContext & { sessionId: string } {
   const ctx = requirePlatform(args);
   const { session } = args.context.facts;
@@ -36,7 +41,7 @@ export function requireSignup(args: RouteArgs): PlatformContext & { sessionId: s
   return { ...ctx, sessionId: session.id };
 }
 
-/** The person signed in on the platform host; else the login page (JSON: 401). */
+/** Admits a person signed in on the platform host; others get the login page (JSON: 401). */
 export function requirePlatformUser(args: RouteArgs): PersonContext {
   const ctx = requirePlatform(args);
   const { session } = args.context.facts;
@@ -44,7 +49,8 @@ export function requirePlatformUser(args: RouteArgs): PersonContext {
   const user = {
     id: session.userId,
     sessionId: session.id,
-    // The session's own: where the action was given the password, the loader of the same answer knows.
+    // Reads the session itself: when an action confirms the password, the loader of the same
+    // response sees it.
     get authenticatedAt() {
       return session.authenticatedAt;
     },
@@ -55,7 +61,7 @@ export function requirePlatformUser(args: RouteArgs): PersonContext {
   return { ...ctx, user };
 }
 
-/** The half session of a login whose password was right and whose second factor is still to come. */
+/** Admits a person whose password was right and whose second factor is still missing. */
 export function requireSecondStep(args: RouteArgs): PlatformContext & {
   userId: string;
   sessionId: string;
@@ -66,7 +72,7 @@ export function requireSecondStep(args: RouteArgs): PlatformContext & {
   return { ...ctx, userId: session.userId, sessionId: session.id };
 }
 
-/** A page or call of an organisation's back office, with the ability that it needs. */
+/** Admits a user with the ability to a page or call of an organisation's back office. */
 export function requireOrganization(
   args: RouteArgs,
   action: Action,
@@ -78,9 +84,9 @@ export function requireOrganization(
   if (!organization) throw new DomainError("not_found");
   const isHere = session?.kind === "organization" || session?.kind === "support";
   if (!isHere) throw toLogin(args);
-  // A session of another tenant: the same as for what doesn't exist.
+  // A session of another tenant gets the same error as a page that does not exist.
   if (session.organizationId !== organization.id) throw new DomainError("not_found");
-  // A session of our staff outlives what it goes by, so that they can be told.
+  // A support session outlives its access, so that the operator sees that it ended.
   if (!session.user) throw toSupportOver(args);
   if (session.user.twoFactor === "required" && !withoutTwoFactor) throw toTwoFactor(args);
   const ctx = createOrganizationContext({
@@ -94,7 +100,7 @@ export function requireOrganization(
   return ctx;
 }
 
-/** A public page or call of an organisation: no session, whoever asks. */
+/** Admits anyone to a public page or call of an organisation; sessions are ignored. */
 export function requirePublicOrganization({ context }: RouteArgs): PublicContext {
   const { facts, locale } = context;
   if (!facts.organization) throw new DomainError("not_found");
@@ -102,14 +108,16 @@ export function requirePublicOrganization({ context }: RouteArgs): PublicContext
   return createPublicContext({ organization, now, locale, ip });
 }
 
-/** What every kind of host has: the platform's context, or the public one of the organisation. */
+/** Returns the context of any host: the platform's, or the organisation's public one. */
 export function requireAnyHost(args: RouteArgs): PlatformContext | PublicContext {
   const { kind } = args.context.facts.host;
   if (kind === "operator") return requireOperatorHost(args);
   return kind === "platform" ? requirePlatform(args) : requirePublicOrganization(args);
 }
 
-/** The organisation asks a second factor of everyone: without one there is nothing else to do there. */
+/**
+ * The organisation requires a second factor of every user, so without one only its set-up is open.
+ */
 function toTwoFactor({ request, context }: RouteArgs): DomainError {
   if (context.facts.isJson) return new DomainError("two_factor_required");
   const { pathname, search } = new URL(request.url);

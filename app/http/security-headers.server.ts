@@ -2,12 +2,14 @@ import type { RequestHandler } from "express";
 import helmet from "helmet";
 import { env } from "~/infrastructure/env.server";
 
-/** Helmet's headers with a CSP of one nonce an answer, set as `res.locals.cspNonce`. */
+/**
+ * Sets helmet's headers with a CSP that has one nonce for each response (`res.locals.cspNonce`).
+ */
 export function securityHeaders(nonceOf: (res: unknown) => string): RequestHandler {
   const { live, scheme, APP_HOST, DLOCAL_URL, MERCADOPAGO_CLIENT_ID, MERCADOPAGO_AUTH_URL } = env();
   const nonce = (_req: unknown, res: unknown) => `'nonce-${nonceOf(res)}'`;
-  // Chromium applies form-action to redirects: to our own hosts, to a gateway's challenge page, and to
-  // the page on which a company's account is connected.
+  // Chromium applies form-action to redirects: to the product's own hosts, to a provider's 3-D
+  // Secure page, and to the page on which an organisation connects its provider account.
   const gateways = [DLOCAL_URL, MERCADOPAGO_CLIENT_ID && MERCADOPAGO_AUTH_URL].flatMap((url) =>
     url ? [new URL(url).origin] : [],
   );
@@ -18,9 +20,9 @@ export function securityHeaders(nonceOf: (res: unknown) => string): RequestHandl
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", nonce],
-        // What parses a PDF; it has the policy that it is answered with: that of `fileHeaders`.
+        // The PDF parser's worker; its policy is that of its own response, `fileHeaders`.
         workerSrc: ["'self'"],
-        // Under `npm run dev` Vite puts styles into the page and tells the browser of changes.
+        // In `npm run dev` Vite puts styles into the page and announces changes over a WebSocket.
         styleSrc: ["'self'", live ? "'unsafe-inline'" : nonce],
         imgSrc: ["'self'", "data:"],
         connectSrc: ["'self'", ...(live ? ["ws:"] : [])],
@@ -37,12 +39,12 @@ export function securityHeaders(nonceOf: (res: unknown) => string): RequestHandl
   });
 }
 
-/** The headers of a static file: what concerns pages alone would outweigh the small scripts. */
+/** Sets the headers of a static file; the headers of pages would outweigh small scripts. */
 export function fileHeaders(): RequestHandler {
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
-      // A worker, and a drawing that is opened by itself, have the policy that they come with.
+      // A worker, and a drawing that is opened by itself, follow the policy of their own response.
       directives: { defaultSrc: ["'self'"], frameAncestors: ["'none'"] },
     },
     ...everywhere(),

@@ -1,4 +1,7 @@
-/** Starts and stops web. Lives in the Remix build, so that the process has one copy of every module. */
+/**
+ * Starts and stops web. It is part of the Remix build, so that the process has one copy of every
+ * module.
+ */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import type { ServerBuild } from "@remix-run/node";
@@ -19,12 +22,12 @@ import { cutSlowBodies, LONGEST_REQUEST_MS } from "./slow-bodies.server";
 
 const CLOSE_EVERY_MS = 50;
 
-/** Answers a request, or leaves it to `next`. */
+/** Handles a request, or passes it to `next`. */
 type Before = (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
 
 /**
- * Serves a Remix build until SIGTERM. `before` sees each request first, and `replace` serves another
- * build from then on: `npm run dev` alone uses them (app/commands/live-web.mjs).
+ * Serves a Remix build until SIGTERM. `before` sees each request first, and `replace` switches to
+ * another build; only `npm run dev` uses them (app/commands/live-web.mjs).
  */
 export function serve(
   build: ServerBuild,
@@ -61,8 +64,9 @@ export function serve(
 
   let stopping = false;
   /**
-   * Ends without losing a request: `/readyz` says 503 while connections are still taken, each answer
-   * closes its connection, running requests end (waiting ones with what is known), then web ends.
+   * Stops without losing a request: `/readyz` responds 503 while web still accepts connections,
+   * each response closes its connection, and running requests finish (waiting ones with their
+   * current state).
    */
   async function stop(): Promise<void> {
     if (stopping) return;
@@ -73,7 +77,7 @@ export function serve(
     for (const res of running) if (!res.headersSent) res.shouldKeepAlive = false;
     await wait(times.drain);
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    // A connection whose last answer had promised to stay open.
+    // The last response on such a connection had promised to keep it open.
     const sweeper = setInterval(() => server.closeIdleConnections(), CLOSE_EVERY_MS);
     await closed;
     clearInterval(sweeper);

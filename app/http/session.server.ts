@@ -6,15 +6,18 @@ function cookieName(name: string): string {
   return env().scheme === "https" ? `__Host-dadiva_${name}` : `dadiva_${name}`;
 }
 
-/** The cookies that the product sets. */
+/** The product's cookies. */
 export type CookieName = "session" | "nonce" | "device" | "link" | "country" | "locale" | "flash";
 
-/** The value of one of our cookies in a Cookie header, or null. */
+/** Returns the value of one of the product's cookies from a Cookie header, or null. */
 export function readCookie(header: string | null | undefined, name: CookieName): string | null {
   return parse(header ?? "")[cookieName(name)] ?? null;
 }
 
-/** A Set-Cookie value. Without `maxAgeSeconds` it ends with the browser; 0 removes it. */
+/**
+ * Returns a Set-Cookie value. Without `maxAgeSeconds` the cookie ends with the browser session; 0
+ * deletes it.
+ */
 export function writeCookie(name: CookieName, value: string, maxAgeSeconds?: number): string {
   return serialize(cookieName(name), value, {
     path: "/",

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { cutSlowBodies } from "./slow-bodies.server";
 
 const server = createServer((req, res) => {
-  // Who is refused is answered at once, the others after their last byte.
+  // A rejected request is answered at once, the others after their last byte.
   if (req.headers["x-refused"]) return void res.writeHead(403).end();
   req.resume().once("end", () => res.end("whole"));
 });
@@ -17,7 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.closeAllConnections());
 
-/** What comes back until the server hangs up, the second byte of two sent `after` milliseconds. */
+/**
+ * Returns the server's output until it hangs up; the second of two body bytes is sent after `after`
+ * ms.
+ */
 async function post(path: string, after: number, header = "connection: close"): Promise<string> {
   const socket = net.connect((server.address() as AddressInfo).port, "127.0.0.1");
   socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\n${header}\r\ncontent-length: 2\r\n\r\na`);
@@ -37,7 +40,7 @@ it.each([
   expect(await post(path, after)).toMatch(answer);
 });
 
-it("hangs up on a refused upload that goes on", async () => {
+it("hangs up on a rejected upload that goes on", async () => {
   const path = "/manage/api/accounts/documents";
   expect(await post(path, 5_000, "x-refused: 1")).toMatch(/^HTTP\/1.1 403 /);
 });

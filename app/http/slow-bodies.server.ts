@@ -1,15 +1,15 @@
-/** A large file may take its time on a slow line; every other body is held to a minute. */
+/** Allows a large file its time on a slow line; every other body must arrive within a minute. */
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 
-/** Of a whole request, uploads included: 50 MB at half a Mbit/s. */
+/** Maximum of a whole request, uploads included: 50 MB at half a Mbit/s. */
 export const LONGEST_REQUEST_MS = 15 * 60_000;
 const LONGEST_BODY_MS = 60_000;
 const UPLOADS = ["/manage/api/accounts/documents", "/account/onboarding/documents"];
 const LATE = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n";
 
 /**
- * Hangs up on a body that isn't whole after `most` milliseconds. An upload's time begins once it is
- * answered: who was refused doesn't go on sending.
+ * Hangs up on a body that is incomplete after `most` milliseconds. An upload's time starts once it
+ * is answered: a rejected sender must not go on sending.
  */
 export function cutSlowBodies(server: Server, most = LONGEST_BODY_MS): void {
   server.on("request", (req: IncomingMessage, res: ServerResponse) => {

@@ -19,7 +19,7 @@ const issuesOf = (value: unknown) =>
     keys: (rest as { keys?: string[] }).keys,
   }));
 
-it("takes what the schema takes, with its changes and rules", () => {
+it("accepts what the schema accepts, with its transforms and refinements", () => {
   const user = { name: " Ana ", phone: { number: "1" } };
   const given = { user, rules: [{ uuid: "a" }], mode: { of: "b" }, notes: { any: "key" } };
   expect(strict.parse(given)).toEqual(schema.parse(given));
@@ -30,7 +30,7 @@ it("takes what the schema takes, with its changes and rules", () => {
   expect(withoutOtherKeys(schema)).toBe(strict);
 });
 
-it("names each other key at its depth, and leaves the schema itself open", () => {
+it("names each unknown key at its depth, and leaves the schema itself open", () => {
   const user = { name: "Ana", phone: { number: "1", a: 1 }, b: 1 };
   const given = { user, rules: [{ uuid: "a", c: 1 }], d: 1 };
   expect(issuesOf(given)).toEqual([

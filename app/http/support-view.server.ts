@@ -1,4 +1,4 @@
-/** What our staff may ask for while they look into an organization: pages of its back office, to read. */
+/** Limits a support view to reading the pages of one organisation's back office. */
 import type { AppLoadContext } from "@remix-run/node";
 import { createOrganizationContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
@@ -6,14 +6,14 @@ import { openSupportPage } from "~/domain/support/open-support-page.server";
 import { pagePath } from "./host";
 
 /**
- * Where a support session leads besides the back office: in, out, pictures of its pages, and the way to
- * sign in there as oneself.
+ * The other paths of a support session: start, end, pictures of the pages, and the operator's own
+ * login there.
  */
 const BESIDE = /^\/(?:auth\/(?:support(?:\/over)?|start|finish)|logout|uploads\/pictures\/.*)$/;
 
 /**
- * Stands before every route. Refuses whatever changes something (`support_read_only`) but the one call
- * that ends the view, and every path outside the back office; writes down each page before it is shown.
+ * Runs before every route. Rejects every change (`support_read_only`) except for the call that ends
+ * the view, and every path outside the back office. Records each page before it is shown.
  */
 export async function guardSupportView(
   { method, path }: { method: string; path: string },
@@ -21,14 +21,15 @@ export async function guardSupportView(
 ): Promise<void> {
   const { session, organization, now, ip } = facts;
   if (session?.kind !== "support" && session?.kind !== "support_ticket") return;
-  // Nobody there by such a session, as without one.
+  // On the platform host a support session counts as none.
   if (!organization) return;
   const page = pagePath(path);
   if (method === "POST" && page === "/logout") return;
   if (method !== "GET" && method !== "HEAD") throw new DomainError("support_read_only");
   if (BESIDE.test(page)) return;
   if (!/^\/manage(?:\/|$)/.test(page)) throw new DomainError("not_found");
-  // Of another organisation, or over: the page itself says so, and shows nothing.
+  // The view belongs to another organisation or has ended; the page itself says so and shows
+  // nothing.
   const { support, user } = session;
   if (!support || !user || organization.id !== session.organizationId) return;
   const ctx = createOrganizationContext({ organization, user, now, locale, ip });

@@ -23,7 +23,7 @@ describe("tidyAddress", () => {
     ["/)", "/"],
     ["/%", "/"],
     ["/%E2%80%8B?a=1", "/?a=1"],
-  ])("%s means %s", (address, meant) => {
+  ])("%s becomes %s", (address, meant) => {
     expect(tidyAddress(address)).toBe(meant);
   });
 
@@ -45,7 +45,7 @@ describe("tidyAddress", () => {
     "/__manifest",
     "/favicon.ico",
     `/c/techo${".".repeat(400)}`,
-  ])("%s stays as it is", (address) => {
+  ])("%s stays unchanged", (address) => {
     expect(tidyAddress(address)).toBeNull();
   });
 });

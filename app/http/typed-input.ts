@@ -1,21 +1,27 @@
-/** The one place where typed texts get their normal form: forms, JSON bodies and what lists are searched for. */
+/** Normalises all typed texts: forms, JSON bodies and search texts. */
 import { DomainError, type FieldIssues } from "~/domain/errors";
 import { typedText } from "~/values/typed-text";
 
-/** Passwords stay as they are typed; programs wrote the others, and a change would break them. */
+/** Passwords stay as typed. Programs wrote the other values, and a change would break them. */
 const UNTOUCHED = /password|token$|(?:^|_)key$|^(?:to|state|ticket|return_to)$/i;
-/** PostgreSQL stores neither NUL nor half a character, and U+FFFD stands for bytes that are no text. */
+/**
+ * PostgreSQL stores neither NUL nor half a surrogate pair, and U+FFFD replaces bytes that are no
+ * text.
+ */
 const UNSTORABLE = /[\0\p{Surrogate}\uFFFD]/u;
-/** No body of ours nests deeper. */
+/** No valid body nests deeper. */
 const MOST_LEVELS = 64;
 
 export interface TypedForm {
   form: FormData;
-  /** By dotted path: fields whose text nobody can store. */
+  /** Fields whose text cannot be stored, by dotted path. */
   faults: FieldIssues;
 }
 
-/** The fields of a form in their normal form. Throws `malformed_request` for a field's name that is no text. */
+/**
+ * Normalises the fields of a form. Throws `malformed_request` for a field name that cannot be
+ * stored.
+ */
 export function typedForm(sent: FormData): TypedForm {
   const form = new FormData();
   const faults: FieldIssues = {};
@@ -30,7 +36,7 @@ export function typedForm(sent: FormData): TypedForm {
   return { form, faults };
 }
 
-/** A JSON body in its normal form. Throws 422 with the fields whose text nobody can store. */
+/** Normalises a JSON body. Throws 422 with the fields whose text cannot be stored. */
 export function typedJson(body: Record<string, unknown>): Record<string, unknown> {
   const faults: FieldIssues = {};
   const typed = typedPart(body, [], faults) as Record<string, unknown>;
@@ -47,7 +53,7 @@ function typedPart(part: unknown, path: readonly string[], faults: FieldIssues):
   if (path.length > MOST_LEVELS) throw new DomainError("malformed_request");
   if (typeof part === "string") {
     if (UNSTORABLE.test(part)) faults[path.join(".")] = unstorable();
-    // The elements of a list have the name of the list.
+    // The elements of a list are named by the list.
     return typedValue(path.findLast((name) => !/^\d+$/.test(name)) ?? "", part);
   }
   if (typeof part !== "object" || part === null) return part;
@@ -58,7 +64,7 @@ function typedPart(part: unknown, path: readonly string[], faults: FieldIssues):
     if (UNSTORABLE.test(name)) throw new DomainError("malformed_request");
     return [name, typedPart(value, [...path, name], faults)] as const;
   });
-  // fromEntries keeps `__proto__` a plain name.
+  // Object.fromEntries keeps `__proto__` a plain name.
   return Object.fromEntries(members);
 }
 
@@ -70,7 +76,10 @@ function unstorable(): FieldIssues[string] {
   return [{ code: "characters_invalid" }];
 }
 
-/** `donor[first_name]` and `donor.first_name` are one path; its last name says what the field is. */
+/**
+ * `donor[first_name]` and `donor.first_name` are the same path; its last name decides the field's
+ * rule.
+ */
 function pathOf(name: string): [path: string, last: string] {
   const names = name.split(/[.[\]]+/).filter((part) => part !== "");
   return [names.join("."), names.findLast((part) => !/^\d+$/.test(part)) ?? ""];

@@ -1,4 +1,4 @@
-/** How many files may come in: each is written to disk and scanned. */
+/** Limits uploads, because each one is written to disk and scanned. */
 import { takePoint } from "./rate-limit.server";
 
 const PER_ORGANIZATION = { name: "upload-organization", points: 60, seconds: 600 };

@@ -23,7 +23,7 @@ function upload(bytes: number, token = sessionToken(session)): Request {
   return new Request("http://huellas.localhost/", { method: "POST", body: form });
 }
 
-/** A body that never says how long it is. */
+/** A body without a declared length. */
 function endless(kilobytes: number): { request: Request; read: () => number } {
   let sent = 0;
   const body = new ReadableStream<Uint8Array>({
@@ -41,17 +41,17 @@ function endless(kilobytes: number): { request: Request; read: () => number } {
 const read = (request: Request) => readUpload(argsFor(request), "picture", UNDER);
 
 describe("readUpload", () => {
-  it("gives the file and the other fields", async () => {
+  it("returns the file and the other fields", async () => {
     const { file, form } = await read(upload(UNDER - 1));
     expect([file.length, file[0], form.get("title")]).toEqual([UNDER - 1, 7, "x"]);
   });
 
-  it("refuses a file at the cap, and one far over it", async () => {
+  it("rejects a file at the cap, and one far over it", async () => {
     await expect(read(upload(UNDER))).rejects.toMatchObject({ code: "file_too_large" });
     await expect(read(upload(UNDER * 5))).rejects.toMatchObject({ code: "file_too_large" });
   });
 
-  it("believes no length: reads on a while so that the answer arrives, then hangs up", async () => {
+  it("trusts no declared length: reads on for a while so that the response arrives, then hangs up", async () => {
     const long = endless(1024);
     await expect(read(long.request)).rejects.toMatchObject({ code: "file_too_large" });
     expect(long.read()).toBe(1024);
@@ -60,7 +60,7 @@ describe("readUpload", () => {
     expect(flood.read()).toBeLessThan(70 * 1024);
   });
 
-  it("refuses an upload without file, without token, or in another form", async () => {
+  it("rejects an upload without file, without token, or of another content type", async () => {
     await expect(read(upload(-1))).rejects.toMatchObject({ code: "invalid_file" });
     await expect(read(upload(0))).rejects.toMatchObject({ code: "invalid_file" });
     await expect(read(upload(9, "stolen"))).rejects.toMatchObject({ code: "invalid_csrf_token" });

@@ -1,11 +1,14 @@
-/** Reads a form that carries one file: into memory, with a cap that the stream itself is held to. */
+/** Reads a form with one file into memory; the stream itself enforces the cap. */
 import { DomainError } from "~/domain/errors";
 import { checkCsrf, CSRF_FIELD } from "./forms.server";
 import type { RouteArgs } from "./request-context.server";
 
 /** Room for the other fields and the boundaries. */
 const FIELDS_BYTES = 64 * 1024;
-/** A file over the cap is read on to here, so that its sender gets an answer and no broken pipe. */
+/**
+ * The server reads a file over the cap up to here, so that its sender gets a response and no broken
+ * pipe.
+ */
 const DRAINED_BYTES = 64 * 1024 * 1024;
 
 export interface Upload {
@@ -14,8 +17,8 @@ export interface Upload {
 }
 
 /**
- * The file of a multipart form, its token checked. `under` is in bytes, exclusive. Throws
- * `file_too_large`, `invalid_file` where no file came, `malformed_request`, `invalid_csrf_token`.
+ * Returns the file of a multipart form after verifying its token. `under` is in bytes, exclusive.
+ * Throws `file_too_large`, `invalid_file` (no file), `malformed_request`, `invalid_csrf_token`.
  */
 export async function readUpload(args: RouteArgs, field: string, under: number): Promise<Upload> {
   const type = args.request.headers.get("content-type") ?? "";
@@ -49,7 +52,7 @@ async function readCapped(request: Request, most: number): Promise<Uint8Array<Ar
   return Buffer.concat(chunks);
 }
 
-/** Whether a post is an upload and not a form of texts. */
+/** Returns whether a post is a file upload and not a form of texts. */
 export function isUpload(request: Request): boolean {
   return /^multipart\/form-data/i.test(request.headers.get("content-type") ?? "");
 }

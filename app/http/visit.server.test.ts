@@ -10,7 +10,7 @@ import { visitFacts } from "./visit.server";
 const now = new Date("2026-11-21T12:00:00Z");
 beforeAll(useTestDatabase);
 
-/** What a page of the platform's host finds for a browser with that session. */
+/** Returns what a page of the platform host finds for a browser with that session. */
 async function visit(path: string, kind: SessionKind) {
   const { userId } = await signUp(now);
   const facts = { organizationId: null, ip: "", userAgent: "", authenticatedAt: now };
@@ -32,12 +32,12 @@ async function visit(path: string, kind: SessionKind) {
   };
 }
 
-it("begins a signup for who gave up a half login, which ends", async () => {
+it("starts a signup and ends an unfinished login", async () => {
   const { kind, cookies, isOn } = await visit("/signup", "second_step");
   expect([kind, cookies.length, isOn]).toEqual(["signup", 1, null]);
 });
 
-it("leaves a half login alone on every other page, and a whole one on that page too", async () => {
+it("leaves an unfinished login alone on other pages, and a complete one on that page too", async () => {
   expect(await visit("/login/two_factor", "second_step")).toMatchObject({ kind: "second_step" });
   expect(await visit("/signup", "platform")).toMatchObject({ kind: "platform", cookies: [] });
 });

@@ -1,4 +1,4 @@
-/** Who visits, in which country and language: found once, before Remix. */
+/** Determines the visitor's session, country and language once, before Remix. */
 import type { Request } from "express";
 import { isCountryCode, type CountryCode } from "~/countries/country";
 import { endSessions } from "~/domain/users/end-sessions.server";
@@ -21,7 +21,7 @@ interface Visit {
   cookies: string[];
 }
 
-/** Public pages use no session: only these paths of a subdomain do. */
+/** Only these paths of a subdomain read the session; public pages ignore it. */
 const SIGNED_IN = /^\/(?:manage|account|auth|logout|preferences|uploads|dev)(?:\/|$)/;
 
 export async function visitFacts(req: Request, state: RequestState): Promise<Visit> {
@@ -35,9 +35,10 @@ export async function visitFacts(req: Request, state: RequestState): Promise<Vis
   let session: FoundSession | null = token && usesSession ? await findSession(now, token) : null;
   const isSignup = host.kind === "platform" && page === "/signup" && req.method === "GET";
   if (isSignup && (!session || session.kind === "second_step")) {
-    // Who signs up has given the half login up, in which there is nowhere to keep what they type.
+    // A person on the signup page has abandoned the unfinished login, which cannot store a signup's
+    // input.
     if (session) await endSessions(now, session.id);
-    // A signup session begins with GET /signup; validation calls outside one are refused.
+    // GET /signup starts a signup session; validation calls without one are rejected.
     const started = await startSession(now, {
       kind: "signup",
       userId: null,
@@ -49,12 +50,12 @@ export async function visitFacts(req: Request, state: RequestState): Promise<Vis
     cookies.push(writeCookie("session", started.token));
     session = await findSession(now, started.token);
   }
-  // Said once: also where no script runs and the page is loaded again.
+  // The result is shown once, even without script and when the page is reloaded.
   const said = req.method === "GET" && !isJson ? forgetOutcome(header, page) : null;
   if (said) cookies.push(said);
   const acceptLanguage = req.headers["accept-language"] ?? null;
   const country = organization?.country ?? countryOf(readCookie(header, "country"), acceptLanguage);
-  // A cookie is the latest choice of whoever is signed in: signing in and out take an older one away.
+  // A cookie is a signed-in person's latest choice: login and logout delete an older one.
   const chosen = readCookie(header, "locale") ?? session?.locale ?? null;
   const tenantCountry = organization?.country ?? null;
   const locale = await detectLocale({ chosen, tenantCountry, acceptLanguage, country });
@@ -65,7 +66,7 @@ export async function visitFacts(req: Request, state: RequestState): Promise<Vis
   return { facts, locale, csrfToken, cookies };
 }
 
-/** The country context of the platform host: the cookie, else Accept-Language's region, else AR. */
+/** Returns the platform host's country: from the cookie, then Accept-Language's region, then AR. */
 function countryOf(cookie: string | null, acceptLanguage: string | null): CountryCode {
   if (cookie && isCountryCode(cookie)) return cookie;
   const regions = (acceptLanguage ?? "").matchAll(/\b[a-z]{2}-([A-Z]{2})\b/gi);
@@ -76,7 +77,7 @@ function countryOf(cookie: string | null, acceptLanguage: string | null): Countr
   return "AR";
 }
 
-/** A campaign's form is named by its slug, every other by its kind of host. */
+/** A campaign's form is named by its slug, any other by its host's kind. */
 function formOf(path: string, kind: string): string {
   return /^\/c\/([^/]+)/.exec(path)?.[1] ?? kind;
 }

@@ -1,7 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import { env } from "~/infrastructure/env.server";
 
-/** The visitor's address: the TCP peer's; a forwarding header counts only from a configured proxy. */
+/**
+ * Returns the visitor's address: the TCP peer's. A forwarding header counts only from a configured
+ * proxy.
+ */
 export function visitorAddress(req: IncomingMessage): string {
   const peer = plain(req.socket.remoteAddress ?? "");
   if (!env().TRUSTED_PROXIES.includes(peer)) return peer;

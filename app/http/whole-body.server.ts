@@ -1,19 +1,21 @@
-/** Bodies that are there whole, of requests and of answers: their bytes need not be streamed again. */
+/** Complete bodies of requests and responses, whose bytes need not be streamed again. */
 const bodies = new WeakMap<Request, Buffer>();
 
-/** Keeps the bytes that `request` was made with. */
+/** Stores the bytes that `request` was made with. */
 export function keepBody(request: Request, body: Buffer): void {
   bodies.set(request, body);
 }
 
-/** The bytes of a body that is there whole; undefined where it has to be read. */
+/**
+ * Returns a body's bytes when they are complete; undefined when the caller must read the stream.
+ */
 export function wholeBody(request: Request): Buffer | undefined {
   return bodies.get(request);
 }
 
 const texts = new WeakMap<Response, string>();
 
-/** `Response.json`, with its text kept for whoever sends it. */
+/** Returns `Response.json` and stores its text for the sender. */
 export function jsonResponse(content: unknown, init: ResponseInit = {}): Response {
   const text = JSON.stringify(content);
   const headers = new Headers(init.headers);
@@ -23,7 +25,7 @@ export function jsonResponse(content: unknown, init: ResponseInit = {}): Respons
   return response;
 }
 
-/** The text of an answer that `jsonResponse` made. */
+/** Returns the text of a response that `jsonResponse` made. */
 export function wholeText(response: Response): string | undefined {
   return texts.get(response);
 }

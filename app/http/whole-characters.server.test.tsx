@@ -4,7 +4,7 @@ import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { WholeCharacters } from "./whole-characters.server";
 
-/** Many short texts, so that every remainder of React's views meets a character of several bytes. */
+/** Many short texts, so that a multi-byte character meets every possible end of React's buffers. */
 const page = (
   <main>
     {Array.from({ length: 2_000 }, (_, at) => (
@@ -20,9 +20,9 @@ async function stream(body: Transform): Promise<string> {
   return text(body);
 }
 
-it("passes a page on without the zeros that React leaves within it", async () => {
+it("removes the zeros that React leaves in a page", async () => {
   const whole = renderToStaticMarkup(page);
   expect(await stream(new WholeCharacters())).toBe(whole);
-  // The day this fails React has mended it, and this file may go.
+  // When this assertion fails, React is fixed and this file can be deleted.
   expect(await stream(new PassThrough())).toContain("\0");
 });

@@ -15,7 +15,7 @@ function wrapped(module: object): { loader?: Handler; action?: Handler } {
 
 const args = { context: { locale: "en", requestId: "r1" } };
 
-it("answers a JSON call's missing methods as the contract does", async () => {
+it("responds to a JSON call's missing methods as the contract does", async () => {
   const { action, loader } = wrapped({ loader: () => Response.json({ data: {} }) });
   const refused = await action?.(args);
   expect(refused?.status).toBe(404);
@@ -28,7 +28,7 @@ it("leaves a page's missing action to Remix", () => {
   expect(page.action).toBeUndefined();
 });
 
-it("shows a refusal whole where the form stands on other pages", async () => {
+it("shows an error as a page when the form is on another page", async () => {
   const refuse = () => {
     throw new DomainError("invalid_csrf_token");
   };
@@ -39,7 +39,7 @@ it("shows a refusal whole where the form stands on other pages", async () => {
   expect(await refused.json()).toMatchObject({ code: "invalid_csrf_token", request_id: "r1" });
 });
 
-it("gives back what was typed where the role was taken away meanwhile, but no secret", async () => {
+it("returns the typed values, but no secret, after the role was removed meanwhile", async () => {
   const forbid = () => {
     throw new DomainError("forbidden");
   };
@@ -52,7 +52,7 @@ it("gives back what was typed where the role was taken away meanwhile, but no se
   expect(await opened.json()).not.toHaveProperty("kept");
 });
 
-it("says in a page's header how long to wait, beside what its route says", async () => {
+it("sets Retry-After on a page, beside its route's headers", async () => {
   const limit = () => {
     throw new DomainError("rate_limited", { retryAfter: 40 });
   };
@@ -77,31 +77,28 @@ it("says in a page's header how long to wait, beside what its route says", async
   });
 });
 
-describe("where signing in or a second factor comes first", () => {
+describe("a request that needs a login or a second factor first", () => {
   const loginRedirect = () => {
     throw new LoginRedirect("unauthenticated", "/login?to=x");
   };
   const page = wrapped({ default: () => null, action: loginRedirect, loader: loginRedirect });
   const text = { title: "Techo para Rosario", agree: "on", country: "AR", code: "123456" };
 
-  it("gives back what was typed, and says where to go", async () => {
+  it("returns the typed values, and links onward", async () => {
     const refused = await thrownBy(page.action, posted(text));
     expect([refused.status, refused.headers.get("location")]).toEqual([401, null]);
     const kept = { code: "unauthenticated", to: "/login?to=x", kept: "Techo para Rosario" };
     expect(await refused.json()).toMatchObject(kept);
   });
 
-  it.each(["cross-site", "same-site"])(
-    "shows nobody the words of a form that is %s",
-    async (site) => {
-      const request = posted(text);
-      request.headers.set("sec-fetch-site", site);
-      const led = await thrownBy(page.action, request);
-      expect([led.status, led.headers.get("location")]).toEqual([302, "/login?to=x"]);
-    },
-  );
+  it.each(["cross-site", "same-site"])("shows no text of a form that is %s", async (site) => {
+    const request = posted(text);
+    request.headers.set("sec-fetch-site", site);
+    const led = await thrownBy(page.action, request);
+    expect([led.status, led.headers.get("location")]).toEqual([302, "/login?to=x"]);
+  });
 
-  it("leads there at once whoever typed nothing, or sent it to no page", async () => {
+  it("redirects at once without typed values, or without a page", async () => {
     const uuid = "01930000-0000-7000-8000-000000000001";
     const call = wrapped({ action: loginRedirect });
     for (const led of [

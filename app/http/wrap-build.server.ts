@@ -1,7 +1,7 @@
 /**
- * The one place where a DomainError becomes an answer: wraps the loaders and actions of the server
- * build once at start. A route without component answers JSON; an action of a page gives its form
- * back; a loader throws the page of that status. A redirect to the login is one for all of them.
+ * Turns every DomainError into a response: wraps the loaders and actions of the server build once
+ * at start. A route without component responds with JSON, a page's action returns its form, and a
+ * loader throws the page of that status. All of them redirect to the login in the same way.
  */
 import {
   redirect,
@@ -19,7 +19,7 @@ import { DomainError } from "~/domain/errors";
 
 type Handler = (args: LoaderFunctionArgs | ActionFunctionArgs) => unknown;
 
-/** Refusals that a page can't show in its own form. */
+/** Errors that a page cannot show in its own form. */
 const WHOLE_PAGE = new Set([
   "not_found",
   "unauthenticated",
@@ -38,7 +38,7 @@ export function wrapBuild(build: ServerBuild): ServerBuild {
       if (module.loader) wrapped.loader = guard(module.loader, isPage) as never;
       if (module.action) wrapped.action = guard(module.action, isPage, { hasForm }) as never;
       if (isPage) wrapped.headers = withWait(module.headers);
-      // A JSON call's other methods: the contract's 404 instead of Remix's own words.
+      // Other methods of a JSON call get the contract's 404 instead of Remix's own text.
       if (!isPage && id !== "root") {
         wrapped.loader ??= guard(notThere, isPage) as never;
         wrapped.action ??= guard(notThere, isPage) as never;
@@ -49,7 +49,7 @@ export function wrapBuild(build: ServerBuild): ServerBuild {
   return { ...build, routes };
 }
 
-/** `action`: of an action, whether its page has the form that it takes. */
+/** `action` is set for an action; it says whether the action's page contains its form. */
 function guard(handler: Handler, isPage: boolean, action?: { hasForm: boolean }): Handler {
   return async (args) => {
     try {
@@ -59,8 +59,8 @@ function guard(handler: Handler, isPage: boolean, action?: { hasForm: boolean })
       const refusal = refusalOf(error);
       if (refusal.code === "internal_error") args.context.reportError?.(error);
       const isLoginRedirect = refusal instanceof LoginRedirect;
-      // The form was open while its sender lost what it needs: the role, the place here, the session,
-      // a second factor that is asked for now. What was typed comes back, to be copied.
+      // The sender lost access while the form was open: the role, the membership, the session, or a
+      // second factor is required now. The page returns the typed values to be copied.
       const isLost = isPage && action && (isLoginRedirect || refusal.code === "forbidden");
       const kept = isLost ? await recoverForm(args.request) : null;
       if (isLoginRedirect && kept === null) throw redirect(refusal.to);
@@ -72,7 +72,7 @@ function guard(handler: Handler, isPage: boolean, action?: { hasForm: boolean })
   };
 }
 
-/** How long to wait stands in the header of a page, too, beside what its route says. */
+/** Sets Retry-After on a page, too, beside its route's headers. */
 function withWait(own: ServerBuild["routes"][string]["module"]["headers"]): HeadersFunction {
   return (args) => {
     const headers = new Headers(
@@ -90,7 +90,7 @@ function notThere(): never {
   throw new DomainError("not_found");
 }
 
-/** What `throw data(…)` throws. */
+/** Returns whether `throw data(…)` threw this. */
 function isDataResponse(error: unknown): boolean {
   return (error as { type?: unknown } | null)?.type === "DataWithResponseInit";
 }

@@ -1,4 +1,4 @@
-/** Writes the OpenAPI 3.1 document from the calls that stand beside their routes. */
+/** Writes the OpenAPI 3.1 document from the calls that the routes define. */
 import { errorStatus, type ErrorCode } from "~/domain/errors";
 import {
   answerContent,
@@ -13,7 +13,7 @@ import { contentOf, jsonSchemaOf } from "./json-schema";
 import { refusalSchema } from "./refusals";
 import { withoutOtherKeys } from "../strict-schema";
 
-/** `platform` and `organization` as they are reached from outside: `https://{slug}.dadiva.example`. */
+/** The public addresses of `platform` and `organization`: `https://{slug}.dadiva.example`. */
 export interface Hosts {
   platform: string;
   organization: string;
@@ -154,7 +154,7 @@ function refusalsOf(call: Call): Record<string, unknown> {
   return Object.fromEntries(entries) as Record<string, unknown>;
 }
 
-/** A component: the schema of a refusal, with its example inside. */
+/** Returns a component: the schema of an error with its example. */
 function refusalOf(code: ErrorCode) {
   const { schema, example } = contentOf(refusalSchema(code))[JSON_TYPE];
   return { ...schema, examples: [example] };

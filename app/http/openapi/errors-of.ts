@@ -1,7 +1,9 @@
 import type { ErrorCode } from "~/domain/errors";
 import type { Call } from "./call";
 
-/** Every code that a call may answer: its own, and what follows from access, method and body. */
+/**
+ * Returns every error code of a call: its own, and those that follow from access, method and body.
+ */
 export function errorsOf(call: Call): ErrorCode[] {
   const changes = call.method !== "GET";
   const found: ErrorCode[] = ["internal_error", "not_found", "not_ready", ...accessErrors(call)];
@@ -16,12 +18,12 @@ export function errorsOf(call: Call): ErrorCode[] {
   return [...new Set([...found, ...(call.errors ?? [])])];
 }
 
-/** What is answered to whoever may not call. */
+/** Returns the errors for callers without access. */
 function accessErrors(call: Call): ErrorCode[] {
   if (call.access === "signup") return ["signup_session_required"];
   if (call.access !== "session") return [];
   const found: ErrorCode[] = [];
-  // A form's page leads on to the login, or to the second factor.
+  // A form's page redirects to the login or the second factor instead.
   if (call.body || !call.form) found.push("unauthenticated", "two_factor_required");
   if (!call.everyRole || call.ownData) found.push("forbidden");
   if (call.method !== "GET") found.push("support_read_only");

@@ -1,4 +1,4 @@
-/** Examples of answers, made from their schemas: what a field is called tells what stands in it. */
+/** Makes examples of responses from their schemas; a field's name decides its example value. */
 
 interface Schema {
   type?: string | string[];
@@ -65,7 +65,7 @@ const byName: Readonly<Record<string, unknown>> = {
   url: "https://huellas.dadiva.example/c/techo",
 };
 
-/** An example that fits the schema; `name` is the field in which it stands. */
+/** Returns an example that fits the schema; `name` is the field that it is for. */
 export function exampleOf(schema: object, name = ""): unknown {
   const given = schema as Schema;
   if (given.examples?.length) return given.examples[0];

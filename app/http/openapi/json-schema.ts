@@ -3,10 +3,12 @@ import { exampleOf } from "./examples";
 
 export type JsonSchema = Record<string, unknown>;
 
-/** Formats whose pattern says nothing that the format doesn't. */
+/** The pattern of these formats adds nothing, so the document omits it. */
 const WELL_KNOWN = new Set(["date-time", "date", "uuid", "email"]);
 
-/** A Zod schema as JSON Schema 2020-12: `input` for what is sent, `output` for what is answered. */
+/**
+ * Returns a Zod schema as JSON Schema 2020-12: `input` for request bodies, `output` for responses.
+ */
 export function jsonSchemaOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
   const { $schema: _dialect, ...made } = z.toJSONSchema(schema, {
     io,
@@ -21,7 +23,7 @@ export function jsonSchemaOf(schema: z.ZodType, io: "input" | "output"): JsonSch
   return made;
 }
 
-/** A response's content: schema and an example that fits it. */
+/** Returns a response's content: the schema and an example that fits it. */
 export function contentOf(schema: z.ZodType) {
   const json = jsonSchemaOf(schema, "output");
   return { "application/json": { schema: json, example: exampleOf(json) } };

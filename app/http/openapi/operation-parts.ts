@@ -1,4 +1,4 @@
-/** Parameters and headers of an operation, as the contract's conventions have them. */
+/** Parameters and headers of an operation, as the contract prescribes them. */
 import { z } from "zod";
 import type { Call } from "./call";
 import { contentOf, jsonSchemaOf } from "./json-schema";
@@ -24,7 +24,7 @@ const LINK = {
 
 const RETRY = { "Retry-After": { ...integer("Seconds to wait."), required: true } };
 
-/** Of every answer; a 5xx has it in its body, too. */
+/** Every response has this header; a 5xx repeats the id in its body. */
 const REQUEST_ID = {
   "X-Request-Id": {
     description: "Names the request in our logs: to be told when one asks about it.",
@@ -33,13 +33,13 @@ const REQUEST_ID = {
   },
 };
 
-/** Of a form that was taken. */
+/** Headers of the response to an accepted form. */
 export const LEADS_ON = {
   ...REQUEST_ID,
   Location: { schema: { type: "string" }, description: "Where it goes on.", required: true },
 };
 
-/** Headers of refusals, by status. */
+/** Returns the headers of an error by its status. */
 export function refusalHeaders(status: number): object {
   return [429, 503].includes(status) ? { ...REQUEST_ID, ...RETRY } : REQUEST_ID;
 }
@@ -49,7 +49,7 @@ export function headersOf({ list }: Call): object {
   return { ...REQUEST_ID, ...(list ? paging[list] : {}) };
 }
 
-/** `{"data": …}`; the document itself stands bare. */
+/** Returns the schema of `{"data": …}`; only the OpenAPI document itself has no envelope. */
 export function answerContent(schema: z.ZodType, call: Call) {
   if (call.path === "/api/openapi.json") return contentOf(schema);
   return contentOf(z.strictObject({ data: call.list ? z.array(schema) : schema }));

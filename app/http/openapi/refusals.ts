@@ -1,15 +1,15 @@
-/** The contract's error body, one schema a code. */
+/** Schemas of the contract's error body, one for each code. */
 import { z } from "zod";
 import { answeredCode, errorStatus, type ErrorCode } from "~/domain/errors";
 import { declineCauses } from "~/providers/declines";
 
-/** What stands beside `code` and `message`. */
+/** Further fields beside `code` and `message`. */
 const extras: Partial<Record<ErrorCode, z.ZodRawShape>> = {
   card_declined: {
     decline_code: z.enum(Object.keys(declineCauses) as [string, ...string[]]),
     next_idempotency_key: z.string().nullable(),
   },
-  /** Of a gift: what became of the one that the key was used for. */
+  /** For a gift: the result of the gift that used the key before. */
   idempotency_key_reused: {
     earlier: z
       .strictObject({
@@ -28,7 +28,7 @@ const extras: Partial<Record<ErrorCode, z.ZodRawShape>> = {
 
 const fields = z.record(z.string(), z.array(z.string()));
 
-/** `{"error": {…}}` with this code; `fields` only on 422. */
+/** Returns the schema of `{"error": {…}}` with this code; only a 422 has `fields`. */
 export function refusalSchema(code: ErrorCode): z.ZodType {
   const shape = {
     code: z.literal(answeredCode(code)),
