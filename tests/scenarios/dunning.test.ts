@@ -1,0 +1,231 @@
+// Declined months: their retries, the second gateway, and the causes that pause a gift.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { donationOf, World, type Tenant } from "../factories/world";
+import type { Visitor } from "../factories/product";
+import type { GiftOrder } from "../factories/gift-form";
+
+let world: World;
+let tenant: Tenant;
+beforeAll(async () => {
+  world = await World.open();
+});
+beforeEach(async () => {
+  await world.lab.setClock("2027-01-12T15:00:00Z");
+  await world.lab.script([]);
+  await world.retireGifts();
+  tenant = await world.openTenant();
+});
+afterAll(() => world.close());
+
+/** A monthly gift of 12 January on day 10: its second month is due on 10 February at 03:00 UTC. */
+async function giveMonthly(order: GiftOrder = {}): Promise<string> {
+  const answer = await world.give(tenant, { monthly: true, collectDay: 10, ...order });
+  expect(answer.status, answer.text).toBe(201);
+  return donationOf(answer);
+}
+
+async function runOn(day: string, workers = 1): Promise<void> {
+  await world.lab.setClock(`${day}T03:00:00Z`);
+  await world.lab.runDue(workers);
+}
+
+interface Shown {
+  status: string;
+  paused_reason: string | null;
+  next_charge_on: string | null;
+  transactions: {
+    status: string;
+    period: string;
+    attempt: number;
+    gateway: string;
+    decline_code: string | null;
+  }[];
+}
+
+let office: Visitor;
+/** What the organisation reads of a gift. */
+async function show(gift: string): Promise<Shown> {
+  const { slug, owner } = tenant.organization;
+  office = world.visitor();
+  await office.signIn(slug, owner);
+  const answer = await office.call("GET", slug, `/manage/api/donations/${gift}`);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.data<Shown>();
+}
+
+/** `period attempt gateway status` of each transaction, newest first. */
+const linesOf = ({ transactions }: Shown) =>
+  transactions.map(
+    ({ period, attempt, gateway, status }) => `${period} ${attempt} ${gateway} ${status}`,
+  );
+
+describe("a soft decline", () => {
+  it("is tried again on days 3, 7 and 14, and the next period follows", async () => {
+    const gift = await giveMonthly();
+    await world.lab.script(Array.from({ length: 4 }, () => "rejected:insufficient_funds"));
+    await runOn("2027-02-10");
+    for (const [waits, on] of [
+      ["2027-02-12", "2027-02-13"],
+      ["2027-02-16", "2027-02-17"],
+      ["2027-02-23", "2027-02-24"],
+    ] as const) {
+      const shown = await show(gift);
+      expect(shown.next_charge_on).toBe(on);
+      expect(shown.transactions.filter(({ status }) => status === "planned")).toHaveLength(1);
+      const before = await world.countCharges(gift);
+      await runOn(waits);
+      expect(await world.countCharges(gift)).toBe(before);
+      await runOn(on, 2);
+      expect(await world.countCharges(gift)).toBe(before + 1);
+    }
+    const shown = await show(gift);
+    expect(shown).toMatchObject({ status: "active", next_charge_on: "2027-03-10" });
+    expect(linesOf(shown)).toEqual([
+      "2027-03 1 local_payments planned",
+      "2027-02 4 local_payments rejected",
+      "2027-02 3 local_payments rejected",
+      "2027-02 2 local_payments rejected",
+      "2027-02 1 local_payments rejected",
+      "2027-01 1 local_payments approved",
+    ]);
+  });
+
+  it("is cured by a retry that pays for its period, also in the month after", async () => {
+    const gift = await giveMonthly({ collectDay: 28 });
+    await world.lab.script(["rejected:do_not_honor"]);
+    await runOn("2027-02-28");
+    await runOn("2027-03-03");
+    const shown = await show(gift);
+    expect(linesOf(shown).slice(0, 2)).toEqual([
+      "2027-03 1 local_payments planned",
+      "2027-02 2 local_payments approved",
+    ]);
+    expect(shown.next_charge_on).toBe("2027-03-28");
+  });
+
+  it("is not tried again where the organisation says so; three such periods pause", async () => {
+    await world.database.query(`UPDATE organizations SET retry_declined = false WHERE slug = $1`, [
+      tenant.organization.slug,
+    ]);
+    const gift = await giveMonthly();
+    await world.lab.script(Array.from({ length: 3 }, () => "rejected:processing_error"));
+    await runOn("2027-02-10");
+    expect((await show(gift)).next_charge_on).toBe("2027-03-10");
+    await runOn("2027-03-10");
+    await runOn("2027-04-10");
+    expect(await show(gift)).toMatchObject({
+      status: "paused",
+      paused_reason: "all_not_approved",
+      next_charge_on: null,
+    });
+    await runOn("2027-05-10");
+    expect(await world.countCharges(gift)).toBe(4);
+  });
+});
+
+describe("a decline that no retry cures", () => {
+  it.each([
+    ["expired_card", "cc_expired"],
+    ["invalid_number", "cc_invalid_number"],
+    ["missing_security_code", "cc_missing_security_code"],
+    ["invalid_amount", "invalid_amount"],
+    ["stolen_card", "last_transaction_stolen_issue"],
+    ["card_cancelled", "last_transaction_card_cancelled"],
+    ["high_risk", "last_transaction_high_risk"],
+    ["method_not_supported", "payment_method_not_supported"],
+    ["bad_security_code", "payment_method_invalid"],
+  ])("%s pauses the gift at once: %s", async (cause, reason) => {
+    const gift = await giveMonthly();
+    await world.lab.script([`rejected:${cause}`]);
+    await runOn("2027-02-10");
+    const shown = await show(gift);
+    expect(shown).toMatchObject({ status: "paused", paused_reason: reason, next_charge_on: null });
+    expect(shown.transactions[0]).toMatchObject({ status: "rejected", decline_code: cause });
+    await runOn("2027-02-13");
+    await runOn("2027-03-10");
+    expect(await world.countCharges(gift)).toBe(2);
+  });
+});
+
+describe("the organisation", () => {
+  it("pauses, restores and discards by JSON call", async () => {
+    const gift = await giveMonthly();
+    const { slug } = tenant.organization;
+    // A month passes in between: each call comes with a login of its own.
+    const call = async (act: string, body: object = {}) => {
+      await show(gift);
+      const page = await office.get(slug, "/manage/donations");
+      const token = page.meta("csrf-token");
+      return office.call("POST", slug, `/manage/api/donations/${gift}/${act}`, { token, body });
+    };
+    const paused = await call("pause");
+    expect(paused.status, paused.text).toBe(200);
+    expect(paused.data<Shown>()).toMatchObject({ paused_reason: "by_org", next_charge_on: null });
+    expect((await call("pause")).status).toBe(409);
+    await runOn("2027-02-10");
+    expect(await world.countCharges(gift)).toBe(1);
+    const restored = await call("restore");
+    expect(restored.data<Shown>()).toMatchObject({
+      status: "active",
+      next_charge_on: "2027-03-10",
+    });
+    expect((await call("discard", { reason: "no such reason" })).status).toBe(422);
+    const discarded = await call("discard", { reason: "donor_request" });
+    expect(discarded.data<Shown>()).toMatchObject({ status: "discarded", next_charge_on: null });
+    expect((await call("restore")).status).toBe(409);
+    await runOn("2027-03-10");
+    expect(await world.countCharges(gift)).toBe(1);
+  });
+});
+
+describe("with the rule retry", () => {
+  beforeEach(async () => {
+    tenant = await world.openTenant({
+      plan: "professional",
+      gateways: ["local_payments", "global_payments"],
+      rules: { retry: true, campaign_uuids: [] },
+    });
+  });
+
+  it("a month that the local gateway declines is tried at once at the global one", async () => {
+    const gift = await giveMonthly();
+    await world.lab.script(["rejected:foreign_card"]);
+    await runOn("2027-02-10");
+    const shown = await show(gift);
+    expect(linesOf(shown)).toEqual([
+      "2027-03 1 global_payments planned",
+      "2027-02 2 global_payments approved",
+      "2027-02 1 local_payments rejected",
+      "2027-01 1 local_payments approved",
+    ]);
+    await runOn("2027-03-10");
+    expect(linesOf(await show(gift))[1]).toBe("2027-03 1 local_payments approved");
+  });
+
+  it("both decline: the pair is one step, and the next one begins at the local gateway", async () => {
+    const gift = await giveMonthly();
+    const script = (gateway: string) =>
+      world.lab.call("PUT", `/gateways/${gateway}/script`, { answers: ["rejected:do_not_honor"] });
+    await script("local_payments");
+    await script("global_payments");
+    await runOn("2027-02-10", 2);
+    expect(await show(gift)).toMatchObject({ next_charge_on: "2027-02-13" });
+    await runOn("2027-02-13");
+    expect(linesOf(await show(gift))).toEqual([
+      "2027-03 1 local_payments planned",
+      "2027-02 3 local_payments approved",
+      "2027-02 2 global_payments rejected",
+      "2027-02 1 local_payments rejected",
+      "2027-01 1 local_payments approved",
+    ]);
+  });
+
+  it("a hard decline and a charge without a result go to no second gateway", async () => {
+    const [hard, unknown] = [await giveMonthly(), await giveMonthly()];
+    await world.lab.script(["rejected:stolen_card", "in_process"]);
+    await runOn("2027-02-10");
+    const lines = [linesOf(await show(hard)), linesOf(await show(unknown))].flat();
+    expect(lines.filter((line) => line.includes("global_payments"))).toEqual([]);
+    expect(lines.filter((line) => line.startsWith("2027-02"))).toHaveLength(2);
+  });
+});
