@@ -1,9 +1,9 @@
-/** Many rows as parameters of one statement: an array for each column. */
+/** Passes many rows as parameters of one statement: an array for each column. */
 
 /**
- * `name` as the rows of such arrays, whose first is parameter number `first`; parsing JSON took three
- * times as long. Of arrays the planner expects ten rows, and would compare each with each: it takes a
- * series for a thousand, and joins by hash.
+ * Returns `name` as the rows of such arrays; `first` is the number of the first parameter. Parsing
+ * JSON takes three times as long. For arrays the planner expects ten rows and chooses nested loops;
+ * for a series it expects a thousand and joins by hash.
  */
 export function arraysAsRows(name: string, columns: Record<string, string>, first: number): string {
   const arrays = Object.values(columns).map((type, at) => `$${first + at}::${type}[]`);
@@ -14,7 +14,7 @@ export function arraysAsRows(name: string, columns: Record<string, string>, firs
 
 type Cell = string | number | boolean | null;
 
-/** The array of each column, in the order of `columns`. */
+/** Returns the array of each column, in the order of `columns`. */
 export function columnsOf<Name extends string>(
   columns: Record<Name, string>,
   rows: readonly Record<Name, Cell>[],
@@ -28,7 +28,7 @@ export function columnsOf<Name extends string>(
   });
 }
 
-/** An array as PostgreSQL reads it; the driver's own way takes five times as long. */
+/** Returns an array literal of PostgreSQL; the driver's own conversion takes five times as long. */
 export function arrayOf(cells: readonly Cell[], isText: boolean): string {
   const written = cells.map((cell) => {
     if (cell === null || !isText) return cell ?? "NULL";
@@ -37,7 +37,7 @@ export function arrayOf(cells: readonly Cell[], isText: boolean): string {
   return `{${written.join(",")}}`;
 }
 
-/** One row of named parameters, of which the first is number `first`, as a query. */
+/** Returns a query for one row of named parameters; `first` is the number of the first one. */
 export function parametersAsRow(columns: Record<string, string>, first: number): string {
   const cells = Object.entries(columns).map(
     ([name, type], at) => `$${first + at}::${type} AS "${name}"`,
@@ -45,7 +45,7 @@ export function parametersAsRow(columns: Record<string, string>, first: number):
   return `SELECT ${cells.join(", ")}`;
 }
 
-/** The parameters of such a row, in the order of `columns`. */
+/** Returns the parameters of such a row, in the order of `columns`. */
 export function parametersOf<Name extends string>(
   columns: Record<Name, string>,
   row: Record<Name, unknown>,

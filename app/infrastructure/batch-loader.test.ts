@@ -6,7 +6,7 @@ vi.mock("./tracing.server", () => ({ traceParent: vi.fn(() => null) }));
 
 const turn = () => new Promise(setImmediate);
 
-it("does in one round what is asked for at the same time, and answers each its own", async () => {
+it("runs simultaneous calls in one round, and returns each its own result", async () => {
   const rounds: number[][] = [];
   const double = createBatchLoader<number, number>((items) => {
     rounds.push(items);
@@ -17,7 +17,7 @@ it("does in one round what is asked for at the same time, and answers each its o
   expect(rounds).toEqual([[1, 2, 3], [4]]);
 });
 
-it("gathers the next round while one is under way", async () => {
+it("collects the next round while one is running", async () => {
   const rounds: number[][] = [];
   const ends: (() => void)[] = [];
   const same = createBatchLoader<number, number>(async (items) => {
@@ -39,7 +39,7 @@ it("gathers the next round while one is under way", async () => {
   expect(await Promise.all(later)).toEqual([2, 3]);
 });
 
-it("does each alone when a round fails, so that one fault touches no other", async () => {
+it("runs each item alone when a round fails, so that one bad item fails no other", async () => {
   const rounds: number[][] = [];
   const even = createBatchLoader<number, number>((items) => {
     rounds.push(items);
@@ -51,7 +51,7 @@ it("does each alone when a round fails, so that one fault touches no other", asy
   expect(rounds).toEqual([[2, 3, 4], [2], [3], [4]]);
 });
 
-it("does not try alone what would meet all", async () => {
+it("does not retry items alone after an error that would fail all", async () => {
   let rounds = 0;
   const down = createBatchLoader<number, number>(
     () => {
@@ -65,7 +65,7 @@ it("does not try alone what would meet all", async () => {
   expect(rounds).toBe(1);
 });
 
-it("bears with a round that hangs, and makes none larger than it may be", async () => {
+it("continues while one round hangs, and respects the maximum size", async () => {
   const rounds: number[][] = [];
   const same = createBatchLoader<number, number>(
     (items) => {
@@ -81,7 +81,7 @@ it("bears with a round that hangs, and makes none larger than it may be", async 
   expect(rounds).toEqual([[0], [1, 2], [3]]);
 });
 
-it("puts what has different keys into different rounds, and what is traced into its own", async () => {
+it("puts different keys into different rounds, and a traced call into its own", async () => {
   const rounds: string[][] = [];
   const same = createKeyedBatchLoader<string, string>(
     (item) => item.slice(0, 1),

@@ -1,9 +1,12 @@
-/** Batches calls that happen together: one statement for many rows costs little more than one for one. */
+/**
+ * Batches simultaneous calls: one statement for many rows costs little more than one for a single
+ * row.
+ */
 import { Semaphore } from "async-mutex";
 import DataLoader from "dataloader";
 import { traceParent } from "./tracing.server";
 
-/** Does the work of several items and returns their results in the same order. */
+/** Runs the work of several items and returns their results in the same order. */
 export type Round<Item, Result> = (items: Item[]) => Promise<Result[]>;
 
 export interface Limits {
@@ -44,7 +47,7 @@ export function createBatchLoader<Item, Result>(
     {
       cache: false,
       maxBatchSize: most,
-      // The loader takes in what is asked for until it is told to begin.
+      // The loader collects items until `begin` runs.
       batchScheduleFn: (begin) => setImmediate(() => void rounds.acquire().then(begin)),
     },
   );
@@ -52,8 +55,9 @@ export function createBatchLoader<Item, Result>(
 }
 
 /**
- * The same apart for each key, that is for each organisation, and remembered only while it works. What
- * is asked within a trace goes alone: its statements, and the jobs that they write, belong to that trace.
+ * Creates a batch loader for each key, that is for each organisation, and keeps it only while it
+ * works. A traced call runs alone, because its statements, and the jobs that they write, belong to
+ * its trace.
  */
 export function createKeyedBatchLoader<Item, Result>(
   keyOf: (item: Item) => string,

@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import { captureConsole } from "./console-capture.server";
 import { logger } from "./logger.server";
 
-it("logs that a library spoke, and from where, without its words", () => {
+it("logs that a library printed, and from where, without its message", () => {
   const warn = vi.spyOn(logger, "warn").mockReturnValue();
   const target: Partial<Console> = {};
   captureConsole(target, new EventEmitter());
@@ -16,7 +16,7 @@ it("logs that a library spoke, and from where, without its words", () => {
   expect(second).toBeInstanceOf(RangeError);
 });
 
-it("logs what Node.js warns of instead of printing it", () => {
+it("logs warnings of Node.js instead of printing them", () => {
   const warn = vi.spyOn(logger, "warn").mockReturnValue();
   const print = vi.fn();
   const warner = new EventEmitter().on("warning", print);

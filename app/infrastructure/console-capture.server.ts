@@ -13,7 +13,7 @@ export function captureConsole(
     logger.warn({ err }, "a library spoke");
   };
   Object.assign(target, { log, info: log, debug: log, warn: log, error: log });
-  // Node.js prints warnings by a listener too.
+  // Node.js prints warnings with a listener, too.
   warner.removeAllListeners("warning");
   warner.on("warning", (err: Error) => logger.warn({ err }, "Node.js warned"));
 }

@@ -50,7 +50,7 @@ async function ask(child: ChildProcess, message: object): Promise<Message> {
   return ((await answer) as [Message])[0];
 }
 
-it("takes clock and failpoints from spawn and from IPC, asks before it fires, and ends with its launcher", async () => {
+it("takes clock and failpoints from spawn and from IPC, claims a point before it fires, and ends with its launcher", async () => {
   const child = await launch({
     DADIVA_CLOCK: "2027-01-01T00:00:00Z",
     DADIVA_FAILPOINTS: JSON.stringify([{ point: "settle.before", action: "throw" }]),

@@ -15,8 +15,8 @@ const claims = new Map<number, (granted: boolean) => void>();
 let lastClaim = 0;
 
 /**
- * Joins the process to its launcher: takes clock and failpoints from the environment of the spawn
- * and from IPC afterwards. Call it first in a process entry; without a launcher it does nothing.
+ * Connects the process to its launcher: it takes clock and failpoints from the environment of the
+ * spawn and later from IPC. Call it first in a process entry; without a launcher it does nothing.
  */
 export function connectControlChannel(): void {
   if (process.env.DADIVA_CLOCK) setClock(new Date(process.env.DADIVA_CLOCK));
@@ -29,14 +29,14 @@ export function connectControlChannel(): void {
   process.on("message", receive);
   process.on("disconnect", () => {
     for (const id of [...claims.keys()]) resolveClaim(id, false);
-    // Without its launcher a process would hold its port for ever: it ends as on any other day.
+    // Without its launcher the process would occupy its port for ever, so it stops as on SIGTERM.
     process.kill(process.pid, "SIGTERM");
   });
-  // The channel alone must not keep a process alive that has closed everything else.
+  // The channel alone must not keep the process alive when everything else is closed.
   process.channel?.unref();
 }
 
-/** Tells the launcher that the process serves, and at which port. */
+/** Tells the launcher that the process serves, and on which port. */
 export function announceReady(port?: number): void {
   send(port === undefined ? { type: "ready" } : { type: "ready", port });
 }
@@ -84,7 +84,7 @@ function resolveClaim(id: number, granted: boolean): void {
 }
 
 function send(message: Message): void {
-  // The callback keeps a launcher that is gone from becoming an uncaught error of its child.
+  // The callback keeps a dead launcher from causing an uncaught error in its child.
   if (process.send && process.connected)
     process.send(message, undefined, undefined, () => undefined);
 }

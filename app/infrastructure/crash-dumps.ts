@@ -3,14 +3,14 @@ import { writeFileSync } from "node:fs";
 const FILTER = "/proc/self/coredump_filter";
 
 /**
- * A core file of a process that died would hold what passed through it, cards among that. Linux asks
- * this filter which memory goes into one: none. Call it first in a process entry. Elsewhere, and
- * where /proc is closed, the image's `ulimit -c 0` has to do.
+ * Keeps card data out of core files: Linux reads this filter to decide which memory a core file
+ * contains, and here the answer is none. Call it first in a process entry. On other systems, or
+ * with a closed /proc, the image's `ulimit -c 0` must suffice.
  */
 export function emptyCoreFiles(): void {
   try {
     writeFileSync(FILTER, "0");
   } catch {
-    // No such system.
+    // This system has no such filter.
   }
 }

@@ -17,7 +17,7 @@ beforeAll(() => {
   process.env.DATABASE_PLATFORM_URL ??= process.env.DATABASE_APP_URL;
 });
 
-it("signs for one purpose, and finds every change", () => {
+it("signs for one purpose, and detects every change", () => {
   const signed = sign("link", "donación|1");
   expect(unsign("link", signed)).toBe("donación|1");
   expect(unsign("form", signed)).toBeNull();
@@ -30,7 +30,7 @@ it("signs for one purpose, and finds every change", () => {
   }
 });
 
-it("seals so that nobody reads, and only the same purpose opens", () => {
+it("seals a text, which opens only with the same purpose", () => {
   const sealed = seal("code", "123456");
   expect(sealed).not.toContain("123456");
   expect(seal("code", "123456")).not.toBe(sealed);
@@ -42,7 +42,7 @@ it("seals so that nobody reads, and only the same purpose opens", () => {
   expect(unseal("code", "short")).toBeNull();
 });
 
-it("hashes apart by purpose, and makes codes and tokens of their form", () => {
+it("separates hashes by purpose, and makes codes and tokens in their formats", () => {
   expect(keyedHash("a", "x").equals(keyedHash("b", "x"))).toBe(false);
   expect(keyedHash("a", "x").equals(keyedHash("a", "x"))).toBe(true);
   expect(sha256("").toString("hex")).toMatch(/^e3b0c44298fc/);
@@ -56,7 +56,7 @@ it("compares texts of any length", () => {
   expect(equalsSecretly("", "n")).toBe(false);
 });
 
-it("accepts the secret before and the one to come, and signs with the current one alone", async () => {
+it("accepts the previous and the next secret, and signs with the current one only", async () => {
   const load = async (current: string, also: string) => {
     vi.resetModules();
     process.env.APP_SECRET = current;
@@ -68,7 +68,7 @@ it("accepts the secret before and the one to come, and signs with the current on
   const before = await load(a, "");
   const made = { link: before.sign("link", "x"), box: before.seal("totp", "y") };
   const hash = before.keyedHash("gift", "z");
-  // Staged: whoever was not replaced yet reads what the replaced will sign.
+  // Before a rotation, old processes can already verify what new ones will sign.
   const staged = await load(a, b);
   const promoted = await load(b, a);
   expect(staged.unsign("link", promoted.sign("link", "new"))).toBe("new");

@@ -12,42 +12,46 @@ import {
 import { env } from "./env.server";
 import { keyName } from "./key-name.mjs";
 
-/** SHA-256 of a token: what is stored instead of it. */
+/** Returns the SHA-256 of a token, which is stored instead of the token. */
 export function sha256(content: string | Buffer): Buffer {
   return createHash("sha256").update(content).digest();
 }
 
-/** A random token of 256 bits, safe in addresses and cookies. */
+/** Returns a random token of 256 bits, safe in addresses and cookies. */
 export function randomToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** Six decimal digits, evenly spread. */
+/** Returns six random decimal digits, uniformly distributed. */
 export function randomCode(): string {
   return String(randomInt(0, 1_000_000)).padStart(6, "0");
 }
 
-/** So many of these signs, evenly spread. */
+/** Returns `length` random characters of `signs`, uniformly distributed. */
 export function randomText(signs: string, length: number): string {
   return Array.from({ length }, () => signs[randomInt(0, signs.length)]).join("");
 }
 
 /**
- * HMAC-SHA-256 with a key derived from APP_SECRET for one purpose, so that no two uses share one. To
- * judge what was made earlier use `keyedHashes`: the secret may have been rotated since.
+ * Returns the HMAC-SHA-256 under a key derived from APP_SECRET for one purpose, so that no two uses
+ * share a key. Use `keyedHashes` to verify earlier hashes, because the secret may have been
+ * rotated.
  */
 export function keyedHash(purpose: string, text: string): Buffer {
   return createHmac("sha256", keyFor(purpose)).update(text).digest();
 }
 
-/** The same under every secret that is accepted, the current one first. */
+/** Returns the hash under every accepted secret, the current one first. */
 export function keyedHashes(purpose: string, text: string): Buffer[] {
   return secrets().map((secret) =>
     createHmac("sha256", keyFor(purpose, secret)).update(text).digest(),
   );
 }
 
-/** Whether a hash was made of this text under an accepted secret. Constant time for each. */
+/**
+ * Returns whether a hash belongs to this text under an accepted secret. Constant time for each
+ * secret.
+ */
 export function matchesKeyedHash(purpose: string, text: string, given: Uint8Array): boolean {
   const matches = keyedHashes(purpose, text).map(
     (hash) => hash.length === given.length && timingSafeEqual(hash, given),
@@ -55,7 +59,10 @@ export function matchesKeyedHash(purpose: string, text: string, given: Uint8Arra
   return matches.includes(true);
 }
 
-/** The accepted secrets: the one that signs, then the one before or to come (docs/operations.md). */
+/**
+ * Returns the accepted secrets: the one that signs, then the previous or next one
+ * (docs/operations.md).
+ */
 function secrets(): string[] {
   const { APP_SECRET, APP_SECRET_ALSO } = env();
   return APP_SECRET_ALSO ? [APP_SECRET, ...APP_SECRET_ALSO.split(",")] : [APP_SECRET];
@@ -67,7 +74,7 @@ function keyFor(purpose: string, secret = env().APP_SECRET): KeyObject {
   const name = `${purpose} ${secret}`;
   let key = keys.get(name);
   if (!key) {
-    // A KeyObject is taken in once; raw bytes are at every use, and this runs for each cached page.
+    // A KeyObject is imported once, raw bytes at every use, and this runs for each cached page.
     const derived = createHmac("sha256", secret).update(`dadiva:${purpose}`).digest();
     key = createSecretKey(derived);
     keys.set(name, key);
@@ -76,15 +83,17 @@ function keyFor(purpose: string, secret = env().APP_SECRET): KeyObject {
 }
 
 /**
- * A tag of 16 bytes for blocks of exactly 16 bytes, with a key of one purpose and one scope. AES on
- * a single block is a pseudo-random function and so a MAC there; with the cipher kept it costs a
- * tenth of an HMAC, which counts where each answer out of memory has a token of its own.
+ * Returns a function that computes a 16-byte tag for blocks of exactly 16 bytes, with a key for one
+ * purpose and scope. AES on a single block is a pseudo-random function and so a MAC. With a reused
+ * cipher it costs a tenth of an HMAC, which matters because each cached page gets its own token.
  */
 export function blockTagger(purpose: string, scope: string): BlockTagger {
   return taggerWith(keyedHash(purpose, scope));
 }
 
-/** The same under every accepted secret, to judge tags of earlier: the current one first. */
+/**
+ * Returns the taggers under every accepted secret, the current one first, to verify earlier tags.
+ */
 export function blockTaggers(purpose: string, scope: string): BlockTagger[] {
   return keyedHashes(purpose, scope).map(taggerWith);
 }
@@ -100,13 +109,13 @@ function taggerWith(key: Buffer): BlockTagger {
   };
 }
 
-/** `payload.signature`, for links and form tokens. The payload is readable, not secret. */
+/** Returns `payload.signature`, for links and form tokens. The payload is readable, not secret. */
 export function sign(purpose: string, payload: string): string {
   const body = Buffer.from(payload).toString("base64url");
   return `${body}.${keyedHash(purpose, body).toString("base64url")}`;
 }
 
-/** The payload of what `sign` made for the same purpose, or null. Constant time. */
+/** Returns the payload that `sign` signed for the same purpose, or null. Constant time. */
 export function unsign(purpose: string, signed: string): string | null {
   const dot = signed.lastIndexOf(".");
   if (dot < 1 || signed.length > 4096) return null;
@@ -116,7 +125,7 @@ export function unsign(purpose: string, signed: string): string | null {
   return Buffer.from(body, "base64url").toString("utf8");
 }
 
-/** Whether two texts are equal, in constant time for equal lengths. */
+/** Returns whether two texts are equal, in constant time for equal lengths. */
 export function equalsSecretly(a: string, b: string): boolean {
   const left = Buffer.from(a);
   const right = Buffer.from(b);
@@ -124,8 +133,8 @@ export function equalsSecretly(a: string, b: string): boolean {
 }
 
 /**
- * Encrypts a short text (AES-256-GCM) with a key of one purpose: what must pass a queue unread, or
- * lies in the database. It names its key, so that secrets can be rotated: `k1.<key>.<base64url>`.
+ * Encrypts a short text (AES-256-GCM) with a key of one purpose, for queues and the database. The
+ * result names its key, so that secrets can be rotated: `k1.<key>.<base64url>`.
  */
 export function seal(purpose: string, text: string): string {
   const nonce = randomBytes(12);
@@ -137,19 +146,28 @@ export function seal(purpose: string, text: string): string {
 
 const SEAL_VERSION = "k1";
 
-/** What every text begins with that the current secret has sealed: the others are to be sealed anew. */
+/**
+ * Returns the prefix of every text that the current secret has sealed; a rotation seals the others
+ * again.
+ */
 export function currentSeal(): string {
   return `${SEAL_VERSION}.${keyName(env().APP_SECRET)}.`;
 }
 
-/** A sealed text under the current secret: itself where it is; null where `unseal` answers null. */
+/**
+ * Seals a text with the current secret again. Returns it unchanged when the current secret has
+ * sealed it, and null when `unseal` returns null.
+ */
 export function sealAnew(purpose: string, sealed: string): string | null {
   if (sealed.startsWith(currentSeal())) return sealed;
   const text = unseal(purpose, sealed);
   return text === null ? null : seal(purpose, text);
 }
 
-/** What `seal` sealed for the same purpose, or null where it was changed or of a secret that is gone. */
+/**
+ * Returns the text that `seal` sealed for the same purpose; null when it was changed or its secret
+ * is no longer accepted.
+ */
 export function unseal(purpose: string, sealed: string): string | null {
   const [version, name, box, ...more] = sealed.split(".");
   const secret = secrets().find((candidate) => keyName(candidate) === name);

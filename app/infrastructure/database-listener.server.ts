@@ -6,16 +6,15 @@ const LONGEST_PULSE_MS = 2_000;
 const AGAIN_MS = 500;
 
 export interface Listener {
-  /** Listening from now on: what was announced before may have been missed. */
+  /** The connection listens now; earlier announcements may have been missed. */
   onUp(): void;
   onDown(): void;
   onPayload(payload: string): void;
 }
 
 /**
- * Listens to a channel of PostgreSQL on a connection of its own, direct (not through PgBouncer),
- * for as long as the process lives; comes back by itself. A pulse finds a connection that died
- * without a word.
+ * Listens to a PostgreSQL channel on its own direct connection (not through PgBouncer) as long as
+ * the process lives, and reconnects by itself. A heartbeat finds a connection that died silently.
  */
 export function listenTo(channel: string, listener: Listener): void {
   void connect(channel, listener);

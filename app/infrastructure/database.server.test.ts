@@ -36,7 +36,7 @@ describe("statements of one round trip", () => {
     expect(facts?.rows).toEqual([{ at: now, big: 9007199254740993n }]);
   });
 
-  it("are all undone when one fails, and the next ones work", async () => {
+  it("are all rolled back when one fails, and the next ones work", async () => {
     const ctx = await createTestOrganization(now);
     const campaign = await createTestCampaign(ctx, "Antes");
     const rename = {
@@ -51,7 +51,7 @@ describe("statements of one round trip", () => {
     expect(found?.rows).toEqual([{ title: "Antes" }]);
   });
 
-  it("keep apart what many ask at once", async () => {
+  it("do not mix concurrent callers", async () => {
     const tenants = await Promise.all([1, 2, 3].map(() => createTestOrganization(now)));
     await Promise.all(tenants.map((ctx) => createTestCampaign(ctx)));
     const text =
@@ -67,7 +67,7 @@ describe("statements of one round trip", () => {
 });
 
 describe("a transaction", () => {
-  it("adds its tenant to every query, whatever the caller wrote", async () => {
+  it("adds its tenant to every query of the caller", async () => {
     const [one, other] = [await createTestOrganization(now), await createTestOrganization(now)];
     const foreign = await createTestCampaign(other);
     await one.transaction(async (db) => {
@@ -84,7 +84,7 @@ describe("a transaction", () => {
     });
   });
 
-  it("holds SQL of ours beside Prisma's, under the same tenant, and undoes both", async () => {
+  it("runs db.sql beside Prisma under the same tenant, and rolls both back", async () => {
     const [ctx, other] = [await createTestOrganization(now), await createTestOrganization(now)];
     const id = await createTestCampaign(ctx, "Antes");
     await createTestCampaign(other);
@@ -106,7 +106,7 @@ describe("a transaction", () => {
     expect(found?.rows).toEqual([{ title: "Antes" }]);
   });
 
-  it("takes no SQL of ours after its end, whose connection may be another tenant's", async () => {
+  it("rejects db.sql after its end, when the connection may be another tenant's", async () => {
     const ctx = await createTestOrganization(now);
     let late: Promise<unknown> | undefined;
     let ended: () => void = () => undefined;
@@ -118,12 +118,12 @@ describe("a transaction", () => {
     await expect(late).rejects.toThrow(TransactionMisuse);
   });
 
-  it("of the platform reaches no tenant's table by Prisma", async () => {
+  it("of the platform reaches no tenant's table through Prisma", async () => {
     const work = inTransaction(scopeOf(null), (db) => db.campaign.findMany());
     await expect(work).rejects.toThrow("outside an organisation");
   });
 
-  it("is never opened in another, nor held open across a call outside", async () => {
+  it("is never nested, and never open across an outside call", async () => {
     const scope = scopeOf(null);
     const nested = inTransaction(scope, () => inTransaction(scope, () => Promise.resolve()));
     await expect(nested).rejects.toThrow(TransactionMisuse);
@@ -135,7 +135,7 @@ describe("a transaction", () => {
   });
 });
 
-it("tells a database that is down from one that refuses", async () => {
+it("distinguishes a database that is down from one that rejects a statement", async () => {
   const refused = await runStatements(scopeOf(null), [{ text: "SELECT 1/0", values: [] }]).catch(
     (error: unknown) => error,
   );

@@ -1,12 +1,12 @@
 /**
- * PostgreSQL, under two login roles: `dadiva_app` sees one organisation (row-level security reads
- * `app.organization_id`), `dadiva_platform` the short list of platform tables. Domain code gets
- * here through its context only.
+ * PostgreSQL with two login roles: `dadiva_app` sees one organisation (row-level security reads
+ * `app.organization_id`), `dadiva_platform` a short list of platform tables. Domain code uses this
+ * file only through its context.
  */
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { Prisma, PrismaClient } from "~/generated/prisma/client";
-// By this name the bench puts one of its own in its place.
+// The benchmark replaces this module by its path.
 import { settingsOf } from "~/infrastructure/scope-settings.server";
 import { env } from "./env.server";
 import { nameStatements } from "./statement-names";
@@ -41,11 +41,11 @@ function connection(url: string, name: string, more = ""): pg.PoolConfig {
 type Namer = ReturnType<typeof nameStatements>;
 
 /**
- * Prisma's adapter, whose transactions begin inside their scope: sent by the driver itself, the
- * settings cost a quarter of a raw query of Prisma.
+ * Prisma's adapter with scope settings at the start of each transaction. The driver sends them,
+ * which costs a quarter of a raw query of Prisma.
  */
 class TenantAdapter extends PrismaPg {
-  /** One for Prisma's statements and ours: they share connections, where a name stands for one text. */
+  /** Prisma and db.sql share connections, so they must share the names of prepared statements. */
   readonly #nameOf: Namer;
 
   constructor(pool: pg.Pool, nameOf: Namer) {
@@ -68,7 +68,8 @@ class TenantAdapter extends PrismaPg {
         const { text, values } = settingsOf(scope);
         const argTypes = values.map(() => TEXT);
         await transaction.executeRaw({ sql: text, args: values, argTypes });
-        // Prisma asks for several relations at once; the driver wants one query after the other.
+        // Prisma loads several relations concurrently, but the driver needs one query after the
+        // other.
         const inTurn = oneByOne();
         const { queryRaw, executeRaw } = transaction;
         const endSql = admitSql(scope, sqlOf(transaction, this.#nameOf, inTurn));
@@ -79,7 +80,7 @@ class TenantAdapter extends PrismaPg {
         };
         return transaction;
       } catch (error) {
-        // PostgreSQL rolls back with the connection's end; this only gives it back.
+        // PostgreSQL rolls back when the connection ends; this only returns it to the pool.
         await transaction.executeRaw({ sql: "ROLLBACK", args: [], argTypes: [] }).catch(() => 0);
         await transaction.rollback();
         throw error;
@@ -89,12 +90,14 @@ class TenantAdapter extends PrismaPg {
   }
 }
 
-/** How Prisma ends a transaction. */
+/** The statements with which Prisma ends a transaction. */
 const ENDS = /^\s*(?:COMMIT|ROLLBACK)\s*;?\s*$/i;
 
-/** Runs statements of ours on the transaction's connection, between those of Prisma. */
+/**
+ * Returns a function that runs db.sql on the transaction's connection, between Prisma's statements.
+ */
 function sqlOf(transaction: object, nameOf: Namer, inTurn: ReturnType<typeof oneByOne>) {
-  // The adapter keeps its connection to itself; the test of db.sql notices when its name changes.
+  // The adapter's connection is private; the test of db.sql fails when its name changes.
   const client = Reflect.get(transaction, "client") as pg.PoolClient;
   const run = async ({ text, values, name }: Statement) => {
     const query = { text, values: [...values], types: TYPES };
@@ -108,7 +111,10 @@ function sqlOf(transaction: object, nameOf: Namer, inTurn: ReturnType<typeof one
     });
 }
 
-/** Runs what it is given one after the other; a failure holds up none of the next. */
+/**
+ * Returns a function that runs its calls one after the other; a failure does not stop the next
+ * ones.
+ */
 function oneByOne(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -131,7 +137,7 @@ function createPrisma(url: string, role: PoolFigures["role"]) {
 
 type Client = ReturnType<typeof createPrisma>;
 
-/** How busy a pool is: all of its connections, the idle ones, and who waits for one. */
+/** The state of a pool: all connections, idle ones, and callers that wait for one. */
 export interface PoolFigures {
   role: "app" | "platform";
   pool: "prisma" | "sql";
@@ -152,7 +158,7 @@ export function listPools(): PoolFigures[] {
   }));
 }
 
-/** What a domain operation gets inside `ctx.read` and `ctx.transaction`. */
+/** The client that domain operations get inside `ctx.read` and `ctx.transaction`. */
 export type Database = Parameters<Parameters<Client["$transaction"]>[0]>[0];
 
 let clients: { app: Client; platform: Client } | undefined;
@@ -183,7 +189,10 @@ function createPool(url: string, role: PoolFigures["role"]): pg.Pool {
   return pool;
 }
 
-/** One short interactive transaction of Prisma; never nested, never open across a call outside. */
+/**
+ * Runs one short interactive transaction of Prisma; never nested, never open across an outside
+ * call.
+ */
 export async function inTransaction<T>(
   scope: Scope,
   work: (db: Database) => Promise<T>,
@@ -191,13 +200,15 @@ export async function inTransaction<T>(
   if (openTransaction()) throw new TransactionMisuse("a transaction inside a transaction");
   const limits = { maxWait: WAIT_FOR_CONNECTION_MS, timeout: TRANSACTION_MS };
   const begin = () => prismaFor(scope).$transaction(work, limits);
-  // A scope of its own: by it db.sql finds the connection of this transaction and no other.
+  // db.sql finds the connection by this scope object, so each transaction needs its own.
   return inSpan(callingOperation, {}, () => insideTransaction({ ...scope }, begin));
 }
 
 const nameOf = nameStatements();
 
-/** Statements of a hot path in one transaction and one round trip. Answers the rows of each. */
+/**
+ * Runs statements of a hot path in one transaction and one round trip. Returns the rows of each.
+ */
 export async function runStatements(
   scope: Scope,
   statements: readonly Statement[],
@@ -224,12 +235,12 @@ async function runBatch(scope: Scope, statements: readonly Statement[]) {
     failed = error as Error;
     throw error;
   } finally {
-    // A connection whose batch failed may be half-way through a transaction: don't reuse it.
+    // The connection of a failed batch may still be inside a transaction, so it must not be reused.
     client.release(failed);
   }
 }
 
-/** The migrations that the database has, or null while it doesn't answer. */
+/** Returns the migrations of the database, or null while it does not respond. */
 export async function listAppliedMigrations(): Promise<string[] | null> {
   const sql = `SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`;
   try {
@@ -241,7 +252,7 @@ export async function listAppliedMigrations(): Promise<string[] | null> {
   }
 }
 
-/** PostgreSQL's code of an error, under Prisma's or the driver's wrapping. */
+/** Returns PostgreSQL's error code from an error of Prisma or the driver. */
 export function databaseErrorCode(error: unknown): string | null {
   if (error instanceof Prisma.PrismaClientKnownRequestError) {
     if (error.code === "P2002") return "23505";
@@ -254,7 +265,7 @@ export function databaseErrorCode(error: unknown): string | null {
   return typeof code === "string" ? code : null;
 }
 
-/** Whether the error says that the database can't be reached or is ending. */
+/** Returns whether the error means that the database is unreachable or shutting down. */
 export function isDatabaseDown(error: unknown): boolean {
   const code = databaseErrorCode(error) ?? "";
   if (/^(08|57P|53|P1001|P1002|P1008|P1017|P2024|P2028|ECONN|ETIMEDOUT|EPIPE)/.test(code))
@@ -265,7 +276,7 @@ export function isDatabaseDown(error: unknown): boolean {
   );
 }
 
-/** Ends all connections; who asks again gets new ones. */
+/** Closes all connections; the next caller gets new ones. */
 export async function closeDatabase(): Promise<void> {
   const [prisma, sql] = [clients, pools];
   clients = undefined;

@@ -1,13 +1,15 @@
-/** Looks into a docx: its directory, then every part of it unpacked into nothing, within bounds. */
+/**
+ * Inspects a docx: reads its directory, then unpacks every part within bounds without keeping it.
+ */
 import type { Readable } from "node:stream";
 import { openPromise, type Entry, type ZipFile } from "yauzl";
 
 const MOST_ENTRIES = 5_000;
-/** Bytes of all parts together, unpacked. */
+/** Bytes of all unpacked parts together. */
 const MOST_UNPACKED = 300 * 1024 * 1024;
-/** Deflate reaches 1,032; XML of Word some 30. */
+/** Deflate reaches a ratio of 1,032; Word's XML about 30. */
 const MOST_RATIO = 200;
-/** A part this small may be of any ratio. */
+/** Bytes up to which a part may have any ratio. */
 const SMALL_PART = 1024 * 1024;
 const MOST_TYPES_BYTES = 1024 * 1024;
 
@@ -16,7 +18,7 @@ const MAIN = "application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 
 export type DocxVerdict = "docx" | "other" | "broken" | "bomb" | "macros" | "encrypted";
 
-/** What a zip is. Its own figures are believed only as far as unpacking it bears them out. */
+/** Returns what a zip file is. The sizes in its directory count only if unpacking confirms them. */
 export async function inspectDocx(file: string, size: number): Promise<DocxVerdict> {
   let zip: ZipFile | null = null;
   try {
@@ -55,7 +57,8 @@ async function inspect(zip: ZipFile, size: number): Promise<DocxVerdict> {
 function validateDirectory(entries: readonly Entry[], size: number): DocxVerdict | null {
   const names = new Set(entries.map(({ fileName }) => fileName));
   if (!names.has(TYPES)) return "other";
-  // Two parts of one name, or more in them than the file has: made to be read in two ways.
+  // Two parts with one name, or more packed bytes than the file has: the file is made to be read in
+  // two ways.
   const packed = entries.reduce((sum, { compressedSize }) => sum + compressedSize, 0);
   if (names.size < entries.length || packed > size) return "bomb";
   if (entries.some((entry) => entry.isEncrypted())) return "encrypted";
@@ -70,7 +73,10 @@ function validateDirectory(entries: readonly Entry[], size: number): DocxVerdict
   return isDense || unpacked > MOST_UNPACKED ? "bomb" : null;
 }
 
-/** Whether the part that the types call the text is there: programs name it as they like. */
+/**
+ * Returns whether the main document part exists; programs choose its name freely, and the types
+ * declare it.
+ */
 function hasMainPart(types: string, entries: readonly Entry[]): boolean {
   const names = new Set(entries.map(({ fileName }) => `/${fileName}`.toLowerCase()));
   const tags = types.match(/<(?:\w+:)?Override\s[^>]*>/g) ?? [];
@@ -80,7 +86,10 @@ function hasMainPart(types: string, entries: readonly Entry[]): boolean {
   });
 }
 
-/** Reads a part to its end; null where it is larger than `most` bytes. Throws where it isn't what the directory says. */
+/**
+ * Reads a part to its end; returns null when it has more than `most` bytes. Throws when it
+ * contradicts the directory.
+ */
 async function unpack(
   stream: Readable,
   kept: number,

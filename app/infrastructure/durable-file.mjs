@@ -3,13 +3,13 @@ import fs from "node:fs";
 import path from "node:path";
 
 /**
- * Writes a file of secrets whole or not at all, for its owner alone. When this returns it is on the disk
- * under its name, so that what is sealed with it from now on can be opened after a power cut. `isNew`:
- * never over a file that is there (throws EEXIST). One process at a time may replace a file.
+ * Writes a file of secrets completely or not at all, readable by its owner alone. When this
+ * returns, content and name are on disk, so that data sealed with it survives a power cut. `isNew`
+ * never replaces an existing file (throws EEXIST). Only one process at a time may replace a file.
  */
 export function writeDurably(file, content, { isNew = false } = {}) {
   const draft = isNew ? `${file}.${crypto.randomUUID()}` : `${file}.new`;
-  // Left by a process that was killed; another's mode would be kept.
+  // A killed process may have left its draft, whose mode would be kept.
   fs.rmSync(draft, { force: true });
   try {
     const handle = fs.openSync(draft, "wx", 0o600);
@@ -27,7 +27,7 @@ export function writeDurably(file, content, { isNew = false } = {}) {
   syncFolder(path.dirname(file));
 }
 
-/** The name in its folder is a write of its own. */
+/** A file's name is written separately, by syncing its folder. */
 function syncFolder(folder) {
   const handle = fs.openSync(folder, "r");
   try {

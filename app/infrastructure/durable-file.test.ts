@@ -15,7 +15,7 @@ afterEach(() => {
   fs.rmSync(folder, { recursive: true });
 });
 
-/** Which of these calls were made, in their order; a file or folder by what its handle is of. */
+/** Records which of these calls happen, in order; the handle tells a file from a folder. */
 function record(): string[] {
   const steps: string[] = [];
   const { fsyncSync, renameSync, linkSync } = fs;
@@ -34,7 +34,7 @@ function record(): string[] {
   return steps;
 }
 
-it.each([{}, { isNew: true }])("is on the disk, content and name, when it returns: %j", (how) => {
+it.each([{}, { isNew: true }])("has content and name on disk when it returns: %j", (how) => {
   const steps = record();
   writeDurably(file, "keys", how);
   expect(steps).toEqual(["sync file", "name", "sync folder"]);
@@ -43,7 +43,7 @@ it.each([{}, { isNew: true }])("is on the disk, content and name, when it return
   expect(fs.readdirSync(folder)).toEqual(["keys.json"]);
 });
 
-it("replaces a file as a whole, in spite of what a killed process left", () => {
+it("replaces a file completely, despite a killed process' draft", () => {
   fs.writeFileSync(file, "before", { mode: 0o644 });
   fs.writeFileSync(`${file}.new`, "half", { mode: 0o644 });
   writeDurably(file, "after");
@@ -51,7 +51,7 @@ it("replaces a file as a whole, in spite of what a killed process left", () => {
   expect(fs.statSync(file).mode & 0o777).toBe(0o600);
 });
 
-it("makes a new file over no other", () => {
+it("never replaces a file as a new one", () => {
   fs.writeFileSync(file, "before");
   expect(() => writeDurably(file, "after", { isNew: true })).toThrow(/EEXIST/);
   expect(fs.readFileSync(file, "utf8")).toBe("before");

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from "vitest";
 
 afterEach(() => vi.unstubAllEnvs());
 
-/** A fresh module that reads these beside what every process needs. */
+/** Loads a fresh module with these settings and those that every process needs. */
 async function envOf(given: Record<string, string | undefined>) {
   vi.resetModules();
   const needed = { DATABASE_APP_URL: "postgres://x", DATABASE_PLATFORM_URL: "postgres://x" };
@@ -21,14 +21,14 @@ it.each([
   expect(env().METRICS_PORT).toBe(expected);
 });
 
-it("takes the account of global payments whole or not at all", async () => {
+it("accepts the account of global payments only when it is complete", async () => {
   const half = await envOf({ DLOCAL_GLOBAL_LOGIN: "l", DLOCAL_GLOBAL_SECRET: "s" });
   expect(half).toThrow("Missing or wrong setting: DLOCAL_GLOBAL_TRANS_KEY.");
   const whole = await envOf({ DLOCAL_GLOBAL_TRANS_KEY: "k" });
   expect(whole().DLOCAL_GLOBAL_LOGIN).toBe("l");
 });
 
-it("judges each secret that is accepted beside the one that signs", async () => {
+it("validates each further secret in APP_SECRET_ALSO", async () => {
   const good = "another secret of this test";
   for (const list of ["short", `${good},x`, `${good},`]) {
     expect(await envOf({ APP_SECRET_ALSO: list }), list).toThrow(

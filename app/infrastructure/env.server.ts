@@ -5,7 +5,7 @@ const optional = z
   .optional()
   .transform((text) => text || undefined);
 
-/** `example` stands in for a setting that is missing; production refuses to start without it. */
+/** `example` replaces a missing setting; production refuses to start without it. */
 const orExample = (example: string) => optional.transform((text) => text ?? example);
 
 const GLOBAL_ACCOUNT = [
@@ -15,7 +15,7 @@ const GLOBAL_ACCOUNT = [
 ] as const;
 const S3 = ["S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
-/** Of each; production asks for more (production-rules.mjs). */
+/** Minimum length of each secret; production requires more (production-rules.mjs). */
 const SHORTEST_SECRET = 16;
 
 const settings = z.object({
@@ -32,30 +32,32 @@ const settings = z.object({
   APP_SECRET: z.string().min(SHORTEST_SECRET),
   SMTP_URL: optional,
   MAIL_FROM: z.string().default("Dádiva <hola@dadiva.localhost>"),
-  /** Who provides the platform, as the legal pages and receipts name it, and where people write to. */
+  /** The platform's legal entity and its contact, for legal pages and receipts. */
   LEGAL_NAME: orExample("Dádiva Demo S. A."),
   LEGAL_TAX_ID: orExample("00-00000000-0"),
   LEGAL_ADDRESS: orExample("Calle de Ejemplo 100"),
   LEGAL_EMAIL: orExample("hola@dadiva.example"),
   SMS_URL: optional,
   OUTBOX_URL: optional,
-  /** With a bucket named, uploaded files lie there and not under DATA_DIR. */
+  /** With a bucket, uploaded files go there instead of DATA_DIR. */
   S3_BUCKET: optional,
   S3_ENDPOINT: optional.refine((text) => !text || /^https?:\/\/[^/]+$/.test(text)),
   S3_REGION: z.string().default("us-east-1"),
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
-  /** `tcp://host:3310` or `unix:/run/clamav/clamd.ctl`; without it documents wait as not scanned. */
+  /**
+   * `tcp://host:3310` or `unix:/run/clamav/clamd.ctl`; without it documents wait as not scanned.
+   */
   CLAMD_URL: optional.refine((text) => !text || /^(?:tcp:\/\/[^/]+|unix:\/.+)$/.test(text)),
   DLOCAL_URL: optional,
   DLOCAL_LOGIN: optional,
   DLOCAL_TRANS_KEY: optional,
   DLOCAL_SECRET: optional,
-  /** The account of global payments: all three, or global payments go by the one above. */
+  /** The account of global payments: all three, or global payments use the account above. */
   DLOCAL_GLOBAL_LOGIN: optional,
   DLOCAL_GLOBAL_TRANS_KEY: optional,
   DLOCAL_GLOBAL_SECRET: optional,
-  /** Our application at Mercado Pago, by which organisations connect their accounts. */
+  /** Our application at Mercado Pago, through which organisations connect their accounts. */
   MERCADOPAGO_CLIENT_ID: optional,
   MERCADOPAGO_CLIENT_SECRET: optional,
   MERCADOPAGO_AUTH_URL: z.url().default("https://auth.mercadopago.com"),
@@ -63,17 +65,20 @@ const settings = z.object({
   /** Our access to Centralpos; organisations bring their own codes. */
   CENTRALPOS_URL: optional,
   CENTRALPOS_USER: optional,
-  /** PORT + 1 where it is not set; 0 or empty: no metrics. */
+  /** Default: PORT + 1; 0 or empty: no metrics. */
   METRICS_PORT: z.coerce.number().int().optional(),
   METRICS_HOST: z.string().default("127.0.0.1"),
   PUBLIC_SCHEME: z.enum(["http", "https"]).optional(),
-  /** From the request to end until a process cuts off what still runs, and how long it still takes in. */
+  /**
+   * Milliseconds from the stop signal until running work is cut off, and during which new work is
+   * still accepted.
+   */
   SHUTDOWN_MS: z.coerce.number().int().min(500).default(5_000),
   SHUTDOWN_DRAIN_MS: z.coerce.number().int().min(0).default(1_000),
-  /** Monthly charges under way at once in a worker; fewer than the connections to vault and company. */
+  /** Monthly charges of one worker in flight; fewer than the connections to vault and provider. */
   CHARGES_AT_ONCE: z.coerce.number().int().min(1).max(700).default(600),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional,
-  /** Accepted beside APP_SECRET, never used to sign: the one before, or the one to come. */
+  /** Accepted beside APP_SECRET but never used to sign: the previous secret, or the next one. */
   APP_SECRET_ALSO: optional.refine(
     (list) => !list || list.split(",").every((part) => part.length >= SHORTEST_SECRET),
   ),
@@ -88,7 +93,10 @@ const settings = z.object({
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
 
-/** What makes sense whole: files would be lost under DATA_DIR, and half an account signs nothing. */
+/**
+ * These settings only work together: files would be lost under DATA_DIR, and half an account signs
+ * nothing.
+ */
 const schema = settings.superRefine((given, issues) => {
   const isGlobal = GLOBAL_ACCOUNT.some((name) => given[name]);
   for (const name of [...(given.S3_BUCKET ? S3 : []), ...(isGlobal ? GLOBAL_ACCOUNT : [])]) {
@@ -100,13 +108,15 @@ export type Env = z.infer<typeof schema> & {
   METRICS_PORT: number;
   scheme: "http" | "https";
   production: boolean;
-  /** Whether `npm run dev` serves the sources; the production build decides it when it is made. */
+  /** Whether `npm run dev` serves the sources; a production build sets this when it is made. */
   live: boolean;
 };
 
 let parsed: Env | undefined;
 
-/** The process's settings, parsed once. Throws one sentence that names every wrong one. */
+/**
+ * Returns the process's settings, parsed once. Throws one sentence that names every wrong setting.
+ */
 export function env(): Env {
   if (parsed) return parsed;
   const result = schema.safeParse(process.env);
@@ -126,12 +136,15 @@ export function env(): Env {
   return parsed;
 }
 
-/** `https://operador.example.org/path`: an absolute address on the operator host. */
+/** Returns an absolute address on the operator host: `https://operador.example.org/path`. */
 export function operatorUrl(path: string): string {
   return absoluteUrl("operador", path);
 }
 
-/** `https://huellas.example.org/path`: an absolute address on the platform host or a subdomain. */
+/**
+ * Returns an absolute address on the platform host or a subdomain:
+ * `https://huellas.example.org/path`.
+ */
 export function absoluteUrl(slug: string | null, path: string): string {
   const { scheme, APP_HOST } = env();
   return `${scheme}://${slug === null ? "" : `${slug}.`}${APP_HOST}${path}`;

@@ -24,13 +24,13 @@ describe("failpoint", () => {
     expect(failpoint("settle.before")).toBeUndefined();
   });
 
-  it("does nothing in a process whose claim is refused", async () => {
+  it("does nothing in a process whose claim is rejected", async () => {
     setFailpointClaim(async () => false);
     armFailpoint("claim.after", "throw");
     await expect(failpoint("claim.after")).resolves.toBeUndefined();
   });
 
-  it("fires in one of two calls that reach it together", async () => {
+  it("fires in one of two concurrent calls", async () => {
     armFailpoint("claim.before", "throw");
     const both = await Promise.allSettled([failpoint("claim.before"), failpoint("claim.before")]);
     expect(both.filter((call) => call.status === "rejected")).toHaveLength(1);

@@ -51,13 +51,16 @@ export function disarmFailpoint(point: FailpointName): void {
   armed.delete(point);
 }
 
-/** Who decides which of several processes may fire; alone, a process always may. */
+/**
+ * Sets the function that decides which of several processes fires; without it a process always
+ * does.
+ */
 export function setFailpointClaim(decide: Claim): void {
   claim = decide;
 }
 
 /**
- * Marks a place where a fault can strike; costs one comparison while nothing is armed.
+ * Marks a place where the lab can inject a fault; it costs one comparison while nothing is armed.
  * Throws FailpointError, never settles, or ends the process, as armed.
  */
 export function failpoint(point: FailpointName): Promise<void> | undefined {
@@ -67,7 +70,7 @@ export function failpoint(point: FailpointName): Promise<void> | undefined {
 
 async function fire(point: FailpointName): Promise<void> {
   const action = armed.get(point);
-  // Disarmed before the claim is answered, so that a second call in this process can't fire it again.
+  // Disarmed before the claim, so that a second call in this process cannot fire it again.
   armed.delete(point);
   if (action === undefined || !(await claim(point))) return;
   if (action === "throw") throw new FailpointError(point);

@@ -1,4 +1,7 @@
-/** What a file is by its content, whatever its name says. Reads it in pieces: memory stays small. */
+/**
+ * Recognises a file by its content, whatever its name. It reads in pieces, so that memory stays
+ * small.
+ */
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 
@@ -7,16 +10,19 @@ export type FileContent = "png" | "jpeg" | "pdf" | "zip" | "ole";
 const SIGNATURES: readonly [FileContent, string][] = [
   ["png", "89504e470d0a1a0a"],
   ["jpeg", "ffd8ff"],
-  // A zip that holds something begins with a local header.
+  // A non-empty zip starts with a local file header.
   ["zip", "504b0304"],
   // The container of Word 97 to 2003, and of Word's encrypted files.
   ["ole", "d0cf11e0a1b11ae1"],
 ];
 
-/** Readers look for a PDF's header this far: scanners and mail put something in front of it. */
+/**
+ * Readers search for a PDF's header this far (bytes), because scanners and mail programs put data
+ * before it.
+ */
 const PDF_HEADER_WITHIN = 1_024;
 
-/** By its first bytes; null where they are none that we take. */
+/** Recognises a file by its first bytes; returns null for any format that is not accepted. */
 export async function contentOf(file: string): Promise<FileContent | null> {
   const piece = await readPiece(file, 0, PDF_HEADER_WITHIN);
   const start = piece.subarray(0, 8).toString("hex");
@@ -24,7 +30,7 @@ export async function contentOf(file: string): Promise<FileContent | null> {
   return found ?? (piece.includes("%PDF-") ? "pdf" : null);
 }
 
-/** Whether a PDF came whole: it says so near its end. */
+/** Returns whether a PDF is complete: its end marker is near the end. */
 export async function endsAsPdf(file: string, size: number): Promise<boolean> {
   const length = Math.min(size, 2048);
   return (await readPiece(file, size - length, length)).includes("%%EOF");
@@ -40,20 +46,21 @@ async function readPiece(file: string, from: number, length: number): Promise<Bu
   }
 }
 
-/** Names in the directory of an OLE file that tell what it holds. */
+/** Names in an OLE file's directory that reveal its content. */
 const OLE_NAMES = {
   word: "WordDocument\0",
-  // MS-OVBA: every project has this stream, in whichever storage it lies.
+  // MS-OVBA: every macro project has this stream, in any storage.
   macros: "_VBA_PROJECT",
-  // MS-OFFCRYPTO: what a password protects, and an object of any kind that a double click starts.
+  // MS-OFFCRYPTO: content with a password, and an embedded object that a double click opens.
   encrypted: "EncryptedPackage\0",
   embedded: "\u0001Ole10Native\0",
 } as const;
 export type OleName = keyof typeof OLE_NAMES;
 
 /**
- * Which of these an OLE file's directory names. An entry is never split, so that its name stands whole
- * in the bytes: looked for there, no chain of sectors that somebody bent can hide it or hold us up.
+ * Returns which of these names an OLE file contains. A directory entry is never split, so each name
+ * is contiguous. Searching the bytes avoids the chains of sectors, which a manipulated file could
+ * bend to hide an entry or to loop.
  */
 export async function oleNames(file: string): Promise<Set<OleName>> {
   const wanted = Object.entries(OLE_NAMES).map(

@@ -6,14 +6,14 @@ import type { Storage } from "./storage-place";
 
 const locate = (key: string) => path.join(env().DATA_DIR, "uploads", key);
 
-/** Makes the folder of a file that is to come. */
+/** Creates the folder of a new file and returns the file's path. */
 async function placeFor(key: string): Promise<string> {
   const target = locate(key);
   await mkdir(path.dirname(target), { recursive: true });
   return target;
 }
 
-/** Files under DATA_DIR, which all processes that share it see. */
+/** Files under DATA_DIR, visible to all processes that share it. */
 export const folderStorage: Storage = {
   async store(key, content) {
     const target = await placeFor(key);

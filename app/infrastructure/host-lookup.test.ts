@@ -12,7 +12,7 @@ function openDirectory() {
   return { questions, ask, lookup: shareLookups(ask) };
 }
 
-it("asks once for all that want the same name at the same time", () => {
+it("resolves a name once for all simultaneous callers", () => {
   const { questions, ask, lookup } = openDirectory();
   const answers = Array.from({ length: 600 }, () => vi.fn<Callback>());
   for (const answer of answers) lookup("api.example.org", { all: true }, answer);
@@ -23,7 +23,7 @@ it("asks once for all that want the same name at the same time", () => {
   }
 });
 
-it("asks for each name, and for each kind of answer, by itself", () => {
+it("resolves each name and each kind of result separately", () => {
   const { questions, lookup } = openDirectory();
   const answers = Array.from({ length: 3 }, () => vi.fn<Callback>());
   lookup("a.example.org", {}, answers[0] as Callback);
@@ -38,7 +38,7 @@ it("asks for each name, and for each kind of answer, by itself", () => {
   expect(answers.map((answer) => answer.mock.calls.length)).toEqual([0, 1, 0]);
 });
 
-it("keeps no answer, and no failure: who asks later asks anew", () => {
+it("caches neither results nor failures", () => {
   const { questions, ask, lookup } = openDirectory();
   const first = vi.fn<Callback>();
   lookup("api.example.org", {}, first);
@@ -49,7 +49,7 @@ it("keeps no answer, and no failure: who asks later asks anew", () => {
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-it("goes on after a question that could not be asked", () => {
+it("continues after a look-up that threw", () => {
   const { ask, lookup } = openDirectory();
   ask.mockImplementationOnce(() => {
     throw new TypeError("no host name");
@@ -59,7 +59,7 @@ it("goes on after a question that could not be asked", () => {
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-it("finds this machine by the system's own look-up", async () => {
+it("finds this machine with the system's own look-up", async () => {
   const found = await new Promise((resolve) => {
     shareLookups()("localhost", { family: 4 }, (error, address) => resolve(error ?? address));
   });

@@ -4,10 +4,10 @@ import type { LookupFunction } from "node:net";
 type Callback = Parameters<LookupFunction>[2];
 
 /**
- * A look-up of host names in which those who ask for the same one at the same time share one answer.
- * Node asks on four threads, each for its own: 600 charges to one company waited in that row until
- * their time to connect was over (measured with 50 ms a question: a third of them). Keeps nothing: who
- * asks after the answer asks anew.
+ * Returns a look-up in which simultaneous callers for the same name share one result. Node.js
+ * resolves names on four threads, once for each caller: of 600 charges to one provider a third
+ * waited there until their time to connect was over (measured with 50 ms a look-up). Results are
+ * not cached.
  */
 export function shareLookups(ask: LookupFunction = dns.lookup): LookupFunction {
   const requested = new Map<string, Callback[]>();
@@ -27,7 +27,7 @@ export function shareLookups(ask: LookupFunction = dns.lookup): LookupFunction {
         for (const each of callbacks) each(...answer);
       });
     } catch (error) {
-      // Else who asks next would wait for an answer that never comes.
+      // Otherwise the next caller would wait for a result that never comes.
       requested.delete(question);
       throw error;
     }

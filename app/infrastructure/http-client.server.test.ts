@@ -23,14 +23,14 @@ afterAll(() => {
 const call = (timeoutMs = 2_000) =>
   callCompany({ method: "POST", url, headers: { "x-a": "1" }, body: "{}", timeoutMs });
 
-it("hands over what was answered, errors and redirects as they are", async () => {
+it("returns responses unchanged, errors and redirects included", async () => {
   for (const status of [200, 302, 404, 500]) {
     work = (_request, response) => response.writeHead(status, { location: "/x" }).end("ok");
     expect(await call()).toMatchObject({ sent: true, status, body: "ok" });
   }
 });
 
-it("tells what is unknown from what was certainly not sent", async () => {
+it("distinguishes an unknown result from a request that was certainly not sent", async () => {
   work = (request) => void request.socket.destroy();
   expect(await call()).toEqual({ sent: true, unknown: "connection_lost" });
   work = () => undefined;
@@ -46,7 +46,7 @@ it("tells what is unknown from what was certainly not sent", async () => {
   expect(await callCompany(nowhere)).toEqual({ sent: false, reason: "unreachable" });
 });
 
-it("is never made inside a transaction", async () => {
+it("is never called inside a transaction", async () => {
   const inside = inTransaction({ organizationId: null, now: new Date(0) }, () => call());
   await expect(inside).rejects.toThrow(TransactionMisuse);
 });

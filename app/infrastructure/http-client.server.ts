@@ -6,9 +6,9 @@ import { shareLookups } from "./host-lookup";
 import { inSpan } from "./tracing.server";
 
 const agent = new Agent({
-  // Of hundreds that a month's run opens at once, too; it only tells that nothing was sent.
+  // Must suffice for the hundreds of connections that a month's run opens at once.
   connect: { timeout: 5_000, lookup: shareLookups() },
-  // More than CHARGES_AT_ONCE may be: what waits for a connection uses up its time.
+  // More than CHARGES_AT_ONCE, because waiting for a connection uses up a request's time.
   connections: 768,
 });
 const MOST_ANSWER_BYTES = 1024 * 1024;
@@ -21,15 +21,16 @@ export interface OutgoingRequest {
   timeoutMs: number;
 }
 
-/** `unknown`: perhaps it arrived; `sent: false`: certainly not. */
+/** `unknown`: the request may have arrived; `sent: false`: it certainly did not. */
 export type OutgoingAnswer =
   | { sent: true; status: number; headers: Readonly<Record<string, string>>; body: string }
   | { sent: true; unknown: string }
   | { sent: false; reason: "unreachable" };
 
 /**
- * A call to another company: one try, no redirects, a time-out by the monotonic clock, never inside
- * a transaction. Repeating is the caller's decision, for only it knows what a repeat means.
+ * Calls another company once: no redirects, a time-out by the monotonic clock, never inside a
+ * transaction. Retrying is the caller's decision, because only the caller knows what a repetition
+ * means.
  */
 export async function callCompany(outgoing: OutgoingRequest): Promise<OutgoingAnswer> {
   assertNoTransaction(`call to ${new URL(outgoing.url).host}`);

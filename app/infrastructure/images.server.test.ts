@@ -17,7 +17,7 @@ import {
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#c04040" } });
 
-/** A PNG whose header promises this size over almost no data. */
+/** Returns a PNG whose header declares this size over almost no data. */
 function pngOf(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -37,7 +37,7 @@ function pngOf(width: number, height: number): Buffer {
   return Buffer.concat([signature, ...parts]);
 }
 
-/** A PNG with a chunk of this type behind its header. */
+/** Returns the PNG with a chunk of this type after its header. */
 function withChunk(png: Buffer, type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type), data]);
   const chunk = Buffer.alloc(body.length + 8);
@@ -66,7 +66,7 @@ async function photo(): Promise<Buffer> {
 }
 
 describe("inspectImage", () => {
-  it("takes JPEG, PNG and GIF by their content", async () => {
+  it("recognises JPEG, PNG and GIF by their content", async () => {
     const jpeg = await plain(30, 20).jpeg().toBuffer();
     expect(await inspectImage(jpeg)).toEqual({ format: "jpeg", width: 30, height: 20 });
     const png = await plain(30, 20).png().toBuffer();
@@ -75,7 +75,7 @@ describe("inspectImage", () => {
     expect(await inspectImage(gif)).toMatchObject({ format: "gif" });
   });
 
-  it("refuses what only looks like one", async () => {
+  it("rejects files that only look like a picture", async () => {
     const jpeg = await plain(30, 20).jpeg().toBuffer();
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>';
     const bad = [
@@ -91,7 +91,7 @@ describe("inspectImage", () => {
     for (const content of bad) expect(await inspectImage(content)).toMatch(/^(?:type|broken)$/);
   });
 
-  it("refuses a small file that unpacks to 900 million pixels, without unpacking it", async () => {
+  it("rejects a small file that unpacks to 900 million pixels, without unpacking it", async () => {
     const bomb = pngOf(30_000, 30_000);
     expect(bomb.length).toBeLessThan(2_000);
     const memory = process.memoryUsage().rss;
@@ -101,12 +101,12 @@ describe("inspectImage", () => {
     expect(await inspectImage(pngOf(20_000, 2_000))).toBe("sides");
     expect(await inspectImage(pngOf(40, 15_900))).toBe("sides");
     expect(await inspectImage(pngOf(15_900, 700))).toBe("sides");
-    // What it promises and does not hold.
+    // The header declares more than the data contains.
     expect(await inspectImage(pngOf(7_000, 7_000))).toBe("broken");
   });
 });
 
-/** A photo whose scan is long enough to be broken within. */
+/** A photo whose scan is long enough to be damaged in the middle. */
 async function noisy(progressive: boolean): Promise<Buffer> {
   const pixels = Uint8Array.from({ length: 300 * 200 * 3 }, (_, at) => (at * at * 31) % 251);
   return sharp(pixels, { raw: { width: 300, height: 200, channels: 3 } })
@@ -114,21 +114,21 @@ async function noisy(progressive: boolean): Promise<Buffer> {
     .toBuffer();
 }
 
-describe("pictures that are damaged or attack", () => {
-  it.each([false, true])("refuses a JPEG whose scan breaks (progressive: %s)", async (kind) => {
+describe("damaged or malicious pictures", () => {
+  it.each([false, true])("rejects a JPEG with a damaged scan (progressive: %s)", async (kind) => {
     const whole = await noisy(kind);
     expect(await inspectImage(whole)).toMatchObject({ format: "jpeg" });
     const scan = whole.indexOf(Buffer.from("ffda", "hex")) + 14;
     const broken = Buffer.from(whole).fill(0xff, scan, scan + 2_000);
     const cut = [whole.subarray(0, whole.length / 2), whole.subarray(0, -2)];
     for (const content of [broken, ...cut]) expect(await inspectImage(content)).toBe("broken");
-    // Some cameras leave bytes before the last marker, and others behind it.
+    // Some cameras leave bytes before the last marker, others after it.
     const [pad, end] = [Buffer.alloc(9, 1), whole.subarray(-2)];
     const loose = Buffer.concat([whole.subarray(0, -2), pad, end, pad]);
     expect(await inspectImage(loose)).toMatchObject({ width: 300 });
   });
 
-  it("makes a narrow picture at the limit, a long animation and odd chunks in little room", async () => {
+  it("processes a narrow picture at the limit, a long animation and odd chunks in little memory", async () => {
     const stripe = await plain(40, 800).png().toBuffer();
     const frames = await sharp(Buffer.alloc(40 * 40 * 3 * 200, 90), {
       raw: { width: 40, height: 40 * 200, channels: 3, pageHeight: 40 },
@@ -171,7 +171,7 @@ describe("pictures that are damaged or attack", () => {
     }
   });
 
-  it("judges a document by the same limits, read from its file", async () => {
+  it("validates a document by the same limits, read from its file", async () => {
     const file = path.join(mkdtempSync(path.join(tmpdir(), "dadiva-zoo-")), "paper");
     const inspect = (content: Buffer, format: "jpeg" | "png") => {
       writeFileSync(file, content);
@@ -196,7 +196,7 @@ describe("makeVariants", () => {
     expect(await facts("small.jpg")).toMatchObject({ width: 640, height: 480 });
   });
 
-  it("turns the picture upright and leaves nothing of what the camera wrote", async () => {
+  it("turns the picture upright and removes all metadata", async () => {
     const original = await photo();
     const before = await sharp(original).metadata();
     expect(before.orientation).toBe(6);
@@ -208,12 +208,12 @@ describe("makeVariants", () => {
       expect(after.orientation).toBeUndefined();
       expect(content.toString("latin1")).not.toContain("CameraOfAna");
     }
-    // 400 × 300 on its side; nothing is made larger than it was.
+    // 400 × 300 on its side; no picture is enlarged.
     const small = await sharp(variants?.get("small.webp")).metadata();
     expect(small).toMatchObject({ width: 300, height: 400 });
   });
 
-  it("drops what a polyglot hides behind the picture", async () => {
+  it("drops the data that a polyglot file has after its picture", async () => {
     const jpeg = await plain(60, 40).jpeg().toBuffer();
     const polyglot = Buffer.concat([jpeg, Buffer.from("<script>alert('polyglot')</script>")]);
     expect(await inspectImage(polyglot)).toMatchObject({ format: "jpeg" });
@@ -223,7 +223,7 @@ describe("makeVariants", () => {
     }
   });
 
-  it("takes the first frame of an animation and fills see-through places with white", async () => {
+  it("takes the first frame of an animation and fills transparency with white", async () => {
     const frames = Buffer.concat([Buffer.alloc(300, 255), Buffer.alloc(300, 0)]);
     const gif = await sharp(frames, { raw: { width: 10, height: 20, channels: 3, pageHeight: 10 } })
       .gif()
@@ -239,14 +239,14 @@ describe("makeVariants", () => {
     expect((await sharp(flat).raw().toBuffer())[0]).toBeGreaterThan(250);
   });
 
-  it("answers null for a picture that breaks off", async () => {
+  it("returns null for a truncated picture", async () => {
     const whole = await plain(900, 900).jpeg().toBuffer();
     expect(await makeVariants(whole.subarray(0, whole.length / 2))).toBeNull();
   });
 });
 
 describe("makeLogo", () => {
-  it("fits 480 by 160 in its own proportions, keeps what is see-through, enlarges nothing", async () => {
+  it("fits 480 by 160 in its own proportions, keeps transparency, enlarges nothing", async () => {
     const background = "#00000000";
     const wide = sharp({ create: { width: 1200, height: 200, channels: 4, background } });
     const made = await makeLogo(await wide.png().toBuffer());
@@ -259,7 +259,7 @@ describe("makeLogo", () => {
     expect([small?.width, small?.height]).toEqual([90, 60]);
   });
 
-  it("stands upright, without what the camera wrote; null where nothing can be read", async () => {
+  it("turns it upright without metadata; returns null for an unreadable file", async () => {
     const made = await makeLogo(await photo());
     expect((made?.height ?? 0) > (made?.width ?? 0)).toBe(true);
     for (const content of made?.variants.values() ?? []) {

@@ -1,30 +1,38 @@
-/** Pictures that people upload: judged by content, made anew by sharp, so that nothing else survives. */
+/**
+ * Uploaded pictures are validated by content and encoded again with sharp, so that no other data
+ * survives.
+ */
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { default as SharpModule, Sharp } from "sharp";
 import { createWeightedSemaphore } from "./weighted-semaphore";
 
 /**
- * What a picture may measure, as its header says, before anything is decoded. A picture of `pixels`
- * takes 200 MB where it has to be whole in memory (progressive, interlaced, turned by its EXIF). One
- * that is read row by row takes little: a document scanned at 1200 dots per inch has more pixels.
+ * Limits that are checked in the header, before anything is decoded. A picture of `pixels` takes
+ * 200 MB when it must be complete in memory (progressive, interlaced, turned by its EXIF). A
+ * picture that is read row by row takes little, so a document scanned at 1200 dots per inch may
+ * have more pixels.
  */
 export const imageLimits = { side: 16_000, ratio: 20, pixels: 50_000_000 } as const;
 const MOST_PIXELS_BY_ROW = 150_000_000;
 
-/** The longest that one picture may take; a photo of 12 million pixels takes about one second. */
+/** Maximum time for one picture; a photo of 12 million pixels takes about one second. */
 const LIMIT = { seconds: 20 };
 
-/** A process decodes one picture at a time, so that its memory holds one. */
+/** A process decodes one picture at a time, so that its memory contains one. */
 const decoding = createWeightedSemaphore(1);
 
-/** Does `work` with sharp in its turn; null where it fails, as it does for what can't be decoded. */
+/**
+ * Runs `work` with sharp when its turn comes; returns null when it fails, as for pictures that
+ * cannot be decoded.
+ */
 async function inTurn<Made>(
   work: (sharp: typeof SharpModule) => Promise<Made>,
 ): Promise<Made | null> {
-  // Loaded with the first picture: a process that starts has none.
+  // Loaded with the first picture, because a starting process does not need it.
   const { default: sharp } = await import("sharp");
-  // Uploads differ: a cache gains nothing. Each thread of a pipeline has buffers of its own.
+  // Every upload is different, so a cache is useless. Each thread of a pipeline has buffers of its
+  // own.
   sharp.cache(false);
   sharp.concurrency(1);
   let made: Made | null = null;
@@ -34,13 +42,13 @@ async function inTurn<Made>(
   return made;
 }
 
-/** A picture that passed `inspectImage`; it takes what that one takes, and a little more. */
+/** Opens a picture that passed `inspectImage`; the limits are slightly higher than there. */
 const open = (sharp: typeof SharpModule, content: Buffer) =>
   sharp(content, { limitInputPixels: MOST_PIXELS_BY_ROW, failOn: "error" })
     .timeout(LIMIT)
     .autoOrient();
 
-/** An uploaded picture is under 5 MB (product.md section 5); bytes, exclusive. */
+/** An uploaded picture must be smaller than 5 MB (product.md section 5); bytes, exclusive. */
 export const MOST_IMAGE_BYTES = 5 * 1024 * 1024;
 
 export interface ImageProperties {
@@ -49,10 +57,15 @@ export interface ImageProperties {
   height: number;
 }
 
-/** Why a picture isn't taken: it is none, its sides are too long or too unequal, it can't be decoded. */
+/**
+ * Why a picture is rejected: its type, sides that are too long or too unequal, or data that cannot
+ * be decoded.
+ */
 export type ImageFault = "type" | "sides" | "broken";
 
-/** First bytes, so that no other decoder of sharp (SVG, TIFF, PDF…) is woken at all. */
+/**
+ * The first bytes of each format, so that sharp's other decoders (SVG, TIFF, PDF…) are never used.
+ */
 const SIGNATURES: readonly [ImageProperties["format"], string][] = [
   ["jpeg", "ffd8ff"],
   ["png", "89504e470d0a1a0a"],
@@ -60,14 +73,17 @@ const SIGNATURES: readonly [ImageProperties["format"], string][] = [
   ["gif", "474946383961"],
 ];
 
-/** What an uploaded file is, from its content; decoded once, so that no picture fails after its upload. */
+/**
+ * Recognises an uploaded file by its content and decodes it once, so that no picture fails after
+ * its upload.
+ */
 export async function inspectImage(content: Buffer): Promise<ImageProperties | ImageFault> {
   const start = content.subarray(0, 8).toString("hex");
   const format = SIGNATURES.find(([, signature]) => start.startsWith(signature))?.[0];
   return format ? validateImage(content, format, imageLimits.pixels) : "type";
 }
 
-/** Why a picture on disk can't be taken as a document; null: it can. */
+/** Returns why a picture on disk cannot be accepted as a document; null when it can. */
 export async function faultOfImage(
   file: string,
   format: "jpeg" | "png",
@@ -90,15 +106,15 @@ async function validateImage(
     const [shortest, longest] = [Math.min(width, height), Math.max(width, height)];
     if (longest > side || longest > ratio * shortest) return "sides";
     if (width * height > (isWhole ? pixels : mostPixels)) return "sides";
-    // Of an animation only the first picture is decoded, here and later.
+    // Only the first frame of an animation is decoded, here and later.
     const decode = (failOn: "warning" | "error") =>
       sharp(input, { limitInputPixels: MOST_PIXELS_BY_ROW, failOn })
         .timeout(LIMIT)
         .resize(16, 16, { fit: "inside" })
         .raw()
         .toBuffer();
-    // A scan that breaks within, of which a decoder shows grey, is a warning. So are the bytes that
-    // some cameras leave before a marker, which harm nothing.
+    // A damaged scan, which decoders show in grey, is a warning. So are the harmless bytes that
+    // some cameras leave before a marker.
     await decode("warning").catch((error: unknown) => {
       if (!/extraneous bytes/.test(String(error))) throw error;
       return decode("error");
@@ -108,13 +124,16 @@ async function validateImage(
   return validated ?? "broken";
 }
 
-/** What pages show: `cover` fills 1200 × 630, `small` is 640 wide; WebP, and JPEG for who lacks it. */
+/**
+ * The variants for pages: `cover` fills 1200 × 630, `small` is 640 wide; WebP, with JPEG for older
+ * browsers.
+ */
 export const imageVariants = ["cover.webp", "cover.jpg", "small.webp", "small.jpg"] as const;
 export type ImageVariant = (typeof imageVariants)[number];
 
 const WHITE = "#ffffff";
 
-/** A picture without its file: its colours and its size. */
+/** A decoded picture: its pixels and size. */
 interface Bare {
   data: Buffer;
   info: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
@@ -122,7 +141,7 @@ interface Bare {
 
 const reopen = (sharp: typeof SharpModule, { data, info }: Bare) => sharp(data, { raw: info });
 
-/** sRGB, eight bits a channel. */
+/** Decodes to sRGB, eight bits a channel. */
 async function bare(picture: Sharp): Promise<Bare> {
   const { data, info } = await picture
     .toColourspace("srgb")
@@ -132,8 +151,8 @@ async function bare(picture: Sharp): Promise<Bare> {
 }
 
 /**
- * The part of a picture that draws the eye, in this size. Cut out before it is enlarged: a narrow
- * picture that fills the size becomes as long as it was narrow.
+ * Crops a picture to its most interesting part, in this size. It crops before it enlarges, because
+ * enlarging a narrow picture first would make it enormous.
  */
 async function cropTo(
   sharp: typeof SharpModule,
@@ -151,7 +170,7 @@ async function cropTo(
   return reopen(sharp, await bare(cut)).resize(width, height, { fit: "fill" });
 }
 
-/** A picture that covers this size, on white, no larger than it was. */
+/** Scales a picture to cover this size, on white, without enlarging it. */
 const covering = (sharp: typeof SharpModule, content: Buffer, width: number, height: number) =>
   bare(
     open(sharp, content)
@@ -160,8 +179,8 @@ const covering = (sharp: typeof SharpModule, content: Buffer, width: number, hei
   );
 
 /**
- * The variants of a picture: turned as its EXIF says, first frame of an animation, without any
- * metadata, in sRGB. Null where it can't be decoded.
+ * Returns the variants of a picture: upright, first frame of an animation, without metadata, in
+ * sRGB. Returns null when it cannot be decoded.
  */
 export async function makeVariants(content: Buffer): Promise<Map<ImageVariant, Buffer> | null> {
   return inTurn(async (sharp) => {
@@ -181,15 +200,15 @@ export async function makeVariants(content: Buffer): Promise<Map<ImageVariant, B
   });
 }
 
-/** Pixels of either side, at most. */
+/** Maximum pixels of either side. */
 const SCREEN_SIDE = 1_600;
 
 /**
- * A picture made anew (JPEG), at most 1600 × 1600: turned as its EXIF says, without any metadata, on
- * white. Null where it can't be decoded.
+ * Returns a picture as JPEG, at most 1600 × 1600, upright, without metadata, on white. Returns null
+ * when it cannot be decoded.
  */
 export async function pictureForScreen(content: Readable): Promise<Buffer | null> {
-  // Read before its turn comes: a slow storage holds nobody else up.
+  // Read before its turn, so that a slow storage does not delay others.
   const whole = await buffer(content);
   return inTurn((sharp) =>
     open(sharp, whole)
@@ -200,18 +219,18 @@ export async function pictureForScreen(content: Readable): Promise<Buffer | null
   );
 }
 
-/** An organisation's logo: at most 480 × 160, in its own proportions, see-through where it was. */
+/** An organisation's logo: at most 480 × 160, in its own proportions, with its transparency. */
 export const logoVariants = ["logo.webp", "logo.png"] as const;
 export type LogoVariant = (typeof logoVariants)[number];
 
 export interface MadeLogo {
   variants: Map<LogoVariant, Buffer>;
-  /** Of both variants, in pixels. */
+  /** Pixels of both variants. */
   width: number;
   height: number;
 }
 
-/** The variants of a logo, as `makeVariants` makes those of a cover; WebP, and PNG for mails. */
+/** Returns the variants of a logo, made as `makeVariants` does; WebP, and PNG for mails. */
 export async function makeLogo(content: Buffer): Promise<MadeLogo | null> {
   return inTurn(async (sharp) => {
     const logo = await bare(
@@ -225,10 +244,13 @@ export async function makeLogo(content: Buffer): Promise<MadeLogo | null> {
   });
 }
 
-/** Pixels of a person's photo, both ways: 64 on a page, on the finest screens. */
+/** Pixels of a photo's sides: pages show 64, and the finest screens need four times that. */
 const PHOTO_SIDE = 256;
 
-/** A person's photo as pages show it: square, about the face, WebP. Null where it can't be decoded. */
+/**
+ * Returns a person's photo: square, cropped to the face, WebP. Returns null when it cannot be
+ * decoded.
+ */
 export async function makePhoto(content: Buffer): Promise<Buffer | null> {
   return inTurn(async (sharp) => {
     const small = await covering(sharp, content, PHOTO_SIDE, PHOTO_SIDE);
@@ -237,7 +259,10 @@ export async function makePhoto(content: Buffer): Promise<Buffer | null> {
   });
 }
 
-/** A drawing of our own (SVG) as PNG, with a picture laid over it. Null where it cannot be drawn. */
+/**
+ * Renders one of the product's SVG drawings as PNG, with a picture over it. Returns null when it
+ * cannot be drawn.
+ */
 export async function drawPicture(
   svg: string,
   over: { content: Buffer; x: number; y: number; width: number; height: number } | null,
@@ -257,7 +282,7 @@ export function isImageVariant(name: string): name is ImageVariant | LogoVariant
   return [...imageVariants, ...logoVariants].some((variant) => variant === name);
 }
 
-/** Content type of a variant, by its ending. */
+/** Returns the content type of a variant by its extension. */
 export function imageType(variant: ImageVariant | LogoVariant): string {
   if (variant.endsWith(".webp")) return "image/webp";
   return variant.endsWith(".png") ? "image/png" : "image/jpeg";

@@ -1,4 +1,4 @@
-/** Files on their way in: streamed to disk under a limit, counted and hashed as they come. */
+/** Uploaded files in transit: streamed to disk under a limit, counted and hashed on the way. */
 import { createHash } from "node:crypto";
 import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
@@ -7,11 +7,11 @@ import { pipeline } from "node:stream/promises";
 import { randomToken } from "./crypto.server";
 import { env } from "./env.server";
 
-/** A file that is older belongs to a process that died over it. */
+/** An older file was left by a process that died. */
 const FORGOTTEN_MS = 60 * 60 * 1000;
 
 export interface IncomingFile {
-  /** Where it lies until it is stored or dropped. */
+  /** The file's place until it is stored or dropped. */
   path: string;
   /** Bytes. */
   size: number;
@@ -21,7 +21,7 @@ export interface IncomingFile {
 
 const folder = () => path.join(env().DATA_DIR, "incoming");
 
-/** Writes a stream to disk. What fails half-way is removed, and the failure thrown. */
+/** Writes a stream to disk. On an error it removes the file and throws. */
 export async function receiveFile(source: Readable): Promise<IncomingFile> {
   await mkdir(folder(), { recursive: true });
   await dropForgotten();
@@ -35,7 +35,8 @@ export async function receiveFile(source: Readable): Promise<IncomingFile> {
       done(null, chunk);
     },
   });
-  // Open before anything flows: of a source that breaks at once it would come to be after its removal.
+  // Opened before the stream starts: otherwise a source that fails at once would create the file
+  // after its removal.
   const handle = await open(target, "wx", 0o600);
   try {
     await pipeline(source, count, handle.createWriteStream());
@@ -46,7 +47,7 @@ export async function receiveFile(source: Readable): Promise<IncomingFile> {
   return { path: target, size, sha256: hash.digest("hex") };
 }
 
-/** Removes it, where it was not stored. */
+/** Removes the file unless it was stored. */
 export async function dropIncoming(file: IncomingFile): Promise<void> {
   await rm(file.path, { force: true });
 }

@@ -6,14 +6,14 @@ import { afterAll, expect, it } from "vitest";
 
 const ROOT = join(import.meta.dirname, "../..");
 const CANARY = "ana@huellas.example";
-// Beside node_modules, because the bundle keeps its packages outside.
+// The bundle imports its packages, so its folder must lie beside node_modules.
 const folder = (() => {
   mkdirSync(join(ROOT, "build"), { recursive: true });
   return mkdtempSync(join(ROOT, "build/last-words-test-"));
 })();
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A process that says its last words, and then does this. */
+/** Runs a process that calls logLastWords and then `last`. */
 function run(last: string) {
   const outfile = join(folder, "process.mjs");
   buildSync({
@@ -36,7 +36,7 @@ function run(last: string) {
 
 const failing = `Object.assign(new Error("no '${CANARY}'"), { donor: { email: "${CANARY}" } })`;
 
-it("ends with a line of the log after an exception that nobody caught", () => {
+it("writes a log line and exits after an uncaught exception", () => {
   const { status, stdout, stderr } = run(`setTimeout(() => { throw ${failing}; }, 1);`);
   expect(status).toBe(1);
   expect(stderr).toBe("");
@@ -49,20 +49,20 @@ it("ends with a line of the log after an exception that nobody caught", () => {
   expect(stdout).not.toContain(CANARY);
 });
 
-it("tells only the kind of what is thrown and is no error", () => {
+it("logs only the type of a thrown value that is no error", () => {
   const { status, stdout, stderr } = run(`setTimeout(() => { throw "${CANARY}"; }, 1);`);
   expect([status, stderr]).toEqual([1, ""]);
   expect(JSON.parse(stdout)).toMatchObject({ err: { message: "thrown: string" } });
 });
 
-it("goes on after a promise that nobody waited for", () => {
+it("continues after an unhandled rejection", () => {
   const { status, stdout, stderr } = run(`void Promise.reject(${failing});`);
   expect([status, stderr]).toEqual([0, ""]);
   expect(JSON.parse(stdout)).toMatchObject({ msg: "unhandled rejection" });
   expect(stdout).not.toContain(CANARY);
 });
 
-it("stands in web and worker before anything else of theirs runs", () => {
+it("is installed in web and worker before any other code runs", () => {
   for (const file of ["app/http/serve.server.ts", "jobs/worker.ts"]) {
     const text = readFileSync(join(ROOT, file), "utf8");
     expect(text.indexOf("logLastWords();"), file).toBeGreaterThan(0);

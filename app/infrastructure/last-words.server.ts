@@ -1,9 +1,9 @@
 import { logger } from "./logger.server";
 
 /**
- * Makes lines of the log of errors that nobody caught. Node.js prints an exception as plain text, with
- * the line of code and the error's properties, a donor's values among them; and after it nobody knows
- * what is half done, so the process ends and is started anew.
+ * Logs uncaught errors. Node.js would print an exception as plain text, with the line of code and
+ * the error's properties, which can contain a donor's data. After an exception the process exits,
+ * because its state is unknown, and is restarted.
  */
 export function logLastWords(): void {
   process.on("uncaughtException", (error: unknown) => {
@@ -15,7 +15,7 @@ export function logLastWords(): void {
   );
 }
 
-/** Anything can be thrown: of what is no error only its kind is told. */
+/** Anything can be thrown; of a value that is no error only the type is logged. */
 function asError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(`thrown: ${typeof thrown}`);
 }

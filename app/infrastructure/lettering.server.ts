@@ -1,11 +1,11 @@
-/** Texts as outlines: a bare machine has no fonts, so a drawing cannot name one. */
+/** Draws texts as outlines, because a bare machine has no fonts that a drawing could name. */
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { Font, Glyph, Path } from "opentype.js";
 
 type Weight = 500 | 700;
 
-/** The typeface of the pages, cut in two by its makers: western letters, and the rest of Latin. */
+/** The pages' typeface comes in two files: western letters, and the rest of Latin. */
 const PARTS = ["latin", "latin-ext"] as const;
 
 export interface Style {
@@ -15,20 +15,22 @@ export interface Style {
 }
 
 export interface Lettering {
-  /** The text without what the typeface lacks: `ẳ` becomes `a`, other letters are left out. */
+  /**
+   * Returns the text without letters that the typeface lacks: `ẳ` becomes `a`, others are left out.
+   */
   drawable(text: string): string;
-  /** Pixels that a drawable text takes. */
+  /** Returns the width in pixels of a drawable text. */
   widthOf(text: string, style: Style): number;
-  /** The `d` of an SVG path that draws a drawable text from here on. */
+  /** Returns the `d` of an SVG path that draws a drawable text at this point. */
   outlineOf(text: string, style: Style, at: { x: number; baseline: number }): string;
 }
 
 let opened: Promise<Lettering> | undefined;
 
-/** Reads the typeface with the first drawing, once. */
+/** Reads the typeface once, with the first drawing. */
 export function openLettering(): Promise<Lettering> {
   opened ??= readFonts().then(letteringOf);
-  // The next drawing tries again to read what could not be read.
+  // After a failure the next drawing reads again.
   opened.catch(() => (opened = undefined));
   return opened;
 }
@@ -51,7 +53,7 @@ async function readFonts(): Promise<Fonts> {
 function letteringOf(fonts: Fonts): Lettering {
   /** Both weights have the same letters. */
   const has = (letter: string) => fonts[500].some((font) => font.charToGlyphIndex(letter) > 0);
-  // A mark without a letter of its own would stand beside the letter that it belongs to.
+  // A combining mark without a base letter would be drawn beside the letter.
   const plain = (letter: string) =>
     [...letter.normalize("NFD")].filter((one) => !/\p{M}/u.test(one) && has(one)).join("");
   const drawable = (text: string) =>
@@ -83,11 +85,11 @@ function letteringOf(fonts: Fonts): Lettering {
 interface Placed {
   font: Font;
   glyph: Glyph;
-  /** In ems, without the kerning of a pair, which only ever brings letters nearer in this typeface. */
+  /** In ems, without kerning, which only moves letters closer together in this typeface. */
   advance: number;
 }
 
-/** Glyph by glyph: the library's own layout of a text takes a hundred times as long. */
+/** Places glyph by glyph, because the library's own layout takes a hundred times as long. */
 function glyphsOf(text: string, fonts: Font[]): Placed[] {
   return [...text].flatMap((letter) => {
     const font = fonts.find((one) => one.charToGlyphIndex(letter) > 0);
@@ -100,7 +102,10 @@ function glyphsOf(text: string, fonts: Font[]): Placed[] {
 const kerning = (before: Placed, { font, glyph }: Placed) =>
   font.getKerningValue(before.glyph, glyph) / font.unitsPerEm;
 
-/** The library's own writer rounds some numbers to `NaN`, where a drawing stops. */
+/**
+ * Writes the path itself, because the library rounds some numbers to `NaN`, at which renderers
+ * stop.
+ */
 function pathData({ commands }: Path): string {
   const point = (x: number, y: number) => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`;
   return commands

@@ -2,7 +2,7 @@ import pino from "pino";
 import { maskLongNumbers } from "~/values/long-numbers";
 import { currentScope } from "./work-scope.server";
 
-/** Names whose values no log may have, wherever they stand. */
+/** Field names whose values must never be logged, at any depth. */
 const SECRET =
   /password|authorization|cookie|e-?mail|token|secret|^cc_|card_number|verification_number|security_code|^cv[vc]$|^pan$|(?:first|last|full|holder)_?name$|phone|^ip$|document|^uid$|account_number/i;
 const DEEPEST = 6;
@@ -19,7 +19,7 @@ const options: pino.LoggerOptions = {
   hooks: {
     logMethod(args, method, level) {
       const plain = args.map((arg: unknown) => (typeof arg === "string" ? maskDigits(arg) : arg));
-      // Without a text pino would take the error's message for it.
+      // Without a message pino would log the error's own message.
       const [first] = plain;
       const isBare = plain.length === 1 && typeof first === "object";
       const said = isBare ? [first instanceof Error ? { err: first } : first, "an error"] : plain;
@@ -38,8 +38,8 @@ function writeLines(): void {
 }
 
 /**
- * The lines of one turn of the event loop are written at its end, with one call: a call for each costs
- * more than making it. Errors are written at once, and whatever is left when the process ends.
+ * Writes the lines of one event loop turn with a single call, because a call costs more than making
+ * a line. Errors, and everything left at the process's end, are written at once.
  */
 const collected: pino.DestinationStream = {
   write(line) {
@@ -49,9 +49,9 @@ const collected: pino.DestinationStream = {
 process.on("exit", writeLines);
 
 /**
- * Structured logs without personal data, one JSON object a line: level, time, process, and of the
- * running request or job its id, organisation and operation. Callers log ids, codes and patterns,
- * never bodies or addresses; the masking is a second net.
+ * Structured logs without personal data, one JSON object a line: level, time, process, and the
+ * running request's or job's id, organisation and operation. Callers log ids, codes and patterns,
+ * never bodies or addresses; masking is the second defence.
  */
 export const logger = pino(options, collected);
 
@@ -65,7 +65,7 @@ function factsOfWork() {
   };
 }
 
-/** The same facts with stars for secrets and for what could be a card's digits. */
+/** Replaces secrets and possible card numbers by stars. */
 function maskSecrets(value: unknown, depth = 0): unknown {
   if (typeof value === "string") return maskDigits(value);
   if (typeof value !== "object" || value === null) return value;
@@ -81,17 +81,20 @@ function maskSecrets(value: unknown, depth = 0): unknown {
   );
 }
 
-/** Classes whose messages we or V8 write. What others say quotes statements, bodies and addresses. */
+/**
+ * Error classes whose messages the product or V8 writes. Messages of other classes quote
+ * statements, bodies and addresses.
+ */
 const OWN_WORDS = new Set(["Error", "TypeError", "RangeError", "ReferenceError", "MailNotTaken"]);
 
 /**
- * Name, code and stack of an error. Its message only where it is of our own words, and without what
- * stands in quotes; of Prisma, PostgreSQL, JSON.parse and others the code has to do.
+ * Returns name, code and stack of an error. It includes the message only for OWN_WORDS, without
+ * quoted parts; for Prisma, PostgreSQL, JSON.parse and others the code must suffice.
  */
 function errorForLog(error: Error) {
   const { code } = error as { code?: unknown };
   const isOwn = OWN_WORDS.has(error.name) && (code === undefined || error.name === "MailNotTaken");
-  // The message stands in the stack too, on as many lines as it has.
+  // The stack repeats the message, which can span several lines.
   const stack = (error.stack ?? "").replace(error.message, "");
   const frames = stack.split("\n").filter((line) => /^\s+at /.test(line));
   return {
@@ -102,7 +105,7 @@ function errorForLog(error: Error) {
   };
 }
 
-/** A sentence without what it quotes, without addresses and longer numbers. */
+/** Removes quoted parts, addresses and longer numbers from a sentence. */
 function withoutValues(text: string): string {
   return text
     .replace(/(["'`«“])[^"'`»”]*(?:["'`»”]|$)/g, "…")
@@ -111,7 +114,7 @@ function withoutValues(text: string): string {
     .slice(0, 200);
 }
 
-/** Any run of 12 or more digits could be a card: a log never has one. */
+/** Masks every run of 12 or more digits, because it could be a card number. */
 export function maskDigits(text: string): string {
   return maskLongNumbers(text, "[digits]").slice(0, 500);
 }

@@ -10,12 +10,15 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** The same for a repeat, so that a mail that was sent twice can be told. */
+  /** The same for a repetition, so that a mail sent twice is recognised. */
   messageId: string;
   replyTo?: string;
 }
 
-/** A mail that was not taken: why, in nodemailer's code and SMTP's status; never to whom. */
+/**
+ * The mail server did not accept a mail. It carries nodemailer's code and the SMTP status, never
+ * the recipient.
+ */
 class MailNotTaken extends Error {
   constructor(
     readonly code: string,
@@ -26,7 +29,7 @@ class MailNotTaken extends Error {
   }
 }
 
-/** Whether the server itself said no to a mail: it may well take another. */
+/** Returns whether the server itself rejected this mail; it may accept another. */
 export function isMailRefused(error: unknown): boolean {
   return error instanceof MailNotTaken && error.status !== undefined;
 }
@@ -47,23 +50,24 @@ function openTransport(more: object = {}): Transporter {
   });
 }
 
-/** For many mails: its connections take one after the other, until it is closed. */
+/** Sends many mails over a few connections, until it is closed. */
 export interface Mailer {
-  /** As sendMail. */
+  /** Works like sendMail. */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
 
 export function openMailer(connections: number): Mailer {
-  // Our own jobs try again; a pool that does it by itself would send twice what was only not answered.
+  // Our own jobs retry; a pool that retries would send a mail twice when only the response was
+  // missing.
   const many = openTransport({ pool: true, maxConnections: connections, maxRequeues: 0 });
   return { send: (mail) => deliver(many, mail), close: () => many.close() };
 }
 
 /**
- * Sends one mail by SMTP. Throws MailNotTaken when the server is down, is silent for ten seconds or
- * refuses it; the job tries again. Only a server that took it and could not say so gets it twice,
- * with the same message id.
+ * Sends one mail by SMTP. Throws MailNotTaken when the server is down, silent for ten seconds or
+ * rejects it; the job retries. A mail is sent twice, with the same message id, only when the server
+ * accepted it but its response was lost.
  */
 export async function sendMail(mail: Mail): Promise<void> {
   transport ??= openTransport();
@@ -76,7 +80,7 @@ async function deliver(by: Transporter, mail: Mail): Promise<void> {
   const domain = APP_HOST.split(":")[0];
   const message = { from: MAIL_FROM, ...mail, messageId: `<${mail.messageId}@${domain}>` };
   await failpoint("mail.before_send");
-  // The server's own words name the address, and what is thrown is logged.
+  // The server's message names the recipient, and thrown errors are logged.
   await inSpan("send mail", {}, () =>
     by.sendMail(message).catch((error: { code?: string; responseCode?: number }) => {
       mailsTotal.inc({ result: "failed" });

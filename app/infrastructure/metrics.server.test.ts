@@ -4,7 +4,7 @@ import { mergeMetrics } from "./metrics.server";
 const text = (process: string, value: number) =>
   `# HELP jobs Jobs\n# TYPE jobs counter\njobs{process="${process}"} ${value}\n\n# HELP ${process}_only x\n# TYPE ${process}_only gauge\n${process}_only 1\n`;
 
-it("puts the lines of a name together under one heading", () => {
+it("groups the lines of a name under one heading", () => {
   expect(mergeMetrics([text("web", 1), text("worker", 2), ""])).toBe(
     `# HELP jobs Jobs
 # TYPE jobs counter

@@ -1,10 +1,11 @@
 /**
- * What every process counts, in prom-client's register. Labels come from closed lists (routes, gateways,
- * causes…): never an address, a tenant, a person or an id, so that no visitor can make a new series.
+ * Metrics of every process in prom-client's registry. Labels come from closed lists (routes,
+ * gateways, causes…), never from an address, a tenant, a person or an id, so that no visitor can
+ * add a series.
  */
 import { Counter, Histogram, register } from "prom-client";
 
-/** Requests that were not answered out of the page cache, which counts its own. Seconds. */
+/** Seconds of requests outside the page cache, which counts its own. */
 export const requestSeconds = new Histogram({
   name: "dadiva_http_request_seconds",
   help: "Requests by route pattern, method and status class, but for pages out of memory",
@@ -12,7 +13,10 @@ export const requestSeconds = new Histogram({
   buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
 });
 
-/** `outcome`: approved, rejected, cancelled, non_existant, unknown, pending; `cause`: of the contract, or none. */
+/**
+ * `outcome`: approved, rejected, cancelled, non_existant, unknown, pending; `cause`: the contract's
+ * decline cause, or none.
+ */
 export const chargesTotal = new Counter({
   name: "dadiva_charges_total",
   help: "What became of charges, by gateway, outcome and cause of refusal",
@@ -40,21 +44,21 @@ export const notificationsTotal = new Counter({
   labelNames: ["acquirer", "result"],
 });
 
-/** Clicks that a page of the back office tells of. */
+/** Clicks that back-office pages report. */
 export const pageEventsTotal = new Counter({
   name: "dadiva_page_events_total",
   help: "Clicks on the gateways' pages, by event and gateway",
   labelNames: ["event", "gateway"],
 });
 
-/** `result`: done, failed (comes again), given_up. */
+/** `result`: done, failed (will be retried), given_up. */
 export const jobsTotal = new Counter({
   name: "dadiva_jobs_total",
   help: "Jobs that a worker ran, by name and result",
   labelNames: ["job", "result"],
 });
 
-/** All of the process's figures in Prometheus' text form. */
+/** Returns the process's metrics in Prometheus' text format. */
 export function exposeMetrics(): Promise<string> {
   return register.metrics();
 }
@@ -62,8 +66,8 @@ export function exposeMetrics(): Promise<string> {
 const FAMILY = /^# (?:HELP|TYPE) (\S+)/;
 
 /**
- * Several processes' figures as one text: the form wants the lines of a name together, under one
- * heading. A text without headings is left out.
+ * Merges the metrics of several processes: the format needs the lines of a name together, under one
+ * heading. It leaves out a text without headings.
  */
 export function mergeMetrics(texts: readonly string[]): string {
   const families = new Map<string, { head: string[]; samples: string[] }>();

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("sees the transaction around it, through what waits, and none beside it", async () => {
+it("sees the surrounding transaction across awaits, and no concurrent one", async () => {
   expect(openTransaction()).toBeNull();
   await insideTransaction(scope, async () => {
     await Promise.resolve();
@@ -24,13 +24,13 @@ it("sees the transaction around it, through what waits, and none beside it", asy
   assertNoTransaction("a call");
 });
 
-it("refuses a call inside one", () => {
+it("rejects a call inside one", () => {
   const call = () => insideTransaction(scope, () => assertNoTransaction("call to dlocal"));
   expect(call).toThrow(TransactionMisuse);
   expect(call).toThrow("call to dlocal inside a database transaction");
 });
 
-it("in production says so in the log, and lets the donor's call go on", () => {
+it("logs the error in production, and lets the donor's call continue", () => {
   vi.stubEnv("DADIVA_ENV", "production");
   const said = vi.spyOn(logger, "error").mockImplementation(() => undefined);
   insideTransaction(scope, () => assertNoTransaction("call to dlocal"));

@@ -1,8 +1,8 @@
-/** Which transaction is open around the code that runs now, and what must not happen inside one. */
+/** Tracks the open transaction of the running code, and forbids outside calls within it. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { logger } from "./logger.server";
 
-/** Whose rows a transaction sees, and what time it is in it. */
+/** The tenant whose rows a transaction sees, and its time. */
 export interface Scope {
   /** null: the platform's own tables, under the second role. */
   organizationId: string | null;
@@ -11,23 +11,23 @@ export interface Scope {
 
 const open = new AsyncLocalStorage<Scope>();
 
-/** Thrown when code opens a transaction inside another, or calls a company from inside one. */
+/** Thrown when code nests transactions or calls another system from inside one. */
 export class TransactionMisuse extends Error {}
 
-/** Runs what stands inside a transaction; calls from there on see it. */
+/** Runs the body of a transaction; the calls in it see the scope. */
 export function insideTransaction<T>(scope: Scope, work: () => T): T {
   return open.run(scope, work);
 }
 
-/** The scope of the transaction around the running code; null outside. */
+/** Returns the scope of the surrounding transaction; null outside. */
 export function openTransaction(): Scope | null {
   return open.getStore() ?? null;
 }
 
 /**
- * Called before every request that leaves the process (another company, the vault, mail): a
- * transaction that waits for somebody else holds its connection and its locks. Throws
- * TransactionMisuse; in production, where a donor waits, it is logged as an error instead.
+ * Every request that leaves the process (another company, the vault, mail) calls this first: a
+ * transaction that waits for another system keeps its connection and its locks. Throws
+ * TransactionMisuse; in production, where a donor waits, it logs an error instead.
  */
 export function assertNoTransaction(what: string): void {
   if (!open.getStore()) return;

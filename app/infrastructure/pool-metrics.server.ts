@@ -1,7 +1,7 @@
 import { Gauge } from "prom-client";
 import { listPools } from "./database.server";
 
-/** Connections of each pool: `in_use`, `idle`, and requests `waiting` for one. */
+/** Connections of each pool: `in_use`, `idle`, and callers `waiting` for one. */
 new Gauge({
   name: "dadiva_database_connections",
   help: "Connections to PostgreSQL by login role, pool and state",

@@ -1,10 +1,10 @@
 import pg from "pg";
 
 /**
- * A pool that outlives PostgreSQL. node-postgres takes its own listener off a connection while it
- * is handed out, and a connection that is told FATAL between two statements emits `error`: with
- * nobody listening that ends the process. Whoever holds the connection learns of it from the next
- * statement; the pool replaces it.
+ * Opens a pool that survives a restart of PostgreSQL. node-postgres removes its own listener from a
+ * connection while it is checked out. A FATAL between two statements then emits `error`, which
+ * would end the process without a listener. The connection's next statement fails, and the pool
+ * replaces the connection.
  */
 export function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config);

@@ -8,7 +8,7 @@ import { createPatientBackend } from "./postgres-queue.server";
 
 const SCHEMA = "patient_queue";
 
-/** An error of PostgreSQL: the database system is starting up. */
+/** PostgreSQL's error response 'the database system is starting up'. */
 const STARTING = (() => {
   const fields = Buffer.from("SFATAL\0C57P03\0Mthe database system is starting up\0\0");
   const head = Buffer.alloc(5);
@@ -60,7 +60,7 @@ it("lets a worker start before its database, and work once it is up", async () =
   queue.on("error", () => undefined);
 
   const added = queue.add("thank", {});
-  // A worker that asks without a pause would leave no time for this timer.
+  // A worker that retries without a pause would block this timer.
   await new Promise((resolve) => setTimeout(resolve, 700));
   expect(refused).toBeGreaterThan(1);
   expect(refused).toBeLessThan(20);

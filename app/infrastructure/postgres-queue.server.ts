@@ -1,4 +1,6 @@
-/** BullMQ's PostgreSQL backend, made to outlive a database that is down while the process starts. */
+/**
+ * BullMQ's PostgreSQL backend, extended to survive a database that is down when the process starts.
+ */
 import { setTimeout as wait } from "node:timers/promises";
 import { PostgresConnection, PostgresQueueBackend, type BackendFactory, type PgPool } from "bullmq";
 import { isDatabaseDown } from "./database.server";
@@ -6,16 +8,16 @@ import { isDatabaseDown } from "./database.server";
 const AGAIN_MS = 500;
 
 /**
- * BullMQ remembers a first connection that failed for ever, and a worker then asks again without a
- * pause: nothing else of its process runs any more. Here the first connection is tried until it is
- * made, and a question to a database that is down waits before it fails.
+ * BullMQ never retries a failed first connection, and its worker then polls without a pause, which
+ * blocks the process. This class retries the first connection until it succeeds, and delays the
+ * failure of a query while the database is down.
  */
 class PatientConnection extends PostgresConnection {
   #ready: Promise<void> | undefined;
 
   constructor(...options: ConstructorParameters<typeof PostgresConnection>) {
     super(...options);
-    // BullMQ opens this pool itself: see openPool.
+    // BullMQ opens this pool itself, without openPool's listener.
     this.pool.on("connect", (client) => client.on("error", () => undefined));
     const query: PgPool["query"] = this.pool.query.bind(this.pool);
     this.pool.query = async <R>(text: string, params?: readonly unknown[]) => {
@@ -39,7 +41,7 @@ class PatientConnection extends PostgresConnection {
         return await super.waitUntilReady();
       } catch (error) {
         if (this.isClosing) throw error;
-        // What it remembers of the failure is private to it; the test notices when that changes.
+        // BullMQ stores the failure in this private field; the test fails when that changes.
         Reflect.set(this, "readyPromise", undefined);
         await wait(AGAIN_MS);
       }
@@ -47,7 +49,7 @@ class PatientConnection extends PostgresConnection {
   }
 }
 
-/** As BullMQ's createPostgresBackend; a worker's connection is named after its queue. */
+/** Works like BullMQ's createPostgresBackend; a worker's connection is named after its queue. */
 export const createPatientBackend: BackendFactory = (
   name,
   options,

@@ -5,7 +5,7 @@ const LEAST_BITS_A_CHARACTER = 3;
 const MACHINE_OF_ONE = /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[?::1\]?)$/;
 const GUESSABLE = /secret|default|change|example|sandbox|password|passw0rd|dadiva|123456|qwerty/i;
 
-/** Which settings each part of the product has to be given; `npm start` takes all of them. */
+/** The settings that each process requires; `npm start` requires all of them. */
 const NEEDED = {
   all: ["APP_SECRET", "VAULT_SECRET", "DLOCAL_LOGIN", "DLOCAL_TRANS_KEY", "DLOCAL_SECRET"],
   web: ["APP_SECRET", "VAULT_SECRET", "DLOCAL_LOGIN", "DLOCAL_TRANS_KEY", "DLOCAL_SECRET"],
@@ -14,14 +14,14 @@ const NEEDED = {
   migrate: [],
 };
 const PRODUCT = ["all", "web", "worker"];
-/** Who provides the platform: the terms, receipts and mails name them. */
+/** The platform's legal entity, which terms, receipts and mails name. */
 const LEGAL = {
   LEGAL_NAME: "the name of the company that provides the platform",
   LEGAL_TAX_ID: "that company's tax id",
   LEGAL_ADDRESS: "that company's address",
   LEGAL_EMAIL: "the address that people write to",
 };
-/** Judged where they are set. */
+/** Validated only when set. */
 const OPTIONAL_SECRETS = [
   "DLOCAL_GLOBAL_LOGIN",
   "DLOCAL_GLOBAL_TRANS_KEY",
@@ -30,7 +30,7 @@ const OPTIONAL_SECRETS = [
 ];
 const OPTIONAL_ADDRESSES = ["MERCADOPAGO_URL", "MERCADOPAGO_AUTH_URL", "CENTRALPOS_URL"];
 
-/** Bits of information in a character of the text: how far it is from repeating itself. */
+/** Returns the bits of entropy in a character of the text; repetitive texts have few. */
 function bitsACharacter(text) {
   const counts = new Map();
   for (const sign of text) counts.set(sign, (counts.get(sign) ?? 0) + 1);
@@ -50,7 +50,7 @@ function refuseSecret(name, text, isOurs = name.endsWith("SECRET")) {
     );
 }
 
-/** What is accepted beside APP_SECRET: each of the list signs for whoever knows it. */
+/** Validates the secrets accepted beside APP_SECRET, because each of them could sign. */
 function refuseOtherSecrets(list) {
   if (!list) return;
   for (const part of list.split(",")) {
@@ -85,7 +85,10 @@ function refuseSandbox(env, name) {
     throw new Refusal(`${name} is not encrypted: set its https address in production.`);
 }
 
-/** Behind https only: the proxy that ends it has to be named, since nothing else may speak for a visitor. */
+/**
+ * Production runs behind https only, and the proxy that ends https must be named, because only its
+ * forwarding header counts.
+ */
 function refusePlainHost(env) {
   const host = (env.APP_HOST ?? "").replace(/:\d+$/, "");
   if (!host || MACHINE_OF_ONE.test(host))
@@ -105,7 +108,7 @@ const DATABASES = [
   "DATABASE_VAULT_URL",
 ];
 
-/** Passwords that come with a product, or that are the name of their user. */
+/** Rejects a product's default password and one equal to its user name. */
 function refuseDefaultPasswords(env) {
   for (const name of [...DATABASES, "QUEUE_DATABASE_URL", "REDIS_URL"]) {
     if (!env[name] || !URL.canParse(env[name])) continue;
@@ -122,7 +125,7 @@ function refuseDefaultPasswords(env) {
   }
 }
 
-/** The names of the legal settings that are missing. */
+/** Returns the names of the missing legal settings. */
 export function missingLegal(env) {
   return Object.keys(LEGAL).filter((name) => !env[name]?.trim());
 }
@@ -135,9 +138,9 @@ function refuseNobody(env) {
 }
 
 /**
- * Production starts with nothing that is made for trying the product out, and with no secret that
- * everybody knows. `part`: the process that starts, or all of them. Throws a Refusal, one sentence
- * that names the setting and never its value.
+ * Rejects settings that are made for trying the product out, and secrets that can be guessed.
+ * `part` is the starting process, or all of them. Throws a Refusal: one sentence that names the
+ * setting and never its value.
  */
 export function refuseTryouts(env, part = "all") {
   if (env.LAB_PORT || env.LAB)

@@ -1,11 +1,13 @@
-/** Queues and workers (BullMQ). Web loads this when it looks at queues, and for nothing else. */
+/** Queues and workers (BullMQ). Web loads this file only to measure queues. */
 import { Queue, Worker, type Job } from "bullmq";
 import { Redis } from "ioredis";
 import { env } from "./env.server";
 import { createPatientBackend } from "./postgres-queue.server";
 import { redisConnection } from "./redis-connection.server";
 
-/** What a queued job carries: the id of its outbox row, and ids; never personal data, never a card. */
+/**
+ * The payload of a queued job: the id of its outbox row, and ids; never personal data or card data.
+ */
 export interface QueuedJob {
   outboxId: string;
   organizationId: string | null;
@@ -13,8 +15,8 @@ export interface QueuedJob {
 }
 
 /**
- * The one place that knows where queues live: Redis where REDIS_URL names one, else BullMQ's
- * PostgreSQL backend in the schema `bullmq`, whose migrations the owner ran at deploy.
+ * Returns the queues' backend: Redis if REDIS_URL is set, otherwise BullMQ's PostgreSQL backend in
+ * the schema `bullmq`, whose migrations the owner role runs at deploy.
  */
 function backend() {
   const { REDIS_URL, QUEUE_DATABASE_URL } = env();
@@ -25,9 +27,9 @@ function backend() {
 }
 
 /**
- * A job whose worker died is found after its lock has run out, at the second look: within ten
- * seconds. Locks are renewed while a job runs; what stalls often is still not lost. An engine that
- * was down is asked again after a second.
+ * A job whose worker died is found within ten seconds: its lock expires, and the second check sees
+ * it. Locks are renewed while a job runs, and a job that stalls often is not lost. A worker retries
+ * a backend that was down after a second.
  */
 const PATIENCE = {
   lockDuration: 6_000,
@@ -36,7 +38,7 @@ const PATIENCE = {
   runRetryDelay: 1_000,
 };
 
-/** Opens a queue for adding. */
+/** Opens a queue for adding jobs. */
 export function openQueue(name: string): Queue<QueuedJob> {
   const { connection, factory } = backend();
   const options = { connection } as ConstructorParameters<typeof Queue>[1];
@@ -47,14 +49,14 @@ export function openQueue(name: string): Queue<QueuedJob> {
   return queue;
 }
 
-/** Jobs of a queue that wait and that run, and how long the oldest has waited (seconds, machine's clock). */
+/** Waiting and running jobs of a queue, and the age of the oldest (seconds, machine's clock). */
 export interface QueueFigures {
   waiting: number;
   active: number;
   oldestSeconds: number;
 }
 
-/** Counts a queue, on either engine. */
+/** Measures a queue on either backend. */
 export async function measureQueue(queue: Queue<QueuedJob>): Promise<QueueFigures> {
   const [counts, [oldest]] = await Promise.all([
     queue.getJobCounts("waiting", "active"),
@@ -70,14 +72,14 @@ export async function measureQueue(queue: Queue<QueuedJob>): Promise<QueueFigure
   };
 }
 
-/** Starts taking jobs of a queue. */
+/** Starts a worker for the jobs of a queue. */
 export function openWorker(
   name: string,
   work: (job: Job<QueuedJob>) => Promise<void>,
   concurrency: number,
 ): Worker<QueuedJob> {
   const { connection, factory } = backend();
-  // Redis workers block on their connection: each has its own.
+  // A Redis worker blocks its connection, so each worker needs its own.
   const own = connection instanceof Redis ? connection.duplicate() : connection;
   if (own instanceof Redis) own.on("error", () => undefined);
   const options = { connection: own, concurrency, ...PATIENCE } as ConstructorParameters<

@@ -4,7 +4,9 @@ import type * as connections from "./redis-connection.server";
 
 let loading: Promise<typeof connections> | undefined;
 
-/** The shared connection, for rate limits and invalidation; null where queues are on PostgreSQL. */
+/**
+ * Returns the shared connection for rate limits and invalidation; null when queues use PostgreSQL.
+ */
 export async function sharedRedis(): Promise<Redis | null> {
   const { REDIS_URL } = env();
   if (!REDIS_URL) return null;
@@ -12,7 +14,7 @@ export async function sharedRedis(): Promise<Redis | null> {
   return (await loading).redisConnection(REDIS_URL);
 }
 
-/** Whether Redis answers, where it is used. */
+/** Returns whether Redis responds, or true when it is not used. */
 export async function queueReady(): Promise<boolean> {
   const redis = await sharedRedis();
   if (!redis) return true;

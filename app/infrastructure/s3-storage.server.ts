@@ -7,7 +7,7 @@ import { env } from "./env.server";
 import { assertNoTransaction } from "./open-transaction";
 import type { Storage } from "./storage-place";
 
-/** 50 MB to a storage nearby; jobs have 35 s in all. */
+/** Enough for 50 MB to a nearby storage; a job has 35 s in total. */
 const agent = new Agent({
   connect: { timeout: 3_000 },
   headersTimeout: 20_000,
@@ -18,7 +18,7 @@ const NOTHING = createHash("sha256").digest("hex");
 interface Sent {
   body: Buffer | Readable;
   size: number;
-  /** Hexadecimal: what arrives otherwise is refused by the other side. */
+  /** Hexadecimal; the storage rejects other content. */
   sha256: string;
 }
 
@@ -46,15 +46,15 @@ async function call(method: "PUT" | "GET" | "DELETE", key: string, sent?: Sent) 
 
 type Answer = Awaited<ReturnType<typeof call>>;
 
-/** Reads an answer whose text says nothing to us. Throws where it is not one of these. */
+/** Discards a response's body and throws unless its status is one of these. */
 async function expectStatus({ statusCode, body }: Answer, ...statuses: number[]): Promise<void> {
   await body.dump();
   if (!statuses.includes(statusCode)) throw new Error(`the storage answered ${statusCode}`);
 }
 
 /**
- * A bucket at S3_ENDPOINT, addressed by path, each call signed (Signature Version 4). One try a call:
- * people upload again, jobs are tried again.
+ * A bucket at S3_ENDPOINT, addressed by path; each call is signed (Signature Version 4). It never
+ * retries: people upload again, and jobs are retried.
  */
 export const s3Storage: Storage = {
   async store(key, content) {

@@ -36,7 +36,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What the process says as it ends; null: it starts. */
+/** Returns the process's message at its exit; null when it starts. */
 function startWith(part: "web" | "worker" | "vault", changes: Record<string, string>) {
   for (const [name, value] of Object.entries({ ...SAFE, ...changes })) vi.stubEnv(name, value);
   const said: string[] = [];
@@ -51,7 +51,7 @@ function startWith(part: "web" | "worker" | "vault", changes: Record<string, str
 }
 
 describe("a process of production", () => {
-  it("starts with settings that are", () => {
+  it("starts with safe settings", () => {
     for (const part of ["web", "worker", "vault"] as const) expect(startWith(part, {})).toBeNull();
   });
 
@@ -63,13 +63,13 @@ describe("a process of production", () => {
     ["web", { LEGAL_TAX_ID: "" }, "LEGAL_TAX_ID is missing"],
     ["worker", { LEGAL_NAME: "" }, "LEGAL_NAME is missing"],
     ["vault", { VAULT_KEY_FILE: "" }, "VAULT_KEY_FILE is missing"],
-  ] as const)("%s refuses %j in one sentence", (part, changes, sentence) => {
+  ] as const)("%s rejects %j in one sentence", (part, changes, sentence) => {
     const said = startWith(part, changes);
     expect(said).toContain(`${part}: ${sentence}`);
     expect(said?.trim().split("\n")).toHaveLength(1);
   });
 
-  it("asks nothing of a development", () => {
+  it("requires nothing in development", () => {
     expect(startWith("web", { DADIVA_ENV: "development", APP_SECRET: "x" })).toBeNull();
   });
 });

@@ -37,14 +37,14 @@ function* large(end: string) {
 }
 
 describe("scanContent", () => {
-  it("finds a virus, wherever it stands in a file of any size that is taken", async () => {
+  it("finds a virus at any place of a file of any accepted size", async () => {
     expect(await scanAt(scanner.url, piece("%PDF-1.4"))).toBe("clean");
     expect(await scanAt(scanner.url, piece(EICAR))).toBe("infected");
     expect(await scanAt(scanner.url, large(""))).toBe("clean");
     expect(await scanAt(scanner.url, large(EICAR))).toBe("infected");
   });
 
-  it("knows nothing without a scanner, or where none listens", async () => {
+  it("returns unknown without a scanner, or when it does not listen", async () => {
     expect(await scanAt(undefined, piece(EICAR))).toBe("unknown");
     expect(await scanAt(nobodysUrl(), piece(EICAR))).toBe("unknown");
     expect(await scanAt("tcp://127.0.0.1:9", piece(EICAR))).toBe("unknown");
@@ -56,19 +56,19 @@ describe("scanContent", () => {
     ["has enough", "INSTREAM size limit exceeded. ERROR"],
     ["speaks of something else", "stream: OKAY"],
     ["fails", "stream: Can't allocate memory ERROR"],
-  ])("takes it for no verdict where the scanner %s", async (_what, reply) => {
+  ])("returns unknown when the scanner %s", async (_what, reply) => {
     const speaker = await startSpeaker(() => reply);
     expect(await scanAt(speaker.url, piece("x"), 400)).toBe("unknown");
     await speaker.stop();
   });
 
-  it("believes an answer that comes before all was sent", async () => {
+  it("accepts a response that arrives before everything was sent", async () => {
     const early = await startSpeaker(() => "stream: Eicar-Test FOUND", { early: true });
     expect(await scanAt(early.url, large(EICAR))).toBe("infected");
     await early.stop();
   });
 
-  it("knows nothing of a file that breaks off", async () => {
+  it("returns unknown for a file that breaks off", async () => {
     function* broken() {
       yield Buffer.from("%PDF");
       throw new Error("the storage is gone");

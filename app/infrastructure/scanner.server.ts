@@ -5,19 +5,22 @@ import { env } from "./env.server";
 import { logger } from "./logger.server";
 import { assertNoTransaction } from "./open-transaction";
 
-/** `unknown`: nobody was there, or gave no verdict in time. */
+/** `unknown`: no scanner, or no verdict in time. */
 export type ScanVerdict = "clean" | "infected" | "unknown";
 
-/** By the monotonic clock; less than a job has. */
+/** By the monotonic clock; less than the time of a job. */
 const TIMEOUT_MS = 25_000;
 const MOST_REPLY_BYTES = 4096;
 
-/** Whether there is a scanner to ask. */
+/** Returns whether a scanner is configured. */
 export function hasScanner(): boolean {
   return env().CLAMD_URL !== undefined;
 }
 
-/** Sends the content through the scanner; reads it to its end or destroys it. Never throws for the scanner's sake. */
+/**
+ * Streams the content to the scanner; reads it to its end or destroys it. The scanner's errors
+ * never throw.
+ */
 export async function scanContent(content: Readable, timeoutMs = TIMEOUT_MS): Promise<ScanVerdict> {
   assertNoTransaction("call to the scanner");
   const { CLAMD_URL } = env();
@@ -29,7 +32,7 @@ export async function scanContent(content: Readable, timeoutMs = TIMEOUT_MS): Pr
   const timer = setTimeout(() => socket.destroy(new Error("timeout")), timeoutMs);
   try {
     const reply = readReply(socket);
-    // The scanner may answer, and hang up, before it has heard all: its answer counts.
+    // The scanner may respond and hang up before it has everything; its response counts.
     void send(socket, content).catch((error: Error) => {
       if (content.errored) socket.destroy(error);
     });
@@ -77,7 +80,10 @@ function readReply(socket: Socket): Promise<string> {
   });
 }
 
-/** `stream: OK`, `stream: Eicar-Signature FOUND`; all else, as `INSTREAM size limit exceeded. ERROR`, is no verdict. */
+/**
+ * Parses `stream: OK` and `stream: Eicar-Signature FOUND`; any other reply, such as `INSTREAM size
+ * limit exceeded. ERROR`, is no verdict.
+ */
 function verdictOf(reply: string): ScanVerdict {
   const text = (reply.split("\0")[0] ?? "").trim();
   if (text === "stream: OK") return "clean";

@@ -1,9 +1,12 @@
-/** What a transaction is told before its first statement: whose rows it sees, and the time. */
+/**
+ * Settings at the start of each transaction: the tenant whose rows it sees, the time, and the
+ * trace.
+ */
 import type { Scope } from "./open-transaction";
 import { traceParent } from "./tracing.server";
 
 export interface ScopeSettings {
-  /** Prepared under this name. */
+  /** The name of the prepared statement. */
   name: string;
   text: string;
   values: string[];
@@ -11,10 +14,10 @@ export interface ScopeSettings {
 
 const SETTINGS = `SELECT set_config('app.organization_id', $1, true), set_config('app.now', $2, true)`;
 
-/** With the trace, which the outbox's rows take from here. */
+/** With the trace, which the outbox copies into its rows. */
 const TRACED_SETTINGS = `${SETTINGS}, set_config('app.trace_parent', $3, true)`;
 
-/** The first statement of a transaction. */
+/** Returns the first statement of a transaction. */
 export function settingsOf(scope: Scope): ScopeSettings {
   const values = [scope.organizationId ?? "", scope.now.toISOString()];
   const trace = traceParent();

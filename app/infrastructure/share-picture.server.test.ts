@@ -21,7 +21,7 @@ const facts: SharePictureContent = {
 };
 const outlines = (svg: string) => [...svg.matchAll(/ d="([^"]*)"/g)].map(([, path]) => path);
 
-describe("the picture that others show for a page without a cover", () => {
+describe("the picture that networks show for a page without a cover", () => {
   it("is a PNG of 1200 × 630 in the organisation's colour, with its logo on a white card", async () => {
     const background = { r: 0, g: 0, b: 255, alpha: 1 };
     const content = await sharp({ create: { width: 480, height: 160, channels: 4, background } })
@@ -43,7 +43,7 @@ describe("the picture that others show for a page without a cover", () => {
     ]);
   });
 
-  it("holds shapes alone, so that no text of an organisation is read as markup", () => {
+  it("contains shapes only, so that no text is read as markup", () => {
     const organization = `"/><image href="file:///etc/passwd"/>`;
     const svg = composeShare({ ...facts, organization, color: `"/>` }, lettering);
     const names = [...svg.matchAll(/<\/?(\w+)/g)].map(([, name]) => name);
@@ -51,16 +51,16 @@ describe("the picture that others show for a page without a cover", () => {
     expect(svg).not.toContain("passwd");
   });
 
-  it("draws every letter of Latin, and leaves out what the typeface lacks", () => {
+  it("draws every letter of Latin, and leaves out letters that the typeface lacks", () => {
     const letters = "Țăranu Šimić Łódź Ñandú ação — «€» “1”";
     expect(lettering.drawable(letters)).toBe(letters);
     expect(lettering.drawable("Agua\u0301 💧 вода\n  水 ya")).toBe("Aguá ya");
-    // One number that is none, and the drawing stops there.
+    // A single NaN would end the drawing there.
     for (const organization of ["São João", "Łukasz ação", letters]) {
       for (const path of outlines(composeShare({ ...facts, organization }, lettering)))
         expect(path).toMatch(/^(?:[MLQC][-\d. ]+|Z)+$/);
     }
-    // One that it has no glyph for is drawn by the letter below its accents.
+    // A letter without a glyph is drawn without its accents.
     expect(lettering.drawable("Mbo’ehára Pyahú ẽ g\u0303 ẳ\u0323")).toBe("Mbo’ehára Pyahú e g a");
     for (const title of ["", "水", "💧"]) {
       const [name, ...lines] = outlines(composeShare({ ...facts, title }, lettering));
@@ -68,7 +68,7 @@ describe("the picture that others show for a page without a cover", () => {
     }
   });
 
-  it("breaks a title at its blanks, shrinks it, and ends with an ellipsis what has no room", () => {
+  it("breaks a title at its blanks, shrinks it, and ends a title that does not fit with an ellipsis", () => {
     expect(fitTitle("Agua", lettering)).toEqual({
       style: { weight: 700, size: 92 },
       lines: ["Agua"],

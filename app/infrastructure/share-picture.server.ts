@@ -1,14 +1,14 @@
-/** The picture that a chat or a social network shows for a page that has no cover of its own. */
+/** The picture that a chat or a social network shows for a page without a cover of its own. */
 import { inkOn, isColor, mix, PLATFORM_COLOR } from "~/values/colors";
 import { drawPicture } from "./images.server";
 import { openLettering, type Lettering, type Style } from "./lettering.server";
 
-/** What networks ask for, and what a cover measures. */
+/** The size that networks recommend, and a cover's size. */
 const shareSize = { width: 1200, height: 630 } as const;
 
 export interface SharePictureContent {
   organization: string;
-  /** Null on the organisation's own page, whose name is the title. */
+  /** Null on the organisation's own page, whose title is the name. */
   title: string | null;
   color: string;
   logo: { content: Buffer; width: number; height: number } | null;
@@ -17,7 +17,7 @@ export interface SharePictureContent {
 const MARGIN = 72;
 const TEXT_WIDTH = shareSize.width - 2 * MARGIN;
 const LAST_BASELINE = shareSize.height - MARGIN - 12;
-/** The first of these in which a title has room; the last one cuts it. */
+/** A title uses the first of these in which it fits; the last one truncates it. */
 const TITLES = [
   { size: 92, lines: 3 },
   { size: 74, lines: 4 },
@@ -28,7 +28,7 @@ const LIGHT = "#ffffff";
 const DARK = "#1d1023";
 const ELLIPSIS = "…";
 
-/** The picture as PNG; null where it cannot be drawn. */
+/** Returns the picture as PNG; null when it cannot be drawn. */
 export async function makeSharePicture(facts: SharePictureContent): Promise<Buffer | null> {
   const frame = logoFrame(facts.logo);
   const svg = composeShare(facts, await openLettering());
@@ -36,7 +36,7 @@ export async function makeSharePicture(facts: SharePictureContent): Promise<Buff
   return drawPicture(svg, logo);
 }
 
-/** The drawing without its logo. It holds shapes alone: no letter of what people typed is in it. */
+/** Returns the drawing without its logo. It contains shapes only, no text that people typed. */
 export function composeShare(facts: SharePictureContent, lettering: Lettering): string {
   const { width, height } = shareSize;
   const color = isColor(facts.color) ? facts.color : PLATFORM_COLOR;
@@ -67,7 +67,7 @@ interface Box {
 const attributes = ({ x, y, width, height }: Box) =>
   `x="${x}" y="${y}" width="${width}" height="${height}"`;
 
-/** A white card, on which any logo can be seen, and the place of the logo in it. */
+/** Returns a white card, on which any logo is visible, and the logo's place in it. */
 function logoFrame(logo: SharePictureContent["logo"]): { card: Box; picture: Box } | null {
   if (!logo) return null;
   const scale = Math.min(1, 300 / logo.width, 88 / logo.height);
@@ -96,7 +96,7 @@ function drawTitle(title: string, lettering: Lettering): string[] {
   });
 }
 
-/** The largest lettering in which the title has room, and its lines. */
+/** Returns the largest style in which the title fits, and its lines. */
 export function fitTitle(title: string, lettering: Lettering): { style: Style; lines: string[] } {
   const tries = TITLES.map(({ size, lines }) => {
     const style: Style = { weight: 700, size };
@@ -106,7 +106,10 @@ export function fitTitle(title: string, lettering: Lettering): { style: Style; l
   return whole ?? tries.at(-1) ?? { style: { weight: 700, size: TITLES[0].size }, lines: [] };
 }
 
-/** Breaks a text at its blanks, a word wider than a line within; an ellipsis ends what was cut. */
+/**
+ * Breaks a text at its blanks, and a word wider than a line inside; a truncated text ends with an
+ * ellipsis.
+ */
 function breakLines(
   text: string,
   style: Style,
@@ -127,12 +130,12 @@ function breakLines(
   return [...lines, last.replace(/[\s.,;:–—-]+$/, "") + ELLIPSIS];
 }
 
-/** The longest start of a text that fits: of whole words, or of letters where no word does. */
+/** Returns the longest start of a text that fits: whole words, or letters when no word fits. */
 function longestStart(text: string, fits: (start: string) => boolean): string {
   if (fits(text)) return text;
   const grow = (pieces: string[]) => {
     const startOf = (count: number) => pieces.slice(0, count).join("");
-    // A longer start is never narrower, so halving finds the longest one.
+    // A longer start is never narrower, so a binary search finds the longest one.
     let [most, over] = [0, pieces.length];
     while (over - most > 1) {
       const middle = Math.floor((most + over) / 2);

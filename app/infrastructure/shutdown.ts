@@ -1,21 +1,27 @@
-/** That a process is about to end: known to whoever answers, or waits for long. */
+/** Announces that the process stops, to running requests and to long waits. */
 import { setMaxListeners } from "node:events";
 import { env } from "./env.server";
 
 const announced = new AbortController();
 const hurried = new AbortController();
-// As many as wait for an answer; each goes with its answer.
+// Each waiting request adds a listener and removes it with its response.
 setMaxListeners(0, hurried.signal);
 
-/** Whether the process was asked to end; from then on each answer closes its connection. */
+/** Returns whether the process is stopping; from then on each response closes its connection. */
 export function isStopping(): boolean {
   return announced.signal.aborted;
 }
 
-/** Aborts when whoever still waits must answer with what is known, since the process ends soon. */
+/**
+ * Aborts when waiting requests must respond with their current state, because the process ends
+ * soon.
+ */
 export const lastAnswers: AbortSignal = hurried.signal;
 
-/** `over` ends after that long (monotonic), or when last answers are due; `end` forgets about it. */
+/**
+ * `over` resolves after that time (monotonic), or when last responses are due; `end` cancels the
+ * wait.
+ */
 export function patience(milliseconds: number): { over: Promise<void>; end(): void } {
   let end = (): void => undefined;
   const over = new Promise<void>((resolve) => {
@@ -32,13 +38,13 @@ export function patience(milliseconds: number): { over: Promise<void>; end(): vo
   return { over, end };
 }
 
-/** The steps of an end, in milliseconds after the request for it. Monotonic. */
+/** The steps of a shutdown, in milliseconds after the stop signal. Monotonic. */
 export interface ShutdownTimes {
-  /** Until here new connections are taken, so that balancers see `/readyz` turn first. */
+  /** Until then new connections are accepted, so that load balancers see `/readyz` change first. */
   drain: number;
-  /** Then waiting answers are given as they stand. */
+  /** Then waiting requests respond with their current state. */
   hurry: number;
-  /** Then whatever is left is cut off. */
+  /** Then everything left is cut off. */
   end: number;
 }
 
@@ -47,7 +53,7 @@ export function shutdownTimes(): ShutdownTimes {
   return { drain, hurry: Math.max(drain, end * 0.75), end };
 }
 
-/** Announces the end; `times` after it the waits are cut short. */
+/** Announces the shutdown; after `times.hurry` the waits are cut short. */
 export function announceShutdown(times: ShutdownTimes): void {
   announced.abort();
   setTimeout(() => hurried.abort(), times.hurry).unref();

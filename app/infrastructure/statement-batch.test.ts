@@ -29,7 +29,7 @@ const keep = "INSERT INTO kept VALUES ($1)";
 const count = "SELECT count(*)::int AS n FROM kept";
 
 describe("a batch of statements", () => {
-  it("is one transaction with what it set, and its names last", async () => {
+  it("is one transaction with its settings, and its prepared statements last", async () => {
     const setting = "SELECT set_config('app.now', $1, true)";
     for (const value of ["one", "two"]) {
       const [, found] = await run([setting, value], ["SELECT current_setting('app.now') AS now"]);
@@ -40,7 +40,7 @@ describe("a batch of statements", () => {
     ]);
   });
 
-  it("keeps all or nothing, also where only its end fails", async () => {
+  it("commits all or nothing, even when only the commit fails", async () => {
     await run([keep, 1], [keep, 2]);
     await expect(run([keep, 3], ["SELECT 1 / $1::int", 0])).rejects.toMatchObject({
       code: "22012",
@@ -49,7 +49,7 @@ describe("a batch of statements", () => {
     expect(await run([count])).toEqual([[{ n: 2 }]]);
   });
 
-  it("sends no end to what can't be sent whole", async () => {
+  it("sends no Sync when a statement cannot be sent", async () => {
     const circle = { toPostgres: () => circle };
     const other = await database.owner.connect();
     await other.query("CREATE TABLE half_sent (n int)");

@@ -1,16 +1,18 @@
-/** Several statements as one message to PostgreSQL: one write, one answer, one transaction. */
+/**
+ * Sends several statements to PostgreSQL as one message: one write, one response, one transaction.
+ */
 import pg from "pg";
 
 export interface BatchedStatement {
   text: string;
   values: readonly unknown[];
-  /** Prepared under this name; without one it is parsed each time. */
+  /** The name of the prepared statement; without one PostgreSQL parses it each time. */
   name?: string;
 }
 
 type Result = pg.QueryResult<Record<string, unknown>>;
 
-/** What the driver's own queries do that its types don't tell. */
+/** The driver's query methods that its types do not declare. */
 interface DriverQuery {
   text: string;
   values: readonly unknown[];
@@ -33,15 +35,15 @@ const Query = pg.Query as unknown as new (
 ) => DriverQuery;
 
 /**
- * What `client.query` takes: statements with a single Sync behind them. PostgreSQL runs such a
- * pipeline as one transaction, which ends at the Sync: committed, or with the first error rolled
- * back. `done` answers the result of each statement once that is certain. After an error the connection
- * is not to be used again: what it has prepared is no longer known.
+ * A query for `client.query`: several statements with a single Sync after them. PostgreSQL runs
+ * such a pipeline as one transaction that ends at the Sync: committed, or rolled back at the first
+ * error. `done` resolves with the results once that is certain. After an error the connection must
+ * not be used again, because its prepared statements are unknown.
  */
 export class StatementBatch implements pg.Submittable {
   readonly queries: DriverQuery[];
   readonly done: Promise<Result[]>;
-  /** Of what was answered so far. */
+  /** The results received so far. */
   readonly results: Result[] = [];
   #resolve!: (results: Result[]) => void;
   #reject!: (error: Error) => void;
@@ -54,7 +56,8 @@ export class StatementBatch implements pg.Submittable {
       this.#reject = reject;
     });
     this.queries = statements.map(({ text, values, name }) => {
-      // Extended, also without values: a simple query would be a transaction of its own.
+      // The extended protocol is needed even without values: a simple query would be a transaction
+      // of its own.
       const config = { text, values, name: name || undefined, types, queryMode: "extended" };
       return new Query(config, (error, result) => {
         if (error) this.handleError(error);
@@ -65,7 +68,7 @@ export class StatementBatch implements pg.Submittable {
 
   submit(given: object): Error | null {
     const connection = given as DriverConnection;
-    // The driver ends each query with a Sync; this ends all of them with one.
+    // The driver ends each query with a Sync; this batch ends all of them with one.
     const quiet = Object.create(connection, { sync: { value: () => undefined } }) as object;
     connection.stream.cork();
     try {
@@ -73,7 +76,7 @@ export class StatementBatch implements pg.Submittable {
         const error = query.submit(quiet);
         if (error) this.handleError(error);
       }
-      // Without its end PostgreSQL commits nothing of what could not be sent whole.
+      // Without the Sync PostgreSQL commits nothing of a batch that could not be sent completely.
       if (!this.#failed) connection.sync();
     } finally {
       connection.stream.uncork();

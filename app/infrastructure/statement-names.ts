@@ -1,21 +1,21 @@
-/** How often a text is seen before it gets a name: most of a day's texts come once. */
+/** Uses before a statement gets a name: most statements of a day run once. */
 const SEEN_OFTEN = 3;
-/** Each name is a plan of some ten kilobytes in every connection. */
+/** Each name is a plan of about ten kilobytes in every connection. */
 const MOST_NAMES = 200;
 const MOST_WATCHED = 2_000;
 
 /**
- * Names for statements that come again and again: PostgreSQL parses and plans those once for each
- * connection, where planning under row-level security costs more than running. Lists of other
- * lengths are other texts, so only what was seen often gets a name, and only so many do; others get
- * the empty one, which is none.
+ * Names frequent statements, so that PostgreSQL parses and plans them once for each connection:
+ * under row-level security planning costs more than running. Lists of other lengths are other
+ * statements, so only frequent ones get a name, and only up to a maximum; the others get the empty
+ * name, which means none.
  */
 export function nameStatements(): (query: { sql: string; args: readonly unknown[] }) => string {
   const names = new Map<string, string>();
   const seen = new Map<string, number>();
   return ({ sql, args }) => {
     const known = names.get(sql);
-    // Without values there is nothing to prepare: BEGIN, COMMIT and their like.
+    // A statement without values, such as BEGIN or COMMIT, has nothing to prepare.
     if (known !== undefined || args.length === 0 || names.size >= MOST_NAMES) return known ?? "";
     const times = (seen.get(sql) ?? 0) + 1;
     if (times < SEEN_OFTEN) {

@@ -1,20 +1,20 @@
 import type { Readable } from "node:stream";
 import type { IncomingFile } from "./incoming-files.server";
 
-/** A file on its way out; its content has to be read or destroyed. */
+/** An opened file; the caller must read or destroy its content. */
 export interface StoredFile {
   content: Readable;
   /** Bytes. */
   size: number;
 }
 
-/** What both do. Whoever asks them has judged the key. */
+/** The interface of both storages. The caller has validated the key. */
 export interface Storage {
-  /** Whole or not at all. */
+  /** Stores completely or not at all. */
   store(key: string, content: Buffer): Promise<void>;
-  /** Whole or not at all; may take the file from where it lies. */
+  /** Stores completely or not at all; may move the file from its place. */
   storeFrom(key: string, file: IncomingFile): Promise<void>;
   open(key: string): Promise<StoredFile | null>;
-  /** Again, and of what isn't there, it does nothing. */
+  /** A repetition, or a missing file, is no error. */
   remove(key: string): Promise<void>;
 }

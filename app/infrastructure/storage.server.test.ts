@@ -39,7 +39,7 @@ describe.each(["a folder", "a bucket"])("%s", (place) => {
     Object.assign(env(), place === "a bucket" ? bucket.settings : { S3_BUCKET: undefined });
   });
 
-  it("stores a file whole, replaces it, and removes it", async () => {
+  it("stores a file completely, replaces it, and removes it", async () => {
     expect(await readStoredFile(KEY)).toBeNull();
     await storeFile(KEY, Buffer.from("one"));
     await storeFile(KEY, Buffer.from("two"));
@@ -49,7 +49,7 @@ describe.each(["a folder", "a bucket"])("%s", (place) => {
     expect([await readStoredFile(KEY), await openStoredFile(KEY)]).toEqual([null, null]);
   });
 
-  it("takes a file from disk and gives it in pieces, of any size that is taken", async () => {
+  it("stores a file from disk and returns it in pieces, at any accepted size", async () => {
     const content = Buffer.alloc(20 * 1024 * 1024, "a paper of many pages ");
     const file = await receiveFile(
       Readable.from([content.subarray(0, 999), content.subarray(999)]),
@@ -63,7 +63,7 @@ describe.each(["a folder", "a bucket"])("%s", (place) => {
     await removeStoredFile(PAPER);
   });
 
-  it("is asked in no transaction", async () => {
+  it("is never called inside a transaction", async () => {
     const scope = { organizationId: null, now: new Date(0) };
     const inside = insideTransaction(scope, () => readStoredFile(KEY));
     await expect(inside).rejects.toThrow(/transaction/);
@@ -80,7 +80,7 @@ describe.each(["a folder", "a bucket"])("%s", (place) => {
     "a/.b",
     "a/b.c.d",
     "a?acl",
-  ])("takes %j for no key", async (key) => {
+  ])("rejects the key %j", async (key) => {
     const file = { path: "/nowhere", size: 1, sha256: "" };
     for (const requested of [
       readStoredFile(key),
@@ -95,7 +95,7 @@ describe.each(["a folder", "a bucket"])("%s", (place) => {
 });
 
 describe("a folder", () => {
-  it("keeps nothing half-written beside a file", async () => {
+  it("leaves nothing half-written beside a file", async () => {
     env().S3_BUCKET = undefined;
     await storeFile(KEY, Buffer.from("one"));
     expect(fs.readdirSync(path.join(folder, "uploads/019aa000/pictures/1"))).toEqual(["w480.webp"]);
@@ -106,7 +106,7 @@ describe("a folder", () => {
 describe("a bucket", () => {
   const at = (settings: object) => Object.assign(env(), bucket.settings, settings);
 
-  it("says so where it does not know us, has no such bucket, or is not there", async () => {
+  it("throws for wrong credentials, a missing bucket, and no server", async () => {
     at({ S3_ACCESS_KEY_ID: "another" });
     await expect(storeFile(KEY, Buffer.from("x"))).rejects.toThrow("the storage answered 403");
     await expect(readStoredFile(KEY)).rejects.toThrow("the storage answered 403");
@@ -116,7 +116,7 @@ describe("a bucket", () => {
     await expect(readStoredFile(KEY)).rejects.toThrow(/ECONNREFUSED/);
   });
 
-  it("errs where a file is not as long as was announced", async () => {
+  it("throws when a file's length differs from the announced one", async () => {
     at({});
     const file = await receiveFile(Readable.from([Buffer.from("a paper")]));
     await expect(storeFileFrom(PAPER, { ...file, size: 9 })).rejects.toThrow();

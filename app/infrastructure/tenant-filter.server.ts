@@ -1,6 +1,6 @@
 import { Prisma } from "~/generated/prisma/client";
 
-/** Tables of the platform: no organisation owns their rows, the second role reads them. */
+/** Platform tables: no organisation owns their rows, and the second role reads them. */
 const PLATFORM_MODELS = new Set([
   "Organization",
   "User",
@@ -33,9 +33,9 @@ const CREATES = new Set(["create", "createMany", "createManyAndReturn"]);
 type Args = Record<string, unknown>;
 
 /**
- * Prisma's half of the tenancy (row-level security is the other): every query of a tenant's table
- * gets the organisation of the open transaction, whatever its caller wrote. It only edits
- * arguments, so it works inside interactive transactions.
+ * Prisma's half of the tenancy; row-level security is the other. Every query of a tenant's table
+ * gets the organisation of the open transaction. The extension only edits arguments, so it works
+ * inside interactive transactions.
  */
 export function withTenant(scope: () => { organizationId: string | null } | null) {
   return Prisma.defineExtension({
@@ -45,7 +45,7 @@ export function withTenant(scope: () => { organizationId: string | null } | null
         $allOperations({ model, operation, args, query }) {
           if (PLATFORM_MODELS.has(model)) return query(args);
           const current = scope();
-          // The platform role reaches few tenant tables, and names what it wants in SQL.
+          // The platform role reaches few tenant tables, and queries them in SQL.
           if (!current?.organizationId) throw new Error(`${model} outside an organisation`);
           const edited = { ...(args as Args) };
           const own = { organizationId: current.organizationId };

@@ -1,4 +1,6 @@
-/** OpenTelemetry's SDK behind the few words that the product has for it. Loads it when it is opened. */
+/**
+ * Wraps OpenTelemetry's SDK in the few functions that the product uses, and loads it on opening.
+ */
 import type { Context, Span, SpanKind as ApiKind } from "@opentelemetry/api";
 
 export type SpanKind = "server" | "client" | "consumer";
@@ -21,11 +23,11 @@ export interface Tracer {
 }
 
 const TRACE_PARENT = /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/;
-/** A collector that is slow loses spans; the product keeps its memory. */
+/** With a slow collector spans are dropped, so that memory stays bounded. */
 const BATCH = { maxQueueSize: 2_048, maxExportBatchSize: 256, scheduledDelayMillis: 1_000 };
 const EXPORT_MS = 5_000;
 
-/** Loads the SDK and sends what ends to `<endpoint>/v1/traces` as OTLP over HTTP. */
+/** Loads the SDK and sends finished spans to `<endpoint>/v1/traces` as OTLP over HTTP. */
 export async function openTracer(service: string, endpoint: string): Promise<Tracer> {
   const [api, sdk, { OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all([
     import("@opentelemetry/api"),

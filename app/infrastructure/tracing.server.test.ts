@@ -15,7 +15,7 @@ import {
 const ID = "0193a1b2-1234-7000-8000-123456789012";
 
 describe("without a collector", () => {
-  it("only does the work", async () => {
+  it("only runs the work", async () => {
     await startTracing("web", undefined);
     const done = await inRootSpan("a", "server", null, {}, () =>
       inSpan("b", {}, (span) => {
@@ -26,7 +26,7 @@ describe("without a collector", () => {
     expect(done).toEqual([null, {}]);
   });
 
-  it("loads nothing: no file imports the SDK but when it is opened", () => {
+  it("loads nothing: only opening the tracer imports the SDK", () => {
     const root = path.resolve(import.meta.dirname, "../..");
     const files = ["app", "jobs"].flatMap((folder) =>
       readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
@@ -60,14 +60,14 @@ describe("with a collector", () => {
   });
   afterAll(() => receiver.close());
 
-  it("hands over spans that hang together", () => {
+  it("sends connected spans", () => {
     const first = receiver.spans.find(({ name }) => name === "first");
     const inner = receiver.spans.find(({ name }) => name !== "first");
     expect(inner).toMatchObject({ traceId: first?.traceId, parentSpanId: first?.spanId });
     expect(first?.service).toBe("dadiva-web");
   });
 
-  it("keeps ids and counts, and withholds what could be somebody's", () => {
+  it("keeps ids and counts, and removes values that could be personal", () => {
     const first = receiver.spans.find(({ name }) => name === "first");
     expect(first?.attributes).toEqual({
       "dadiva.organization_id": ID,

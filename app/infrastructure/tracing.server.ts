@@ -1,7 +1,7 @@
 /**
- * Traces, where OTEL_EXPORTER_OTLP_ENDPOINT names a collector; else every call here leads straight to
- * the work and nothing of OpenTelemetry is loaded. A span says which operation, not whose data: its
- * attributes are the names below and values that look like words, patterns or ids.
+ * Traces, when OTEL_EXPORTER_OTLP_ENDPOINT names a collector. Without it every function only runs
+ * the work and OpenTelemetry is not loaded. A span names the operation, not personal data: its
+ * attributes have the names below, and values that look like words, patterns or ids.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { OpenSpan, SpanKind, Tracer } from "./tracer.server";
@@ -20,10 +20,10 @@ export type AttributeName =
   | "dadiva.request_id";
 export type Attributes = Partial<Record<AttributeName, string | number | undefined>>;
 
-/** What the work may add to its span. */
+/** The parts of its span that the work can set. */
 export interface SpanNotes {
   note(attributes: Attributes): void;
-  /** Name and code of an error alone: messages quote values. */
+  /** Takes only an error's name and code, because messages quote values. */
   fail(reason: string): void;
 }
 
@@ -36,7 +36,9 @@ const FLUSH_MS = 1_000;
 let tracer: Tracer | null = null;
 const active = new AsyncLocalStorage<OpenSpan>();
 
-/** Begins to send spans to `<endpoint>/v1/traces`; nothing happens without an endpoint. Never throws. */
+/**
+ * Starts sending spans to `<endpoint>/v1/traces`; does nothing without an endpoint. Never throws.
+ */
 export async function startTracing(
   service: "web" | "worker" | "vault",
   endpoint: string | undefined,
@@ -46,30 +48,30 @@ export async function startTracing(
   tracer = await openTracer(`dadiva-${service}`, endpoint);
 }
 
-/** Hands over what is left, for a second at most; a collector that is down holds nobody up. */
+/** Sends the remaining spans within a second, so that a dead collector delays nothing. */
 export async function stopTracing(): Promise<void> {
   if (!tracer) return;
   const limit = new Promise<void>((resolve) => setTimeout(resolve, FLUSH_MS).unref());
   await Promise.race([tracer.close().catch(() => undefined), limit]);
 }
 
-/** Whether traces are sent at all. */
+/** Returns whether traces are sent. */
 export function isTracing(): boolean {
   return tracer !== null;
 }
 
-/** The running span as W3C's `traceparent`; null outside of a trace. */
+/** Returns the current span as W3C `traceparent`; null outside a trace. */
 export function traceParent(): string | null {
   return active.getStore()?.traceParent ?? null;
 }
 
-/** The header that carries the trace on to the vault; never to another company. */
+/** Returns the header that continues the trace in the vault; other companies never get it. */
 export function traceHeader(): Record<string, string> {
   const parent = traceParent();
   return parent ? { traceparent: parent } : {};
 }
 
-/** Runs work as the first span of a trace, or as the next of the one that `parent` carries. */
+/** Runs work as the first span of a trace, or as the next span of the trace in `parent`. */
 export function inRootSpan<T>(
   name: string,
   kind: SpanKind,
@@ -81,7 +83,7 @@ export function inRootSpan<T>(
   return run(tracer.open(name, kind, parent, cleaned(attributes)), work);
 }
 
-/** Runs work as a span below the running one; outside of a trace it is just run. */
+/** Runs work as a child of the current span; without a trace it only runs it. */
 export function inSpan<T>(
   name: string | (() => string),
   attributes: Attributes,
@@ -93,16 +95,16 @@ export function inSpan<T>(
   return run(tracer.open(called, "client", parent, cleaned(attributes)), work);
 }
 
-/** What a context's and the database's own functions are called in a stack. */
+/** Names of the context's and the database's own functions in a stack. */
 const BETWEEN =
   /^(?:callingOperation|inSpan|inTransaction|runStatements|rowsOf|read|transaction|statements|first|\w*\$\d+)$/;
 
-/** `db giveDonation`: the function of the business that opened the transaction, from the stack. */
+/** Returns `db giveDonation`: the domain operation that opened the transaction, from the stack. */
 export function callingOperation(): string {
   const frames = (new Error().stack ?? "").split("\n").slice(1);
   const names = frames.map((frame) => {
     const [, name = ""] = /^\s+at (?:async )?(?:new )?(?:[\w$]+\.)*([\w$]+) \(/.exec(frame) ?? [];
-    // Bundlers tell two functions of one name apart by a number: `rowsOf2`, `rowsOf$1`, `rowsOf$12`.
+    // Bundlers number functions of the same name: `rowsOf2`, `rowsOf$1`, `rowsOf$12`.
     return name.replace(/\$?\d+$/, "");
   });
   return `db ${names.find((name) => name !== "" && !BETWEEN.test(name)) ?? "transaction"}`;

@@ -1,15 +1,17 @@
-/** `db.sql`: SQL on the connection, and so inside the transaction, that Prisma opened. */
+/** `db.sql`: SQL on Prisma's connection, and so inside its transaction. */
 import type pg from "pg";
 import { openTransaction, TransactionMisuse, type Scope } from "./open-transaction";
 
 export interface Statement {
   text: string;
   values: readonly unknown[];
-  /** PostgreSQL keeps it prepared under this name; one without a name is kept once it comes often. */
+  /**
+   * The name of the prepared statement; without one a statement gets a name once it is frequent.
+   */
   name?: string;
   /**
-   * Planned once a connection, whatever the values: of many rows by their keys. PostgreSQL would plan
-   * its first five times anew, which for a long statement costs more than running it.
+   * Plans once for each connection, whatever the values, for many rows by their keys. PostgreSQL
+   * would plan the first five runs anew, which costs more than running a long statement.
    */
   keepsPlan?: boolean;
 }
@@ -25,16 +27,16 @@ type Run = (statement: Statement) => Promise<pg.QueryResultRow[]>;
 /** How each open transaction runs a statement. */
 const runs = new WeakMap<Scope, Run>();
 
-/** Lets `db.sql` into a transaction until the answered function is called. */
+/** Allows `db.sql` in a transaction until the returned function is called. */
 export function admitSql(scope: Scope, run: Run): () => void {
   runs.set(scope, run);
   return () => runs.delete(scope);
 }
 
 /**
- * Runs SQL in the open transaction and answers its rows. As a template each `${value}` is a parameter;
- * as a statement it may have a name and a kept plan. Throws TransactionMisuse outside a transaction and
- * after its end, when the connection may be another tenant's already.
+ * Runs SQL in the open transaction and returns its rows. In a template each `${value}` becomes a
+ * parameter; a statement may have a name and a kept plan. Throws TransactionMisuse outside a
+ * transaction and after its end, when the connection may already be another tenant's.
  */
 export async function sql<Row>(
   text: TemplateStringsArray | Statement,

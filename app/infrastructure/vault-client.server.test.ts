@@ -25,7 +25,7 @@ afterEach(() => {
   server?.close();
 });
 
-it("is never asked inside a transaction", async () => {
+it("is never called inside a transaction", async () => {
   const client = await clientOf((_request, response) => response.end("{}"));
   const inside = (work: () => Promise<unknown>) =>
     insideTransaction({ organizationId: "o", now: new Date(0) }, work);
@@ -52,7 +52,7 @@ const charge = {
   timeoutMs: 20,
 };
 
-it("knows that nothing was sent when the vault is not there", async () => {
+it("knows that nothing was sent when the vault is down", async () => {
   const client = await clientOf(() => undefined);
   server?.close();
   await once(server as Server, "close");
@@ -61,7 +61,7 @@ it("knows that nothing was sent when the vault is not there", async () => {
   expect(await client.isReady()).toBe(false);
 });
 
-it("knows nothing when the vault breaks off", async () => {
+it("returns an unknown result when the vault breaks off", async () => {
   const client = await clientOf((request) => request.socket.destroy());
   await expect(client.keep({ organizationId: "o", token: "t", donationId: "d" })).rejects.toThrow(
     VaultSilent,
@@ -69,7 +69,7 @@ it("knows nothing when the vault breaks off", async () => {
   expect(await client.egress(charge)).toEqual({ sent: true, unknown: "vault_silent" });
 });
 
-it("takes what is the vault's own fault for no refusal of the card", async () => {
+it("does not report the vault's own failure as a rejected card", async () => {
   const client = await clientOf((request, response) => {
     request.resume();
     response.writeHead(500).end('{"error":{"code":"internal_error"}}');
@@ -80,18 +80,18 @@ it("takes what is the vault's own fault for no refusal of the card", async () =>
   await expect(client.keep({ organizationId: "o", token: "t", donationId: "d" })).rejects.toThrow(
     VaultSilent,
   );
-  // Of a charge it says so only while it is certain that it sent nothing.
+  // For a charge the vault reports this only while it is certain that it sent nothing.
   expect(await client.egress(charge)).toEqual({ sent: false, reason: "vault_unavailable" });
 });
 
-it("waits longer than the vault itself, then gives up without knowing", async () => {
+it("waits longer than the vault itself, then returns an unknown result", async () => {
   const client = await clientOf(() => undefined);
   const started = performance.now();
   expect(await client.egress(charge)).toEqual({ sent: true, unknown: "vault_silent" });
   expect(performance.now() - started).toBeGreaterThan(2_900);
 }, 10_000);
 
-it("passes a stream on, and stops it when it is too long", async () => {
+it("forwards a stream, and stops it when it is too long", async () => {
   const got: number[] = [];
   const client = await clientOf((request, response) => {
     let size = 0;
@@ -114,7 +114,7 @@ it("passes a stream on, and stops it when it is too long", async () => {
   expect(got).toEqual([65_536]);
 });
 
-it("gives refusals their code", async () => {
+it("keeps the codes of the vault's errors", async () => {
   const client = await clientOf((_, response) => {
     response.statusCode = 409;
     response.end(

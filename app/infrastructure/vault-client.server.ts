@@ -6,21 +6,23 @@ import { inSpan, traceHeader } from "./tracing.server";
 import { currentScope } from "./work-scope.server";
 
 const SHORT_WAIT_MS = 5_000;
-/** The vault's own time-out ends first, so that its answer says what is known. */
+/** The vault's own time-out ends first, so that its response contains the known result. */
 const EGRESS_MARGIN_MS = 3_000;
 const MOST_BODY_BYTES = 64 * 1024;
 
 export interface TokeniseInput {
   organizationId: string;
   country: string;
-  /** Decides when the month of a card is over; UTC if left out. */
+  /** Decides when a card's month ends; UTC by default. */
   timeZone?: string;
   contentType: string;
   body: Buffer | Readable;
 }
 
 export interface TokeniseResult {
-  /** `token`: a card was taken; `issues`: one was typed but can't be used; `none`: no card. */
+  /**
+   * `token`: the card was tokenised; `issues`: a card was typed but is unusable; `none`: no card.
+   */
   card: "token" | "issues" | "none";
   body: Buffer;
 }
@@ -59,7 +61,7 @@ export type TokenResult =
 export interface EgressInput {
   organizationId: string;
   card: { token: string } | { cardId: string };
-  /** The attempt's own key; a repeat under it is never sent twice with a token. */
+  /** The attempt's own key; the vault never sends a token twice under it. */
   idempotencyKey: string;
   method: "POST" | "PUT";
   url: string;
@@ -73,9 +75,10 @@ export interface EgressInput {
 export type EarlierAttempt = "none" | "same_key" | "other_key";
 
 /**
- * What came of an egress. `unknown`: perhaps booked, ask the company by our reference.
- * `sent: false`: nothing left the vault now; after `card_token_expired` an earlier attempt under
- * the same key may have been sent nevertheless.
+ * The result of an egress. `unknown`: the provider may have charged, so it is re-checked later by
+ * our reference.
+ * `sent: false`: this call sent nothing; after `card_token_expired` an earlier attempt under the
+ * same key may still have been sent.
  */
 export type EgressResult =
   | { sent: true; status: number; headers: Readonly<Record<string, string>>; body: string }
@@ -86,7 +89,7 @@ export type EgressResult =
       reason: "card_not_found" | "vault_unavailable" | "unreachable" | "misconfigured";
     };
 
-/** The vault can't be reached: nothing of the call arrived. */
+/** The vault is unreachable: it received nothing. */
 export class VaultUnavailable extends Error {
   constructor() {
     super("the vault can't be reached");
@@ -94,7 +97,7 @@ export class VaultUnavailable extends Error {
   }
 }
 
-/** The vault did not answer in time, or broke off: whether it did its work is not known. */
+/** The vault did not respond in time or broke off, so its result is unknown. */
 export class VaultSilent extends Error {
   constructor() {
     super("the vault did not answer");
@@ -102,7 +105,7 @@ export class VaultSilent extends Error {
   }
 }
 
-/** The vault's refusal, with its code (malformed_request, too_large, not_found…). */
+/** The vault's error with its code (malformed_request, too_large, not_found…). */
 export class VaultRefusal extends Error {
   constructor(
     readonly status: number,
@@ -120,18 +123,20 @@ interface Reply {
   body: Buffer;
 }
 
-/** So that the vault's log can be read beside the others'. */
+/** The same id lets the vault's log be read beside the others. */
 function requestIdHeader(): Record<string, string> {
   const { requestId, jobId } = currentScope();
   const id = requestId ?? jobId;
   return id ? { "x-request-id": id } : {};
 }
 
-/** The one way to the card numbers' process. Waits go by the machine's monotonic clock. */
+/**
+ * Creates the only client of the process with the card numbers. Time-outs use the monotonic clock.
+ */
 export function createVaultClient({ url, secret }: { url: string; secret: string }) {
   const agent = new Agent({
     connect: { timeout: 2_000 },
-    // More than CHARGES_AT_ONCE may be: what waits for a connection uses up its time.
+    // More than CHARGES_AT_ONCE, because waiting for a connection uses up a request's time.
     connections: 768,
     headersTimeout: 0,
     bodyTimeout: 0,
@@ -208,9 +213,10 @@ export function createVaultClient({ url, secret }: { url: string; secret: string
 
   return {
     /**
-     * Takes the card out of a request's body, which comes back with `payment_method.gateway.token`
-     * and `payment_method.card` (see its schema in domain/donations) instead, or unchanged where it has no card.
-     * Throws VaultRefusal `malformed_request` or `too_large`, VaultUnavailable, VaultSilent.
+     * Takes the card out of a request's body and returns the body with
+     * `payment_method.gateway.token` and `payment_method.card` (see its schema in
+     * domain/donations), or unchanged when it has no card. Throws VaultRefusal `malformed_request`
+     * or `too_large`, VaultUnavailable, VaultSilent.
      */
     async tokenise(input: TokeniseInput): Promise<TokeniseResult> {
       const reply = await pipe("/tokenise", input);
@@ -219,7 +225,10 @@ export function createVaultClient({ url, secret }: { url: string; secret: string
       return { card, body: reply.body };
     },
 
-    /** A one-time token for a body of /cvault/credit-card/temporal; `fields` is its other content. */
+    /**
+     * Returns a card token for a body of /cvault/credit-card/temporal; `fields` is the rest of the
+     * body.
+     */
     async createToken(input: TokeniseInput): Promise<TokenResult> {
       const reply = await pipe("/tokens", input);
       if (reply.status !== 201 && reply.status !== 422) throw failure(reply);
@@ -227,7 +236,10 @@ export function createVaultClient({ url, secret }: { url: string; secret: string
       return { ok: reply.status === 201, ...content } as TokenResult;
     },
 
-    /** Describes a token or a kept card; null alike for unknown, another organisation's and any text. */
+    /**
+     * Describes a token or a stored card; returns null for an unknown one, another organisation's
+     * and any other text.
+     */
     async inspect(organizationId: string, card: string): Promise<CardDescription | null> {
       try {
         return await call<CardDescription>("/inspect", { organization_id: organizationId, card });
@@ -238,9 +250,9 @@ export function createVaultClient({ url, secret }: { url: string; secret: string
     },
 
     /**
-     * Keeps an unspent token's card for a monthly donation and answers the card id; a repeat
-     * answers the same one. Call it before the first charge, which spends the token. `version`
-     * grows when the donation's card is replaced. Throws VaultRefusal `not_found`,
+     * Stores the card of an unused token for a monthly donation and returns the card id; a repeated
+     * call returns the same id. Call it before the first charge, which consumes the token.
+     * `version` increases when the donation's card is replaced. Throws VaultRefusal `not_found`,
      * `card_token_expired`, `already_exists`.
      */
     async keep(input: {
@@ -258,12 +270,12 @@ export function createVaultClient({ url, secret }: { url: string; secret: string
       return kept.card_id;
     },
 
-    /** Erases a kept card; the same where there is none. */
+    /** Erases a stored card; a missing one is no error. */
     async erase(organizationId: string, cardId: string): Promise<void> {
       await call("/erase", { organization_id: organizationId, card_id: cardId });
     },
 
-    /** Fills the card in, signs and sends. Never throws: everything that can happen is a value. */
+    /** Fills the card in, signs and sends. Never throws: every result is a value. */
     async egress(input: EgressInput): Promise<EgressResult> {
       const { organizationId, card, idempotencyKey, signing, timeoutMs } = input;
       const { method, url: target, headers, encoding, body } = input;
@@ -283,12 +295,12 @@ export function createVaultClient({ url, secret }: { url: string; secret: string
       }
     },
 
-    /** Erases what has expired; answers how many numbers. */
+    /** Erases expired cards; returns how many numbers. */
     async sweep(): Promise<number> {
       return (await call<{ erased: number }>("/sweep", {}, 30_000)).erased;
     },
 
-    /** Whether the vault and its database answer. */
+    /** Returns whether the vault and its database respond. */
     async isReady(): Promise<boolean> {
       const signal = AbortSignal.timeout(2_000);
       const answer = await request(new URL("/readyz", url), { dispatcher: agent, signal }).catch(
@@ -298,7 +310,7 @@ export function createVaultClient({ url, secret }: { url: string; secret: string
       return answer?.statusCode === 200;
     },
 
-    /** The vault's metrics in Prometheus' text form. */
+    /** Returns the vault's metrics in Prometheus' text format. */
     async metrics(): Promise<string> {
       const signal = AbortSignal.timeout(2_000);
       const headers = { authorization };
@@ -318,7 +330,7 @@ export type VaultClient = ReturnType<typeof createVaultClient>;
 
 let built: VaultClient | undefined;
 
-/** The client of VAULT_URL and VAULT_SECRET, made at its first use. */
+/** Returns the client of VAULT_URL and VAULT_SECRET, created on first use. */
 export function vault(): VaultClient {
   const { VAULT_URL: url, VAULT_SECRET: secret } = process.env;
   if (!url || !secret) throw new Error("VAULT_URL or VAULT_SECRET is missing");
@@ -330,7 +342,7 @@ function notAnswered(error: unknown): EgressResult {
   if (error instanceof TransactionMisuse) throw error;
   if (error instanceof VaultUnavailable) return { sent: false, reason: "vault_unavailable" };
   if (!(error instanceof VaultRefusal)) return { sent: true, unknown: "vault_silent" };
-  // The vault answers an error only as long as it is certain that it sent nothing.
+  // The vault returns an error only while it is certain that it sent nothing.
   switch (error.code) {
     case "card_token_expired": {
       const earlierAttempt = error.details.earlier_attempt as EarlierAttempt;
@@ -346,7 +358,7 @@ function notAnswered(error: unknown): EgressResult {
   }
 }
 
-/** What is the vault's own fault is no refusal of what it was given: nobody knows what it did. */
+/** A failure of the vault itself is no rejection of the request: its result is unknown. */
 function failure(reply: Reply): VaultRefusal | VaultSilent {
   return reply.status >= 500 ? new VaultSilent() : refusalOf(reply);
 }
@@ -357,7 +369,7 @@ function refusalOf(reply: Reply): VaultRefusal {
     const parsed = JSON.parse(reply.body.toString("utf8")) as { error?: Record<string, unknown> };
     details = parsed.error ?? {};
   } catch {
-    // An answer without JSON has its status only.
+    // A response without JSON has only its status.
   }
   return new VaultRefusal(reply.status, String(details.code ?? "internal_error"), details);
 }
@@ -372,7 +384,7 @@ function limited(body: Buffer): Buffer {
   return body;
 }
 
-/** Ends the call as soon as a visitor has sent more than the vault reads. */
+/** Ends the call as soon as a visitor has sent more than the vault accepts. */
 function capped(body: Readable): Readable {
   return Readable.from(cap(body));
 }

@@ -7,33 +7,35 @@ const STATEMENT_TIMEOUT_MS = 5_000;
 type Values = readonly unknown[];
 
 export interface VaultDatabase {
-  /** One statement in a transaction of its own, which sees one organisation's rows only. */
+  /** Runs one statement in its own transaction, which sees one organisation's rows only. */
   statement<Row extends pg.QueryResultRow>(
     organizationId: string,
     sql: string,
     values: Values,
   ): Promise<Row[]>;
-  /** One statement over every organisation's one-time cards that expired before an instant. */
+  /**
+   * Runs one statement over the card tokens of every organisation that expired before an instant.
+   */
   sweep(before: Date, sql: string, values: Values): Promise<number>;
-  /** One statement over every organisation's cards that one key sealed, and no other card. */
+  /** Runs one statement over the stored cards of every organisation that one key sealed. */
   rotation<Row extends pg.QueryResultRow>(
     fromKey: string,
     sql: string,
     values: Values,
   ): Promise<Row[]>;
-  /** How busy the pool is: all of its connections, the idle ones, and who waits for one. */
+  /** The state of the pool: all connections, idle ones, and callers that wait for one. */
   connections(): { total: number; idle: number; waiting: number };
-  /** Rejects when the database doesn't answer. */
+  /** Rejects when the database does not respond. */
   ready(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The vault's own pool, with its own login role. Each statement costs one round trip. */
+/** Creates the vault's own pool, with its own login role. Each statement costs one round trip. */
 export function createVaultDatabase(url: string): VaultDatabase {
   const pool = openPool({
     connectionString: url,
     max: 10,
-    // Less than a charge waits for the vault: one of many that ask at once waits its turn.
+    // Less than the time that a charge waits for the vault, so that concurrent charges can queue.
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     application_name: "dadiva-vault",
@@ -97,7 +99,7 @@ async function once<Row extends pg.QueryResultRow>(
       if (step.status === "rejected") throw step.reason;
     }
     if (result.status === "rejected") throw result.reason;
-    // After a failed statement COMMIT answers ROLLBACK and no error.
+    // After a failed statement COMMIT returns ROLLBACK without an error.
     if (commit.status === "fulfilled" && commit.value.command !== "COMMIT") {
       throw new Error("the vault's transaction was rolled back");
     }

@@ -3,7 +3,7 @@ import { createWeightedSemaphore } from "./weighted-semaphore";
 
 const turn = () => new Promise(setImmediate);
 
-/** Work that is told when to end, by name. */
+/** Work that ends when the test says so, by name. */
 function stage() {
   const inside: string[] = [];
   const ends = new Map<string, () => void>();
@@ -19,7 +19,7 @@ function stage() {
   return { inside, work, end };
 }
 
-it("lets in what there is room for, in the order in which it came", async () => {
+it("admits work that fits, in order of arrival", async () => {
   const semaphore = createWeightedSemaphore(10);
   const { inside, work, end } = stage();
   const all = [
@@ -37,7 +37,7 @@ it("lets in what there is room for, in the order in which it came", async () => 
   expect(await Promise.all(all)).toEqual([true, true, true]);
 });
 
-it("lets in alone what is heavier than all of it", async () => {
+it("runs work heavier than the whole semaphore alone", async () => {
   const semaphore = createWeightedSemaphore(10);
   const { inside, work, end } = stage();
   const heavy = semaphore.within(11, work("heavy"));
@@ -50,14 +50,14 @@ it("lets in alone what is heavier than all of it", async () => {
   await Promise.all([heavy, light]);
 });
 
-it("gives the room back when the work fails", async () => {
+it("frees the weight when the work fails", async () => {
   const semaphore = createWeightedSemaphore(1);
   const fault = new Error("a fault");
   await expect(semaphore.within(1, () => Promise.reject(fault))).rejects.toBe(fault);
   expect(await semaphore.within(1, () => Promise.resolve())).toBe(true);
 });
 
-it("sends those who wait away once it is closed", async () => {
+it("rejects waiting work once it is closed", async () => {
   const semaphore = createWeightedSemaphore(1);
   const { inside, work, end } = stage();
   const first = semaphore.within(1, work("first"));

@@ -7,7 +7,7 @@ export interface WeightedSemaphore {
    * semaphore runs alone. Returns whether it ran: a closed semaphore runs nothing.
    */
   within(weight: number, work: () => Promise<void>): Promise<boolean>;
-  /** Refuses the work that waits; work in flight goes on. */
+  /** Rejects waiting work; running work continues. */
   close(): void;
 }
 

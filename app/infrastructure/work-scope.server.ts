@@ -1,36 +1,36 @@
 /**
- * What travels beside a request or job for records and logs alone: which one it is and from where it
- * came. No decision may read it; what operations decide by stands in their context.
+ * Identifies the running request or job and its origin, for audit records and logs only. No
+ * decision may read it; operations decide by their context.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 
 export interface WorkScope {
   requestId?: string;
-  /** The outbox row of a job, and its name. */
+  /** The id of a job's outbox row, and the job's name. */
   jobId?: string;
   job?: string;
   organizationId?: string;
   ip?: string;
-  /** The header as it came; records keep its family only. */
+  /** The complete header; records keep only the browser family. */
   userAgent?: string;
   sessionId?: string;
-  /** The URL's pattern, without what people put into it. */
+  /** The route's pattern, without values from the address. */
   route?: string;
 }
 
 const scopes = new AsyncLocalStorage<WorkScope>();
 
-/** Runs the work of one request or job: everything in it is recorded and logged under these facts. */
+/** Runs the work of one request or job under these values. */
 export function runInScope<T>(scope: WorkScope, work: () => T): T {
   return scopes.run({ ...scope }, work);
 }
 
-/** The facts of the running request or job; none in scripts and tests. */
+/** Returns the values of the running request or job; empty in scripts and tests. */
 export function currentScope(): Readonly<WorkScope> {
   return scopes.getStore() ?? {};
 }
 
-/** Adds what was found out while the work ran. */
+/** Adds values that became known during the work. */
 export function noteInScope(facts: WorkScope): void {
   Object.assign(scopes.getStore() ?? {}, facts);
 }
