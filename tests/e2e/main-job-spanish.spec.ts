@@ -1,7 +1,7 @@
 import { test, expect } from "./browser-test";
 import { checkPage } from "./page-checks";
 import { enableGateway, signUp, verify } from "./pages/aboard";
-import { expectHistory, passMonth, readBackOffice } from "./pages/back-office";
+import { expectHistory, passMonth, pauseAndEnd, readBackOffice } from "./pages/back-office";
 import { publishCampaign } from "./pages/campaign-editor";
 import { fillGift, makeGift } from "./pages/donor-page";
 import { makePerson } from "./pages/person";
@@ -63,4 +63,5 @@ test("an Argentine organisation signs up, publishes, receives, and receives agai
   await passMonth(page, es, olga);
   await expectHistory(page, es, 3);
   await checkPage(page, "ar-donation-third-month");
+  await pauseAndEnd(page, es, "ar");
 });

@@ -100,6 +100,8 @@ function findGift(db: Database, organizationId: string, id: string, attempts: bo
         },
       },
       transactions: {
+        // A planned charge that was called off was never sent: it happened to nobody.
+        where: { NOT: { status: "cancelled", sentAt: null } },
         select: {
           id: true,
           status: true,

@@ -1,17 +1,28 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { DonationActions, donationConfirmations } from "~/components/donations/donation-actions";
 import { DonationHistory } from "~/components/donations/donation-history";
+import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { StatusLegend } from "~/components/reports/status-legend";
 import { Alert } from "~/components/ui/alert";
 import { Card } from "~/components/ui/card";
+import { ConfirmPage, useRequestedAction } from "~/components/ui/confirm";
 import { DateTime } from "~/components/ui/date-time";
 import { Money } from "~/components/ui/money";
 import { PageHeader } from "~/components/ui/page-header";
 import { StatusBadge } from "~/components/ui/status-badge";
+import { useCan } from "~/components/users/use-can";
+import { discardDonation } from "~/domain/donations/discard-donation.server";
 import { getDonation } from "~/domain/donations/get-donation.server";
+import { pauseDonation } from "~/domain/donations/pause-donation.server";
+import { restoreDonation } from "~/domain/donations/restore-donation.server";
+import { discardSchema } from "~/domain/donations/schema";
+import { DomainError } from "~/domain/errors";
 import { transactionStatuses } from "~/domain/payments/schema";
+import { parseFields, readForm } from "~/http/forms.server";
+import { finishAt, outcomeOf } from "~/http/outcome.server";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
 import { useT } from "~/i18n";
@@ -23,6 +34,8 @@ import { methodsOf } from "~/values/card-number";
 export const handle: RouteHandle = { i18n: ["manage", "donations"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+const outcomes = ["pause", "restore", "discard"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "donation");
@@ -37,21 +50,49 @@ export async function loader(args: LoaderFunctionArgs) {
     donation,
     statuses: transactionStatuses,
     brand: brand?.label ?? methodId ?? "",
+    done: outcomeOf(args.request, outcomes),
   };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = requireOrganization(args, "update", "donation");
+  const form = await readForm(args);
+  const id = args.params.uuid ?? "";
+  const finish = (done: (typeof outcomes)[number]) => finishAt(paths.donation(id), done);
+  switch (form.get("intent")) {
+    case "pause":
+      await pauseDonation(ctx, id);
+      return finish("pause");
+    case "restore":
+      await restoreDonation(ctx, id);
+      return finish("restore");
+    case "discard":
+      await discardDonation(ctx, id, parseFields(form, discardSchema).reason);
+      return finish("discard");
+    default:
+      throw new DomainError("malformed_request");
+  }
 }
 
 type Donation = ReturnType<typeof useLoaderData<typeof loader>>["donation"];
 
 export default function DonationPage() {
-  const { donation, statuses, timezone } = useLoaderData<typeof loader>();
+  const { done, donation, statuses, timezone } = useLoaderData<typeof loader>();
+  const isRefused = useActionData() !== undefined;
   const t = useT();
+  const canUpdate = useCan()("update", "donation");
+  const requested = useRequestedAction(canUpdate ? donationConfirmations(t, donation) : []);
   const { donor } = donation;
+  if (requested !== undefined)
+    return <ConfirmPage confirmation={requested} backTo={paths.donation(donation.id)} />;
   return (
     <>
+      <Outcome text={done && !isRefused ? t(`donations.done.${done}`) : null} />
       <PageHeader
         back={{ to: paths.donations(), label: t("donations.title") }}
         title={`${donor.firstName} ${donor.lastName}`}
         badge={<StatusBadge of="donation" status={donation.status} />}
+        actions={canUpdate && <DonationActions donation={donation} />}
       />
       <StateNotice />
       <div className="grid items-start gap-5 lg:grid-cols-2">

@@ -250,7 +250,7 @@ export const HANDLERS: Record<string, { loader?: readonly Role[]; action?: reado
   "manage/campaigns/new": { loader: fundraisers, action: fundraisers },
   "manage/dashboard": { loader: everybody, action: everybody },
   "manage/donations": { loader: everybody },
-  "manage/donations/:uuid": { loader: everybody },
+  "manage/donations/:uuid": { loader: everybody, action: fundraisers },
   "manage/donations/file": { loader: treasurers },
   "manage/reauthenticate": { loader: everybody, action: everybody },
   "manage/settings": { loader: everybody, action: managers },

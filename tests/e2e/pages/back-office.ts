@@ -46,6 +46,35 @@ export async function expectHistory(page: Page, words: Words, approved: number):
   await expect(history.getByText(words.planned, { exact: true })).toHaveCount(1);
 }
 
+/** Pauses, resumes and discards the donation of the page, each by a dialog and the keyboard. */
+export async function pauseAndEnd(page: Page, words: Words, name: string): Promise<void> {
+  const planned = page
+    .getByRole("table", { name: words.history })
+    .getByText(words.planned, { exact: true });
+  const confirm = async (label: string) => {
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: label, exact: true }).focus();
+    await page.keyboard.press("Enter");
+    await expect(dialog).toBeHidden();
+  };
+  const open = (label: string) =>
+    page.getByRole("link", { name: label, exact: true }).press("Enter");
+  await open(words.pause);
+  await confirm(words.pause);
+  await expect(page.getByText(words.paused, { exact: true })).toBeVisible();
+  await expect(planned).toHaveCount(0);
+  await open(words.restore);
+  await confirm(words.restore);
+  await expect(planned).toHaveCount(1);
+  await open(words.discard);
+  await page.getByLabel(words.discardReason, { exact: true }).selectOption(words.unreachable);
+  await checkPage(page, `${name}-discard`);
+  await confirm(words.discard);
+  await expect(page.getByText(words.discarded, { exact: true })).toBeVisible();
+  await expect(page.getByText(new RegExp(`: ${words.unreachable}$`))).toBeVisible();
+  await expect(planned).toHaveCount(0);
+}
+
 /** Lets the next collect day come, and reads the detail that is open anew. */
 export async function passMonth(page: Page, words: Words, owner: Owner): Promise<void> {
   const url = page.url();

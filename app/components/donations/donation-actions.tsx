@@ -1,0 +1,86 @@
+import type { FieldMetadata } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { ConfirmLink, type ConfirmableAction } from "~/components/ui/confirm";
+import type { FormState } from "~/components/ui/schema-form";
+import { SelectField } from "~/components/ui/select-field";
+import { discardReasons } from "~/countries/catalogs";
+import type { DonationDetail } from "~/domain/donations/get-donation.server";
+import { useT } from "~/i18n";
+import { textForCode, type Translate } from "~/i18n/text-key";
+
+type Donation = Pick<DonationDetail, "status" | "recurrence">;
+
+/** The confirmable changes of a monthly donation in its present status. */
+export function donationConfirmations(
+  t: Translate,
+  { status, recurrence }: Donation,
+): ConfirmableAction[] {
+  if (recurrence !== "monthly" || (status !== "active" && status !== "paused")) return [];
+  return [status === "active" ? pause(t) : restore(t), discard(t)];
+}
+
+function pause(t: Translate): ConfirmableAction {
+  return {
+    id: "pause",
+    intent: "pause",
+    title: t("donations.pause_ask"),
+    text: t("donations.pause_text"),
+    submit: t("donations.pause"),
+    color: "blue",
+  };
+}
+
+function restore(t: Translate): ConfirmableAction {
+  return {
+    id: "restore",
+    intent: "restore",
+    title: t("donations.restore_ask"),
+    text: t("donations.restore_text"),
+    submit: t("donations.restore"),
+    color: "green",
+  };
+}
+
+function discard(t: Translate): ConfirmableAction {
+  return {
+    id: "discard",
+    intent: "discard",
+    title: t("donations.discard_ask"),
+    text: t("donations.discard_text"),
+    submit: t("donations.discard"),
+    schema: async () => (await import("~/domain/donations/schema")).discardSchema,
+    children: (form) => <DiscardReason form={form} />,
+  };
+}
+
+/** Why the donation ends; the catalogue's default is chosen already. */
+function DiscardReason({ form }: { form: FormState }): ReactNode {
+  const t = useT();
+  const fields = form.form.getFieldset() as Record<string, FieldMetadata<string>>;
+  return (
+    <SelectField
+      label={t("donations.discard_why")}
+      field={fields.reason}
+      defaultValue={discardReasons.find(({ isDefault }) => isDefault)?.key}
+      required
+      options={discardReasons.map(({ key }) => ({
+        value: key,
+        label: textForCode(t, "donations.discard_reason", key, "donations.discard_reason.other"),
+      }))}
+    />
+  );
+}
+
+/** Buttons of a monthly donation: pause or resume it, and end it for good. */
+export function DonationActions({ donation }: { donation: Donation }) {
+  const t = useT();
+  return donationConfirmations(t, donation).map((confirmation) => (
+    <ConfirmLink
+      key={confirmation.id}
+      confirmation={confirmation}
+      variant={confirmation.id === "restore" ? "primary" : "outline"}
+    >
+      {confirmation.submit}
+    </ConfirmLink>
+  ));
+}
