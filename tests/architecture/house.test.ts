@@ -86,6 +86,7 @@ const NO_OPERATION: Record<string, string[]> = {
     "onboarding/signup-step",
     "users/change-of-membership",
     "users/check-availability",
+    "users/invitation-rows",
     "users/two-factor-rows",
     "users/verification-codes",
   ],

@@ -16,31 +16,6 @@ const OUTBOX = ["app/domain/context.ts", "app/domain/outbox.sql.ts", "jobs/run-j
 /** Erases what has had its time, whoever owns it. */
 const SWEEP = "organizations/sweep.server.ts";
 
-/** Files that still write another noun's table: none is added, and who mends one takes it out. */
-const FOREIGN_WRITES: Record<string, string[]> = {
-  "access-requests/grant-access.server.ts": ["invitations"],
-  "access-requests/resend-access-link.server.ts": ["invitations"],
-  "billing/override-plan.server.ts": ["organizations"],
-  "campaigns/remove-cover-picture.server.ts": ["pictures"],
-  "donations/release-charges.server.ts": ["platform_state"],
-  "jobs/share-metrics.ts": ["platform_state"],
-  "onboarding/accept-invitation.server.ts": ["invitations", "memberships", "users"],
-  "onboarding/add-organization.server.ts": ["sessions"],
-  "onboarding/register-account.server.ts": ["sessions", "users"],
-  "onboarding/signup-draft.server.ts": ["sessions"],
-  "onboarding/signup-step.server.ts": ["sessions"],
-  "operators/begin-enrolment.server.ts": ["users"],
-  "operators/invite-operator.server.ts": ["sessions", "users"],
-  "organizations/create-organization.server.ts": ["memberships"],
-  "payment-processors/disable-processor.server.ts": ["organizations"],
-  "payment-processors/require-place.server.ts": ["organizations"],
-  "payment-processors/update-payment-processor.server.ts": ["organizations"],
-  "pictures/remove-logo.server.ts": ["organizations"],
-  "pictures/show-logo.server.ts": ["organizations"],
-  "support/enter-support.server.ts": ["sessions"],
-  "users/update-two-factor-policy.server.ts": ["organizations"],
-};
-
 const models = new Map(
   [...readModels()].map(([model, table]) => [
     model.charAt(0).toLowerCase() + model.slice(1),
@@ -83,7 +58,7 @@ test("a table is written by its owner alone", () => {
     const tables = tablesOf(file, "writes").filter((table) => owners.get(table) !== noun);
     return tables.length > 0 ? [[shortName(file), tables] as const] : [];
   });
-  expect(Object.fromEntries(foreign)).toEqual(FOREIGN_WRITES);
+  expect(foreign).toEqual([]);
 });
 
 test("the test sees what SQL and Prisma write and read", () => {

@@ -1,6 +1,6 @@
 import { acrossOrganizations, type Database, type OrganizationContext } from "../context";
 import { lockPeople } from "../users/change-of-membership.server";
-import { makeLink } from "../users/invitation-link.server";
+import { addInvitation, cancelInvitationsTo } from "../users/invitation-rows.server";
 import { ACCESS_LIFE_MS, LOOK_AGAIN_MS } from "./access-times";
 import { moveAccessRequest } from "./move-access-request.server";
 
@@ -76,19 +76,12 @@ async function invite(
   ctx: OrganizationContext,
   { id: requestId, email, firstName, lastName, requestedById }: Asked,
 ): Promise<void> {
-  const { organizationId, now } = ctx;
+  const { organizationId } = ctx;
   const owner = { role: "owner", discardedAt: null, user: { email } };
   if ((await db.membership.count({ where: { organizationId, ...owner } })) > 0) return;
-  await db.invitation.updateMany({
-    where: { organizationId, email, acceptedAt: null, cancelledAt: null },
-    data: { cancelledAt: now },
-  });
-  const invitationId = ctx.newId();
-  const { kept, sealedToken } = makeLink(now);
+  await cancelInvitationsTo(db, ctx, email);
   const person = { email, firstName, lastName, role: "owner", invitedById: requestedById };
-  await db.invitation.create({
-    data: { organizationId, id: invitationId, ...person, createdAt: now, ...kept },
-  });
+  const { invitationId, sealedToken } = await addInvitation(db, ctx, person);
   await db.accessRequest.updateMany({
     where: { organizationId, id: requestId },
     data: { invitationId },

@@ -3,7 +3,7 @@ import { recordChange } from "../audit/record-change.server";
 import { requireStaff, type OrganizationContext } from "../context";
 import { DomainError } from "../errors";
 import { lockPeople } from "../users/change-of-membership.server";
-import { makeLink } from "../users/invitation-link.server";
+import { renewInvitation } from "../users/invitation-rows.server";
 import { LINK_LIFE_MS } from "./access-times";
 
 /**
@@ -23,12 +23,8 @@ export async function resendAccessLink(ctx: OrganizationContext, requestId: stri
     });
     const id = request?.invitationId;
     if (!request || !id) throw new DomainError("invalid_transition");
-    const { kept, sealedToken } = makeLink(now);
-    const { count } = await db.invitation.updateMany({
-      where: { organizationId, id, acceptedAt: null, cancelledAt: null },
-      data: kept,
-    });
-    if (count === 0) throw new DomainError("invalid_transition");
+    const sealedToken = await renewInvitation(db, ctx, id);
+    if (sealedToken === null) throw new DomainError("invalid_transition");
     await ctx.enqueue(db, "notifications.send-invitation", { invitationId: id, sealedToken });
     await recordChange(db, ctx, {
       operation: "resend-access-link",

@@ -1,5 +1,6 @@
 import { requireStaff, type OrganizationContext } from "../context";
 import { recordChange } from "../audit/record-change.server";
+import { setPlan } from "../organizations/set-plan.server";
 import { endOf } from "./plan-days";
 import type { PlanOverride } from "./schema";
 
@@ -13,7 +14,7 @@ export async function overridePlan(
   { tier, paidUntil, trialEnds, features, reason }: PlanOverride,
 ): Promise<void> {
   requireStaff(ctx);
-  const { organizationId, now } = ctx;
+  const { organizationId } = ctx;
   await ctx.transaction(async (db) => {
     // Held until the commit: of two overrides at once the later one's record says what the first made.
     await db.sql`SELECT 1 FROM organizations WHERE id = ${organizationId}::uuid FOR UPDATE`;
@@ -36,10 +37,7 @@ export async function overridePlan(
       features: features ?? [],
       featuresOverridden: features !== null,
     };
-    await db.organization.update({
-      where: { id: organizationId },
-      data: { ...data, publicVersion: { increment: 1 }, updatedAt: now },
-    });
+    await setPlan(db, ctx, data);
     const entryId = await recordChange(db, ctx, {
       operation: "override-plan",
       subject: { type: "organization", id: organizationId },

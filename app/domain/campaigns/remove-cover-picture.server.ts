@@ -1,6 +1,7 @@
+import { discardPicture } from "~/domain/pictures/discard-picture.server";
 import { removePictureFiles } from "~/domain/pictures/picture-keys.server";
 import { recordChange } from "../audit/record-change.server";
-import type { Database, OrganizationContext } from "../context";
+import type { OrganizationContext } from "../context";
 import { bumpPublicVersion } from "../organizations/bump-public-version.server";
 import { findRow, getCampaign } from "./get-campaign.server";
 
@@ -23,20 +24,9 @@ export async function removeCoverPicture(
       subject: { type: "campaign", id: campaignId },
       before: { cover_picture: coverPictureId },
     });
-    await discardPicture(ctx, db, coverPictureId);
+    await discardPicture(db, ctx, coverPictureId);
     await bumpPublicVersion(ctx, db);
     return coverPictureId;
   });
   if (before) await removePictureFiles(ctx.organizationId, before);
-}
-
-/** Removes the row of a picture that no campaign shows any more; its job then finds nothing to do. */
-export async function discardPicture(
-  ctx: OrganizationContext,
-  db: Database,
-  id: string,
-): Promise<void> {
-  await db.picture.delete({
-    where: { organizationId_id: { organizationId: ctx.organizationId, id } },
-  });
 }

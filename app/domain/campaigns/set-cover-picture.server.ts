@@ -3,8 +3,8 @@ import { storePicture, type CreatePicture } from "~/domain/pictures/store-pictur
 import { recordChange } from "../audit/record-change.server";
 import type { Database, OrganizationContext } from "../context";
 import { bumpPublicVersion } from "../organizations/bump-public-version.server";
+import { discardPicture } from "../pictures/discard-picture.server";
 import { findRow, getCampaign } from "./get-campaign.server";
-import { discardPicture } from "./remove-cover-picture.server";
 
 /**
  * Takes an uploaded file as the campaign's cover. Pages show a placeholder until a job has made its
@@ -44,7 +44,7 @@ async function replaceCover(
     before: { cover_picture: before },
     after: { cover_picture: pictureId },
   });
-  if (before) await discardPicture(ctx, db, before);
+  if (before) await discardPicture(db, ctx, before);
   await bumpPublicVersion(ctx, db);
   return { pictureId, before };
 }

@@ -1,6 +1,4 @@
-import { acrossOrganizations } from "../context";
-
-const RELEASE = `DELETE FROM platform_state WHERE key = 'charges_held' RETURNING key`;
+import { endChargeHold } from "../organizations/end-charge-hold.server";
 
 /** What a comparison of the books found: orders that we don't know, and whether somebody dealt with them. */
 export interface Compared {
@@ -18,7 +16,5 @@ export async function releaseCharges(
   { missing, accepted }: Compared,
 ): Promise<"released" | "not_held" | "missing"> {
   if (missing > 0 && !accepted) return "missing";
-  const across = acrossOrganizations("the hold is the platform's", now);
-  const rows = (await across.statements({ text: RELEASE, values: [] }))[0] ?? [];
-  return rows.length > 0 ? "released" : "not_held";
+  return (await endChargeHold(now)) ? "released" : "not_held";
 }

@@ -1,5 +1,4 @@
 import { databaseErrorCode } from "~/infrastructure/database.server";
-import { newId } from "~/values/ids";
 import { recordChange } from "../audit/record-change.server";
 import { recordSecurityEvent } from "../audit/record-security-event.server";
 import {
@@ -11,11 +10,14 @@ import {
 import { DomainError } from "../errors";
 import { findOrganization } from "../organizations/find-organization.server";
 import { requireFreeEmail } from "../users/check-availability.server";
+import { createPerson } from "../users/create-person.server";
 import {
   findInvitation,
   readInvitation,
   type FoundInvitation,
 } from "../users/find-invitation.server";
+import { takeInvitation } from "../users/invitation-rows.server";
+import { joinOrganization } from "../users/join-organization.server";
 import { hashPassword } from "../users/password.server";
 import type { NewMember } from "../users/schema";
 import { tellOfPeople } from "../users/tell-of-people.server";
@@ -51,18 +53,19 @@ export async function acceptInvitation(
     const userId =
       "userId" in accepting
         ? requireInvited(invitation, accepting.userId)
-        : await createPerson(db, ctx, invitation, accepting.newMember, passwordHash);
+        : await createInvited(db, ctx, invitation, accepting.newMember, passwordHash);
     if ("newMember" in accepting) await recordAcceptance(db, ctx, userId);
-    const role = await take(db, now, invitation, userId);
-    await join(db, now, { ...invitation, role }, userId);
-    const { organizationId } = invitation;
+    const { id, organizationId, inviter } = invitation;
+    const role = await takeInvitation(db, { organizationId, now }, { id, userId });
+    const isByStaff = inviter === null;
+    await joinOrganization(db, { organizationId, userId, role, isByStaff, now });
     const actor = { kind: "member", id: userId, role } as const;
     const entryId = await recordChange(
       db,
       { now, ip: ctx.ip, organizationId, actor },
       {
         operation: "accept-invitation",
-        subject: { type: "invitation", id: invitation.id },
+        subject: { type: "invitation", id },
         after: { role },
       },
     );
@@ -86,7 +89,7 @@ function requireInvited(invitation: FoundInvitation, userId: string): string {
   return userId;
 }
 
-async function createPerson(
+async function createInvited(
   db: Database,
   { now, locale }: PlatformContext,
   { email, userId }: FoundInvitation,
@@ -98,45 +101,7 @@ async function createPerson(
   await requireFreeEmail(db, { email, field: "email", now }).catch(() => {
     throw new DomainError("already_exists");
   });
-  const id = newId(now);
-  const dates = { emailVerifiedAt: now, lastLoginAt: now, createdAt: now, updatedAt: now };
-  await db.user.create({
-    data: { id, email, passwordHash, firstName, lastName, locale, ...dates },
-  });
-  return id;
-}
-
-/** Of two that take it at once, one does. Answers the role that it gives then: it may just have changed. */
-async function take(
-  db: Database,
-  now: Date,
-  { organizationId, id }: FoundInvitation,
-  userId: string,
-): Promise<string> {
-  const [taken] = await db.invitation.updateManyAndReturn({
-    where: { organizationId, id, acceptedAt: null, cancelledAt: null, expiresAt: { gt: now } },
-    data: { acceptedAt: now, acceptedById: userId },
-    select: { role: true },
-  });
-  if (!taken) throw new DomainError("invitation_over");
-  return taken.role;
-}
-
-async function join(
-  db: Database,
-  now: Date,
-  {
-    organizationId,
-    role,
-    inviter,
-  }: Pick<FoundInvitation, "organizationId" | "inviter"> & {
-    role: string;
-  },
-  userId: string,
-): Promise<void> {
-  await db.sql`
-    INSERT INTO memberships (organization_id, user_id, role, created_at)
-    VALUES (${organizationId}::uuid, ${userId}::uuid, ${role}, ${now})
-    ON CONFLICT (organization_id, user_id) DO UPDATE SET role = EXCLUDED.role, discarded_at = NULL
-      WHERE memberships.discarded_at IS NOT NULL OR (${inviter === null} AND EXCLUDED.role = 'owner')`;
+  const names = { email, firstName, lastName, locale };
+  const dates = { emailVerifiedAt: now, lastLoginAt: now };
+  return createPerson(db, { ...names, passwordHash, ...dates }, now);
 }

@@ -3,10 +3,9 @@ import { absoluteUrl } from "~/infrastructure/env.server";
 import { recordSecurityEvent } from "../audit/record-security-event.server";
 import { acrossOrganizations, type Database, type PlatformContext } from "../context";
 import { DomainError } from "../errors";
-import {
-  createOrganization,
-  type NewOrganization,
-} from "../organizations/create-organization.server";
+import type { NewOrganization } from "../organizations/create-organization.server";
+import { keepSessionData } from "../users/keep-session-data.server";
+import { openOrganization } from "./open-organization.server";
 
 const TRIES = 4;
 
@@ -35,7 +34,7 @@ export async function addOrganization(
         if (kept && !isSame(kept.organization, organization))
           throw new DomainError("idempotency_key_reused");
         if (kept) return kept.slug;
-        const made = await createOrganization(db, { organization, ownerId: userId, now });
+        const made = await openOrganization(db, { organization, ownerId: userId, now });
         const organizationId = made.id;
         await recordSecurityEvent(db, ctx, {
           event: "organization_created",
@@ -69,9 +68,7 @@ async function readAdded(
 }
 
 async function keepAdded(db: Database, sessionId: string, added: Added): Promise<void> {
-  await db.sql`
-    UPDATE sessions SET data = data || jsonb_build_object('added', ${JSON.stringify(added)}::jsonb)
-     WHERE id = ${sessionId}::uuid`;
+  await keepSessionData(db, sessionId, { key: "added", value: added });
 }
 
 function isSame(one: NewOrganization, other: NewOrganization): boolean {

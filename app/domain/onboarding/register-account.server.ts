@@ -2,19 +2,20 @@ import { keyedHash } from "~/infrastructure/crypto.server";
 import { databaseErrorCode } from "~/infrastructure/database.server";
 import { absoluteUrl } from "~/infrastructure/env.server";
 import type { CountryCode } from "~/countries/country";
-import { newId } from "~/values/ids";
 import { recordSecurityEvent } from "../audit/record-security-event.server";
 import { acrossOrganizations, type Database, type PlatformContext } from "../context";
 import { DomainError } from "../errors";
 import { waitForFirst, type Once } from "../idempotency-keys/wait-for-first.server";
-import { createOrganization } from "../organizations/create-organization.server";
 import {
   readCellphone,
   requireFreeCellphone,
   requireFreeEmail,
 } from "../users/check-availability.server";
+import { createPerson } from "../users/create-person.server";
 import { readProfile, type UserProfile } from "../users/get-user.server";
+import { keepSessionData } from "../users/keep-session-data.server";
 import { hashPassword } from "../users/password.server";
+import { openOrganization } from "./open-organization.server";
 import { recordAcceptance } from "./record-acceptance.server";
 import type { Registration } from "./schema";
 
@@ -87,41 +88,36 @@ async function write(
   const { country, number } = readCellphone(user.cellphone, "user.cellphone");
   await requireFreeEmail(db, { email: user.email, field: "user.email", now });
   await requireFreeCellphone(db, { number, field: "user.cellphone", now });
-  const person = await db.user.create({
-    data: {
-      id: newId(now),
-      email: user.email,
-      passwordHash,
-      firstName: user.first_name,
-      lastName: user.last_name,
-      cellphoneCountry: country,
-      cellphoneNumber: number,
-      roleArea: user.organization_role_area,
-      locale: ctx.locale,
-      lastLoginAt: now,
-      createdAt: now,
-      updatedAt: now,
-    },
-    select: { id: true },
-  });
-  const { id, slug, name } = await createOrganization(db, {
+  const person = {
+    email: user.email,
+    passwordHash,
+    firstName: user.first_name,
+    lastName: user.last_name,
+    cellphoneCountry: country,
+    cellphoneNumber: number,
+    roleArea: user.organization_role_area,
+    locale: ctx.locale,
+    lastLoginAt: now,
+  };
+  const userId = await createPerson(db, person, now);
+  const { id, slug, name } = await openOrganization(db, {
     organization: {
       name: organization.name,
       uid: organization.uid,
       uidType: organization.uid_type,
       country: organization.country as CountryCode,
     },
-    ownerId: person.id,
+    ownerId: userId,
     now,
   });
-  await recordAcceptance(db, ctx, person.id);
+  await recordAcceptance(db, ctx, userId);
   await recordSecurityEvent(db, ctx, {
     event: "register",
-    userId: person.id,
+    userId,
     organizationId: id,
   });
   return {
-    user: await readProfile(db, { id: person.id, role: "owner" }, now),
+    user: await readProfile(db, { id: userId, role: "owner" }, now),
     organization: { uuid: id, slug, name, country: organization.country },
     redirect_to: absoluteUrl(slug, "/auth/start?to=/account/verifications"),
   };
@@ -149,6 +145,6 @@ async function keep(
   kept: Omit<Kept, "key">,
 ): Promise<void> {
   if (sessionId === null || idempotencyKey === null) return;
-  const registration = JSON.stringify({ key: idempotencyKey, ...kept });
-  await db.sql`UPDATE sessions SET data = data || jsonb_build_object('registration', ${registration}::jsonb) WHERE id = ${sessionId}::uuid`;
+  const value = { key: idempotencyKey, ...kept };
+  await keepSessionData(db, sessionId, { key: "registration", value });
 }

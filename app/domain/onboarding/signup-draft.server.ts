@@ -1,4 +1,5 @@
 /** What was typed into step one of the signup, kept in its session while its page is made anew. */
+import { keepSessionData } from "../users/keep-session-data.server";
 import { z } from "zod";
 import { acrossOrganizations } from "../context";
 import { findSignupStep } from "./signup-step.server";
@@ -15,9 +16,9 @@ export async function keepSignupDraft(
 ): Promise<void> {
   const draft = { name: name.slice(0, LONGEST), uid: uid.slice(0, LONGEST) };
   const across = acrossOrganizations("a signup has no organisation yet", now);
-  await across.transaction(async (db) => {
-    await db.sql`UPDATE sessions SET data = data || jsonb_build_object('signupDraft', ${JSON.stringify(draft)}::jsonb) WHERE id = ${sessionId}::uuid`;
-  });
+  await across.transaction((db) =>
+    keepSessionData(db, sessionId, { key: "signupDraft", value: draft }),
+  );
 }
 
 /** What was typed last in this session: the draft, else the step that was kept; null without either. */

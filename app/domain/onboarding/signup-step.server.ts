@@ -1,4 +1,5 @@
 /** What step one of the signup says, kept in its session on the server until step two. */
+import { keepSessionData } from "../users/keep-session-data.server";
 import { z } from "zod";
 import { countryCodes, type CountryCode } from "~/countries/country";
 import { randomToken } from "~/infrastructure/crypto.server";
@@ -25,7 +26,8 @@ export async function keepSignupStep(
   const organization = { ...step, idempotencyKey: randomToken() };
   await across.transaction(async (db) => {
     await requireFreeUid(db, { ...step, uid, now });
-    await db.sql`UPDATE sessions SET data = (data - 'signupDraft') || jsonb_build_object('organization', ${JSON.stringify(organization)}::jsonb) WHERE id = ${sessionId}::uuid`;
+    const kept = { key: "organization", value: organization, replaces: "signupDraft" };
+    await keepSessionData(db, sessionId, kept);
   });
 }
 

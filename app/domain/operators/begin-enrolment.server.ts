@@ -2,7 +2,7 @@ import { sha256 } from "~/infrastructure/crypto.server";
 import { recordOperatorAct } from "../audit/record-operator-act.server";
 import { acrossOrganizations } from "../context";
 import { DomainError } from "../errors";
-import { endAllSessions } from "../users/end-all-sessions.server";
+import { enrollPerson } from "../users/enroll-person.server";
 import { hashPassword } from "../users/password.server";
 import { findOperatorLink } from "./find-operator-link.server";
 
@@ -29,9 +29,7 @@ export async function beginEnrolment(
     });
     if (count === 0) throw new DomainError("link_expired");
     const { first_name: firstName, last_name: lastName } = person;
-    const changes = { firstName, lastName, passwordHash, emailVerifiedAt: now, updatedAt: now };
-    await db.user.update({ where: { id: userId }, data: changes });
-    await endAllSessions(db, userId, now);
+    await enrollPerson(db, userId, { firstName, lastName, passwordHash }, now);
     const subject = { type: "operator", id: userId } as const;
     const recorder = { now, ip, operator: { id: userId, sessionId: null } };
     await recordOperatorAct(db, recorder, { operation: "begin-enrolment", subject });

@@ -1,10 +1,11 @@
 import { randomToken, seal, sha256 } from "~/infrastructure/crypto.server";
 import { databaseErrorCode } from "~/infrastructure/database.server";
-import { newId } from "~/values/ids";
 import { acrossOrganizations, type CurrentOperator, type Database } from "../context";
 import { refuseField } from "../errors";
 import { requireRecentLogin } from "../sensitive-changes";
 import { requireFreeEmail } from "../users/check-availability.server";
+import { createPerson } from "../users/create-person.server";
+import { endEnrolments } from "../users/end-enrolments.server";
 import { hashPassword } from "../users/password.server";
 import { tellStaff } from "./tell-staff.server";
 import { recordOperatorAct, type OperatorRecorder } from "../audit/record-operator-act.server";
@@ -44,18 +45,15 @@ export async function inviteOperator(
   const inviting = across.transaction(async (db) => {
     const found = await findPerson(db, email);
     if (found && !found.operator) throw refuseField("email", "email_taken");
-    const id = found?.id ?? newId(now);
     const wasOut = found?.operator?.discardedAt != null;
     if (!found) await requireFreeEmail(db, { email, field: "email", now });
+    const unnamed = { email, passwordHash, firstName: "", lastName: "", locale };
+    const id = found?.id ?? (await createPerson(db, unnamed, now));
     if (found) {
       await db.operator.update({ where: { userId: id }, data: { ...link, discardedAt: null } });
       // Whoever set a password by the link before must not go on beside the new one.
-      const begun = { userId: id, kind: "operator_enrolment", endedAt: null };
-      await db.session.updateMany({ where: begun, data: { endedAt: now } });
+      await endEnrolments(db, id, now);
     } else {
-      const times = { createdAt: now, updatedAt: now };
-      const user = { id, email, passwordHash, firstName: "", lastName: "", locale, ...times };
-      await db.user.create({ data: user });
       const data = { userId: id, invitedById: operator?.id ?? null, createdAt: now, ...link };
       await db.operator.create({ data });
     }

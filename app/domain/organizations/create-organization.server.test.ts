@@ -5,7 +5,8 @@ import { makeCuit, signUp } from "../../../tests/factories/people";
 import { acrossOrganizations } from "../context";
 import { shownUid } from "~/values/lapsed-uid";
 import { PLATFORM_COLOR } from "~/values/colors";
-import { createOrganization, type NewOrganization } from "./create-organization.server";
+import { openOrganization } from "../onboarding/open-organization.server";
+import type { NewOrganization } from "./create-organization.server";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const now = new Date("2026-11-21T12:00:00Z");
@@ -15,7 +16,7 @@ let ownerId: string;
 const make = (changes: Partial<NewOrganization> = {}, at = now) => {
   const typed = { uid: makeCuit(), uidType: "CUIT", country: "AR" as const };
   const organization = { name: `Ñandú ${randomInt(1e12)}`, ...typed, ...changes };
-  return across.transaction((db) => createOrganization(db, { organization, ownerId, now: at }));
+  return across.transaction((db) => openOrganization(db, { organization, ownerId, now: at }));
 };
 const find = (id: string) =>
   across.read((db) => db.organization.findUniqueOrThrow({ where: { id } }));
@@ -25,7 +26,7 @@ beforeAll(async () => {
   ownerId = (await signUp(now)).userId;
 });
 
-describe("createOrganization", () => {
+describe("a new organisation", () => {
   it("takes currency and zone from the country, begins a trial and makes its owner one", async () => {
     const uid = makeCuit();
     const typed = `${uid.slice(0, 2)}-${uid.slice(2, 10)}-${uid.slice(10)}`;

@@ -24,8 +24,8 @@ export interface NewOrganization {
 }
 
 /**
- * Writes an organisation and its owner, in the caller's transaction of the platform: slug from the
- * name, currency and time zone from the country, a trial of the plan that has one. Throws 422 on
+ * Writes an organisation, whose owner-to-be the record names, in the caller's transaction of the
+ * platform: slug from the name, currency and time zone from the country, a trial of the plan that has one. Throws 422 on
  * `organization.uid`; a unique index may still refuse it when two come at once (23505).
  */
 export async function createOrganization(
@@ -55,8 +55,6 @@ export async function createOrganization(
     },
     select: { id: true, slug: true, name: true },
   });
-  const membership = { organizationId: created.id, userId: ownerId, role: "owner", createdAt: now };
-  await db.membership.create({ data: membership });
   await recordChange(
     db,
     { now, organizationId: created.id, actor: { kind: "member", id: ownerId, role: "owner" } },

@@ -8,7 +8,7 @@ import { makeCuit, signedInContext, signUp } from "../../../tests/factories/peop
 import { listAuditEntries } from "../audit/list-audit-entries.server";
 import { acrossOrganizations } from "../context";
 import { sendStandingNotice } from "../notifications/send-standing-notice.server";
-import { createOrganization } from "./create-organization.server";
+import { openOrganization } from "../onboarding/open-organization.server";
 import { findOrganization } from "./find-organization.server";
 import { lapseUid } from "./lapse-uid.server";
 
@@ -45,7 +45,7 @@ it("stands in the log of who loses it, and is mailed, without a word of who clai
   const claim = { name: "Quien la pide", uid, uidType: "CUIT", country: "AR" as const };
   const claimed = await runInScope(scope, () =>
     across.transaction((db) =>
-      createOrganization(db, { organization: claim, ownerId: claimant.userId, now }),
+      openOrganization(db, { organization: claim, ownerId: claimant.userId, now }),
     ),
   );
   const { items } = await listAuditEntries(ctx, {}, newest);

@@ -1,5 +1,6 @@
 import { recordChange, type Change } from "~/domain/audit/record-change.server";
 import type { Database, OrganizationContext } from "~/domain/context";
+import { bumpPublicVersion } from "~/domain/organizations/bump-public-version.server";
 import { updateActivation } from "~/domain/organizations/update-activation.server";
 import { factsOfProcessor } from "./processor-view.server";
 import { reorderProcessors } from "./reorder-processors.server";
@@ -21,10 +22,7 @@ export async function disableProcessor(
   { id, operation }: Disabling,
 ): Promise<boolean> {
   const { organizationId, now } = ctx;
-  await db.organization.update({
-    where: { id: organizationId },
-    data: { publicVersion: { increment: 1 }, updatedAt: now },
-  });
+  await bumpPublicVersion(ctx, db);
   const [disabled] = await db.paymentProcessor.updateManyAndReturn({
     where: { id, discardedAt: null },
     data: { discardedAt: now, updatedAt: now },

@@ -1,5 +1,6 @@
 import type { Database, OrganizationContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
+import { bumpPublicVersion } from "~/domain/organizations/bump-public-version.server";
 import { placeRefusal } from "./choice-refusal";
 
 /**
@@ -9,20 +10,17 @@ import { placeRefusal } from "./choice-refusal";
  * placeRefusal counts them.
  */
 export async function requirePlace(
-  { organization, organizationId, now }: OrganizationContext,
+  ctx: OrganizationContext,
   db: Database,
   gateway: string,
 ): Promise<number> {
-  await db.organization.update({
-    where: { id: organizationId },
-    data: { publicVersion: { increment: 1 }, updatedAt: now },
-  });
+  await bumpPublicVersion(ctx, db);
   const enabled = await db.paymentProcessor.findMany({
     where: { discardedAt: null },
     select: { gateway: true, position: true },
   });
   const names = enabled.map((one) => one.gateway);
-  const refusal = placeRefusal(organization, now, gateway, names);
+  const refusal = placeRefusal(ctx.organization, ctx.now, gateway, names);
   if (refusal) throw new DomainError(refusal === "several" ? "feature_required" : refusal);
   return Math.max(0, ...enabled.map(({ position }) => position)) + 1;
 }

@@ -1,6 +1,7 @@
 import { recordChange } from "~/domain/audit/record-change.server";
 import type { Database, OrganizationContext } from "~/domain/context";
 import { DomainError, refuseField, type FieldIssues } from "~/domain/errors";
+import { bumpPublicVersion } from "~/domain/organizations/bump-public-version.server";
 import { requireRecentLogin } from "~/domain/sensitive-changes";
 import { isId } from "~/values/ids";
 import {
@@ -24,10 +25,7 @@ export async function updatePaymentProcessor(
   if (!isId(id)) throw new DomainError("not_found");
   const { organizationId, now } = ctx;
   return ctx.transaction(async (db) => {
-    await db.organization.update({
-      where: { id: organizationId },
-      data: { publicVersion: { increment: 1 }, updatedAt: now },
-    });
+    await bumpPublicVersion(ctx, db);
     const row = await db.paymentProcessor.findFirst({ where: { id, discardedAt: null } });
     if (!row) throw new DomainError("not_found");
     if (change.gateway !== undefined && change.gateway !== row.gateway) {

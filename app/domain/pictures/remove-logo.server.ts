@@ -1,6 +1,8 @@
 import { recordChange } from "../audit/record-change.server";
 import type { Database, OrganizationContext } from "../context";
 import { DomainError } from "../errors";
+import { bumpPublicVersion } from "../organizations/bump-public-version.server";
+import { placeLogo } from "../organizations/place-logo.server";
 import { lockLogo } from "./lock-logo.server";
 import { removePictureFiles } from "./picture-keys.server";
 
@@ -28,7 +30,10 @@ async function removeRows(
   if (removed.length === 0 && pictureId !== undefined) throw new DomainError("not_found");
   const ids = removed.map(({ id }) => id);
   const hidden = shown !== null && ids.includes(shown) ? shown : null;
-  if (hidden !== null) await hideLogo(ctx, db);
+  if (hidden !== null) {
+    await placeLogo(db, ctx, null);
+    await bumpPublicVersion(ctx, db);
+  }
   await db.picture.deleteMany({ where: { id: { in: ids } } });
   const taken = hidden ?? removed.find((logo) => logo.taken)?.id;
   const gone = taken ?? ids[0];
@@ -42,17 +47,4 @@ async function removeRows(
     after: { logo: stays },
   });
   return ids;
-}
-
-async function hideLogo({ organizationId, now }: OrganizationContext, db: Database): Promise<void> {
-  await db.organization.update({
-    where: { id: organizationId },
-    data: {
-      logoPictureId: null,
-      logoWidth: null,
-      logoHeight: null,
-      publicVersion: { increment: 1 },
-      updatedAt: now,
-    },
-  });
 }

@@ -1,4 +1,5 @@
 import type { Database, OrganizationContext } from "../context";
+import { placeLogo } from "../organizations/place-logo.server";
 import { lockLogo } from "./lock-logo.server";
 
 /**
@@ -11,15 +12,7 @@ export async function showLogo(
   logo: { id: string; width: number; height: number },
 ): Promise<string | null> {
   const { shown } = await lockLogo(ctx, db);
-  await db.organization.update({
-    where: { id: ctx.organizationId },
-    data: {
-      logoPictureId: logo.id,
-      logoWidth: logo.width,
-      logoHeight: logo.height,
-      updatedAt: ctx.now,
-    },
-  });
+  await placeLogo(db, ctx, logo);
   if (shown === null || shown === logo.id) return null;
   await db.picture.deleteMany({ where: { id: shown } });
   return shown;

@@ -1,15 +1,9 @@
-import { sha256 } from "~/infrastructure/crypto.server";
 import { recordChange } from "../audit/record-change.server";
-import { acrossOrganizations, type PublicContext } from "../context";
+import type { PublicContext } from "../context";
 import { DomainError } from "../errors";
 import { findSession } from "../users/find-session.server";
+import { spendSupportTicket } from "../users/spend-support-ticket.server";
 import { startSession } from "../users/start-session.server";
-
-const SPEND = `
-  UPDATE sessions SET ended_at = app_now()
-   WHERE token_hash = $1 AND kind = 'support_ticket' AND organization_id = $2::uuid
-     AND ended_at IS NULL AND expires_at > app_now()
-  RETURNING user_id, data`;
 
 /**
  * Takes the ticket of an operator at the organisation's host and begins the view: recorded with the
@@ -21,15 +15,12 @@ export async function enterSupport(
   { ticket, userAgent }: { ticket: string; userAgent: string },
 ): Promise<{ token: string }> {
   const { now, ip, organizationId } = ctx;
-  const across = acrossOrganizations("tickets lead from host to host", now);
-  const values = [sha256(ticket), organizationId];
-  const [rows] = await across.statements({ name: "spend-support-ticket", text: SPEND, values });
-  const row = rows?.[0];
-  if (!row) throw new DomainError("unauthenticated");
-  const data = row.data as { supportAccessId: string; operatorSessionId: string };
+  const spent = await spendSupportTicket(now, organizationId, ticket);
+  if (!spent) throw new DomainError("unauthenticated");
+  const { userId, ...data } = spent;
   const { token } = await startSession(now, {
     kind: "support",
-    userId: String(row.user_id),
+    userId,
     organizationId,
     ip,
     userAgent,

@@ -3,6 +3,7 @@ import type { Database, OrganizationContext } from "../context";
 import { DomainError } from "../errors";
 import { abilityOf, isAllowed, rulesOf } from "./abilities";
 import { getPlace, lockPeople } from "./change-of-membership.server";
+import { cancelInvitationsTo } from "./invitation-rows.server";
 
 /** Cancels an invitation, whose link then leads nowhere. Throws `invalid_transition` for one that is over. */
 export async function cancelInvitation(ctx: OrganizationContext, uuid: string): Promise<void> {
@@ -31,13 +32,7 @@ export async function cancelLinks(
   ctx: OrganizationContext,
   email: string,
 ): Promise<void> {
-  const { organizationId, now } = ctx;
-  const links = await db.invitation.updateManyAndReturn({
-    where: { organizationId, email, acceptedAt: null, cancelledAt: null },
-    data: { cancelledAt: now },
-    select: { id: true },
-  });
-  for (const { id } of links) await record(db, ctx, id);
+  for (const id of await cancelInvitationsTo(db, ctx, email)) await record(db, ctx, id);
 }
 
 /**

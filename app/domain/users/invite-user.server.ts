@@ -6,7 +6,7 @@ import { withIdempotency } from "../idempotency-keys/run-once.server";
 import type { Once } from "../idempotency-keys/wait-for-first.server";
 import { requireRecentLogin } from "../sensitive-changes";
 import { lockPeople } from "./change-of-membership.server";
-import { makeLink } from "./invitation-link.server";
+import { addInvitation } from "./invitation-rows.server";
 import { listedUser } from "./list-users.server";
 import type { OrganizationUser } from "./organization-user";
 import type { InvitedUser } from "./schema";
@@ -44,22 +44,9 @@ async function write(
   const actor = await lockPeople(db, ctx);
   actor.require("create", role);
   await requireOutside(db, organizationId, email);
-  const id = ctx.newId();
-  const { kept, sealedToken } = makeLink(now);
   const invitedById = ctx.user?.id ?? "";
-  await db.invitation.create({
-    data: {
-      organizationId,
-      id,
-      email,
-      firstName,
-      lastName,
-      role,
-      invitedById,
-      createdAt: now,
-      ...kept,
-    },
-  });
+  const person = { email, firstName, lastName, role, invitedById };
+  const { invitationId: id, sealedToken, expiresAt } = await addInvitation(db, ctx, person);
   await ctx.enqueue(db, "notifications.send-invitation", { invitationId: id, sealedToken });
   const entryId = await recordChange(db, ctx, {
     operation: "invite-user",
@@ -76,7 +63,7 @@ async function write(
     state: "invited",
     last_login_at: null,
     created_at: now,
-    expires_at: kept.expiresAt,
+    expires_at: expiresAt,
   });
 }
 

@@ -2,6 +2,7 @@ import { recordChange } from "../audit/record-change.server";
 import { requireRecentLogin } from "~/domain/sensitive-changes";
 import type { OrganizationContext } from "../context";
 import { DomainError } from "../errors";
+import { setTwoFactorPolicy } from "../organizations/set-two-factor-policy.server";
 
 /**
  * Whether the organisation asks a second factor of everyone in it. From then on whoever has none is
@@ -23,10 +24,7 @@ export async function updateTwoFactorPolicy(
       select: { twoFactorRequiredAt: true },
     });
     const since = before.twoFactorRequiredAt;
-    await db.organization.update({
-      where,
-      data: { twoFactorRequiredAt: required ? (since ?? now) : null, updatedAt: now },
-    });
+    await setTwoFactorPolicy(db, ctx, required ? (since ?? now) : null);
     await recordChange(db, ctx, {
       operation: "update-two-factor-policy",
       subject: { type: "organization", id: organizationId },

@@ -1,0 +1,24 @@
+import type { Database } from "../context";
+
+interface Plan {
+  planTier: string;
+  planPaidUntil: Date | null;
+  trialEndsAt: Date | null;
+  features: string[];
+  featuresOverridden: boolean;
+}
+
+/**
+ * Writes an organisation's plan in the caller's transaction. Its public pages are made anew, since a
+ * plan decides what they receive.
+ */
+export async function setPlan(
+  db: Database,
+  { organizationId, now }: { organizationId: string; now: Date },
+  plan: Plan,
+): Promise<void> {
+  await db.organization.update({
+    where: { id: organizationId },
+    data: { ...plan, publicVersion: { increment: 1 }, updatedAt: now },
+  });
+}
