@@ -7,7 +7,7 @@ interface FilterDayProps {
   value: string;
 }
 
-/** One filter: a day with its name above it. */
+/** A filter for a day, with its label above it. */
 export function FilterDay({ label, name, value }: FilterDayProps) {
   const id = useId();
   return (

@@ -16,17 +16,20 @@ import { plainTyping } from "~/values/plain-typing";
 interface BankAccountFormProps {
   form: BankForm;
   country: CountryCode;
-  /** Being edited; null: a new one. */
+  /** The account to edit; null: a new one. */
   account: BankAccountView | null;
-  /** What a new account starts with. */
+  /** Initial values of a new account. */
   defaults: Partial<Record<string, string>>;
   asksPassword: boolean;
-  /** Names this form, so that a double click makes one account. */
+  /** Identifies this form, so that a double click creates one account. */
   formKey: string;
   cancelTo: string;
 }
 
-/** The fields that the country and the chosen bank ask for; without script they follow the submit. */
+/**
+ * Shows the fields that the country and the chosen bank require; without script they change with
+ * the submit.
+ */
 export function BankAccountForm(props: BankAccountFormProps) {
   const { form, country, account, defaults, asksPassword, formKey, cancelTo } = props;
   const t = useT();
@@ -37,18 +40,18 @@ export function BankAccountForm(props: BankAccountFormProps) {
       const { bankAccountFormSchema } = await import("~/domain/bank-accounts/schema");
       return bankAccountFormSchema(country, account?.bank_code ?? null);
     },
-    // The stored number is shown masked, and is the stored bank's.
+    // The stored number is shown masked, and belongs to the stored bank only.
     defaultValue: { ...defaults, ...account, account_number: undefined },
   });
   const valueOf = (name: BankField) => fields[name].initialValue ?? "";
   const initialBank = valueOf("bank_code");
   const [bank, setBank] = useState(initialBank);
-  // A select that the number filled in is drawn anew; one that the person used keeps its focus.
+  // A select that the number fills in is rendered anew; one that the person used keeps its focus.
   const [filledIn, setFilledIn] = useState("");
   const { fields: requested, accountTypes } = form.exceptions[bank] ?? form;
   const isSameBank = account !== null && account.bank_code === bank;
   const shows = (name: BankField) => requested.includes(name);
-  // Without script a number of a merged bank finds that bank in the form that came back.
+  // Without script the server recognises a merged bank by its number when the form comes back.
   const named = bankIn(valueOf("account_number"));
   const banks = useMemo(() => {
     const found = form.mergedBanks.filter(({ value }) => value === bank || value === named);
@@ -97,7 +100,7 @@ export function BankAccountForm(props: BankAccountFormProps) {
       <TextField
         label={form.accountNumberLabel}
         {...own("account_number")}
-        // The stored number is the stored bank's.
+        // The stored number belongs to the stored bank.
         required={!isSameBank}
         hint={isSameBank && t("manage.bank.number_kept", { number: account.account_number ?? "" })}
         autoComplete="off"
@@ -152,7 +155,7 @@ export function BankAccountForm(props: BankAccountFormProps) {
   );
 }
 
-/** The bank's code that a CBU, CLABE or CCI begins with. */
+/** Returns the bank's code: the first digits of a CBU, CLABE or CCI. */
 function bankIn(number: string): string {
   return plainTyping(number).replace(/\D/g, "").slice(0, 3);
 }

@@ -19,11 +19,11 @@ interface AmountRowsFieldProps {
   form: FormMetadata<any, string[]>;
   field: FieldMetadata<Row[]>;
   currency: Currency;
-  /** Without the buttons that change the list. */
+  /** Hides the buttons that change the list. */
   readOnly?: boolean;
 }
 
-/** Preset amounts, one a row. Its buttons post the form where there is no script. */
+/** Edits preset amounts, one in each row. Without script its buttons post the form. */
 export function AmountRowsField({ form, field, currency, readOnly }: AmountRowsFieldProps) {
   const t = useT();
   const fieldset = useRef<HTMLFieldSetElement>(null);
@@ -85,7 +85,7 @@ interface AmountRowProps {
   row: FieldMetadata<Row>;
   number: number;
   currency: Currency;
-  /** Its buttons. */
+  /** The row's buttons. */
   children: ReactNode;
 }
 

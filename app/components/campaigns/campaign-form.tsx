@@ -16,22 +16,22 @@ import { useT } from "~/i18n";
 import type { Currency } from "~/values/money";
 import { moneyText } from "~/components/ui/money-text";
 
-/** Buttons outside the form name it, to save what was typed with what they do. */
+/** The form's id: buttons outside the form refer to it, so that they also save the typed values. */
 export const CAMPAIGN_FORM = "campaign";
 
 interface CampaignFormProps {
   type: CampaignType;
   currency: Currency;
-  /** What a gift may be there, in minor units. */
+  /** The allowed amount of a gift, in minor units. */
   chargeLimits: { min: bigint; max: bigint };
   values: CampaignValues;
-  /** Of a new one: names this form, so that a second click makes no second campaign. */
+  /** Identifies the form of a new campaign, so that a second click creates no second one. */
   formKey?: string;
-  /** The buttons under it; null shows what there is, to be read only. */
+  /** The buttons under the form; null makes it read-only. */
   actions: ReactNode;
 }
 
-/** The fields of a campaign, for a new one and in the editor. Works as a plain post. */
+/** Edits a campaign, a new one or an existing one. It works as a plain post. */
 export function CampaignForm(props: CampaignFormProps) {
   const { type, currency, chargeLimits, values, formKey, actions } = props;
   const t = useT();
@@ -41,7 +41,7 @@ export function CampaignForm(props: CampaignFormProps) {
       const { campaignFormSchema } = await import("~/domain/campaigns/schema");
       return campaignFormSchema(currency);
     },
-    // What was typed is saved where only the publishing is refused, and other forms post no type.
+    // When only the publishing fails, the typed values are saved; other forms post no type.
     owns: (typed, error) => "type" in typed && error?.details.missing === undefined,
     hasLists: true,
     defaultValue: values,
@@ -152,10 +152,10 @@ export function CampaignForm(props: CampaignFormProps) {
   }
   return (
     <SchemaForm of={own} className="grid min-w-0 gap-6">
-      {/* The id of the new campaign, not only a key of this post. */}
+      {/* This key becomes the new campaign's id; it is more than an idempotency key. */}
       {formKey && <input type="hidden" name="key" value={formKey} />}
       <input type="hidden" name="type" value={type} />
-      {/* Enter in a field saves; without this it would press the first button of the rows. */}
+      {/* Enter in a field must save; without this button it would press the first button of the rows. */}
       <button type="submit" name="intent" value="save" hidden tabIndex={-1} aria-hidden />
       {sections}
       <div className="flex flex-wrap gap-3">{actions}</div>

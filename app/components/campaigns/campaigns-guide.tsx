@@ -5,7 +5,7 @@ import { offeredTypes } from "~/domain/campaigns/campaign-types";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 
-/** In place of an empty list: what can be made, and the way to it. */
+/** Replaces an empty list: explains what can be created, and links to it. */
 export function CampaignsGuide({ canCreate }: { canCreate: boolean }) {
   const t = useT();
   return (

@@ -8,12 +8,12 @@ import type { Translate } from "~/i18n/text-key";
 
 interface CoverCardProps {
   campaign: Campaign;
-  /** Why the last upload was refused. */
+  /** The error of the last upload. */
   error: string | null;
   busy: boolean;
 }
 
-/** Taking the cover away, as it is asked about. */
+/** Returns the confirmation for removing the cover. */
 export function confirmRemoveCover(t: Translate): ConfirmableAction {
   return {
     id: "remove_cover",
@@ -24,7 +24,7 @@ export function confirmRemoveCover(t: Translate): ConfirmableAction {
   };
 }
 
-/** The cover as pages show it, and its upload. */
+/** Shows the cover as pages do, and its upload. */
 export function CoverCard({ campaign, error, busy }: CoverCardProps) {
   const t = useT();
   const { cover, title } = campaign;

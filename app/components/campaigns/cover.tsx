@@ -2,20 +2,22 @@ import { classNames } from "~/components/ui/class-names";
 import { paths } from "~/http/paths";
 
 interface CoverProps {
-  /** A picture that is ready; null: the placeholder. */
+  /** The id of a processed picture; null: the placeholder. */
   pictureId: string | null;
-  /** `#rrggbb` of the campaign, for the placeholder. */
+  /** The campaign's colour, `#rrggbb`, for the placeholder. */
   color: string;
-  /** What the picture says; empty where the title stands beside it. */
+  /** The picture's text; empty when the title is beside it. */
   alt?: string;
   /** `small`: 640 wide, in its own proportions; `cover`: 1200 × 630. */
   size?: "cover" | "small";
-  /** Below the first screen: loaded when it comes near. */
+  /** For pictures below the first screen: the browser loads them when they come near. */
   lazy?: boolean;
   className?: string;
 }
 
-/** A campaign's cover; until there is one, a pattern in its colour. Needs neither script nor style sheet. */
+/**
+ * Shows a campaign's cover, or a pattern in its colour. It needs neither script nor style sheet.
+ */
 export function Cover({ pictureId, color, alt = "", size = "cover", lazy, className }: CoverProps) {
   if (pictureId === null) return <Placeholder color={color} alt={alt} className={className} />;
   const box = size === "cover" ? { width: 1200, height: 630 } : { width: 640 };

@@ -1,10 +1,10 @@
 import type { Campaign } from "~/domain/campaigns/campaign";
 import { formatAmount } from "~/values/money";
 
-/** What stands in the campaign form before anything is typed. */
+/** The initial values of the campaign form. */
 export type CampaignValues = ReturnType<typeof valuesOf> | ReturnType<typeof newValues>;
 
-/** A saved campaign, with amounts as people of its currency write them. */
+/** Returns the values of a saved campaign, with amounts in the format of its currency. */
 export function valuesOf(campaign: Campaign) {
   const { currency } = campaign;
   const typed = (amount: bigint | null) => (amount === null ? "" : formatAmount(amount, currency));
@@ -28,7 +28,7 @@ export function valuesOf(campaign: Campaign) {
   };
 }
 
-/** A campaign that is not there yet. */
+/** Returns the values of a new campaign. */
 export function newValues(color: string) {
   return {
     allow_one_time: "on",

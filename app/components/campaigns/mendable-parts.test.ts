@@ -14,7 +14,7 @@ const of = (role: Role, verified: { email?: boolean; cellphone?: boolean } = {})
 };
 const own = ["title", "description", "amounts"];
 
-it("is for each what they may do, and an address an owner's who hasn't verified it", () => {
+it("returns what each role may fix, and the address of an owner who hasn't verified it", () => {
   expect(of("owner")).toEqual([...own, "email", "cellphone", "gateway"]);
   expect(of("owner", { email: true })).toEqual([...own, "cellphone", "gateway"]);
   expect(of("owner", { cellphone: true })).toEqual([...own, "email", "gateway"]);
@@ -24,6 +24,6 @@ it("is for each what they may do, and an address an owner's who hasn't verified 
   expect(of("viewer")).toEqual([]);
 });
 
-it("is nothing for nobody", () => {
+it("is empty without a user", () => {
   expect(mendableParts({ ability: abilityOf([]), user: null })).toEqual([]);
 });

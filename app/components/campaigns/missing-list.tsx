@@ -5,7 +5,7 @@ import type { MissingPart } from "~/domain/campaigns/missing-parts";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 
-/** Where each missing part is mended. */
+/** The place where each missing part can be fixed. */
 const mended: Record<MissingPart, string> = {
   title: `#${CAMPAIGN_FORM}-title`,
   description: `#${CAMPAIGN_FORM}-description`,
@@ -17,17 +17,17 @@ const mended: Record<MissingPart, string> = {
 
 interface MissingListProps {
   missing: readonly MissingPart[];
-  /** What the reader can mend themself. */
+  /** The parts that the reader can fix. */
   mendable: readonly MissingPart[];
 }
 
-/** Of the account, not of the page: who can mend it is said to everybody else. */
+/** Parts of the account rather than the page; everyone else is told who can fix them. */
 const OF_ACCOUNT = ["email", "cellphone", "gateway"] as const;
 type OfAccount = (typeof OF_ACCOUNT)[number];
 const isOfAccount = (part: MissingPart): part is OfAccount =>
   (OF_ACCOUNT as readonly MissingPart[]).includes(part);
 
-/** What publishing still lacks, each with the way to it for whom it leads somewhere. */
+/** Lists what publishing still lacks, with links for readers who can fix it. */
 export function MissingList({ missing, mendable }: MissingListProps) {
   const t = useT();
   return (
@@ -52,7 +52,7 @@ export function MissingList({ missing, mendable }: MissingListProps) {
   );
 }
 
-/** The same after a try to publish: takes the focus. */
+/** Shows the list after a failed publishing, and takes the focus. */
 export function MissingAlert({ title, ...list }: MissingListProps & { title: string }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [list.missing]);

@@ -26,7 +26,7 @@ interface PublishCardProps {
   busy: boolean;
 }
 
-/** Taking the page away from donors, as it is asked about. */
+/** Returns the confirmation for unpublishing the page. */
 export function confirmUnpublish(t: Translate, type: CampaignType): ConfirmableAction {
   const text = t("campaigns.unpublish_text");
   return {
@@ -38,7 +38,7 @@ export function confirmUnpublish(t: Translate, type: CampaignType): ConfirmableA
   };
 }
 
-/** The state of a campaign, what its publishing lacks, and the button. */
+/** Shows a campaign's state, what its publishing lacks, and the button. */
 export function PublishCard(props: PublishCardProps) {
   const { campaign, missing, mendable, timezone, url, previewUrl, canUpdate, busy } = props;
   const t = useT();
@@ -88,7 +88,7 @@ export function PublishCard(props: PublishCardProps) {
               </Button>
             </Form>
           ) : (
-            // In the editor's form, so that nothing typed is lost.
+            // The button submits the editor's form, so that no typed value is lost.
             <Button form={CAMPAIGN_FORM} name="intent" value="publish" busy={busy} wide>
               {t("campaigns.publish_box.save_and_publish")}
             </Button>
@@ -119,7 +119,7 @@ interface ShareCardProps {
   isPublished: boolean;
 }
 
-/** The public address, to be copied; as text too, for those without script. */
+/** Shows the public address with a copy button, and as text for browsers without script. */
 export function ShareCard({ url, title, isPublished }: ShareCardProps) {
   const t = useT();
   return (

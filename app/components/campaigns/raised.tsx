@@ -3,7 +3,7 @@ import { moneyText } from "~/components/ui/money-text";
 import type { ListedCampaign } from "~/domain/campaigns/list-campaigns.server";
 import { useT } from "~/i18n";
 
-/** What a campaign has raised, and of how much. */
+/** Shows how much of its goal a campaign has raised. */
 export function Raised({
   raised,
   objective,

@@ -21,17 +21,17 @@ export interface ShownDocument extends OrganizationDocument {
   label: string;
   description: string;
   required: boolean;
-  /** The help's page about it. */
+  /** The address of the help article about the document. */
   helpHref: string;
 }
 
 interface DocumentCardProps {
   countryDocument: ShownDocument;
-  /** Why the last post about this document was refused. */
+  /** The error of the last post about this document. */
   error: string | null;
-  /** Whether a file of another document is on its way: one at a time. */
+  /** Whether another document's upload is running; only one may run at a time. */
   locked: boolean;
-  /** Whether one of its own is. */
+  /** Whether an upload of this document is running. */
   uploading: boolean;
   onUploading(isUploading: boolean): void;
 }
@@ -44,7 +44,7 @@ const BORDERS: Partial<Record<ShownDocument["status"], string>> = {
   rejected: "border-danger",
 };
 
-/** What the country asks for, how it stands, its files, and what may be done with it now. */
+/** Shows a required document: its status, its files, and the current actions. */
 export function DocumentCard(props: DocumentCardProps) {
   const { countryDocument, error, locked, uploading, onUploading } = props;
   const t = useT();
@@ -97,7 +97,7 @@ export function DocumentCard(props: DocumentCardProps) {
   );
 }
 
-/** Files that the scanner has taken out while others stayed. */
+/** Lists files that the scanner removed while others stayed. */
 function Infected({
   countryDocument: { attachments, status },
 }: {
@@ -124,7 +124,7 @@ interface UploadFormProps extends Pick<
   again: boolean;
 }
 
-/** With script a file is sent as soon as it is chosen; without, by the button. */
+/** With script a chosen file is sent at once; without script the button sends it. */
 function UploadForm({ countryDocument, again, error, locked, onUploading }: UploadFormProps) {
   const t = useT();
   const csrfToken = useCsrfToken();
@@ -181,7 +181,7 @@ function UploadForm({ countryDocument, again, error, locked, onUploading }: Uplo
 interface SubmitFormProps {
   type: string;
   label: string;
-  /** Nothing is handed in while a file of it is still on its way. */
+  /** Disables the button while a file of the document is being uploaded. */
   held: boolean;
 }
 

@@ -8,9 +8,9 @@ interface HandedIn {
 }
 
 /**
- * Which guide belongs to the documents as they stand: how to upload while one that is asked for is missing;
- * 'registration completed' only when all are ready for review, but for those that nobody asks for and
- * nobody began.
+ * Returns the guide that fits the documents: how to upload while a required one is missing, and
+ * 'registration completed' when all are ready for review. Optional documents without a file are
+ * ignored.
  */
 export function documentsGuide(documents: readonly HandedIn[]): GuideName | null {
   const requested = documents.filter(({ required }) => required);

@@ -5,7 +5,7 @@ import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 import type { Translate } from "~/i18n/text-key";
 
-/** Taking a file away, as it is asked about. */
+/** Returns the confirmation for removing a file. */
 export function confirmDiscard(
   t: Translate,
   { id, original_filename: name }: DocumentAttachmentView,
@@ -25,7 +25,7 @@ interface FilesListProps {
   removable: boolean;
 }
 
-/** The files of a document, each to be fetched, and to be taken away while that may be. */
+/** Lists a document's files with a download, and a removal while it is allowed. */
 export function FilesList({ files, removable }: FilesListProps) {
   const t = useT();
   return (

@@ -14,7 +14,7 @@ interface DonationHistoryProps {
   timezone: string;
 }
 
-/** A line of the history: a charge, planned ones too, or a period that lapsed without one. */
+/** A line of the history: a charge, planned or done, or a period that lapsed without one. */
 interface Line {
   key: string;
   at: Date;
@@ -22,7 +22,7 @@ interface Line {
   transaction: DonationTransaction | null;
 }
 
-/** What was charged, refused, planned and missed, newest first. */
+/** Lists charges, declines, planned charges and missed periods, newest first. */
 export function DonationHistory({ transactions, missed, timezone }: DonationHistoryProps) {
   const t = useT();
   const lines: Line[] = [
@@ -51,7 +51,7 @@ function columns(t: Translate, timezone: string): Column<Line>[] {
       key: "date",
       header: t("common.fields.date"),
       main: true,
-      // A planned charge and a lapsed period have a day, and no hour yet.
+      // Planned charges and lapsed periods have a date but no time.
       cell: ({ at, transaction }) => (
         <DateTime
           at={at}

@@ -7,11 +7,11 @@ import { GoalProgress } from "./goal-progress";
 interface CampaignCardProps {
   campaign: PublicCampaign & { over: boolean };
   receiving: boolean;
-  /** The language of title and description, where the page's is another. */
+  /** The language of title and description, when it differs from the page's. */
   contentLang?: string;
 }
 
-/** One campaign on the organisation's home; the whole card leads to it. */
+/** Shows a campaign on the organisation's home page; the whole card links to it. */
 export function CampaignCard({ campaign, receiving, contentLang }: CampaignCardProps) {
   const t = useT();
   const { slug, title, description, coverId, objective, raised, currency, over } = campaign;

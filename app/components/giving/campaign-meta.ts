@@ -8,7 +8,10 @@ interface MetaInput {
   matches: readonly { id: string; data?: unknown }[];
 }
 
-/** Title, what others show of the page, and the key of the card token call (contract, `/cvault`). */
+/**
+ * Returns the title, the preview for social networks, and the key of the card token call (contract,
+ * `/cvault`).
+ */
 export function campaignMeta({ data, matches }: MetaInput): MetaDescriptor[] {
   if (!data) return [];
   const { campaign, organization, share } = data;

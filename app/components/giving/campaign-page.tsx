@@ -15,7 +15,7 @@ interface CampaignPageProps {
   state: FormState;
 }
 
-/** A campaign: its cause, and the form; the same page before a post and after a refusal. */
+/** Shows a campaign and its form, before a post and after an error. */
 export function CampaignPage({ page, state }: CampaignPageProps) {
   const t = useT();
   const nonce = useNonce();

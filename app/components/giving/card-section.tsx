@@ -4,13 +4,13 @@ import type { CampaignPageData } from "./page-data";
 import type { FormState } from "./form-state";
 import { GivingInput, GivingSelect } from "./giving-field";
 
-/** As many as stand on one line at 320 px. */
+/** The number of logos that fit on one line at 320 px. */
 const MOST_LOGOS = 6;
 
 /**
- * Third step: the card. Its number, expiry and code go to the vault and never come back. Without script
- * nothing empties them before Back, so that a browser must not keep them: the script alone lets it fill
- * them in.
+ * Third step: the card. Number, expiry and code go to the vault and never come back. Without script
+ * nothing clears them when the donor goes back, so browsers must not store them; only the script
+ * turns autofill on.
  */
 export function CardSection({ page, state }: { page: CampaignPageData; state: FormState }) {
   const t = useT();

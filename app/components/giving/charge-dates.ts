@@ -1,9 +1,11 @@
-/** Words for the dates of a monthly gift; the page's script says the same ones (app/enhance). */
+/** Texts for the dates of a monthly gift; the page's script uses the same ones (app/enhance). */
 import { dayAndMonth, listText } from "~/i18n/dates";
 import type { Translate } from "~/i18n/text-key";
 import type { CollectDay } from "~/values/calendar";
 
-/** The line under the choice of the collect day. It names the day, so that it stays true without a script. */
+/**
+ * Returns the line under the collect day. It names the day, so that it stays true without script.
+ */
 export function nextChargesText(t: Translate, day: CollectDay, dates: readonly string[]): string {
   const name = day === "last" ? t("public.form.last_day") : t("public.form.day", { day });
   return t("public.form.next_charges", {
@@ -15,7 +17,7 @@ export function nextChargesText(t: Translate, day: CollectDay, dates: readonly s
   });
 }
 
-/** The collect day that a form begins with: the day of the gift, so that each charge is a month later. */
+/** Returns the initial collect day: the day of the gift, so that each charge is a month later. */
 export function initialCollectDay(today: string): CollectDay {
   const day = Number(today.slice(8));
   return day > 28 ? "last" : day;

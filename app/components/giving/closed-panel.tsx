@@ -4,11 +4,11 @@ import { useT } from "~/i18n";
 interface ClosedPanelProps {
   closed: "organization" | "ended";
   organization: string;
-  /** On the organisation's own home there is nowhere else to go. */
+  /** Hides the link to the organisation's home page, on that page. */
   atHome?: boolean;
 }
 
-/** Stands where the form would: why nothing can be given now, without blame. */
+/** Replaces the form and explains why the campaign takes no gifts now. */
 export function ClosedPanel({ closed, organization, atHome }: ClosedPanelProps) {
   const t = useT();
   return (

@@ -4,11 +4,11 @@ import { paths } from "~/http/paths";
 interface CoverPictureProps {
   pictureId: string | null;
   alt: string;
-  /** On a card of the list: smaller, and fetched when it comes into view. */
+  /** For list cards: a smaller picture, loaded when it comes into view. */
   small?: boolean;
 }
 
-/** A campaign's picture, or a quiet ground in its colour until there is one. */
+/** Shows a campaign's picture, or a plain background in its colour. */
 export function CoverPicture({ pictureId, alt, small = false }: CoverPictureProps) {
   if (pictureId === null) {
     return (

@@ -14,7 +14,10 @@ interface DonationFormProps {
   state: FormState;
 }
 
-/** The whole gift on one page, in three steps; a plain post that the page's script only eases. */
+/**
+ * Shows the whole donation form in three steps. It is a plain post; the page's script only makes it
+ * easier.
+ */
 export function DonationForm({ page, state }: DonationFormProps) {
   const t = useT();
   const { notice } = state;
@@ -76,7 +79,7 @@ export function DonationForm({ page, state }: DonationFormProps) {
   );
 }
 
-/** The sentence as translated, with the two names in it as links. */
+/** Shows the translated sentence with its two names as links. */
 function Legal({ platformHref }: { platformHref: string }) {
   const t = useT();
   const [before, between, after] = t("public.form.legal", { terms: "|", privacy: "|" }).split("|");

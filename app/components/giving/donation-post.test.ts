@@ -9,7 +9,7 @@ const donor: [string, string][] = [
 ];
 
 describe("donationPost", () => {
-  it("reads what the vault left of a form, as the JSON call sends it", () => {
+  it("reads the vault's rest of a form like the body of the JSON call", () => {
     const body = donationPost(
       [
         ["donation[recurrency]", "1"],
@@ -44,7 +44,7 @@ describe("donationPost", () => {
     ["-100", "ARS", "unreadable"],
     ["100,00001", "ARS", "unreadable"],
     ["", "ARS", ""],
-  ] as const)("reads the free amount %j in %s as %j", (typed, currency, amount) => {
+  ] as const)("parses the free amount %j in %s as %j", (typed, currency, amount) => {
     const { donation } = donationPost(
       [
         ["donation[item]", "other"],
@@ -55,7 +55,7 @@ describe("donationPost", () => {
     expect(donation.items).toEqual([{ amount }]);
   });
 
-  it("takes no names of its own making into the body", () => {
+  it("ignores field names that the form does not have", () => {
     const body = donationPost(
       [
         ["__proto__[x]", "1"],

@@ -1,15 +1,15 @@
-/** What a plain post of the donation form means: its field names end in the JSON names. */
+/** Parses a plain post of the donation form; its field names end in the JSON names. */
 import { parseTyped, toDecimal, type Currency } from "~/values/money";
 
-/** The value of the radio button for an amount of the donor's own. */
+/** The value of the radio button for a free amount. */
 export const OTHER_AMOUNT = "other";
 
 type Tree = { [name: string]: string | Tree | (string | Tree)[] };
 
 /**
- * The body of POST /c/{slug}/donations that the fields stand for, not validated yet. The free
- * amount is read as people type it in the campaign's currency; one that can't be read stays an
- * amount that no reader takes.
+ * Returns the body of POST /c/{slug}/donations for the form's fields, before validation. The free
+ * amount is parsed in the campaign's currency; an unreadable one stays invalid, so that the
+ * validation reports it.
  */
 export function donationPost(fields: Iterable<[string, unknown]>, currency: Currency) {
   const tree = treeOf(fields);
@@ -27,7 +27,7 @@ export function donationPost(fields: Iterable<[string, unknown]>, currency: Curr
   };
 }
 
-/** `a[b][0]` → `{a: {b: [value]}}`; names that no form of ours has are kept out. */
+/** Turns `a[b][0]` into `{a: {b: [value]}}`; ignores names that the form does not have. */
 function treeOf(fields: Iterable<[string, unknown]>): Tree {
   const root: Tree = Object.create(null) as Tree;
   for (const [name, value] of fields) {

@@ -2,7 +2,7 @@ import { useT } from "~/i18n";
 import type { FormState } from "./form-state";
 import { GivingInput } from "./giving-field";
 
-/** Second step: who gives. */
+/** Second step: the donor. */
 export function DonorSection({ state }: { state: FormState }) {
   const t = useT();
   return (

@@ -3,7 +3,7 @@ import { useT } from "~/i18n";
 import { moneyText } from "~/components/ui/money-text";
 import type { EarlierGift, FormNotice } from "./form-state";
 
-/** What became of the post, in words that help; stands beside what has to be done. */
+/** Shows the result of the post beside what the donor has to do next. */
 export function Notice({ notice }: { notice: FormNotice }) {
   const t = useT();
   const { kind, message } = notice;
@@ -41,7 +41,7 @@ export function Notice({ notice }: { notice: FormNotice }) {
   }
 }
 
-/** Who stopped the page and sent it again with another amount may give twice: it says so first. */
+/** A donor who stopped the page and sent another amount may give twice, so this comes first. */
 function EarlierGiftNotice({ earlier }: { earlier: EarlierGift }) {
   const t = useT();
   const { isApproved, currency } = earlier;

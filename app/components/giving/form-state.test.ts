@@ -20,7 +20,7 @@ describe("formState", () => {
     expect(state.value("donor[email]")).toBe("");
   });
 
-  it("keeps what was typed and leads to the first fault in the page's order", () => {
+  it("keeps the typed values and focuses the first invalid field in the page's order", () => {
     const error = { "payment_method.cc_number": ["no"], "donor.email": ["no"] };
     const state = formState(refusal("validation_failed", { error }), fresh, typed);
     expect(state.value("donor[email]")).toBe("ana@example.org");
@@ -29,7 +29,7 @@ describe("formState", () => {
     expect(state.idempotencyKey).toBe(posted);
   });
 
-  it("takes a new key after a refused card and after a used one", () => {
+  it("takes a new key after a declined card and after a used one", () => {
     const next = "00000000-0000-4000-8000-000000000003";
     const declined = refusal("card_declined", {}, { next_idempotency_key: next });
     expect(formState(declined, fresh, typed)).toMatchObject({
@@ -40,7 +40,7 @@ describe("formState", () => {
     expect(formState(refusal("invalid_csrf_token"), fresh, typed).idempotencyKey).toBe(posted);
   });
 
-  it("tells of the gift that the key was used for, unless it was refused", () => {
+  it("mentions the gift that used the key before, unless it was declined", () => {
     const noticeOf = (status: string) => {
       const details = { earlier: { status, amount: "1777.00", currency: "ARS" } };
       return formState(refusal("idempotency_key_reused", {}, details), fresh, typed).notice;
@@ -51,7 +51,7 @@ describe("formState", () => {
     expect(noticeOf("rejected")?.earlier).toBeUndefined();
   });
 
-  it("asks once more only for an equal gift", () => {
+  it("asks for confirmation only for an equal gift", () => {
     const decided = formState(refusal("possible_duplicate", {}, { decided: true }), fresh, typed);
     expect(decided).toMatchObject({ confirmDuplicate: true, notice: { kind: "duplicate" } });
     const open = formState(refusal("possible_duplicate", {}, { decided: false }), fresh, typed);
@@ -59,14 +59,14 @@ describe("formState", () => {
     expect(formState(refusal("not_ready"), fresh, typed).confirmDuplicate).toBe(false);
   });
 
-  it("starts anew with a key that is none of ours", () => {
+  it("starts with a new key when the posted one is invalid", () => {
     const odd = formState(refusal("validation_failed"), fresh, { idempotency_key: "1 OR 1" });
     expect(odd.idempotencyKey).toBe(fresh);
   });
 });
 
 describe("typedFields", () => {
-  it("gives back what may be shown, and never the card", () => {
+  it("returns the fields that may be shown, and never the card", () => {
     const fields: [string, unknown][] = [
       ["donor[first_name]", "Ana"],
       ["payment_method[cardholder_name]", "ANA PAZ"],

@@ -1,21 +1,21 @@
-/** What the donation form shows after a post: what was typed, what is wrong, and the key to go on with. */
+/** The donation form's state after a post: typed values, errors, and the next idempotency key. */
 import { isCurrency, parseDecimal, type Currency } from "~/values/money";
 import { typedParagraphs } from "~/values/typed-text";
 
-/** The answer of the page's action to a refusal (app/http/answers.server.ts, `FormRefusal`). */
+/** The action's response to an error (app/http/answers.server.ts, `FormRefusal`). */
 export interface DonateAnswer {
   lastResult: { error?: Record<string, string[] | null> | null };
   error: { code: string; message: string; details: Record<string, unknown> };
 }
 
-/** The gift that was sent from this page before, and may have been charged. */
+/** An earlier gift from this page that may have been charged. */
 export interface EarlierGift {
   isApproved: boolean;
   amount: bigint;
   currency: Currency;
 }
 
-/** Where the notice stands: over the form, or over the card, which has to be typed again. */
+/** A notice above the form, or above the card when it must be typed again. */
 export interface FormNotice {
   kind:
     "invalid" | "declined" | "duplicate" | "duplicate_pending" | "expired" | "renewed" | "other";
@@ -23,13 +23,13 @@ export interface FormNotice {
   earlier?: EarlierGift;
 }
 
-/** What a post typed, by the form's field names; a card's number, expiry and code are never among it. */
+/** The typed values by field name; never a card's number, expiry or code. */
 export type TypedFields = Readonly<Record<string, string>>;
 
 const GIVEN_BACK =
   /^(amount|idempotency_key|donation\[\w+\]|donor\[\w+\]|payment_method\[cardholder_\w+\])$/;
 
-/** The fields of a post that the form may show again. */
+/** Returns the fields of a post that the form may show again. */
 export function typedFields(fields: Iterable<[string, unknown]>): TypedFields {
   const kept: Record<string, string> = {};
   for (const [name, value] of fields) {
@@ -41,18 +41,21 @@ export function typedFields(fields: Iterable<[string, unknown]>): TypedFields {
 }
 
 export interface FormState {
-  /** After a post: card fields are empty and must be typed again. */
+  /** True after a post: the card fields are empty and must be typed again. */
   posted: boolean;
   value(name: string): string;
   errors(path: string): string[];
   notice: FormNotice | null;
-  /** The field that takes the focus: the first with an error, in the page's order; else the card. */
+  /**
+   * The field that takes the focus: the first with an error in the page's order, otherwise the
+   * card.
+   */
   focus: string | null;
   idempotencyKey: string;
   confirmDuplicate: boolean;
 }
 
-/** Dotted paths of the form's fields, as errors name them, in the page's order. */
+/** The fields' dotted paths, as in errors, in the page's order. */
 const FIELDS = [
   "donation.recurrency",
   "donation.items.0.amount",
@@ -69,7 +72,7 @@ const FIELDS = [
 ];
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The state of the form: empty, or after the refusal that the action answered. */
+/** Returns the form's state: empty, or after the action's error. */
 export function formState(
   answer: DonateAnswer | undefined,
   freshKey: string,
@@ -103,8 +106,8 @@ export function formState(
 }
 
 /**
- * The same key goes on after a refusal that committed nothing, so that a repeat is recognised; a
- * refused card and a key that was used with other content get a new one (contract, Conventions).
+ * Keeps the key after an error that saved nothing, so that a repetition is recognised. A declined
+ * card, and a key that was used with other content, need a new key (contract, Conventions).
  */
 function nextKey({ error }: DonateAnswer, posted: string, fresh: string): string {
   const next = error.details.next_idempotency_key;
@@ -131,7 +134,7 @@ function noticeOf({ error }: DonateAnswer): FormNotice {
   }
 }
 
-/** Null where nothing was charged: the gift before was refused. */
+/** Returns nothing when the earlier gift was declined, because it charged nothing. */
 function earlierOf(given: unknown): { earlier?: EarlierGift } {
   const { status, amount, currency } = (given ?? {}) as Record<string, string>;
   if (!amount || !isCurrency(currency) || status === "rejected") return {};

@@ -6,7 +6,7 @@ import { OTHER_AMOUNT } from "./donation-post";
 import type { FormState } from "./form-state";
 import { FieldFault, GivingSelect } from "./giving-field";
 
-/** Characters that stand on one line where three amounts stand beside each other. */
+/** Characters that fit on one line when three amounts are side by side. */
 const SHORT_AMOUNT = 11;
 
 interface GiftSectionProps {
@@ -14,7 +14,7 @@ interface GiftSectionProps {
   state: FormState;
 }
 
-/** First step: how often, how much, and on which day. */
+/** First step: frequency, amount and collect day. */
 export function GiftSection({ page, state }: GiftSectionProps) {
   const { campaign } = page;
   return (
@@ -148,7 +148,7 @@ function Amounts({ page, state }: GiftSectionProps) {
   );
 }
 
-/** The one that most people choose stands in the middle. */
+/** Returns the middle amount, which most people choose. */
 function middleOf(count: number): number {
   return Math.floor((count - 1) / 2);
 }

@@ -5,18 +5,18 @@ import type { FormState } from "./form-state";
 interface FieldProps {
   state: FormState;
   label: ReactNode;
-  /** Name of the plain post: `donor[email]`. */
+  /** The field's name in the plain post: `donor[email]`. */
   name: string;
   hint?: ReactNode;
   className?: string;
 }
 
-/** The path by which errors name a field: `donor[email]` → `donor.email`. */
+/** Returns the path that errors use for a field: `donor[email]` → `donor.email`. */
 function pathOf(name: string): string {
   return name.replaceAll("[", ".").replaceAll("]", "");
 }
 
-/** The id of a field's control; its error and hint stand under `-error` and `-hint`. */
+/** Returns the id of a field's control; error and hint use it with `-error` and `-hint`. */
 function idOf(name: string): string {
   return pathOf(name).replaceAll(".", "-").replaceAll("_", "-");
 }
@@ -59,7 +59,7 @@ function Frame(props: FieldProps & { id: string; errors: string[]; children: Rea
   );
 }
 
-/** The place of a field's error: always there, so that the page's script can speak in it too. */
+/** Holds a field's error. It is always in the page, so that the page's script can use it too. */
 export function FieldFault({ id, errors }: { id: string; errors: string[] }) {
   return (
     <p id={`${id}-error`} className="error" hidden={errors.length === 0}>
@@ -70,7 +70,7 @@ export function FieldFault({ id, errors }: { id: string; errors: string[] }) {
 
 type InputProps = FieldProps & {
   secret?: boolean;
-  /** The `autocomplete` that the page's script gives the field; without script it is `off`. */
+  /** The `autocomplete` that the page's script sets; without script it is `off`. */
   autofill?: string;
   mark?: ReactNode;
 } & Pick<
@@ -78,7 +78,7 @@ type InputProps = FieldProps & {
     "type" | "inputMode" | "autoComplete" | "placeholder"
   >;
 
-/** `secret`: what was typed is never given back (card fields). */
+/** With `secret` the typed value is never shown again (card fields). */
 export function GivingInput({ secret, autofill, mark, type = "text", ...props }: InputProps) {
   const { state, name, inputMode, autoComplete, placeholder } = props;
   const { control, ...frame } = parts(props);

@@ -10,7 +10,7 @@ it.each([
   ["pt-BR", "BRL", "R$\u00a01,50 de R$\u00a0100,00", "1% da meta"],
   ["en", "BRL", "R$\u00a01,50 of R$\u00a0100,00", "1% of the goal"],
 ] as const)(
-  "writes amounts unbroken and the part as the currency does: %s, %s",
+  "keeps amounts on one line and formats the percentage for the currency: %s, %s",
   (locale, currency: Currency, amounts, part) => {
     const html = renderToStaticMarkup(
       <I18nextProvider i18n={createPageInstance(locale, ["common", "public"])}>

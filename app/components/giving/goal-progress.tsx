@@ -10,7 +10,7 @@ interface GoalProgressProps {
   currency: Currency;
 }
 
-/** How far a campaign is on its way to its goal. */
+/** Shows how much of its goal a campaign has reached. */
 export function GoalProgress({ raised, objective, currency }: GoalProgressProps) {
   const t = useT();
   const goal = moneyText(objective, currency);
@@ -35,7 +35,7 @@ export function GoalProgress({ raised, objective, currency }: GoalProgressProps)
   );
 }
 
-/** Whole per cent, rounded down; a first gift already shows as 1. */
+/** Returns whole per cent, rounded down, but 1 for any first gift. */
 function percentOf(part: bigint, whole: bigint): number {
   const percent = Number((part * 100n) / whole);
   return part > 0n && percent === 0 ? 1 : percent;

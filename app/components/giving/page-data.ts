@@ -2,18 +2,18 @@ import type { Brand } from "~/components/layout/brand";
 import type { Currency } from "~/values/money";
 import type { ShareImage } from "./share-image-meta";
 
-/** What a campaign's page is made of; amounts in minor units. */
+/** The data of a campaign's page; amounts in minor units. */
 export interface CampaignPageData {
   slug: string;
   locale: string;
-  /** The language that the organisation wrote in, where the page speaks another (WCAG 3.1.2). */
+  /** The language of the organisation's texts, when it differs from the page's (WCAG 3.1.2). */
   contentLang?: string;
   organization: Brand;
   platformHref: string;
   theme: { color: string };
-  /** Where the form posts to. */
+  /** The address that the form posts to. */
   action: string;
-  /** A new form's idempotency key. */
+  /** The idempotency key of a new form. */
   freshKey: string;
   campaign: {
     title: string;
@@ -32,13 +32,13 @@ export interface CampaignPageData {
   };
   limits: { text: string };
   collectDay: { initial: number | "last"; text: string };
-  /** Brands whose numbers the form takes, the best known first. */
+  /** Brands that the form accepts, the best known first. */
   cards: { methodId: string; label: string }[];
   documents: { initial: string; options: [string, string][] };
-  /** For pages that tell others about this one. */
+  /** The preview for social networks. */
   share: { url: string; image: ShareImage | null; description: string };
-  /** JSON that may stand inside a script element. */
+  /** JSON that is safe inside a script element. */
   scriptData: string;
-  /** Of app/enhance/donate.ts; null in a build without it. */
+  /** The address of app/enhance/donate.ts; null in a build without it. */
   scriptUrl: string | null;
 }

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/node";
 
-/** The picture by which others show a page; 1200 × 630, as covers and drawn pictures are. */
+/** The preview picture of a page; 1200 × 630, like covers and drawn pictures. */
 export interface ShareImage {
   url: string;
   alt: string;

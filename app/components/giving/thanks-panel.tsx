@@ -21,7 +21,9 @@ const ICONS: Record<ThanksState, IconName> = {
   returned: "refresh",
 };
 
-/** What became of a gift. While nobody knows, it never says that nothing was charged. */
+/**
+ * Shows the result of a gift. While the result is unknown, it never says that nothing was charged.
+ */
 export function ThanksPanel(props: ThanksPanelProps) {
   const { state } = props.thanks;
   const waits = state === "undecided" || state === "challenge";

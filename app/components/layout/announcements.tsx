@@ -7,7 +7,7 @@ import { useIsSupport } from "~/components/users/use-can";
 import type { CurrentAnnouncement } from "~/domain/announcements/list-current-announcements.server";
 import { useT } from "~/i18n";
 
-/** What our own staff tell the organisation today; each is put away by its reader, for good. */
+/** Shows the operators' current announcements; each reader can dismiss one for good. */
 export function Announcements({ items }: { items: readonly CurrentAnnouncement[] }) {
   const t = useT();
   const place = useFocusKept(items.length);
@@ -51,7 +51,10 @@ export function Announcements({ items }: { items: readonly CurrentAnnouncement[]
 
 const textId = (id: string) => `announcement-${id}`;
 
-/** The button that put a notice away went with it: who stood there goes on at those left, else at the page. */
+/**
+ * Dismissing removes the focused button: the focus moves to the remaining announcements, otherwise
+ * to the page.
+ */
 function useFocusKept(count: number) {
   const place = useRef<HTMLElement>(null);
   const before = useRef(count);

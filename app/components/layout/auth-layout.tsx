@@ -20,18 +20,18 @@ const promises: { icon: IconName; key: TextKey }[] = [
 interface AuthLayoutProps {
   title: ReactNode;
   description?: ReactNode;
-  /** Under the form: the way to signup or login. */
+  /** The link to signup or login, under the form. */
   footer?: ReactNode;
-  /** Nobody can have chosen a language yet: the choice stands under the form. */
+  /** Shows the language choice under the form, because a new visitor has not chosen yet. */
   language?: boolean;
-  /** What the help says of this step. */
+  /** The help topic of this step. */
   help?: HelpTopic;
-  /** The server has seen that the browser keeps no cookies. */
+  /** The server noticed that the browser keeps no cookies. */
   lostCookies?: boolean;
   children: ReactNode;
 }
 
-/** Signing in and up: what the platform promises at the left, the form at the right. */
+/** The frame of login and signup: the platform's promise at the left, the form at the right. */
 export function AuthLayout(props: AuthLayoutProps) {
   const { title, description, footer, language, help, lostCookies, children } = props;
   const t = useT();
@@ -85,7 +85,7 @@ export function AuthLayout(props: AuthLayoutProps) {
   );
 }
 
-/** The mark, large and faint, as a picture on the dark side. */
+/** The large, faint logo on the dark side. */
 function Present() {
   return (
     <svg className="auth-art" viewBox="0 0 48 48" fill="currentColor" aria-hidden>

@@ -1,7 +1,7 @@
-/** The face of a page: an organisation's on its public pages, the platform's own elsewhere. */
+/** The identity of a page: an organisation's on its public pages, the platform's elsewhere. */
 export interface Brand {
   name: string;
-  /** Ready to be shown; the size of the picture in pixels. */
+  /** A processed logo with its size in pixels. */
   logo?: { id: string; width: number; height: number } | null;
   /** `#rrggbb` */
   color?: string | null;

@@ -1,4 +1,6 @@
-/** The browser's two stores, the only way to them: full or refused, they keep a text for this page alone. */
+/**
+ * Wraps the browser's two storages: when one is full or blocked, a value lasts for this page only.
+ */
 interface BrowserStorage {
   get(key: string): string | null;
   set(key: string, text: string): void;
@@ -8,7 +10,7 @@ interface BrowserStorage {
 export const tabStorage = safely(() => window.sessionStorage);
 export const lastingStorage = safely(() => window.localStorage);
 
-/** `open` throws where cookies are blocked, and writing throws where the store is full. */
+/** `open` throws when cookies are blocked, and writing throws when the storage is full. */
 function safely(open: () => Storage): BrowserStorage {
   const memory = new Map<string, string>();
   const attempt = <T>(use: (storage: Storage) => T): T | null => {

@@ -7,8 +7,8 @@ import { forgetSent, keepForm, noteSent, restoreTyped } from "./connection";
 import { takeTyped } from "./typed-text";
 
 /**
- * Says that the network is away, and lets nothing typed be lost meanwhile: a form or a link that
- * can't arrive is held back, and what is typed is kept for the tab, in case the page is opened again.
+ * Shows that the network is down, and protects typed values: it stops forms and links that cannot
+ * arrive, and stores the values in the tab in case the page is opened again.
  */
 export function ConnectionNotice() {
   const t = useT();
@@ -24,7 +24,7 @@ export function ConnectionNotice() {
 
   useEffect(() => setRestored(restoreTyped(pathname)), [pathname]);
   useEffect(() => {
-    // Where it did not arrive, the error page stands here instead.
+    // When the form did not arrive, the error page is shown instead of this component.
     if (state === "idle") forgetSent();
   }, [state]);
   useEffect(() => {
@@ -52,7 +52,7 @@ export function ConnectionNotice() {
       document.removeEventListener("submit", hold, true);
       document.removeEventListener("click", hold, true);
       document.removeEventListener("input", keep);
-      // The page is still there, and what was typed with it.
+      // The page is still open, so its fields still have the typed values.
       takeTyped(window.location.pathname);
     };
   }, [isAway]);
@@ -75,7 +75,7 @@ function subscribe(changed: () => void) {
   };
 }
 
-/** A link to another page, here or elsewhere; places on this page stay open. */
+/** Returns whether an event is on a link to another page; links within this page are allowed. */
 function leadsAway({ target }: Event): boolean {
   const link = (target as Element | null)?.closest("a[href]");
   return link !== null && link !== undefined && !link.getAttribute("href")?.startsWith("#");

@@ -1,8 +1,11 @@
-/** What happens to forms while the network is away, or the next page on its way. */
+/** Keeps the typed values of forms while the network is down or the next page loads. */
 import { fillField } from "./fill-field";
 import { keepTyped, missingText, takeTyped, typedText, type TypedText } from "./typed-text";
 
-/** What `fetch` throws when no answer came: Chromium's, Firefox' and Safari's words. */
+/**
+ * Returns whether `fetch` threw without a response, by the messages of Chromium, Firefox and
+ * Safari.
+ */
 export function isUnreached(error: unknown): boolean {
   return (
     error instanceof TypeError &&
@@ -10,7 +13,7 @@ export function isUnreached(error: unknown): boolean {
   );
 }
 
-/** The form that was sent last, in memory alone: kept for the tab only if its sending failed. */
+/** The last form that was sent, in memory; the tab stores it only if sending failed. */
 let lastSent: { path: string; typed: TypedText } | null = null;
 
 /** Remembers a form before it is sent. */
@@ -18,17 +21,17 @@ export function noteSent(form: HTMLFormElement): void {
   lastSent = { path: window.location.pathname, typed: fieldsOf(form) };
 }
 
-/** The last form arrived. */
+/** Forgets the last form after it arrived. */
 export function forgetSent(): void {
   lastSent = null;
 }
 
-/** The last form did not arrive: its text waits for the page to be opened again. */
+/** Stores the last form, which did not arrive, until its page is opened again. */
 export function keepLastSent(): void {
   if (lastSent) keepTyped(lastSent.path, lastSent.typed);
 }
 
-/** Keeps a form as it stands, but for fields of these names. */
+/** Stores a form's current values, except for these fields. */
 export function keepForm(form: HTMLFormElement, except: readonly string[] = []): void {
   const typed = Object.entries(fieldsOf(form)).filter(([name]) => !except.includes(name));
   keepTyped(window.location.pathname, Object.fromEntries(typed));
@@ -38,7 +41,10 @@ function fieldsOf(form: HTMLFormElement): TypedText {
   return typedText(form.elements as Iterable<Element> as Iterable<HTMLInputElement>);
 }
 
-/** Puts what was kept for this page back into its fields, as if it were typed; answers whether any lacked it. */
+/**
+ * Puts the stored values of this page back into its fields, as if typed; returns whether any field
+ * lacked its value.
+ */
 export function restoreTyped(pathname: string): boolean {
   const typed = takeTyped(pathname);
   if (!typed) return false;

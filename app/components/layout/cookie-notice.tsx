@@ -4,7 +4,10 @@ import { useT } from "~/i18n";
 
 const never = () => () => undefined;
 
-/** Names cookies where signing in needs them. `isLost`: the server has seen that they do not come back. */
+/**
+ * Explains cookies when a login needs them. `isLost`: the server noticed that the browser does not
+ * return them.
+ */
 export function CookieNotice({ isLost = false }: { isLost?: boolean }) {
   const t = useT();
   const isRefused = useSyncExternalStore(

@@ -19,9 +19,9 @@ interface FrameProps {
 }
 
 /**
- * The whole document, which only the server renders. React hydrates the container in it: extensions add
- * elements to the head, the body and beside the body, and one of them would make React throw the document
- * away, with everything that was typed into it.
+ * Renders the whole document, on the server only. React hydrates the container in it: extensions
+ * add elements to head and body, and one of them would make React discard the document with
+ * everything typed into it.
  */
 export function ServerDocument({ data, children }: FrameProps) {
   const locale = useLocale(data);
@@ -54,8 +54,8 @@ export function ServerDocument({ data, children }: FrameProps) {
 }
 
 /**
- * What the browser renders into the container. Each fragment replaces an element of the document above
- * and has as many children: `useId` counts them, and its ids must be the server's.
+ * Renders the container in the browser. Each fragment replaces an element of the server's document
+ * and has as many children, because `useId` counts them and its ids must match the server's.
  */
 export function BrowserFrame({ data, children }: FrameProps) {
   return (
@@ -72,10 +72,10 @@ export function BrowserFrame({ data, children }: FrameProps) {
   );
 }
 
-/** The part of the head that follows the page from one navigation to the next. */
+/** The part of the head that changes with each navigation. */
 function PageHead({ data }: { data: RootData | undefined }) {
   const nonce = useNonce();
-  // While an error shows, only the root route is left, and the root knows no title.
+  // An error page only has the root route, which knows no title.
   const errorTitle = useErrorTitle(useRouteError());
   const theme = themeStyle(usePageColor() ?? data?.brand?.color);
   return (
@@ -93,7 +93,7 @@ function PageHead({ data }: { data: RootData | undefined }) {
 
 const OF_PAGE = "title, meta:not([charset], [name=viewport], [name=color-scheme]), style#theme";
 
-/** What the server sent of `PageHead`: the browser's own takes its place once it is there. */
+/** The server's elements of `PageHead`; the browser's own replace them. */
 const sentHead = import.meta.env.SSR ? [] : [...document.head.querySelectorAll(OF_PAGE)];
 
 function BrowserHead({ data }: { data: RootData | undefined }) {
@@ -111,7 +111,7 @@ function BrowserHead({ data }: { data: RootData | undefined }) {
   );
 }
 
-/** Its effect runs once the elements beside it are in the head, before the browser paints. */
+/** Its effect runs after its sibling elements are in the head and before the browser paints. */
 function SentHeadRemoval() {
   useLayoutEffect(() => {
     for (const element of sentHead.splice(0)) element.remove();
@@ -119,7 +119,7 @@ function SentHeadRemoval() {
   return null;
 }
 
-/** Writes only what has changed: a translating browser has a language of its own written there. */
+/** Writes only changed values, because a browser's translation sets its own language here. */
 function useDocumentAttributes(locale: string, country: string | undefined): void {
   const sent = useRef({ locale, country });
   useLayoutEffect(() => {

@@ -22,7 +22,7 @@ const signs: Record<ErrorKind, IconName> = {
   refused: "info",
 };
 
-/** The present in the page's own colour, with a sign of what is the matter. */
+/** Draws the present in the page's colour, with a sign for the kind of error. */
 export function ErrorArt({ kind }: { kind: ErrorKind }) {
   return (
     <div className="error-art" aria-hidden>

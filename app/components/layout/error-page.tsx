@@ -9,18 +9,18 @@ import { useT } from "~/i18n";
 import type { Translate } from "~/i18n/text-key";
 
 interface ErrorPageProps {
-  /** 0: the page was not reached at all. */
+  /** 0: the server was not reached. */
   status: number;
   /**
-   * What was thrown with the status: `{ code, message, request_id }`, the message fit to show; with
-   * `kept`, what a refused form carried, and `to`, where its sender has to go first.
+   * The data thrown with the status: `{ code, message, request_id }` with a message fit to show;
+   * `kept` is a rejected form's text, and `to` the page where its sender must go first.
    */
   data?: unknown;
 }
 
 /**
- * The title of the tab where an error stands in the place of the page; null where none does: outside
- * of an error's place useRouteError answers null, not undefined.
+ * Returns the tab's title of an error page; null without an error. Outside an error boundary
+ * useRouteError returns null, not undefined.
  */
 export function useErrorTitle(error: unknown): string | null {
   const t = useT();
@@ -32,7 +32,7 @@ export function useErrorTitle(error: unknown): string | null {
   return `${t(`errors.page.${kind}.title`)} · ${brand}`;
 }
 
-/** A kind page for what can't be shown: the face of its host, human words, a way on, no stack trace. */
+/** Shows an error in its host's design, with a clear text, a link onward and no stack trace. */
 export function ErrorPage({ status, data }: ErrorPageProps) {
   const t = useT();
   const { pathname, search } = useLocation();
@@ -96,20 +96,20 @@ function kindOf(status: number, data: unknown): ErrorKind {
   return status >= 500 ? "internal" : "refused";
 }
 
-/** Said in the page's own words, unless a refusal has something of its own to say. */
+/** Returns the page's own text, unless the error has a more specific one. */
 function wordsOf(t: Translate, kind: ErrorKind, data: unknown): string {
   if (kind === "refused") return textIn(data, "message") ?? t("errors.generic");
   const hasOwn = kind === "forbidden" && textIn(data, "code") !== "forbidden";
   return (hasOwn ? textIn(data, "message") : null) ?? t(`errors.page.${kind}.text`);
 }
 
-/** Where a script runs, the fields have it again once the way there has led back to their page. */
+/** With script, the fields get the values again after the redirects lead back to their page. */
 function KeepForReturn() {
   useEffect(keepLastSent, []);
   return null;
 }
 
-/** What a form carried that was refused as a whole, to be copied. */
+/** Shows the text of a form that was rejected as a whole, to be copied. */
 function KeptText({ kind, text }: { kind: ErrorKind; text: string | null }) {
   const t = useT();
   if (!text) return null;

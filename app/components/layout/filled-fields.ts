@@ -1,4 +1,4 @@
-/** Saves what was typed before the page's script was there, where React has to make the page anew. */
+/** Saves values typed before hydration, when React has to render the page again. */
 import { fillField, tellOfFilling } from "./fill-field";
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -6,8 +6,8 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 const FIELDS = "input:not([type=hidden]), select, textarea";
 
 /**
- * Holds on to the fields that the server sent. An element that is no longer in the page still has what was
- * typed into it up to then; `restore` brings that into the field that took its place, and the focus too.
+ * Records the fields that the server sent. A replaced element still has the value typed into it;
+ * `restore` copies that, and the focus, into the field that took its place.
  */
 export function holdFields(container: Element): { restore(): void } {
   const held = fieldsByPlace(container);
@@ -30,7 +30,7 @@ export function holdFields(container: Element): { restore(): void } {
   };
 }
 
-/** By form, name and value of the choice, and the how-manieth of those it is. */
+/** Returns fields by form, name and value of the choice, numbered when several match. */
 function fieldsByPlace(container: Element): Map<string, Field> {
   const places = new Map<string, Field>();
   for (const field of container.querySelectorAll<Field>(FIELDS)) {
@@ -68,6 +68,6 @@ function isChanged(field: Field): boolean {
 function moveFocus(from: Field, to: Field): void {
   to.focus();
   if (from instanceof HTMLSelectElement || to instanceof HTMLSelectElement) return;
-  // Null where the type has no selection, as an e-mail's.
+  // Null for types without a selection, such as e-mail.
   if (from.selectionStart !== null) to.setSelectionRange(from.selectionStart, from.selectionEnd);
 }

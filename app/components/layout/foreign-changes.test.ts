@@ -1,7 +1,10 @@
 import { expect, it } from "vitest";
 import { tolerateForeignChanges } from "./foreign-changes";
 
-/** What the patch needs of a node; like the browser's it throws for a child that is elsewhere. */
+/**
+ * The parts of a node that the patch uses; like the browser's it throws for a child that is
+ * elsewhere.
+ */
 class FakeNode {
   parentNode: FakeNode | null = null;
   childNodes: FakeNode[] = [];
@@ -22,7 +25,7 @@ class FakeNode {
   }
 }
 
-/** A parent, the wrapper in it, the text in that, and a text that is nowhere. */
+/** Returns a parent, its wrapper, the text in that, and a detached text. */
 function family() {
   const nodes = [new FakeNode(), new FakeNode(), new FakeNode(), new FakeNode()] as const;
   const [parent, wrapper, text] = nodes;
@@ -33,7 +36,7 @@ function family() {
 
 tolerateForeignChanges(FakeNode.prototype as unknown as Node);
 
-it("removes what holds a text that was wrapped, and nothing where the text is gone", () => {
+it("removes the wrapper of a wrapped text, and nothing when the text is gone", () => {
   const [parent, wrapper, text, gone] = family();
   expect(parent.removeChild(gone)).toBe(gone);
   expect(parent.childNodes).toEqual([wrapper]);
@@ -41,7 +44,7 @@ it("removes what holds a text that was wrapped, and nothing where the text is go
   expect(parent.childNodes).toEqual([]);
 });
 
-it("puts a node before what holds the next one, or last", () => {
+it("inserts a node before the wrapper of the next one, or last", () => {
   const [parent, wrapper, text, gone] = family();
   const [first, last] = [new FakeNode(), new FakeNode()];
   parent.insertBefore(first, text);

@@ -8,14 +8,14 @@ import type { Translate } from "~/i18n/text-key";
 
 interface LogoCardProps {
   organization: Brand;
-  /** What was uploaded last: the logo that is shown, or one that is not yet. */
+  /** The last upload: the current logo, or one that is not ready yet. */
   uploaded: UploadedPicture | null;
-  /** Why the last upload was refused. */
+  /** The error of the last upload. */
   error: string | null;
   busy: boolean;
 }
 
-/** Taking the logo away, as it is asked about. */
+/** Returns the confirmation for removing the logo. */
 export function confirmRemoveLogo(t: Translate): ConfirmableAction {
   return {
     id: "remove_logo",
@@ -26,7 +26,7 @@ export function confirmRemoveLogo(t: Translate): ConfirmableAction {
   };
 }
 
-/** The organisation's logo as pages show it, and its upload. */
+/** Shows the organisation's logo as pages do, and its upload. */
 export function LogoCard({ organization, uploaded, error, busy }: LogoCardProps) {
   const t = useT();
   const { logo, name } = organization;

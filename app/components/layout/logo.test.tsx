@@ -4,7 +4,7 @@ import { LogoMark } from "~/components/layout/logo";
 
 const ribbonOf = (markup: string) => /<path d="M21 17h6v26h-6z" fill="([^"]+)"/.exec(markup)?.[1];
 
-it("keeps Brazil's ribbon on every ground", () => {
+it("keeps Brazil's ribbon on every background", () => {
   const marks = [false, true].map((onDark) =>
     renderToStaticMarkup(<LogoMark kind="brazil" onDark={onDark} />),
   );

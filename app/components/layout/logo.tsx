@@ -2,16 +2,16 @@ import { classNames } from "~/components/ui/class-names";
 import type { LogoKind } from "~/countries/country-shape";
 
 interface LogoProps {
-  /** Brazil's has its own colours. */
+  /** Brazil's logo has its own colours. */
   kind?: LogoKind | undefined;
-  /** Without the word. */
+  /** Hides the name. */
   markOnly?: boolean;
-  /** For dark grounds in either scheme. */
+  /** For dark backgrounds in either colour scheme. */
   onDark?: boolean;
   className?: string;
 }
 
-/** A present whose bow is a heart. */
+/** Draws a present whose bow is a heart. */
 export function Logo({ kind, markOnly = false, onDark = false, className }: LogoProps) {
   return (
     <span className={classNames("inline-flex items-center gap-2.5", className)}>
@@ -34,7 +34,7 @@ export function LogoMark({
 }: {
   kind?: LogoKind | undefined;
   onDark?: boolean;
-  /** The name stands beside it: not to be read twice. */
+  /** Hides the drawing from screen readers, because the name is beside it. */
   mute?: boolean;
 }) {
   const brazil = kind === "brazil";

@@ -22,20 +22,23 @@ interface ManageLayoutProps {
   organization: Brand;
   switcher: Switcher;
   user: { fullName: string; email: string; photoId: string | null };
-  /** What this person may open; the server refuses the rest anyway. */
+  /** The pages that this person may open; the server enforces it anyway. */
   navigation: readonly NavigationGroup[];
-  /** Links of the user's menu, above 'sign out'. */
+  /** Links of the user menu, above 'sign out'. */
   userLinks?: readonly NavigationItem[];
   /** The organisation's public page. */
   publicHref?: string;
   /** The help centre, on the platform's host. */
   helpHref: string;
-  /** A line over every page: trial ending, save status, sandbox. */
+  /** A line above every page: trial ending, save status, sandbox. */
   notice?: ReactNode;
   children: ReactNode;
 }
 
-/** Back office: a side bar from 1024 px on, below that a drawer that needs no script. */
+/**
+ * The frame of the back office: a side bar from 1024 px, and below that a drawer that needs no
+ * script.
+ */
 export function ManageLayout(props: ManageLayoutProps) {
   const { organization, switcher, navigation, notice, children } = props;
   const t = useT();
@@ -52,7 +55,7 @@ export function ManageLayout(props: ManageLayoutProps) {
       </aside>
       <header className="manage-top">
         <div className="flex min-w-0 items-center gap-2">
-          {/* A new key with each page: else drawer and menu would stay open over the one they led to. */}
+          {/* A new key with each page closes drawer and menu; otherwise they would stay open over the next page. */}
           <details key={key} className="manage-drawer">
             <summary className="button button-ghost button-icon" aria-label={t("common.nav.menu")}>
               <Icon name="menu" size={24} />

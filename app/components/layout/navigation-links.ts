@@ -1,4 +1,4 @@
-/** The side bar of the back office as data: each link with the ability that its page asks for. */
+/** The back office's side bar as data: each link with the ability that its page requires. */
 import type { IconName } from "~/components/ui/icon";
 import type { Action, Subject } from "~/domain/users/abilities";
 import { paths } from "~/http/paths";
@@ -10,7 +10,7 @@ export interface NavigationLink {
   label: TextKey;
   to: string;
   icon: IconName;
-  /** Current on this address only, not on those below it. */
+  /** Current on this address only, not on addresses below it. */
   end?: boolean;
 }
 

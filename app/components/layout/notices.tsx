@@ -10,7 +10,7 @@ const NotificationStack = lazily(
   "NotificationStack",
 );
 
-/** What any page may say over itself: save status, notifications, the modal spinner. */
+/** Shows what any page can report: save status, notifications, the modal spinner. */
 export function Notices() {
   const stack = useObservable(notifications);
   const [isWanted, setWanted] = useState(false);

@@ -4,12 +4,15 @@ import { paths } from "~/http/paths";
 
 interface OrganizationLogoProps {
   logo: NonNullable<Brand["logo"]>;
-  /** What it says; empty where the name stands beside it. */
+  /** The logo's text; empty when the name is beside it. */
   alt?: string;
   className?: string;
 }
 
-/** An organisation's logo on a light plate: it was drawn for white paper, and pages may be dark. */
+/**
+ * Shows an organisation's logo on a light background, because logos are made for white paper and
+ * pages may be dark.
+ */
 export function OrganizationLogo({ logo, alt = "", className }: OrganizationLogoProps) {
   const { id, width, height } = logo;
   return (

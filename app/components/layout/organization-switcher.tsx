@@ -4,14 +4,17 @@ import { Icon } from "~/components/ui/icon";
 import { useT } from "~/i18n";
 
 export interface Switcher {
-  /** The person's other organisations; the address signs in there by a ticket. */
+  /** The person's other organisations; the address signs in there with a ticket. */
   others: readonly { name: string; href: string }[];
-  /** The list on the platform host, and where another is made. */
+  /** The list of organisations on the platform host, and the signup of another one. */
   organizationsHref: string;
   signupHref: string;
 }
 
-/** The organisation's name, which opens the person's others: plain links, so it needs no script. */
+/**
+ * Shows the organisation's name, which opens the person's other organisations as plain links,
+ * without script.
+ */
 export function OrganizationSwitcher({
   name,
   others,

@@ -5,13 +5,13 @@ import { notify } from "~/components/ui/notifications";
 import { tellSaved } from "~/components/ui/save-status";
 
 interface OutcomeProps {
-  /** Null: nothing was done, or it was refused. */
+  /** Null: nothing was done, or it failed. */
   text: string | null;
-  /** Settings that were saved: the banner says it. Anything else is a notification. */
+  /** Saved settings appear in the banner; any other result is a notification. */
   isSave?: boolean;
 }
 
-/** Says what was just done: over the page with script, on the page itself without. */
+/** Shows the result of a change: above the page with script, on the page itself without. */
 export function Outcome({ text, isSave = false }: OutcomeProps) {
   const { key } = useLocation();
   const isTold = text !== null;

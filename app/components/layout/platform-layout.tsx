@@ -10,12 +10,15 @@ import type { RootData } from "~/components/layout/root-data";
 
 interface PlatformLayoutProps {
   countries: readonly { code: string; name: string }[];
-  /** Someone is signed in: the way to their organisations stands in place of the login. */
+  /** For a signed-in visitor: links to the organisations instead of the login. */
   signedIn?: boolean;
   children: ReactNode;
 }
 
-/** The platform host's own pages: home, prices, legal texts. `<main>` is as wide as the page. */
+/**
+ * The frame of the platform host's own pages: home, prices, legal texts. `<main>` has the page's
+ * full width.
+ */
 export function PlatformLayout({ countries, signedIn, children }: PlatformLayoutProps) {
   const t = useT();
   const kind = useRouteLoaderData<RootData>("root")?.logo;

@@ -5,15 +5,18 @@ import { useT } from "~/i18n";
 import { localeNames, offeredLocales } from "~/i18n/config";
 import type { RootData } from "~/components/layout/root-data";
 
-/** Where the choice of country and language is posted: sets both cookies and leads back. */
+/** The form posts country and language here, which sets both cookies and redirects back. */
 const PREFERENCES_PATH = "/preferences";
 
 interface PreferencesFormProps {
-  /** Countries of the product, in the page's language; left out where the page's is given. */
+  /** The product's countries, in the page's language; omitted when the page's country is fixed. */
   countries?: readonly { code: string; name: string }[];
 }
 
-/** Country and language, sent by the button: a choice alone leads nowhere (WCAG 3.2.2). */
+/**
+ * Chooses country and language; only the button submits, because a choice alone must not navigate
+ * (WCAG 3.2.2).
+ */
 export function PreferencesForm({ countries }: PreferencesFormProps) {
   const t = useT();
   const { pathname, search } = useLocation();

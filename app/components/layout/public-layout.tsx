@@ -8,14 +8,17 @@ import { useT } from "~/i18n";
 
 interface PublicLayoutProps {
   organization: Brand;
-  /** The platform's address with its last slash: the line at the foot, the legal texts. */
+  /** The platform's address with a trailing slash, for the footer and the legal texts. */
   platformHref: string;
-  /** In a frame on the organisation's own site: neither head nor foot. */
+  /** Inside a frame on the organisation's own site: no header or footer. */
   embedded?: boolean;
   children: ReactNode;
 }
 
-/** An organisation's public pages. Its colour comes from the loader's `theme: { color }`. */
+/**
+ * The frame of an organisation's public pages. Its colour comes from the loader's `theme: { color
+ * }`.
+ */
 export function PublicLayout(props: PublicLayoutProps) {
   const { organization, platformHref, embedded, children } = props;
   const t = useT();

@@ -2,17 +2,17 @@ import type { LogoKind } from "~/countries/country-shape";
 import type { Locale } from "~/i18n/config";
 import type { Brand } from "./brand";
 
-/** What the root's loader answers: what every page knows. */
+/** The root loader's data, available on every page. */
 export interface RootData {
   locale: Locale;
   csrfToken: string;
   /** ISO code of the country context. */
   country: string;
-  /** Which of the platform's logos that country sees. */
+  /** The logo variant of that country. */
   logo: LogoKind;
   brand: Brand | null;
   /** The help centre, on the platform's host. */
   helpHref: string;
-  /** Where people may ask for help. */
+  /** The address for questions. */
   contactEmail: string;
 }

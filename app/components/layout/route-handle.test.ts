@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { pageHandle } from "~/components/layout/route-handle";
 
-it("adds up what the routes of a page say", () => {
+it("combines the handles of a page's routes", () => {
   const parent = { i18n: ["manage"] };
   expect(pageHandle([undefined, parent, { i18n: ["donations", "manage"] }])).toEqual({
     nouns: ["common", "errors", "manage", "donations"],

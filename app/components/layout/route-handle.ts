@@ -2,21 +2,22 @@ import { useMatches } from "@remix-run/react";
 import { alwaysLoaded, type Namespace } from "~/i18n/config";
 
 /**
- * What a route says about its page: `export const handle: RouteHandle = { i18n: ["public"], scripts: false }`.
+ * A route's settings for its page: `export const handle: RouteHandle = { i18n: ["public"], scripts:
+ * false }`.
  * Handles of parent routes count too.
  */
 export interface RouteHandle {
-  /** Nouns of the locale files that the page needs besides `common` and `errors`. */
+  /** Locale files that the page needs besides `common` and `errors`. */
   i18n?: readonly Namespace[];
-  /** `false`: the page carries no framework script and the small style sheet of donors' pages. */
+  /** `false`: the page has no framework script, and the small style sheet of donors' pages. */
   scripts?: false;
-  /** The whole style sheet, although the page has no script. */
+  /** The full style sheet, although the page has no script. */
   styles?: "app";
-  /** What its action takes is sent by forms of other pages: a refusal is a page of its own. */
+  /** Forms of other pages post to its action, so an error becomes a page of its own. */
   formless?: true;
 }
 
-/** What all routes of a page say together. */
+/** The combined settings of all routes of a page. */
 export interface PageHandle {
   nouns: Namespace[];
   scripts: boolean;
@@ -24,7 +25,7 @@ export interface PageHandle {
   styles: "app" | "public";
 }
 
-/** Adds up the handles of a page's routes, outermost first. */
+/** Combines the handles of a page's routes, outermost first. */
 export function pageHandle(handles: readonly unknown[]): PageHandle {
   const own = handles.filter(isHandle);
   const scripts = own.every((handle) => handle.scripts !== false);
@@ -36,12 +37,12 @@ export function pageHandle(handles: readonly unknown[]): PageHandle {
   };
 }
 
-/** The page's handle, inside a component. */
+/** Returns the page's handle, inside a component. */
 export function usePageHandle(): PageHandle {
   return pageHandle(useMatches().map((match) => match.handle));
 }
 
-/** `#rrggbb` of the page: the innermost loader that answers `theme: { color }`. */
+/** Returns the page's colour, `#rrggbb`: that of the innermost loader with `theme: { color }`. */
 export function usePageColor(): string | null {
   const colors = useMatches().map((match) => colorIn(match.data));
   return colors.reverse().find((color) => color !== null) ?? null;

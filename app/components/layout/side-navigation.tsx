@@ -7,17 +7,17 @@ export interface NavigationItem {
   label: string;
   to: string;
   icon: IconName;
-  /** Current on this address only, not on those below it. */
+  /** Current on this address only, not on addresses below it. */
   end?: boolean;
 }
 
 export interface NavigationGroup {
-  /** Left out for the first group. */
+  /** The first group has no label. */
   label?: string;
   items: readonly NavigationItem[];
 }
 
-/** The links of a side bar or drawer, by groups. */
+/** Shows the links of a side bar or drawer, in groups. */
 export function SideNavigation({ groups }: { groups: readonly NavigationGroup[] }) {
   const t = useT();
   const id = useId();

@@ -1,9 +1,9 @@
 import { useT } from "~/i18n";
 
-/** Id of a page's `<main>`. */
+/** The id of a page's `<main>`. */
 export const MAIN_ID = "main";
 
-/** First in the tab order: past the frame, to the page itself. */
+/** The first link in the tab order: it skips the frame. */
 export function SkipLink() {
   const t = useT();
   return (

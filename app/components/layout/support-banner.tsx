@@ -5,11 +5,14 @@ import { useT } from "~/i18n";
 
 interface SupportBannerProps {
   organization: string;
-  /** In words, in the organisation's time zone. */
+  /** Date and time in words, in the organisation's time zone. */
   until: string;
 }
 
-/** Over every page while our staff look into an organization: whose it is, until when, and the way out. */
+/**
+ * Appears on every page of a support view: the organisation's name, the end of the view, and a
+ * button to leave.
+ */
 export function SupportBanner({ organization, until }: SupportBannerProps) {
   const t = useT();
   return (

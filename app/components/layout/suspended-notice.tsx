@@ -2,13 +2,16 @@ import { Alert } from "~/components/ui/alert";
 import { useT } from "~/i18n";
 
 export interface Suspension {
-  /** As our staff wrote it down; null for who is not told it here. */
+  /** The operator's text; null for readers who may not see it here. */
   reason: string | null;
-  /** Where to write to about it. */
+  /** The address for questions about it. */
   email: string;
 }
 
-/** Above every page of an organisation that we suspended: what it means, why, and whom to ask. */
+/**
+ * Appears on every page of a suspended organisation: what the suspension means, why, and whom to
+ * ask.
+ */
 export function SuspendedNotice({ reason, email }: Suspension) {
   const t = useT();
   return (

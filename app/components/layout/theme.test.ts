@@ -22,12 +22,12 @@ describe("themeStyle", () => {
     },
   );
 
-  it("leaves the platform's own colour to the tokens", () => {
+  it("leaves the platform's own colour to the design tokens", () => {
     expect(themeStyle(PLATFORM_COLOR)).toBe("");
   });
 
   it.each([null, undefined, "", "red", "#fff", "#12345g", "#123456}body{display:none"])(
-    "lets nothing but a colour in: %s",
+    "accepts nothing but a colour: %s",
     (color) => expect(themeStyle(color)).toBe(""),
   );
 });

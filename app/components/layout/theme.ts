@@ -1,10 +1,10 @@
 import { contrast, isColor, mix, PLATFORM_COLOR } from "~/values/colors";
 
 /**
- * The style sheet text that puts an organisation's colour over the tokens: its colour, a shade of
- * it that is readable on the page (WCAG AA, 4.5:1) and the ink that is readable on it, for light and
- * dark schemes. Empty where the colour is not `#rrggbb`, so nothing else can enter the `<style>`, and
- * for the platform's own, which the tokens already are.
+ * Returns the CSS that sets an organisation's colour: the colour, a shade of it that is readable on
+ * the page (WCAG AA, 4.5:1) and the ink that is readable on it, for light and dark schemes. It is
+ * empty unless the colour is `#rrggbb`, so that no other text enters the `<style>`, and for the
+ * platform's own colour, which the design tokens already have.
  */
 export function themeStyle(color: string | null | undefined): string {
   if (!isColor(color) || color === PLATFORM_COLOR) return "";
@@ -19,7 +19,7 @@ function scheme(color: string, surface: string, towards: string): string {
   return `--color-primary:${readable};--color-primary-strong:${mix(readable, towards, 0.18)};--color-on-primary:${onBrand};--color-primary-soft:${mix(surface, readable, 0.1)}`;
 }
 
-/** Moves a colour towards black or white until text in it can be read on the surface. */
+/** Mixes a colour with black or white until text in it is readable on the surface. */
 function untilContrast(color: string, surface: string, towards: string): string {
   for (let share = 0; share < 1; share += 0.05) {
     const candidate = mix(color, towards, share);

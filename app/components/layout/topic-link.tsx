@@ -3,7 +3,7 @@ import type { RootData } from "~/components/layout/root-data";
 import type { HelpTopic } from "~/components/platform/help-topics";
 import { HelpLink } from "~/components/ui/help-link";
 
-/** To the article of the help centre about what stands beside it, on the platform's host. */
+/** Links to the help centre's article about a topic, on the platform's host. */
 export function TopicLink({ topic, children }: { topic: HelpTopic; children?: string }) {
   const helpHref = useRouteLoaderData<RootData>("root")?.helpHref;
   if (!helpHref) return null;

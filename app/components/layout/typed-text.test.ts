@@ -9,7 +9,7 @@ const field = (name: string, value: string, type = "text", more: Partial<Field> 
 });
 
 describe("typedText", () => {
-  it("keeps what people wrote, never a secret, a card, a code or a file", () => {
+  it("keeps typed texts, but never a secret, a card, a code or a file", () => {
     const typed = typedText([
       field("title", "Un techo"),
       field("kind", "a", "radio", { checked: false }),
@@ -25,7 +25,7 @@ describe("typedText", () => {
     expect(typed).toEqual({ title: "Un techo", "kind=a": "", "kind=b": "on", "agree=on": "on" });
   });
 
-  it("says what a fresh page lacks of it", () => {
+  it("returns the values that a fresh page lacks", () => {
     const fresh = [
       field("title", ""),
       field("kind", "a", "radio", { checked: true }),
@@ -48,10 +48,10 @@ describe("typedText", () => {
   });
 });
 
-describe("the tab's memory", () => {
+describe("the tab's storage", () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it("gives back once, by page", () => {
+  it("returns a page's values once", () => {
     const kept = new Map<string, string>();
     const sessionStorage = {
       getItem: (key: string) => kept.get(key) ?? null,
@@ -66,7 +66,7 @@ describe("the tab's memory", () => {
     expect(takeTyped("/manage/campaigns/new")).toBeNull();
   });
 
-  it("lasts as long as the page where the browser refuses its own", () => {
+  it("lasts as long as the page when the browser blocks its storage", () => {
     vi.stubGlobal("window", Object.defineProperty({}, "sessionStorage", { get: refuse }));
     keepTyped("/", { a: "b" });
     expect(takeTyped("/")).toEqual({ a: "b" });

@@ -1,14 +1,14 @@
 import { tabStorage } from "./browser-storage";
 
-/** What was typed into a form, by field name; what a tab keeps of it while the network is away. */
+/** The typed values of a form, by field name; the tab stores them while the network is down. */
 export type TypedText = Record<string, string>;
 
-/** What is asked of a field, so that no document is needed to test it. */
+/** The parts of a field that are used, so that tests need no document. */
 export interface Field {
   name: string;
   type: string;
   value: string;
-  /** What the page came with. */
+  /** The field's value when the page was loaded. */
   defaultValue?: string;
   checked?: boolean;
   autocomplete?: string;
@@ -16,12 +16,12 @@ export interface Field {
 
 const NEVER_KEPT = new Set(["password", "file", "hidden", "submit", "button", "image", "reset"]);
 
-/** Secrets, cards, codes and files are never kept. */
+/** Secrets, cards, codes and files are never stored. */
 function isKept({ name, type, autocomplete = "" }: Field): boolean {
   return name !== "" && !NEVER_KEPT.has(type) && !/^cc-|one-time-code/.test(autocomplete);
 }
 
-/** The fields' values; of boxes and radios, the names of those that are on. */
+/** Returns the fields' values, and the state of each checkbox and radio button. */
 export function typedText(fields: Iterable<Field>): TypedText {
   const typed: TypedText = {};
   for (const field of fields) {
@@ -33,7 +33,10 @@ export function typedText(fields: Iterable<Field>): TypedText {
   return typed;
 }
 
-/** What the fields must become: those that differ from what was typed; text that was typed since stands. */
+/**
+ * Returns the fields that differ from the stored values, with their new value; a text typed since
+ * then stays.
+ */
 export function missingText<F extends Field>(
   fields: Iterable<F>,
   typed: TypedText,
@@ -58,12 +61,12 @@ export function missingText<F extends Field>(
 
 const KEY = "dadiva-typed:";
 
-/** Keeps it for this tab. */
+/** Stores the values for this tab. */
 export function keepTyped(path: string, typed: TypedText): void {
   tabStorage.set(KEY + path, JSON.stringify(typed));
 }
 
-/** Takes back what was kept for a page, once. */
+/** Returns a page's stored values once and deletes them. */
 export function takeTyped(path: string): TypedText | null {
   const text = tabStorage.get(KEY + path);
   tabStorage.remove(KEY + path);

@@ -10,13 +10,13 @@ test.each([
   [{ verification: true }, ["completed", "active", "inactive"]],
   [{ verification: true, gateway: true }, ["completed", "completed", "active"]],
   [{ verification: true, gateway: true, documents: true }, ["completed", "completed", "completed"]],
-  // The owner's cellphone was changed: what was done stays done.
+  // After the owner's cellphone changed, completed steps stay completed.
   [{ gateway: true }, ["active", "completed", "inactive"]],
   [{ gateway: true, documents: true }, ["active", "completed", "completed"]],
 ])("%j is drawn as %j", (done, drawn) => {
   expect(states(done)).toEqual(drawn);
 });
 
-test("what a person has to verify is open to them, whoever else is verified", () => {
+test("an own pending verification stays open, even when another owner is verified", () => {
   expect(states({ verification: true }, true)).toEqual(["active", "inactive", "inactive"]);
 });

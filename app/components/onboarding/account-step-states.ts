@@ -8,8 +8,8 @@ interface StepStates {
 }
 
 /**
- * How the progress to an activated account is drawn: documents wait for a gateway, a gateway for
- * the verification. `isOwnPending`: who looks has something of their own to verify still, though an
+ * Returns the states of the steps to an activated account: documents wait for a gateway, a gateway
+ * for the verification. `isOwnPending`: the reader still has to verify an address, although an
  * owner is verified.
  */
 export function accountStepStates(steps: OnboardingSteps, isOwnPending = false): StepStates {

@@ -7,7 +7,7 @@ interface AccountStepsProps {
   documents: StepState;
 }
 
-/** The three steps to an activated account: verification, gateway, documents. */
+/** Shows the three steps to an activated account: verification, gateway, documents. */
 export function AccountSteps({ verification, gateway, documents }: AccountStepsProps) {
   const t = useT();
   return (

@@ -16,18 +16,18 @@ interface AddressFormProps {
   step: string;
   email: string;
   cellphone: { country: string; number: string } | null;
-  /** Of the organisation. */
+  /** The organisation's country. */
   country: string;
   phones: readonly Option[];
-  /** The login is too old for another e-mail; a cellphone that nobody verified may change at any time. */
+  /** Another e-mail needs a recent login; an unverified cellphone may always change. */
   asksPassword: boolean;
 }
 
 type Typed = { email: string; cellphone: { country: string; number: string } };
 
 /**
- * Another e-mail or cellphone to verify, or the first cellphone. The server says on blur what is
- * wrong with it; the button is held while it is asked, and as long as it refuses.
+ * Changes the e-mail or cellphone to verify, or adds the first cellphone. The server validates the
+ * field on blur, and the button is disabled meanwhile and while the value is invalid.
  */
 export function AddressForm(props: AddressFormProps) {
   const { channel, step } = props;

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 /** The ribbon's coral, the same in both schemes. */
 export const HEART = "#ff6b57";
 
-/** The quiet ground under every drawing of the guides. */
+/** The background of every drawing in the guides. */
 export function ArtFrame({ children }: { children: ReactNode }) {
   return (
     <svg viewBox="0 0 320 160" className="h-auto w-full" fill="none" aria-hidden>
@@ -15,7 +15,7 @@ export function ArtFrame({ children }: { children: ReactNode }) {
 }
 
 interface HeartProps {
-  /** Its middle. */
+  /** The centre. */
   x: number;
   y: number;
   /** 1: 14 units wide. */

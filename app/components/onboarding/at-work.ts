@@ -1,4 +1,4 @@
-/** Somebody who does something: what opens by itself must not take it out of their hands. */
+/** Recognises that a person is busy, so that a dialog that opens by itself does not interrupt. */
 
 const DEEDS = ["input", "keydown", "pointerdown"] as const;
 const FIELDS = "input, select, textarea, [contenteditable=true]";
@@ -6,8 +6,8 @@ const OPENED = "[role=dialog], [role=alertdialog], dialog[open], .manage-top det
 
 export interface WorkWatch {
   /**
-   * Whether anything was done since the watch began, a field has the focus (it may have been typed in
-   * before there was a script), or a menu or another dialog is open.
+   * Returns whether the person did anything since the watch began, a field has the focus (they may
+   * have typed before hydration), or a menu or another dialog is open.
    */
   isAtWork(): boolean;
   stop(): void;

@@ -1,4 +1,4 @@
-/** Our own drawings of the campaign guide's slides, in the colours of the page: decoration. */
+/** Decorative drawings of the campaign guide's slides, in the page's colours. */
 import { ArtFrame, Heart, HEART } from "./art-parts";
 
 /** A page with a cover, a heart and two buttons. */
@@ -40,7 +40,7 @@ export function FirstCampaignArt() {
   );
 }
 
-/** A calendar whose days keep coming back. */
+/** A calendar whose days recur. */
 export function FundraiseArt() {
   return (
     <ArtFrame>

@@ -15,14 +15,16 @@ interface CodeFormProps {
   channel: "email" | "cellphone";
   /** Masked. */
   sentTo: string;
-  /** Seconds until another code may be asked for. */
+  /** Seconds until another code may be requested. */
   resendIn: number;
   wasResent: boolean;
-  /** The code is being judged. */
+  /** The code is being verified. */
   isBusy: boolean;
 }
 
-/** The code that was sent, another one after 30 s, and the way to change the address. */
+/**
+ * Takes the code that was sent; it can be sent again after 30 s, and the address can be changed.
+ */
 export function CodeForm(props: CodeFormProps) {
   const { channel, sentTo, resendIn, wasResent, isBusy } = props;
   const t = useT();
@@ -33,7 +35,7 @@ export function CodeForm(props: CodeFormProps) {
   });
   const resend = useSchemaForm({ id: "resend", intent: "resend" });
   const { refusal } = own;
-  // Drawn by the browser: it takes the place of what had the focus.
+  // True when the form appears after hydration: it then replaces the focused element.
   const [comesLater] = useState(useHydrated());
   const seconds = useCountdown(resendIn);
   const isNoteShown = useNote(wasResent && !refusal && !resend.refusal);
@@ -87,8 +89,8 @@ export function CodeForm(props: CodeFormProps) {
 }
 
 /**
- * Seconds that are left, counted only where script runs: without it the button is open from the
- * start, and the server says when it is too early.
+ * Counts down the remaining seconds with script. Without script the button is always enabled, and
+ * the server rejects an early request.
  */
 function useCountdown(from: number): number {
   const [left, setLeft] = useState(0);
@@ -101,7 +103,7 @@ function useCountdown(from: number): number {
   return left;
 }
 
-/** Shown for three seconds; without script it stays. */
+/** Shows a note for three seconds; without script it stays. */
 function useNote(isShown: boolean): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {

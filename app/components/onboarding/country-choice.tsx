@@ -4,7 +4,7 @@ import { takeTyped } from "~/components/layout/typed-text";
 import { SelectField, type Option } from "~/components/ui/select-field";
 import { useT } from "~/i18n";
 
-/** Name of the field that says for which country the page was made. */
+/** The field that names the country for which the page was rendered. */
 export const PAGE_COUNTRY_FIELD = "page_country";
 
 const FIELD = "organization.country";
@@ -15,10 +15,10 @@ interface CountryChoiceProps {
 }
 
 /**
- * The country of the signup. Another one sends the whole form at once, or with its button where no
- * script runs: the server keeps what was typed, sets the country's cookie and makes the page anew. What
- * is typed until that page is there is kept for it in the tab; the country is not, since putting that
- * back would send the form by itself, and again with every page that refuses it.
+ * Chooses the signup's country. Another choice submits the whole form, or the button does without
+ * script: the server keeps the typed values, sets the country's cookie and renders the page again.
+ * Values typed until then are stored in the tab, but not the country, because restoring it would
+ * submit the form again and again.
  */
 export function CountryChoice({ country, options }: CountryChoiceProps) {
   const t = useT();
@@ -33,22 +33,23 @@ export function CountryChoice({ country, options }: CountryChoiceProps) {
   function choose({ currentTarget: select }: ChangeEvent<HTMLSelectElement>) {
     const { form } = select;
     if (!form) return;
-    // Back to the country of this page: the other's is not wanted any more.
+    // The person chose this page's country again, so the navigation is cancelled.
     if (select.value === country) {
       stay();
       return window.stop();
     }
-    // The browser would put its own page in place of this one: "Continue" leads to the country later.
+    // Offline, the browser would replace this page by its error page; the form's button submits the
+    // country later.
     if (!navigator.onLine) return;
     form.requestSubmit();
     leaving.current?.abort();
     leaving.current = new AbortController();
     const { signal } = leaving.current;
-    // Also where nothing more is typed and the server has no session to keep it in. A number that was
-    // typed for the country of before it writes as the other does.
+    // Stores the values even when nothing more is typed and the server has no session for them. The
+    // tax id is left out, because the other country formats it differently.
     keepForm(form, [FIELD, "organization.uid"]);
     form.addEventListener("input", () => keepForm(form, [FIELD]), { signal });
-    // The other page never came, and this one is sent.
+    // The other country's page never arrived, and this page's form is submitted.
     form.addEventListener("submit", () => select.value === country && stay(), { signal });
   }
   return (

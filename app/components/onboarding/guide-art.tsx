@@ -1,7 +1,7 @@
-/** Our own drawings of the guides with one slide, in the colours of the page: decoration. */
+/** Decorative drawings of the guides with one slide, in the page's colours. */
 import { ArtFrame, Heart, HEART } from "./art-parts";
 
-/** A card, and what goes by it into an account. */
+/** A card, and money that goes through it into an account. */
 export function GatewaysArt() {
   return (
     <ArtFrame>
@@ -60,7 +60,7 @@ export function DocumentsArt() {
   );
 }
 
-/** The documents are handed in: a tick, and joy. */
+/** The submitted documents: a tick, and joy. */
 export function CompletedArt() {
   return (
     <ArtFrame>

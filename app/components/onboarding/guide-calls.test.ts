@@ -15,7 +15,7 @@ function answerWith(answer: () => Response | Promise<Response>) {
 }
 const read = () => readGuideStep("upload-documents", new AbortController().signal);
 
-it("asks for the step of its guide", async () => {
+it("requests the step of its guide", async () => {
   const requested = answerWith(() =>
     Response.json({ data: { guide_name: "upload-documents", step: 4 } }),
   );
@@ -36,7 +36,7 @@ it.each([
   expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^guide upload-documents: /));
 });
 
-it("says nothing of a page that was left", async () => {
+it("logs nothing when the page was left", async () => {
   const leave = new AbortController();
   answerWith(() => {
     leave.abort();
@@ -46,7 +46,7 @@ it("says nothing of a page that was left", async () => {
   expect(warn).not.toHaveBeenCalled();
 });
 
-it("saves the step with the page's token, also while the page is left", async () => {
+it("saves the step with the page's token, even while the page is being left", async () => {
   const requested = answerWith(() => Response.json({ data: {} }));
   await saveGuideStep("create-campaign", 3, "token-1");
   const [address, init] = requested[0] ?? [];

@@ -1,8 +1,11 @@
-/** What a guide asks the server for. A failure is only logged: a guide is help, never an error of a page. */
+/**
+ * A guide's calls to the server. A failure is only logged, because a guide must never break its
+ * page.
+ */
 import type { GuideName } from "~/domain/onboarding/guides";
 import { paths } from "~/http/paths";
 
-/** The step that the server keeps; null where it did not say, so that nothing is shown. */
+/** Returns the step stored on the server; null on a failure, so that nothing is shown. */
 export async function readGuideStep(name: GuideName, signal: AbortSignal): Promise<number | null> {
   try {
     const headers = { accept: "application/json" };
@@ -12,13 +15,13 @@ export async function readGuideStep(name: GuideName, signal: AbortSignal): Promi
     if (typeof data?.step !== "number") throw new Error("answered no step");
     return data.step;
   } catch (error) {
-    // The page was left: nobody waits for it.
+    // The page was left, so nobody waits for the result.
     if (!signal.aborted) log(name, error);
     return null;
   }
 }
 
-/** The dialog, with what it stands in, which comes on its own too; null where one of both did not come. */
+/** Loads the dialog and its panel; null when one of the two fails. */
 export async function loadGuideModal(name: GuideName) {
   try {
     const [{ GuideModal }] = await Promise.all([
@@ -32,12 +35,12 @@ export async function loadGuideModal(name: GuideName) {
   }
 }
 
-/** Tells the server how far somebody came. */
+/** Saves how far the person went. */
 export async function saveGuideStep(name: GuideName, step: number, token: string): Promise<void> {
   try {
     const answer = await fetch(paths.tourProgress(name), {
       method: "PUT",
-      // The page may be left by the button that closed the guide.
+      // The button that closes the guide may leave the page.
       keepalive: true,
       headers: {
         accept: "application/json",

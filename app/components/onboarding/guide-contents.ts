@@ -7,23 +7,23 @@ import { CrowdfundArt, FirstCampaignArt, FundraiseArt, TicketsArt } from "./camp
 import { CompletedArt, DocumentsArt, GatewaysArt } from "./guide-art";
 
 interface Slide {
-  /** Left out where the dialog's own says it. */
+  /** Omitted when the dialog's title says it. */
   title?: TextKey;
   text: TextKey;
   Art: ComponentType;
-  /** What it tells of can't be made yet. */
+  /** Marks a feature that is not available yet. */
   isSoon?: boolean;
 }
 
 interface GuideContents {
-  /** The dialog's. */
+  /** The dialog's title. */
   title: TextKey;
   slides: readonly Slide[];
-  /** On the last slide; without a place to lead to it closes. */
+  /** The last slide's button; without an address it closes the dialog. */
   action: { label: TextKey; to: string | null };
 }
 
-/** What the guides say (product.md 'Onboarding'). */
+/** The contents of the guides (product.md 'Onboarding'). */
 export const guideContents: Record<GuideName, GuideContents> = {
   "create-campaign": {
     title: "account.guide.campaign.title",

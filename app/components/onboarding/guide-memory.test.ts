@@ -24,7 +24,7 @@ it("keeps the step of one person, in one organisation, of one guide", () => {
   expect(guideMemory("create-campaign", "org-2/user-1").step()).toBe(0);
 });
 
-it.each(["", "NaN", "-1", "1.5", "three"])("takes %j for nothing that is kept", (text) => {
+it.each(["", "NaN", "-1", "1.5", "three"])("ignores the stored value %j", (text) => {
   const kept = stubStorage();
   kept.set("dadiva:guide:org-1/user-3:create-campaign", text);
   expect(guideMemory("create-campaign", "org-1/user-3").step()).toBe(0);
@@ -37,7 +37,7 @@ const refuse = (): never => {
 it.each([
   ["is refused", { get: refuse }],
   ["is full", { value: { getItem: () => null, setItem: refuse } }],
-])("keeps a closed guide closed until the page is left, where storage %s", (what, storage) => {
+])("keeps a closed guide closed until the page is left, when storage %s", (what, storage) => {
   vi.stubGlobal("window", Object.defineProperty({}, "localStorage", storage));
   const person = `org-1/${what}`;
   expect(guideMemory("create-campaign", person).step()).toBe(0);

@@ -1,17 +1,18 @@
 /**
- * The local copy of a person's progress in a guide (calls.md 'Tours': 'cached per user locally first').
- * Only a guide that was closed is kept: what stands at 0 may have been closed in another browser.
+ * Caches a person's progress in a guide locally (calls.md 'Tours': 'cached per user locally
+ * first'). Only a closed guide is stored, because a guide at 0 may have been closed in another
+ * browser.
  */
 import { lastingStorage } from "~/components/layout/browser-storage";
 import type { GuideName } from "~/domain/onboarding/guides";
 
 export interface GuideMemory {
-  /** 0 where nothing is kept, or nothing may be read. */
+  /** Returns 0 when nothing is stored or readable. */
   step(): number;
   keep(step: number): void;
 }
 
-/** `person` names who is signed in and where: several people may share a browser. */
+/** `person` names the user and organisation, because several people may share a browser. */
 export function guideMemory(name: GuideName, person: string): GuideMemory {
   const key = `dadiva:guide:${person}:${name}`;
   return {
@@ -25,7 +26,7 @@ export function guideMemory(name: GuideName, person: string): GuideMemory {
   };
 }
 
-/** Who is signed in, and where: what a loader gives to `Guide`. */
+/** Returns the user and organisation, for a loader to pass to `Guide`. */
 export function guidePerson(ctx: { organizationId: string; user: { id: string } }): string {
   return `${ctx.organizationId}/${ctx.user.id}`;
 }

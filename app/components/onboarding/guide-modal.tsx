@@ -11,11 +11,11 @@ import { GuideSteps } from "./guide-steps";
 interface GuideModalProps {
   name: GuideName;
   open: boolean;
-  /** `step` is what is saved: the slide's number, counted from 1. */
+  /** `step` is the saved value: the slide's number, from 1. */
   onClose(step: number): void;
 }
 
-/** A guide: one slide, or several with arrows and dots; what leads on stands on the last. */
+/** Shows a guide: one slide, or several with arrows and dots; the last has the link onward. */
 export function GuideModal({ name, open, onClose }: GuideModalProps) {
   const t = useT();
   const { title, slides, action } = guideContents[name];
@@ -78,7 +78,7 @@ export function GuideModal({ name, open, onClose }: GuideModalProps) {
   );
 }
 
-/** The arrow keys turn the slides wherever the focus stands in the dialog. */
+/** The arrow keys turn the slides wherever the focus is in the dialog. */
 function useArrowKeys(isOn: boolean, turn: (by: number) => void): void {
   const newest = useRef(turn);
   newest.current = turn;
@@ -94,7 +94,7 @@ function useArrowKeys(isOn: boolean, turn: (by: number) => void): void {
   }, [isOn]);
 }
 
-/** The button that led to the last slide is gone there: what took its place takes its focus. */
+/** The focused button disappears on the last slide; its replacement takes the focus. */
 function useFocusKept(isLast: boolean) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -3,14 +3,14 @@ import { Icon } from "~/components/ui/icon";
 import { useT } from "~/i18n";
 
 interface GuideStepsProps {
-  /** From 0. */
+  /** The slide's index, from 0. */
   at: number;
   count: number;
   go(to: number): void;
   turn(by: number): void;
 }
 
-/** Arrows and dots. An arrow at its end stays and keeps the focus: it only does nothing. */
+/** Shows arrows and dots. An arrow at its end keeps the focus and does nothing. */
 export function GuideSteps({ at, count, go, turn }: GuideStepsProps) {
   const t = useT();
   return (

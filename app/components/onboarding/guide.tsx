@@ -4,16 +4,19 @@ import { useGuide } from "./use-guide";
 
 interface GuideProps {
   name: GuideName;
-  /** Who is signed in, and where: `guidePerson` of the loader. */
+  /** User and organisation: `guidePerson` of the loader. */
   person: string;
-  /** Whether this page, as it stands, is one for it. */
+  /** Whether the guide fits the page's current state. */
   when: boolean;
 }
 
-/** A guide over the page that it explains, until it was closed once; its code comes only then. */
+/**
+ * Shows a guide over the page that it explains, until it is closed once; its code is loaded only
+ * then.
+ */
 export function Guide({ name, person, when }: GuideProps) {
   const isSupport = useIsSupport();
-  // What is leaving stays for the 200 ms that it takes.
+  // A closing guide stays for its 200 ms animation.
   const { GuideModal, isOpen, close } = useGuide(name, person, when && !isSupport);
   return GuideModal && <GuideModal name={name} open={isOpen} onClose={close} />;
 }

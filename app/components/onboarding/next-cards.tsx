@@ -5,7 +5,7 @@ import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 import type { TextKey } from "~/i18n/text-key";
 
-/** Each with the ability that it needs; who was invited later isn't offered what is done. */
+/** Each card has the ability that it needs; a user invited later is not offered completed steps. */
 export const nextCards: {
   needs: [Action, Subject];
   done(steps: { gateway: boolean; has_campaigns: boolean }): boolean;
@@ -32,7 +32,10 @@ export const nextCards: {
   },
 ];
 
-/** What is next once both are verified: a gateway, a campaign, and the back office for everybody. */
+/**
+ * Shows the next steps after both verifications: a gateway, a campaign, and the back office for
+ * everyone.
+ */
 export function NextCards({ allowed }: { allowed: readonly string[] }) {
   const t = useT();
   return (

@@ -16,7 +16,7 @@ interface PhoneFieldsProps {
   onEdit?: (() => void) | undefined;
 }
 
-/** A cellphone: country code with its flag, and number, side by side where there is room. */
+/** Edits a cellphone: country code with flag, and number, side by side when they fit. */
 export function PhoneFields({ country, number, options, onNumberBlur, onEdit }: PhoneFieldsProps) {
   const t = useT();
   return (

@@ -10,7 +10,7 @@ interface SendFailedProps {
   channel: "email" | "cellphone";
 }
 
-/** The code could not be sent: why, another try, and the way to change the address. */
+/** Explains why the code could not be sent, with a retry and a link to change the address. */
 export function SendFailed({ message, channel }: SendFailedProps) {
   const t = useT();
   return (

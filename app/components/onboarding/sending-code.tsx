@@ -1,7 +1,7 @@
 import { Spinner } from "~/components/ui/spinner";
 import { useT } from "~/i18n";
 
-/** Stands where the code is typed while the server sends it. */
+/** Replaces the code field while the server sends the code. */
 export function SendingCode() {
   const t = useT();
   return (

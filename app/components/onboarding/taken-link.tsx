@@ -2,12 +2,12 @@ import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 
 interface TakenLinkProps {
-  /** What the error says of something that somebody has. */
+  /** The error's text for a value that is already in use. */
   text: string;
   errors: readonly string[] | undefined;
 }
 
-/** Beside 'already in use': the way to log in. */
+/** Shows a link to the login beside 'already in use'. */
 export function TakenLink({ text, errors }: TakenLinkProps) {
   const t = useT();
   if (!errors?.includes(text)) return null;

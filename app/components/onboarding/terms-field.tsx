@@ -3,11 +3,11 @@ import { CheckboxField } from "~/components/ui/checkbox-field";
 import type { FieldProps } from "~/components/ui/field-parts";
 import { useT } from "~/i18n";
 
-// Marks that no text of ours has.
+// Placeholders that no translated text contains.
 const TERMS = "⟦terms⟧";
 const PRIVACY = "⟦privacy⟧";
 
-/** 'I accept the terms and the privacy policy', with both as links in the sentence. */
+/** Asks to accept the terms and the privacy policy, with both as links in the sentence. */
 export function TermsField(props: Pick<FieldProps, "field" | "id" | "name" | "errors">) {
   const t = useT();
   const sentence = t("account.signup.accept", { terms: TERMS, privacy: PRIVACY });

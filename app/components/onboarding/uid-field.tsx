@@ -22,15 +22,15 @@ interface UidFieldProps {
 }
 
 /**
- * The organisation's identity number, in its country's form while it is typed. Check digits are
- * computed as soon as it is long enough, the server is asked on blur (`useUidCheck`).
+ * Edits the organisation's tax id, formatted for its country while it is typed. Check digits are
+ * validated as soon as it is long enough; on blur the server validates it (`useUidCheck`).
  */
 export function UidField({ field, rules, check }: UidFieldProps) {
   const t = useT();
   const validateTyped = useUidCheck(rules, check);
   function input(event: FormEvent<HTMLInputElement>) {
     const box = event.currentTarget;
-    // What an input method is still putting together is its own.
+    // An input method must finish composing before the value changes.
     if (!(event.nativeEvent as InputEvent).isComposing) applyTo(box, rules);
     check.clear();
     if (compactUid(box.value).length >= rules.most) validateTyped(box.value, "typing");
@@ -60,8 +60,8 @@ export function UidField({ field, rules, check }: UidFieldProps) {
 }
 
 /**
- * Judges a number by its country's rules; once it is `done` and right, the server is asked. False
- * where there is nothing to judge.
+ * Validates a number by its country's rules; when it is `done` and valid, the server validates it.
+ * Returns false when there is nothing to validate.
  */
 export function useUidCheck({ country, type }: UidRules, check: FieldCheck) {
   const t = useT();
@@ -77,7 +77,7 @@ export function useUidCheck({ country, type }: UidRules, check: FieldCheck) {
   };
 }
 
-/** Only where something differs: what is right already is left alone, caret, undo and all. */
+/** Changes the field only when the value differs, so that caret and undo history survive. */
 function applyTo(box: HTMLInputElement, rules: UidRules): void {
   const { value, caret } = maskTyped(box.value, box.selectionStart ?? box.value.length, rules);
   if (value === box.value) return;

@@ -2,8 +2,9 @@ import { useRef, useState } from "react";
 import { useCsrfToken } from "~/components/ui/csrf-field";
 
 /**
- * `untouched`: as it came with the page. `unanswered`: a limit (429), a network that fails, a server
- * in trouble. Nobody is held up by it: the server judges all again when the form is sent.
+ * `untouched`: unchanged since the page was loaded. `unanswered`: a rate limit (429), a network
+ * error or a server error. It blocks nobody, because the server validates everything again on
+ * submit.
  */
 type CheckState = "untouched" | "unasked" | "asking" | "passed" | "refused" | "unanswered";
 
@@ -13,19 +14,19 @@ interface Outcome {
 }
 
 export interface FieldCheck extends Outcome {
-  /** The server is to be asked still. */
+  /** Whether the server still has to validate the value. */
   isOpen: boolean;
-  /** Asks the server; the newest question alone counts. */
+  /** Sends the value to the server; only the latest request counts. */
   ask: (body: object) => void;
-  /** The page itself knows that it is wrong. */
+  /** Sets errors that the page itself found. */
   refuse: (errors: string[]) => void;
-  /** The field has changed. */
+  /** Resets the check after the field changed. */
   clear: () => void;
-  /** What the field shows: the check's errors, or those of its form. */
+  /** Returns the errors to show: the check's, or the form's. */
   errorsOver: (ofForm: string[] | undefined) => string[];
 }
 
-/** One field that the server validates on blur, by the JSON call at `address`. */
+/** Validates one field on the server on blur, with the JSON call at `address`. */
 export function useFieldCheck(address: string): FieldCheck {
   const token = useCsrfToken();
   const [outcome, set] = useState<Outcome>({ state: "untouched", errors: undefined });
@@ -51,7 +52,7 @@ export function useFieldCheck(address: string): FieldCheck {
   };
 }
 
-/** How long a network may stay silent while the submit button waits for it. */
+/** Milliseconds that the submit button waits for a silent network. */
 const LONGEST_MS = 5_000;
 
 async function answerTo(address: string, token: string, body: object): Promise<Outcome> {

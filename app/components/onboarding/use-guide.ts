@@ -8,9 +8,9 @@ import { guideMemory } from "./guide-memory";
 type GuideParts = NonNullable<Awaited<ReturnType<typeof loadGuideModal>>>;
 
 /**
- * A guide's dialog, once there is one to show, and whether it is open. It opens by itself where
- * `isWanted`, at step 0 by the local copy and by the server, unless the person has begun something
- * before all of it was there: then it waits for another visit.
+ * Returns a guide's dialog and whether it is open. The dialog opens by itself when `isWanted` and
+ * both the local copy and the server say step 0. If the person starts doing something before
+ * everything is loaded, it waits for another visit.
  */
 export function useGuide(name: GuideName, person: string, isWanted: boolean) {
   const token = useCsrfToken();
@@ -34,11 +34,11 @@ export function useGuide(name: GuideName, person: string, isWanted: boolean) {
     return () => {
       leave.abort();
       work.stop();
-      // The page is none for it any more: nothing is saved, it comes again where it fits.
+      // The page no longer fits the guide: nothing is saved, so that it opens again when it fits.
       setOpen(false);
     };
   }, [name, person, isWanted]);
-  /** Closes it for good: `step` is 1, or the slide on which it was closed. */
+  /** Closes the guide for good: `step` is 1, or the slide on which it was closed. */
   function close(step: number): void {
     setOpen(false);
     guideMemory(name, person).keep(step);

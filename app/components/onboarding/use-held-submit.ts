@@ -2,20 +2,23 @@ import { useEffect, useRef, type FormEvent } from "react";
 import { focusFirstFault } from "~/components/ui/first-fault";
 import type { FieldCheck } from "./use-field-check";
 
-/** A check, and how it begins from what stands in the form: false where there is nothing to ask. */
+/**
+ * A check, and a function that starts it from the form's value; it returns false when there is
+ * nothing to check.
+ */
 type Held = readonly [check: FieldCheck, begin: () => boolean];
 
 interface Waiting {
   form: HTMLFormElement;
   submitter: HTMLElement | null;
-  /** Of each field: there was nothing to ask about it. */
+  /** For each field: whether there was nothing to check. */
   idle: boolean[];
 }
 
 /**
- * Holds a form until the server has answered about its fields: a click or Enter in the meantime is
- * remembered and goes on by itself once all is right; what is refused keeps it back. Who goes on
- * editing a field in the meantime sends the form anew.
+ * Delays a form until the server has validated its fields: a click or Enter meanwhile is remembered
+ * and submits once all are valid; an invalid field cancels it. A person who goes on editing submits
+ * again.
  */
 export function useHeldSubmit(...fields: Held[]) {
   const waiting = useRef<Waiting | null>(null);

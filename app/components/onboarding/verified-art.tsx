@@ -1,4 +1,4 @@
-/** What was verified, as a picture: a letter or a telephone, with a tick in front. */
+/** Draws the verified address: a letter or a telephone, with a tick in front. */
 export function VerifiedArt({ channel }: { channel: "email" | "cellphone" }) {
   return (
     <svg width="176" height="136" viewBox="0 0 176 136" aria-hidden className="verified-art">

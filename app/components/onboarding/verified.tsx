@@ -10,15 +10,15 @@ const SHOWN_MS = 3_000;
 interface VerifiedProps {
   channel: "email" | "cellphone";
   next: string;
-  /** Null where what comes next is another page; else it stands on this one, and nothing is loaded. */
+  /**
+   * Null when the next step is another page; otherwise it is on this page, and nothing is loaded.
+   */
   onSeen: (() => void) | null;
-  /** What stands on this page, shown at once where no script runs. */
+  /** The rest of the page, visible at once without script. */
   children: ReactNode;
 }
 
-/**
- * Success: leads on by itself after three seconds, or by its link where no script runs.
- */
+/** Shows success, then continues by itself after three seconds, or by its link without script. */
 export function Verified({ channel, next, onSeen, children }: VerifiedProps) {
   const t = useT();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ interface AccessCardProps {
   tenant: { id: string; timezone: string; access: { dueAt: Date | string } | null };
 }
 
-/** Whether somebody waits to be let in again, and the way to the page where that is done. */
+/** Shows whether an access request is open, and links to the page that handles it. */
 export function AccessCard({ tenant }: AccessCardProps) {
   const t = useT();
   const { access, id, timezone } = tenant;

@@ -23,10 +23,10 @@ function confirmation(
   };
 }
 
-/** What is asked about before an open request is taken back. */
+/** Returns the confirmation for cancelling an open request. */
 export const confirmCancel = (t: Translate, requested: Asked): ConfirmableAction =>
   confirmation(t, "cancel", requested);
 
-/** What is asked about before the link of a granted request is sent anew. */
+/** Returns the confirmation for sending a granted request's link again. */
 export const confirmResend = (t: Translate, requested: Asked): ConfirmableAction =>
   confirmation(t, "resend", requested);

@@ -6,7 +6,7 @@ import { useSchemaForm } from "~/components/ui/use-schema-form";
 import { evidenceKinds } from "~/domain/access-requests/evidence";
 import { useT } from "~/i18n";
 
-/** Who is to be let in as owner, and what was checked of them. */
+/** Requests access for a new owner, with the evidence that was checked. */
 export function AccessForm() {
   const t = useT();
   const { fields, ...own } = useSchemaForm({

@@ -6,7 +6,7 @@ import { useT } from "~/i18n";
 import { textForCode } from "~/i18n/text-key";
 
 interface AccessSummaryProps {
-  /** As a page's data bring it: instants are texts by then. */
+  /** The request as page data, where instants are texts. */
   request: Omit<ListedAccessRequest, "createdAt" | "dueAt" | "decidedAt"> & {
     createdAt: Date | string;
     dueAt: Date | string;
@@ -15,7 +15,7 @@ interface AccessSummaryProps {
   timezone: string;
 }
 
-/** Who was asked for, by whom, on which evidence, and what became of it. */
+/** Shows a request: the person, the requesting operator, the evidence and the decision. */
 export function AccessSummary({ request, timezone }: AccessSummaryProps) {
   const t = useT();
   const { decidedAt, decidedBy, link, state } = request;

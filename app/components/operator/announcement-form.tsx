@@ -13,7 +13,7 @@ import { useT } from "~/i18n";
 import type { TextKey } from "~/i18n/text-key";
 
 interface AnnouncementFormProps {
-  /** As it is now, or as a new one begins. */
+  /** The current values, or the initial ones of a new announcement. */
   value: Omit<AnnouncementInput, "text_es" | "ends_on"> & {
     text_es: string;
     ends_on: string | null;
@@ -23,7 +23,7 @@ interface AnnouncementFormProps {
   submit: TextKey;
 }
 
-/** What is told, to whom, and until when. */
+/** Edits an announcement: its text, its audience and its last day. */
 export function AnnouncementForm({ value, countries, submit }: AnnouncementFormProps) {
   const t = useT();
   const { fields, ...own } = useSchemaForm({

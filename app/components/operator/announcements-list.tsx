@@ -26,7 +26,7 @@ const colors: Record<AnnouncementState, BadgeColor> = {
   over: "gray",
 };
 
-/** What is asked about before an announcement is taken away. */
+/** Returns the confirmation for ending an announcement. */
 export function confirmEnd(
   t: Translate,
   { id, text }: Pick<ListedAnnouncement, "id" | "text">,
@@ -53,7 +53,7 @@ interface AnnouncementsListProps {
   paging: Paging;
 }
 
-/** What was told, how it stands, and the way to change or end it. */
+/** Lists announcements with their state, and links to edit or end them. */
 export function AnnouncementsList(props: AnnouncementsListProps) {
   const { items, total, filter, paging } = props;
   const t = useT();

@@ -6,14 +6,14 @@ import { useT } from "~/i18n";
 
 interface DecisionCardProps {
   title: string;
-  /** How it stands and what that means. */
+  /** The current state and its meaning. */
   text: string;
-  /** The reason of how it stands, as it was written down. */
+  /** The recorded reason of the current state. */
   noted: string | null | undefined;
   intent: "release" | "hold" | "suspend" | "resume";
 }
 
-/** How one thing of an organisation stands, and the decision that turns it round, with its reason. */
+/** Shows a state of an organisation, and the decision that reverses it, with a reason. */
 export function DecisionCard({ title, text, noted, intent }: DecisionCardProps) {
   const t = useT();
   const own = useSchemaForm({

@@ -1,10 +1,10 @@
 import { Badge } from "~/components/ui/badge";
 import { useT } from "~/i18n";
 
-/** Business hours under which a document is soon due. */
+/** Business hours below which a document is due soon. */
 const SOON = 12;
 
-/** How much of the promised time is left or over, in words: colour says it again. */
+/** Shows the remaining or exceeded time in words; the colour repeats it. */
 export function DueBadge({ hoursLeft }: { hoursLeft: number }) {
   const t = useT();
   if (hoursLeft <= 0) {

@@ -12,13 +12,13 @@ function sizeText(bytes: number): string {
 
 interface FileLineProps {
   file: ReviewedFile;
-  /** Where it is fetched. */
+  /** The download's address. */
   href: string;
-  /** What else can be done with it. */
+  /** Further actions. */
   children?: ReactNode;
 }
 
-/** A file by its name, which fetches it. */
+/** Shows a file by its name, as a download link. */
 export function FileLine({ file, href, children }: FileLineProps) {
   const t = useT();
   const { filename, size, status } = file;

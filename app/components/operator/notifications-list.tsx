@@ -25,7 +25,7 @@ interface NotificationsListProps {
   paging: Paging;
 }
 
-/** The providers' notifications that nothing has processed yet, oldest first. */
+/** Lists the providers' notifications that are still unprocessed, oldest first. */
 export function NotificationsList({ items, total, filter, paging }: NotificationsListProps) {
   const t = useT();
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
@@ -74,7 +74,7 @@ export function NotificationsList({ items, total, filter, paging }: Notification
   );
 }
 
-/** '3 hours', or '2 days' from the second day on. */
+/** Returns '3 hours', or '2 days' from 48 hours on. */
 function ageText(t: Translate, hours: number): string {
   return hours < 48
     ? t("operator.notifications.hours", { count: hours })

@@ -8,12 +8,15 @@ import { Badge } from "~/components/ui/badge";
 import { MAIN_ID } from "~/components/layout/skip-link";
 import { useT } from "~/i18n";
 
-/** The ways into the operator host: sober, and told at a glance from where organisations sign in. */
+/**
+ * The frame of the operators' login pages; it looks different from the organisations' login at a
+ * glance.
+ */
 export function OperatorDoor(props: {
   title: string;
   description?: string;
   footer?: ReactNode;
-  /** The server has seen that the browser keeps no cookies. */
+  /** The server noticed that the browser keeps no cookies. */
   lostCookies?: boolean;
   children: ReactNode;
 }) {

@@ -6,17 +6,17 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { useT } from "~/i18n";
 
 interface OperatorFiltersProps {
-  /** What the search looks in. */
+  /** Names the searched fields. */
   label: string;
   search: string | undefined;
-  /** The list without filters. */
+  /** The address of the list without filters. */
   all: string;
   isFiltered: boolean;
   /** Filters beside the search. */
   children?: ReactNode;
 }
 
-/** What a list of the operator area is filtered by, and the way back to all of it. */
+/** Shows the filters of an operator list, and a link to clear them. */
 export function OperatorFilters(props: OperatorFiltersProps) {
   const { label, search = "", all, isFiltered, children } = props;
   const t = useT();
@@ -32,7 +32,7 @@ export function OperatorFilters(props: OperatorFiltersProps) {
   );
 }
 
-/** In place of a list whose filters leave nothing. */
+/** Replaces a list that is empty because of its filters. */
 export function NothingFound({ title, all }: { title: string; all: string }) {
   const t = useT();
   return (

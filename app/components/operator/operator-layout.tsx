@@ -18,7 +18,7 @@ interface OperatorLayoutProps {
   children: ReactNode;
 }
 
-/** The operator area: the back office's frame, without an organisation. */
+/** The frame of the operator area: that of the back office, without an organisation. */
 export function OperatorLayout({ operator, navigation, children }: OperatorLayoutProps) {
   const t = useT();
   const { key } = useLocation();
@@ -33,7 +33,7 @@ export function OperatorLayout({ operator, navigation, children }: OperatorLayou
       </aside>
       <header className="manage-top">
         <div className="flex min-w-0 items-center gap-2">
-          {/* A new key with each page: else the drawer would stay open over the one it led to. */}
+          {/* A new key with each page closes the drawer; otherwise it would stay open over the next page. */}
           <details key={key} className="manage-drawer">
             <summary className="button button-ghost button-icon" aria-label={t("common.nav.menu")}>
               <Icon name="menu" size={24} />

@@ -1,6 +1,6 @@
 /**
- * A PDF that somebody else made, drawn by pdf.js: parsed in a worker of our own origin, which ends with
- * it. Nothing in the file does anything: no scripts, no links, no forms, nothing fetched from elsewhere.
+ * Renders an untrusted PDF with pdf.js. A worker of our own origin parses it and ends with it.
+ * Nothing in the file is active: no scripts, links or forms, and nothing is fetched from elsewhere.
  */
 import {
   AnnotationMode,
@@ -16,19 +16,22 @@ import { MOST_PAGES, PdfFault, type PdfRefusal } from "./pdf-limits";
 
 const PATIENCE_MS = 30_000;
 const LAST_WORDS_MS = 1000;
-/** Of a canvas, in all and along a side: iPhones draw nothing on a larger one. */
+/** A canvas's maximum in total and along a side: iPhones draw nothing on a larger one. */
 const MOST_PIXELS = 16_777_216;
 const MOST_SIDE = 8192;
-/** Of a picture within the file: A3 at 600 dots an inch. */
+/** Maximum of a picture inside the file: A3 at 600 dots per inch. */
 const MOST_IMAGE_PIXELS = 72_000_000;
 
 export interface PdfFile {
   pages: number;
-  /** Draws a page, from 1, `width` CSS pixels wide. Throws `PdfFault`. */
+  /** Renders a page, from 1, `width` CSS pixels wide. Throws `PdfFault`. */
   draw(page: number, width: number, leave: AbortSignal): Promise<HTMLCanvasElement>;
 }
 
-/** Fetches a file whole, so that it is one look on record, and opens it until `leave`. Throws `PdfFault`. */
+/**
+ * Fetches a file completely, so that it is recorded as one view, and keeps it open until `leave`
+ * aborts. Throws `PdfFault`.
+ */
 export async function openPdf(address: string, leave: AbortSignal): Promise<PdfFile> {
   const data = await fetchFile(address, leave);
   const port = new Worker(workerAddress, { type: "module", name: "pdf" });
@@ -37,10 +40,11 @@ export async function openPdf(address: string, leave: AbortSignal): Promise<PdfF
     data,
     worker,
     verbosity: VerbosityLevel.ERRORS,
-    // Our policy lets neither `new Function` nor WebAssembly run.
+    // Our CSP allows neither `new Function` nor WebAssembly.
     isEvalSupported: false,
     useWasm: false,
-    // The name of a decoder in JavaScript is put behind this, which has to look like a folder.
+    // pdf.js appends the name of a JavaScript decoder to this address, which must look like a
+    // folder.
     wasmUrl: `${jpeg2000Address}?/`,
     enableXfa: false,
     maxImageSize: MOST_IMAGE_PIXELS,
@@ -66,7 +70,7 @@ export async function openPdf(address: string, leave: AbortSignal): Promise<PdfF
 async function fetchFile(address: string, signal: AbortSignal): Promise<ArrayBuffer> {
   try {
     const answer = await fetch(address, { signal });
-    // Whose session is over is led to the login, which is a page.
+    // With an expired session the request is redirected to the login, which is a page.
     const isFile = answer.ok && answer.headers.get("content-type") === "application/pdf";
     if (!isFile) throw new PdfFault("unreachable");
     return await answer.arrayBuffer();
@@ -76,7 +80,10 @@ async function fetchFile(address: string, signal: AbortSignal): Promise<ArrayBuf
   }
 }
 
-/** Takes away what it left in the page, its fonts too, and ends the worker, also one that hears nothing. */
+/**
+ * Removes everything that pdf.js added to the page, fonts included, and terminates the worker even
+ * when it hangs.
+ */
 async function end(task: PDFDocumentLoadingTask, port: Worker): Promise<void> {
   const timer = window.setTimeout(() => port.terminate(), LAST_WORDS_MS);
   await task.destroy().catch(() => undefined);
@@ -105,7 +112,8 @@ async function drawPage(
   canvas.width = Math.max(1, Math.floor(viewport.width));
   canvas.height = Math.max(1, Math.floor(viewport.height));
   canvas.style.width = `${Math.floor(width)}px`;
-  // What was filled in, signed and stamped lies in annotations: drawn with the page, and no more.
+  // Form entries, signatures and stamps are annotations: they are drawn with the page, but not
+  // active.
   const annotationMode = AnnotationMode.ENABLE;
   const drawing = page.render({ canvas, viewport, annotationMode });
   const stop = () => drawing.cancel();
@@ -130,7 +138,7 @@ async function inTime<Result>(work: Promise<Result>): Promise<Result> {
   }
 }
 
-/** By the names that pdf.js gives them. */
+/** pdf.js' names of errors. */
 const REFUSALS: Record<string, PdfRefusal> = {
   InvalidPDFException: "broken",
   PasswordException: "locked",

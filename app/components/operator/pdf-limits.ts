@@ -1,6 +1,6 @@
-/** What a browser is asked to show of a PDF, and why it didn't. Light: the page knows it without pdf.js. */
+/** Limits and errors of the PDF viewer. The page imports this file without pdf.js. */
 
-/** Bytes: it is fetched whole, and lies in memory twice. */
+/** Bytes: the file is fetched completely, and memory contains it twice. */
 export const MOST_BYTES = 25 * 1024 * 1024;
 export const MOST_PAGES = 500;
 
@@ -9,11 +9,11 @@ export type PdfRefusal =
   | "broken"
   | "locked"
   | "long"
-  /** Took more time than anybody waits. */
+  /** Rendering took too long. */
   | "slow"
   | "failed";
 
-/** Thrown where a file can't be shown. */
+/** Thrown when a file cannot be shown. */
 export class PdfFault extends Error {
   constructor(readonly refusal: PdfRefusal) {
     super(`the file is not shown: ${refusal}`);

@@ -1,4 +1,4 @@
-/** Comes with pdf.js, and only once a PDF is opened. */
+/** Loaded with pdf.js, only when a PDF is opened. */
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { Button } from "~/components/ui/button";
 import type { IconName } from "~/components/ui/icon";
@@ -8,7 +8,7 @@ import type { PdfFile } from "./pdf-file.client";
 
 export { openPdf } from "./pdf-file.client";
 
-/** Of the width of its place. */
+/** Multiples of the frame's width. */
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4];
 const FIT = ZOOMS.indexOf(1);
 
@@ -17,11 +17,11 @@ const within = (value: number, least: number, most: number) =>
 
 interface PdfPagesProps {
   file: PdfFile;
-  /** The file's. */
+  /** The file's name. */
   name: string;
 }
 
-/** A PDF page by page, by buttons and by keys. */
+/** Shows a PDF page by page, with buttons and keys. */
 export function PdfPages({ file, name }: PdfPagesProps) {
   const t = useT();
   const { pages } = file;
@@ -97,7 +97,9 @@ export function PdfPages({ file, name }: PdfPagesProps) {
   );
 }
 
-/** Draws a page into the sheet, as wide as its frame times `zoom`, and again when either changes. */
+/**
+ * Renders a page into the sheet, as wide as its frame times `zoom`, and again when either changes.
+ */
 function useDrawing(file: PdfFile, page: number, zoom: number) {
   const frame = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
@@ -114,7 +116,7 @@ function useDrawing(file: PdfFile, page: number, zoom: number) {
       },
       () => {
         if (leave.signal.aborted) return;
-        // One that takes too long stops here.
+        // Stops a page that takes too long.
         leave.abort();
         sheet.current?.replaceChildren();
         setLost(true);
@@ -128,7 +130,7 @@ function useDrawing(file: PdfFile, page: number, zoom: number) {
   return { frame, sheet, isLost };
 }
 
-/** CSS pixels within a box; 0 until it is known. */
+/** Returns a box's inner width in CSS pixels; 0 until it is known. */
 function useWidth(box: { current: HTMLElement | null }): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {

@@ -17,7 +17,7 @@ interface PlanCardProps {
   featureChoices: readonly { value: string; label: string }[];
 }
 
-/** Plan and features of an organisation, set by hand. */
+/** Edits an organisation's plan and features by hand. */
 export function PlanCard({ plan, timezone, tierChoices, featureChoices }: PlanCardProps) {
   const t = useT();
   const lastDay = (end: Date | null) => (end ? lastDayOf(end, timezone) : undefined);

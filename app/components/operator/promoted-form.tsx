@@ -12,12 +12,12 @@ interface PromotedFormProps {
   currency: Currency;
   chargeLimits: { min: bigint; max: bigint };
   values: CampaignValues;
-  /** Of a new one, so that a second click makes no second campaign. */
+  /** Identifies a new campaign's form, so that a second click creates no second campaign. */
   formKey?: string;
   submit: TextKey;
 }
 
-/** The campaign's own form, in the hands of our staff. */
+/** Shows the campaign form for operators. */
 export function PromotedForm({ organization, submit, ...form }: PromotedFormProps) {
   const t = useT();
   return (

@@ -15,7 +15,7 @@ import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 import type { Translate } from "~/i18n/text-key";
 
-/** What is asked about before a promoted campaign is taken away from donors. */
+/** Returns the confirmation for unpublishing a promoted campaign. */
 export function confirmTakeDown(
   t: Translate,
   { id, title }: Pick<ListedCampaign, "id" | "title">,
@@ -38,7 +38,7 @@ interface PromotedListProps {
   paging: Paging;
 }
 
-/** The promoted campaigns of an organisation, and what can be done with each. */
+/** Lists an organisation's promoted campaigns with their actions. */
 export function PromotedList(props: PromotedListProps) {
   const { organization, items, total, filter, paging } = props;
   const t = useT();

@@ -2,7 +2,7 @@ import type { FieldMetadata } from "@conform-to/react";
 import { TextareaField } from "~/components/ui/textarea-field";
 import { useT } from "~/i18n";
 
-/** Why our staff does something to an organisation: kept with its record. */
+/** Asks why an operator changes an organisation; the audit record keeps it. */
 export function ReasonField({ field }: { field: FieldMetadata<string> }) {
   const t = useT();
   return (

@@ -9,11 +9,11 @@ import { useT } from "~/i18n";
 interface ReviewDecisionProps {
   review: Review;
   reasons: readonly Option[];
-  /** Why the last decision was refused. */
+  /** The error of the last decision. */
   message: string | undefined;
 }
 
-/** What our staff may do with the document now: begin, approve, send back. */
+/** Shows the current decisions on a document: begin, approve, reject. */
 export function ReviewDecision({ review, reasons, message }: ReviewDecisionProps) {
   const t = useT();
   const open = useSchemaForm({ id: "open", intent: "open" });
@@ -23,7 +23,7 @@ export function ReviewDecision({ review, reasons, message }: ReviewDecisionProps
     intent: "reject",
     schema: async () => (await import("~/domain/documents/schema")).rejectionSchema,
   });
-  // What came too late is told where the forms are no more.
+  // The document was decided meanwhile: the forms are gone, so the message appears here.
   if (!review.due || !review.isWhole) {
     return (
       message && (

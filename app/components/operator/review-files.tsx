@@ -6,7 +6,10 @@ import { useT } from "~/i18n";
 import { FileLine } from "./file-line";
 import { ReviewPdf } from "./review-pdf";
 
-/** The files of a document: pictures as we made them anew, PDFs drawn when asked for, the rest to be fetched. */
+/**
+ * Lists a document's files: pictures encoded again by the product, PDFs rendered on request, the
+ * rest as downloads.
+ */
 export function ReviewFiles({ review }: { review: Review }) {
   const t = useT();
   const { files, isWhole, organization } = review;

@@ -5,7 +5,7 @@ import { DateTime } from "~/components/ui/date-time";
 import type { Review } from "~/domain/documents/get-review.server";
 import { useT } from "~/i18n";
 
-/** Who did what with the document and when, in our own time: newest first. */
+/** Lists who did what with the document and when, in the operators' time zone, newest first. */
 export function ReviewHistory({ review }: { review: Review }) {
   const t = useT();
   return (

@@ -11,8 +11,8 @@ import { usePdf } from "./use-pdf";
 const MEGABYTE = 1024 * 1024;
 
 /**
- * A PDF, fetched by its name or shown where a reviewer asks for it: each time is a look on record.
- * Without script there is its name alone.
+ * Shows a PDF as a download and, on request, in the page; each time is recorded as a view. Without
+ * script there is only the download.
  */
 export function ReviewPdf({ file, href }: { file: ReviewedFile; href: string }) {
   const t = useT();
@@ -24,7 +24,7 @@ export function ReviewPdf({ file, href }: { file: ReviewedFile; href: string }) 
     <>
       <FileLine file={file} href={href}>
         {size <= MOST_BYTES && (
-          // Its place is kept: nothing moves when the page comes alive.
+          // The invisible button keeps its place, so that nothing moves on hydration.
           <Button
             type="button"
             variant="outline"

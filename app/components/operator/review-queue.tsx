@@ -23,7 +23,7 @@ interface ReviewQueueProps {
   countries: readonly Choice[];
 }
 
-/** The documents that wait for our staff, the oldest first. */
+/** Lists the documents that wait for a review, the oldest first. */
 export function ReviewQueue({ items, total, filter, paging, countries }: ReviewQueueProps) {
   const t = useT();
   const isFiltered = Object.values(filter).some((value) => value !== undefined);

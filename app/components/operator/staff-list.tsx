@@ -30,7 +30,7 @@ interface StaffListProps {
   ownId: string;
 }
 
-/** What is asked about before somebody is taken out of our staff. */
+/** Returns the confirmation for removing an operator. */
 export function confirmDiscard(
   t: Translate,
   { id, email, fullName }: Pick<ListedOperator, "id" | "email" | "fullName">,
@@ -45,7 +45,7 @@ export function confirmDiscard(
   };
 }
 
-/** Our own staff: who they are, how they stand, and the way out. */
+/** Lists the operators with their state, and a link to remove each. */
 export function StaffList({ items, total, filter, paging, ownId }: StaffListProps) {
   const t = useT();
   const query = { q: filter.q, state: filter.state };

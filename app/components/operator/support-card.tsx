@@ -5,11 +5,11 @@ import { useSchemaForm } from "~/components/ui/use-schema-form";
 import { useT } from "~/i18n";
 
 export interface SupportCardProps {
-  /** Dates in words, in the organisation's time zone; null: no request is open, none runs. */
+  /** Dates in words, in the organisation's time zone; null: no open request, no running access. */
   support: { requested: string | null; reason: string | null; until: string | null };
 }
 
-/** Whether the organisation lets our staff look in; where it doesn't, they ask. */
+/** Shows whether the organisation allows a support view; otherwise an operator can request one. */
 export function SupportCard({ support }: SupportCardProps) {
   const t = useT();
   const { requested, reason, until } = support;

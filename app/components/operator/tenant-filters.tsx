@@ -18,7 +18,7 @@ interface TenantFiltersProps {
   isFiltered: boolean;
 }
 
-/** Which organisations are shown to our own staff. */
+/** Filters the operators' list of organisations. */
 export function TenantFilters(props: TenantFiltersProps) {
   const { filter, countryChoices, tierChoices, isFiltered } = props;
   const t = useT();

@@ -11,7 +11,7 @@ interface TenantSummaryProps {
   publicHref: string;
 }
 
-/** Who an organisation is: what our own staff compare with its documents, and its people. */
+/** Shows an organisation's identity, which operators compare with its documents, and its users. */
 export function TenantSummary({ tenant, country, publicHref }: TenantSummaryProps) {
   const t = useT();
   const { activatedAt, createdAt, documents, gateways, timezone } = tenant;

@@ -13,7 +13,7 @@ export type PdfView =
     }
   | { state: "refused"; refusal: PdfRefusal };
 
-/** A PDF that is opened when somebody asks for it, and the code that shows it with it. */
+/** Opens a PDF on request, and loads the viewer's code with it. */
 export function usePdf(address: string) {
   const [view, setView] = useState<PdfView>({ state: "closed" });
   const leave = useRef<AbortController | null>(null);

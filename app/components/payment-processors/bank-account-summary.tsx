@@ -8,13 +8,15 @@ import { useT } from "~/i18n";
 
 interface BankAccountSummaryProps {
   account: (BankAccountView & { type_name: string | null }) | null;
-  /** The whole number, where it was just asked for. */
+  /** The complete number, after it was requested. */
   revealed: string | null;
-  /** null: not for this person. */
+  /** null: this person may not edit. */
   editTo: string | null;
 }
 
-/** Where the money goes, with the number hidden but for its last four until it is asked for. */
+/**
+ * Shows the account for payouts; the number shows its last four digits only, until it is requested.
+ */
 export function BankAccountSummary({ account, revealed, editTo }: BankAccountSummaryProps) {
   const t = useT();
   return (
@@ -29,7 +31,7 @@ export function BankAccountSummary({ account, revealed, editTo }: BankAccountSum
             {account ? (
               <>
                 {account.type_name && `${account.type_name} · `}
-                {/* One piece: a line does not begin with a dot. */}
+                {/* Kept together, so that no line starts with the dot. */}
                 <span className="inline-block">
                   <span className="break-all">{`${revealed ?? account.account_number} ·`}</span>{" "}
                   {account.currency}
@@ -56,7 +58,7 @@ export function BankAccountSummary({ account, revealed, editTo }: BankAccountSum
   );
 }
 
-/** Asks for the whole number by a post: that it was seen is recorded. */
+/** Requests the complete number with a post, because each view is recorded. */
 function Reveal({ uuid }: { uuid: string }) {
   const t = useT();
   const isAsking = useSaving("reveal");

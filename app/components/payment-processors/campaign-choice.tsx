@@ -8,14 +8,17 @@ import { useHydrated } from "~/components/ui/use-hydrated";
 import { useT } from "~/i18n";
 
 interface CampaignChoiceProps {
-  /** By title. */
+  /** Sorted by title. */
   campaigns: { uuid: string; title: string }[];
   field: FieldMetadata;
-  /** The rule is on; without script the boxes are there in any case. */
+  /** Whether the rule is on; without script the checkboxes are always visible. */
   isShown: boolean;
 }
 
-/** Several campaigns: a box that adds one, and a chip for each that takes it away; boxes without script. */
+/**
+ * Chooses several campaigns: a select adds one, and each has a chip to remove it; without script
+ * there are checkboxes.
+ */
 export function CampaignChoice({ campaigns, field, isShown }: CampaignChoiceProps) {
   const t = useT();
   const isHydrated = useHydrated();
@@ -24,7 +27,7 @@ export function CampaignChoice({ campaigns, field, isShown }: CampaignChoiceProp
   const [chosen, setChosen] = useState(first);
   const chips = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    // The form hears of what is typed, and of these hidden fields only when it is told.
+    // Forms notice typed input, but changes of hidden fields only by this event.
     const sent = chips.current?.querySelector("input");
     sent?.dispatchEvent(new Event("input", { bubbles: true }));
   }, [chosen]);
@@ -44,14 +47,14 @@ export function CampaignChoice({ campaigns, field, isShown }: CampaignChoiceProp
   const add = (uuid: string) => {
     if (uuid === "") return;
     setChosen([...chosen, uuid]);
-    // The box is a new one: whoever chose in it goes on there.
+    // The select is a new element, so it must get the focus again.
     requestAnimationFrame(() => document.getElementById(id)?.focus());
   };
   const left = campaigns.filter(({ uuid }) => !chosen.includes(uuid));
   return (
     <div className="stack">
       <SearchableSelect
-        // Emptied by what was just added.
+        // A new key empties the select after an addition.
         key={chosen.join()}
         label={label}
         name="campaign_to_add"

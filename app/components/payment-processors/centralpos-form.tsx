@@ -14,7 +14,10 @@ interface CentralposFormProps {
   cancelTo: string;
 }
 
-/** The authorization code that Centralpos gave the organisation; the company is asked whether it is good. */
+/**
+ * Takes the authorization code that Centralpos gave the organisation; Centralpos itself verifies
+ * it.
+ */
 export function CentralposForm({ asksPassword, formKey, cancelTo }: CentralposFormProps) {
   const t = useT();
   const own = useSchemaForm({

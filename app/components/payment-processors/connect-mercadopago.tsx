@@ -6,12 +6,14 @@ import { paths } from "~/http/paths";
 interface ConnectMercadopagoProps {
   asksPassword: boolean;
   label: string;
-  /** It stands on the onboarding page, or was begun there: its end leads back to it. */
+  /** Whether the connection starts on the onboarding page, and so ends there. */
   atOnboarding: boolean;
   onSelect?: () => void;
 }
 
-/** A plain post that leads to the company's consent page; the browser itself follows it there. */
+/**
+ * A plain post that redirects to Mercado Pago's consent page; the browser must follow it itself.
+ */
 export function ConnectMercadopago(props: ConnectMercadopagoProps) {
   const { asksPassword, label, atOnboarding, onSelect } = props;
   const own = useSchemaForm({ id: "mercadopago", onSubmit: onSelect });

@@ -1,4 +1,4 @@
-/** Our own drawings of the gateways, in the colours of the page: decoration beside their names. */
+/** Decorative drawings of the gateways, in the page's colours. */
 import type { RegularOption } from "./gateway-option";
 
 export function GatewayArt({ id }: { id: RegularOption["id"] }) {

@@ -2,7 +2,7 @@ import type { GatewayFault } from "~/components/payment-processors/gateway-fault
 import { Alert } from "~/components/ui/alert";
 import { useT } from "~/i18n";
 
-/** Says why an account was not connected; that somebody cancelled it themselves is no danger. */
+/** Explains why an account was not connected; a cancellation by the person is only information. */
 export function GatewayFaultAlert({ fault }: { fault: GatewayFault }) {
   const t = useT();
   return (

@@ -1,4 +1,7 @@
-/** Why an account at a company was not connected: words of a redirect, keys of their texts. */
+/**
+ * Reasons why an account at a provider was not connected; redirects carry them, and texts have them
+ * as keys.
+ */
 export const gatewayFaults = [
   "account_cancelled",
   "account_expired",

@@ -13,9 +13,9 @@ import { useT } from "~/i18n";
 
 interface GatewayFormProps {
   option: GatewayOption;
-  /** Being edited; null: to be activated. */
+  /** The processor to edit; null: a new one. */
   processor: PaymentProcessorView | null;
-  /** That the rules of global payments may name. */
+  /** Campaigns for the rules of global payments. */
   campaigns: { uuid: string; title: string }[];
   countryName: string;
   asksPassword: boolean;
@@ -24,8 +24,8 @@ interface GatewayFormProps {
 }
 
 /**
- * What donors read on their statement (where the country fixes it there is only an explanation), and
- * the rules of global payments.
+ * Edits the statement descriptor (only explained where the country fixes it) and the rules of
+ * global payments.
  */
 export function GatewayForm(props: GatewayFormProps) {
   const { option, processor, countryName, asksPassword, formKey, cancelTo } = props;

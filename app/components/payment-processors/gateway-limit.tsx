@@ -1,7 +1,10 @@
 import { Button } from "~/components/ui/button";
 import { useT } from "~/i18n";
 
-/** The button of a gateway for which the plan has no room beside the one that is enabled, and why. */
+/**
+ * Shows the disabled button of a gateway that the plan does not allow beside the enabled one, and
+ * explains why.
+ */
 export function GatewayLimit({ label, id }: { label: string; id: string }) {
   const t = useT();
   const reason = `${id}-no-room`;

@@ -1,26 +1,26 @@
 import type { ChoiceRefusal } from "~/domain/payment-processors/choice-refusal";
 
-/** What a page knows of an integrated gateway of the organisation's country. */
+/** A page's data about an integrated gateway of the organisation's country. */
 export interface GatewayOption {
   id: "local_payments" | "global_payments";
-  /** `4,5 %`, as the reader writes it. */
+  /** `4,5 %`, in the reader's format. */
   fee: string;
   isNew: boolean;
-  /** Why it can't be chosen; null: it can. */
+  /** Why it cannot be chosen; null: it can. */
   refusal: ChoiceRefusal | null;
   descriptor: {
     customizable: boolean;
     maxChars: number | null;
     prefixes: string[];
-    /** The organisation's name as a statement can print it; the fixed value elsewhere. */
+    /** The organisation's name as a card statement can print it, or the country's fixed value. */
     suggestion: string;
   };
 }
 
-/** A gateway with which the organisation has a contract of its own. */
+/** A gateway with which the organisation has its own contract. */
 export interface RegularOption {
   id: "mercadopago" | "centralpos";
   refusal: ChoiceRefusal | null;
-  /** This installation has an account there by which organisations can be connected. */
+  /** Whether this installation has an account there through which organisations connect. */
   isAvailable: boolean;
 }

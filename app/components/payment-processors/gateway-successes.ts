@@ -1,4 +1,7 @@
-/** The success screens of the setup by gateway and mode: words of a redirect, keys of their titles. */
+/**
+ * Success screens of the setup by gateway and mode; redirects carry them, and titles have them as
+ * keys.
+ */
 export const successes = [
   "local_payments_created",
   "local_payments_updated",

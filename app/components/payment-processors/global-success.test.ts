@@ -16,7 +16,7 @@ test.each([
     ["global_payments_none", "global_payments_retry"],
   ],
   ["no other gateway", [global(false, "Abrigo")], ["global_payments_alone"]],
-])("what is said of %s", (_name, processors, keys) => {
+])("the texts for %s", (_name, processors, keys) => {
   expect(globalSuccess(processors)).toEqual(
     keys.map((key) => `manage.gateways.success_text.${key}`),
   );

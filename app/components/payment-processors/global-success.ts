@@ -6,8 +6,8 @@ interface Processor {
 }
 
 /**
- * What is true of global payments once they are set up, by their rules and by what charges beside them:
- * alone they take every campaign, beside the local gateway those of their rule and no other.
+ * Returns the facts about global payments after their setup, which depend on their rules and on the
+ * local gateway: alone they take every campaign, beside the local gateway only those of their rule.
  */
 export function globalSuccess(processors: readonly Processor[]): TextKey[] {
   const rules = processors.find(({ gateway }) => gateway === "global_payments")?.rules;

@@ -15,13 +15,16 @@ interface IntegratedGatewayProps {
   option: GatewayOption;
   processor: PaymentProcessorView | null;
   timezone: string;
-  /** The page that this stands in; null where the person changes nothing. */
+  /** The address of the surrounding page; null when the person may not change anything. */
   page: string | null;
-  /** Discarding it; left out where there is nothing to discard, or not for this person. */
+  /** The confirmation for discarding it; absent when that is not possible or allowed. */
   confirmDelete?: ConfirmableAction;
 }
 
-/** One integrated gateway: what it is and costs, or since when it is active and how it looks. */
+/**
+ * Shows an integrated gateway: its description and fee, or since when it is active and its
+ * descriptor.
+ */
 export function IntegratedGateway(props: IntegratedGatewayProps) {
   const { option, processor, timezone, page } = props;
   const t = useT();
@@ -58,7 +61,7 @@ export function IntegratedGateway(props: IntegratedGatewayProps) {
   );
 }
 
-/** Choose: leads into the setup, or says why there is none. */
+/** Shows the 'choose' button: it leads to the setup, or explains why that is not possible. */
 export function ChooseIntegrated({ option, page }: { option: GatewayOption; page: string }) {
   const t = useT();
   const { id, refusal } = option;
@@ -87,7 +90,7 @@ interface ChangesProps extends IntegratedGatewayProps {
   page: string;
 }
 
-/** What can be changed of an enabled one: nothing where its only text is fixed. */
+/** Shows the changes of an enabled gateway; nothing when its only text is fixed. */
 function Changes({ option: { id, descriptor }, processor, page, confirmDelete }: ChangesProps) {
   const t = useT();
   return (

@@ -7,7 +7,7 @@ interface LinkedSinceProps {
   timezone: string;
 }
 
-/** Since when a gateway is active, and the company's account that it is linked with. */
+/** Shows since when a gateway is active, and the linked account at the provider. */
 export function LinkedSince({ processor, timezone }: LinkedSinceProps) {
   const t = useT();
   const [before, after] = t("manage.gateways.activated_on", { date: "\n" }).split("\n");

@@ -13,7 +13,7 @@ interface OrderFormProps {
   asksPassword: boolean;
 }
 
-/** In which order the gateways are used: dragged, by keyboard, or a step at a time without script. */
+/** Sorts the gateways by drag or keyboard, or one step at a time without script. */
 export function OrderForm({ processors, asksPassword }: OrderFormProps) {
   const t = useT();
   const own = useSchemaForm({ id: "order", intent: "order" });

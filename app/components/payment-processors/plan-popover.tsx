@@ -9,7 +9,10 @@ interface PlanPopoverProps {
   onOpen?: () => void;
 }
 
-/** Choose, of a gateway that the plan lacks: says so instead, with the way to the plans. */
+/**
+ * Shows the 'choose' button of a gateway that the plan does not include: it explains that, with a
+ * link to the plans.
+ */
 export function PlanPopover({ refusal, onOpen }: PlanPopoverProps) {
   const t = useT();
   const details = useDismissedDetails();

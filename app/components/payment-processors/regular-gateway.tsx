@@ -14,12 +14,12 @@ interface RegularGatewayProps {
   processor: PaymentProcessorView | null;
   timezone: string;
   open: boolean;
-  /** The page that this stands in; null where the person changes nothing. */
+  /** The address of the surrounding page; null when the person may not change anything. */
   page: string | null;
   confirmDelete?: ConfirmableAction;
 }
 
-/** A gateway of the organisation's own contract: one of a list of which one is open at a time. */
+/** Shows a gateway with the organisation's own contract, in a list where one is open at a time. */
 export function RegularGateway(props: RegularGatewayProps) {
   const { option, processor, timezone, open, page, confirmDelete } = props;
   const t = useT();

@@ -7,14 +7,14 @@ import type { FormState } from "~/components/ui/schema-form";
 import { useT } from "~/i18n";
 
 interface RuleFieldsProps {
-  /** The form of the gateway. */
+  /** The gateway's form. */
   of: FormState;
   campaigns: { uuid: string; title: string }[];
 }
 
 type Rules = Record<"rules" | "rule_retry" | "rule_campaigns" | "campaign_uuids", FieldMetadata>;
 
-/** When global payments take part: at least one of two rules, the second with its campaigns. */
+/** Edits the rules for global payments: at least one of two, the second with its campaigns. */
 export function RuleFields({ of, campaigns }: RuleFieldsProps) {
   const t = useT();
   const { rules, rule_retry, rule_campaigns, campaign_uuids } = of.form.getFieldset() as Rules;

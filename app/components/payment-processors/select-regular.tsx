@@ -7,7 +7,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 
-/** Selecting a gateway of the organisation's own contract. */
+/** Shows the 'select' button of a gateway with the organisation's own contract. */
 export function SelectRegular({ option, page }: { option: RegularOption; page: string }) {
   const t = useT();
   const track = useTrack();
@@ -26,7 +26,7 @@ export function SelectRegular({ option, page }: { option: RegularOption; page: s
   }
   return (
     <ConnectMercadopago
-      // Where the login is too old its page asks for the password.
+      // When the login is too old, the gateway's own page asks for the password.
       asksPassword={false}
       label={label}
       atOnboarding={page === paths.onboardingGateways()}

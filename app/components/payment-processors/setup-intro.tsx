@@ -11,7 +11,7 @@ interface SetupIntroProps {
   cancelTo: string;
 }
 
-/** Before the first step: what an activation takes, and that it can't be undone. */
+/** Explains before the first step what the activation requires, and that it cannot be undone. */
 export function SetupIntro({ option: { id }, hasAccount, cancelTo }: SetupIntroProps) {
   const t = useT();
   const steps = [

@@ -11,7 +11,7 @@ interface SetupSuccessProps {
   doneTo: string;
 }
 
-/** What a setup ends with; its title, by gateway and mode, stands above it. */
+/** Ends a setup; the title above depends on gateway and mode. */
 export function SetupSuccess({ gateway, processors, doneTo }: SetupSuccessProps) {
   const t = useT();
   const texts =

@@ -1,6 +1,6 @@
 import { useT } from "~/i18n";
 
-/** A slip of a card statement: one line for each prefix that the country's acquirers put before it. */
+/** Shows a card statement: one line for each prefix that the country's acquirers add. */
 export function Statement({ prefixes, value }: { prefixes: readonly string[]; value: string }) {
   const t = useT();
   const lines = prefixes.length > 0 ? prefixes.map((prefix) => `${prefix}*${value}`) : [value];

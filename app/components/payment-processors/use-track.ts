@@ -2,7 +2,7 @@ import { useCsrfToken } from "~/components/ui/csrf-field";
 import type { PageEvent } from "~/domain/reports/record-page-event.server";
 import { paths } from "~/http/paths";
 
-/** Tells the server of a click. A failure is nobody's concern: nothing waits for it and nothing says so. */
+/** Reports a click to the server. Failures are ignored, and nothing waits for the response. */
 export function useTrack(): (
   event: PageEvent["event"],
   gateway: PageEvent["gateway_id"],

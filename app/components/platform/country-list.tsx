@@ -7,7 +7,7 @@ interface ListedCountry {
   currency: string;
 }
 
-/** The eight countries with their currency. */
+/** Lists the eight countries with their currency. */
 export function CountryList({ countries }: { countries: readonly ListedCountry[] }) {
   const t = useT();
   return (

@@ -6,7 +6,7 @@ interface CountryTabsProps {
   current: string;
 }
 
-/** The price page of each country, as links: no script, and an address to share. */
+/** Links to each country's price page: no script, and an address to share. */
 export function CountryTabs({ countries, current }: CountryTabsProps) {
   const t = useT();
   return (

@@ -12,7 +12,7 @@ const features: { key: FeatureKey; icon: IconName }[] = [
 
 type FeatureKey = "page" | "form" | "receipt" | "office" | "accounts" | "team";
 
-/** What an organisation gets. */
+/** Lists the product's features. */
 export function FeatureList() {
   const t = useT();
   return (

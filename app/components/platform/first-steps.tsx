@@ -2,7 +2,7 @@ import { useT } from "~/i18n";
 
 const steps = ["account", "gateway", "campaign"] as const;
 
-/** How to begin, in three steps. */
+/** Explains how to begin, in three steps. */
 export function FirstSteps() {
   const t = useT();
   return (

@@ -2,7 +2,7 @@ import { useRouteLoaderData } from "@remix-run/react";
 import type { RootData } from "~/components/layout/root-data";
 import { useT } from "~/i18n";
 
-/** Whom to write to where the help does not help. */
+/** Shows the address for questions that the help does not cover. */
 export function HelpContact() {
   const t = useT();
   const email = useRouteLoaderData<RootData>("root")?.contactEmail;

@@ -8,17 +8,17 @@ const articles = [
 ];
 const found = (query: string) => findTopics(articles, query).map(({ title }) => title);
 
-test("no word finds all, a word finds itself without accents and capitals", () => {
+test("an empty search finds all, and a word finds itself without accents and capitals", () => {
   expect(found("")).toEqual(["Campañas", "Cobros", "Rechazos"]);
   expect(found("  CAMPANA ")).toEqual(["Campañas"]);
   expect(found("xyz")).toEqual([]);
 });
 
 it.each(["tarjeta rechazada", "tarjetas rechazadas", "rechazo de la tarjeta", "rechazar TARJETA"])(
-  "%s finds any form of its words, those in a title first",
+  "%s finds any form of its words, title matches first",
   (query) => expect(found(query)).toEqual(["Rechazos", "Cobros"]),
 );
 
-test("where no article holds every word, those with most of them are found", () => {
+test("articles with the most words are found when none has all", () => {
   expect(found("publicar campaña gratis")).toEqual(["Campañas"]);
 });

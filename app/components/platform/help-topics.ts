@@ -19,7 +19,7 @@ export const helpTopics = [
 ] as const;
 export type HelpTopic = (typeof helpTopics)[number];
 
-/** Accents and capitals don't matter to who searches. */
+/** Searches ignore accents and capitals. */
 const plain = (text: string) =>
   text
     .normalize("NFD")
@@ -27,17 +27,17 @@ const plain = (text: string) =>
     .toLowerCase();
 
 const SHORTEST_STEM = 4;
-/** Endings of Spanish, Portuguese and English words, the longest first: what a word is looked up without. */
+/** Suffixes of Spanish, Portuguese and English words, the longest first; the search strips them. */
 const ENDINGS =
   /(?:aciones|uciones|iciones|acion|ucion|icion|acoes|icoes|acao|icao|ados|adas|idos|idas|ando|endo|ings?|ado|ada|ido|ida|ar|er|ir|ed|es|os|as|e|o|a|s)$/;
 
-/** `rechaz` of `rechazada`, `rechazos` and `rechazar`. */
+/** Returns `rechaz` for `rechazada`, `rechazos` and `rechazar`. */
 function stemOf(word: string): string {
   const stem = word.replace(ENDINGS, "");
   return stem.length >= SHORTEST_STEM ? stem : word;
 }
 
-/** Words that say nothing of what is looked for. */
+/** Stop words, which the search ignores. */
 const EMPTY = new Set(
   "a al como con da de del do dos el em en for how i la las lo los my no o of os para por que se the to um una uno".split(
     " ",
@@ -50,8 +50,8 @@ interface Searched {
 }
 
 /**
- * Those that hold every word of `query`, in any of its forms, the ones that say it in their title first;
- * where none does, those that hold most. All where there is no query.
+ * Returns the articles that contain every word of `query` in any form, title matches first; if none
+ * does, those with the most words. Without a query it returns all.
  */
 export function findTopics<Article extends Searched>(
   articles: readonly Article[],
@@ -72,7 +72,7 @@ export function findTopics<Article extends Searched>(
     .map(({ article }) => article);
 }
 
-/** Whether a word of the text begins with the stem. */
+/** Returns whether a word of the text begins with the stem. */
 function isIn(text: string, stem: string): boolean {
   return new RegExp(`(?<![\\p{L}\\p{N}])${stem}`, "u").test(plain(text));
 }

@@ -3,16 +3,19 @@ import { Icon } from "~/components/ui/icon";
 import type { LogoKind } from "~/countries/country-shape";
 import { useT } from "~/i18n";
 
-/** The day in the picture on which the monthly gift is charged. */
+/** The collect day in the picture. */
 const COLLECT_DAY = 10;
 
 interface HeroPictureProps {
-  /** As a campaign might propose them, in the currency of the country context. */
+  /** Typical preset amounts, in the currency of the country context. */
   amounts: readonly string[];
   logo: LogoKind;
 }
 
-/** The product as donors meet it: a form, its receipt, the next charge. One picture to those who listen. */
+/**
+ * Shows the product as donors see it: a form, its receipt, the next charge. Screen readers get one
+ * label.
+ */
 export function HeroPicture({ amounts, logo }: HeroPictureProps) {
   const t = useT();
   const chosen = amounts[1] ?? "";
@@ -69,7 +72,7 @@ export function HeroPicture({ amounts, logo }: HeroPictureProps) {
   );
 }
 
-/** Sixteen dots in four groups. */
+/** Draws sixteen dots in four groups. */
 function CardDigits() {
   return (
     <svg width="122" height="8" viewBox="0 0 122 8" fill="currentColor" className="ml-auto">

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { legalBlocks } from "./legal-text";
 
-it("reads paragraphs and lists out of a section's text", () => {
+it("parses paragraphs and lists from a section's text", () => {
   expect(legalBlocks("One.\nTwo:\n- a\n- b\nThree - not an item.\n- c")).toEqual([
     { kind: "paragraph", text: "One." },
     { kind: "paragraph", text: "Two:" },

@@ -1,7 +1,10 @@
 /** A paragraph, or the items of a list. */
 export type LegalBlock = { kind: "paragraph"; text: string } | { kind: "list"; items: string[] };
 
-/** A section's text as it stands in the locale files: a line is a paragraph, `- ` begins an item. */
+/**
+ * Parses a section's text from the locale files: a line is a paragraph, and `- ` starts a list
+ * item.
+ */
 export function legalBlocks(text: string): LegalBlock[] {
   const blocks: LegalBlock[] = [];
   for (const line of text.split("\n")) {

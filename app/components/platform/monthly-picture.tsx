@@ -17,7 +17,7 @@ const tones: Record<State, string> = {
   planned: "tone-gray",
 };
 
-/** The history of a monthly gift as the back office shows it. */
+/** Shows the history of a monthly gift as the back office does. */
 export function MonthlyPicture({ amount }: { amount: string }) {
   const t = useT();
   return (

@@ -12,22 +12,22 @@ export interface PlanColumn extends ListedPlan {
   takesCommission: boolean;
   /** Percentage of each gift, as text. */
   commission: string;
-  /** What comes on top of the plan before. */
+  /** The features beyond the plan below. */
   added: readonly string[];
-  /** Name of the plan before. */
+  /** The name of the plan below. */
   base: string | null;
 }
 
 interface PlanCardProps {
   plan: PlanColumn;
-  /** The plan that every organisation tries first. */
+  /** Whether the trial of every new organisation uses this plan. */
   isTrial: boolean;
   signedIn: boolean;
-  /** Whose prices these are: the organisation signs up there. */
+  /** The country of the prices; the organisation signs up there. */
   country: string;
 }
 
-/** A tier with both prices: the period above the cards shows one of them. */
+/** Shows a plan with both prices, one of which the period above the cards displays. */
 export function PlanCard({ plan, isTrial, signedIn, country }: PlanCardProps) {
   const t = useT();
   const { tier, name, price, usd, takesCommission, commission, added, base, trialDays } = plan;
@@ -84,7 +84,7 @@ export function PlanCard({ plan, isTrial, signedIn, country }: PlanCardProps) {
   );
 }
 
-/** A month is what an address without period means. */
+/** Omits the monthly period, because it is the address's default. */
 function yearlyOnly(period: PlanPeriod): string | null {
   return period === "yearly" ? period : null;
 }

@@ -5,7 +5,7 @@ import { PlanTable } from "~/components/platform/plan-table";
 import { createPageInstance } from "~/i18n/server";
 import { formatPercent } from "~/values/money";
 
-it("writes every plan's commission alike, none as well", () => {
+it("formats every plan's commission alike, zero included", () => {
   const plans = [350, 0].map((points) => ({
     name: `Plan ${points}`,
     commission: formatPercent(points, "BRL"),

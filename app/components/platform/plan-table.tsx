@@ -3,11 +3,11 @@ import { useT } from "~/i18n";
 
 interface PlanTableProps {
   plans: readonly { name: string; commission: string; features: readonly string[] }[];
-  /** Every feature there is: its name, and its label in the page's language. */
+  /** All features: name, and label in the page's language. */
   features: readonly { key: string; label: string }[];
 }
 
-/** All features by plan, for wide screens: the cards say the same to narrow ones. */
+/** Compares all features by plan on wide screens; narrow screens get them in the cards. */
 export function PlanTable({ plans, features }: PlanTableProps) {
   const t = useT();
   return (

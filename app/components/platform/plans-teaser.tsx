@@ -10,7 +10,7 @@ interface PlansTeaserProps {
   currency: string;
 }
 
-/** The four plans with their monthly price, and the way to all about them. */
+/** Shows the four plans with their monthly price, and a link to the details. */
 export function PlansTeaser({ plans, country, currency }: PlansTeaserProps) {
   const t = useT();
   return (

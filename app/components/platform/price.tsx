@@ -2,14 +2,14 @@ import type { PriceText } from "~/countries/price-list";
 import { useT } from "~/i18n";
 
 interface PriceProps {
-  /** Null: it costs nothing. */
+  /** Null: the plan is free. */
   price: PriceText | null;
   period: "monthly" | "yearly";
-  /** Dollars that stand beside it: `29.00`. */
+  /** The price in dollars beside it: `29.00`. */
   usd?: string | null;
 }
 
-/** A plan's price, large, with what it is for. */
+/** Shows a plan's price, large, with its period. */
 export function Price({ price, period, usd }: PriceProps) {
   const t = useT();
   if (!price) return <p className="price">{t("pricing.free")}</p>;

@@ -5,7 +5,7 @@ interface QuestionsProps {
   items: readonly { question: string; answer: string }[];
 }
 
-/** Questions and answers that open without script. */
+/** Shows questions whose answers open without script. */
 export function Questions({ title, items }: QuestionsProps) {
   return (
     <section className="home-section home-narrow">

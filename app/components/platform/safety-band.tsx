@@ -8,7 +8,7 @@ const facts = [
   ["access", "phone"],
 ] as const satisfies readonly (readonly [string, IconName])[];
 
-/** What becomes of card data. */
+/** Explains how card data is protected. */
 export function SafetyBand() {
   const t = useT();
   return (

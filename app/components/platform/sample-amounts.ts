@@ -1,7 +1,7 @@
 import type { Currency } from "~/values/money";
 import { formatRound } from "~/values/money";
 
-/** Amounts such as a campaign there might propose, in minor units: for pictures of the product. */
+/** Typical preset amounts of each currency, in minor units, for pictures of the product. */
 const samples: Record<Currency, readonly [bigint, bigint, bigint]> = {
   ARS: [500_000n, 1_000_000n, 2_000_000n],
   BRL: [3_000n, 5_000n, 10_000n],
@@ -13,7 +13,7 @@ const samples: Record<Currency, readonly [bigint, bigint, bigint]> = {
   UYU: [30_000n, 50_000n, 100_000n],
 };
 
-/** Three amounts as people of that currency read them; the middle one stands for the chosen. */
+/** Returns three amounts in the currency's format; pictures show the middle one as chosen. */
 export function sampleAmounts(currency: Currency): [string, string, string] {
   const [small, middle, large] = samples[currency];
   return [small, middle, large].map((amount) => formatRound(amount, currency)) as [

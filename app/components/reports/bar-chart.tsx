@@ -21,7 +21,7 @@ interface BarChartProps {
 
 const HEIGHT = 192;
 
-/** Amounts over time: bars for the eye, and the same numbers as a table for everybody. */
+/** Shows amounts over time: as bars, and as a table for screen readers. */
 export function BarChart({ title, bars, currency }: BarChartProps) {
   const t = useT();
   const locale = useLocale();
@@ -105,19 +105,19 @@ export function BarChart({ title, bars, currency }: BarChartProps) {
   );
 }
 
-/** Pixels; what is there at all is seen. A day of refunds stands at zero. */
+/** Returns pixels; an amount above zero is always visible, and a day of refunds is zero. */
 function heightOf(amount: bigint, most: bigint): number {
   if (amount <= 0n || most <= 0n) return 0;
   return Math.max(2, Number((amount * BigInt(HEIGHT * 10)) / most) / 10);
 }
 
-/** The first day and every fifth are named under the picture: all of them don't fit on a phone. */
+/** Labels the first and every fifth day, because a phone has no room for all. */
 function dayOnAxis({ at }: Benchmark, index: number): string {
   const day = Number(at.slice(8));
   return index === 0 || day % 5 === 0 ? String(day) : "";
 }
 
-/** The year stands under January and the first month, unless both are neighbours. */
+/** The year is below January and the first month, unless they are neighbours. */
 function isYearNamed(bars: readonly Benchmark[], index: number): boolean {
   const isJanuary = (at: number) => bars[at]?.at.endsWith("-01") ?? false;
   return isJanuary(index) || (index === 0 && !isJanuary(1));

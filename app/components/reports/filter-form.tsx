@@ -4,15 +4,15 @@ import { Button } from "~/components/ui/button";
 import { useT } from "~/i18n";
 
 interface FilterFormProps {
-  /** Read to those who don't see the page. */
+  /** The label for screen readers. */
   label: string;
-  /** Where nothing is filtered; given, a link leads there. */
+  /** The address without filters, for a link that clears them. */
   clearTo?: string | null;
   clearLabel?: string;
   children: ReactNode;
 }
 
-/** The filters above a list or a dashboard: plain fields whose values stand in the address. */
+/** The filters above a list or a dashboard: plain fields whose values are in the address. */
 export function FilterForm({ label, clearTo, clearLabel, children }: FilterFormProps) {
   const t = useT();
   return (

@@ -12,18 +12,18 @@ interface FilterSelectProps {
   name: string;
   value: string;
   choices: readonly Choice[];
-  /** A second list under a heading of its own. */
+  /** A second group of choices under its own heading. */
   group?: { label: string; choices: readonly Choice[] };
-  /** Its values are long: a whole row on a phone. */
+  /** Takes a whole row on a phone, for long values. */
   wide?: boolean;
-  /** May grow long, in an order that nobody knows by heart: then it is found by typing. */
+  /** For lists that may grow long: choices are found by typing. */
   searchable?: boolean;
 }
 
-/** A longer list than this is searched. */
+/** Longer lists become searchable. */
 const SHORT = 10;
 
-/** One filter: a list with its name above it. */
+/** Shows a filter: a select with its label above it. */
 export function FilterSelect(props: FilterSelectProps) {
   const { label, name, value, choices, group, wide, searchable } = props;
   const id = useId();
@@ -47,7 +47,7 @@ export function FilterSelect(props: FilterSelectProps) {
       <label htmlFor={id} className="label">
         {label}
       </label>
-      {/* A new key where the address says otherwise: 'clear filters' has to reach the control. */}
+      {/* A new key when the address changes, so that 'clear filters' resets the control. */}
       <select key={value} id={id} name={name} className="input" defaultValue={value}>
         <Options choices={choices} />
         {group && (

@@ -5,22 +5,24 @@ import { DEFAULT_PER_PAGE, pageCount, type Paging } from "~/http/paging";
 import type { ReactNode } from "react";
 
 interface ListCardProps<Row> {
-  /** Read to those who don't see the page. */
+  /** The caption for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** In place of the rows where there are none. */
+  /** Replaces the rows when there are none. */
   empty: ReactNode;
-  /** What is counted, in the number that goes with `total`: 'donaciones'. */
+  /** The counted noun, in the number that fits `total`: 'donaciones'. */
   noun: string;
   paging: Paging;
   total: number;
-  /** Address of the list with its filters and this page; null is left out of it. */
+  /** Returns the list's address with its filters and this page; null omits a parameter. */
   pageHref: (page: { page: number | null; per_page: number | null }) => string;
 }
 
-/** A page of a list, as the back office shows every one: rows, or why there are none, and the pages. */
+/**
+ * Shows a page of a list as everywhere in the back office: rows or a text for none, and the pages.
+ */
 export function ListCard<Row>({ noun, paging, total, pageHref, ...table }: ListCardProps<Row>) {
   const { page: currentPage, perPage } = paging;
   return (

@@ -1,6 +1,6 @@
 import { useId } from "react";
 
-/** The filter by words: `q` in the address. */
+/** Searches by words: `q` in the address. */
 export function SearchField({ label, value }: { label: string; value: string }) {
   const id = useId();
   return (
@@ -8,7 +8,7 @@ export function SearchField({ label, value }: { label: string; value: string }) 
       <label htmlFor={id} className="label">
         {label}
       </label>
-      {/* A new key where the address says otherwise: 'clear filters' has to reach the control. */}
+      {/* A new key when the address changes, so that 'clear filters' resets the field. */}
       <input key={value} id={id} type="search" name="q" className="input" defaultValue={value} />
     </div>
   );

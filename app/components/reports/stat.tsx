@@ -5,11 +5,11 @@ interface StatProps {
   label: ReactNode;
   children: ReactNode;
   note?: ReactNode;
-  /** An amount: takes the whole row of a small screen. */
+  /** Takes a whole row on a small screen, for amounts. */
   wide?: boolean;
 }
 
-/** One number of a report with its name. Stands in a `<dl>`. */
+/** Shows a number of a report with its name; belongs into a `<dl>`. */
 export function Stat({ label, children, note, wide }: StatProps) {
   return (
     <div className={classNames("card grid content-start gap-1 p-4", wide && "max-sm:col-span-2")}>

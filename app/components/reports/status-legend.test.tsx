@@ -9,7 +9,7 @@ import { createPageInstance } from "~/i18n/server";
 it.each([
   ["transaction", transactionStatuses],
   ["donation", donationStatuses],
-] as const)("says of each status of a %s what it means", (of, statuses) => {
+] as const)("explains each status of a %s", (of, statuses) => {
   const html = renderToStaticMarkup(
     <I18nextProvider i18n={createPageInstance("es", ["common", "donations"])}>
       <StatusLegend of={of} statuses={statuses} />

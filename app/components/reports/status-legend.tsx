@@ -5,14 +5,14 @@ import { useT } from "~/i18n";
 import { textForCode } from "~/i18n/text-key";
 
 interface StatusLegendProps {
-  /** Whose statuses: chooses the words. */
+  /** Chooses the texts. */
   of: "transaction" | "donation";
   statuses: readonly string[];
-  /** A word on something else that the list or its file names. */
+  /** A further explanation for the list or its file. */
   children?: ReactNode;
 }
 
-/** What each status means, closed until somebody asks; for below a list that shows them. */
+/** Explains each status below a list; closed at first. */
 export function StatusLegend({ of, statuses, children }: StatusLegendProps) {
   const t = useT();
   return (

@@ -16,7 +16,7 @@ import { uploadTo, type Upload } from "~/components/ui/upload-file";
 import { useT } from "~/i18n";
 
 const TOWNS = ["Córdoba", "São Paulo", "Bogotá", "Quito", "Lima"];
-/** 500, as the longest list of banks or towns may be. */
+/** 500 options, as many as the longest list of banks or towns. */
 const OPTIONS = Array.from({ length: 500 }, (_none, at) => ({
   value: String(at + 1),
   label: `${TOWNS[at % TOWNS.length]} ${at + 1}`,
@@ -26,7 +26,7 @@ const STEPS = 20;
 const STEP_MS = 100;
 const DOCUMENTS = ".png,.jpeg,.jpg,.pdf,.doc,.docx";
 
-/** Two seconds of progress that go nowhere. */
+/** Simulates two seconds of progress. */
 const pretend: Upload = async (_file, tell) => {
   for (let step = 1; step <= STEPS; step++) {
     await new Promise((resolve) => setTimeout(resolve, STEP_MS));

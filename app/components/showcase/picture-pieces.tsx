@@ -12,7 +12,7 @@ const DRAWINGS = {
   invalid: "/logo.png",
 } as const;
 
-/** `methods`: every brand there is; those without a logo are skipped. */
+/** `methods`: all brands; those without a logo are skipped. */
 export function PicturePieces({ methods }: { methods: readonly CardMethod[] }) {
   const t = useT();
   const [src, setSrc] = useState<string>(DRAWINGS.valid);

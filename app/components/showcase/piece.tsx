@@ -4,12 +4,12 @@ import type { spanish } from "~/i18n/resources";
 
 interface PieceProps {
   name: keyof (typeof spanish)["showcase"]["pieces"];
-  /** Beside each other, or below each other where left out. */
+  /** Side by side; below each other by default. */
   inline?: boolean;
   children: ReactNode;
 }
 
-/** One piece with its states. */
+/** Shows a component with its states. */
 export function Piece({ name, inline, children }: PieceProps) {
   const t = useT();
   return (

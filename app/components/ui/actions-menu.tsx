@@ -3,19 +3,19 @@ import { Icon } from "~/components/ui/icon";
 import { useDismissedDetails } from "~/components/ui/use-dismissed-details";
 
 interface ActionsMenuProps {
-  /** Read to those who don't see the dots. */
+  /** The label of the dots for screen readers. */
   label: string;
-  /** What opens it; three dots where left out. */
+  /** The button's content; three dots by default. */
   trigger?: ReactNode;
-  /** Which edge of the trigger the items keep to; the end where left out. */
+  /** The trigger's edge with which the items align; the end by default. */
   align?: "start" | "end";
   /** Links and buttons. */
   children: ReactNode;
 }
 
 /**
- * A menu that opens without script; with script it also closes on Escape, a click elsewhere and when
- * the focus leaves it, and arrow keys, Home and End go through it.
+ * A menu that opens without script. With script it also closes on Escape, on a click elsewhere and
+ * when it loses the focus, and arrow keys, Home and End move through it.
  */
 export function ActionsMenu({ label, trigger, align = "end", children }: ActionsMenuProps) {
   const menu = useDismissedDetails();
@@ -26,7 +26,7 @@ export function ActionsMenu({ label, trigger, align = "end", children }: Actions
       className="menu"
       onKeyDown={go}
       onBlur={({ currentTarget, relatedTarget }) => {
-        // Null: nothing took the focus, as when the window lost it.
+        // Null: no other element took the focus, for example because the window lost it.
         if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
       }}
     >

@@ -18,7 +18,7 @@ interface AlertProps {
   className?: string;
 }
 
-/** A notice inside the page. Give it `role="alert"` from outside where it appears after an act. */
+/** Shows a notice inside the page. Wrap it in `role="alert"` when it appears after an action. */
 export function Alert({ tone = "info", title, children, className }: AlertProps) {
   return (
     <div className={classNames("alert", `tone-${tone}`, className)}>

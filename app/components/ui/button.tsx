@@ -11,16 +11,16 @@ export type ButtonSize = "sm" | "md" | "lg" | "icon";
 interface Look {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** As wide as the place it stands in. */
+  /** As wide as its container. */
   wide?: boolean;
   icon?: IconName;
   children?: ReactNode;
 }
 
 interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Shows a spinner and takes no click, nor Enter in its form; the width and the focus stay. */
+  /** Shows a spinner and ignores clicks, and Enter in its form; width and focus stay. */
   busy?: boolean;
-  /** Shown as one that takes no click, while the form itself keeps its post back and remembers it. */
+  /** Looks disabled, while the form itself delays its submit and remembers it. */
   held?: boolean;
 }
 

@@ -1,12 +1,12 @@
-/** A brand's mark on 48 × 30: a ground, shapes, and one or two lines of letters. Drawn by us, simply. */
+/** A brand's simplified logo on 48 × 30: a background, shapes, and one or two lines of letters. */
 export interface CardIcon {
   ground: string;
   ink?: string;
   lines?: readonly string[];
   isItalic?: boolean;
-  /** Between letters, of one line. */
+  /** Space between the letters of a single line. */
   spacing?: number;
-  /** Where the letters stand, from the left; the middle where left out. */
+  /** The letters' position from the left; centred by default. */
   x?: number;
   /** `[x, y, radius, colour]` */
   dots?: readonly (readonly [number, number, number, string])[];
@@ -26,7 +26,7 @@ const rings = (left: string, right: string) =>
   ] as const;
 const lens = "M24 8.1a8 8 0 0 1 0 13.8 8 8 0 0 1 0-13.8z";
 
-/** By method id. A brand that isn't here has no logo and is skipped. */
+/** Logos by method id. A brand without an entry is skipped. */
 export const cardIcons: Readonly<Record<string, CardIcon>> = {
   amex: { ground: "#016fd0", lines: ["AMERICAN", "EXPRESS"] },
   argencard: { ground: "#003f87", lines: ["argencard"] },

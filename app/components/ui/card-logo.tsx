@@ -7,7 +7,7 @@ export interface CardMethod {
   label: string;
 }
 
-/** The logo of one brand; nothing where it has none: show its name beside it or in its place. */
+/** Shows a brand's logo, or nothing when it has none: show its name beside it or instead. */
 export function CardLogo({ methodId: brand, label }: CardMethod) {
   const mark = Object.hasOwn(cardIcons, brand) ? cardIcons[brand] : undefined;
   if (!mark) return null;
@@ -34,13 +34,13 @@ export function CardLogo({ methodId: brand, label }: CardMethod) {
 
 interface CardLogosProps {
   methods: readonly CardMethod[];
-  /** The list's name; 'accepted cards' where left out. */
+  /** The list's label; 'accepted cards' by default. */
   label?: string;
-  /** How many at most. */
+  /** The maximum number of logos. */
   most?: number;
 }
 
-/** Those of a list that have a logo, in its order. */
+/** Shows the logos of a list's brands, in its order. */
 export function CardLogos({ methods, label, most }: CardLogosProps) {
   const t = useT();
   return (
@@ -57,7 +57,7 @@ export function CardLogos({ methods, label, most }: CardLogosProps) {
   );
 }
 
-/** As large as 40 of the 48 units hold, 12 at most. */
+/** Letters fill at most 40 of the 48 units, with a maximum size. */
 function Letters({ lines = [], ink = "#ffffff", isItalic, spacing, x = 24 }: CardIcon) {
   const widest = Math.max(0, ...lines.map((line) => line.length));
   const most = spacing ? 8 : lines.length > 1 ? 8.5 : 12.5;

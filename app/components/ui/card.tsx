@@ -3,9 +3,9 @@ import { classNames } from "~/components/ui/class-names";
 
 interface CardProps {
   title?: ReactNode;
-  /** Stands at the right of the title. */
+  /** Shown at the right of the title. */
   actions?: ReactNode;
-  /** Without inner space: tables and pictures reach the edges. */
+  /** Removes the padding, so that tables and pictures reach the edges. */
   flush?: boolean;
   as?: "section" | "div" | "article" | "li";
   className?: string;

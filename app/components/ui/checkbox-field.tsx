@@ -4,9 +4,9 @@ import { FieldError } from "~/components/ui/field-error";
 import { useFieldParts, type FieldProps } from "~/components/ui/field-parts";
 
 interface CheckboxFieldProps extends FieldProps {
-  /** Ticked at first; Conform's own value where left out. */
+  /** The initial state; by default Conform's value. */
   checked?: boolean;
-  /** What a ticked box sends; boxes of one name are told apart by it. */
+  /** The value that a ticked box sends; it distinguishes boxes with the same name. */
   value?: string;
   onChange?: ChangeEventHandler<HTMLInputElement>;
 }
@@ -15,7 +15,7 @@ export function CheckboxField({ checked, value = "on", onChange, ...props }: Che
   const { field } = props;
   const isOneOfSeveral = field !== undefined && value !== "on";
   const parts = useFieldParts(
-    // What is wrong with the choice as a whole stands above its boxes.
+    // Errors of the choice as a whole are shown above its boxes.
     isOneOfSeveral ? { ...props, id: `${field.id}-${value}`, errors: [] } : props,
   );
   const ticked = [(field?.initialValue as string | string[] | undefined) ?? []].flat();

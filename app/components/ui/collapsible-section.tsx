@@ -3,9 +3,9 @@ import { Icon } from "~/components/ui/icon";
 
 interface CollapsibleSectionProps {
   title: string;
-  /** Of its heading: by where it stands on its page. */
+  /** The heading's level on its page. */
   level?: 2 | 3;
-  /** A line under the title, seen open or not. */
+  /** A line under the title that is always visible. */
   summary?: ReactNode;
   open?: boolean;
   children: ReactNode;

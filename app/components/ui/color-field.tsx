@@ -9,11 +9,14 @@ const ColorPicker = lazily(() => import("~/components/ui/color-picker"), "ColorP
 const HEX = /^#[0-9a-f]{6}$/i;
 
 interface ColorFieldProps extends FieldProps {
-  /** Of a colour that is whole; what is half typed is not told. */
+  /** Called with a complete colour, not while one is half typed. */
   onColor?: (hex: string) => void;
 }
 
-/** A colour as `#rrggbb`: typed, picked, or taken from the screen. Without script the browser's own picker. */
+/**
+ * Edits a colour as `#rrggbb`: typed, picked, or taken from the screen. Without script it is the
+ * browser's own picker.
+ */
 export function ColorField({ onColor, ...props }: ColorFieldProps) {
   const parts = useFieldParts(props);
   const isHydrated = useHydrated();
@@ -53,7 +56,7 @@ export function ColorField({ onColor, ...props }: ColorFieldProps) {
   );
 }
 
-/** What the picker's own swatch looks like, until the first press fetches the picker. */
+/** Looks like the picker's swatch; the first press loads the picker. */
 function ColorSwatch({ color, onAsk }: { color: string; onAsk: () => void }) {
   const t = useT();
   const swatch = useRef<HTMLSpanElement>(null);

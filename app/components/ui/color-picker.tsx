@@ -15,14 +15,17 @@ interface EyeDropper {
   open: () => Promise<{ sRGBHex: string }>;
 }
 
-// Its rules come as a <style>, which the CSP wants to know.
+// The picker adds its rules in a <style>, which needs the CSP's nonce.
 setNonce(pageNonce());
 
-/** A plane of colours, open at once since it was asked for, and the swatch that opens it again; with the browser's dropper where there is one. */
+/**
+ * Shows a colour plane, open at once because it was requested, and the swatch that opens it again;
+ * with the browser's eyedropper where available.
+ */
 export function ColorPicker({ color, onChange }: ColorPickerProps) {
   const t = useT();
   const swatch = useRef<HTMLSpanElement>(null);
-  // The CSP takes no style attribute, but a script may set one property.
+  // The CSP forbids style attributes, but a script may set a property.
   useEffect(() => swatch.current?.style.setProperty("background-color", color), [color]);
   const { EyeDropper } = window as { EyeDropper?: new () => EyeDropper };
   return (
@@ -41,7 +44,7 @@ export function ColorPicker({ color, onChange }: ColorPickerProps) {
               icon="palette"
               wide
               onClick={() => {
-                // Escape rejects: nothing was taken.
+                // Escape rejects the promise: no colour was chosen.
                 void new EyeDropper().open().then(
                   ({ sRGBHex }) => onChange(sRGBHex),
                   () => {},

@@ -11,21 +11,21 @@ import { useT } from "~/i18n";
 
 export type SearchableSelectProps = Omit<SelectFieldProps, "onChange"> & {
   onChoose?: ((value: string) => void) | undefined;
-  /** A small picture of an option, before its words. */
+  /** A small picture before an option's label. */
   mark?: (value: string) => ReactNode;
 };
 
 export type ComboboxProps = SearchableSelectProps & { id: string; defaultValue: string };
 
-/** Rows that are drawn at once: more than the box shows. The rest follow when they are painted. */
+/** Rows rendered at first, more than the box shows. The rest follow after the first paint. */
 const FIRST_ROWS = 30;
 const NONE: readonly Option[] = [];
 
-/** The box of `SearchableSelect` that can be typed into; posts the value of the chosen option. */
+/** The searchable input of `SearchableSelect`; posts the chosen option's value. */
 export function Combobox({ options, placeholder, onChoose, mark, ...props }: ComboboxProps) {
   const t = useT();
   const parts = useFieldParts(props);
-  // It comes after the page has put the focus where it belongs.
+  // The combobox loads after the page has set the focus.
   const { name, form, required: _required, autoFocus: _focused, ...control } = parts.control;
   const find = useMemo(() => optionFilter(options), [options]);
   const [shown, setShown] = useState(options);
@@ -45,21 +45,21 @@ export function Combobox({ options, placeholder, onChoose, mark, ...props }: Com
       setShown(inputValue === selectedItem?.label ? options : find(inputValue)),
     onSelectedItemChange: ({ selectedItem }) => onChoose?.(selectedItem?.value ?? ""),
     stateReducer: (state, { type, changes }) => {
-      // What was typed and not chosen is not a choice: the box says what will be sent.
+      // Text that was typed but not chosen is replaced by the value that will be sent.
       if (type === useCombobox.stateChangeTypes.InputBlur) {
         const { selectedItem } = state;
         return { ...changes, selectedItem, inputValue: selectedItem?.label ?? "" };
       }
       if (type === useCombobox.stateChangeTypes.InputChange) {
         if (changes.inputValue === "") return { ...changes, selectedItem: null };
-        // Enter takes the first one that fits.
+        // Enter takes the first match.
         const found = find(changes.inputValue ?? "");
         return { ...changes, highlightedIndex: found.findIndex(({ disabled }) => !disabled) };
       }
       return changes.isOpen && !state.isOpen ? { ...changes, highlightedIndex: -1 } : changes;
     },
   });
-  // A slow processor takes a quarter of a second for 500 rows: nobody waits for those out of sight.
+  // A slow processor needs a quarter of a second for 500 rows, so rows out of sight come later.
   const settled = useDeferredValue(box.isOpen ? shown : NONE);
   const least = Math.max(FIRST_ROWS, box.highlightedIndex + 1);
   const drawn = settled === shown ? shown : shown.slice(0, least);
@@ -67,7 +67,7 @@ export function Combobox({ options, placeholder, onChoose, mark, ...props }: Com
   const sent = useRef<HTMLInputElement>(null);
   const told = useRef(chosen);
   useEffect(() => {
-    // A form hears of what is typed, and of this box only when it is told.
+    // Forms notice typed input, but changes of this field only by this event.
     if (told.current !== chosen) sent.current?.dispatchEvent(new Event("input", { bubbles: true }));
     told.current = chosen;
   }, [chosen]);

@@ -20,9 +20,9 @@ export interface ConfirmableAction {
   fields?: Record<string, string>;
   title: string;
   text: ReactNode;
-  /** Label of the button that does it. */
+  /** The label of the confirming button. */
   submit: string;
-  /** Red by default, with a red button, since most actions take something away. */
+  /** Red by default, with a red button, because most actions remove something. */
   color?: ModalColor;
   /** Further fields of the form: a password, a code. */
   children?: (form: FormState) => ReactNode;
@@ -33,8 +33,9 @@ export interface ConfirmableAction {
 const CONFIRM = "confirm";
 
 /**
- * The action that the address asks to confirm: the page then shows `ConfirmPage` in its place. Null: the
- * address names an action that is not (or no longer) possible here. Undefined: it names none.
+ * Returns the action that the address asks to confirm; the page then shows `ConfirmPage` instead.
+ * Null: the address names an action that is not, or no longer, possible here. Undefined: it names
+ * none.
  */
 export function useRequestedAction(
   confirmations: readonly ConfirmableAction[],
@@ -50,12 +51,14 @@ interface ConfirmLinkProps {
   variant?: ButtonVariant;
   size?: "sm" | "md";
   icon?: IconName;
-  /** For screen readers, where the label alone is not clear. */
+  /** The label for screen readers, when the visible one is not clear. */
   label?: string;
   children: string;
 }
 
-/** Opens the question over the page; without script the link leads to the question's page. */
+/**
+ * Opens the confirmation over the page; without script the link leads to the confirmation's page.
+ */
 export function ConfirmLink({ confirmation, children, label, ...look }: ConfirmLinkProps) {
   const t = useT();
   const formId = useId();
@@ -98,7 +101,7 @@ export function ConfirmLink({ confirmation, children, label, ...look }: ConfirmL
   );
 }
 
-/** The question as a page, for browsers without script and for new tabs. */
+/** Shows the confirmation as a page, for browsers without script and for new tabs. */
 export function ConfirmPage({
   confirmation,
   backTo,
@@ -113,7 +116,7 @@ export function ConfirmPage({
   );
 }
 
-/** The action was done meanwhile (by somebody else or in another tab), or it never existed. */
+/** The action was done meanwhile (by another person or in another tab), or never existed. */
 function NothingToConfirm({ backTo }: { backTo: string }) {
   const t = useT();
   return (
@@ -149,7 +152,7 @@ function Question({ confirmation, backTo }: { confirmation: ConfirmableAction; b
   );
 }
 
-/** Several actions of a page may share an intent; their fields tell them apart. */
+/** Several actions of a page may share an intent; their fields distinguish them. */
 function ownerOf({ intent, fields = {} }: ConfirmableAction) {
   const owns = (typed: Record<string, unknown>) =>
     Object.entries(fields).every(([name, value]) => typed[name] === value);

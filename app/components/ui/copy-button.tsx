@@ -5,14 +5,17 @@ import { useT } from "~/i18n";
 const SHOWN_MS = 3_000;
 
 interface CopyButtonProps {
-  /** What goes to the clipboard. */
+  /** The text for the clipboard. */
   text: string;
-  /** 'Copiar enlace' where left out. */
+  /** The label; 'Copiar enlace' by default. */
   label?: string;
   variant?: ButtonVariant;
 }
 
-/** Copies, and says so for 3 seconds after the last copy. Show the text beside it, for those without script. */
+/**
+ * Copies, and confirms it until 3 seconds after the last copy. Show the text beside it, for
+ * browsers without script.
+ */
 export function CopyButton({ text, label, variant = "outline" }: CopyButtonProps) {
   const t = useT();
   const [copies, setCopies] = useState(0);
@@ -31,7 +34,7 @@ export function CopyButton({ text, label, variant = "outline" }: CopyButtonProps
         icon={copied ? "check" : "copy"}
         onClick={() => void copy(text).then(() => setCopies((count) => count + 1))}
       >
-        {/* As wide as the longer of both, so that nothing beside it moves. */}
+        {/* As wide as the longer label, so that nothing beside it moves. */}
         <span className="either">
           <span data-off={copied || undefined}>{idle}</span>
           <span data-off={!copied || undefined}>{t("common.actions.copied")}</span>
@@ -44,9 +47,12 @@ export function CopyButton({ text, label, variant = "outline" }: CopyButtonProps
   );
 }
 
-/** The clipboard is there on https and on localhost alone; elsewhere the old way is left. */
+/**
+ * Browsers offer the clipboard on https and localhost only; elsewhere the deprecated command is
+ * used.
+ */
 async function copy(text: string): Promise<void> {
-  // Typed as always there.
+  // TypeScript declares the clipboard as always present.
   const { clipboard } = navigator as { clipboard?: Clipboard };
   if (clipboard) return clipboard.writeText(text);
   const box = document.createElement("textarea");

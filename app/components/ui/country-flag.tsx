@@ -1,4 +1,4 @@
-/** Addresses of the flags by file; each flag is a file of its own, asked for when it is shown. */
+/** Addresses of the flags; each is a file of its own, loaded when shown. */
 const flags = import.meta.glob<string>("/node_modules/country-flag-icons/3x2/[A-Z][A-Z].svg", {
   query: "?url&no-inline",
   import: "default",
@@ -7,8 +7,8 @@ const flags = import.meta.glob<string>("/node_modules/country-flag-icons/3x2/[A-
 });
 
 /**
- * A country's flag, beside its name: a picture, since Windows draws no flag emoji (decision 0024).
- * Nothing for what is no country of the list. `country`: ISO 3166-1, two letters.
+ * Shows a country's flag beside its name, as a picture, because Windows draws no flag emoji
+ * (decision 0024). Shows nothing for an unknown country. `country`: ISO 3166-1, two letters.
  */
 export function CountryFlag({ country }: { country: string }) {
   const src = flags[`/node_modules/country-flag-icons/3x2/${country}.svg`];

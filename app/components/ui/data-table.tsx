@@ -4,28 +4,31 @@ import { EmptyState } from "~/components/ui/empty-state";
 export interface Column<Row> {
   key: string;
   header: string;
-  /** A column of menus: its name is for screen readers only. */
+  /** Hides the header except from screen readers, for a column of menus. */
   headerHidden?: boolean;
   cell: (row: Row) => ReactNode;
-  /** Amounts and counts stand at the right. */
+  /** Aligns amounts and counts to the right. */
   numeric?: boolean;
-  /** Of a word or two that stay on one line: dates, states, cards. */
+  /** Keeps short values on one line: dates, states, cards. */
   tight?: boolean;
-  /** Names the row, and heads the card that it becomes on a small screen. */
+  /** Names the row, and is the title of the card that the row becomes on a small screen. */
   main?: boolean;
 }
 
 interface DataTableProps<Row> {
-  /** Read to those who don't see the page. */
+  /** The caption for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** In place of the rows where there are none. */
+  /** Replaces the rows when there are none. */
   empty?: ReactNode;
 }
 
-/** A table whose rows become cards under 640 px. Put it in `<Card flush>`, the Pagination under it. */
+/**
+ * Shows a table whose rows become cards below 640 px. Put it into `<Card flush>`, with the
+ * Pagination below.
+ */
 export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: DataTableProps<Row>) {
   if (rows.length === 0) return <>{empty ?? <EmptyState />}</>;
   return (

@@ -5,14 +5,14 @@ import { TextField, type TextFieldProps } from "~/components/ui/text-field";
 import { useT } from "~/i18n";
 
 interface DateFieldProps extends Omit<TextFieldProps, "type" | "suffix" | "onChange"> {
-  /** ISO days: the first and last that can be chosen. */
+  /** ISO dates: the first and last allowed day. */
   min?: string;
   max?: string;
 }
 
 /**
- * A day: the browser's own picker, which shows it as its locale writes it and posts ISO; under it
- * the day in words of the page's language, as the two may differ.
+ * Edits a day with the browser's own picker, which shows the browser's format and posts ISO. Below
+ * it is the day in words in the page's language, because the two formats may differ.
  */
 export function DateField({ min, max, ...props }: DateFieldProps) {
   const t = useT();

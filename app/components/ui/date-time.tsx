@@ -11,7 +11,7 @@ interface DateTimeProps {
   style?: DateStyle;
 }
 
-/** An instant in the organisation's time zone, with the months in the page's language. */
+/** Shows an instant in the organisation's time zone, with months in the page's language. */
 export function DateTime({ at, zone, style = "long" }: DateTimeProps) {
   const t = useT();
   const instant = new Date(at);
@@ -20,7 +20,7 @@ export function DateTime({ at, zone, style = "long" }: DateTimeProps) {
   return (
     <time dateTime={instant.toISOString()} className="sm:whitespace-nowrap">
       {day}
-      {/* One piece: a line does not begin with a dash. */}
+      {/* Kept together, so that no line starts with the dash. */}
       {time && <span className="whitespace-nowrap">{` - ${time}`}</span>}
     </time>
   );

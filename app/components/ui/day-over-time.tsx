@@ -5,11 +5,11 @@ interface DayOverTimeProps {
   at: Date | string;
   /** IANA zone. */
   zone: string;
-  /** What has a day and no hour yet. */
+  /** For a day without a time. */
   dayOnly?: boolean;
 }
 
-/** A list's cell: the day in figures, and under it the minute. */
+/** A list's cell: the day in digits, and the time below it. */
 export function DayOverTime({ at, zone, dayOnly = false }: DayOverTimeProps) {
   return (
     <span className="grid">

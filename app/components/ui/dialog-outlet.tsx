@@ -4,24 +4,24 @@ import { Modal } from "~/components/ui/modal";
 import { ModalPage } from "~/components/ui/modal-page";
 import type { ModalColor } from "~/components/ui/modal-tone";
 
-/** What the loader of a nested route answers as `dialog`: the route opens over its parent's page. */
+/** The `dialog` value of a nested route's loader: the route opens over its parent's page. */
 export interface DialogFace {
   title: string;
   color?: ModalColor;
 }
 
 interface DialogOutletProps {
-  /** Address of the page under the dialog, where closing leads. */
+  /** The address of the page under the dialog, where closing leads. */
   page: string;
-  /** Stands under what the nested route shows. */
+  /** Shown below the nested route. */
   foot?: ReactNode;
   /** The page itself. */
   children: ReactNode;
 }
 
 /**
- * A page whose nested routes open over it as dialogs. Without script, and where a visit begins with the
- * nested route's address, the route is a page of its own.
+ * Opens a page's nested routes over it as dialogs. Without script, or when a visit starts at a
+ * nested route's address, that route is a page of its own.
  */
 export function DialogOutlet({ page, foot, children }: DialogOutletProps) {
   const navigate = useNavigate();
@@ -33,7 +33,7 @@ export function DialogOutlet({ page, foot, children }: DialogOutletProps) {
   useEffect(() => {
     if (!isOpen) setHasPage(true);
   }, [isOpen]);
-  // What is leaving keeps its face for the 200 ms that it takes.
+  // A closing dialog keeps its content for its 200 ms animation.
   const shown = useRef<DialogFace & { content: ReactNode }>({ title: "", content: null });
   const content = (
     <>
@@ -66,13 +66,13 @@ export function DialogOutlet({ page, foot, children }: DialogOutletProps) {
   );
 }
 
-/** Of the dialog that the address opens; null: none. */
+/** Returns the title and colour of the dialog that the address opens; null without one. */
 export function useDialogFace<Face extends DialogFace = DialogFace>(): Face | null {
   const data = useMatches().at(-1)?.data as { dialog?: Face } | undefined;
   return data?.dialog ?? null;
 }
 
-/** As `useLoaderData`, for what a dialog shows: a dialog that is leaving keeps what it showed. */
+/** Works like `useLoaderData` in a dialog: a closing dialog keeps its data. */
 export function useDialogData<Loader>(): ReturnType<typeof useLoaderData<Loader>> {
   const data = useLoaderData<Loader>();
   const kept = useRef(data);

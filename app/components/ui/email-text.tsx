@@ -1,4 +1,4 @@
-/** An e-mail address in a narrow place: where it has to break, it breaks before the `@`. */
+/** Shows an e-mail address; in a narrow place it breaks before the `@` first. */
 export function EmailText({ address }: { address: string }) {
   const at = Math.max(address.lastIndexOf("@"), 0);
   return (

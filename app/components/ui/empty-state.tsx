@@ -4,10 +4,10 @@ import { useT } from "~/i18n";
 
 interface EmptyStateProps {
   icon?: IconName;
-  /** 'No hay datos para mostrar.' where left out. */
+  /** 'No hay datos para mostrar.' by default. */
   title?: string;
   children?: ReactNode;
-  /** What can be done about it: a ButtonLink. */
+  /** A ButtonLink to what the person can do about it. */
   action?: ReactNode;
 }
 

@@ -4,11 +4,11 @@ import { Icon } from "~/components/ui/icon";
 interface FieldErrorProps {
   id: string;
   errors?: string[] | undefined;
-  /** A way out, behind the words. */
+  /** A link after the error's text. */
   action?: ReactNode;
 }
 
-/** The errors of one field, under it; the control names this id in `aria-describedby`. */
+/** Shows the errors of a field below it; the control refers to this id in `aria-describedby`. */
 export function FieldError({ id, errors, action }: FieldErrorProps) {
   if (!errors?.length) return null;
   return (

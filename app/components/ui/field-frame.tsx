@@ -9,12 +9,12 @@ interface FieldFrameProps extends Pick<
   "label" | "hint" | "badge" | "errorAction" | "labelHidden" | "marksOptional" | "className"
 > {
   parts: FieldParts;
-  /** Id of the label itself, for a control that names it. */
+  /** The label's own id, for a control that refers to it. */
   labelId?: string;
   children: ReactNode;
 }
 
-/** Label above, hint, control, error: the same for every field that has one control. */
+/** Arranges label, hint, control and error, the same for every field with one control. */
 export function FieldFrame({
   parts,
   labelId,

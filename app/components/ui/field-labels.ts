@@ -1,12 +1,15 @@
 import { createContext, useContext } from "react";
 
 /**
- * Labels by the id of their control, as the fields of a page tell them while the server renders it. The
- * summary of a form's errors stands above its fields and names them (app/entry.server.tsx).
+ * Labels by their control's id, collected while the server renders the fields. A form's error
+ * summary comes before its fields and names them (app/entry.server.tsx).
  */
 export const FieldLabelsContext = createContext<Map<string, string> | null>(null);
 
-/** The label of a control: the browser reads it at the control, the server in what the fields told. */
+/**
+ * Returns a function that finds a control's label: in the browser at the control, on the server
+ * among the collected labels.
+ */
 export function useLabelOf(): (id: string) => string | undefined {
   const told = useContext(FieldLabelsContext);
   return (id) => {
@@ -15,7 +18,7 @@ export function useLabelOf(): (id: string) => string | undefined {
   };
 }
 
-/** The control of a field; of a field that has parts (a cellphone) the part that is marked as wrong. */
+/** Returns a field's control; for a field with parts (a cellphone) the invalid part. */
 export function controlOf(id: string): HTMLElement | null {
   const marked = () => [...document.querySelectorAll<HTMLElement>('[aria-invalid="true"]')];
   return document.getElementById(id) ?? marked().find((one) => isPartOf(one.id, id)) ?? null;

@@ -2,10 +2,10 @@ import type { FieldMetadata } from "@conform-to/react";
 import { useContext, useId, type ReactNode } from "react";
 import { FieldLabelsContext } from "~/components/ui/field-labels";
 
-/** What all fields take: Conform's `field`, or the plain parts of one. */
+/** Props of all fields: Conform's `field`, or the separate parts of one. */
 export interface FieldProps {
   label: ReactNode;
-  /** The label as plain words, where it is more than that: the summary of errors names the field by it. */
+  /** The label as plain text for the error summary, when `label` is more than text. */
   plainLabel?: string;
   /** Conform's metadata: gives id, name, value, errors and constraints. */
   field?: FieldMetadata<unknown>;
@@ -13,16 +13,16 @@ export interface FieldProps {
   id?: string;
   defaultValue?: string | number | null;
   errors?: string[];
-  /** A way out of the error, behind its words. */
+  /** A link after the error's text. */
   errorAction?: ReactNode;
   hint?: ReactNode;
   /** A badge beside the label, read with the control. */
   badge?: ReactNode;
   required?: boolean;
   disabled?: boolean;
-  /** The label is there for screen readers only. */
+  /** Hides the label except from screen readers. */
   labelHidden?: boolean;
-  /** False: what is not required doesn't say so, as in filters. */
+  /** False: optional fields are not marked as such, as in filters. */
   marksOptional?: boolean;
   className?: string;
 }
@@ -43,14 +43,17 @@ export interface FieldParts {
     form?: string;
     required: boolean;
     disabled: boolean | undefined;
-    /** By which the summary of errors names the field. */
+    /** The field's name in the error summary. */
     "data-label"?: string | undefined;
     "aria-invalid": true | undefined;
-    /** Of a page that came back refused, also without script: the browser takes the first of these. */
+    /**
+     * Set on invalid fields of a rendered page, also without script: browsers focus the first of
+     * them.
+     */
     autoFocus: true | undefined;
     "aria-describedby": string | undefined;
   };
-  /** Limits that the schema gives; no longest length, which would cut what is pasted. */
+  /** Limits of the schema, without a maximum length, which would truncate pasted text. */
   limits: {
     minLength?: number;
     min?: string | number;
@@ -62,7 +65,7 @@ export interface FieldParts {
   key: string | undefined;
 }
 
-/** Puts together what a field says of itself, from Conform's metadata or from plain props. */
+/** Combines the parts of a field from Conform's metadata or from plain props. */
 export function useFieldParts(props: FieldProps): FieldParts {
   const ownId = useId();
   const { field } = props;

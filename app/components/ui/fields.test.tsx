@@ -18,7 +18,7 @@ const render = (element: ReactElement) =>
   );
 
 describe("fields", () => {
-  it("ties label, hint and error to the control", () => {
+  it("links label, hint and error to the control", () => {
     const html = render(
       <TextField id="e" name="email" label="Email" hint="El tuyo" errors={["No es válido"]} />,
     );
@@ -28,7 +28,7 @@ describe("fields", () => {
     expect(html).toContain('<p id="e-error" class="error">');
   });
 
-  it("says which fields are optional, and nothing of those that are required", () => {
+  it("marks optional fields, and not required ones", () => {
     expect(render(<TextField name="a" label="A" />)).toContain("(opcional)");
     expect(render(<TextField name="a" label="A" required />)).not.toContain("(opcional)");
   });

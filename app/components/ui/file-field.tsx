@@ -8,11 +8,11 @@ import { useHydrated } from "~/components/ui/use-hydrated";
 import { useT } from "~/i18n";
 
 interface FileFieldProps extends FieldProps {
-  /** As the attribute: `.png,.jpg,.pdf`. The server judges by content. */
+  /** The attribute's value: `.png,.jpg,.pdf`. The server validates the content. */
   accept: string;
-  /** Sends the file at once and tells how far it is; without it the file goes with the form. */
+  /** Uploads the file at once and reports its progress; without it the file goes with the form. */
   upload?: Upload;
-  /** How many files were sent and are there: once one is taken away, nothing is said of the last. */
+  /** The number of uploaded files; a removal clears the message about the last one. */
   count?: number;
 }
 
@@ -23,7 +23,10 @@ interface Progress {
   failed?: string;
 }
 
-/** One file, chosen or dropped; without script a plain box. The form around it needs `encType="multipart/form-data"`. */
+/**
+ * Takes a chosen or dropped file; without script it is a plain file input. The form needs
+ * `encType="multipart/form-data"`.
+ */
 export function FileField({ accept, upload, count = 0, ...props }: FileFieldProps) {
   const t = useT();
   const parts = useFieldParts(props);
@@ -46,15 +49,14 @@ export function FileField({ accept, upload, count = 0, ...props }: FileFieldProp
     try {
       await upload(file, (percent) => setProgress({ name, percent }));
       setProgress({ name, percent: null });
-      // Sent and done with: the same file may be chosen again.
+      // The upload is done, so the same file may be chosen again.
       if (input.current) input.current.value = "";
     } catch (error) {
       const failed = error instanceof Error ? error.message : t("common.file.failed");
       setProgress({ name, percent: null, failed });
     }
   };
-  // A box that can't be used for a while loses the focus: whoever stood in it goes on there, unless
-  // they have gone on elsewhere.
+  // A disabled input loses the focus, so it gets it back, unless the person has moved on.
   useEffect(() => {
     if (isRunning || !hadFocus.current) return;
     hadFocus.current = false;
@@ -68,7 +70,7 @@ export function FileField({ accept, upload, count = 0, ...props }: FileFieldProp
     last.current = count;
   }, [count]);
   const early = useRef(take);
-  // Chosen before the script came: React hears of what changes from here on only.
+  // A file chosen before hydration causes no event for React.
   useEffect(() => {
     const chosen = input.current?.files?.[0];
     if (chosen) void early.current(chosen);
@@ -85,7 +87,7 @@ export function FileField({ accept, upload, count = 0, ...props }: FileFieldProp
   const failed = isSeveral ? t("errors.one_file_at_a_time") : progress?.failed;
   const errors = failed ? [failed] : parts.errors;
   const ready = progress && isReady(progress) ? progress.name : null;
-  // What was sent is no longer in the box: it asks for the next.
+  // After an upload the input asks for the next file.
   const shown = upload && ready !== null ? null : progress;
   return (
     <div className="field">

@@ -7,7 +7,7 @@ const options = ["Córdoba Capital", "Río Cuarto", "São Paulo", "Cordón"].map
 }));
 const find = (typed: string) => optionFilter(options)(typed).map(({ label }) => label);
 
-it("finds without accents and capitals, by every word that was typed", () => {
+it("finds every typed word, without regard to accents and capitals", () => {
   expect(find("cord")).toEqual(["Córdoba Capital", "Cordón"]);
   expect(find("  CAPITAL cór ")).toEqual(["Córdoba Capital"]);
   expect(find("sao")).toEqual(["São Paulo"]);
@@ -25,11 +25,11 @@ it("finds by the code as well", () => {
   expect(found("0")).toEqual(["007", "072"]);
 });
 
-it("shows all where nothing is typed", () => {
+it("shows all when nothing is typed", () => {
   expect(find(" ")).toHaveLength(4);
 });
 
-it("puts names that begin with what was typed before those that contain it", () => {
+it("puts names that begin with the typed text before those that contain it", () => {
   const banks = ["APUSDIGITAL", "Capital Um", "Banco Itaú BBA", "Itaú Unibanco"].map((label) => ({
     value: label,
     label,

@@ -1,19 +1,22 @@
 import type { Option } from "~/components/ui/select-field";
 
-/** Lower case, without accents: 'Córdoba' is found by 'cordoba'. */
+/** Removes case and accents: 'cordoba' finds 'Córdoba'. */
 function plain(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** How well a name answers what was typed: it begins with it, one of its words does, or it only contains it. */
+/**
+ * Ranks a match: the name begins with the typed text, one of its words does, or it only contains
+ * it.
+ */
 function rank(name: string, typed: string): number {
   if (name.startsWith(typed)) return 0;
   return name.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(typed)) ? 1 : 2;
 }
 
 /**
- * A search by name and code over options whose plain form is made once: 500 are searched at every key.
- * Names that begin with what was typed come first; equals keep the order of the options.
+ * Returns a search by name and code. The options are normalised once, because each key searches 500
+ * of them. Names that begin with the typed text come first; equal ones keep their order.
  */
 export function optionFilter(options: readonly Option[]): (typed: string) => readonly Option[] {
   const known = options.map((option) => ({

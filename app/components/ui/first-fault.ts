@@ -1,4 +1,4 @@
-/** Leads the focus to the first field of a form that was found wrong; false where there is none. */
+/** Focuses the first invalid field of a form; returns false when there is none. */
 export function focusFirstFault(form: HTMLFormElement | null | undefined): boolean {
   const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
   field?.focus();

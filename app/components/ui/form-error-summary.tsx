@@ -7,35 +7,35 @@ import { focusFirstFault } from "~/components/ui/first-fault";
 import { useT } from "~/i18n";
 
 interface FormErrorSummaryProps {
-  /** Conform's form; its errors and those of its fields are listed. */
+  /** Conform's form, whose errors and field errors are listed. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- one part serves every form
   form?: FormMetadata<any, string[]>;
-  /** Plain pages: errors of the form as a whole. */
+  /** For plain pages: errors of the form as a whole. */
   errors?: string[];
-  /** Plain pages: field id → errors. */
+  /** For plain pages: field id → errors. */
   fields?: Record<string, string[]>;
 }
 
 /**
- * What is wrong with a form, above it, each field by its name and with a link to it: announced when it
- * appears, while the focus goes to the first such field, or to the summary where no field is at fault.
- * It follows what is mended.
+ * Lists a form's errors above it, each with its field's name and a link. Screen readers announce it
+ * when it appears. The focus goes to the first invalid field, or to the summary without one.
+ * Corrected fields disappear from the list.
  */
 export function FormErrorSummary({ form, errors, fields }: FormErrorSummaryProps) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
   const labelOf = useLabelOf();
-  // The labels stand further down in the page: they are there once all of it is drawn.
+  // The labels come later in the page, so they exist only after the first render.
   const [, setDrawn] = useState(false);
   useEffect(() => setDrawn(true), []);
   const whole = errors ?? form?.errors ?? [];
   const faults = Object.entries(fields ?? fieldErrors(form)).filter(
     ([, texts]) => texts.length > 0,
   );
-  // Each answer to a post has a key of its own: a form that is refused again says it again.
+  // Each response to a post has its own key, so that a repeated error is announced again.
   const { key } = useLocation();
   const shown = whole.length + faults.length > 0;
-  // What is judged while somebody types moves nobody's focus.
+  // Errors found while a person types must not move the focus.
   const wasSent = form === undefined || form.status === "error";
   useEffect(() => {
     if (!shown || !wasSent) return;
@@ -43,7 +43,8 @@ export function FormErrorSummary({ form, errors, fields }: FormErrorSummaryProps
   }, [shown, wasSent, form?.errors, key]);
   if (!shown) return null;
   return (
-    // Not atomic: a screen reader hears what is new, not the whole list with each field that is mended.
+    // Not atomic: a screen reader announces only what is new, not the whole list after each
+    // correction.
     <div ref={box} id={form?.errorId} tabIndex={-1} role="alert" aria-atomic={false}>
       <Alert tone="danger" title={whole.length > 0 ? whole.join(" ") : t("errors.form_invalid")}>
         {faults.length > 0 && (
@@ -53,7 +54,7 @@ export function FormErrorSummary({ form, errors, fields }: FormErrorSummaryProps
                 <a
                   href={`#${id}`}
                   onClick={(event) => {
-                    // A step of the browser's history would take the refusal away.
+                    // A history entry would make the errors disappear.
                     event.preventDefault();
                     controlOf(id)?.focus();
                   }}
@@ -72,6 +73,6 @@ export function FormErrorSummary({ form, errors, fields }: FormErrorSummaryProps
 function fieldErrors(form: FormErrorSummaryProps["form"]): Record<string, string[]> {
   if (!form) return {};
   const own = Object.entries(form.allErrors).filter(([name]) => name !== "");
-  // Conform makes a field's id of the form's and the field's name.
+  // Conform composes a field's id of the form's id and the field's name.
   return Object.fromEntries(own.map(([name, texts]) => [`${form.id}-${name}`, texts ?? []]));
 }

@@ -2,13 +2,13 @@ import { Icon } from "~/components/ui/icon";
 import { useT } from "~/i18n";
 
 interface HelpLinkProps {
-  /** The article. */
+  /** The article's address. */
   href: string;
-  /** 'Centro de ayuda' where left out. */
+  /** 'Centro de ayuda' by default. */
   children?: string;
 }
 
-/** To the help centre, beside what it explains; in a new tab, so that no form is lost. */
+/** Links to the help centre beside what it explains, in a new tab so that no form is lost. */
 export function HelpLink({ href, children }: HelpLinkProps) {
   const t = useT();
   return (

@@ -1,4 +1,4 @@
-/** 24 × 24, drawn with a stroke in the text's colour. */
+/** Icons of 24 × 24, drawn with a stroke in the text's colour. */
 const drawings = {
   alert:
     "M12 9v4m0 4h.01M10.3 3.9 2 18a2 2 0 0 0 1.7 3h16.6a2 2 0 0 0 1.7-3L13.7 3.9a2 2 0 0 0-3.4 0Z",
@@ -63,9 +63,9 @@ export const iconNames = Object.keys(drawings) as IconName[];
 
 interface IconProps {
   name: IconName;
-  /** Pixels; 20 where left out. */
+  /** Pixels; 20 by default. */
   size?: number;
-  /** What the picture says; without it the picture is decoration. */
+  /** The icon's text; without it the icon is decoration. */
   label?: string;
   className?: string;
 }

@@ -5,15 +5,18 @@ import { Spinner } from "~/components/ui/spinner";
 import { useT } from "~/i18n";
 
 interface InlineSvgProps {
-  /** On our own host: the CSP's connect-src allows no other. */
+  /** An address on our own host: the CSP's connect-src allows no other. */
   src: string;
-  /** What the drawing says. */
+  /** The drawing's text. */
   label: string;
   className?: string;
   onError?: (error: SvgError) => void;
 }
 
-/** A drawing from a file, put into the page so that it takes the text's colour; never what a file could run. */
+/**
+ * Shows a drawing from a file inside the page, so that it takes the text's colour, without anything
+ * active in the file.
+ */
 export function InlineSvg({ src, label, className, onError }: InlineSvgProps) {
   const t = useT();
   const [result, setResult] = useState<LoadedSvg | SvgError | null>(null);
@@ -26,7 +29,7 @@ export function InlineSvg({ src, label, className, onError }: InlineSvgProps) {
       onError?.(error);
     });
     return () => stop.abort();
-    // A new handler is no reason to load again.
+    // A new handler must not load the file again.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, [src]);
   if (!result) return <Spinner label={t("common.loading")} />;

@@ -3,7 +3,7 @@ import { ButtonLink, type ButtonSize, type ButtonVariant } from "~/components/ui
 import type { IconName } from "~/components/ui/icon";
 
 interface ModalLinkProps {
-  /** The page that shows the same without script: a `ModalPage`. */
+  /** The page with the same content for browsers without script: a `ModalPage`. */
   to: string;
   onOpen: () => void;
   variant?: ButtonVariant;
@@ -13,7 +13,7 @@ interface ModalLinkProps {
   children: string;
 }
 
-/** Opens a modal; in a new tab, and without script, it leads to its page. */
+/** Opens a modal; in a new tab, and without script, it leads to the modal's page. */
 export function ModalLink({ onOpen, variant = "outline", children, ...link }: ModalLinkProps) {
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

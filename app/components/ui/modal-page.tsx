@@ -5,12 +5,12 @@ import { modalTones, type ModalColor } from "~/components/ui/modal-tone";
 interface ModalPageProps {
   title: string;
   color?: ModalColor;
-  /** The buttons; where there was a cross there is a link back. */
+  /** The buttons; a link back replaces the modal's close button. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** What a modal shows, as a page of its own: where no script runs. */
+/** Shows a modal's content as a page of its own, without script. */
 export function ModalPage({ title, color = "purple", footer, children }: ModalPageProps) {
   return (
     <section className={classNames("modal modal-page", modalTones[color])}>

@@ -9,13 +9,13 @@ import { useT } from "~/i18n";
 
 export interface ModalProps {
   open: boolean;
-  /** Escape, the backdrop and the cross ask for it. */
+  /** Called on Escape, on a click on the backdrop, and by the close button. */
   onClose: () => void;
   title: string;
   color?: ModalColor;
-  /** Work is under way: nothing closes it. */
+  /** Work is running: nothing closes the modal. */
   locked?: boolean;
-  /** The buttons, main one last. */
+  /** The buttons, the main one last. */
   footer?: ReactNode;
   children: ReactNode;
 }
@@ -24,7 +24,7 @@ interface ModalPanelProps extends ModalProps {
   giveFocusBack: () => void;
 }
 
-// Radix stops the page's scrolling with a <style>, which the CSP wants to know.
+// Radix locks scrolling with a <style>, which needs the CSP's nonce.
 setNonce(pageNonce());
 
 export function ModalPanel(props: ModalPanelProps) {

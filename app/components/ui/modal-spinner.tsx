@@ -3,7 +3,10 @@ import { BUSY_EVENT } from "~/components/ui/busy";
 import { Spinner } from "~/components/ui/spinner";
 import { useT } from "~/i18n";
 
-/** Global: covers the page between two `dadiva:busy` events, counted, so that two works may overlap. */
+/**
+ * Covers the page between two `dadiva:busy` events. They are counted, so that two operations may
+ * overlap.
+ */
 export function ModalSpinner() {
   const t = useT();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -14,7 +17,7 @@ export function ModalSpinner() {
       if (running > 0 && !dialog.current?.open) dialog.current?.showModal();
       if (running === 0) dialog.current?.close();
     };
-    // Escape would close the cover, or a modal below it, and leave the work running.
+    // Escape would close the spinner, or a modal below it, while the work goes on.
     const hold = (event: KeyboardEvent) => {
       if (running === 0 || event.key !== "Escape") return;
       event.preventDefault();

@@ -1,4 +1,4 @@
-/** Of the bar at the top: what is confirmed, refused or destroyed, told, or asked. */
+/** The colour of the bar at the top: success, failure or removal, information, question. */
 export type ModalColor = "green" | "red" | "blue" | "purple";
 
 export const modalTones: Record<ModalColor, string> = {

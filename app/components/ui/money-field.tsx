@@ -7,13 +7,13 @@ interface MoneyFieldProps
   extends
     FieldProps,
     Pick<InputHTMLAttributes<HTMLInputElement>, "placeholder" | "onBlur" | "onChange"> {
-  /** Gives the sign before the box. */
+  /** Decides the symbol before the input. */
   currency: Currency;
 }
 
 /**
- * An amount as people type it; the server reads it with the currency's own separators. With script
- * what was typed is written out when the box is left: `1500` is `1.500,00` in ARS.
+ * Edits an amount in the currency's own format, which the server parses. With script the typed text
+ * is formatted on blur: `1500` becomes `1.500,00` in ARS.
  */
 export function MoneyField({ currency, placeholder, onBlur, onChange, ...props }: MoneyFieldProps) {
   const parts = useFieldParts(props);

@@ -1,6 +1,6 @@
 import { formatMoney, type Currency } from "~/values/money";
 
-/** An amount inside a sentence: its symbol stays on the line of its number. */
+/** Formats an amount for a sentence, keeping symbol and number on one line. */
 export function moneyText(amount: bigint, currency: Currency): string {
   return formatMoney(amount, currency).replaceAll(" ", "\u00a0");
 }

@@ -4,7 +4,7 @@ interface MoneyProps {
   /** Minor units. */
   amount: bigint;
   currency: Currency;
-  /** A headline: without cents of zero. */
+  /** For headlines: omits zero cents. */
   round?: boolean;
 }
 

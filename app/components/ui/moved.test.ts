@@ -5,6 +5,6 @@ it.each([
   [0, 2, "bcad"],
   [3, 0, "dabc"],
   [1, 1, "abcd"],
-])("%d to %d", (from, to, order) => {
+])("moves %d to %d", (from, to, order) => {
   expect(moved([..."abcd"], from, to).join("")).toBe(order);
 });

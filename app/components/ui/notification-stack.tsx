@@ -6,10 +6,13 @@ import { dismiss, NOTIFICATION_MS, type Notification } from "~/components/ui/not
 import { SafeHtml } from "~/components/ui/safe-html";
 import { useT } from "~/i18n";
 
-/** As long as a toast takes to leave; then its element goes too. */
+/** The duration of a toast's exit, after which its element is removed. */
 const LEAVE_MS = 200;
 
-/** The stack at the top right; newest below. F8 leads to it, Escape closes what has the focus. */
+/**
+ * Shows the stack at the top right, the newest at the bottom. F8 focuses it, Escape closes the
+ * focused one.
+ */
 export function NotificationStack({ stack }: { stack: readonly Notification[] }) {
   const t = useT();
   return (

@@ -1,12 +1,12 @@
 import { Observable } from "~/components/ui/observable";
 
-/** How long a notification stays: 7 seconds, not counted while it is hovered or holds the focus. */
+/** A notification stays for 7 seconds, which pause while it is hovered or focused. */
 export const NOTIFICATION_MS = 7_000;
 
 export interface Notification {
   id: number;
   tone: "success" | "fail";
-  /** Plain text; `isHtml`: markup, of which harmless elements alone are shown. */
+  /** Plain text; with `isHtml` it is markup, of which only harmless elements are shown. */
   text: string;
   isHtml: boolean;
 }
@@ -14,7 +14,7 @@ export interface Notification {
 let lastId = 0;
 export const notifications = new Observable<readonly Notification[]>([]);
 
-/** Puts a notification on the stack at the top right. */
+/** Adds a notification to the stack at the top right. */
 export function notify(
   tone: Notification["tone"],
   text: string,

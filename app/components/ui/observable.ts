@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** One value outside React, for what any page may say and one place shows. */
+/** A value outside React, which any page may set and one component shows. */
 export class Observable<Value> {
   #value: Value;
   readonly #first: Value;
@@ -13,7 +13,7 @@ export class Observable<Value> {
 
   get = (): Value => this.#value;
 
-  /** What the server and the first render show. */
+  /** The value on the server and in the first render. */
   first = (): Value => this.#first;
 
   set(value: Value): void {

@@ -3,15 +3,15 @@ import { Icon } from "~/components/ui/icon";
 
 interface OptionRowProps extends LiHTMLAttributes<HTMLLIElement> {
   label: string;
-  /** Follows from the label: it is not compared. */
+  /** Depends on the label, so it is not compared. */
   mark?: ReactNode;
   isActive: boolean;
   isChosen: boolean;
 }
 
 /**
- * One option of a combobox. Drawn anew only where its own look changes: the handlers that it gets
- * are new at every key, and 500 rows would follow.
+ * Shows one option of a combobox. It renders again only when its own look changes: its handlers are
+ * new at every key, and 500 rows would follow.
  */
 export const OptionRow = memo(
   forwardRef<HTMLLIElement, OptionRowProps>(function OptionRow(

@@ -4,17 +4,17 @@ import { Icon } from "~/components/ui/icon";
 
 interface PageHeaderProps {
   title: ReactNode;
-  /** How it stands: beside the title. */
+  /** The state of the page's subject, beside the title. */
   badge?: ReactNode;
   description?: ReactNode;
-  /** The page above this one. */
+  /** The parent page. */
   back?: { to: string; label: string };
   actions?: ReactNode;
-  /** A link to what explains the page. */
+  /** A link to the help about the page. */
   help?: ReactNode;
 }
 
-/** The one `<h1>` of a page, with what can be done there. */
+/** The page's only `<h1>`, with its actions. */
 export function PageHeader({ title, badge, description, back, actions, help }: PageHeaderProps) {
   return (
     <header className="mb-6 grid gap-2">

@@ -3,17 +3,17 @@ import { useT } from "~/i18n";
 
 interface PaginationProps {
   currentPage: number;
-  /** Rows of a page. */
+  /** Rows on a page. */
   pageItems: number;
   totalCount: number;
   totalPages: number;
-  /** What is counted, in the number that goes with `totalCount`: 'donaciones'. */
+  /** The counted noun, in the number that fits `totalCount`: 'donaciones'. */
   noun: string;
-  /** Address of a page; keeps the filters of the list. */
+  /** Returns a page's address with the list's filters. */
   pageHref: (page: number) => string;
 }
 
-/** 'Mostrando X - Y de N donaciones', with the way back and forth. */
+/** Shows 'Mostrando X - Y de N donaciones' with links to the previous and next page. */
 export function Pagination(props: PaginationProps) {
   const { currentPage, pageItems, totalCount, totalPages, noun, pageHref } = props;
   const t = useT();

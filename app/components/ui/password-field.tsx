@@ -9,7 +9,7 @@ interface PasswordFieldProps extends FieldProps {
   onInput?: FormEventHandler<HTMLInputElement>;
 }
 
-/** The show/hide button appears only once script runs; without it this is a plain password box. */
+/** The show/hide button appears only with script; without it this is a plain password input. */
 export function PasswordField({ autoComplete, onInput, ...props }: PasswordFieldProps) {
   const t = useT();
   const parts = useFieldParts(props);

@@ -13,18 +13,18 @@ export interface UploadedPicture {
 }
 
 interface PictureUploadProps {
-  /** Of the file in the form. */
+  /** The file's field name in the form. */
   name: string;
   picture: UploadedPicture | null;
-  /** Taking it away; its page has to show `ConfirmPage` for it. */
+  /** The confirmation for removing it; the page must show `ConfirmPage` for it. */
   confirmRemove: ConfirmableAction;
   texts: Record<"choose" | "hint" | "upload" | "replace" | "pending" | "failed", ReactNode>;
-  /** Why the last upload was refused. */
+  /** The error of the last upload. */
   error: string | null;
   busy: boolean;
 }
 
-/** How an uploaded picture stands, another in its place, and the way to be without one. */
+/** Shows an uploaded picture's state, a replacement, and a link to remove it. */
 export function PictureUpload({
   name,
   picture,
@@ -42,7 +42,7 @@ export function PictureUpload({
         </div>
       )}
       {picture?.state === "failed" && <Alert tone="warning">{texts.failed}</Alert>}
-      {/* A new key with a new picture: the box must not go on naming the file that was sent. */}
+      {/* A new key with a new picture, so that the input no longer names the uploaded file. */}
       <Form
         key={picture?.id}
         method="post"

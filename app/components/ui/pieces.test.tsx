@@ -24,7 +24,7 @@ const render = (element: ReactElement) =>
     </I18nextProvider>,
   );
 
-/** Of the specification's reference table: 'Card brands with logos'. */
+/** The specification's reference table 'Card brands with logos'. */
 const WITH_LOGO =
   "amex argencard aura cabal carnet cencosud cmr codensa cordial cordobesa creditel debcabal debmaster debvisa diners discover elo hipercard italcred jcb lider maestro magna mas master mercadolivre_cc mercadopago_cc mercadopagocard modo naranja nativa nevada oca presto pse tarshop visa".split(
     " ",
@@ -35,7 +35,7 @@ const options = [
 ];
 
 describe("card logos", () => {
-  it("are there for every brand of the specification, named", () => {
+  it("exist for every brand of the specification, with its name", () => {
     for (const methodId of WITH_LOGO) {
       const { label = "" } = brands.brands.find(({ id }) => id === methodId) ?? {};
       expect(label, methodId).not.toBe("");
@@ -45,8 +45,8 @@ describe("card logos", () => {
     }
   });
 
-  it("belong to brands that there are", () => {
-    // Mir is in the reference data; no country of ours takes it.
+  it("belong to existing brands", () => {
+    // Mir is in the reference data, but no country accepts it.
     const known = ["mir", ...brands.brands.map(({ id }) => id)];
     expect(Object.keys(cardIcons).filter((id) => !known.includes(id))).toEqual([]);
   });
@@ -84,7 +84,7 @@ describe("without script", () => {
     expect(html.match(/disabled=""/g)).toHaveLength(2);
   });
 
-  it("a colour is the browser's own picker, a file a plain box, a section a disclosure", () => {
+  it("a colour is the browser's own picker, a file a plain input, a section a disclosure", () => {
     expect(render(<ColorField name="c" label="Color" defaultValue="#112233" />)).toMatch(
       /<input type="color"[^>]*name="c" value="#112233"/,
     );
@@ -117,7 +117,7 @@ describe("without script", () => {
     ).toContain("tone-success");
   });
 
-  it("no piece carries a style", () => {
+  it("no component has a style attribute", () => {
     const html = render(
       <>
         <PercentageField name="p" label="Comisión" />
@@ -132,7 +132,7 @@ describe("without script", () => {
 });
 
 describe("a request's state", () => {
-  it("is loading, what it brought, or why not with its code and another try", () => {
+  it("shows loading, the result, or the error with its code and a retry", () => {
     const show = (outcome: Parameters<typeof RequestState>[0]["outcome"]) =>
       render(
         <RequestState outcome={outcome} onRetry={() => {}}>

@@ -1,7 +1,7 @@
 import { Icon } from "~/components/ui/icon";
 import { useT } from "~/i18n";
 
-/** On what another plan offers: the crown, and why it is there. */
+/** Marks a feature of a higher plan with a crown and an explanation. */
 export function PremiumRibbon() {
   const t = useT();
   return (

@@ -12,12 +12,12 @@ export interface Choice {
 
 interface RadioCardsProps extends FieldProps {
   choices: readonly Choice[];
-  /** 1 or 2 columns; as many as fit where left out. */
+  /** 1 or 2 columns; by default as many as fit. */
   columns?: 1 | 2;
   onChange?: ChangeEventHandler<HTMLInputElement>;
 }
 
-/** One of several, each a card that can be touched: amounts, recurrence, plans, campaign types. */
+/** Chooses one of several cards: amounts, recurrence, plans, campaign types. */
 export function RadioCards({ choices, columns, onChange, ...props }: RadioCardsProps) {
   const parts = useFieldParts(props);
   const { id: _id, ...control } = parts.control;

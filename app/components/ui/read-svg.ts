@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { attributesOf, rebuild, withoutReported, type Allowed } from "~/components/ui/safe-markup";
 
-/** The texts of the specification; `kind` names what people read. */
+/** The specification's messages; `kind` selects the text that people read. */
 const MESSAGES = {
   loading: "Error loading SVG",
   invalid: "Loaded file is not valid SVG",
@@ -21,7 +21,10 @@ export interface LoadedSvg {
 const BOX = ["x", "y", "width", "height"];
 const GRADIENT = ["id", "gradientUnits", "gradientTransform", "href"];
 
-/** Shapes, groups, gradients, clips and texts: no script, no style, no foreign content, no animation. */
+/**
+ * Allows shapes, groups, gradients, clips and texts: no script, style, foreign content or
+ * animation.
+ */
 const SVG: Allowed = {
   elements: {
     svg: ["viewBox", "width", "height", "preserveAspectRatio"],
@@ -60,15 +63,15 @@ const SVG: Allowed = {
     "transform",
   ],
   dropped: ["script", "style", "foreignObject", "title", "desc", "metadata"],
-  // References stay within the file.
+  // References must stay within the file.
   isSafe: (name, value) =>
     name === "href" ? value.startsWith("#") : !/url\s*\((?!\s*["']?#)/i.test(value),
 };
 
-/** Loads and checks a drawing. Throws SvgError; an abort throws what fetch throws. */
+/** Loads and validates a drawing. Throws SvgError; an abort throws fetch's error. */
 export async function readSvg(src: string, signal?: AbortSignal): Promise<LoadedSvg> {
   const text = withoutReported(await load(src, signal));
-  // Read as HTML reads it: an XML parser answers a mistake with a page of its own, styled inline.
+  // Parsed as HTML, because an XML parser reports an error as a page of its own with inline styles.
   const { body } = new DOMParser().parseFromString(text, "text/html");
   const root = body.firstElementChild;
   if (root?.localName !== "svg") throw new SvgError("invalid");

@@ -6,9 +6,12 @@ import { useHydrated } from "~/components/ui/use-hydrated";
 import { useT } from "~/i18n";
 
 interface ReorderListProps {
-  /** Read to those who don't see the list. */
+  /** The label for screen readers. */
   label: string;
-  /** Of the hidden fields that post the order; `{name}_move` is `id:up` or `id:down` without script. */
+  /**
+   * The name of the hidden fields that post the order; `{name}_move` is `id:up` or `id:down`
+   * without script.
+   */
   name: string;
   items: readonly ReorderItem[];
   onReorder?: (ids: string[]) => void;
@@ -17,8 +20,8 @@ interface ReorderListProps {
 const SortableRows = lazily(() => import("~/components/ui/sortable-rows"), "SortableRows");
 
 /**
- * A list whose order the reader makes: by dragging, by keyboard on the handle (space, arrows, space),
- * and by the two buttons of each row, which need neither dragging nor script.
+ * Sorts a list by dragging, by keyboard on the handle (space, arrows, space), and by two buttons in
+ * each row, which need neither dragging nor script.
  */
 export function ReorderList({ label, name, items: first, onReorder }: ReorderListProps) {
   const t = useT();
@@ -37,7 +40,7 @@ export function ReorderList({ label, name, items: first, onReorder }: ReorderLis
     put(from, from + by);
     const place = { item: item.label, position: from + by + 1, total: items.length };
     setSaid(t("common.reorder.moved", place));
-    // The row is moved in the document, which takes the focus from its button.
+    // Moving the row in the document takes the focus from its button.
     requestAnimationFrame(() => {
       const row = list.current?.children[from + by];
       const buttons = [...(row?.querySelectorAll<HTMLButtonElement>("[data-move]") ?? [])];

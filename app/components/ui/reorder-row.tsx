@@ -9,19 +9,19 @@ export interface ReorderItem {
 
 export interface ReorderRowProps {
   item: ReorderItem;
-  /** Index of this row. */
+  /** The row's index. */
   at: number;
   name: string;
   isFirst: boolean;
   isLast: boolean;
   onStep: (at: number, by: -1 | 1) => void;
-  /** What it is dragged by, once it can be. */
+  /** The drag handle, once dragging is possible. */
   handle?: ReactNode;
   isDragged?: boolean;
   row?: { ref: Ref<HTMLLIElement> } & HTMLAttributes<HTMLLIElement>;
 }
 
-/** A row of `ReorderList`. */
+/** Shows a row of `ReorderList`. */
 export function ReorderRow(props: ReorderRowProps) {
   const { item, at, name, isFirst, isLast, onStep, handle, isDragged, row } = props;
   const t = useT();

@@ -9,13 +9,13 @@ export type RequestOutcome =
 
 interface RequestStateProps {
   outcome: RequestOutcome;
-  /** Offered after a failure. */
+  /** Offers a retry after a failure. */
   onRetry?: () => void;
-  /** What the request brought. */
+  /** The request's result. */
   children: ReactNode;
 }
 
-/** A request's place on the page: under way, what it brought, or why not, with its code and another try. */
+/** Shows a request: loading, its result, or its error with code and retry. */
 export function RequestState({ outcome, onRetry, children }: RequestStateProps) {
   const t = useT();
   if (outcome.state === "success") return <>{children}</>;

@@ -4,7 +4,7 @@ import { useT } from "~/i18n";
 
 export type RequestStatus = "loading" | "success" | "failed";
 
-/** How a request stands, beside what asked for it: a validated field, a row that is saved. */
+/** Shows a request's status beside its origin: a validated field, a row that is saved. */
 export function RequestStatusIcon({ status }: { status: RequestStatus | null }) {
   const t = useT();
   return (

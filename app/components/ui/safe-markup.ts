@@ -1,19 +1,19 @@
 import { createElement, Fragment, type ReactNode } from "react";
 
-/** What may be shown of foreign markup; all else is left out. */
+/** The parts of untrusted markup that may be shown; everything else is dropped. */
 export interface Allowed {
-  /** Name as in the markup → attributes, beside those of all. */
+  /** Element names → attributes, in addition to `attributes`. */
   elements: Readonly<Record<string, readonly string[]>>;
-  /** Attributes that any of them may have. */
+  /** Attributes that every element may have. */
   attributes?: readonly string[];
-  /** Elements of which not even the text is shown. */
+  /** Elements that are dropped with their text. */
   dropped: readonly string[];
   isSafe: (attribute: string, value: string) => boolean;
 }
 
 /**
- * Markup to be parsed, without what the CSP reports even in a document that is never shown: styles
- * and handlers. What this misses is reported, no more: `rebuild` takes in neither.
+ * Removes styles and handlers from markup before parsing, because the CSP reports them even in a
+ * document that is never shown. What this misses is only reported: `rebuild` accepts neither.
  */
 export function withoutReported(markup: string): string {
   return markup
@@ -22,8 +22,9 @@ export function withoutReported(markup: string): string {
 }
 
 /**
- * A parsed tree as React elements, made anew from what is allowed: nothing of the markup itself
- * reaches the page, so a script, a handler or a style can't. Unknown elements give their content.
+ * Rebuilds a parsed tree as React elements from what is allowed. Nothing of the markup itself
+ * reaches the page, so no script, handler or style does. Unknown elements are replaced by their
+ * content.
  */
 export function rebuild(node: Node, allowed: Allowed, key?: number): ReactNode {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent;

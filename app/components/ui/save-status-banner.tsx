@@ -13,7 +13,10 @@ const TEXTS = {
 } as const satisfies Record<Exclude<SaveStatus["state"], "none">, TextKey>;
 const TONES = { saving: "tone-info", saved: "tone-success", failed: "tone-danger" };
 
-/** Global: what `withSaveStatus` says. The live region is always there, or nobody would hear it. */
+/**
+ * Shows the status of `withSaveStatus`. The live region is always present, or screen readers would
+ * not announce it.
+ */
 export function SaveStatusBanner() {
   const { state, isLeaving } = useObservable(saveStatus);
   return (
@@ -28,7 +31,7 @@ interface SaveStatusTextProps {
   isLeaving?: boolean;
 }
 
-/** The banner itself, in one of its states. */
+/** Shows the banner in one of its states. */
 export function SaveStatusText({ state, isLeaving }: SaveStatusTextProps) {
   const t = useT();
   return (

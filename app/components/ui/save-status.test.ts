@@ -9,7 +9,7 @@ afterEach(() => {
 
 const state = () => saveStatus.get().state;
 
-it("says 'saving' before the request and 'saved' after it, leaves at 5 s and is gone at 5.25 s", async () => {
+it("shows 'saving' before the request and 'saved' after it, fades at 5 s and is gone at 5.25 s", async () => {
   const seen: string[] = [];
   const answer = await withSaveStatus(async () => {
     seen.push(state());
@@ -26,7 +26,7 @@ it("says 'saving' before the request and 'saved' after it, leaves at 5 s and is 
   expect(state()).toBe("none");
 });
 
-it("takes a thrown error and an answer from 400 on for a failure", async () => {
+it("treats a thrown error and a status of 400 or more as a failure", async () => {
   await expect(withSaveStatus(() => Promise.reject(new Error("no net")))).rejects.toThrow("no net");
   expect(state()).toBe("failed");
   await withSaveStatus(async () => new Response(null, { status: 204 }));
@@ -35,7 +35,7 @@ it("takes a thrown error and an answer from 400 on for a failure", async () => {
   expect(state()).toBe("failed");
 });
 
-it("shows the result after the last of those that run together, and a failure of any of them", async () => {
+it("shows the result after the last concurrent request, and a failure of any of them", async () => {
   let finish = () => {};
   const slow = withSaveStatus(() => new Promise<void>((resolve) => (finish = resolve)));
   await expect(withSaveStatus(() => Promise.reject(new Error("first")))).rejects.toThrow();
@@ -45,7 +45,7 @@ it("shows the result after the last of those that run together, and a failure of
   expect(state()).toBe("failed");
 });
 
-it("begins anew with the next save: an old result takes nothing away", async () => {
+it("starts again with the next save, which the previous result's timer does not hide", async () => {
   await withSaveStatus(async () => undefined);
   vi.advanceTimersByTime(5_100);
   let finish = () => {};
@@ -56,7 +56,7 @@ it("begins anew with the next save: an old result takes nothing away", async () 
   await next;
 });
 
-it("takes what gives a form its errors for a failure, and a redirect for none", async () => {
+it("treats a form's errors as a failure, and a redirect as success", async () => {
   await withSaveStatus(async () => ({ lastResult: { error: {} } }));
   expect(state()).toBe("failed");
   const redirect = new Response(null, { status: 302, headers: { location: "/" } });
@@ -69,7 +69,7 @@ it("takes what gives a form its errors for a failure, and a redirect for none", 
   expect(state()).toBe("failed");
 });
 
-it("tells a save that came with its page, unless one is told already", async () => {
+it("reports a save that was posted without script, unless one is shown already", async () => {
   vi.runAllTimers();
   tellSaved();
   expect(state()).toBe("saved");

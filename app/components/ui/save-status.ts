@@ -1,6 +1,6 @@
 import { Observable } from "~/components/ui/observable";
 
-/** A result begins to leave after 5 seconds and is gone after 5.25. */
+/** A result fades after 5 seconds and is gone after 5.25. */
 const HIDES_MS = 5_000;
 const CLEARS_MS = 5_250;
 
@@ -17,9 +17,9 @@ let hasFailed = false;
 let timers: ReturnType<typeof setTimeout>[] = [];
 
 /**
- * Shows a save in the banner over the page: 'saving' before the request, the result after the last
- * of those that run together. A request that throws is a failure, as is an answer from 400 on or one
- * that gives the form its errors; a redirect, which Remix throws, is none.
+ * Shows a save in the banner: 'saving' before the request, and the result after the last concurrent
+ * one. A request that throws is a failure, as is a response of 400 or more, or one with the form's
+ * errors; a redirect, which Remix throws, is not.
  */
 export async function withSaveStatus<Answer>(request: () => Promise<Answer>): Promise<Answer> {
   running += 1;
@@ -38,12 +38,15 @@ export async function withSaveStatus<Answer>(request: () => Promise<Answer>): Pr
   }
 }
 
-/** A save that a page brought with it: its form was posted before the script ran. */
+/** Reports a save whose form was posted before hydration. */
 export function tellSaved(): void {
   if (saveStatus.get().state === "none") show("saved");
 }
 
-/** To sign in again, to type the password or to set a second factor up: nothing was saved. */
+/**
+ * Returns whether a redirect leads to the login, the password or the second factor, which means
+ * that nothing was saved.
+ */
 function leadsAway({ headers }: Response): boolean {
   return /\/(?:login|reauthenticate|account\/two_factor)\b/.test(headers.get("location") ?? "");
 }

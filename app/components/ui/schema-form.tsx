@@ -6,9 +6,9 @@ import { CsrfField } from "~/components/ui/csrf-field";
 import { FormErrorSummary } from "~/components/ui/form-error-summary";
 import type { FormRefusal } from "~/components/ui/use-schema-form";
 
-/** What `useSchemaForm` answers, as far as the form around the fields goes. */
+/** The part of `useSchemaForm`'s result that the form around the fields needs. */
 export interface FormState {
-  // Conform's type says which fields the form has, and this part of it is for every form.
+  // Conform's type names the form's fields, but this component serves every form.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- one part serves every form
   form: FormMetadata<any, string[]>;
   intent: string | undefined;
@@ -19,14 +19,16 @@ export interface FormState {
 
 interface SchemaFormProps extends Omit<FormProps, "id" | "method" | "onSubmit" | "noValidate"> {
   of: FormState;
-  /** Names this form, so that a second click makes nothing twice. */
+  /** Identifies this form, so that a second click creates nothing twice. */
   formKey?: string;
   children: ReactNode;
 }
 
 const BusyContext = createContext(false);
 
-/** The form around fields: token, intent, what is wrong with it, and a button that waits for the answer. */
+/**
+ * Wraps fields in a form: token, intent, error summary, and a button that waits for the response.
+ */
 export function SchemaForm({ of, formKey, children, className, ...rest }: SchemaFormProps) {
   const { form, intent, touch, note } = of;
   const { formData } = useNavigation();
@@ -50,7 +52,7 @@ export function SchemaForm({ of, formKey, children, className, ...rest }: Schema
   );
 }
 
-/** The button that sends the form that it stands in. */
+/** Submits the surrounding form. */
 export function SubmitButton(props: ComponentProps<typeof Button>) {
   return <Button busy={useContext(BusyContext)} {...props} />;
 }

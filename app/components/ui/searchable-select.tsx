@@ -5,13 +5,16 @@ import { SelectField } from "~/components/ui/select-field";
 
 interface Rich {
   Combobox: ComponentType<ComboboxProps>;
-  /** What was chosen in the plain box while the code was on its way. */
+  /** The value chosen in the plain select while the code was loading. */
   value: string;
-  /** Somebody is at it: they go on in the box that can be typed into. */
+  /** Whether the select had the focus, which the combobox then takes over. */
   hadFocus: boolean;
 }
 
-/** One of many, found by typing. A plain select until its code has come, and without script. */
+/**
+ * Chooses one of many options by typing. It is a plain select until its code is loaded, and without
+ * script.
+ */
 export function SearchableSelect(props: SearchableSelectProps) {
   const { field, id: ownId, onChoose, mark: _mark, ...rest } = props;
   const { id } = useFieldParts(props);

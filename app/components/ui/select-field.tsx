@@ -5,7 +5,7 @@ import { useFieldParts, type FieldProps } from "~/components/ui/field-parts";
 export interface Option {
   value: string;
   label: string;
-  /** Found by this as well: what people know it by besides its name. */
+  /** A further search term, for options that people know by another name. */
   code?: string;
   disabled?: boolean;
 }
@@ -13,7 +13,7 @@ export interface Option {
 export interface SelectFieldProps
   extends FieldProps, Pick<SelectHTMLAttributes<HTMLSelectElement>, "autoComplete" | "onChange"> {
   options: readonly Option[];
-  /** First line, which chooses nothing. */
+  /** The first line, an empty choice. */
   placeholder?: string;
 }
 

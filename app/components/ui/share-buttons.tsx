@@ -34,7 +34,7 @@ export function ShareButtons({ shared, networks = NETWORKS }: ShareButtonsProps)
   );
 }
 
-/** A window that was not let open leaves the link to do its work. */
+/** When the browser blocks the window, the link works as usual. */
 function openSmall(event: MouseEvent<HTMLAnchorElement>): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey) return;
   const opened = window.open(event.currentTarget.href, "share", POPUP);

@@ -1,6 +1,6 @@
 import type { ShareNetwork } from "~/components/ui/share-links";
 
-/** Simple marks of our own, 20 × 20, in the networks' colours. */
+/** Simplified logos, 20 × 20, in the networks' colours. */
 const MARKS: Record<ShareNetwork, { color: string; d: string }> = {
   facebook: {
     color: "#1877f2",
@@ -26,7 +26,7 @@ export function ShareIcon({ network }: { network: ShareNetwork }) {
   );
 }
 
-/** Names, the same in every language. */
+/** The names are the same in every language. */
 export const shareNames: Record<ShareNetwork, string> = {
   facebook: "Facebook",
   twitter: "X (Twitter)",

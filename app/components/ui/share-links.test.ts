@@ -12,7 +12,7 @@ const shared = {
 const values = (network: string) =>
   Object.fromEntries(new URL(shareLink(network, shared)).searchParams);
 
-it("gives each network what it knows", () => {
+it("passes each network the parameters that it accepts", () => {
   expect(values("facebook")).toEqual({ u: shared.url, quote: shared.message });
   expect(values("twitter")).toEqual({
     text: shared.message,
@@ -25,7 +25,7 @@ it("gives each network what it knows", () => {
   });
 });
 
-it("leaves out what is not given", () => {
+it("omits missing values", () => {
   expect(shareLink("twitter", { url: "https://a.org" })).toBe(
     "https://twitter.com/intent/tweet?url=https%3A%2F%2Fa.org",
   );

@@ -1,13 +1,13 @@
-/** What is shared; each network takes what it knows. */
+/** The shared content; each network takes the parts that it accepts. */
 export interface Shared {
   url: string;
   title?: string;
   description?: string;
-  /** The words before the rest. */
+  /** The text before the rest. */
   message?: string;
-  /** twitter: without their sign. */
+  /** X: without the hash sign. */
   hashtags?: readonly string[];
-  /** twitter: the account that it is shared through, without the @. */
+  /** X: the account to mention, without the @. */
   via?: string;
 }
 
@@ -29,7 +29,7 @@ const BUILDERS: Record<ShareNetwork, (shared: Shared) => string> = {
     }),
 };
 
-/** Where a network's own sharing page stands. Throws on a network that we don't know. */
+/** Returns the address of a network's sharing page. Throws for an unknown network. */
 export function shareLink(network: string, shared: Shared): string {
   if (!Object.hasOwn(BUILDERS, network)) throw new Error(`unknown share network: ${network}`);
   return BUILDERS[network as ShareNetwork](shared);

@@ -22,7 +22,7 @@ interface SortableRowsProps extends Pick<ReorderRowProps, "name" | "onStep"> {
   onMove: (from: number, to: number) => void;
 }
 
-/** The rows once they can be dragged. */
+/** Shows the rows with drag and drop. */
 export function SortableRows({ items, name, onStep, onMove }: SortableRowsProps) {
   const t = useT();
   const ids = items.map(({ id }) => id);
@@ -48,12 +48,12 @@ export function SortableRows({ items, name, onStep, onMove }: SortableRowsProps)
       modifiers={[({ transform }) => ({ ...transform, x: 0 })]}
       onDragEnd={end}
       accessibility={{
-        // Beside the page, as a list may hold nothing but its rows.
+        // Rendered outside the list, because a list may contain nothing but its rows.
         container: document.body,
         screenReaderInstructions: { draggable: t("common.reorder.how") },
         announcements: {
           onDragStart: ({ active }) => t("common.reorder.lifted", place(active.id, undefined)),
-          // Once at its own place, right after it was lifted.
+          // Also fires at the row's own place, right after it was lifted.
           onDragOver: ({ active, over }) =>
             t(
               over?.id === active.id ? "common.reorder.lifted" : "common.reorder.moved",
@@ -90,7 +90,7 @@ function SortableRow(props: ReorderRowProps) {
     transform,
     transition,
   } = useSortable({ id, attributes: { roleDescription: t("common.reorder.handle") } });
-  // Set by script, so the CSP has no say; the server never draws these rows.
+  // Script sets these styles, so the CSP allows them; the server never renders these rows.
   const style = {
     transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined,
     transition,

@@ -1,5 +1,5 @@
 interface SpinnerProps {
-  /** Said to screen readers; without it something else says that work is under way. */
+  /** The text for screen readers; omit it when another element announces the work. */
   label?: string;
 }
 

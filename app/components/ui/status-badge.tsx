@@ -16,12 +16,12 @@ const colors: Record<string, BadgeColor> = {
 };
 
 interface StatusBadgeProps {
-  /** Whose status: chooses the words. */
+  /** Chooses the texts. */
   of: "transaction" | "donation" | "campaign" | "document";
   status: string;
 }
 
-/** A status of the specification, in words and colour. */
+/** Shows a status of the specification as a text in its colour. */
 export function StatusBadge({ of, status }: StatusBadgeProps) {
   const t = useT();
   return (

@@ -8,7 +8,10 @@ export interface Step {
   state: StepState;
 }
 
-/** Progress of a few steps: done ones are filled, lines take the colour of the later step. */
+/**
+ * Shows the progress of a few steps: completed ones are filled, and lines take the later step's
+ * colour.
+ */
 export function Steps({ label, steps }: { label: string; steps: readonly Step[] }) {
   const t = useT();
   return (

@@ -9,15 +9,15 @@ export interface Tab {
 }
 
 interface TabsProps {
-  /** Read to those who don't see the tabs. */
+  /** The label for screen readers. */
   label: string;
   tabs: readonly [Tab, ...Tab[]];
-  /** Of the address: `?tab=…` opens that tab, with script and without. */
+  /** The query parameter: `?tab=…` opens that tab, with and without script. */
   param?: string;
 }
 
 /**
- * Sections of which one is seen. Each tab is a link to the page with it open; with script it changes
+ * Shows one of several sections. Each tab links to the page with it open; with script it switches
  * in place, by click and by arrow keys, Home and End.
  */
 export function Tabs({ label, tabs, param = "tab" }: TabsProps) {

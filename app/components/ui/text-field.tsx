@@ -19,7 +19,7 @@ type Extras = Pick<
 
 export interface TextFieldProps extends FieldProps, Extras {
   type?: "text" | "email" | "number" | "search" | "tel" | "url" | "date" | "month" | "color";
-  /** A word at the end of the box, such as `%`. */
+  /** A text after the input, such as `%`. */
   suffix?: string;
 }
 

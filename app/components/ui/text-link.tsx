@@ -7,7 +7,7 @@ interface TextLinkProps extends LinkProps {
   variant?: TextLinkVariant;
 }
 
-/** A link among words: `primary` for the way on, `neutral` for what is beside it. */
+/** A link in text: `primary` for the main step, `neutral` for others. */
 export function TextLink({ variant = "primary", className, ...rest }: TextLinkProps) {
   return <Link className={classNames("text-link", `text-link-${variant}`, className)} {...rest} />;
 }

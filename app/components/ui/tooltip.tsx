@@ -2,15 +2,17 @@ import * as RadixTooltip from "@radix-ui/react-tooltip";
 import type { ReactElement } from "react";
 
 interface TooltipProps {
-  /** A few words; nothing that is needed to go on, as a finger never sees them. */
+  /** A short text that is not essential, because touch screens never show it. */
   text: string;
-  /** One element that can hold the focus. */
+  /** One focusable element. */
   children: ReactElement;
 }
 
 const DELAY_MS = 300;
 
-/** Words beside what is hovered or focused; Escape hides them, and the mouse may enter them. */
+/**
+ * Shows a text beside a hovered or focused element; Escape hides it, and the pointer may enter it.
+ */
 export function Tooltip({ text, children }: TooltipProps) {
   return (
     <RadixTooltip.Provider delayDuration={DELAY_MS}>

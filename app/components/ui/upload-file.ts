@@ -1,18 +1,23 @@
-/** Sends a file; tells how far it is in percent; throws with the words for what went wrong. */
+/**
+ * Uploads a file and reports its progress in percent; throws an error with a text for the person.
+ */
 export type Upload = (file: File, tell: (percent: number) => void) => Promise<void>;
 
 interface UploadTarget {
   action: string;
-  /** Name of the file's part. */
+  /** The name of the file's field. */
   name: string;
-  /** Other parts of the form. */
+  /** Other fields of the form. */
   fields?: Readonly<Record<string, string>>;
   csrfToken: string;
-  /** Where the server gave no words of its own. */
+  /** The text when the server sends none. */
   failedText: string;
 }
 
-/** An upload by post to one of our own addresses; fetch can't tell how far it is. */
+/**
+ * Returns an upload by post to one of our own addresses. It uses XMLHttpRequest, because fetch
+ * reports no progress.
+ */
 export function uploadTo({ action, name, fields, csrfToken, failedText }: UploadTarget): Upload {
   return (file, tell) =>
     new Promise((resolve, reject) => {
@@ -33,7 +38,7 @@ export function uploadTo({ action, name, fields, csrfToken, failedText }: Upload
     });
 }
 
-/** What the contract's refusal says: of the file, else as a whole. */
+/** Returns the text of the contract's error: the file's, or the general one. */
 function wordsOf(answer: string, field: string): string | null {
   try {
     const { error } = JSON.parse(answer) as {

@@ -2,7 +2,10 @@ import { useEffect, useRef } from "react";
 
 const LEAVE_MS = 200;
 
-/** Handlers for the box around an open dropdown: 200 ms after the mouse has left it, it closes. */
+/**
+ * Returns handlers for the element around an open dropdown, which closes 200 ms after the pointer
+ * has left.
+ */
 export function useCloseOnLeave(isOpen: boolean, close: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const stay = () => clearTimeout(timer.current);

@@ -1,6 +1,9 @@
 import { useEffect, useRef, type RefObject } from "react";
 
-/** A `<details>` that floats over the page: Escape and a click elsewhere close it, where script runs. */
+/**
+ * Returns the ref of a `<details>` that floats over the page: with script, Escape and a click
+ * elsewhere close it.
+ */
 export function useDismissedDetails(): RefObject<HTMLDetailsElement> {
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 
 const ASK_AGAIN_MS = 2_500;
 
-/** Asks the server for the page again and again while something of it is being made. */
+/** Reloads the page's data repeatedly while part of it is being processed. */
 export function useReloadWhile(isPending: boolean): void {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {

@@ -1,6 +1,8 @@
 import { useNavigation } from "@remix-run/react";
 
-/** Whether a form of this `intent` is on its way: until its answer came its button takes no click. */
+/**
+ * Returns whether a form of this `intent` is being sent; its button is disabled until the response.
+ */
 export function useSaving(intent: string): boolean {
   const { formData } = useNavigation();
   return formData?.get("intent") === intent;

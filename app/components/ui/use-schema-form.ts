@@ -10,10 +10,10 @@ import { useCallback, useEffect, useMemo, useRef, useState, type FormEvent } fro
 import type { z } from "zod";
 import { useT } from "~/i18n";
 
-/** Name of the field by which Conform says what a button or an edited field asks of its form. */
+/** The field in which Conform describes a button's or an edited field's intent. */
 const CONFORM_INTENT = "__intent__";
 
-/** Whether a form only judges itself, and sends nothing. */
+/** Returns whether a submit event only validates the form and sends nothing. */
 export function isOnlyValidated(event: Event): boolean {
   const { submitter } = event as Partial<SubmitEvent>;
   return submitter?.getAttribute("name") === CONFORM_INTENT;
@@ -22,44 +22,46 @@ export function isOnlyValidated(event: Event): boolean {
 type Refused = { code: string; message: string; details: Record<string, unknown> };
 
 /**
- * What an action answers when it refuses (`formRefusal` of app/http/answers.server.ts); without `error`
- * it only changed a list of the form (`listStep` of app/http/list-step.server.ts).
+ * The action's data after an error (`formRefusal` of app/http/answers.server.ts); without `error`
+ * the action only changed a list of the form (`listStep` of app/http/list-step.server.ts).
  */
 interface Answer {
   lastResult: SubmissionResult;
   error?: Refused;
 }
 
-/** Why the last post of a form was refused. */
+/** The error of the form's last post. */
 export interface FormRefusal {
   code: string;
   message: string;
   details: Record<string, unknown>;
-  /** What was typed, secrets left out. */
+  /** The typed values without secrets. */
   typed: Record<string, unknown>;
-  /** Names of the fields at fault. */
+  /** The names of the invalid fields. */
   faults: string[];
 }
 
 interface SchemaFormOptions<Schema extends z.ZodType> {
-  /** Begins the id of each control: one of its own on the page. */
+  /** The prefix of each control's id; unique on the page. */
   id: string;
-  /** Loads the schema by which the action judges the form; left out where there is nothing to fill in. */
+  /**
+   * Loads the schema with which the action validates the form; omitted for a form without fields.
+   */
   schema?: () => Promise<Schema>;
-  /** What the action knows the form by; left out where the page has no other form. */
+  /** The form's intent, by which the action recognises it; omitted for the page's only form. */
   intent?: string;
-  /** Whether a refusal is of this form, where its intent alone does not say it. */
+  /** Returns whether an error belongs to this form, when the intent alone does not decide it. */
   owns?: (typed: Record<string, unknown>, error: Refused | undefined) => boolean;
-  /** Whether its buttons add and remove fields, which they do before the schema is there, too. */
+  /** Whether its buttons add and remove fields, which must work before the schema is loaded. */
   hasLists?: boolean;
   defaultValue?: DefaultValue<z.input<Schema>>;
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
 }
 
 /**
- * One form: Conform with the schema of its action. The server judges a form that is sent; the browser
- * judges it too once its schema is loaded, which happens when the form is first touched. An error is
- * told when the form is sent and goes as soon as its field is mended.
+ * Connects a form to Conform and its action's schema. The server validates every post; the browser
+ * also validates once its schema is loaded, on the first touch of the form. Errors appear on
+ * submit, and each disappears as soon as its field is corrected.
  */
 export function useSchemaForm<Schema extends z.ZodType = z.ZodType<object>>(
   options: SchemaFormOptions<Schema>,
@@ -77,11 +79,11 @@ export function useSchemaForm<Schema extends z.ZodType = z.ZodType<object>>(
     lastResult,
     defaultValue: defaultValue as DefaultValue<Values>,
     shouldValidate: "onSubmit",
-    // Without the schema an edited field would be sent to the server to be judged.
+    // Without the schema Conform would send an edited field to the server for validation.
     shouldRevalidate: schema ? "onInput" : "onSubmit",
     onValidate: schema
       ? ({ formData }) => {
-          // What the server alone can say is asked again with each post.
+          // Errors that only the server can find are checked again with each post.
           const isAsked = formData.has(CONFORM_INTENT);
           const list = changedList(formData);
           if (list) edited.note(list);
@@ -107,17 +109,20 @@ export function useSchemaForm<Schema extends z.ZodType = z.ZodType<object>>(
     );
   }, [schema, lastResult, id, t]);
   useEffect(() => {
-    // Fields that were mended while the schema was on its way.
+    // Some fields were corrected while the schema was loading.
     if (!schema) return;
     for (const name of edited.names()) {
       if (form.allErrors[name]) form.validate({ name });
     }
-    // Once: from here on each edited field is judged at once.
+    // Runs once; from now on each edited field is validated at once.
   }, [schema]);
   return { form, fields, intent, refusal, touch, note: edited.note };
 }
 
-/** The list in which a button moves the fields: what the server said of their places is over. */
+/**
+ * Returns the list whose fields a button moves: the server's errors no longer match their
+ * positions.
+ */
 function changedList(formData: FormData): string | null {
   const step = JSON.parse(String(formData.get(CONFORM_INTENT) ?? "null")) as {
     type: string;
@@ -127,8 +132,8 @@ function changedList(formData: FormData): string | null {
 }
 
 /**
- * Boxes that somebody wrote in before the script heard it, of a refused form that came as a page: there
- * each box was filled with what had been sent.
+ * Returns the fields that a person edited before hydration in a form that came back with errors;
+ * the server had filled each field with the sent value.
  */
 function typedMeanwhile(form: HTMLFormElement): string[] {
   const boxes = form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
@@ -137,7 +142,7 @@ function typedMeanwhile(form: HTMLFormElement): string[] {
   return [...boxes].filter((box) => box.value !== box.defaultValue).map(({ name }) => name);
 }
 
-/** Whether the last post of this form was refused; for what stands around a form that may be closed. */
+/** Returns whether the form's last post failed, for elements around a form that may be closed. */
 export function useIsRefused({ intent, owns }: Owner): boolean {
   return ownAnswer(useActionData<unknown>(), intent, owns) !== null;
 }
@@ -179,7 +184,7 @@ function ownAnswer(
   return isOwn && (owns?.(typed, (answer as Answer).error) ?? true) ? (answer as Answer) : null;
 }
 
-/** The server names the third amount `amounts.2`, and its field is called `amounts[2]`. */
+/** The server names the third amount `amounts.2`, and its field is `amounts[2]`. */
 function fieldName(path: string): string {
   return path.replace(/\.(\d+)(?=\.|$)/g, "[$1]");
 }
@@ -198,11 +203,11 @@ function useLazySchema<Schema>(load: (() => Promise<Schema>) | undefined, isWant
     if (isLoading.current || !loadSchema) return;
     isLoading.current = true;
     const both = async () => {
-      // First: it sets Zod up for what the schema's module makes.
+      // Imported first, because it configures Zod for the schemas.
       const { validateForm } = await import("~/components/ui/validate-form");
       setSchema({ value: await loadSchema(), validateForm });
     };
-    // Where it can't be loaded the server judges alone, and the next touch tries again.
+    // When loading fails, only the server validates, and the next touch tries again.
     both().catch(() => (isLoading.current = false));
   }, []);
   useEffect(() => {
@@ -211,7 +216,7 @@ function useLazySchema<Schema>(load: (() => Promise<Schema>) | undefined, isWant
   return { schema, touch };
 }
 
-/** Which fields were edited since the server refused the form. */
+/** Tracks which fields were edited since the server's last error. */
 function useEdited(lastResult: SubmissionResult | undefined) {
   const edited = useRef(new Set<string>());
   useEffect(() => edited.current.clear(), [lastResult]);

@@ -1,4 +1,7 @@
-/** Judges a form in the browser. Loaded when a form is first touched: Zod is as large as a page. */
+/**
+ * Validates a form in the browser. Loaded on the form's first touch, because Zod is as large as a
+ * page.
+ */
 import type { Submission } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { config, type z } from "zod";
@@ -7,12 +10,12 @@ import { typedForm } from "~/http/typed-input";
 import { issueTexts } from "~/i18n/issue-texts";
 import type { Translate } from "~/i18n/text-key";
 
-// Zod compiles object schemas with `new Function`, which the policy of our pages refuses.
+// Zod compiles object schemas with `new Function`, which our CSP forbids.
 config({ jitless: true });
 
 /**
- * What the schema says of a form: the same codes and texts as the server's (`parseFields`). `standing`
- * are refusals of the server that the schema knows nothing of and whose fields nobody has edited since.
+ * Validates with the schema, with the same codes and texts as the server (`parseFields`).
+ * `standing` contains errors that only the server can find, of fields that were not edited since.
  */
 export function validateForm(
   schema: z.ZodType,
@@ -22,7 +25,7 @@ export function validateForm(
 ): Submission<unknown, string[]> {
   const submission = parseWithZod(typedForm(formData).form, {
     schema,
-    // The server reads what was sent as it is, too.
+    // The server does not coerce values either.
     disableAutoCoercion: true,
     formatError: (issues: z.core.$ZodIssue[]) => issueTexts(t, fieldIssues(issues)),
   });

@@ -13,11 +13,11 @@ interface Asked {
   /** The invited address. */
   email: string;
   organization: string;
-  /** The page of this invitation. */
+  /** The path of this invitation's page. */
   path: string;
 }
 
-/** A person without an account: name, password, terms. */
+/** Creates the account of an invited person: name, password, terms. */
 export function NewMemberForm({
   email,
   firstName,
@@ -32,7 +32,7 @@ export function NewMemberForm({
   return (
     <SchemaForm of={own} reloadDocument>
       <p className="text-muted">{t("account.invitation.new", { email })}</p>
-      {/* Password managers keep the address with the password. */}
+      {/* Password managers store the address with the password. */}
       <input type="hidden" name="email" value={email} autoComplete="username" />
       <PersonNames fields={own.fields} />
       <NewPasswordField label={t("common.fields.password")} field={own.fields.password} required />
@@ -44,7 +44,7 @@ export function NewMemberForm({
   );
 }
 
-/** The address has an account: its person signs in and comes back here. */
+/** The address has an account: the person logs in and returns here. */
 export function LogInLink({ email, path }: Asked) {
   const t = useT();
   return (
@@ -71,7 +71,7 @@ export function JoinForm({ organization, signedIn }: Asked & { signedIn: string 
   );
 }
 
-/** Another person is signed in: out, and back here. */
+/** Another person is signed in: they log out and return here. */
 export function WrongPerson({ email, signedIn, path }: Asked & { signedIn: string }) {
   const t = useT();
   return (

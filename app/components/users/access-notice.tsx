@@ -10,11 +10,11 @@ interface AccessNoticeProps {
   timezone: string;
 }
 
-/** On every page of owners and administrators, while somebody waits to be let in as an owner. */
+/** Appears on every page of owners and administrators while a request for owner access is open. */
 export function AccessNotice({ request, timezone }: AccessNoticeProps) {
   const t = useT();
   const { pathname } = useLocation();
-  // Its own page says it all.
+  // The request's own page shows all of it.
   if (pathname === paths.access()) return null;
   return (
     <Alert

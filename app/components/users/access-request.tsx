@@ -5,7 +5,7 @@ import type { AccessRequestView } from "~/domain/access-requests/access-request-
 import { useT } from "~/i18n";
 import { textForCode } from "~/i18n/text-key";
 
-/** As a page's data bring it: instants are texts by then. */
+/** The request as page data, where instants are texts. */
 export interface ShownAccessRequest extends Omit<
   AccessRequestView,
   "createdAt" | "dueAt" | "decidedAt"
@@ -21,7 +21,7 @@ interface AccessRequestProps {
   timezone: string;
 }
 
-/** Who is to be let in as an owner, on which evidence, when, or what became of it. */
+/** Shows a request for owner access: the person, the evidence, the date and the result. */
 export function AccessRequest({ request, organization, timezone }: AccessRequestProps) {
   const t = useT();
   const { decidedAt, dueAt, state } = request;

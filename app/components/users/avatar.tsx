@@ -3,7 +3,7 @@ import { paths } from "~/http/paths";
 
 interface AvatarProps {
   name: string;
-  /** Of the photo; the person's initial where there is none. */
+  /** The photo's id; without a photo the person's initial is shown. */
   photoId: string | null | undefined;
   size?: "md" | "lg";
 }
@@ -11,7 +11,7 @@ interface AvatarProps {
 const SIDES = { md: 36, lg: 80 } as const;
 const CLASSES = { md: "size-9", lg: "size-20 text-3xl" } as const;
 
-/** A person's face beside their name, which says who it is. */
+/** Shows a person's photo beside their name, which is the text alternative. */
 export function Avatar({ name, photoId, size = "md" }: AvatarProps) {
   const round = classNames(CLASSES[size], "flex-none rounded-full");
   if (photoId) {

@@ -11,11 +11,11 @@ import type { Translate } from "~/i18n/text-key";
 
 interface CardProps {
   user: OrganizationUser;
-  /** The login was too old for it when the page was made. */
+  /** The login was too old when the page was rendered. */
   asksPassword: boolean;
 }
 
-/** What a member or an invited person may do. */
+/** Edits the role of a member or an invited person. */
 export function RoleCard({ user, asksPassword }: CardProps) {
   const t = useT();
   const can = useCan();
@@ -49,7 +49,7 @@ export function RoleCard({ user, asksPassword }: CardProps) {
   );
 }
 
-/** What is asked about before it is done to a member or an invited person. */
+/** Returns the confirmations for a member or an invited person. */
 function userConfirmations(t: Translate, { user, asksPassword }: CardProps) {
   const name = user.full_name;
   const one = (intent: "discard" | "cancel", title: string, text: string): ConfirmableAction => ({
@@ -72,7 +72,7 @@ function userConfirmations(t: Translate, { user, asksPassword }: CardProps) {
   };
 }
 
-/** Which of them can be asked about as it stands. */
+/** Returns the confirmations that fit the user's state. */
 export function offeredConfirmations(t: Translate, props: CardProps): ConfirmableAction[] {
   const { discard, cancel } = userConfirmations(t, props);
   const { user } = props;
@@ -80,7 +80,7 @@ export function offeredConfirmations(t: Translate, props: CardProps): Confirmabl
   return [user.state === "active" ? discard : cancel];
 }
 
-/** Taking the access away and giving it back; for invitations, sending and cancelling. `until`: local. */
+/** Removes and restores access; for invitations, sends and cancels them. `until`: a local date. */
 export function AccessCard({ until, ...props }: CardProps & { until: string }) {
   const { user, asksPassword } = props;
   const t = useT();

@@ -4,13 +4,16 @@ import type { FormState } from "~/components/ui/schema-form";
 import { useT } from "~/i18n";
 
 interface ConfirmPasswordProps {
-  /** The login was too old when the page was made. */
+  /** The login was too old when the page was rendered. */
   requested: boolean;
-  /** The form that it stands in: its login may have grown too old since. */
+  /** The surrounding form: the login may have become too old since. */
   of: FormState;
 }
 
-/** Asked inside the form when the login is older than 10 minutes, so that nothing typed is lost. */
+/**
+ * Asks for the password inside a form when the login is older than 10 minutes, so that no typed
+ * value is lost.
+ */
 export function ConfirmPassword({ requested, of: { form, refusal } }: ConfirmPasswordProps) {
   const t = useT();
   const isRefused =

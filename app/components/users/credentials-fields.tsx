@@ -7,7 +7,7 @@ interface CredentialsFieldsProps {
   fields: { email: FieldMetadata<string>; password: FieldMetadata<string> };
 }
 
-/** What a person signs in with; password managers know both boxes. */
+/** E-mail and password of a login; password managers recognise both fields. */
 export function CredentialsFields({ fields }: CredentialsFieldsProps) {
   const t = useT();
   return (

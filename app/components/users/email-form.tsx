@@ -8,13 +8,13 @@ import { useT } from "~/i18n";
 
 interface EmailFormProps {
   email: string;
-  /** The login is too old for it: the password is asked for beside it. */
+  /** The login is too old, so the form asks for the password. */
   asksPassword: boolean;
-  /** New each time another address was asked for: the box shows the present one again. */
+  /** A new object after each request: the field then shows the current address again. */
   requested: object | null;
 }
 
-/** A person's own e-mail by itself, for whoever has no back office with their other data. */
+/** Edits a person's own e-mail, for people without a back office. */
 export function EmailForm({ email, asksPassword, requested }: EmailFormProps) {
   const t = useT();
   const own = useSchemaForm({
@@ -26,7 +26,7 @@ export function EmailForm({ email, asksPassword, requested }: EmailFormProps) {
   const { id } = own.form;
   const shown = useRef(requested);
   useEffect(() => {
-    // A page that was made anew shows it anyway, and may have been typed into since.
+    // A newly loaded page shows it anyway, and may have been edited since.
     if (requested && requested !== shown.current)
       (document.forms.namedItem(id) as HTMLFormElement).reset();
     shown.current = requested;

@@ -5,7 +5,7 @@ import type { FieldProps } from "~/components/ui/field-parts";
 import { passwordRules, SHORTEST_PASSWORD, type PasswordRule } from "~/domain/users/password-rules";
 import { useT } from "~/i18n";
 
-/** A password that is made up here: its rules are said before they are broken, and ticked off one by one. */
+/** Takes a new password: its rules are listed first and ticked off while typing. */
 export function NewPasswordField(props: Omit<FieldProps, "hint">) {
   const t = useT();
   const [typed, setTyped] = useState("");

@@ -21,15 +21,15 @@ interface DataFormProps {
     cellphone: { country: string; number: string } | null;
     verifications: { email_verified: boolean; cellphone_verified: boolean };
   };
-  /** Without their cellphone verified the organisation is not given to. */
+  /** The organisation receives no gifts unless this person's cellphone is verified. */
   isRelied: boolean;
-  /** Of the organisation. */
+  /** The organisation's country. */
   country: string;
   phones: readonly Option[];
   locales: readonly Option[];
 }
 
-/** A person's own data; every field is mandatory. */
+/** Edits a person's own data; every field is required. */
 export function DataForm({ user, isRelied, country, phones, locales }: DataFormProps) {
   const t = useT();
   const { first_name, last_name, email, locale, cellphone } = user;
@@ -96,7 +96,7 @@ function VerifiedBadge({ isVerified }: { isVerified: boolean }) {
   );
 }
 
-/** A new password, with the present one. */
+/** Changes the password, with the current one. */
 export function PasswordForm() {
   const t = useT();
   const { fields, ...own } = useSchemaForm({

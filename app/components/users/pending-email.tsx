@@ -12,7 +12,7 @@ export const emailOutcomes = {
   email_over: "account.email_change.over",
 } as const satisfies Record<string, TextKey>;
 
-/** The notice goes with the change, and the focus would go with it: it is led to the e-mail's box. */
+/** The notice disappears with the change, so the focus moves to the e-mail field. */
 export function useFocusAfterNotice(done: string | null): void {
   useEffect(() => {
     if (done === "email_kept" || done === "email_over")
@@ -20,7 +20,7 @@ export function useFocusAfterNotice(done: string | null): void {
   }, [done]);
 }
 
-/** A new e-mail that waits for its confirmation: what to do, and the ways out. */
+/** Explains that a new e-mail waits for confirmation, with resend and cancel. */
 export function PendingEmail({ address, present }: { address: string; present: string }) {
   const t = useT();
   return (

@@ -8,12 +8,12 @@ import type { Translate } from "~/i18n/text-key";
 interface PhotoCardProps {
   name: string;
   photo: UploadedPicture | null;
-  /** Why the last upload was refused. */
+  /** The error of the last upload. */
   error: string | null;
   busy: boolean;
 }
 
-/** Taking the photo away, as it is asked about. */
+/** Returns the confirmation for removing the photo. */
 export function confirmRemovePhoto(t: Translate): ConfirmableAction {
   return {
     id: "remove_photo",
@@ -24,7 +24,7 @@ export function confirmRemovePhoto(t: Translate): ConfirmableAction {
   };
 }
 
-/** The person's photo, and its upload. */
+/** Shows the person's photo, and its upload. */
 export function PhotoCard({ name, photo, error, busy }: PhotoCardProps) {
   const t = useT();
   return (

@@ -12,13 +12,15 @@ interface RecentEventsProps {
     ip: string;
     userAgent: string;
     at: string | Date;
-    /** How often in a row. */
+    /** Consecutive repetitions. */
     times: number;
   }[];
   zone: string;
 }
 
-/** What happened to the person's own account lately: they would know what wasn't them. */
+/**
+ * Lists recent events of the person's account, so that they notice events that are not their own.
+ */
 export function RecentEvents({ events, zone }: RecentEventsProps) {
   const t = useT();
   return (

@@ -4,11 +4,14 @@ import { useT } from "~/i18n";
 
 interface RecoveryCodesProps {
   codes: readonly string[];
-  /** Where it goes on. */
+  /** The address of the next page. */
   to: string;
 }
 
-/** Shown once: the page can be printed, and the file is made of the page itself. */
+/**
+ * Shows the codes once: the page can be printed, and the download is generated from the page
+ * itself.
+ */
 export function RecoveryCodes({ codes, to }: RecoveryCodesProps) {
   const t = useT();
   const text = `${t("account.two_factor.codes_file")}\n\n${codes.join("\n")}\n`;

@@ -5,11 +5,11 @@ import { roles } from "~/domain/users/abilities";
 import { useT } from "~/i18n";
 
 interface RoleFieldProps extends Pick<FieldProps, "field" | "labelHidden" | "required"> {
-  /** What is done with it: roles that the person may not give are not offered. */
+  /** The intended action: roles that the person may not assign are not offered. */
   action: "create" | "update";
 }
 
-/** The roles, each with what it may do. */
+/** Chooses a role, with an explanation of each. */
 export function RoleField({ action, ...field }: RoleFieldProps) {
   const t = useT();
   const can = useCan();

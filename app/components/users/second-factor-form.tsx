@@ -8,14 +8,14 @@ import { useT } from "~/i18n";
 
 interface SecondFactorFormProps {
   intent: "begin" | "confirm";
-  /** Left out: the form asks for no code. */
+  /** Omitted: the form needs no code. */
   code?: { label: string; hint?: ReactNode; numeric?: boolean };
   submit: ReactNode;
   variant?: ButtonVariant;
   asksPassword: boolean;
 }
 
-/** A change of the second factor: a code, and the password where the login is old. */
+/** Changes the second factor with a code, and the password when the login is old. */
 export function SecondFactorForm(props: SecondFactorFormProps) {
   const { intent, code, submit, variant, asksPassword } = props;
   const t = useT();

@@ -3,7 +3,7 @@ import { TextField } from "~/components/ui/text-field";
 import { useSchemaForm } from "~/components/ui/use-schema-form";
 import { useT } from "~/i18n";
 
-/** The second step of a login: a code of the app, or a recovery code. */
+/** The second step of a login: an app's code, or a recovery code. */
 export function SecondStepForm({ to }: { to: string | null }) {
   const t = useT();
   const own = useSchemaForm({

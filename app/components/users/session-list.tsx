@@ -7,7 +7,7 @@ import type { OwnSession } from "~/domain/users/list-sessions.server";
 import { useT } from "~/i18n";
 import type { TextKey, Translate } from "~/i18n/text-key";
 
-/** What the page with this list says was done. */
+/** Texts of the results on the page with this list. */
 export const sessionOutcomes = {
   session_ended: "account.sessions.revoked",
   others_ended: "account.sessions.others_revoked",
@@ -16,7 +16,7 @@ export const sessionOutcomes = {
 const nameOf = (t: Translate, { device }: OwnSession) =>
   device || t("account.sessions.unknown_device");
 
-/** Ending one session, as it is asked about. */
+/** Returns the confirmation for ending one session. */
 function endOne(t: Translate, session: OwnSession): ConfirmableAction {
   return {
     id: session.uuid,
@@ -38,7 +38,7 @@ function endOthers(t: Translate): ConfirmableAction {
   };
 }
 
-/** What can be asked about on the page with this list. */
+/** Returns the confirmations of the page with this list. */
 export function sessionConfirmations(
   t: Translate,
   sessions: readonly OwnSession[],
@@ -47,7 +47,7 @@ export function sessionConfirmations(
   return others.length > 0 ? [endOthers(t), ...others.map((session) => endOne(t, session))] : [];
 }
 
-/** Where a person is signed in, with a way to end each of them but this one (that is the logout). */
+/** Lists a person's sessions with a link to end each but the current one, which the logout ends. */
 export function SessionList({ sessions, zone }: { sessions: readonly OwnSession[]; zone: string }) {
   const t = useT();
   const columns: Column<OwnSession>[] = [
@@ -113,7 +113,7 @@ export function SessionList({ sessions, zone }: { sessions: readonly OwnSession[
   );
 }
 
-/** Day and minute in figures: in words they are wider than a phone. */
+/** Shows date and time in digits, because words are wider than a phone. */
 function Instant(instant: { at: string; zone: string }) {
   return (
     <span className="sm:grid">

@@ -6,11 +6,11 @@ import { supportHours } from "~/domain/support/hours";
 import { useT } from "~/i18n";
 
 interface SupportGrantProps {
-  /** The login is too old: the password is asked for again. */
+  /** The login is too old, so the form asks for the password. */
   asksPassword: boolean;
 }
 
-/** For how long our staff may look in. */
+/** Grants operators a support view for a chosen time. */
 export function SupportGrant({ asksPassword }: SupportGrantProps) {
   const t = useT();
   const own = useSchemaForm({

@@ -18,7 +18,7 @@ interface TwoFactorOnProps {
   asksPassword: boolean;
 }
 
-/** New codes and switching off, as they are asked about: both want a code. */
+/** Returns the confirmations for new codes and for switching off; both require a code. */
 export function twoFactorConfirmations(
   t: Translate,
   asksPassword: boolean,
@@ -51,7 +51,10 @@ export function twoFactorConfirmations(
   };
 }
 
-/** It is on: new recovery codes, another device, and off where no organisation asks for it. */
+/**
+ * Shows an active second factor: new recovery codes, another device, and switching it off unless an
+ * organisation requires it.
+ */
 export function TwoFactorOn(props: TwoFactorOnProps) {
   const { since, timezone, recovery_codes_left: left, required_by, ...rest } = props;
   const { asksPassword } = rest;

@@ -10,7 +10,10 @@ interface TwoFactorSetupProps {
   asksPassword: boolean;
 }
 
-/** The secret as a picture, as text to type and as a link for this very phone; then its first code. */
+/**
+ * Shows the secret as a QR code, as text and as a link for this phone; then asks for its first
+ * code.
+ */
 export function TwoFactorSetup({ secret, uri, qr, asksPassword }: TwoFactorSetupProps) {
   const t = useT();
   return (

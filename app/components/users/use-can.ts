@@ -8,23 +8,25 @@ import {
   type Subject,
 } from "~/domain/users/abilities";
 
-/** What the back office's frame knows of who is signed in. */
+/** The frame's data about the signed-in person. */
 interface FrameData {
   abilities: AbilityRule[];
-  /** Until when our staff look into the organisation; null: it is somebody of its own. */
+  /** The end of a support view; null for a user of the organisation. */
   supportUntil: string | null;
 }
 
 const useFrame = () => useRouteLoaderData<unknown>("routes/manage/layout") as FrameData | undefined;
 
-/** Whether our staff look into the organisation: nothing is kept of what they have read or closed. */
+/**
+ * Returns whether this is a support view, in which nothing is stored about read or closed notices.
+ */
 export function useIsSupport(): boolean {
   return typeof useFrame()?.supportUntil === "string";
 }
 
 /**
- * Whether the person may, by the same rules that the server enforces: what a page must not offer is
- * left out by this, whichever page it is.
+ * Returns a check of the person's abilities, by the rules that the server enforces: pages omit what
+ * the person may not do.
  */
 export function useCan(): (action: Action, subject: Subject, facts?: Facts) => boolean {
   const ability = abilityOf(useFrame()?.abilities ?? []);

@@ -9,7 +9,7 @@ const colors: Record<UserState, BadgeColor> = {
   deactivated: "gray",
 };
 
-/** How a person stands in the organisation. */
+/** Shows a user's state in the organisation. */
 export function UserBadge({ state }: { state: UserState }) {
   const t = useT();
   return <Badge color={colors[state]}>{t(`manage.users.state.${state}`)}</Badge>;
