@@ -270,6 +270,20 @@ export function createVaultClient({ url, secret }: { url: string; secret: string
       return kept.card_id;
     },
 
+    /**
+     * Creates a second one-time token for the card of an unspent one, before the first charge spends
+     * that; `dropToken` erases it when it is not needed. Throws VaultRefusal `not_found`, `card_token_expired`.
+     */
+    async copyToken(organizationId: string, token: string): Promise<string> {
+      const content = { organization_id: organizationId, token };
+      return (await call<{ token: string }>("/copy", content)).token;
+    },
+
+    /** Erases the card and the code of a token; the same where there is none. */
+    async dropToken(organizationId: string, token: string): Promise<void> {
+      await call("/drop", { organization_id: organizationId, token });
+    },
+
     /** Erases a stored card; a missing one is no error. */
     async erase(organizationId: string, cardId: string): Promise<void> {
       await call("/erase", { organization_id: organizationId, card_id: cardId });

@@ -107,6 +107,34 @@ describe("a card token", () => {
     expect((await spend(token)).number).toBe(VISA);
   });
 
+  it("is copied for a second provider: each of the two works once, with the code", async () => {
+    const token = await newToken();
+    const copy = await vault.temporal.copy(A, token, NOW);
+    expect(copy).not.toBe(token);
+    expect(await spend(token)).toMatchObject({ number: VISA, securityCode: "737" });
+    expect(await spend(copy)).toMatchObject({ number: VISA, securityCode: "737" });
+    await expect(spend(copy)).rejects.toEqual(expired("spent", "same_key"));
+    await expect(vault.temporal.copy(A, token, NOW)).rejects.toMatchObject({
+      code: "card_token_expired",
+    });
+    await expect(vault.temporal.copy(B, await newToken(), NOW)).rejects.toEqual(
+      new VaultError("not_found"),
+    );
+  });
+
+  it("is dropped with its number and its code", async () => {
+    const token = await newToken();
+    await vault.temporal.drop(B, token, NOW);
+    expect((await vault.temporal.describe(A, token, NOW)).spent).toBe(false);
+    await vault.temporal.drop(A, token, NOW);
+    expect(vault.codes.has(A, token)).toBe(false);
+    const { rows } = await owner.query(
+      "SELECT 1 FROM vault.temporal_cards WHERE spent_at IS NULL OR sealed IS NOT NULL",
+    );
+    expect(rows).toEqual([]);
+    await expect(spend(token)).rejects.toMatchObject({ code: "card_token_expired" });
+  });
+
   it("does not open when its row was altered or moved to another tenant", async () => {
     const token = await newToken();
     await owner.query("UPDATE vault.temporal_cards SET organization_id = $1", [B]);

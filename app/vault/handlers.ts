@@ -40,6 +40,7 @@ const keepBody = z.object({
   version: z.int().min(1).default(1),
 });
 const eraseBody = z.object({ organization_id: organizationId, card_id: z.uuid() });
+const tokenBody = z.object({ organization_id: organizationId, token: card });
 const egressBody = z.object({
   organization_id: organizationId,
   card: z.union([z.object({ token: card }), z.object({ card_id: z.uuid() })]),
@@ -62,6 +63,8 @@ export const HANDLERS = new Map<string, Handler>([
   ["/inspect", handleInspect],
   ["/keep", handleKeep],
   ["/erase", handleErase],
+  ["/copy", handleCopy],
+  ["/drop", handleDrop],
   ["/egress", handleEgress],
   ["/sweep", handleSweep],
   ["/keys", handleKeys],
@@ -116,6 +119,18 @@ async function handleErase(vault: Vault, call: Call): Promise<Answer> {
   const body = read(eraseBody, call);
   await vault.kept.erase(body.organization_id, body.card_id);
   return json(200, { erased: true });
+}
+
+async function handleCopy(vault: Vault, call: Call): Promise<Answer> {
+  const { organization_id, token } = read(tokenBody, call);
+  const copied = await vault.temporal.copy(organization_id, tokenOrNotFound(token), call.now);
+  return json(200, { token: copied });
+}
+
+async function handleDrop(vault: Vault, call: Call): Promise<Answer> {
+  const { organization_id, token } = read(tokenBody, call);
+  await vault.temporal.drop(organization_id, tokenOrNotFound(token), call.now);
+  return json(200, { dropped: true });
 }
 
 async function handleEgress(vault: Vault, call: Call): Promise<Answer> {

@@ -39,9 +39,65 @@ export class TemporalCards {
     const { token, id } = newToken();
     const { number, brand, expirationMonth, expirationYear, holderName, securityCode } = card;
     const expiresAt = new Date(now.getTime() + TOKEN_LIFE_MS);
+    await this.insert(organizationId, id, {
+      secrets: { number, expirationMonth, expirationYear, holderName },
+      brand,
+      now,
+      expiresAt,
+      hasSecurityCode: securityCode !== null,
+    });
+    if (securityCode !== null) this.codes.put(organizationId, token, securityCode, expiresAt);
+    await failpoint("vault.after_seal");
+    return { token, expiresAt };
+  }
+
+  /**
+   * Creates a second token for the card of an unspent one, until the same time, so that a declined
+   * charge can be tried at once at another provider; each of the two works once. Throws `not_found`,
+   * `card_token_expired`.
+   */
+  async copy(organizationId: string, token: string, now: Date): Promise<string> {
+    const record = await this.find(organizationId, token);
+    if (!record) throw new VaultError("not_found");
+    const secrets = this.openUnspent(organizationId, record, "", now);
+    const { token: second, id } = newToken();
+    await this.insert(organizationId, id, {
+      secrets,
+      brand: record.brand,
+      now,
+      expiresAt: record.expires_at,
+      hasSecurityCode: record.has_security_code,
+    });
+    this.codes.copy(organizationId, token, second);
+    return second;
+  }
+
+  /** Erases the card and the code of a token that nobody needs; an unknown one is ignored. */
+  async drop(organizationId: string, token: string, now: Date): Promise<void> {
+    this.codes.take(organizationId, token);
+    await this.database.statement(
+      organizationId,
+      `UPDATE vault.temporal_cards SET spent_at = $3, sealed = NULL, wrapped_key = NULL
+        WHERE organization_id = $1 AND id = $2 AND spent_at IS NULL`,
+      [organizationId, idOfToken(token), now],
+    );
+  }
+
+  private async insert(
+    organizationId: string,
+    id: string,
+    card: {
+      secrets: CardSecrets;
+      brand: string | null;
+      hasSecurityCode: boolean;
+      now: Date;
+      expiresAt: Date;
+    },
+  ): Promise<void> {
+    const { secrets, brand, hasSecurityCode, now, expiresAt } = card;
+    const { number } = secrets;
     await failpoint("vault.before_seal");
     const place = { table: "temporal_cards", organizationId, id } as const;
-    const secrets = { number, expirationMonth, expirationYear, holderName };
     const { keyId, wrappedKey, sealed } = seal(this.ring, place, secrets);
     await this.database.statement(
       organizationId,
@@ -58,14 +114,11 @@ export class TemporalCards {
         brand,
         number.slice(0, 6),
         number.slice(-4),
-        securityCode !== null,
+        hasSecurityCode,
         now,
         expiresAt,
       ],
     );
-    if (securityCode !== null) this.codes.put(organizationId, token, securityCode, expiresAt);
-    await failpoint("vault.after_seal");
-    return { token, expiresAt };
   }
 
   /** Returns null for an unknown token and for another organisation's. */

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { donationOf, World, type Tenant } from "../factories/world";
 import type { Visitor } from "../factories/product";
-import type { GiftOrder } from "../factories/gift-form";
+import { newEmail, type GiftOrder } from "../factories/gift-form";
 
 let world: World;
 let tenant: Tenant;
@@ -187,6 +187,43 @@ describe("with the rule retry", () => {
     });
   });
 
+  const script = (gateway: string, answer: string) =>
+    world.lab.call("PUT", `/gateways/${gateway}/script`, { answers: [answer] });
+
+  it("a first gift is tried at once at the global gateway: one answer, one receipt", async () => {
+    await world.lab.script(["rejected:foreign_card"]);
+    const email = newEmail();
+    const answer = await world.give(tenant, { email, monthly: true, collectDay: 10 });
+    expect(answer.status, answer.text).toBe(201);
+    expect(answer.data()).toMatchObject({ transaction: { status: "approved" } });
+    const gift = donationOf(answer);
+    expect(linesOf(await show(gift))).toEqual([
+      "2027-02 1 global_payments planned",
+      "2027-01 2 global_payments approved",
+      "2027-01 1 local_payments rejected",
+    ]);
+    await world.lab.runDue();
+    expect((await world.lab.readOutbox(email)).mails).toHaveLength(1);
+    await runOn("2027-02-10");
+    expect(linesOf(await show(gift))[1]).toBe("2027-02 1 local_payments approved");
+  });
+
+  it("a first gift that both decline gets the second's cause; the next key gives again", async () => {
+    await script("local_payments", "rejected:foreign_card");
+    await script("global_payments", "rejected:insufficient_funds");
+    const answer = await world.give(tenant);
+    expect(answer.status).toBe(402);
+    expect(answer.error()).toMatchObject({ decline_code: "insufficient_funds" });
+  });
+
+  it("a first gift goes to no second gateway after a hard decline or without a result", async () => {
+    const before = (await world.lab.listCalls(undefined, "global_payments")).length;
+    await world.lab.script(["rejected:stolen_card", "in_process"]);
+    expect((await world.give(tenant)).status).toBe(402);
+    expect((await world.give(tenant)).status).toBe(202);
+    expect(await world.lab.listCalls(undefined, "global_payments")).toHaveLength(before);
+  });
+
   it("a month that the local gateway declines is tried at once at the global one", async () => {
     const gift = await giveMonthly();
     await world.lab.script(["rejected:foreign_card"]);
@@ -204,10 +241,8 @@ describe("with the rule retry", () => {
 
   it("both decline: the pair is one step, and the next one begins at the local gateway", async () => {
     const gift = await giveMonthly();
-    const script = (gateway: string) =>
-      world.lab.call("PUT", `/gateways/${gateway}/script`, { answers: ["rejected:do_not_honor"] });
-    await script("local_payments");
-    await script("global_payments");
+    await script("local_payments", "rejected:do_not_honor");
+    await script("global_payments", "rejected:do_not_honor");
     await runOn("2027-02-10", 2);
     expect(await show(gift)).toMatchObject({ next_charge_on: "2027-02-13" });
     await runOn("2027-02-13");

@@ -14,7 +14,7 @@ import {
 export interface PublicCampaignPage extends PublicCampaign {
   amounts: { id: string; amount: bigint; caption: string }[];
   /** The enabled gateways that can charge, in their order. */
-  gateways: { gateway: string; acquirer: string }[];
+  gateways: { gateway: string; acquirer: string; retries: boolean }[];
   closed: Closed;
   /** Not published yet: shown to who has the preview link, takes no money. */
   preview: boolean;
@@ -26,7 +26,7 @@ const AMOUNTS = `
     JOIN campaigns c ON c.organization_id = a.organization_id AND c.id = a.campaign_id
    WHERE a.organization_id = $1 AND c.slug = $2 ORDER BY a.position, a.id`;
 const GATEWAYS = `
-  SELECT gateway, acquirer FROM payment_processors
+  SELECT gateway, acquirer, rules @> '{"retry": true}' AS retries FROM payment_processors
    WHERE organization_id = $1 AND discarded_at IS NULL AND gateway = ANY($2::text[])
    ORDER BY position, id`;
 
@@ -60,6 +60,7 @@ export async function getPublicCampaign(
     gateways: gateways.map((one) => ({
       gateway: one.gateway as string,
       acquirer: one.acquirer as string,
+      retries: one.retries as boolean,
     })),
     closed: over ? "ended" : receives ? null : "organization",
     preview: !published,

@@ -1,7 +1,9 @@
+import { declineCauses } from "~/providers/declines";
 import type { ChargeOutcome } from "~/providers/provider";
 import { isDatabaseDown } from "~/infrastructure/database.server";
 import { failpoint } from "~/infrastructure/failpoints";
 import { logger } from "~/infrastructure/logger.server";
+import { vault } from "~/infrastructure/vault-client.server";
 import { patience } from "~/infrastructure/shutdown";
 import type { PublicContext } from "../context";
 import { DomainError, refuseField } from "../errors";
@@ -12,7 +14,8 @@ import type { ChargeSnapshot } from "./charge-snapshot.server";
 import { getDonationState } from "./get-donation-state.server";
 import type { GiftIntention } from "./gift-intention.server";
 import { DOCUMENT_FIELD } from "./holder-document";
-import type { Giving } from "./read-giving.server";
+import type { Giving, Processor } from "./read-giving.server";
+import { beginSecondTry } from "./begin-second-try.server";
 import { recordGiftOutcome, recordGiftResult } from "./record-gift-result.server";
 import { thanksLink } from "./thanks-link.server";
 import { writeTogether } from "./write-together.server";
@@ -46,7 +49,7 @@ export async function chargeGift(
       if (error instanceof DomainError) throw error;
     })
     .finally(late.end);
-  if (approved === true) return stateOf(intention, slug, "approved");
+  if (approved) return stateOf({ ...intention, transactionId: approved }, slug, "approved");
   const state = await getDonationState(ctx, donationId).catch((error: unknown) => {
     // The database went away in between: perhaps charged, so never an error that sounds like "not".
     if (isDatabaseDown(error)) return null;
@@ -55,18 +58,54 @@ export async function chargeGift(
   return state ?? stateOf(intention, slug, "in_process");
 }
 
-/** Steps 3 and 4 of the charge; answers whether this call recorded it as approved. */
+/** Steps 3 and 4 of the charge; returns the attempt that this call recorded as approved. */
 async function sendGift(
   ctx: PublicContext,
-  { processor, campaign }: Giving,
+  giving: Giving,
   intention: GiftIntention,
   token: string,
-): Promise<boolean> {
-  const { body, terms, donationId } = intention;
-  const { organizationId } = ctx;
+): Promise<string | null> {
+  const { processor, second } = giving;
   await failpoint("charge.after_intention");
-  const outcome = await chargeTransaction(ctx, {
-    id: intention.transactionId,
+  const spare = second && (await copyToken(ctx, token));
+  const facts = factsOf(ctx, intention);
+  const outcome = await send(ctx, giving, intention, processor, facts.id, token);
+  const isCurable = outcome.kind === "rejected" && declineCauses[outcome.cause].class === "soft";
+  if (!second || !spare || !isCurable || outcome.fault === "document") {
+    if (spare) await dropToken(ctx, spare);
+    return recordFirst(ctx, intention, facts, outcome);
+  }
+  const attempt = await beginSecondTry(ctx, facts, outcome, second);
+  // Somebody else recorded the decline: no second try is begun.
+  if (!attempt) return null;
+  return recordSecond(ctx, attempt, await send(ctx, giving, intention, second, attempt.id, spare));
+}
+
+/** Without the copy there is no second try; the first goes out all the same. */
+async function copyToken({ organizationId }: PublicContext, token: string): Promise<string | null> {
+  return vault()
+    .copyToken(organizationId, token)
+    .catch(() => null);
+}
+
+/** A copy that is not erased here lapses with its token. */
+async function dropToken({ organizationId }: PublicContext, token: string): Promise<void> {
+  await vault()
+    .dropToken(organizationId, token)
+    .catch((error: unknown) => logger.warn({ err: error }, "a copied token was not erased"));
+}
+
+function send(
+  ctx: PublicContext,
+  { campaign }: Giving,
+  { body, terms, donationId }: GiftIntention,
+  processor: Processor,
+  id: string,
+  token: string,
+): Promise<ChargeOutcome> {
+  const { organizationId } = ctx;
+  return chargeTransaction(ctx, {
+    id,
     processorId: processor.id,
     acquirer: processor.acquirer,
     amount: terms.amount,
@@ -84,20 +123,19 @@ async function sendGift(
     softDescriptor: processor.softDescriptor ?? undefined,
     callbackPath: thanksLink(campaign.slug, donationId),
   });
-  return recordOutcomeOf(ctx, intention, outcome);
 }
 
-async function recordOutcomeOf(
+async function recordFirst(
   ctx: PublicContext,
   intention: GiftIntention,
+  facts: ChargeSnapshot,
   outcome: ChargeOutcome,
-): Promise<boolean> {
-  const facts = factsOf(ctx, intention);
+): Promise<string | null> {
   const write = writeTogether(ctx);
   const isFaulty = outcome.kind === "rejected" && outcome.fault === "document";
   if (outcome.kind !== "not_sent" && !isFaulty) {
     const isRecorded = await recordGiftOutcome(ctx, facts, outcome, write);
-    return isRecorded && outcome.kind === "approved";
+    return isRecorded && outcome.kind === "approved" ? facts.id : null;
   }
   // Certainly not booked: the intention ends, and the form's key is free for another try.
   const reason = outcome.kind === "not_sent" ? outcome.reason : "document_refused";
@@ -105,6 +143,22 @@ async function recordOutcomeOf(
   await recordGiftResult(ctx, facts, { status: "cancelled", rawCode, rawMessage }, write);
   await freeKey(ctx, intention.donationId);
   throw notSent(reason);
+}
+
+/** What was not sent leaves the first half's decline as the gift's answer. */
+async function recordSecond(
+  ctx: PublicContext,
+  facts: ChargeSnapshot,
+  outcome: ChargeOutcome,
+): Promise<string | null> {
+  const write = writeTogether(ctx);
+  if (outcome.kind === "not_sent") {
+    const { reason, rawCode = reason, rawMessage = "" } = outcome;
+    await recordGiftResult(ctx, facts, { status: "cancelled", rawCode, rawMessage }, write);
+    return null;
+  }
+  const isRecorded = await recordGiftOutcome(ctx, facts, outcome, write);
+  return isRecorded && outcome.kind === "approved" ? facts.id : null;
 }
 
 /** The charge as its intention was committed. */

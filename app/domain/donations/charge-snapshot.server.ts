@@ -148,7 +148,10 @@ const JOINED = `
 const COLUMNS = columnsOf(Object.keys(PLACES) as (keyof TransactionSnapshot)[]);
 const SELECT = `SELECT ${COLUMNS} FROM transactions t ${JOINED} WHERE t.organization_id = $1`;
 const BY_ID = `${SELECT} AND t.id = $2`;
-const OF_DONATION = `${SELECT} AND t.donation_id = $2 ORDER BY t.created_at, t.id LIMIT 1`;
+// Of a pair the second half, unless it was not sent.
+const OF_DONATION = `${SELECT} AND t.donation_id = $2
+   AND NOT EXISTS (SELECT FROM transactions s WHERE s.organization_id = $1 AND s.donation_id = $2 AND s.pair_of_id = t.id AND s.status <> 'cancelled')
+ ORDER BY t.created_at, t.id LIMIT 1`;
 
 // LATERAL: each is looked up by its keys, however many there are and whatever the planner guesses.
 // Of these transactions_attempts_kept has one row at most.

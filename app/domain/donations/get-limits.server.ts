@@ -31,7 +31,11 @@ export async function getLimits(
   if (gateways.length === 0) throw new DomainError("not_receiving");
   const chosen = gateways.find(({ gateway }) => gateway === (query.gateway ?? gateway));
   if (!chosen) throw refuseField("gateway", "option_invalid");
-  const { min, max } = giftLimits(campaign, ctx.organization.country, chosen.acquirer);
+  const { min, max } = giftLimits(
+    campaign,
+    ctx.organization.country,
+    acquirersOf(campaign, chosen),
+  );
   return { min: toDecimal(min, currency), max: max === null ? null : toDecimal(max, currency) };
 }
 
@@ -42,5 +46,17 @@ export function limitsOf(
 ): { min: bigint; max: bigint | null } {
   const [first] = campaign.gateways;
   if (!first) return { min: campaign.minAmount ?? 1n, max: campaign.maxAmount };
-  return giftLimits(campaign, ctx.organization.country, first.acquirer);
+  return giftLimits(campaign, ctx.organization.country, acquirersOf(campaign, first));
+}
+
+/** The gateway's, and the global one's where its rule tries what that one declines. */
+function acquirersOf(
+  { gateways }: PublicCampaignPage,
+  chosen: PublicCampaignPage["gateways"][number],
+): string[] {
+  const isGlobal = chosen.gateway === "global_payments";
+  const second = isGlobal
+    ? undefined
+    : gateways.find(({ gateway, retries }) => gateway === "global_payments" && retries);
+  return [chosen.acquirer, ...(second ? [second.acquirer] : [])];
 }

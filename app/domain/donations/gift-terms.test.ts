@@ -118,11 +118,11 @@ describe("a gift's terms", () => {
 });
 
 it("takes the highest minimum and the lowest maximum", () => {
-  expect(giftLimits({ minAmount: 1n, maxAmount: null }, "AR", "dlocal")).toEqual({
+  expect(giftLimits({ minAmount: 1n, maxAmount: null }, "AR", ["dlocal"])).toEqual({
     min: 1_000n,
     max: 300_000_000n,
   });
-  expect(giftLimits({ minAmount: 2_000n, maxAmount: 5_000n }, "AR", "dlocal")).toEqual({
+  expect(giftLimits({ minAmount: 2_000n, maxAmount: 5_000n }, "AR", ["dlocal"])).toEqual({
     min: 2_000n,
     max: 5_000n,
   });

@@ -40,16 +40,19 @@ export interface GiftTerms {
   holderDocument: string;
 }
 
-/** The effective bounds: the highest minimum, the lowest maximum (product.md, Donation form). */
+/** The effective bounds: the highest minimum, the lowest maximum of all that may charge (product.md, Donation form). */
 export function giftLimits(
   campaign: Pick<CampaignTerms, "minAmount" | "maxAmount">,
   country: CountryCode,
-  acquirer: string,
+  acquirers: readonly string[],
 ): { min: bigint; max: bigint | null } {
-  const gateway = getProvider(acquirer).facts.limits[country];
+  const gateways = acquirers.map((acquirer) => getProvider(acquirer).facts.limits[country]);
   const { minAmount, maxAmount } = campaign;
-  const min = maximumOf([1n, minAmount, gateway?.minimum ?? null]) ?? 1n;
-  const maxima = [maxAmount, gateway?.maximum ?? null].filter((max): max is bigint => max !== null);
+  const minima = gateways.map((gateway) => gateway?.minimum ?? null);
+  const min = maximumOf([1n, minAmount, ...minima]) ?? 1n;
+  const maxima = [maxAmount, ...gateways.map((gateway) => gateway?.maximum ?? null)].filter(
+    (max): max is bigint => max !== null,
+  );
   return { min, max: maxima.length ? maxima.reduce((a, b) => (a < b ? a : b)) : null };
 }
 
@@ -64,6 +67,7 @@ export function validateGift(
   campaign: CampaignTerms,
   country: CountryCode,
   { gateway, acquirer }: { gateway: string; acquirer: string },
+  second: { acquirer: string } | null = null,
 ): { ok: true; terms: GiftTerms } | { ok: false; fields: FieldIssues } {
   const fields: FieldIssues = {};
   const refuse = (field: string, code: string, values?: Record<string, string | number>) =>
@@ -78,7 +82,10 @@ export function validateGift(
   const items = sent.filter((item) => item !== null);
   const amount = items.reduce((sum, item) => sum + item.amount * BigInt(item.quantity), 0n);
   if (items.length === sent.length) {
-    const { min, max: limit } = giftLimits(campaign, country, acquirer);
+    const { min, max: limit } = giftLimits(campaign, country, [
+      acquirer,
+      ...(second ? [second.acquirer] : []),
+    ]);
     const max = limit ?? LARGEST_AMOUNT;
     const at = "donation.items.0.amount";
     if (amount < min) refuse(at, "amount_too_low", { amount: formatMoney(min, campaign.currency) });

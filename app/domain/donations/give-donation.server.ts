@@ -40,8 +40,9 @@ export async function giveDonation(ctx: PublicContext, input: GiveInput): Promis
   if (key.length > LONGEST_KEY) throw new DomainError("malformed_request");
   const giving = await readGiving(ctx, input.campaignSlug, key);
   const { card, spent } = await findGiftCard(ctx, body);
-  const { campaign, processor } = giving;
-  const validated = validateGift(body, card, campaign, ctx.organization.country, processor);
+  const { campaign, processor, second } = giving;
+  const { country } = ctx.organization;
+  const validated = validateGift(body, card, campaign, country, processor, second);
   if (!validated.ok) throw new DomainError("validation_failed", { fields: validated.fields });
   const summary = card as CardSummary;
   const content = contentOf(campaign.id, body, summary);

@@ -9,7 +9,7 @@ import { localDate } from "~/values/calendar";
 import { BATCH_LIMITS } from "./batch-limits";
 import { keysStatement, knownGift, type KnownGift } from "./gift-keys.server";
 import type { CampaignTerms } from "./gift-terms";
-import { processorFor, type Candidate } from "./processor-for";
+import { processorFor, secondProcessor, type Candidate } from "./processor-for";
 
 export interface Processor {
   id: string;
@@ -23,6 +23,8 @@ export type CandidateProcessor = Processor & Candidate;
 export interface Giving {
   campaign: CampaignTerms;
   processor: Processor;
+  /** The global gateway, which tries at once what the first one declines softly; null without its rule. */
+  second: Processor | null;
   /** The gift that the form's key stands for already. */
   known: KnownGift | null;
 }
@@ -96,7 +98,8 @@ export async function readGiving(ctx: TenantContext, slug: string, key: string):
   if (ended || !receiving || !processor || !canReceiveNewDonations(organization, now)) {
     throw new DomainError("not_receiving");
   }
-  return { campaign: termsOf(row), processor, known };
+  const second = processor.gateway === "global_payments" ? null : secondProcessor(processors);
+  return { campaign: termsOf(row), processor, second, known };
 }
 
 /** The gateways that could charge this organisation's gifts now, by their order. */

@@ -1,0 +1,35 @@
+import type { ChargeOutcome } from "~/providers/provider";
+import type { TenantContext } from "../context";
+import { applyResults } from "../payments/apply-results.server";
+import { transactionResultOf } from "../payments/charge-result";
+import { createSecondAttempt } from "../payments/create-second-attempt.server";
+import { recordResult } from "../payments/record-result.server";
+import type { ChargeSnapshot } from "./charge-snapshot.server";
+import type { Processor } from "./read-giving.server";
+
+/**
+ * Records the local gateway's decline of a first charge and, in the same transaction, the attempt at the
+ * global gateway, which its caller sends: the gift is still `attempted`, and its card is kept. Null when
+ * the decline was recorded before.
+ */
+export async function beginSecondTry(
+  ctx: TenantContext,
+  facts: ChargeSnapshot,
+  decline: Extract<ChargeOutcome, { kind: "rejected" }>,
+  processor: Processor,
+): Promise<ChargeSnapshot | null> {
+  const { cause, rawCode, rawMessage, providerId } = decline;
+  const result = { status: "rejected", cause, rawCode, rawMessage, providerId } as const;
+  const row = transactionResultOf(facts.id, result, { fee: 0n, commission: 0n });
+  const secondId = ctx.newId();
+  const isBegun = await recordResult(facts, result, () =>
+    ctx.transaction(async (db) => {
+      const [isWritten = false] = await applyResults(ctx, db, [row]);
+      if (isWritten) await createSecondAttempt(ctx, db, { id: facts.id, secondId }, processor);
+      return isWritten;
+    }),
+  );
+  if (!isBegun) return null;
+  const { gateway, acquirer } = processor;
+  return { ...facts, id: secondId, gateway, acquirer, attempt: 2, pairOfId: facts.id, checks: 0 };
+}

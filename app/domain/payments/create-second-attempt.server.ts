@@ -1,0 +1,40 @@
+import type { Database, TenantContext } from "../context";
+import { nextCheckAt } from "./recheck-later.server";
+import type { ChargingProcessor } from "./send-attempts.server";
+
+const CREATE = `
+WITH attempt AS (
+  INSERT INTO transactions (organization_id, id, donation_id, campaign_id, payment_method_id, payment_processor_id, status, amount,
+    currency, period, gateway, acquirer, attempt, pair_of_id, date, sent_at, check_at, created_at, updated_at)
+  SELECT t.organization_id, $3::uuid, t.donation_id, t.campaign_id, t.payment_method_id, $4::uuid, 'in_process', t.amount,
+         t.currency, t.period, $5::text, $6::text, t.attempt + 1, t.id, $7::timestamptz, $7::timestamptz, $8::timestamptz, $7::timestamptz, $7::timestamptz
+    FROM transactions t WHERE t.organization_id = $1::uuid AND t.id = $2::uuid
+  RETURNING id
+)
+INSERT INTO provider_references (acquirer, reference, organization_id, created_at)
+SELECT $6::text, id, $1::uuid, $7::timestamptz FROM attempt`;
+
+/**
+ * Step 2 of the second half of a pair, in the transaction that records the first half as declined: the
+ * attempt `secondId` for the same period and amount at another processor, which its caller may send.
+ */
+export async function createSecondAttempt(
+  ctx: TenantContext,
+  db: Database,
+  { id, secondId }: { id: string; secondId: string },
+  processor: ChargingProcessor,
+): Promise<void> {
+  const checkAt = nextCheckAt(ctx.now, 0, processor.acquirer);
+  const { id: processorId, gateway, acquirer } = processor;
+  const values = [
+    ctx.organizationId,
+    id,
+    secondId,
+    processorId,
+    gateway,
+    acquirer,
+    ctx.now,
+    checkAt,
+  ];
+  await db.sql({ name: "create-second-attempt", text: CREATE, values });
+}
