@@ -3,7 +3,7 @@ import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
 import { absoluteUrl } from "~/infrastructure/env.server";
 
-/** The plans, with the prices of the organisation's country: they stand on the platform's host. */
+/** Redirects to the plans with the prices of the organisation's country, on the platform's host. */
 export function loader(args: LoaderFunctionArgs) {
   const { organization } = requireOrganization(args, "read", "organization");
   return redirect(absoluteUrl(null, paths.pricing({ country: organization.country })));

@@ -102,7 +102,7 @@ export default function Documents() {
     return <ConfirmPage confirmation={requested} backTo={paths.onboardingDocuments()} />;
   const errors = refusal?.error ?? {};
   const message = errors.file?.[0] ?? Object.values(errors).flat()[0];
-  // The upload's address names its document; other posts stand under the title.
+  // An upload's address names its document; errors of other posts appear under the title.
   const refused = refusal && !refusal.initialValue?.intent ? search.get("document") : null;
   const isLeft = countryDocuments.some(({ required, status }) => required && isOpen(status));
   const guide = canUpload ? documentsGuide(countryDocuments) : null;

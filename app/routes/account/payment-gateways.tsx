@@ -55,7 +55,7 @@ export default function OnboardingGateways() {
   const { steps, processors, options, done } = data;
   const step = useDialogFace<StepFace>();
   const page = paths.onboardingGateways();
-  // One that is connected and does not charge yet leaves the choice open.
+  // A connected gateway that does not charge yet leaves the choice open.
   const hasGateway = processors.some(({ gateway }) => options.some(({ id }) => id === gateway));
   return (
     <AuthLayout
@@ -100,7 +100,8 @@ export default function OnboardingGateways() {
 
 function titleKey(hasGateway: boolean, isVerified: boolean, done: GatewaysData["done"]): TextKey {
   if (!hasGateway) {
-    // Connected and not charging yet: that it is done, while the choice is still open.
+    // The gateway is connected but does not charge yet: the title confirms it while the choice
+    // stays open.
     const isConnected = done !== null && isSuccess(done);
     return isConnected ? `manage.gateways.success.${done}` : "manage.gateways.onboarding_title";
   }
@@ -144,7 +145,10 @@ function Choice({ data, page }: { data: GatewaysData; page: string }) {
   );
 }
 
-/** The first of them leads on at once, since what it takes stands above; where it can't be chosen it says why. */
+/**
+ * The first gateway leads straight to its form, because its requirements are listed above; when it
+ * cannot be chosen, it explains why.
+ */
 function Start({ option, page }: { option: GatewayOption; page: string }) {
   const t = useT();
   if (option.id !== "local_payments" || option.refusal !== null)
@@ -160,7 +164,7 @@ interface GatewayCardProps {
   id: GatewayOption["id"] | RegularOption["id"];
   badge?: ReactNode;
   fee?: string;
-  /** Of one that is connected and does not charge yet. */
+  /** Set for a gateway that is connected but does not charge yet. */
   note?: string | null;
   children: ReactNode;
 }
@@ -183,7 +187,10 @@ function GatewayCard({ id, badge, fee, note, children }: GatewayCardProps) {
   );
 }
 
-/** What's next, a first campaign if there is none; an account that is not verified yet does that first, since it can't receive before. */
+/**
+ * Shows the next step: a first campaign if there is none. An unverified account is verified first,
+ * because it cannot receive gifts before.
+ */
 function Next({
   isVerified,
   canCreate,

@@ -67,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args);
   const to = localPath(new URL(args.request.url).searchParams.get("to"));
   await takePoint(CHANGES, ctx.user.id, ctx.now);
-  // Who has no second factor yet begins without a code.
+  // A person without a second factor starts without a code.
   const hasCode = form.get("intent") !== "begin" || (form.get("code") ?? "") !== "";
   const given = hasCode ? parseFields(form, secondFactorSchema) : null;
   await confirmTypedPassword(ctx, form.get("password"));

@@ -79,7 +79,10 @@ function isVerified({ verifications }: VerificationStep, channel: Channel): bool
   return channel === "email" ? verifications.email_verified : verifications.cellphone_verified;
 }
 
-/** A code that can't be sent now is no broken page: its form says so and offers another try. */
+/**
+ * Sends a code when the page is loaded. A failure does not break the page: its form shows the error
+ * and offers a retry.
+ */
 async function sendOnLoad(
   ctx: SignedInContext,
   channel: "email" | "cellphone",
@@ -92,18 +95,18 @@ async function sendOnLoad(
   }
 }
 
-/** How the forms call what the JSON call nests. */
+/** The form's names of fields that the JSON call nests. */
 const FORM_NAMES = { "user.email": "email", "user.cellphone": "cellphone.number" };
 
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireOrganization(args, "update", "user");
   const form = await readForm(args);
-  // A new address gets a code at once, and tells whether somebody has it.
+  // A new address gets a code at once, and the response reveals whether it is in use.
   if (/^change_/.test(String(form.get("intent")))) await takeOwnChange(ctx);
   const state = await getVerificationStep(ctx);
   const { step, email, cellphone } = state;
   const here = paths.verifications();
-  // What the form asked for: after a lost answer the page stands at the next step already.
+  // The form's own channel: after a lost response the account is already at the next step.
   const named = String(form.get("channel") ?? "");
   const channel = isChannel(named) ? named : step === "email" ? "email" : "cellphone";
   switch (form.get("intent")) {
@@ -141,9 +144,10 @@ export default function Verifications() {
   const t = useT();
   const { step } = data;
   const { isSending, isValidating } = useProgress();
-  // Each answer has a key of its own: what a form knew of the last one is over.
+  // Each response has its own key, which resets what a form knew of the previous one.
   const { key } = useLocation();
-  // What is next needs no other page: that both are verified is said before, and gone when it was seen.
+  // The next step needs no other page: the confirmation appears first and disappears once it was
+  // seen.
   const [seen, setSeen] = useState("");
   const see = useCallback(() => setSeen(key), [key]);
   const justVerified = seen === key ? null : data.justVerified;
@@ -191,17 +195,20 @@ export default function Verifications() {
   }
 }
 
-/** What the browser waits for: a code that is sent (the page or a button asked), or one that is judged. */
+/**
+ * Returns what the browser waits for: a code that is being sent (by the page or a button), or one
+ * that is being verified.
+ */
 function useProgress(): { isSending: boolean; isValidating: boolean } {
   const { state, location, formData } = useNavigation();
   const isValidating = formData?.get("intent") === "verify";
   const isHere = location?.pathname === paths.verifications();
-  // A changed address is judged first: its form stays until a code is on its way.
+  // A changed address is validated first: its form stays until a code is being sent.
   const isSent = !formData || formData.get("intent") === "resend" || state === "loading";
   return { isValidating, isSending: state !== "idle" && isHere && isSent && !isValidating };
 }
 
-/** What the form that came back was to do. */
+/** Returns the intent of the form that came back. */
 function refusedIntent(lastResult: { initialValue?: unknown } | undefined): string {
   const intent = (lastResult?.initialValue as { intent?: unknown } | undefined)?.intent;
   return typeof intent === "string" ? intent : "";

@@ -10,5 +10,5 @@ const defined = import.meta.glob<readonly DefinedCall[]>("./*.calls.ts", {
 /** Every JSON call, each from its own file. */
 export const definedCalls: readonly DefinedCall[] = Object.values(defined).flat();
 
-/** Every call that is described, those that pages and the vault answer among them. */
+/** Every documented call, including those that pages and the vault serve. */
 export const describedCalls: readonly Call[] = [...definedCalls, ...callsElsewhere];

@@ -6,7 +6,7 @@ import { listCampaigns } from "~/domain/campaigns/list-campaigns.server";
 import { listJson, listQuery } from "~/http/list-answers.server";
 import { currency, decimal, instant, localDay, text, uuid } from "~/http/openapi/shapes";
 
-/** What later issues give a meaning to: shown as it was sent, where it was. */
+/** Fields without a function yet: returned as they were sent. */
 const settings = {
   channels: z.array(z.enum(["agents", "f2f", "private", "public"])),
   installments: z.int(),

@@ -44,7 +44,7 @@ const countryFacts = z.strictObject({
     }),
   ),
   categories: z.array(z.strictObject({ key: text, label: text })),
-  /** The featured ones first; a legacy one only while an account is there. */
+  /** The featured ones first; a legacy bank only while an account uses it. */
   banks: z.array(
     z.strictObject({
       code: text,

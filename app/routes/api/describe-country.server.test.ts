@@ -14,7 +14,7 @@ async function described(code: CountryCode) {
 }
 
 describe("describeCountry", () => {
-  it.each(countryCodes)("gives %s in the fields of the specification", async (code) => {
+  it.each(countryCodes)("returns %s with the fields of the specification", async (code) => {
     const country = await described(code);
     const data = getCountry(code);
     const schema = calls.find(({ id }) => id === "getCountry")?.answers[200];
@@ -60,7 +60,7 @@ describe("describeCountry", () => {
       { min: "2.00", max: "11000.00" },
     ],
     ["UY", { customizable: false, max: null, prefixes: [] }, { min: "5.00", max: "110000.00" }],
-  ] as const)("tells the descriptor and limits of %s", async (code, descriptor, limits) => {
+  ] as const)("returns the descriptor and limits of %s", async (code, descriptor, limits) => {
     const { payment_gateways: gateways } = await described(code);
     for (const gateway of gateways) {
       expect(gateway).toMatchObject({
@@ -80,7 +80,7 @@ describe("describeCountry", () => {
     }
   });
 
-  it("tells which bank fields depend on the bank", async () => {
+  it("returns which bank fields depend on the bank", async () => {
     const uruguay = (await described("UY")).bank_account;
     const parameter = (of: typeof uruguay, name: string) =>
       of.parameters.find((candidate) => candidate.name === name);

@@ -2,7 +2,7 @@ import { listOfferedBanks } from "~/domain/bank-accounts/list-offered-banks.serv
 import type { OrganizationContext } from "~/domain/context";
 import { getOrganizationCountry } from "~/domain/organizations/get-organization-country.server";
 
-/** The country as GET /manage/api/country answers it: with the banks that its form offers. */
+/** Returns the country as GET /manage/api/country does, with the banks that its form offers. */
 export async function describeCountry(ctx: OrganizationContext) {
   const banks = await listOfferedBanks(ctx);
   return {

@@ -27,7 +27,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const described = async () => (await describeOrganization(ctx, await getOrganization(ctx))).logo;
 const as = (id: string, state: string) => ({ id, url: logoUrl(ctx, id), state });
 
-/** An upload that is taken as the logo, as PUT does it. */
+/** Uploads a picture and sets it as the logo, as PUT does. */
 async function take(image: Buffer): Promise<string> {
   const created = await createLogo(ctx, image, null);
   const id = created.state === "done" ? created.answer.pictureId : "";
@@ -35,7 +35,7 @@ async function take(image: Buffer): Promise<string> {
   return id;
 }
 
-it("tells of the logo that was taken last, and how far it has come", async () => {
+it("returns the logo that was set last, and its state", async () => {
   const mark = await sharp({
     create: { width: 60, height: 10, channels: 3, background: "#7a2e5d" },
   })
@@ -50,7 +50,7 @@ it("tells of the logo that was taken last, and how far it has come", async () =>
     new RegExp(`^https?://${ctx.organization.slug}\\..*/uploads/pictures/${shown}/logo\\.png$`),
   );
   const torn = await take(mark);
-  // An older release took a file without looking at its end.
+  // An older release accepted a file without checking its end.
   await storeFile(originalKey(ctx.organizationId, torn), mark.subarray(0, mark.length - 20));
   expect(await described()).toEqual(as(torn, "pending"));
   await resizePicture(asJob(ctx, "pictures.resize-picture"), { pictureId: torn });

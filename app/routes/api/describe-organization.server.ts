@@ -9,11 +9,11 @@ import { findLogo, type UploadedLogo } from "~/domain/pictures/find-logo.server"
 import { paths } from "~/http/paths";
 import { absoluteUrl } from "~/infrastructure/env.server";
 
-/** The organisation as all JSON calls answer it. */
+/** The organisation as all JSON calls return it. */
 export interface DescribedOrganization extends Omit<OrganizationView, "documents">, PlanView {
-  /** By document type of the country; each file with the address where it may be fetched. */
+  /** By document type of the country; each file has its download address. */
   documents: Record<string, DescribedDocument>;
-  /** The one that was taken last; until it is ready, pages show the one before. */
+  /** The logo that was set last; until it is ready, pages show the previous one. */
   logo: { id: string; url: string; state: UploadedLogo["state"] } | null;
 }
 
@@ -21,7 +21,7 @@ interface DescribedDocument extends Omit<OrganizationDocument, "attachments"> {
   attachments: (DocumentAttachmentView & { url: string })[];
 }
 
-/** Adds what other rooms know of the organisation: its logo, plan and features. */
+/** Adds the organisation's logo, plan and features, which belong to other modules. */
 export async function describeOrganization(
   ctx: OrganizationContext,
   organization: OrganizationView,
@@ -53,7 +53,7 @@ function describeDocument(
   };
 }
 
-/** Where an upload lies once a job has made it. */
+/** Returns the address of a logo, which exists once a job has processed it. */
 export function logoUrl({ organization }: OrganizationContext, pictureId: string): string {
   return absoluteUrl(organization.slug, paths.picture(pictureId, "logo.png"));
 }

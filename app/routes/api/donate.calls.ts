@@ -19,7 +19,10 @@ const given = z.strictObject({
   challenge_url: z.url().optional(),
 });
 
-/** What is sent; the vault takes the card's fields out before anything else reads the body. */
+/**
+ * The request's body as clients send it; the vault removes the card's fields before any other code
+ * reads it.
+ */
 const giftSchema = donationSchema.extend({
   payment_method: paymentMethodSchema.omit({ card: true }).extend({
     cc_number: z.string().min(12).max(23).optional().meta({

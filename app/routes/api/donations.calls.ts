@@ -109,7 +109,7 @@ function totalJson({ count, amount }: Total, unit: Currency) {
 }
 
 const params = { uuid } as const;
-/** A change that answers the whole gift, as it is then. */
+/** Shared by the changes that return the whole gift in its new state. */
 const change = {
   method: "POST",
   ability: ["update", "donation"],

@@ -1,4 +1,7 @@
-/** What is no JSON call of the URL map: plain forms of pages, what the vault answers, the document itself. */
+/**
+ * Documents calls outside the JSON routes: plain forms of pages, the vault's responses, the
+ * document itself.
+ */
 import { z } from "zod";
 import { credentialsSchema, passwordOnlySchema } from "~/domain/users/login-schema";
 import type { Call } from "~/http/openapi/call";
@@ -20,7 +23,7 @@ export const callsElsewhere: readonly Call[] = [
         .meta({ examples: [{ openapi: "3.1.0", info: {}, paths: {} }] }),
     },
   },
-  // Plain forms: a JSON call to these addresses is 404.
+  // Plain forms: a JSON call to these addresses is a 404.
   {
     id: "logIn",
     method: "POST",

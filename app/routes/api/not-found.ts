@@ -1,6 +1,6 @@
 import { DomainError } from "~/domain/errors";
 
-/** JSON calls that don't exist: the same 404 for every method, signed in or not. */
+/** Unknown JSON calls get the same 404 for every method, with or without a login. */
 export function loader(): never {
   throw new DomainError("not_found");
 }

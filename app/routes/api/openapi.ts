@@ -6,7 +6,7 @@ import { describedCalls } from "./calls.server";
 
 let written: ReturnType<typeof openApiDocument> | undefined;
 
-/** GET /api/openapi.json: this interface as OpenAPI 3.1, made from the schemas that validate. */
+/** GET /api/openapi.json: this API as OpenAPI 3.1, generated from the schemas that validate. */
 export function loader(args: LoaderFunctionArgs) {
   requirePlatform(args);
   const hosts = { platform: absoluteUrl(null, ""), organization: absoluteUrl("{slug}", "") };

@@ -39,7 +39,7 @@ const documentStatus = z.enum(documentStatuses);
 
 const document = z.strictObject({
   status: documentStatus,
-  /** Rejected ones among them; none for who may not read documents. */
+  /** Includes rejected files; empty for roles that may not read documents. */
   attachments: z.array(
     z.strictObject({
       id: uuid,
@@ -61,7 +61,7 @@ const permissions = z.strictObject({
 
 const picture = z.strictObject({
   id: uuid,
-  /** There once a job has made it, a moment later. */
+  /** Exists once a job has processed it, a moment later. */
   url: text.meta({
     examples: ["https://huellas.dadiva.example/uploads/pictures/019a3c5e/logo.png"],
   }),
@@ -82,7 +82,7 @@ export const organization = z.strictObject({
   allowed_domains: z.array(text.meta({ examples: ["huellas.example"] })),
   administrative_contact: z.strictObject({ email: textOrNull, phone: textOrNull }),
   address: z.unknown().meta({ examples: [null] }),
-  /** The one that was taken last: until it is ready, pages show the one before. */
+  /** The logo that was set last; until it is ready, pages show the previous one. */
   logo: picture.extend({ state: z.enum(["pending", "ready", "failed"]) }).nullable(),
   color: text,
   permissions,
@@ -109,7 +109,7 @@ export const organization = z.strictObject({
   features: z.array(z.enum(features)),
 }) satisfies z.ZodType<DescribedOrganization>;
 
-/** The file's name in the form is the contract's. */
+/** The file's field name is the contract's. */
 const logoUpload = pictureUploadSchema.extend({
   "picture[image]": z.file().meta({
     description: "JPEG, PNG or GIF under 5 MB, judged by its content.",

@@ -1,6 +1,6 @@
 import { serveCalls } from "~/http/define-call.server";
 import { definedCalls } from "./calls.server";
 
-/** Every call of `defineCall`: the URL map brings each of their paths here. */
+/** Serves every call of `defineCall`: the route map sends all their paths here. */
 export const loader = serveCalls(definedCalls);
 export const action = loader;

@@ -38,7 +38,10 @@ const check = {
   errors: ["rate_limited"],
 } as const;
 
-/** The signup's session; a repeat with a key may also come with the session that the first began. */
+/**
+ * Returns the signup's session; a repetition with a key may also use the session that the first
+ * call started.
+ */
 async function requireSignupSession(
   args: RouteArgs,
   now: Date,

@@ -20,7 +20,10 @@ export const handle: RouteHandle = { i18n: ["account"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Dádiva" }];
 
-/** The link that the new address got. It is for the person who asked, signed in. */
+/**
+ * Opens the link that was sent to the new address; the person who requested the change must be
+ * signed in.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requirePlatform(args);
   const taken = takeLinkToken(args.request);

@@ -7,7 +7,10 @@ import { requirePublicOrganization } from "~/http/require.server";
 import { writeCookie } from "~/http/session.server";
 import { absoluteUrl } from "~/infrastructure/env.server";
 
-/** GET /auth/finish: takes the ticket, begins the session and leaves the address with it. */
+/**
+ * GET /auth/finish: consumes the ticket, starts the session and redirects to an address without the
+ * ticket.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requirePublicOrganization(args);
   const { request, context } = args;
@@ -17,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
     throw error;
   });
   if (!redeemed) {
-    // `again` keeps the login page from leading straight back here.
+    // `again` keeps the login page from redirecting straight back here.
     const query = new URLSearchParams({ to: absoluteUrl(ctx.organization.slug, to), again: "1" });
     return seeOther(absoluteUrl(null, `/login?${query}`), writeCookie("nonce", "", 0));
   }
@@ -31,12 +34,13 @@ export async function loader(args: LoaderFunctionArgs) {
     method: redeemed.method,
     data: { platformSessionId: redeemed.platformSessionId },
   });
-  // From here on the person's own setting speaks, not what was picked on this browser before.
+  // From now on the person's own setting decides the language, not an earlier choice in this
+  // browser.
   const forgotten = [writeCookie("nonce", "", 0), writeCookie("locale", "", 0)];
   return seeOther(to, writeCookie("session", started.token), ...forgotten);
 }
 
-/** A page, so that what goes wrong is shown as one. */
+/** Has a component, so that errors are shown as a page. */
 export default function Finish() {
   return null;
 }

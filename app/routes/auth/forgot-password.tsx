@@ -16,7 +16,7 @@ import { requirePlatform } from "~/http/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
 
-/** Of an address; what an account gets is limited in `issue-password-reset`. */
+/** Limits an IP address; `issue-password-reset` limits the mails to an account. */
 const PER_ADDRESS = { name: "reset-address", points: 10, seconds: 600 };
 
 export const handle: RouteHandle = { i18n: ["account"] };

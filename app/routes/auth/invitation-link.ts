@@ -5,15 +5,15 @@ import { paths } from "~/http/paths";
 import { requirePlatform } from "~/http/require.server";
 
 /**
- * GET /invitations/:token, as it is mailed: the token goes into a cookie and out of the address, so that
- * no login's `to`, history or other site ever holds it.
+ * GET /invitations/:token, the mailed link: moves the token from the address to a cookie, so that
+ * no login's `to`, history or other site contains it.
  */
 export function loader(args: LoaderFunctionArgs) {
   requirePlatform(args);
   return seeOther(paths.invitation(), keepLinkToken(args.params.token ?? ""));
 }
 
-/** A page, so that what goes wrong is shown as one. */
+/** Has a component, so that errors are shown as a page. */
 export default function InvitationLink() {
   return null;
 }

@@ -28,7 +28,7 @@ export const handle: RouteHandle = { i18n: ["account", "manage"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Dádiva" }];
 
-/** The invitation whose mailed link was opened in this browser (invitation-link.ts). */
+/** Shows the invitation whose mailed link was opened in this browser (invitation-link.ts). */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requirePlatform(args);
   const token = readLinkToken(args.request);

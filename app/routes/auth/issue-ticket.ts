@@ -5,7 +5,10 @@ import { localPath } from "~/http/destination";
 import { requirePlatformUser } from "~/http/require.server";
 import { absoluteUrl } from "~/infrastructure/env.server";
 
-/** GET /auth/ticket: hands a signed-in person over to the subdomain that asked. */
+/**
+ * GET /auth/ticket: issues a ticket for a signed-in person and redirects to the requesting
+ * subdomain.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requirePlatformUser(args);
   const requested = new URL(args.request.url).searchParams;
@@ -16,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return seeOther(absoluteUrl(slug, `/auth/finish?${new URLSearchParams({ ticket, to })}`));
 }
 
-/** A page, so that what goes wrong is shown as one. */
+/** Has a component, so that errors are shown as a page. */
 export default function IssueTicket() {
   return null;
 }

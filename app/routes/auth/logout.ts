@@ -10,36 +10,37 @@ import { requireAnyHost } from "~/http/require.server";
 import { writeCookie } from "~/http/session.server";
 import { absoluteUrl } from "~/infrastructure/env.server";
 
-/** Without it a refusal would lead on by the loader, and look as if it had been done. */
+/** Without it an error would redirect through the loader and look like success. */
 export const handle: RouteHandle = { formless: true };
 
-/** POST /logout on both kinds of host: ends this session and those that belong with it. */
+/** POST /logout on both kinds of host: ends this session and its related sessions. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireAnyHost(args);
   const form = await readForm(args);
   const { session } = args.context.facts;
   if (session?.kind === "support") {
-    // At another organisation's host it is left by nobody: their records would say so.
+    // On another organisation's host the view has no visitor, and that organisation's records must
+    // not mention one.
     if (ctx.kind === "organization" && session.organizationId === ctx.organizationId)
       await leaveSupport(ctx, session);
     return seeOther(paths.supportOver(), writeCookie("session", "", 0));
   }
   if (session && session.kind !== "signup") await endSessions(ctx.now, session.id);
-  // Who was signed in as another person goes on where they were, as the right one.
+  // A person who was signed in as another user returns to the same page, as the right one.
   const to = form.get("to");
   const onward = localPath(typeof to === "string" ? to : null) ?? undefined;
-  // Whoever comes next to this browser has a language of their own.
+  // The browser's next user has a language of their own.
   const forgotten = [writeCookie("session", "", 0), writeCookie("locale", "", 0)];
   return seeOther(absoluteUrl(null, paths.login(onward)), ...forgotten);
 }
 
-/** Whoever opens the address by hand is not signed out by it. */
+/** Opening the address by hand ends no session. */
 export function loader(args: LoaderFunctionArgs) {
   const ctx = requireAnyHost(args);
   return seeOther(ctx.kind === "platform" ? "/organizations" : "/manage/dashboard");
 }
 
-/** A page, so that what goes wrong is shown as one. */
+/** Has a component, so that errors are shown as a page. */
 export default function Logout() {
   return null;
 }

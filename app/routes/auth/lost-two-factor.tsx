@@ -17,7 +17,10 @@ export const handle: RouteHandle = { i18n: ["account"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Dádiva" }];
 
-/** Neither app nor codes: who gave the right password can ask that the second factor be taken away. */
+/**
+ * For a person without app and codes: after the right password they can request the removal of the
+ * second factor.
+ */
 export function loader(args: LoaderFunctionArgs) {
   const ctx = requireSecondStep(args);
   const isAsked = outcomeOf(args.request, ["asked"]) !== null;

@@ -6,7 +6,10 @@ import { paths } from "~/http/paths";
 import { requirePlatform } from "~/http/require.server";
 import { absoluteUrl } from "~/infrastructure/env.server";
 
-/** GET /auth/mercadopago/callback: leads what the company answered to the organisation that asked. */
+/**
+ * GET /auth/mercadopago/callback: forwards Mercado Pago's response to the organisation that
+ * requested it.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requirePlatform(args);
   const { searchParams } = new URL(args.request.url);
@@ -16,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return seeOther(absoluteUrl(slug, paths.mercadopagoFinish({ state, code, error })));
 }
 
-/** A page, so that what goes wrong is shown as one. */
+/** Has a component, so that errors are shown as a page. */
 export default function Callback() {
   return null;
 }

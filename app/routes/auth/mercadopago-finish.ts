@@ -7,8 +7,9 @@ import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/require.server";
 
 /**
- * GET /auth/mercadopago/finish: what came of it is said once, never by an address, by the page where it
- * began. With a gateway that charges the onboarding page is over, and has no place to say it.
+ * GET /auth/mercadopago/finish: redirects to the page where the connection started, which shows the
+ * result once; an address never does. Once a gateway charges, the onboarding page is over and
+ * cannot show it.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "create", "payment_processor");
@@ -26,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return finishAt(paths.gatewayDone(page), "mercadopago_created");
 }
 
-/** A page, so that what goes wrong is shown as one. */
+/** Has a component, so that errors are shown as a page. */
 export default function Finish() {
   return null;
 }

@@ -23,7 +23,7 @@ export const handle: RouteHandle = { i18n: ["manage"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
-/** The question as a page: where the password is asked for again, and where the first answer was a refusal. */
+/** Shows the form as a page, when the password is needed again or the first post failed. */
 export function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "create", "payment_processor");
   const t = createTranslator(ctx.locale);
@@ -33,7 +33,7 @@ export function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** POST /auth/mercadopago → 302 to the company's consent page. */
+/** POST /auth/mercadopago → 302 to Mercado Pago's consent page. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireOrganization(args, "create", "payment_processor");
   const form = await readForm(args);

@@ -34,7 +34,7 @@ export default function Organizations() {
       title={t("account.login.organizations")}
       description={isEmpty ? t("account.login.no_organizations") : undefined}
       footer={
-        // Their signs stand under the border of the button above.
+        // Aligns their icons with the border of the button above.
         <div className="-ms-4.5 grid justify-items-start">
           <ButtonLink to={paths.sessions()} variant="ghost" icon="shield">
             {t("account.profile.title")}

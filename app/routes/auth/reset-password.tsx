@@ -35,7 +35,8 @@ export async function action(args: ActionFunctionArgs) {
   const ctx = requirePlatform(args);
   const { password } = await parseForm(args, newPasswordSchema);
   const { email } = await resetPassword(ctx, { token: readLinkToken(args.request), password });
-  // Nobody is signed in by a link. The browser is known now: strangers' guesses don't hold it up.
+  // A link signs nobody in. The browser is now a known one, so guesses from elsewhere cannot lock
+  // it out.
   return finishAt(paths.login(), "reset", forgetLinkToken(), deviceCookie(email));
 }
 

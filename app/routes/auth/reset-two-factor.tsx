@@ -23,7 +23,10 @@ export const handle: RouteHandle = { i18n: ["account"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Dádiva" }];
 
-/** The link of the mail: how the request stands, to say no, and to finish once the waiting is over. */
+/**
+ * Opens the mail's link: shows the request's state, and lets the person cancel it, or complete it
+ * after the waiting time.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requirePlatform(args);
   const taken = takeLinkToken(args.request);
@@ -41,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
   const ctx = requirePlatform(args);
   const form = await readForm(args);
   const token = readLinkToken(args.request);
-  // The page goes on saying how the request stands, so its cookie stays for its hour.
+  // The page goes on showing the request's state, so its cookie stays for its hour.
   if (form.get("intent") === "complete") await completeTwoFactorReset(ctx, token);
   else await cancelTwoFactorReset(ctx, token);
   return seeOther(paths.resetTwoFactor());

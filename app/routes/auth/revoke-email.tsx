@@ -20,7 +20,10 @@ export const handle: RouteHandle = { i18n: ["account"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Dádiva" }];
 
-/** 'This wasn't me', the link that the old address got: needs no session, which may be gone. */
+/**
+ * Opens 'This wasn't me', the link that was sent to the old address; it needs no session, which may
+ * be lost.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requirePlatform(args);
   const taken = takeLinkToken(args.request);

@@ -36,7 +36,7 @@ export const handle: RouteHandle = { i18n: ["account"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Dádiva" }];
 
-/** What a redirect here says was done. */
+/** Results that a redirect to this page can show. */
 const outcomes = [
   "session_ended",
   "others_ended",
@@ -51,7 +51,7 @@ const OUTCOMES = {
   ...emailOutcomes,
 } as const satisfies Record<(typeof outcomes)[number], TextKey>;
 
-/** A person's e-mail and where they are signed in, for whoever has no back office to see it in as well. */
+/** Shows a person's e-mail and sessions, for people who have no back office. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requirePlatformUser(args);
   const t = createTranslator(ctx.locale);

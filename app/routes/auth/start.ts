@@ -8,12 +8,15 @@ import { absoluteUrl } from "~/infrastructure/env.server";
 
 const NONCE_SECONDS = 300;
 
-/** GET /auth/start?to=: the subdomain keeps a nonce and asks the platform host for a ticket for it. */
+/**
+ * GET /auth/start?to=: the subdomain stores a nonce and requests a ticket for it from the platform
+ * host.
+ */
 export function loader(args: LoaderFunctionArgs) {
   const ctx = requirePublicOrganization(args);
   const to = localPath(new URL(args.request.url).searchParams.get("to")) ?? "/manage/dashboard";
   const { session } = args.context.facts;
-  // Our staff's view is nobody's login: whoever it was signs in here as themselves.
+  // A support view is no login: the operator signs in here as themselves.
   const isHere = session?.kind === "organization";
   if (isHere && session.organizationId === ctx.organizationId) return seeOther(to);
   const nonce = randomToken();
@@ -26,7 +29,7 @@ export function loader(args: LoaderFunctionArgs) {
   return seeOther(absoluteUrl(null, `/auth/ticket?${query}`), cookie);
 }
 
-/** A page, so that what goes wrong is shown as one. */
+/** Has a component, so that errors are shown as a page. */
 export default function Start() {
   return null;
 }

@@ -23,7 +23,10 @@ export const handle: RouteHandle = { i18n: ["account", "manage"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Dádiva" }];
 
-/** The link of an owner's mail, without a login: how the request stands, and a button that says no. */
+/**
+ * Opens the link of an owner's mail without a login: shows the request's state, and a button that
+ * stops it.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requirePlatform(args);
   const taken = takeLinkToken(args.request);
@@ -40,10 +43,10 @@ export async function action(args: ActionFunctionArgs) {
   const ctx = requirePlatform(args);
   const form = await readForm(args);
   await takePoint(PER_ADDRESS, ctx.ip, ctx.now);
-  // Of the page that was read: the cookie may be of another link, opened beside it since.
+  // The token comes from the page: the cookie may belong to another link, opened since.
   const token = String(form.get("token"));
   const { request, tenant } = await findAccessRequest(ctx, token);
-  // Pressed twice: it is stopped, as the page goes on to say.
+  // A second click finds it stopped already, as the page shows.
   if (request.state !== "stopped") await stopAccessRequest(tenant, request.id);
   return seeOther(paths.stopAccess(), keepLinkToken(token));
 }

@@ -16,7 +16,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   { title: page?.title ?? "Dádiva" },
 ];
 
-/** Where our staff stand once they look into the organisation no more. */
+/** The page after the end of a support view. */
 export function loader(args: LoaderFunctionArgs) {
   const ctx = requirePublicOrganization(args);
   const { name, slug } = ctx.organization;
@@ -27,7 +27,7 @@ export function loader(args: LoaderFunctionArgs) {
     backHref: absoluteUrl("operador", paths.operatorOrganizations({ q: slug })),
   };
   if (session?.kind !== "support" || session.user) return page;
-  // Once it is said, what is left of the view stands in nobody's way to sign in here as themselves.
+  // Deletes the rest of the support session, so that the operator can sign in here as themselves.
   return data(page, { headers: { "Set-Cookie": writeCookie("session", "", 0) } });
 }
 

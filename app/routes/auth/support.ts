@@ -6,7 +6,10 @@ import { paths } from "~/http/paths";
 import { requirePublicOrganization } from "~/http/require.server";
 import { writeCookie } from "~/http/session.server";
 
-/** GET /auth/support: takes an operator's ticket, begins the view and leaves the address with it. */
+/**
+ * GET /auth/support: consumes an operator's ticket, starts the support view and redirects to an
+ * address without the ticket.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requirePublicOrganization(args);
   const ticket = new URL(args.request.url).searchParams.get("ticket") ?? "";
@@ -19,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return seeOther(paths.dashboard(), writeCookie("session", entered.token));
 }
 
-/** A page, so that what goes wrong is shown as one. */
+/** Has a component, so that errors are shown as a page. */
 export default function EnterSupport() {
   return null;
 }

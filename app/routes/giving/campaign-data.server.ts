@@ -21,7 +21,7 @@ import { enhancerUrl } from "./enhancer.server";
 import { scriptDataFor } from "./script-data.server";
 import { sharePictureUrl } from "./share-picture-url.server";
 
-/** All that a campaign's page shows. Throws `not_found`. */
+/** Returns all data of a campaign's page. Throws `not_found`. */
 export async function campaignPageData(
   ctx: PublicContext,
   slug: string,
@@ -66,7 +66,7 @@ function limitsText(
   });
 }
 
-/** The documents of a cardholder: those of persons, by the names that people call them. */
+/** Returns the document types for a cardholder: those of persons, by their common names. */
 function documentsOf(
   country: CountryCode,
   acquirer: string | null,
@@ -89,7 +89,7 @@ function shareOf(
   const picture = coverId
     ? absoluteUrl(organization.slug, paths.picture(coverId, "cover.jpg"))
     : sharePictureUrl(organization, slug);
-  // What is not published has no picture that others may see.
+  // An unpublished campaign has no public picture.
   const image = preview ? null : { url: picture, alt: `${title} · ${organization.name}` };
   return {
     url: absoluteUrl(organization.slug, paths.publicCampaign(slug)),

@@ -13,7 +13,9 @@ export const handle: RouteHandle = { i18n: ["public"], scripts: false };
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   campaignMeta({ data, matches });
 
-/** Never kept by a browser: each page has a form token and an idempotency key of its own. */
+/**
+ * Browsers must not store the page, because each one has its own form token and idempotency key.
+ */
 export const headers = () => ({ "Cache-Control": "no-store" });
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -21,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const slug = args.params.slug ?? "";
   const preview = new URL(args.request.url).searchParams.get("preview");
   const page = await campaignPageData(ctx, slug, preview);
-  // A preview link leads to the campaign once it is published (readings).
+  // A preview link redirects to the campaign once it is published (readings).
   if (preview !== null && !page.campaign.preview) throw redirect(paths.publicCampaign(slug));
   return page;
 }

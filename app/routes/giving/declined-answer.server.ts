@@ -4,7 +4,7 @@ import type { Locale } from "~/i18n/config";
 import { createTranslator } from "~/i18n/server";
 import { textForCode } from "~/i18n/text-key";
 
-/** The field that a cause speaks of: it is marked, and takes the focus. */
+/** The field behind each decline cause; it is marked as invalid and takes the focus. */
 const FIELD_OF_CAUSE: Record<string, string> = {
   bad_security_code: "payment_method.cc_verification_number",
   missing_security_code: "payment_method.cc_verification_number",
@@ -14,7 +14,7 @@ const FIELD_OF_CAUSE: Record<string, string> = {
   invalid_amount: "donation.items.0.amount",
 };
 
-/** A refused card as the form's answer: a text that helps, beside what has to change. */
+/** Returns a declined card as the form's response: a helpful text beside the field to correct. */
 export function declinedAnswer(locale: Locale, given: GiveAnswer): DonateAnswer {
   const cause = given.declineCode ?? "processing_error";
   const t = createTranslator(locale);

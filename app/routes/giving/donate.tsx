@@ -33,10 +33,12 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
 
 export const headers = () => ({ "Cache-Control": "no-store" });
 
-/** What the form of a request typed, for the page that answers it. */
+/** The typed values by request, for the page that is rendered in response. */
 const posted = new WeakMap<AppLoadContext, TypedFields>();
 
-/** The page under a form that came back; whoever types the address gets the campaign. */
+/**
+ * Renders the page of a form that came back; opening the address by hand redirects to the campaign.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requirePublicOrganization(args);
   const slug = args.params.slug ?? "";
@@ -45,10 +47,13 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...(await campaignPageData(ctx, slug, null)), typed };
 }
 
-/** A plain post of the form: 303 to the thanks page or the bank, or the form again. */
+/**
+ * Handles the plain post of the form: redirects (303) to the thanks page or the bank, or returns
+ * the form.
+ */
 export async function action(args: ActionFunctionArgs) {
   const ctx = requirePublicOrganization(args);
-  // Read apart: a form whose token is too old comes back filled, too.
+  // Read separately, so that a form with an expired token also returns filled in.
   const sent = await args.request
     .clone()
     .formData()

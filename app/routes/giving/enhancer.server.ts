@@ -4,9 +4,9 @@ import { env } from "~/infrastructure/env.server";
 
 let addresses: Record<string, string> | undefined;
 
-/** The address of a script of app/enhance in this build; null where the build has none. */
+/** Returns the address of a script of app/enhance in this build; null when the build has none. */
 export function enhancerUrl(name: string): string | null {
-  // Under `npm run dev` the script is made when the browser asks for it (app/commands/live-web.mjs).
+  // In `npm run dev` the script is built on request (app/commands/live-web.mjs).
   if (env().live) return `/assets/enhance-${name}.js`;
   addresses ??= readAddresses();
   return addresses[name] ?? null;
@@ -17,7 +17,7 @@ function readAddresses(): Record<string, string> {
     const text = readFileSync(path.resolve("build/enhance.json"), "utf8");
     return JSON.parse(text) as Record<string, string>;
   } catch {
-    // Without the scripts every form still works.
+    // Every form works without the scripts.
     return {};
   }
 }

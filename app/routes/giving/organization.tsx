@@ -34,7 +34,7 @@ export const headers = () => ({ "Cache-Control": "no-store" });
 
 interface OrganizationPageData extends PublicCampaignList {
   organization: Brand;
-  /** As of a campaign's page. */
+  /** The same as on a campaign's page. */
   contentLang?: string;
   platformHref: string;
   theme: { color: string };

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getPictureVariant } from "~/domain/pictures/get-picture-variant.server";
 import { requirePublicOrganization } from "~/http/require.server";
 
-/** A picture in one of its sizes. Its id is never used for another, so it may be kept for ever. */
+/** Serves a picture in one of its sizes. Its id is never reused, so caches may keep it for ever. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requirePublicOrganization(args);
   const { id = "", variant = "" } = args.params;

@@ -18,7 +18,7 @@ it.each(locales)("in %s every text has exactly the values that the script fills 
   const values: Record<string, readonly string[]> = FILLED_TEXTS;
   for (const [name, text] of Object.entries(texts)) {
     const found = [...String(text).matchAll(/\{(\w+)\}/g)].map(([, value]) => value);
-    // A text may leave a value out, but asks for none that it does not get.
+    // A text may omit a value, but must not need one that it does not get.
     expect(
       found.filter((value) => !values[name]?.includes(value ?? "")),
       name,

@@ -14,7 +14,7 @@ interface Input {
   today: string;
 }
 
-/** The texts that the script may have to say, as they stand: it fills the values in itself. */
+/** The texts that the script may show, with their placeholders: the script fills in the values. */
 const FIELD_TEXTS = [
   "required",
   "email_invalid",
@@ -46,9 +46,9 @@ const FORM_TEXTS = [
   "other_amount_hint",
 ] as const;
 
-/** What app/enhance/donate.ts reads from the page, as JSON that may stand inside a script element. */
+/** Returns the data for app/enhance/donate.ts as JSON that is safe inside a script element. */
 export function scriptDataFor({ t, campaign, organization, limits, today }: Input): string {
-  // The braces must survive: i18next leaves a value in place that is its own placeholder.
+  // The braces must survive: i18next leaves a value in place that equals its placeholder.
   const raw = (key: TextKey) => t(key, PLACEHOLDERS);
   const { country } = organization;
   const [first] = campaign.gateways;

@@ -3,13 +3,13 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getSharePicture } from "~/domain/campaigns/get-share-picture.server";
 import { requirePublicOrganization } from "~/http/require.server";
 
-/** The drawn picture of a campaign or of the organisation, for who passes a link on. */
+/** Serves the drawn picture of a campaign or of the organisation, for previews of shared links. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requirePublicOrganization(args);
   const content = await getSharePicture(ctx, args.params.slug ?? null);
   const etag = `"${createHash("sha256").update(content).digest("base64url").slice(0, 22)}"`;
   const version = new URL(args.request.url).searchParams.get("v");
-  // The page names the present version: whoever keeps an address with it never sees an old picture.
+  // The page names the current version, so a cached address never shows an old picture.
   const isPresent = version === String(ctx.organization.publicVersion);
   const headers = {
     etag,

@@ -7,12 +7,12 @@ import { validate } from "~/http/forms.server";
 
 type Post = Record<string, unknown>;
 
-/** Stands in for a donor whose own data is wrong, so that the rest can be judged too. */
+/** Replaces a donor whose own data is invalid, so that the remaining fields are validated too. */
 const SOMEBODY = { first_name: "-", last_name: "-", email: "somebody@example.org" };
 
 /**
- * The post as the schema's value. A fault of shape does not hide the others: whoever has no script
- * sees everything that is wrong with the form at once.
+ * Parses the post with the schema. A structural error does not hide the others: without script a
+ * donor sees all errors of the form at once.
  */
 export async function validatePost(
   ctx: PublicContext,

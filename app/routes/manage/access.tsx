@@ -27,7 +27,7 @@ export const handle: RouteHandle = { i18n: ["manage"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
-/** The newest request to be let in as an owner, and the way to say no. */
+/** Shows the latest request for owner access, with a button to stop it. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "update", "membership");
   const { name, timezone } = ctx.organization;

@@ -138,7 +138,7 @@ function Filters({ isFiltered }: { isFiltered: boolean }) {
           })),
         ]}
       />
-      {/* Both days in one line, wherever it breaks. */}
+      {/* Both days stay on one line, wherever the row breaks. */}
       <div className="filter-pair">
         <FilterDay label={t("manage.activity.from")} name="from" value={filter.from ?? ""} />
         <FilterDay label={t("manage.activity.to")} name="to" value={filter.to ?? ""} />

@@ -45,7 +45,7 @@ export const handle: RouteHandle = { i18n: ["manage", "campaigns"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Dádiva" }];
 
-/** What a redirect here says was done. */
+/** Results that a redirect to this page can show. */
 const outcomes = [
   "created",
   "saved",
@@ -105,17 +105,17 @@ export async function action(args: ActionFunctionArgs) {
   return finish("published");
 }
 
-/** No settings: said by a notification. */
+/** These change no settings, so a notification reports them. */
 const NO_SAVES = ["publish", "publish_as_is", "unpublish"];
 
 export function clientAction(args: ClientActionFunctionArgs) {
   return savingAction(args, NO_SAVES);
 }
 
-/** Whether it was a setting: the banner says it then. */
+/** Returns whether the change was a setting, which the banner reports. */
 const isSave = (done: ConfirmableAction | null) => done !== null && /^(?:saved|cover)/.test(done);
 
-/** Refusals of the upload, which stand in its own card. */
+/** Errors of the upload, which appear in its own card. */
 const OF_UPLOAD = new Set(["invalid_file", "file_too_large"]);
 
 interface CampaignAnswer {
@@ -168,7 +168,8 @@ export default function CampaignEditor() {
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <CampaignForm
-          // New ids of presets must get in, or the next save repeats them.
+          // A new key renders the ids of new presets; without them the next save would create the
+          // presets again.
           key={ids}
           type={campaign.type}
           currency={campaign.currency}

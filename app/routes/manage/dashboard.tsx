@@ -41,7 +41,7 @@ export const handle: RouteHandle = { i18n: ["manage", "donations"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
-/** What a redirect here says was done. */
+/** Results that a redirect to this page can show. */
 const OUTCOMES = {
   put_away: "manage.announcements.dismissed",
   own_role: "manage.users.done.own_role",
@@ -69,12 +69,12 @@ export async function loader(args: LoaderFunctionArgs) {
     person: guidePerson(ctx),
     announcements: await listCurrentAnnouncements(ctx),
     done: outcomeOf(args.request, ["put_away", "own_role"]),
-    // Whoever has done their own part can't do another's.
+    // A user who has verified their own addresses cannot verify another's.
     isVerified: ctx.user.emailVerified && ctx.user.cellphoneVerified,
   };
 }
 
-/** Puts an announcement away; the page is the same without it. */
+/** Dismisses an announcement and shows the page without it. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireOrganization(args, "update", "user");
   const form = await readForm(args);
@@ -117,7 +117,10 @@ export default function DashboardPage() {
   );
 }
 
-/** Once there is a gateway, money comes in, and documents are what keeps it from going out. */
+/**
+ * With a gateway the organisation receives money, but missing documents keep it from being paid
+ * out.
+ */
 function DocumentsNotice({ steps }: { steps: FirstSteps }) {
   const t = useT();
   const can = useCan();
@@ -257,7 +260,7 @@ const stepPaths: Record<Step, { to: string; needs: [Action, Subject] }> = {
   published: { to: paths.campaigns(), needs: ["update", "campaign"] },
 };
 
-/** What a new organisation has yet to do; gone once all of it is done. */
+/** Lists a new organisation's open steps; disappears when all are done. */
 function Steps({ steps, isVerified }: { steps: FirstSteps; isVerified: boolean }) {
   const t = useT();
   const can = useCan();

@@ -114,7 +114,7 @@ export default function DonationPage() {
   );
 }
 
-/** Paused or discarded: since when and why. */
+/** Explains since when and why the donation is paused or discarded. */
 function StateNotice() {
   const { donation, locale, timezone } = useLoaderData<typeof loader>();
   const t = useT();
@@ -154,7 +154,7 @@ function Gift({ donation }: { donation: Donation }) {
   const { locale, timezone } = useLoaderData<typeof loader>();
   const t = useT();
   const { collectDay, currency, items, nextChargeOn } = donation;
-  // An amount without a name of its own bears the campaign's.
+  // An item without its own name has the campaign's.
   const captions = items
     .map(({ itemName }) => itemName)
     .filter((name) => name && name !== donation.campaign.title);

@@ -3,7 +3,7 @@ import { listDonations } from "~/domain/donations/list-donations.server";
 import { listFile } from "~/http/list-answers.server";
 import { requireOrganization } from "~/http/require.server";
 
-/** The donations of the list's filter as a file. */
+/** Downloads the donations of the list's filter. */
 export function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "create", "export");
   return listFile(ctx, listDonations, args.request);

@@ -17,7 +17,7 @@ import {
   type StepFace,
 } from "./gateway-steps.server";
 
-/** Of a bank account that is added or changed, and of the setup of a gateway that has none yet. */
+/** Adds or edits a bank account, or adds one during the setup of a gateway. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "update", "payment_processor");
   const page = pageOf(args.request);

@@ -8,7 +8,7 @@ import { requireOrganization } from "~/http/require.server";
 import { createTranslator } from "~/i18n/server";
 import { leaveTo, pageOf, type StepFace } from "./gateway-steps.server";
 
-/** What a setup ends with, said once. */
+/** Shows the end of a setup, once. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "update", "payment_processor");
   const page = pageOf(args.request);

@@ -19,7 +19,7 @@ import {
   type StepFace,
 } from "./gateway-steps.server";
 
-/** Of an integrated gateway that is activated, or of an enabled one that is changed. */
+/** Activates an integrated gateway, or edits an enabled one. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "update", "payment_processor");
   const page = pageOf(args.request);

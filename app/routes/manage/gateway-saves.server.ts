@@ -1,4 +1,4 @@
-/** What the steps of the two gateway pages (settings, onboarding) save. */
+/** The changes of the steps on both gateway pages (settings, onboarding). */
 import { createBankAccount } from "~/domain/bank-accounts/create-bank-account.server";
 import { bankAccountSchema } from "~/domain/bank-accounts/schema";
 import { updateBankAccount } from "~/domain/bank-accounts/update-bank-account.server";
@@ -20,7 +20,7 @@ export async function saveBankAccount(args: RouteArgs, ctx: SignedInContext): Pr
   await confirmTypedPassword(ctx, form.get("password"));
   const uuid = textIn(form, "uuid");
   const input = parseFields(form, bankAccountSchema.omit({ currency: true, primary: true }));
-  // Left empty while editing: the number stays.
+  // An empty field while editing keeps the number.
   if (uuid && !input.account_number?.trim()) delete input.account_number;
   const saved = uuid
     ? await updateBankAccount(ctx, uuid, input)

@@ -14,7 +14,10 @@ import {
   type StepFace,
 } from "./gateway-steps.server";
 
-/** What an integrated gateway takes to be activated; of Centralpos the form itself. */
+/**
+ * Explains what the activation of an integrated gateway requires; for Centralpos it shows the form
+ * itself.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "update", "payment_processor");
   const page = pageOf(args.request);

@@ -1,4 +1,4 @@
-/** What the steps of the two gateway pages (settings, onboarding) read. */
+/** The data of the steps on both gateway pages (settings, onboarding). */
 import { redirect } from "@remix-run/node";
 import type { DialogFace } from "~/components/ui/dialog-outlet";
 import type { HelpTopic } from "~/components/platform/help-topics";
@@ -11,18 +11,18 @@ import { paths } from "~/http/paths";
 import type { SignedInContext } from "~/http/require.server";
 import { optionsOf, regularOf } from "./gateways-page.server";
 
-/** How a step looks over its page, and what the help says of it. */
+/** A step's dialog, and its help topic. */
 export interface StepFace extends DialogFace {
   topic: HelpTopic;
 }
 
-/** The page that a step belongs to. */
+/** Returns the page to which a step belongs. */
 export function pageOf(request: Request): string {
   const isAboard = new URL(request.url).pathname.startsWith(paths.onboardingGateways());
   return isAboard ? paths.onboardingGateways() : paths.gateways();
 }
 
-/** What each form of a step takes. */
+/** Returns the data that every form of a step needs. */
 export function formFacts(ctx: SignedInContext) {
   const { country } = ctx.organization;
   return {
@@ -33,31 +33,31 @@ export function formFacts(ctx: SignedInContext) {
   };
 }
 
-/** The account that charges are paid out to; null: there is none yet. */
+/** Returns the account for payouts; null when there is none yet. */
 export async function findPrimaryAccount(ctx: SignedInContext) {
   return (await listBankAccounts(ctx)).find(({ primary }) => primary) ?? null;
 }
 
-/** What a step can't be for leads to the page itself. */
+/** Redirects to the page when a step does not apply. */
 export function leaveTo(page: string): never {
   throw redirect(page);
 }
 
-/** An integrated gateway that can be activated now. */
+/** Returns an integrated gateway that can be activated now, or redirects. */
 export async function requireChoosable(ctx: SignedInContext, page: string, gateway: string) {
   const options = optionsOf(ctx, await listPaymentProcessors(ctx));
   const option = options.find(({ id, refusal }) => id === gateway && refusal === null);
   return option ?? leaveTo(page);
 }
 
-/** Whether a code of Centralpos can be given now. */
+/** Returns whether a Centralpos code can be entered now. */
 export async function isTokenChoosable(ctx: SignedInContext): Promise<boolean> {
   const regular = regularOf(ctx, await listPaymentProcessors(ctx));
   const own = regular.find(({ id }) => id === "centralpos");
   return own !== undefined && own.isAvailable && own.refusal === null;
 }
 
-/** An enabled integrated gateway. */
+/** Returns an enabled integrated gateway, or redirects. */
 export async function requireEditable(ctx: SignedInContext, page: string, uuid: string) {
   const processors = await listPaymentProcessors(ctx);
   const processor = processors.find((one) => one.uuid === uuid);

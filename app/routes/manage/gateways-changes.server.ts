@@ -1,4 +1,7 @@
-/** What the two gateway pages (settings, onboarding) change; their steps: gateway-saves.server.ts. */
+/**
+ * The changes of both gateway pages (settings, onboarding), without those of their steps
+ * (gateway-saves.server.ts).
+ */
 import { data } from "@remix-run/node";
 import { revealAccountNumber } from "~/domain/bank-accounts/reveal-account-number.server";
 import { DomainError } from "~/domain/errors";
@@ -12,7 +15,7 @@ import type { RouteArgs } from "~/http/request-context.server";
 import type { SignedInContext } from "~/http/require.server";
 import { ignoreNotFound } from "~/http/ignore-not-found.server";
 
-/** Does what was posted and leads to what is next; throws the refusal that the form shows. */
+/** Performs the posted change and redirects; throws the error that the form shows. */
 export async function changeGateways(args: RouteArgs, ctx: SignedInContext, page: string) {
   const form = await readForm(args);
   const uuid = textIn(form, "uuid");
@@ -26,7 +29,7 @@ export async function changeGateways(args: RouteArgs, ctx: SignedInContext, page
       return finishAt(page, "ordered");
     case "reveal": {
       const number = await revealAccountNumber(ctx, uuid ?? "");
-      // Shown once, in the answer to this post: no address and no cookie ever holds it.
+      // The number appears only in the response to this post; no address or cookie contains it.
       return data({ revealed: number }, { headers: { "cache-control": "no-store" } });
     }
     default:
@@ -34,7 +37,10 @@ export async function changeGateways(args: RouteArgs, ctx: SignedInContext, page
   }
 }
 
-/** The order of the hidden fields; without script one step of one row, named by its button. */
+/**
+ * Returns the order of the hidden fields; without script one row moves by one step, as its button
+ * says.
+ */
 function orderIn(form: FormData): string[] {
   const ids = form.getAll("order").filter((one) => typeof one === "string");
   const [id, way] = textIn(form, "order_move")?.split(":") ?? [];

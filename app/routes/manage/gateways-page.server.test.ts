@@ -19,7 +19,7 @@ async function tenant(): Promise<SignedInContext> {
   return contextFor(organization, user, now) as SignedInContext;
 }
 
-it("shows the gateways, and why the bank account can't be shown", async () => {
+it("shows the gateways, and why the bank account cannot be shown", async () => {
   const ctx = await tenant();
   const failing: SignedInContext = {
     ...ctx,
@@ -34,7 +34,7 @@ it("shows the gateways, and why the bank account can't be shown", async () => {
   expect((await readGateways(ctx, requested(), page)).bankFault).toBeNull();
 });
 
-it("leads the addresses that dialogs had to those that they have", async () => {
+it("redirects the previous addresses of dialogs to their current ones", async () => {
   const ctx = await tenant();
   const leads = async (query: string) => {
     const answer: unknown = await readGateways(ctx, requested(query), page).catch(

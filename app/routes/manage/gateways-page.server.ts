@@ -1,4 +1,4 @@
-/** What the two gateway pages (settings, onboarding) have in common: what they read. */
+/** The data that both gateway pages (settings, onboarding) share. */
 import { redirect } from "@remix-run/node";
 import { getCountry } from "~/countries/country";
 import type { GatewayOption, RegularOption } from "~/components/payment-processors/gateway-option";
@@ -20,7 +20,7 @@ import { formatPercent } from "~/values/money";
 import { gatewayFaults } from "~/components/payment-processors/gateway-faults";
 import { successes } from "~/components/payment-processors/gateway-successes";
 
-/** What a redirect here says was done. */
+/** Results that a redirect to this page can show. */
 const outcomes = ["bank", "unusual", "deleted", "ordered", ...gatewayFaults, ...successes] as const;
 
 export async function readGateways(ctx: SignedInContext, request: Request, page: string) {
@@ -46,7 +46,10 @@ export async function readGateways(ctx: SignedInContext, request: Request, page:
   };
 }
 
-/** The account that is paid out to, or why it can't be shown: the gateways are shown all the same. */
+/**
+ * Returns the account for payouts, or why it cannot be shown; the gateways are shown in either
+ * case.
+ */
 async function readBank(ctx: SignedInContext) {
   try {
     const account = (await listBankAccounts(ctx)).find(({ primary }) => primary) ?? null;
@@ -64,7 +67,10 @@ async function readBank(ctx: SignedInContext) {
 
 export type GatewaysData = Awaited<ReturnType<typeof readGateways>>;
 
-/** Where the address of a dialog led when it was a query of the page: mails and bookmarks may hold it. */
+/**
+ * Returns the current address of a dialog that used to be a query of the page, because mails and
+ * bookmarks may contain it.
+ */
 export function movedStep(request: Request, page: string): string | null {
   const { searchParams, pathname } = new URL(request.url);
   if (pathname !== page) return null;
@@ -79,7 +85,7 @@ export function movedStep(request: Request, page: string): string | null {
   return isBegun ? paths.gatewaySetupForm(page, gateway) : paths.gatewaySetup(page, gateway);
 }
 
-/** Why one of these gateways can't be chosen now; null: it can. */
+/** Returns why a gateway cannot be chosen now; null when it can. */
 function choiceRefusalOf({ organization, now }: SignedInContext, id: string, enabled: string[]) {
   return planRefusal(organization, now, id) ?? placeRefusal(organization, now, id, enabled);
 }

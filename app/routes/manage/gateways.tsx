@@ -71,7 +71,7 @@ export default function Gateways() {
   );
 }
 
-/** Deleting each of the organisation's gateways, as it is asked about. */
+/** Returns the confirmations for deleting each of the organisation's gateways. */
 function deleteConfirmations(t: Translate, data: GatewaysData): ConfirmableAction[] {
   const { canUpdate, processors, options, asksPassword } = data;
   if (!canUpdate) return [];
@@ -100,7 +100,7 @@ interface ListProps {
   data: GatewaysData;
   confirmations: ConfirmableAction[];
   isRefused: boolean;
-  /** The whole account number, where it was just asked for. */
+  /** The complete account number, after it was requested. */
   revealed: string | null;
 }
 
@@ -174,7 +174,10 @@ function List({ data, confirmations, isRefused, revealed }: ListProps) {
   );
 }
 
-/** What was done before; what the address says of it is not what was just refused. */
+/**
+ * Shows the result of the last change; after an error it is hidden, because it belongs to an
+ * earlier post.
+ */
 function Done({ data, isRefused }: { data: GatewaysData; isRefused: boolean }) {
   const t = useT();
   const { fault, done } = data;

@@ -35,7 +35,7 @@ export function loader(args: LoaderFunctionArgs) {
   return { title, formKey: ctx.newId(), asksPassword: !isRecentLogin(ctx) };
 }
 
-/** How the form calls what the JSON call nests. */
+/** The form's names of fields that the JSON call nests. */
 const FORM_NAMES = {
   "user.email": "email",
   "user.first_name": "first_name",

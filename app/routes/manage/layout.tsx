@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { name, logo } = ctx.organization;
   const { id, email, firstName, lastName } = ctx.user;
   const mayStop = isAllowed(ctx.ability, "update", "membership");
-  // Our staff looking in has nothing of its own here.
+  // In a support view the operator has no own data here.
   const hasOwn = isAllowed(ctx.ability, "read", "user", { uuid: id });
   const [organizations, photo, requested] = await Promise.all([
     listOrganizations(ctx.now, id),
@@ -104,7 +104,7 @@ export default function Manage() {
   );
 }
 
-/** The page; a spinner in its place while the gateways load, as the specification has it. */
+/** Shows the page, or a spinner while the gateways load, as specified. */
 function Page() {
   const t = useT();
   const { pathname } = useLocation();

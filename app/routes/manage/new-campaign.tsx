@@ -39,7 +39,7 @@ export function loader(args: LoaderFunctionArgs) {
     currency,
     color,
     chargeLimits: chargeLimits(ctx),
-    // A second click makes no second campaign.
+    // A second click creates no second campaign.
     formKey: ctx.newId(),
   };
 }

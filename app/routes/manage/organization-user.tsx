@@ -61,7 +61,7 @@ export async function action(args: ActionFunctionArgs) {
       const user = parseFields(form, userRoleFormSchema);
       await confirmTypedPassword(ctx, form.get("password"));
       await withFormNames({ "user.role": "role" }, () => updateUserRole(ctx, uuid, user));
-      // Who has no right to this page any more would end at a refusal.
+      // A user who lost access to this page would otherwise get an error.
       const isOver = uuid === ctx.user.id && !mayRead(user.role);
       return isOver ? finishAt(paths.dashboard(), "own_role") : finish("role");
     }
@@ -90,7 +90,7 @@ function mayRead(role: Role): boolean {
   return isAllowed(abilityOf(rulesOf({ role, id: "" })), "read", "membership");
 }
 
-/** No settings: said by a notification. */
+/** These change no settings, so a notification reports them. */
 const NO_SAVES = ["discard", "cancel", "reactivate", "resend"];
 
 export function clientAction(args: ClientActionFunctionArgs) {

@@ -57,7 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
     uid: applyMask(uid, mask),
     title: `${t("manage.nav.organization")} · ${ctx.organization.name}`,
     organization,
-    // Not what this process remembers of the organisation: that may be a moment old.
+    // Read from the database, because the process's cached organisation may be a moment old.
     brand: { name: ctx.organization.name, logo: logo?.shown ?? null },
     logo,
     categories: getOrganizationCountry(ctx).categories,
@@ -88,7 +88,7 @@ export function clientAction(args: ClientActionFunctionArgs) {
 
 type Data = Awaited<ReturnType<typeof loader>>;
 
-/** Refusals of the upload, which stand in its own card. */
+/** Errors of the upload, which appear in its own card. */
 const OF_UPLOAD = new Set(["invalid_file", "file_too_large"]);
 
 export default function Settings() {
@@ -216,7 +216,7 @@ interface OrReadOnlyProps {
   children: ReactNode;
 }
 
-/** The form, or what stands in it for who only reads. */
+/** Shows the form, or only its fields for readers. */
 function OrReadOnly({ canUpdate, of, children }: OrReadOnlyProps) {
   if (!canUpdate) return <div className="stack">{children}</div>;
   return <SchemaForm of={of}>{children}</SchemaForm>;

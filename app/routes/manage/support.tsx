@@ -91,7 +91,7 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-/** What can be taken away: the access, or the request for one. */
+/** Returns the confirmation for ending the access, or for declining the request. */
 function confirmationOf(t: Translate, intent: "end" | "decline"): ConfirmableAction {
   return {
     id: intent,

@@ -3,7 +3,7 @@ import { listTransactions } from "~/domain/payments/list-transactions.server";
 import { listFile } from "~/http/list-answers.server";
 import { requireOrganization } from "~/http/require.server";
 
-/** The transactions of the list's filter as a file. */
+/** Downloads the transactions of the list's filter. */
 export function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "create", "export");
   return listFile(ctx, listTransactions, args.request);

@@ -57,7 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
     statuses: transactionStatuses,
     months: offeredMonths(ctx.now, timezone, period ?? null),
     campaigns: await listCampaignChoices(ctx),
-    // Of everybody: beside one person's charges it would mislead.
+    // The summary covers all donors, so it would mislead beside one person's charges.
     summary: period && !q ? await getTransactionsSummary(ctx, period, campaign) : null,
   };
 }
@@ -161,7 +161,7 @@ function Filters({ isFiltered }: { isFiltered: boolean }) {
   );
 }
 
-/** Always shown; the other statuses where something is in them. */
+/** These statuses are always shown, the others when they have transactions. */
 const usual = ["approved", "rejected"];
 
 function Summary({ summary }: { summary: TransactionsSummary }) {
@@ -238,7 +238,7 @@ function columns(
     {
       key: "date",
       header: t("common.fields.date"),
-      // A planned charge has a day, and no hour yet.
+      // A planned charge has a date but no time.
       cell: ({ date, status }) => (
         <DayOverTime at={date} zone={timezone} dayOnly={status === "planned"} />
       ),

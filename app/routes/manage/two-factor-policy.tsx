@@ -58,7 +58,7 @@ export function clientAction(args: ClientActionFunctionArgs) {
   return savingAction(args);
 }
 
-/** The change of the rule, as it is asked about. */
+/** Returns the confirmation for changing the rule. */
 function confirmPolicy(
   t: Translate,
   intent: "require" | "release",

@@ -3,7 +3,7 @@ import { listSecurityEvents } from "~/domain/audit/list-security-events.server";
 import { listFile } from "~/http/list-answers.server";
 import { requireOrganization } from "~/http/require.server";
 
-/** What happened to the person's own account, by the filter of the list as a file. */
+/** Downloads the security events of the person's account, by the list's filter. */
 export function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "user");
   return listFile(ctx, listSecurityEvents, args.request);

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getPhoto } from "~/domain/users/get-photo.server";
 import { requireOrganization } from "~/http/require.server";
 
-/** A person's photo, for who shares the organisation. Its id is never used for another photo. */
+/** Serves a person's photo to members of the same organisation. Its id is never reused. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "organization");
   const content = await getPhoto(ctx, args.params.id ?? "");

@@ -54,7 +54,7 @@ export const handle: RouteHandle = { i18n: ["account"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Dádiva" }];
 
-/** What a redirect here says was done. */
+/** Results that a redirect to this page can show. */
 const outcomes = [
   "saved",
   "session_ended",
@@ -88,7 +88,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** How the forms call what the JSON call nests. */
+/** The form's names of fields that the JSON call nests. */
 const FORM_NAMES = {
   "user.email": "email",
   "user.cellphone": "number",
@@ -117,7 +117,7 @@ export async function action(args: ActionFunctionArgs) {
   if (settled) return finish(settled);
   if (intent === "password") {
     const { password, current_password } = parseFields(form, passwordFormSchema);
-    // The form asks for the present password anyway: that is what an old login wants.
+    // The form asks for the current password anyway, which is what an old login requires.
     if (!isRecentLogin(ctx)) {
       await confirmPassword(ctx, { password: current_password, field: "current_password" });
     }
@@ -126,11 +126,12 @@ export async function action(args: ActionFunctionArgs) {
     );
     return finish("saved");
   }
-  // First: where the data is wrong, the page that says so does not ask for the password again.
+  // Runs first, so that a page with invalid data does not ask for the password again.
   await confirmTypedPassword(ctx, form.get("password"));
   const typed = parseFields(form, ownDataFormSchema);
   const { country, number, email, ...rest } = typed;
-  // The form always sends its e-mail box; the operation refuses the present address as a change.
+  // The form always sends its e-mail field, but the operation rejects the current address as a
+  // change.
   const isNewEmail = email !== (await getUser(ctx)).email;
   const changes = {
     ...rest,
@@ -139,7 +140,7 @@ export async function action(args: ActionFunctionArgs) {
   };
   const user = await withFormNames(FORM_NAMES, () => updateUser(ctx, changes));
   const { email_verified, cellphone_verified } = user.verifications;
-  // A language picked before signing in must not outlive the choice that is made here.
+  // A language chosen before the login must not outlive the choice made here.
   const cookie = writeCookie("locale", "", 0);
   const isVerified = email_verified && cellphone_verified;
   return isVerified
@@ -147,14 +148,14 @@ export async function action(args: ActionFunctionArgs) {
     : seeOther(paths.verifications(), cookie);
 }
 
-/** No settings: said by a notification. */
+/** These change no settings, so a notification reports them. */
 const NO_SAVES = ["revoke_session", "revoke_others", "resend_email", "cancel_email"];
 
 export function clientAction(args: ClientActionFunctionArgs) {
   return savingAction(args, NO_SAVES);
 }
 
-/** Refusals of the upload, which stand in its own card. */
+/** Errors of the upload, which appear in its own card. */
 const OF_UPLOAD = new Set(["invalid_file", "file_too_large"]);
 
 export default function User() {
@@ -210,7 +211,7 @@ export default function User() {
             {t(hasTwoFactor ? "account.two_factor.is_on" : "account.two_factor.begin")}
           </ButtonLink>
         </Card>
-        {/* A new key once it is changed: both boxes are empty again. */}
+        {/* A new key after the change empties both fields. */}
         <PasswordForm key={events.find(({ event }) => event === "password_changed")?.id} />
         <SessionList sessions={sessions} zone={timezone} />
         <RecentEvents events={events} zone={timezone} />

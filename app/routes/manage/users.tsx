@@ -33,7 +33,7 @@ export const handle: RouteHandle = { i18n: ["manage"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
-/** What a redirect here says was done. */
+/** Results that a redirect to this page can show. */
 const outcomes = ["invited", "cancelled"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -176,7 +176,7 @@ function columns(
     {
       key: "two-factor",
       header: t("manage.two_factor.title"),
-      // Who is invited has none to speak of.
+      // An invited person has no second factor yet.
       cell: ({ uuid }) =>
         uuid in twoFactor ? t(`manage.users.two_factor_${twoFactor[uuid] ? "on" : "off"}`) : "—",
     },

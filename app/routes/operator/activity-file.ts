@@ -3,7 +3,7 @@ import { listOperatorActs } from "~/domain/audit/list-operator-acts.server";
 import { listFile } from "~/http/list-answers.server";
 import { requireOperator } from "~/http/require-operator.server";
 
-/** What our own staff did, by the list's filter, as a file. */
+/** Downloads the operators' actions of the list's filter. */
 export function loader(args: LoaderFunctionArgs) {
   const ctx = requireOperator(args);
   return listFile(ctx, listOperatorActs, args.request);

@@ -3,7 +3,7 @@ import { listAnnouncements } from "~/domain/announcements/list-announcements.ser
 import { listFile } from "~/http/list-answers.server";
 import { requireOperator } from "~/http/require-operator.server";
 
-/** The announcements, by the list's filter, as a file. */
+/** Downloads the announcements of the list's filter. */
 export function loader(args: LoaderFunctionArgs) {
   const ctx = requireOperator(args);
   return listFile(ctx, listAnnouncements, args.request);

@@ -6,7 +6,7 @@ import { actIn } from "~/domain/operators/act-in.server";
 import { listFile } from "~/http/list-answers.server";
 import { requireOperator } from "~/http/require-operator.server";
 
-/** An organisation's promoted campaigns of the list's filter. */
+/** Downloads an organisation's promoted campaigns of the list's filter. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOperator(args);
   const acting = await actIn(ctx, args.params.id ?? "");

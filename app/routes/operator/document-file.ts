@@ -4,7 +4,7 @@ import { getReviewFile } from "~/domain/documents/get-review-file.server";
 import { attachmentHeaders } from "~/http/attachment.server";
 import { requireOperator } from "~/http/require-operator.server";
 
-/** A file of a document, as it was handed in: to be kept, never to be shown by us. */
+/** Downloads a submitted file; browsers must save and never display it. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOperator(args);
   const { organization: organizationId = "", id: attachmentId = "" } = args.params;

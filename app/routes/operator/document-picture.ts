@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getReviewPicture } from "~/domain/documents/get-review-picture.server";
 import { requireOperator } from "~/http/require-operator.server";
 
-/** A picture that was handed in, made anew, to be looked at. */
+/** Serves a submitted picture, encoded again, for viewing. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOperator(args);
   const { organization: organizationId = "", id: attachmentId = "" } = args.params;

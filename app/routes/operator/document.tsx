@@ -32,7 +32,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data && `${data.review.label} · ${data.review.organization.name} · Dádiva` },
 ];
 
-/** Of this document, or of the one before it in the queue. */
+/** Results for this document, or for the previous one of the queue. */
 const outcomes = ["opened", "approved", "rejected"] as const;
 
 const placeOf = ({ organization = "", id = "" }: LoaderFunctionArgs["params"]) => ({
@@ -82,7 +82,7 @@ async function nextAddress(
   return next && paths.operatorDocument(next.organization.id, next.id);
 }
 
-/** The next document of the queue, so that one goes on without going back; the queue after the last. */
+/** Returns the address of the queue's next document, or of the queue after the last one. */
 async function afterDecision(
   ctx: OperatorContext,
   place: ReturnType<typeof placeOf>,

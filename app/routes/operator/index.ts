@@ -3,7 +3,7 @@ import { seeOther } from "~/http/authentication.server";
 import { paths } from "~/http/paths";
 import { requireOperator } from "~/http/require-operator.server";
 
-/** Where the day begins. */
+/** Redirects to the operators' first page. */
 export function loader(args: LoaderFunctionArgs) {
   requireOperator(args);
   return seeOther(paths.operatorDocuments());

@@ -15,13 +15,13 @@ export async function action(args: ActionFunctionArgs) {
   return seeOther(paths.operatorLogin(), writeCookie("session", "", 0));
 }
 
-/** Whoever opens the address by hand is not signed out by it. */
+/** Opening the address by hand ends no session. */
 export function loader(args: LoaderFunctionArgs) {
   requireOperatorHost(args);
   return seeOther(paths.operator());
 }
 
-/** A page, so that what goes wrong is shown as one. */
+/** Has a component, so that errors are shown as a page. */
 export default function OperatorLogout() {
   return null;
 }

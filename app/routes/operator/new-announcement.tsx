@@ -25,7 +25,7 @@ export function loader(args: LoaderFunctionArgs) {
   const ctx = requireOperator(args);
   return {
     title: `${createTranslator(ctx.locale)("operator.announcements.new_title")} · Dádiva`,
-    // What the form begins with is the calendar of who writes.
+    // The form starts with the operator's local date.
     today: localDate(ctx.now, OPERATOR_ZONE),
     countries: namedCountries(ctx.locale),
   };

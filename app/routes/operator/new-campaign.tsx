@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
     currency: organization.currency,
     chargeLimits: chargeLimits(acting),
     values: newValues(organization.color),
-    // A second click makes no second campaign.
+    // A second click creates no second campaign.
     formKey: acting.newId(),
   };
 }

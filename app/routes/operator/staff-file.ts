@@ -3,7 +3,7 @@ import { listOperators } from "~/domain/operators/list-operators.server";
 import { listFile } from "~/http/list-answers.server";
 import { requireOperator } from "~/http/require-operator.server";
 
-/** Our own staff, by the list's filter, as a file. */
+/** Downloads the operators of the list's filter. */
 export function loader(args: LoaderFunctionArgs) {
   const ctx = requireOperator(args);
   return listFile(ctx, listOperators, args.request);

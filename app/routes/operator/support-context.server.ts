@@ -3,7 +3,7 @@ import type { Support } from "~/domain/support/read-support.server";
 import { formatDateTime } from "~/i18n/dates";
 import { createTranslator } from "~/i18n/server";
 
-/** Whether an organisation lets our staff look in, with its dates in words. */
+/** Returns whether an organisation allows a support view, with its dates in words. */
 export function supportContext(
   { locale }: OperatorContext,
   { access, request }: Support,

@@ -64,7 +64,7 @@ export default function OperatorWelcome() {
   return (
     <OperatorDoor title={t("operator.welcome.title")} description={t("operator.welcome.text")}>
       <SchemaForm of={own} reloadDocument>
-        {/* Password managers keep the address with the password. */}
+        {/* Password managers store the address with the password. */}
         <TextField
           label={t("common.fields.email")}
           name="email"

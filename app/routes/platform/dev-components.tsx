@@ -25,7 +25,7 @@ export const handle: RouteHandle = { i18n: ["showcase"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Dádiva" }];
 
-/** Development: every piece of the interface in all its states. Production has no such page. */
+/** Development only: shows every component in all its states. */
 export function loader(args: LoaderFunctionArgs) {
   const ctx = requirePlatform(args);
   if (env().production) throw new DomainError("not_found");
@@ -84,7 +84,7 @@ export default function DevComponents() {
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
-  // The card clips what lies over its edge: menus and lists of this page do.
+  // The card would clip content over its edge, such as this page's menus and lists.
   return (
     <Card title={title} className="overflow-visible">
       <div className="grid gap-8">{children}</div>

@@ -13,7 +13,7 @@ const MOST_SHOWN = 50;
 
 export const handle: RouteHandle = { i18n: ["platform"] };
 
-/** Development: what the product sent. In production there is no such page. */
+/** Development only: shows what the product sent. */
 export async function loader(args: LoaderFunctionArgs) {
   requirePlatform(args);
   const caught = await readCaughtLetters();

@@ -18,11 +18,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { name: "description", content: data?.summary ?? "" },
 ];
 
-/** GET /ayuda/:topic and /ayuda/documentos/:type: one article, with the way to the others. */
+/** GET /ayuda/:topic and /ayuda/documentos/:type: shows one article, with links to the others. */
 export function loader(args: LoaderFunctionArgs) {
   const { locale, country } = requirePlatform(args);
   const { topic, type } = args.params;
-  // Who takes the end off a document's address gets to what is said of all of them.
+  // A document's address without its end redirects to the article about all documents.
   if (topic === "documentos") throw redirect(paths.helpArticle("documents"));
   const article = findHelpArticle(locale, type ? `documentos/${type}` : (topic ?? ""));
   if (!article) throw new DomainError("not_found");
@@ -60,7 +60,7 @@ export default function HelpArticle() {
           <p className="legal-summary">{summary}</p>
         </header>
         <div className="legal-text">
-          {/* Written by us, rendered on the server: nothing that anybody typed is in it. */}
+          {/* The product's own text, rendered on the server: it contains no user input. */}
           <section dangerouslySetInnerHTML={{ __html: html }} />
           <HelpContact />
         </div>

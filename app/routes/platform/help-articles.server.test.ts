@@ -8,7 +8,7 @@ import { transactionStatuses } from "~/domain/payments/schema";
 import { env } from "~/infrastructure/env.server";
 import { findHelpArticle, isOfDocument, listHelpArticles } from "./help-articles.server";
 
-// The articles name whom to write to, and are read while the tests are collected.
+// The articles name the contact address, and are read while tests are collected.
 vi.hoisted(() => {
   process.env.APP_SECRET ??= "a secret of this test alone";
   process.env.DATABASE_APP_URL ??= "postgresql://nobody@127.0.0.1:9/none";
@@ -22,10 +22,10 @@ const countryDocuments = new Set(
 
 describe.each(locales)("the help in %s", (locale) => {
   const articles = listHelpArticles(locale);
-  // Where the contact address stands, besides.
+  // The privacy page has the contact address, so articles may link to it.
   const addresses = new Set([...articles.map(({ href }) => href), paths.privacy()]);
 
-  it("has a page of every topic and of every document that the countries' data names", () => {
+  it("has a page for every topic and every document of the countries' data", () => {
     for (const topic of helpTopics) expect(addresses).toContain(`/ayuda/${topic}`);
     for (const document of countryDocuments) expect(addresses).toContain(document);
     expect(articles).toHaveLength(helpTopics.length + countryDocuments.size);
@@ -33,12 +33,12 @@ describe.each(locales)("the help in %s", (locale) => {
   });
 
   it.each(articles.map((article) => [article.path, article] as const))(
-    "%s says what it is about, and links only to pages that are there",
+    "%s has a summary, and links only to existing pages",
     (_path, { title, summary, html }) => {
       expect(title.length).toBeGreaterThan(4);
       expect(summary.length).toBeGreaterThan(20);
       expect(html.length).toBeGreaterThan(100);
-      // Nothing is left to be filled in, or read as it was written.
+      // Neither a placeholder nor Markdown syntax may be left.
       expect(title + summary + html).not.toMatch(/\{|\*\*|\]\(|undefined|\[object/);
       const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href = ""]) => href);
       const known = (href: string) => addresses.has(href) || href === `mailto:${env().LEGAL_EMAIL}`;
@@ -46,7 +46,7 @@ describe.each(locales)("the help in %s", (locale) => {
     },
   );
 
-  it("means every status in the legend's own words", () => {
+  it("explains every status in the legend's own words", () => {
     const t = createTranslator(locale);
     const { words = "" } = findHelpArticle(locale, "transactions") ?? {};
     for (const status of transactionStatuses)
@@ -56,7 +56,7 @@ describe.each(locales)("the help in %s", (locale) => {
   });
 });
 
-it("has the same files in each language, and none that no page shows", () => {
+it("has the same files in each language, and none without a page", () => {
   const shown = listHelpArticles("es").map(({ path }) => path);
   for (const language of ["es", "pt", "en"]) {
     const own = files.filter((file) => file.includes(`/help/${language}/`));
@@ -65,7 +65,7 @@ it("has the same files in each language, and none that no page shows", () => {
   }
 });
 
-it("knows no page of another name", () => {
+it("returns nothing for an unknown name", () => {
   for (const path of ["", "constructor", "documentos", "documentos/passport", "../es/signup"])
     expect(findHelpArticle("es", path)).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** The help centre: a file of Markdown for each article and language, `app/i18n/help/<language>`. */
+/** The help centre: a Markdown file for each article and language in `app/i18n/help/<language>`. */
 import { marked } from "marked";
 import { helpTopics } from "~/components/platform/help-topics";
 import { countries } from "~/countries/country";
@@ -14,7 +14,7 @@ export interface HelpArticle {
   title: string;
   summary: string;
   html: string;
-  /** All that can be searched for. */
+  /** The searchable text. */
   words: string;
 }
 
@@ -24,7 +24,7 @@ const files = import.meta.glob<string>("../../i18n/help/**/*.md", {
   eager: true,
 });
 
-/** Documents of all countries that a page of the help tells of, each once. */
+/** Documents of all countries that have a help page, each once. */
 const documentPaths = [
   ...new Set(
     countries.flatMap(({ documents }) =>
@@ -35,7 +35,7 @@ const documentPaths = [
 
 const kept = new Map<Locale, HelpArticle[]>();
 
-/** All articles of a page's language: topics in their order, then the documents by title. */
+/** Returns all articles in a page's language: topics in their order, then documents by title. */
 export function listHelpArticles(locale: Locale): HelpArticle[] {
   let articles = kept.get(locale);
   if (!articles) {
@@ -55,7 +55,7 @@ export function isOfDocument({ path }: HelpArticle): boolean {
   return path.includes("/");
 }
 
-/** A file is its title, a paragraph that says what it is about, and the text; `{fact}` is filled in. */
+/** Parses a file: its title, a summary paragraph, and the text, with `{fact}` filled in. */
 function read(locale: Locale, path: string): HelpArticle {
   const source = files[`../../i18n/help/${locale.slice(0, 2)}/${path}.md`];
   if (source === undefined) throw new Error(`no help on ${path} in ${locale}`);

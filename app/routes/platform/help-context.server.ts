@@ -1,4 +1,4 @@
-/** What the help says from the product's own data, so that neither is changed without the other. */
+/** Facts for the help from the product's own data, so that the two cannot diverge. */
 import { documentRejectionReasons } from "~/countries/catalogs";
 import { countries } from "~/countries/country";
 import type { CountryDocument } from "~/countries/country-shape";
@@ -9,17 +9,17 @@ import type { Locale } from "~/i18n/config";
 import type { Translate } from "~/i18n/text-key";
 import { env } from "~/infrastructure/env.server";
 
-/** Facts by the name that an article writes in braces, as Markdown. */
+/** Returns the facts as Markdown, by the name that an article writes in braces. */
 export function helpContext(
   t: Translate,
   locale: Locale,
   path: string,
 ): Partial<Record<string, () => string>> {
   return {
-    // What Argentina and the rest call differently.
+    // Argentina's word differs from the other countries'.
     email: () => t("common.fields.email").toLowerCase(),
     days: () => String(trial.days),
-    // Where somebody answers.
+    // The address for questions.
     contact: () => `[${env().LEGAL_EMAIL}](mailto:${env().LEGAL_EMAIL})`,
     rejected: () => t("common.transaction_status.rejected"),
     statuses: () =>
@@ -42,7 +42,7 @@ export function helpContext(
   };
 }
 
-/** Names of documents are what their country calls them; only English has words of its own. */
+/** A document's name is its country's own; only English has a translation. */
 const nameOf = (document: CountryDocument, locale: Locale) =>
   locale === "en" ? document.labelEn : document.label;
 

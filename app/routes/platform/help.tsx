@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 const LONGEST_QUERY = 100;
 
-/** GET /ayuda {q?}: the articles, or those that hold every word that is looked for. */
+/** GET /ayuda {q?}: lists the articles, or those that contain every searched word. */
 export function loader(args: LoaderFunctionArgs) {
   const { locale, country } = requirePlatform(args);
   const t = createTranslator(locale);

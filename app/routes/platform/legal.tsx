@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { name: "description", content: data?.summary ?? "" },
 ];
 
-/** The order of each text's sections; the words are the locale files' of that name. */
+/** The order of each text's sections; the locale file of that name has the texts. */
 const SECTIONS = {
   privacy:
     "who roles data card purposes sharing transfers cookies retention security rights laws children changes contact",
@@ -32,7 +32,10 @@ const SECTIONS = {
     "about account organizations campaigns donations payments refunds plans forbidden suspension data service liability changes law contact",
 } as const;
 
-/** /terms and /privacy: the version that a signup accepts, as blocks, so that no other page carries them. */
+/**
+ * /terms and /privacy: shows the version that a signup accepts, as blocks, so that no other page
+ * carries the texts.
+ */
 export function loader(args: LoaderFunctionArgs) {
   const { locale, country } = requirePlatform(args);
   const { pathname } = new URL(args.request.url);

@@ -10,10 +10,13 @@ import { isLocale } from "~/i18n/config";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** POST /preferences {country?, locale?, return_to?}: keeps the choice in cookies and leads back. */
+/**
+ * POST /preferences {country?, locale?, return_to?}: stores the choice in cookies and redirects
+ * back.
+ */
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireAnyHost(args);
-  // The token of any form of this host will do: every page carries this form.
+  // Accepts the token of any form of this host, because every page has this form.
   const organizationId = ctx.kind === "platform" ? null : ctx.organizationId;
   const form = await readForm(args, { organizationId });
   const country = form.get("country");
@@ -29,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
   return seeOther(localPath(typeof back === "string" ? back : null) ?? "/", ...cookies);
 }
 
-/** A page, so that what goes wrong is shown as one. */
+/** Has a component, so that errors are shown as a page. */
 export default function Preferences() {
   return null;
 }

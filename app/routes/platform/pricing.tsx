@@ -31,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { name: "description", content: data?.description ?? "" },
 ];
 
-/** GET /pricing?country=&period=: an address names the country for itself, else the cookie does. */
+/** GET /pricing?country=&period=: the address decides the country, otherwise the cookie. */
 export function loader(args: LoaderFunctionArgs) {
   const ctx = requirePlatform(args);
   const { locale } = ctx;
@@ -75,7 +75,7 @@ export function loader(args: LoaderFunctionArgs) {
 const base = ["campaigns", "gifts", "page", "office"] as const;
 const questions = ["trial", "pay", "fee"] as const;
 
-/** The four plans, by country and period. */
+/** Shows the four plans by country and period. */
 export default function Pricing() {
   const page = useLoaderData<typeof loader>();
   const { frame, country, plans, trial, percent } = page;
@@ -122,7 +122,10 @@ export default function Pricing() {
   );
 }
 
-/** Which of the prices is shown: the style sheet sees what is checked, so it needs no script. */
+/**
+ * Chooses the displayed price: the style sheet reads the checked radio button, so it needs no
+ * script.
+ */
 function Period({ period }: { period: string }) {
   const t = useT();
   return (

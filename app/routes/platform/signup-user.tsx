@@ -54,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const ctx = requirePlatform(args);
   const { session } = args.context.facts;
-  // A second click that comes after the first was answered.
+  // A second click arrived after the response to the first.
   if (session?.kind === "platform") return seeOther(paths.organizations());
   const step = session?.kind === "signup" ? await findSignupStep(ctx.now, session.id) : null;
   if (!session || !step) return seeOther(paths.signup());

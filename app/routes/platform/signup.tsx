@@ -30,7 +30,7 @@ import { requirePlatform } from "~/http/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
 
-/** Of one person: each makes an address and a tax id that nobody else can have. */
+/** Limits one person, because each organisation takes a unique address and tax id. */
 const ADDITIONS = { name: "add-organization", points: 30, seconds: 60 };
 
 export const handle: RouteHandle = { i18n: ["account"] };
@@ -64,12 +64,14 @@ export async function loader(args: LoaderFunctionArgs) {
     uidRules,
     isSignedIn: session?.kind === "platform",
     formKey: ctx.newId(),
-    // What was typed for one country is shown as the other writes it.
+    // A number typed for one country is shown in the other country's format.
     kept: typed && { name: typed.name, uid: maskTyped(typed.uid, 0, uidRules).value },
   };
 }
 
-/** What the price page's link asked for, if it is more than the plan that everyone tries first. */
+/**
+ * Returns the plan that the price page's link names, if it is more than the plan of every trial.
+ */
 function chosenPlan(url: string, locale: string) {
   const requested = new URL(url).searchParams.get("plan");
   const tier = planTiers.find(
@@ -95,7 +97,7 @@ export async function action(args: ActionFunctionArgs) {
   const { organization } = parseFields(form, organizationStepSchema);
   const { name, uid, uid_type: uidType } = organization;
   const step = { name, uid, uidType, country: organization.country as CountryCode };
-  // What was sent decides: a choice that was given up may have left its cookie.
+  // The submitted country decides: an abandoned choice may have left its cookie.
   const cookie = countryCookie(step.country);
   if (session?.kind === "platform" && session.userId) {
     await takePoint(ADDITIONS, session.userId, ctx.now);
@@ -109,7 +111,7 @@ export async function action(args: ActionFunctionArgs) {
     return seeOther(redirectTo, cookie);
   }
   if (!session && !hasSessionCookie(args.request)) throw new DomainError("cookies_required");
-  // Without a session there is nothing to keep the step in: the page begins one.
+  // Without a session the step cannot be stored, so the page starts one.
   if (session?.kind !== "signup") return seeOther(paths.signup(), cookie);
   await keepSignupStep({ ...ctx, sessionId: session.id }, step);
   return seeOther(paths.signupUser(), cookie);
@@ -163,7 +165,7 @@ export default function Signup() {
         {chosen && <Alert tone="info">{t("account.signup.chosen_plan", chosen)}</Alert>}
         <SchemaForm of={own} formKey={isSignedIn ? formKey : undefined} reloadDocument>
           <input type="hidden" name="organization.uid_type" value={uidRules.type} />
-          {/* Keys of their own: two brothers of one key were both kept, and the country sent twice. */}
+          {/* The keys must differ: with equal keys React kept two siblings and submitted the country twice. */}
           <CountryChoice key={`country-${country}`} country={country} options={options} />
           <TextField
             label={t("account.signup.organization_name")}

@@ -5,7 +5,7 @@ import { requirePlatform } from "~/http/require.server";
 
 const MOST_BYTES = 256 * 1024;
 
-/** A company's notification: verified, stored, answered; the work happens in a job. */
+/** Verifies, stores and acknowledges a provider's notification; a job processes it. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = requirePlatform(args);
   const body = await readCapped(args.request, MOST_BYTES);
