@@ -66,7 +66,14 @@ const TABLES = {
     "gateway_accounts",
   ],
   ledger: ["ledger_postings", "ledger_entries", "daily_totals"],
-  payments: ["transactions", "payment_methods", "provider_references", "webhook_inbox"],
+  payments: [
+    "transactions",
+    "payment_methods",
+    "provider_references",
+    "webhook_inbox",
+    "refunds",
+    "disputes",
+  ],
   donations: ["donations", "donation_items", "collections", "leads"],
   onboarding: ["terms_acceptances", "guide_progress"],
 };

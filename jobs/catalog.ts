@@ -12,7 +12,11 @@ const collection = z.object({ donationId: id, period: z.string() });
 const pictureJob = { payload: z.object({ pictureId: id }), queue: "images", attempts: 5 } as const;
 
 const webhook = z.object({ webhookId: id });
-const abilities = [["update", "transaction"]] as const;
+/** A notification may tell of a charge, a refund or a dispute. */
+const abilities = [
+  ["update", "transaction"],
+  ["refund", "transaction"],
+] as const;
 const notificationJob = { abilities, payload: webhook, queue: "charges", attempts: 10 } as const;
 
 const accessSteps = ["requested", "stopped", "cancelled", "granted", "expired"] as const;
@@ -189,6 +193,55 @@ const tenantJobs = {
     queue: "mails",
     attempts: 20,
   },
+  "payments.refund-duplicate": {
+    abilities: [["refund", "transaction"]],
+    payload: z.object({ transactionId: id }),
+    queue: "charges",
+    attempts: 10,
+  },
+  /** A refund whose result is unknown. */
+  "payments.send-refund": {
+    abilities: [["refund", "transaction"]],
+    payload: z.object({ refundId: id }),
+    queue: "charges",
+    attempts: 5,
+  },
+  /** To the donor. */
+  "notifications.send-refund-notice": {
+    abilities: [
+      ["read", "transaction"],
+      ["read", "donor"],
+    ],
+    payload: z.object({ refundId: id }),
+    queue: "mails",
+    attempts: 20,
+  },
+  /** To the owners and who looks after the money. */
+  "notifications.send-refund-report": {
+    abilities: [
+      ["read", "transaction"],
+      ["read", "donor"],
+      ["read", "membership"],
+    ],
+    payload: z.object({ refundId: id, userId: id.optional() }),
+    queue: "mails",
+    attempts: 20,
+  },
+  /** To the owners and who looks after the money. */
+  "notifications.send-dispute-notice": {
+    abilities: [
+      ["read", "transaction"],
+      ["read", "donor"],
+      ["read", "membership"],
+    ],
+    payload: z.object({
+      disputeId: id,
+      stage: z.enum(["opened", "won", "lost"]),
+      userId: id.optional(),
+    }),
+    queue: "mails",
+    attempts: 20,
+  },
   "payments.erase-card": {
     abilities: [["delete", "payment_method"]],
     payload: z.object({ vaultCardId: id }),
@@ -316,6 +369,7 @@ export const schedules = {
   "donations.claim-due": { everySeconds: 30 },
   "donations.check-unknown": { everySeconds: 15 },
   "donations.resume-notifications": { everySeconds: 300 },
+  "payments.check-refunds": { everySeconds: 15 },
   "platform.sweep": { everySeconds: 300 },
 } as const;
 export type ScheduleName = keyof typeof schedules;

@@ -9,11 +9,14 @@ import { handle as handleNotification } from "./handlers/donations/handle-notifi
 import { handle as reportMissed } from "./handlers/notifications/report-missed";
 import { handle as sendAccessAnswer } from "./handlers/notifications/send-access-answer";
 import { handle as sendAccessNotice } from "./handlers/notifications/send-access-notice";
+import { handle as sendDisputeNotice } from "./handlers/notifications/send-dispute-notice";
 import { handle as sendDocumentNotice } from "./handlers/notifications/send-document-notice";
 import { handle as sendInvitation } from "./handlers/notifications/send-invitation";
 import { handle as sendPeopleNotice } from "./handlers/notifications/send-people-notice";
 import { handle as sendReceipt } from "./handlers/notifications/send-receipt";
 import { handle as sendReceipts } from "./handlers/notifications/send-receipts";
+import { handle as sendRefundNotice } from "./handlers/notifications/send-refund-notice";
+import { handle as sendRefundReport } from "./handlers/notifications/send-refund-report";
 import { handle as sendReviewNotice } from "./handlers/notifications/send-review-notice";
 import { handle as sendSecurityNotice } from "./handlers/notifications/send-security-notice";
 import { handle as sendStaffNotice } from "./handlers/notifications/send-staff-notice";
@@ -22,6 +25,8 @@ import { handle as sendSupportNotice } from "./handlers/notifications/send-suppo
 import { handle as sendTwoFactorNotice } from "./handlers/notifications/send-two-factor-notice";
 import { handle as checkConnection } from "./handlers/payment-processors/check-connection";
 import { handle as eraseCard } from "./handlers/payments/erase-card";
+import { handle as refundDuplicate } from "./handlers/payments/refund-duplicate";
+import { handle as sendRefund } from "./handlers/payments/send-refund";
 import { handle as dropPicture } from "./handlers/pictures/drop-picture";
 import { handle as resizePicture } from "./handlers/pictures/resize-picture";
 import { handle as runSchedule } from "./handlers/platform/run-schedule";
@@ -45,6 +50,7 @@ export const handlers = {
   "notifications.send-access-answer": sendAccessAnswer,
   "notifications.send-access-notice": sendAccessNotice,
   "notifications.send-account-notice": sendAccountNotice,
+  "notifications.send-dispute-notice": sendDisputeNotice,
   "notifications.send-document-notice": sendDocumentNotice,
   "notifications.send-email-change": sendEmailChange,
   "notifications.send-invitation": sendInvitation,
@@ -53,6 +59,8 @@ export const handlers = {
   "notifications.send-people-notice": sendPeopleNotice,
   "notifications.send-receipt": sendReceipt,
   "notifications.send-receipts": sendReceipts,
+  "notifications.send-refund-notice": sendRefundNotice,
+  "notifications.send-refund-report": sendRefundReport,
   "notifications.send-review-notice": sendReviewNotice,
   "notifications.send-security-notice": sendSecurityNotice,
   "notifications.send-staff-notice": sendStaffNotice,
@@ -62,6 +70,8 @@ export const handlers = {
   "notifications.send-verification-code": sendVerificationCode,
   "payment-processors.check-connection": checkConnection,
   "payments.erase-card": eraseCard,
+  "payments.refund-duplicate": refundDuplicate,
+  "payments.send-refund": sendRefund,
   "pictures.drop-picture": dropPicture,
   "pictures.resize-picture": resizePicture,
   "platform.run-schedule": runSchedule,

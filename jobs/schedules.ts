@@ -1,6 +1,7 @@
 import { claimDue } from "../app/domain/donations/claim-due.server";
 import { checkUnknown } from "../app/domain/donations/check-unknown.server";
 import { resumeNotifications } from "../app/domain/donations/resume-notifications.server";
+import { checkRefunds } from "../app/domain/payments/check-refunds.server";
 import { sweep } from "../app/domain/organizations/sweep.server";
 import { now } from "~/infrastructure/clock";
 import { env } from "~/infrastructure/env.server";
@@ -11,6 +12,7 @@ const work: Record<ScheduleName, (at: Date) => Promise<number>> = {
   "donations.claim-due": claimDue,
   "donations.check-unknown": checkUnknown,
   "donations.resume-notifications": (at) => resumeNotifications(at),
+  "payments.check-refunds": checkRefunds,
   "platform.sweep": sweep,
 };
 

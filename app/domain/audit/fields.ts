@@ -63,6 +63,7 @@ export const organizationFields = {
   published_at: "plain",
   reason: "plain",
   recover_rejected_donations: "plain",
+  refund: "plain",
   rejection_note: "plain",
   rejection_reason: "plain",
   require_two_factor: "plain",

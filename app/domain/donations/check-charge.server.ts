@@ -1,34 +1,77 @@
 import { inSpan } from "~/infrastructure/tracing.server";
+import type { LookUpResult } from "~/providers/provider";
 import type { OrganizationContext } from "../context";
+import { isMismatch } from "../payments/charge-result";
+import { flagTransactions } from "../payments/flag-transactions.server";
 import { providerFor } from "../payments/provider-for.server";
 import { recheckLater } from "../payments/recheck-later.server";
-import { findTransactionSnapshot } from "./charge-snapshot.server";
+import { endedStatuses } from "../payments/schema";
+import { findTransactionSnapshot, type TransactionSnapshot } from "./charge-snapshot.server";
 import { recordGiftOutcome, recordGiftResult } from "./record-gift-result.server";
+import { recordLateApproval } from "./record-late-approval.server";
 
 /** Two not-founds must lie at least this far apart (readings 'Payments'). */
 const NOT_FOUND_APART_MS = 60_000;
 
+/** `waits`: what the provider says cannot be recorded yet, and nothing else will ask again. */
+export type Checked = "done" | "waits";
+
 /**
- * The janitor's question: what became of a charge whose result we don't know? A charge that the
- * company never heard of is `non_existant` only after two not-founds 60 s apart, both after the
- * longest flight.
+ * Asks the provider what became of a charge: the janitor does where the result is unknown, a notification
+ * also where the charge counts as ended, since a late approval is believed. A charge that the provider
+ * never heard of is `non_existant` only after two not-founds 60 s apart, both after the longest flight.
  */
-export async function checkCharge(ctx: OrganizationContext, transactionId: string): Promise<void> {
+export async function checkCharge(
+  ctx: OrganizationContext,
+  transactionId: string,
+): Promise<Checked> {
   ctx.require("update", "transaction");
   const facts = await findTransactionSnapshot(ctx, transactionId);
-  if (!facts || !["in_process", "non_existant"].includes(facts.status)) return;
+  const isEnded = endedStatuses.some((status) => status === facts?.status);
+  if (!facts || !(isEnded || ["in_process", "pending"].includes(facts.status))) return "done";
+  // Called off before it was sent: nobody was charged.
+  if (isEnded && !facts.sentAt) return "done";
   const account = await providerFor(ctx, facts);
   // Without the account nobody can be asked: the result stays unknown.
-  if (!account) return recheckLater(ctx, facts);
+  if (!account) {
+    await recheckLater(ctx, facts);
+    return "done";
+  }
   const { provider, io } = account;
   const { amount, currency } = facts;
   const lookUp = { reference: facts.id, amount, currency };
   const span = { "dadiva.gateway": facts.acquirer, "dadiva.operation": "look up" };
   const found = await inSpan(`${facts.acquirer} look up`, span, () => provider.lookUp(lookUp, io));
-  if (found.kind === "found") return void (await recordGiftOutcome(ctx, facts, found.outcome));
-  if (found.kind === "unknown") return recheckLater(ctx, facts);
+  if (isEnded) return recordAfterEnd(ctx, facts, found);
+  if (found.kind === "found") await recordGiftOutcome(ctx, facts, found.outcome);
+  else if (found.kind === "unknown") await recheckLater(ctx, facts);
+  else await recordNotFound(ctx, facts, provider.facts.longestFlightMs);
+  return "done";
+}
+
+/** Of a charge that ended, the one news is that it was approved after all. */
+async function recordAfterEnd(
+  ctx: OrganizationContext,
+  facts: TransactionSnapshot,
+  found: LookUpResult,
+): Promise<Checked> {
+  if (found.kind === "unknown") return "waits";
+  if (found.kind === "not_found" || found.outcome.kind !== "approved") return "done";
+  if (isMismatch(found.outcome)) {
+    await ctx.transaction((db) => flagTransactions(ctx, db, [facts.id], "amount_mismatch"));
+    return "done";
+  }
+  const state = await recordLateApproval(ctx, facts, found.outcome);
+  return state === "waits" ? "waits" : "done";
+}
+
+async function recordNotFound(
+  ctx: OrganizationContext,
+  facts: TransactionSnapshot,
+  longestFlightMs: number,
+): Promise<void> {
   const sentAt = facts.sentAt ?? facts.date;
-  const flown = ctx.now.getTime() - sentAt.getTime() >= provider.facts.longestFlightMs;
+  const flown = ctx.now.getTime() - sentAt.getTime() >= longestFlightMs;
   if (!flown) return recheckLater(ctx, facts);
   const first = facts.notFoundAt;
   if (first && ctx.now.getTime() - first.getTime() >= NOT_FOUND_APART_MS) {

@@ -7,20 +7,21 @@ import { findTransactionSnapshot } from "./charge-snapshot.server";
 import { notificationHandlers } from "./notification-handlers";
 
 /**
- * Works on a stored notification by its kind. It is processed once its handler ran to its end; one of a
- * kind without a handler, or about a payment that we don't know, stays unprocessed for operators to see.
+ * Works on a stored notification by its kind. It is processed once its handler ran to its end; one that
+ * must wait, of a kind without a handler, or about a payment that we don't know, stays unprocessed for
+ * operators to see.
  */
 export async function handleNotification(now: Date, webhookId: string): Promise<void> {
   const notification = await findNotification(now, webhookId);
   if (!notification?.organizationId || !notification.transactionId) return;
-  const { organizationId, transactionId, kind } = notification;
+  const { organizationId, transactionId, eventId, kind } = notification;
   const organization = await findOrganization(now, { id: organizationId });
   if (!organization) return;
   const locale = organization.country === "BR" ? "pt-BR" : "es";
   const ctx = createJobContext("donations.handle-notification", { organization, now, locale });
   const handler = notificationHandlers[kind];
   if (!handler) return lookUpOnce(ctx, notification, transactionId);
-  await handler(ctx, transactionId);
+  if ((await handler(ctx, { transactionId, eventId })) === "waits") return;
   await recordNotification(now, webhookId, { processed: true });
 }
 

@@ -17,6 +17,14 @@ export async function writeGiftResults(
   ctx: TenantContext,
   results: readonly GiftResult[],
 ): Promise<boolean[]> {
+  const statement = giftResultsStatement(ctx, results);
+  const [rows] = await ctx.statements(statement);
+  const written = new Set(rows?.map(({ id }) => id));
+  return results.map(({ id }) => written.delete(id));
+}
+
+/** The statement alone, for a transaction that has more to write; it answers the ids that it wrote. */
+export function giftResultsStatement(ctx: TenantContext, results: readonly GiftResult[]) {
   const values = [
     ctx.organizationId,
     ctx.now,
@@ -25,10 +33,7 @@ export async function writeGiftResults(
     ...postingColumns(results.flatMap(({ ledger }) => ledger)),
   ];
   const keepsPlan = results.length > 1;
-  const statement = { name: "write-gift-results", text: WRITE_GIFT_RESULTS, values, keepsPlan };
-  const [rows] = await ctx.statements(statement);
-  const written = new Set(rows?.map(({ id }) => id));
-  return results.map(({ id }) => written.delete(id));
+  return { name: "write-gift-results", text: WRITE_GIFT_RESULTS, values, keepsPlan };
 }
 
 function inputOf({ ledger: _, ...result }: GiftResult) {

@@ -11,6 +11,8 @@ export interface Reader {
 
 /** Jobs that tell several people of one record, each by a job of their own. */
 type NoticeName =
+  | "notifications.send-refund-report"
+  | "notifications.send-dispute-notice"
   | "notifications.send-review-notice"
   | "notifications.send-access-notice"
   | "notifications.send-people-notice"

@@ -9,6 +9,8 @@ export interface WaitingNotification {
   organizationId: string | null;
   transactionId: string | null;
   isLookedUp: boolean;
+  /** The provider's refund or dispute. */
+  eventId: string | null;
 }
 
 /** Joins the inbox `w` with the transaction that a message names, by our id or the provider's. */
@@ -20,7 +22,7 @@ export const NOTIFIED_TRANSACTION = `
      LIMIT 1) t ON true`;
 
 const FIND = `
-SELECT w.id, w.acquirer, w.kind, w.looked_up_at, coalesce(r.organization_id, t.organization_id) AS organization_id,
+SELECT w.id, w.acquirer, w.kind, w.looked_up_at, w.provider_event_id, coalesce(r.organization_id, t.organization_id) AS organization_id,
        coalesce(r.reference, t.id) AS transaction_id
   FROM webhook_inbox w ${NOTIFIED_TRANSACTION}
  WHERE w.id = $1::uuid AND w.processed_at IS NULL`;
@@ -37,5 +39,6 @@ export async function findNotification(now: Date, id: string): Promise<WaitingNo
     organizationId: row.organization_id as string | null,
     transactionId: row.transaction_id as string | null,
     isLookedUp: row.looked_up_at !== null,
+    eventId: row.provider_event_id as string | null,
   };
 }

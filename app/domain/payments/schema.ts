@@ -1,4 +1,6 @@
-/** Statuses of a transaction and which may follow which (product.md section 4). */
+/** Statuses of a transaction and which may follow which (product.md section 4); refunds. */
+import { z } from "zod";
+
 export const transactionStatuses = [
   "planned",
   "in_process",
@@ -42,5 +44,14 @@ export const endedStatuses: readonly TransactionStatus[] = [
 export function statusesBefore(status: TransactionStatus): TransactionStatus[] {
   return transactionStatuses.filter((before) => transitions[before].includes(status));
 }
+
+/** What became of a refund, and who wanted it: `provider` is one that was made in its panel. */
+export const refundStatuses = ["in_process", "refunded", "rejected"] as const;
+export type RefundStatus = (typeof refundStatuses)[number];
+export type RefundCause = "organization" | "duplicate" | "provider";
+
+/** The body of a refund: a decimal string in major units; left out, all that is left goes back. */
+export const refundSchema = z.object({ amount: z.string().optional() });
+export type RefundInput = z.output<typeof refundSchema>;
 
 export type { NotificationKind } from "./notification-kinds";

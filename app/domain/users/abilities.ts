@@ -11,7 +11,7 @@ import {
   type RawRuleOf,
 } from "@casl/ability";
 
-export const actions = ["read", "create", "update", "delete", "manage"] as const;
+export const actions = ["read", "create", "update", "delete", "refund", "manage"] as const;
 export type Action = (typeof actions)[number];
 /**
  * `user`: the person's own data. `document`: documents handed in, with what they say of people.

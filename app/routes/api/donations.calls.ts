@@ -16,7 +16,9 @@ import {
   pauseSchema,
   recurrences,
 } from "~/domain/donations/schema";
-import { transactionStatuses } from "~/domain/payments/schema";
+import type { RefundView } from "~/domain/payments/get-refund.server";
+import { refundTransaction } from "~/domain/payments/refund-transaction.server";
+import { refundSchema, refundStatuses, transactionStatuses } from "~/domain/payments/schema";
 import { declineCauses } from "~/providers/declines";
 import { donationJson } from "~/http/donation-json.server";
 import {
@@ -26,6 +28,7 @@ import {
   instant,
   localDay,
   period,
+  running,
   text,
   textOrNull,
   uuid,
@@ -77,6 +80,37 @@ const donation = z.strictObject({
   upgrades: z.array(z.never()).meta({ examples: [[]] }),
   transactions: z.array(transaction),
 }) satisfies z.ZodType<Json<ReturnType<typeof donationJson>>>;
+
+const refund = z.strictObject({
+  uuid,
+  status: z.enum(refundStatuses),
+  amount: decimal,
+  currency,
+  created_at: instant,
+  settled_at: instant.nullable(),
+  transaction: z.strictObject({
+    uuid,
+    status: z.enum(transactionStatuses),
+    refunded_amount: decimal,
+  }),
+});
+
+function refundJson(made: RefundView) {
+  const { id, status, amount, currency: unit, createdAt, settledAt, transaction: of } = made;
+  return {
+    uuid: id,
+    status,
+    amount: toDecimal(amount, unit),
+    currency: unit,
+    created_at: createdAt,
+    settled_at: settledAt,
+    transaction: {
+      uuid: of.id,
+      status: of.status,
+      refunded_amount: toDecimal(of.refundedAmount, unit),
+    },
+  };
+}
 
 const total = z.strictObject({ count: z.int(), amount: decimal });
 const statuses = z.partialRecord(z.enum(transactionStatuses), total).meta({
@@ -163,6 +197,23 @@ export const calls = [
     summary: "A gift with its donor, payment method and transactions.",
     params: { uuid },
     answers: { 200: donation },
+  }),
+  defineCall({
+    id: "refundTransaction",
+    ability: ["refund", "transaction"],
+    handle: async ({ ctx, body, key, params }) => {
+      const once = await refundTransaction(ctx, params.uuid ?? "", body, key);
+      return once.state === "done" ? { ...once, answer: refundJson(once.answer) } : once;
+    },
+    method: "POST",
+    path: "/manage/api/payment_transactions/{uuid}/refund",
+    summary: "Gives a charge back, wholly or in part; in process until the provider has answered.",
+    params: { uuid },
+    idempotent: true,
+    body: refundSchema,
+    example: { amount: "1.00" },
+    answers: { 201: refund, 202: running },
+    errors: ["invalid_transition"],
   }),
   defineCall({
     id: "getTransactionsSummary",

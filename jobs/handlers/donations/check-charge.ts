@@ -1,5 +1,9 @@
 import type { OrganizationContext } from "../../../app/domain/context";
 import { checkCharge } from "../../../app/domain/donations/check-charge.server";
 
-export const handle = (ctx: OrganizationContext, payload: { transactionId: string }) =>
-  checkCharge(ctx, payload.transactionId);
+export const handle = async (
+  ctx: OrganizationContext,
+  payload: { transactionId: string },
+): Promise<void> => {
+  await checkCharge(ctx, payload.transactionId);
+};

@@ -1,0 +1,50 @@
+import type { Currency } from "~/values/money";
+import type { OrganizationContext } from "../context";
+
+/** A refund or dispute with the gift that it is of, for the mails about it. Amounts are minor units. */
+export interface MoneyBack {
+  id: string;
+  amount: bigint;
+  currency: Currency;
+  cause: string;
+  transactionId: string;
+  /** When the gift was charged. */
+  date: Date;
+  donationId: string;
+  donorName: string;
+  firstName: string;
+  email: string;
+  locale: string;
+  campaignTitle: string;
+  methodId: string;
+  lastFour: string | null;
+}
+
+const select = (table: "refunds" | "disputes", cause: string) => `
+SELECT b.id, b.amount, b.currency, ${cause} AS cause, t.id AS "transactionId", t.date, d.id AS "donationId",
+       o.first_name || ' ' || o.last_name AS "donorName", o.first_name AS "firstName", o.email, d.locale,
+       c.title AS "campaignTitle", p.method_id AS "methodId", p.last_four AS "lastFour"
+  FROM ${table} b
+  JOIN transactions t ON t.organization_id = b.organization_id AND t.id = b.transaction_id
+  JOIN donations d ON d.organization_id = t.organization_id AND d.id = t.donation_id
+  JOIN donors o ON o.organization_id = d.organization_id AND o.id = d.donor_id
+  JOIN campaigns c ON c.organization_id = t.organization_id AND c.id = t.campaign_id
+  JOIN payment_methods p ON p.organization_id = t.organization_id AND p.id = t.payment_method_id
+ WHERE b.organization_id = $1::uuid AND b.id = $2::uuid`;
+const STATEMENTS = {
+  refund: select("refunds", "b.cause"),
+  dispute: select("disputes", "b.stage"),
+};
+
+/** A refund (`cause` says who wanted it) or a dispute (`cause` is its stage); null where there is none. */
+export async function getMoneyBack(
+  ctx: OrganizationContext,
+  kind: keyof typeof STATEMENTS,
+  id: string,
+): Promise<MoneyBack | null> {
+  ctx.require("read", "transaction");
+  ctx.require("read", "donor");
+  const statement = { name: `${kind}-for-mail`, text: STATEMENTS[kind] };
+  const [rows] = await ctx.statements({ ...statement, values: [ctx.organizationId, id] });
+  return (rows?.[0] as MoneyBack | undefined) ?? null;
+}

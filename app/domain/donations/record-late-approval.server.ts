@@ -1,0 +1,104 @@
+import type { Approved } from "~/providers/provider";
+import type { Database, TenantContext } from "../context";
+import { listJob } from "../outbox.sql";
+import { flagTransactions } from "../payments/flag-transactions.server";
+import type { TransactionSnapshot } from "./charge-snapshot.server";
+import type { GiftResult } from "./gift-result.server";
+import { recordGiftOutcome } from "./record-gift-result.server";
+import { pauseDonations } from "./pause-donations.server";
+import { giftResultsStatement } from "./write-gift-results.server";
+
+/** `waits`: another attempt of the period has no result yet, which is to be known first. */
+export type LateApproval = "recorded" | "known" | "waits";
+
+/** In the order of the claim of a month, so that the two wait for each other instead of dying of it. */
+const LOCK_COLLECTION = `
+SELECT 1 FROM collections WHERE organization_id = $1::uuid AND donation_id = $2::uuid AND period = $3 FOR UPDATE`;
+const LOCK_ATTEMPTS = `
+SELECT id, status FROM transactions
+ WHERE organization_id = $1::uuid AND donation_id = $2::uuid AND period IS NOT DISTINCT FROM $3::bpchar
+   AND NOT 'duplicate_charge' = ANY (flags)
+ ORDER BY id FOR UPDATE`;
+
+/** Equal gifts that were made after this one and were charged. */
+const LATER_EQUALS = `
+SELECT t.id FROM donations d
+  JOIN donations e ON e.organization_id = d.organization_id AND e.equal_key = d.equal_key
+   AND e.created_at > d.created_at AND e.status IN ('active', 'paused', 'discarded')
+  JOIN transactions t ON t.organization_id = e.organization_id AND t.donation_id = e.id AND t.status = 'approved'
+ WHERE d.organization_id = $1::uuid AND d.id = $2::uuid
+ ORDER BY t.id`;
+
+const IN_FLIGHT = ["in_process", "pending"];
+const PAID = ["approved", "refunded", "in_mediation", "charged_back"];
+
+/**
+ * Records the approval of an attempt that counted as ended: money once taken is believed (issue 26,
+ * 'Transactions'). It takes the period's place and calls an open retry off; where the period is paid already,
+ * it is flagged `duplicate_charge` and given back by a job. An equal gift that the donor made meanwhile is
+ * flagged with it, and people decide.
+ */
+export async function recordLateApproval(
+  ctx: TenantContext,
+  facts: TransactionSnapshot,
+  outcome: Approved,
+): Promise<LateApproval> {
+  let state: LateApproval = "known";
+  await recordGiftOutcome(ctx, facts, outcome, async (result) => {
+    state = await ctx.transaction((db) => write(ctx, db, facts, result));
+    return state === "recorded";
+  });
+  return state;
+}
+
+async function write(
+  ctx: TenantContext,
+  db: Database,
+  facts: TransactionSnapshot,
+  result: GiftResult,
+): Promise<LateApproval> {
+  const values = [ctx.organizationId, facts.donationId, facts.period];
+  await db.sql({ name: "lock-collection", text: LOCK_COLLECTION, values });
+  const attempts = { name: "lock-period-attempts", text: LOCK_ATTEMPTS, values };
+  const rows = await db.sql<{ id: string; status: string }>(attempts);
+  const others = rows.filter(({ id }) => id !== facts.id);
+  if (others.some(({ status }) => IN_FLIGHT.includes(status))) return "waits";
+  const isDuplicate = others.some(({ status }) => PAID.includes(status));
+  const equals = result.is_first ? await listLaterEquals(ctx, db, facts.donationId) : [];
+  const flags = [
+    ...(isDuplicate ? ["duplicate_charge"] : []),
+    ...(equals.length > 0 ? ["possible_duplicate"] : []),
+  ];
+  const statement = giftResultsStatement(ctx, [
+    { ...(isDuplicate ? givenBack(ctx, result) : result), flags: [...result.flags, ...flags] },
+  ]);
+  const written = await db.sql<{ id: string }>(statement);
+  if (written.length === 0) return "known";
+  if (equals.length > 0) await flagTransactions(ctx, db, equals, "possible_duplicate");
+  if (result.is_first && facts.recurrence === "monthly" && !isCardKept(facts, result)) {
+    const pause = { donationId: facts.donationId, reason: "payment_method_missing" } as const;
+    await pauseDonations(ctx, db, [pause]);
+  }
+  return "recorded";
+}
+
+/** The decline erased the card from the vault; the provider may have kept it. */
+function isCardKept(facts: TransactionSnapshot, { saved_card: saved }: GiftResult): boolean {
+  return (facts.vaultCardId ?? facts.acquirerCardId ?? saved) !== null;
+}
+
+/** Nobody is thanked for what goes back. */
+function givenBack(ctx: TenantContext, result: GiftResult): GiftResult {
+  const job = listJob(ctx, "payments.refund-duplicate", { transactionId: result.id });
+  return { ...result, jobs: [job], sends_receipt: false };
+}
+
+async function listLaterEquals(
+  ctx: TenantContext,
+  db: Database,
+  donationId: string,
+): Promise<string[]> {
+  const values = [ctx.organizationId, donationId];
+  const rows = await db.sql<{ id: string }>({ name: "later-equals", text: LATER_EQUALS, values });
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,130 @@
+/** Disputes: what each stage does to status, ledger, totals and donation, in whichever order it is told. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+  findPlanned,
+  makeGift,
+  openGiving,
+  type TestGiving,
+} from "../../../tests/factories/charges";
+import { contextAt, useTestDatabase } from "../../../tests/factories/database";
+import { describeBooks } from "../../../tests/factories/money-books";
+import { openProviderServer, type ProviderServer } from "../../../tests/factories/provider-server";
+import type { OrganizationContext } from "../context";
+import { refundTransaction } from "../payments/refund-transaction.server";
+import { recordNotifiedDispute } from "./record-notified-dispute.server";
+
+useTestDatabase();
+const given = new Date("2026-11-21T15:00:00Z");
+const WORDS = { opened: "PENDING", lost: "COMPLETED", won: "REVERSAL" } as const;
+let giving: TestGiving;
+let provider: ProviderServer;
+let owner: OrganizationContext;
+beforeAll(async () => {
+  provider = await openProviderServer();
+});
+beforeEach(async () => {
+  giving = await openGiving(given);
+  owner = contextAt(giving.organization, given, "owner");
+});
+afterAll(() => provider.close());
+
+const gift = () =>
+  makeGift(giving.at(given), giving, { amount: 10_000n, monthly: true, collectDay: 5 });
+/** The provider's word is so now, and a message of the dispute comes. */
+async function tell(id: string, stage: keyof typeof WORDS, currency = "ARS"): Promise<string> {
+  const eventId = `CHAR-${id}`;
+  const dispute = { id: eventId, payment_id: `D-${id}`, amount: 100, currency };
+  provider.chargebacks.set(eventId, { ...dispute, status: WORDS[stage] });
+  const job = giving.at(given, "donations.handle-notification");
+  return recordNotifiedDispute(job, { transactionId: id, eventId });
+}
+const statusOf = async (id: string) =>
+  (await owner.read((db) => db.transaction.findFirstOrThrow({ where: { id } }))).status;
+const donationOf = async (id: string) =>
+  owner.read((db) => db.donation.findFirstOrThrow({ where: { id } }));
+const noticesOf = async () => {
+  const rows = await owner.read((db) =>
+    db.outbox.findMany({ where: { job: "notifications.send-dispute-notice" } }),
+  );
+  return rows.map(({ payload }) => (payload as { stage: string }).stage).toSorted();
+};
+
+describe("a dispute", () => {
+  it("that is opened and won leaves the gift as it was", async () => {
+    const { id, donationId } = await gift();
+    const before = await describeBooks(owner);
+    await tell(id, "opened");
+    expect(await statusOf(id)).toBe("in_mediation");
+    expect((await describeBooks(owner)).totals).toEqual(["in_mediation 1 10000"]);
+    await expect(refundTransaction(owner, id, {})).rejects.toMatchObject({
+      code: "invalid_transition",
+    });
+    await tell(id, "won");
+    expect(await statusOf(id)).toBe("approved");
+    expect(await describeBooks(owner)).toEqual(before);
+    expect((await donationOf(donationId)).status).toBe("active");
+    expect(await noticesOf()).toEqual(["opened", "won"]);
+  });
+
+  it("that is lost takes the money once and pauses the donation", async () => {
+    const { id, donationId } = await gift();
+    for (const stage of ["opened", "opened", "lost", "lost"] as const) await tell(id, stage);
+    expect(await statusOf(id)).toBe("charged_back");
+    const { accounts, totals } = await describeBooks(owner);
+    expect(accounts.gateway_clearing).toBe(0n);
+    expect(totals).toEqual(["charged_back 1 10000"]);
+    expect(await donationOf(donationId)).toMatchObject({
+      status: "paused",
+      pausedReason: "last_transaction_charge_back",
+    });
+    expect(await findPlanned(owner, donationId)).toBeNull();
+    expect(await noticesOf()).toEqual(["lost", "opened"]);
+  });
+
+  it("that is lost without a word before, then won after all, brings the money back", async () => {
+    const { id } = await gift();
+    const before = await describeBooks(owner);
+    await tell(id, "lost");
+    await tell(id, "won");
+    expect(await statusOf(id)).toBe("approved");
+    expect(await describeBooks(owner)).toEqual(before);
+  });
+
+  it("whose first message comes last changes nothing then", async () => {
+    const { id } = await gift();
+    await tell(id, "lost");
+    const lost = await describeBooks(owner);
+    expect(await tell(id, "opened")).toBe("done");
+    expect(await statusOf(id)).toBe("charged_back");
+    expect(await describeBooks(owner)).toEqual(lost);
+  });
+
+  it("after a refund takes the money once more, and the gift is refunded again when it is won", async () => {
+    const { id } = await gift();
+    await refundTransaction(owner, id, {});
+    const refunded = await describeBooks(owner);
+    await tell(id, "lost");
+    expect(await statusOf(id)).toBe("charged_back");
+    expect((await describeBooks(owner)).accounts.gateway_clearing).toBe(-10_000n);
+    await tell(id, "won");
+    expect(await statusOf(id)).toBe("refunded");
+    expect(await describeBooks(owner)).toEqual(refunded);
+  });
+
+  it("told ten times at once is written once", async () => {
+    const { id } = await gift();
+    await tell(id, "opened");
+    await Promise.all(Array.from({ length: 10 }, () => tell(id, "lost")));
+    expect((await describeBooks(owner)).accounts.gateway_clearing).toBe(0n);
+    expect(await noticesOf()).toEqual(["lost", "opened"]);
+  });
+
+  it("waits in another currency, and where the provider does not know it", async () => {
+    const { id } = await gift();
+    expect(await tell(id, "lost", "USD")).toBe("waits");
+    const job = giving.at(given, "donations.handle-notification");
+    for (const eventId of ["CHAR-nobody", null])
+      expect(await recordNotifiedDispute(job, { transactionId: id, eventId })).toBe("waits");
+    expect(await statusOf(id)).toBe("approved");
+  });
+});

@@ -1,0 +1,46 @@
+import { isLocale } from "~/i18n/config";
+import { formatDateTime } from "~/i18n/dates";
+import { createTranslator } from "~/i18n/server";
+import { sendMail } from "~/infrastructure/mail.server";
+import { cardLabel } from "~/values/card-number";
+import { formatMoney } from "~/values/money";
+import type { OrganizationContext } from "../context";
+import { getMoneyBack } from "../donations/get-money-back.server";
+import { brandOf, layOutMail } from "./mail-layout";
+
+/** Tells the donor that money went back to the card: always, as the law wants it. */
+export async function sendRefundNotice(
+  ctx: OrganizationContext,
+  { refundId }: { refundId: string },
+): Promise<void> {
+  const refund = await getMoneyBack(ctx, "refund", refundId);
+  if (!refund) return;
+  const { organization } = ctx;
+  const locale = isLocale(refund.locale) ? refund.locale : ctx.locale;
+  const t = createTranslator(locale);
+  const amount = formatMoney(refund.amount, refund.currency);
+  const card = [cardLabel(refund.methodId), refund.lastFour && `•••• ${refund.lastFour}`];
+  const mail = layOutMail({
+    locale,
+    brand: brandOf(organization),
+    subject: t("emails.refund.subject", { amount, organization: organization.name }),
+    name: refund.firstName,
+    paragraphs: [
+      t("emails.refund.text", { amount, organization: organization.name }),
+      ...(refund.cause === "duplicate" ? [t("emails.refund.duplicate")] : []),
+      t("emails.refund.bank"),
+    ],
+    rows: [
+      { label: t("emails.refund.amount"), value: amount },
+      {
+        label: t("emails.refund.donated_on"),
+        value: formatDateTime(refund.date, organization.timezone, t, locale, "date"),
+      },
+      { label: t("emails.receipt.campaign"), value: refund.campaignTitle },
+      { label: t("emails.receipt.card"), value: card.filter(Boolean).join(" ") },
+      { label: t("emails.receipt.number_label"), value: refund.transactionId },
+    ],
+    why: t("emails.receipt.why", { organization: organization.name }),
+  });
+  await sendMail({ ...mail, to: refund.email, messageId: `refund-${refund.id}` });
+}

@@ -1,0 +1,47 @@
+import { createTranslator } from "~/i18n/server";
+import { absoluteUrl } from "~/infrastructure/env.server";
+import { sendMail } from "~/infrastructure/mail.server";
+import { formatMoney } from "~/values/money";
+import type { JobPayload } from "../../../jobs/catalog";
+import type { OrganizationContext } from "../context";
+import { getMoneyBack } from "../donations/get-money-back.server";
+import { brandOf, layOutMail } from "./mail-layout";
+import { tellOneByOne } from "./tell-one-by-one.server";
+
+const JOB = "notifications.send-refund-report";
+
+/** Tells who looks after the organisation's money that a gift, or a part of it, went back. */
+export async function sendRefundReport(
+  ctx: OrganizationContext,
+  order: JobPayload<typeof JOB>,
+): Promise<void> {
+  ctx.require("read", "membership");
+  const refund = await getMoneyBack(ctx, "refund", order.refundId);
+  const reader = refund && (await tellOneByOne(ctx, JOB, order, ["owner", "finance"]));
+  if (!reader) return;
+  const { organization } = ctx;
+  const t = createTranslator(reader.locale);
+  const amount = formatMoney(refund.amount, refund.currency);
+  const known = ["duplicate", "provider"].includes(refund.cause) ? refund.cause : "organization";
+  const cause = known as "duplicate" | "provider" | "organization";
+  const mail = layOutMail({
+    locale: reader.locale,
+    brand: brandOf(organization),
+    subject: t("emails.refund.report_subject", { amount }),
+    name: reader.firstName,
+    paragraphs: [
+      t("emails.refund.report_text", { amount, donor: refund.donorName }),
+      t(`emails.refund.cause.${cause}`),
+      t("emails.refund.report_balance"),
+    ],
+    button: {
+      label: t("emails.missed.button"),
+      href: absoluteUrl(organization.slug, `/manage/donations/${refund.donationId}`),
+    },
+  });
+  await sendMail({
+    ...mail,
+    to: reader.email,
+    messageId: `refund-report-${refund.id}-${reader.id}`,
+  });
+}

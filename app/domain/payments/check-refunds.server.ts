@@ -1,0 +1,20 @@
+import { acrossOrganizations } from "../context";
+import { INSERT_JOBS, jobRows } from "../outbox.sql";
+
+const BATCH = 200;
+
+// check_at moves with each answer; a second job finds the refund ended, or asks again with the same key.
+const FIND = `
+${INSERT_JOBS} ${jobRows("payments.send-refund", "r.organization_id", { refundId: "r.id" }, "FROM refunds r")}
+ WHERE r.check_at <= app_now() AND r.status = 'in_process'
+   AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.job = 'payments.send-refund' AND o.done_at IS NULL
+                      AND o.failed_at IS NULL AND o.payload->>'refundId' = r.id::text)
+ ORDER BY r.check_at LIMIT ${BATCH}
+RETURNING id`;
+
+/** Orders a question to the provider for every refund whose result is unknown and due; answers how many. */
+export async function checkRefunds(now: Date): Promise<number> {
+  const across = acrossOrganizations("refunds under way are found across tenants", now);
+  const rows = (await across.statements({ name: "check-refunds", text: FIND, values: [] }))[0];
+  return rows?.length ?? 0;
+}

@@ -1,0 +1,56 @@
+import type { Database, OrganizationContext } from "../context";
+import { DomainError, refuseField } from "../errors";
+import { getProvider } from "~/providers/registry";
+import type { LockedTransaction } from "./lock-transaction.server";
+import type { RefundCause } from "./schema";
+
+const UNDER_WAY = `
+SELECT coalesce(sum(amount), 0)::bigint AS amount FROM refunds
+ WHERE organization_id = $1::uuid AND transaction_id = $2::uuid AND status = 'in_process'`;
+const ACCOUNT = `
+SELECT acquirer, acquirer_payment_id AS "providerId" FROM transactions WHERE organization_id = $1::uuid AND id = $2::uuid`;
+
+/**
+ * Commits the intention of a refund with the caller's transaction, which holds the transaction's row: so
+ * two at once see each other, and refunds under way count against what is left. `amount` null is all that
+ * is left. Throws `invalid_transition` where nothing can go back (a dispute is open, all went back, the
+ * provider has no refunds), `validation_failed` for an amount of nothing or of more than is left.
+ */
+export async function createRefund(
+  ctx: OrganizationContext,
+  db: Database,
+  transaction: LockedTransaction,
+  { amount, cause }: { amount: bigint | null; cause: Exclude<RefundCause, "provider"> },
+): Promise<{ id: string; amount: bigint }> {
+  const { organizationId, now } = ctx;
+  const values = [organizationId, transaction.id];
+  const [underWay] = await db.sql<{ amount: bigint }>({ text: UNDER_WAY, values });
+  const [account] = await db.sql<{ acquirer: string; providerId: string | null }>({
+    text: ACCOUNT,
+    values,
+  });
+  const left = transaction.amount - transaction.refundedAmount - (underWay?.amount ?? 0n);
+  const canRefund = account?.providerId && getProvider(account.acquirer).refund;
+  if (transaction.status !== "approved" || left <= 0n || !canRefund) {
+    throw new DomainError("invalid_transition");
+  }
+  const wanted = amount ?? left;
+  if (wanted <= 0n || wanted > left) throw refuseField("amount", "amount_invalid");
+  const id = ctx.newId();
+  await db.refund.create({
+    data: {
+      organizationId,
+      id,
+      transactionId: transaction.id,
+      cause,
+      status: "in_process",
+      amount: wanted,
+      currency: transaction.currency,
+      // Left behind by a process that died, it is sent by the janitor.
+      checkAt: new Date(now.getTime() + 60_000),
+      createdAt: now,
+      updatedAt: now,
+    },
+  });
+  return { id, amount: wanted };
+}

@@ -1,0 +1,16 @@
+import type { TenantContext } from "../context";
+import { providerFor } from "./provider-for.server";
+
+const PAYMENT = `
+SELECT acquirer, payment_processor_id AS "processorId", acquirer_payment_id AS "providerId"
+  FROM transactions WHERE organization_id = $1::uuid AND id = $2::uuid`;
+
+/** A transaction's payment at its provider, with the account that knows it; null where there is none. */
+export async function findProviderPayment(ctx: TenantContext, transactionId: string) {
+  const values = [ctx.organizationId, transactionId];
+  const [rows] = await ctx.statements({ name: "provider-payment", text: PAYMENT, values });
+  const payment = rows?.[0] as
+    { acquirer: string; processorId: string; providerId: string | null } | undefined;
+  const account = payment && (await providerFor(ctx, payment));
+  return account && payment.providerId ? { ...account, ...payment } : null;
+}

@@ -1,0 +1,34 @@
+import { localDate } from "~/values/calendar";
+import type { Database, OrganizationContext } from "../context";
+import { addTotals } from "../ledger/add-totals.server";
+import type { LockedTransaction } from "./lock-transaction.server";
+import { countedAmount } from "./refund-totals";
+import type { TransactionStatus } from "./schema";
+
+const MOVE = `
+UPDATE transactions SET status = $3, refunded_amount = $4::bigint, updated_at = $5::timestamptz
+ WHERE organization_id = $1::uuid AND id = $2::uuid`;
+
+/**
+ * Writes what became of a locked transaction after its approval, and moves it in the totals of its day.
+ * The database refuses a status that may not follow.
+ */
+export async function moveTransaction(
+  ctx: OrganizationContext,
+  db: Database,
+  before: LockedTransaction,
+  after: { status: TransactionStatus; refundedAmount: bigint },
+): Promise<void> {
+  const { status, refundedAmount } = after;
+  const values = [ctx.organizationId, before.id, status, refundedAmount.toString(), ctx.now];
+  await db.sql({ name: "move-transaction", text: MOVE, values });
+  const { campaignId, recurrence } = before;
+  const day = localDate(before.date, ctx.organization.timezone);
+  const taken = countedAmount(before.status, before);
+  const added = countedAmount(status, { ...before, refundedAmount });
+  const of = { day, campaignId, recurrence };
+  await addTotals(ctx, db, [
+    { ...of, status: before.status, count: -1, amount: -taken },
+    { ...of, status, count: 1, amount: added },
+  ]);
+}

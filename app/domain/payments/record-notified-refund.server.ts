@@ -1,0 +1,95 @@
+import type { AfterwardsResult, RefundState } from "~/providers/provider";
+import type { Currency } from "~/values/money";
+import type { Database, OrganizationContext } from "../context";
+import { applyRefund } from "./apply-refund.server";
+import { findProviderPayment } from "./find-provider-payment.server";
+import { flagTransactions } from "./flag-transactions.server";
+import { lockTransaction } from "./lock-transaction.server";
+import { nextCheckAt } from "./recheck-later.server";
+import { sendRefund } from "./send-refund.server";
+
+type Found = Extract<AfterwardsResult<RefundState>, { kind: "found" }>;
+
+/** The statuses of money that was taken. */
+const TAKEN = ["approved", "refunded", "in_mediation", "charged_back"];
+
+/**
+ * Records a refund that a notification names. Ours is asked about by its own row; one that somebody made in
+ * the provider's panel gets a row by what the provider answers about it. `waits`: nobody could tell yet, or
+ * the answer does not fit our books, and operators see the message.
+ */
+export async function recordNotifiedRefund(
+  ctx: OrganizationContext,
+  { transactionId, eventId }: { transactionId: string; eventId: string | null },
+): Promise<"done" | "waits"> {
+  ctx.require("refund", "transaction");
+  if (eventId === null) return "waits";
+  // One of ours without an answer may be this one: the repeat of its request tells.
+  for (const id of await listUnnamed(ctx, transactionId)) await sendRefund(ctx, id);
+  if ((await listUnnamed(ctx, transactionId)).length > 0) return "waits";
+  const where = { transactionId, acquirerRefundId: eventId };
+  const known = await ctx.read((db) => db.refund.findFirst({ where }));
+  if (known) {
+    await sendRefund(ctx, known.id);
+    return "done";
+  }
+  const payment = await findProviderPayment(ctx, transactionId);
+  const lookUp = payment?.provider.lookUpRefund;
+  if (!payment || !lookUp) return "waits";
+  const found = await lookUp(eventId, payment.io);
+  if (found.kind !== "found" || found.providerId !== payment.providerId) return "waits";
+  if (found.state === "failed") return "done";
+  const order = { transactionId, eventId, acquirer: payment.acquirer };
+  return ctx.transaction((db) => write(ctx, db, order, found));
+}
+
+/** Refunds of ours that are under way and have no id at the provider yet. */
+async function listUnnamed(ctx: OrganizationContext, transactionId: string): Promise<string[]> {
+  const where = { transactionId, status: "in_process", acquirerRefundId: null };
+  const rows = await ctx.read((db) => db.refund.findMany({ where, select: { id: true } }));
+  return rows.map(({ id }) => id);
+}
+
+async function write(
+  ctx: OrganizationContext,
+  db: Database,
+  {
+    transactionId,
+    eventId,
+    acquirer,
+  }: { transactionId: string; eventId: string; acquirer: string },
+  { state, booked }: Found,
+): Promise<"done" | "waits"> {
+  const transaction = await lockTransaction(ctx, db, transactionId);
+  if (!transaction || !TAKEN.includes(transaction.status)) return "waits";
+  const where = { transactionId, acquirerRefundId: eventId };
+  if (await db.refund.findFirst({ where })) return "done";
+  const { currency, refundedAmount } = transaction;
+  const amount = booked?.currency === currency ? booked.amount : 0n;
+  if (amount <= 0n || refundedAmount + amount > transaction.amount) {
+    await flagTransactions(ctx, db, [transactionId], "amount_mismatch");
+    return "waits";
+  }
+  const { organizationId, now } = ctx;
+  const id = ctx.newId();
+  const isDone = state === "done";
+  const commission = isDone ? await applyRefund(ctx, db, transaction, { id, amount }) : 0n;
+  await db.refund.create({
+    data: {
+      organizationId,
+      id,
+      transactionId,
+      cause: "provider",
+      status: isDone ? "refunded" : "in_process",
+      amount,
+      currency: currency satisfies Currency,
+      commission,
+      acquirerRefundId: eventId,
+      checkAt: isDone ? null : nextCheckAt(now, 0, acquirer),
+      settledAt: isDone ? now : null,
+      createdAt: now,
+      updatedAt: now,
+    },
+  });
+  return "done";
+}

@@ -1,0 +1,75 @@
+import type { RefundOutcome } from "~/providers/provider";
+import { failpoint } from "~/infrastructure/failpoints";
+import type { Database, OrganizationContext } from "../context";
+import { applyRefund } from "./apply-refund.server";
+import { flagTransactions } from "./flag-transactions.server";
+import { lockTransaction } from "./lock-transaction.server";
+import { nextCheckAt } from "./recheck-later.server";
+
+interface SentRefund {
+  id: string;
+  transactionId: string;
+  amount: bigint;
+  currency: string;
+  checks: number;
+  acquirer: string;
+}
+
+const LOCK = `
+SELECT status, amount FROM refunds WHERE organization_id = $1::uuid AND id = $2::uuid FOR UPDATE`;
+
+/**
+ * Records what came of a refund, once: amount, ledger and totals with the status. An unknown result, or an
+ * answer that names another amount, stays `in_process` and is asked about later.
+ */
+export async function recordRefundOutcome(
+  ctx: OrganizationContext,
+  refund: SentRefund,
+  outcome: RefundOutcome,
+): Promise<void> {
+  await failpoint("refund.before_result");
+  await ctx.transaction((db) => write(ctx, db, refund, outcome));
+  await failpoint("refund.after_result");
+}
+
+async function write(
+  ctx: OrganizationContext,
+  db: Database,
+  refund: SentRefund,
+  outcome: RefundOutcome,
+): Promise<void> {
+  // Always the transaction first: notifications and refunds lock in one order.
+  const transaction = await lockTransaction(ctx, db, refund.transactionId);
+  const values = [ctx.organizationId, refund.id];
+  const [row] = await db.sql<{ status: string; amount: bigint }>({ text: LOCK, values });
+  if (!transaction || row?.status !== "in_process") return;
+  const { organizationId, now } = ctx;
+  const where = { organizationId_id: { organizationId, id: refund.id } };
+  const ended = { checkAt: null, settledAt: now, updatedAt: now };
+  if (outcome.kind === "refused") {
+    const { rawCode, rawMessage } = outcome;
+    const raw = { rawCode: rawCode.slice(0, 100), rawMessage: rawMessage.slice(0, 300) };
+    await db.refund.update({ where, data: { ...ended, ...raw, status: "rejected" } });
+    return;
+  }
+  const acquirerRefundId = "refundId" in outcome ? outcome.refundId : undefined;
+  if (outcome.kind === "refunded" && !isOther(refund, outcome)) {
+    const commission = await applyRefund(ctx, db, transaction, refund);
+    const data = { ...ended, commission, acquirerRefundId, status: "refunded" };
+    await db.refund.update({ where, data });
+    return;
+  }
+  if (outcome.kind === "refunded") {
+    await flagTransactions(ctx, db, [refund.transactionId], "amount_mismatch");
+  }
+  const checkAt = nextCheckAt(now, refund.checks + 1, refund.acquirer);
+  const data = { acquirerRefundId, checkAt, checks: { increment: 1 }, updatedAt: now };
+  await db.refund.update({ where, data });
+}
+
+function isOther(
+  { amount, currency }: SentRefund,
+  { booked }: Extract<RefundOutcome, { kind: "refunded" | "pending" }>,
+): boolean {
+  return booked !== null && (booked.amount !== amount || booked.currency !== currency);
+}

@@ -1,0 +1,28 @@
+import { failpoint } from "~/infrastructure/failpoints";
+import type { OrganizationContext } from "../context";
+import { createRefund } from "./create-refund.server";
+import { lockTransaction } from "./lock-transaction.server";
+import { sendRefund } from "./send-refund.server";
+
+/**
+ * Gives the second charge of a period back, once, whoever asks how often. Where it went back already or is
+ * disputed there is nothing to do.
+ */
+export async function refundDuplicate(
+  ctx: OrganizationContext,
+  { transactionId }: { transactionId: string },
+): Promise<void> {
+  ctx.require("refund", "transaction");
+  const id = await ctx.transaction(async (db) => {
+    const transaction = await lockTransaction(ctx, db, transactionId);
+    const made = await db.refund.findFirst({ where: { transactionId, cause: "duplicate" } });
+    if (made) return made.id;
+    const isLeft = transaction?.status === "approved" && transaction.refundedAmount === 0n;
+    if (!isLeft || !transaction.flags.includes("duplicate_charge")) return null;
+    const order = { amount: null, cause: "duplicate" } as const;
+    return (await createRefund(ctx, db, transaction, order)).id;
+  });
+  if (!id) return;
+  await failpoint("refund.after_intention");
+  await sendRefund(ctx, id);
+}

@@ -1,0 +1,51 @@
+import { failpoint } from "~/infrastructure/failpoints";
+import { isId } from "~/values/ids";
+import { parseDecimal, toDecimal } from "~/values/money";
+import { recordChange } from "../audit/record-change.server";
+import type { OrganizationContext } from "../context";
+import { DomainError, refuseField } from "../errors";
+import { withIdempotency } from "../idempotency-keys/run-once.server";
+import type { Once } from "../idempotency-keys/wait-for-first.server";
+import { createRefund } from "./create-refund.server";
+import { getRefund, type RefundView } from "./get-refund.server";
+import { lockTransaction } from "./lock-transaction.server";
+import type { RefundInput } from "./schema";
+import { sendRefund } from "./send-refund.server";
+
+/**
+ * Gives a charge back, wholly or in part: commits the intention, asks the provider outside any transaction,
+ * and answers the refund as it is then; `in_process` while the provider's answer is not known. Throws
+ * `not_found`, `invalid_transition` where nothing can go back, `validation_failed` for the amount.
+ */
+export async function refundTransaction(
+  ctx: OrganizationContext,
+  transactionId: string,
+  { amount }: RefundInput,
+  idempotencyKey: string | null = null,
+): Promise<Once<RefundView>> {
+  ctx.require("refund", "transaction");
+  if (!isId(transactionId)) throw new DomainError("not_found");
+  const wanted = amount === undefined ? null : parseDecimal(amount, ctx.organization.currency);
+  if (amount !== undefined && wanted === null) throw refuseField("amount", "amount_invalid");
+  const content = { transactionId, amount: wanted?.toString() ?? null };
+  const scope = "payment_transactions.refund";
+  const once = await withIdempotency(ctx, scope, idempotencyKey, content, async (db) => {
+    const transaction = await lockTransaction(ctx, db, transactionId);
+    if (!transaction) throw new DomainError("not_found");
+    const { currency } = transaction;
+    const created = await createRefund(ctx, db, transaction, {
+      amount: wanted,
+      cause: "organization",
+    });
+    await recordChange(db, ctx, {
+      operation: "refund-transaction",
+      subject: { type: "donation", id: transaction.donationId },
+      after: { refund: `${currency} ${toDecimal(created.amount, currency)}` },
+    });
+    return { id: created.id };
+  });
+  if (once.state === "running") return once;
+  await failpoint("refund.after_intention");
+  await sendRefund(ctx, once.answer.id);
+  return { state: "done", answer: await getRefund(ctx, once.answer.id) };
+}

@@ -1,0 +1,69 @@
+import type { Provider, RefundOutcome } from "~/providers/provider";
+import type { ProviderIo } from "~/providers/provider-io";
+import { absoluteUrl } from "~/infrastructure/env.server";
+import { failpoint } from "~/infrastructure/failpoints";
+import { inSpan } from "~/infrastructure/tracing.server";
+import type { Currency } from "~/values/money";
+import type { OrganizationContext } from "../context";
+import { providerFor } from "./provider-for.server";
+import { recordRefundOutcome } from "./record-refund-outcome.server";
+
+/** A refund under way, with the payment that it gives back. */
+interface RefundOrder {
+  id: string;
+  transactionId: string;
+  amount: bigint;
+  currency: Currency;
+  checks: number;
+  refundId: string | null;
+  acquirer: string;
+  processorId: string;
+  providerId: string;
+}
+
+const ORDER = `
+SELECT r.id, r.transaction_id AS "transactionId", r.amount, r.currency, r.checks, r.acquirer_refund_id AS "refundId",
+       t.acquirer, t.payment_processor_id AS "processorId", t.acquirer_payment_id AS "providerId"
+  FROM refunds r JOIN transactions t ON t.organization_id = r.organization_id AND t.id = r.transaction_id
+ WHERE r.organization_id = $1::uuid AND r.id = $2::uuid AND r.status = 'in_process'`;
+
+/**
+ * Asks the provider for a refund that is under way, or what became of it, and records the answer. Its id
+ * is the idempotency key: after a time-out the same request is answered with the first answer. Does
+ * nothing for a refund that ended.
+ */
+export async function sendRefund(ctx: OrganizationContext, refundId: string): Promise<void> {
+  ctx.require("refund", "transaction");
+  const values = [ctx.organizationId, refundId];
+  const [rows] = await ctx.statements({ name: "refund-order", text: ORDER, values });
+  const order = rows?.[0] as RefundOrder | undefined;
+  if (!order) return;
+  const account = await providerFor(ctx, order);
+  await failpoint("refund.before_provider");
+  const span = { "dadiva.gateway": order.acquirer, "dadiva.operation": "refund" };
+  const outcome = await inSpan(`${order.acquirer} refund`, span, () => ask(order, account));
+  await failpoint("refund.after_provider");
+  await recordRefundOutcome(ctx, order, outcome);
+}
+
+async function ask(
+  order: RefundOrder,
+  account: { provider: Provider; io: ProviderIo } | null,
+): Promise<RefundOutcome> {
+  const { id, acquirer, refundId, providerId, amount, currency } = order;
+  const { refund, lookUpRefund } = account?.provider ?? {};
+  // The organisation disconnected its account: nobody can be asked now.
+  if (!account || !refund) return { kind: "not_sent", reason: "misconfigured" };
+  if (refundId && lookUpRefund) {
+    const found = await lookUpRefund(refundId, account.io);
+    if (found.kind !== "found") {
+      return { kind: "unknown", reason: found.kind === "unknown" ? found.reason : found.kind };
+    }
+    const { state, booked } = found;
+    if (state === "failed") return { kind: "refused", rawCode: "", rawMessage: "" };
+    return { kind: state === "done" ? "refunded" : "pending", refundId, booked };
+  }
+  const notificationUrl = absoluteUrl(null, `/webhooks/${acquirer}`);
+  const request = { reference: id, idempotencyKey: id, providerId, amount, currency };
+  return refund({ ...request, notificationUrl }, account.io);
+}

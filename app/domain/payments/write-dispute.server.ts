@@ -1,0 +1,87 @@
+import type { DisputeStage } from "~/providers/provider";
+import type { BookedAmount } from "~/providers/provider";
+import type { Database, OrganizationContext } from "../context";
+import { postingOf } from "../ledger/posting-of.server";
+import { writePostings } from "../ledger/write-postings.server";
+import { flagTransactions } from "./flag-transactions.server";
+import { lockTransaction, type LockedTransaction } from "./lock-transaction.server";
+import { moveTransaction } from "./move-transaction.server";
+import { statusAfterDisputes } from "./refund-totals";
+
+/** What the provider says of a dispute now. */
+export interface NotifiedDispute {
+  transactionId: string;
+  /** The provider's. */
+  disputeId: string;
+  stage: DisputeStage;
+  booked: BookedAmount | null;
+}
+
+/** `waits`: our books do not have its charge yet, or its amount does not fit, and operators see the message. */
+export type WrittenDispute = "waits" | "known" | LockedTransaction;
+
+/** The statuses of money that was taken. */
+const TAKEN = ["approved", "refunded", "in_mediation", "charged_back"];
+
+/**
+ * Writes a dispute's stage in the caller's transaction: status, ledger, totals, the notice. A lost one takes
+ * the money, a lost one that is won after all brings it back. A stage that is older than ours changes
+ * nothing. Our commission stays, as the gateway's fee does. Answers the transaction as it was.
+ */
+export async function writeDispute(
+  ctx: OrganizationContext,
+  db: Database,
+  { transactionId, disputeId, stage, booked }: NotifiedDispute,
+): Promise<WrittenDispute> {
+  const transaction = await lockTransaction(ctx, db, transactionId);
+  if (!transaction || !TAKEN.includes(transaction.status)) return "waits";
+  const all = await db.dispute.findMany({ where: { transactionId } });
+  const before = all.find((dispute) => dispute.acquirerDisputeId === disputeId);
+  if (before && (before.stage === stage || stage === "opened")) return "known";
+  const { currency } = transaction;
+  const money = booked ?? { amount: before?.amount ?? transaction.amount, currency };
+  if (money.currency !== currency || money.amount <= 0n) {
+    await flagTransactions(ctx, db, [transactionId], "amount_mismatch");
+    return "waits";
+  }
+  const { organizationId, now } = ctx;
+  const id = before?.id ?? ctx.newId();
+  const decidedAt = stage === "opened" ? null : now;
+  const written = { stage, amount: before?.amount ?? money.amount, decidedAt, updatedAt: now };
+  await db.dispute.upsert({
+    where: { organizationId_id: { organizationId, id } },
+    update: written,
+    create: {
+      ...written,
+      organizationId,
+      id,
+      transactionId,
+      acquirerDisputeId: disputeId,
+      currency,
+      openedAt: now,
+      createdAt: now,
+    },
+  });
+  const stages = [...all.filter((one) => one.id !== id).map((one) => one.stage), stage];
+  const status = statusAfterDisputes(stages, transaction);
+  const { refundedAmount } = transaction;
+  await moveTransaction(ctx, db, transaction, { status, refundedAmount });
+  const kind = postingKind(before?.stage ?? null, stage);
+  if (kind) {
+    const posting = postingOf(ctx, {
+      kind,
+      sourceId: id,
+      money: { amount: written.amount, currency },
+    });
+    const [isNew] = await writePostings(ctx, db, [posting]);
+    // Lost, won and lost again: the ledger has one chargeback of a dispute, and people decide.
+    if (!isNew) await flagTransactions(ctx, db, [transactionId], "amount_mismatch");
+  }
+  await ctx.enqueue(db, "notifications.send-dispute-notice", { disputeId: id, stage });
+  return transaction;
+}
+
+function postingKind(before: string | null, stage: DisputeStage) {
+  if (stage === "lost") return "chargeback";
+  return stage === "won" && before === "lost" ? "chargeback_reversal" : null;
+}

@@ -1,0 +1,3 @@
+import { sendDisputeNotice } from "../../../app/domain/notifications/send-dispute-notice.server";
+
+export const handle = sendDisputeNotice;

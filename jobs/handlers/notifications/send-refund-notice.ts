@@ -1,0 +1,3 @@
+import { sendRefundNotice } from "../../../app/domain/notifications/send-refund-notice.server";
+
+export const handle = sendRefundNotice;

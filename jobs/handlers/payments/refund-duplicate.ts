@@ -1,0 +1,3 @@
+import { refundDuplicate } from "../../../app/domain/payments/refund-duplicate.server";
+
+export const handle = refundDuplicate;

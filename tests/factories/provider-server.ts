@@ -1,0 +1,80 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+type Answer = [status: number, body: object];
+
+/** dLocal as unit tests steer it: refunds, chargebacks, orders. */
+export interface ProviderServer {
+  /** What POST /refunds answers, beside the refund that it makes; null breaks the connection. */
+  refund: "SUCCESS" | "PENDING" | "REJECTED" | null;
+  /** What broke connections lose: the refund is made all the same. */
+  isMade: boolean;
+  /** By the provider's id: `REF-…`, `CHAR-…`. */
+  refunds: Map<string, object>;
+  chargebacks: Map<string, object>;
+  /** Keys of POST /refunds, in their order. */
+  keys: string[];
+  /** What GET /orders/{reference} says of a payment; left out: not found. */
+  order?: (reference: string) => object;
+  close(): void;
+}
+
+interface RefundBody {
+  payment_id: string;
+  amount: number;
+  currency: string;
+}
+
+/** Starts that server, and points our dLocal account at it. */
+export async function openProviderServer(): Promise<ProviderServer> {
+  const byKey = new Map<string, object>();
+  const answerRefund = (key: string, body: RefundBody): Answer | null => {
+    provider.keys.push(key);
+    const made = byKey.get(key);
+    if (made) return [200, made];
+    if (provider.refund === null && !provider.isMade) return null;
+    const id = `REF-${byKey.size + 1}-${key}`;
+    const status = provider.refund ?? "SUCCESS";
+    const refund = { id, ...body, status, status_code: "300", status_detail: status };
+    byKey.set(key, refund);
+    provider.refunds.set(id, refund);
+    return provider.refund === null ? null : [200, refund];
+  };
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const [, resource = "", id = ""] = (request.url ?? "").split("/").map(decodeURIComponent);
+      const missing: Answer = [404, { code: resource === "orders" ? 4000 : 4001, message: "" }];
+      const kept = resource === "refunds" ? provider.refunds : provider.chargebacks;
+      const found = resource === "orders" ? provider.order?.(id) : kept.get(id);
+      const isRefund = request.method === "POST";
+      const key = String(request.headers["x-idempotency-key"]);
+      const answer = isRefund
+        ? answerRefund(key, JSON.parse(Buffer.concat(chunks).toString()) as RefundBody)
+        : found
+          ? ([200, found] as Answer)
+          : missing;
+      if (!answer) return void request.socket.destroy();
+      const [status, body] = answer;
+      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+    });
+  });
+  const provider: ProviderServer = {
+    refund: "SUCCESS",
+    isMade: false,
+    refunds: new Map(),
+    chargebacks: new Map(),
+    keys: [],
+    close: () => void server.close(),
+  };
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  Object.assign(process.env, {
+    DLOCAL_URL: `http://127.0.0.1:${port}`,
+    DLOCAL_LOGIN: "login",
+    DLOCAL_TRANS_KEY: "trans",
+    DLOCAL_SECRET: "secret",
+  });
+  return provider;
+}
