@@ -23,6 +23,13 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/documents/move-document.server.ts":
     "a step of the operations with a paper, which record it",
   "app/domain/payments/recheck-later.server.ts": GIFTS,
+  "app/domain/payments/create-refund.server.ts":
+    "a step of refund-transaction, which records it; a duplicate goes back by itself",
+  "app/domain/payments/record-refund-outcome.server.ts": GIFTS,
+  "app/domain/payments/record-notified-refund.server.ts": GIFTS,
+  "app/domain/payments/flag-transactions.server.ts": GIFTS,
+  "app/domain/payments/move-transaction.server.ts": GIFTS,
+  "app/domain/payments/write-dispute.server.ts": GIFTS,
   "app/domain/donations/postpone-collections.server.ts": GIFTS,
   "app/domain/donations/claim-due.server.ts": GIFTS,
   "app/domain/donations/gift-intention.sql.ts": GIFTS,

@@ -19,6 +19,8 @@ const MOVED: Record<string, string> = {
 const BESIDE_IDS: Record<string, string[]> = {
   // What was decided: the document itself may be further by then.
   "notifications.send-review-notice": ["decision"],
+  // What is told: by then the dispute may be further.
+  "notifications.send-dispute-notice": ["stage"],
   // How the request stood when they were ordered: of one that stands otherwise nothing is told.
   "notifications.send-access-notice": ["step"],
   "notifications.send-access-answer": ["step", "to"],

@@ -42,6 +42,7 @@ export interface BookRow {
   amount: string;
   currency: string;
   booked_at: string;
+  refunded_amount: string;
 }
 
 export type FaultAction = "kill" | "throw" | "hang";

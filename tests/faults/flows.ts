@@ -2,6 +2,7 @@ import { firstCharge } from "./first-charge";
 import type { Flow } from "./flow";
 import { month } from "./month";
 import { notification } from "./notification";
+import { refund } from "./refund";
 
 /** Every way on which `npm run faults` strikes. */
-export const flows: readonly Flow[] = [firstCharge, month, notification];
+export const flows: readonly Flow[] = [firstCharge, month, notification, refund];

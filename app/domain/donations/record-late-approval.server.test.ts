@@ -46,14 +46,12 @@ const paid = (reference: string, amount: number) => ({
   status_code: "200",
 });
 const months = async (donationId: string) => {
-  const rows = await giving
-    .at(given)
-    .read((db) =>
-      db.transaction.findMany({
-        where: { donationId },
-        orderBy: [{ period: "asc" }, { id: "asc" }],
-      }),
-    );
+  const rows = await giving.at(given).read((db) =>
+    db.transaction.findMany({
+      where: { donationId },
+      orderBy: [{ period: "asc" }, { id: "asc" }],
+    }),
+  );
   return rows.map(({ period, status, flags }) => [period, status, ...flags].join(" "));
 };
 const jobsOf = async (id: string) => {

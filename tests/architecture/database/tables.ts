@@ -57,6 +57,8 @@ export const PLATFORM_RIGHTS: Record<string, Record<string, string[]>> = {
   },
   // The list of all organisations says where somebody waits to be let in again.
   access_requests: { SELECT: ["organization_id", "state"] },
+  // The janitor finds the refunds that are due to be asked about.
+  refunds: { SELECT: ["check_at", "id", "organization_id", "status"] },
   // The queue of our staff: what waits, since when, and whether it may be looked at.
   organization_documents: { SELECT: ["id", "organization_id", "status", "submitted_at", "type"] },
   document_attachments: { SELECT: ["document_id", "organization_id", "scan", "status"] },
@@ -162,6 +164,9 @@ const VALUES: Record<string, string> = {
 
 /** Where a check constraint wants something in particular. */
 const PARTICULAR: Record<string, string> = {
+  "disputes.stage": "'opened'",
+  "refunds.cause": "'organization'",
+  "refunds.status": "'in_process'",
   "access_requests.state": "'requested'",
   "audit_entries.actor_kind": "'user'",
   "donations.status": "'active'",

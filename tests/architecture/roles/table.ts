@@ -32,6 +32,8 @@ const mailsToPeople: readonly Who[] = [
   "notifications.send-people-notice",
   "notifications.send-document-notice",
   "notifications.send-review-notice",
+  "notifications.send-refund-report",
+  "notifications.send-dispute-notice",
 ];
 /** Mails that tell of a record of the audit log. */
 const mailsOfRecords: readonly Who[] = [
@@ -52,7 +54,24 @@ const charging: readonly Who[] = [
   "donations.handle-notification",
   "donations.reconcile-books",
 ];
-const receipts: readonly Who[] = ["notifications.send-receipt", "notifications.send-receipts"];
+/** Mails about money that went back, to people of the organisation. */
+const moneyReports: readonly Who[] = [
+  "notifications.send-refund-report",
+  "notifications.send-dispute-notice",
+];
+/** Mails that read charges and donors. */
+const receipts: readonly Who[] = [
+  "notifications.send-receipt",
+  "notifications.send-receipts",
+  "notifications.send-refund-notice",
+  ...moneyReports,
+];
+/** What gives money back. */
+const refunding: readonly Who[] = [
+  "donations.handle-notification",
+  "payments.refund-duplicate",
+  "payments.send-refund",
+];
 const connections: readonly Who[] = [
   "payment-processors.check-connection",
   "payment-processors.reseal-connections",
@@ -127,10 +146,12 @@ export const OPERATIONS: Record<string, readonly Who[]> = {
   "donations/get-donation": [...everybody, "support", "donor", "notifications.report-missed"],
   "donations/get-limits": [...everybody, "support", "operator", ...publicPages],
   "donations/get-thanks": [...everybody, "support", "operator", ...publicPages],
+  "donations/get-money-back": [...readersOfMoney, "support", ...receipts],
   "donations/give-donation": [...fundraisers, ...publicPages],
   "donations/list-donations": [...everybody, "support", "donor", "notifications.report-missed"],
   "donations/list-donations-for-file": treasurers,
   "donations/pause-donation": fundraisers,
+  "donations/record-notified-dispute": [...treasurers, ...charging],
   "donations/record-lead": [...managers, ...publicPages],
   "donations/restore-donation": fundraisers,
   "notifications/report-missed": [...managers, "notifications.report-missed"],
@@ -139,6 +160,9 @@ export const OPERATIONS: Record<string, readonly Who[]> = {
   "notifications/send-document-notice": [...managers, "operator", ...mailsOfDocuments],
   "notifications/send-invitation": [...managers, "operator", ...mailsToPeople],
   "notifications/send-people-notice": [...managers, "operator", ...mailsOfRecords],
+  "notifications/send-dispute-notice": [...managers, ...moneyReports],
+  "notifications/send-refund-notice": [...readersOfMoney, "support", ...receipts],
+  "notifications/send-refund-report": [...managers, ...moneyReports],
   "notifications/send-receipt": [...readersOfMoney, "support", ...receipts],
   "notifications/send-receipts": [...readersOfMoney, "support", ...receipts],
   "notifications/send-review-notice": [...managers, "operator", ...mailsOfDocuments],
@@ -169,8 +193,13 @@ export const OPERATIONS: Record<string, readonly Who[]> = {
   "payment-processors/order-payment-processors": [...treasurers, ...connections],
   "payment-processors/update-payment-processor": [...treasurers, ...connections],
   "payments/erase-card": [...managers, "payments.erase-card"],
+  "payments/get-refund": [...readersOfMoney, "support", ...receipts],
   "payments/list-transactions": [...readersOfMoney, "support", ...receipts],
   "payments/list-transactions-for-file": treasurers,
+  "payments/record-notified-refund": [...treasurers, ...refunding],
+  "payments/refund-duplicate": [...treasurers, ...refunding],
+  "payments/refund-transaction": [...treasurers, ...refunding],
+  "payments/send-refund": [...treasurers, ...refunding],
   "pictures/create-logo": managers,
   "pictures/drop-picture": [...managers, "pictures.drop-picture"],
   "pictures/find-logo": [...everybody, "support", "operator", ...publicPages],
@@ -307,6 +336,7 @@ export const HANDLERS: Record<string, { loader?: readonly Role[]; action?: reado
   "__json/manage/api/payment_processors": { loader: readersOfMoney, action: treasurers },
   "__json/manage/api/payment_processors/:uuid": { loader: readersOfMoney, action: treasurers },
   "__json/manage/api/payment_processors/:uuid/rules": { loader: readersOfMoney },
+  "__json/manage/api/payment_transactions/:uuid/refund": { action: treasurers },
   "__json/manage/api/payment_transactions/summary/:period": { loader: readersOfMoney },
   "__json/manage/api/reauthenticate": { action: everybody },
   "__json/manage/api/track": { action: readersOfMoney },

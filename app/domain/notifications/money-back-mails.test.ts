@@ -1,0 +1,83 @@
+/** Mails about money that goes back: to the donor, and to who looks after the organisation's money. */
+import { beforeEach, expect, it, vi } from "vitest";
+import type { Mail } from "~/infrastructure/mail.server";
+import { makeMember } from "../../../prisma/seed/make-member";
+import { makeGift, openGiving, type TestGiving } from "../../../tests/factories/charges";
+import { contextAt, jobContext, useTestDatabase } from "../../../tests/factories/database";
+import type { OrganizationContext } from "../context";
+import { getMoneyBack } from "../donations/get-money-back.server";
+import { createRefund } from "../payments/create-refund.server";
+import { lockTransaction } from "../payments/lock-transaction.server";
+import { writeDispute } from "../payments/write-dispute.server";
+import { sendDisputeNotice } from "./send-dispute-notice.server";
+import { sendRefundNotice } from "./send-refund-notice.server";
+import { sendRefundReport } from "./send-refund-report.server";
+
+const sent: Mail[] = [];
+vi.mock("~/infrastructure/mail.server", () => ({
+  sendMail: async (mail: Mail) => {
+    sent.push(mail);
+  },
+}));
+
+useTestDatabase();
+process.env.APP_HOST = "localhost:3000";
+const now = new Date("2026-11-24T15:00:00Z");
+let giving: TestGiving;
+let owner: OrganizationContext;
+let transactionId: string;
+beforeEach(async () => {
+  sent.length = 0;
+  giving = await openGiving(now);
+  owner = contextAt(giving.organization, now, "owner");
+  transactionId = (await makeGift(giving.at(now), giving, { email: "ana@example.org" })).id;
+});
+
+async function refund(cause: "organization" | "duplicate"): Promise<string> {
+  return owner.transaction(async (db) => {
+    const held = await lockTransaction(owner, db, transactionId);
+    if (!held) throw new Error("no such transaction");
+    return (await createRefund(owner, db, held, { amount: 50_050n, cause })).id;
+  });
+}
+const addMember = (role: "finance" | "fundraiser") =>
+  makeMember(now, { organizationId: owner.organizationId, role, locale: "es-AR" });
+
+it("tells the donor what went back to which card, and once", async () => {
+  const refundId = await refund("duplicate");
+  const ctx = jobContext(giving.organization, "notifications.send-refund-notice", now);
+  expect(await getMoneyBack(ctx, "refund", refundId)).toMatchObject({ cause: "duplicate" });
+  await sendRefundNotice(ctx, { refundId });
+  await sendRefundNotice(ctx, { refundId });
+  const [mail, again] = sent;
+  expect(mail).toMatchObject({ to: "ana@example.org", messageId: `refund-${refundId}` });
+  expect(mail?.subject).toBe("Huellas te devolvió $ 500,50");
+  expect(mail?.text).toContain("El cobro se había hecho dos veces");
+  expect(mail?.text).toContain("•••• 1111");
+  expect(again?.messageId).toBe(mail?.messageId);
+});
+
+it("tells the people of finance who wanted it", async () => {
+  const { email } = await addMember("finance");
+  await addMember("fundraiser");
+  const refundId = await refund("organization");
+  const ctx = jobContext(giving.organization, "notifications.send-refund-report", now);
+  await sendRefundReport(ctx, { refundId });
+  expect(sent.map(({ to }) => to)).toEqual([email]);
+  expect(sent[0]?.text).toContain("Alguien de tu equipo pidió la devolución");
+});
+
+it.each([
+  ["opened", "Un banco reclama una donación de $ 1.500,00"],
+  ["lost", "Contracargo: se perdió un reclamo por $ 1.500,00"],
+  ["won", "Se resolvió a favor el reclamo por $ 1.500,00"],
+] as const)("tells them of a dispute that is %s", async (stage, subject) => {
+  await addMember("finance");
+  await owner.transaction((db) =>
+    writeDispute(owner, db, { transactionId, disputeId: "CHAR-1", stage, booked: null }),
+  );
+  const dispute = await owner.read((db) => db.dispute.findFirstOrThrow());
+  const ctx = jobContext(giving.organization, "notifications.send-dispute-notice", now);
+  await sendDisputeNotice(ctx, { disputeId: dispute.id, stage });
+  expect(sent.map((mail) => mail.subject)).toEqual([subject]);
+});

@@ -1,0 +1,180 @@
+/** What goes back: each writer alone, and the whole over any order of refunds and disputes. */
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import { makeGift, openGiving, type TestGiving } from "../../../tests/factories/charges";
+import { contextAt, useTestDatabase } from "../../../tests/factories/database";
+import { describeBooks } from "../../../tests/factories/money-books";
+import { newId } from "~/values/ids";
+import type { Database, OrganizationContext } from "../context";
+import { applyRefund } from "./apply-refund.server";
+import { createRefund } from "./create-refund.server";
+import { findProviderPayment } from "./find-provider-payment.server";
+import { flagTransactions } from "./flag-transactions.server";
+import { getRefund } from "./get-refund.server";
+import { lockTransaction, type LockedTransaction } from "./lock-transaction.server";
+import { moveTransaction } from "./move-transaction.server";
+import { recordRefundOutcome } from "./record-refund-outcome.server";
+import { commissionBack, countedAmount, statusAfterDisputes } from "./refund-totals";
+import { writeDispute } from "./write-dispute.server";
+
+useTestDatabase();
+const given = new Date("2026-11-21T15:00:00Z");
+const AMOUNT = 9_999n;
+let giving: TestGiving;
+let owner: OrganizationContext;
+beforeAll(async () => {
+  giving = await openGiving(given);
+  owner = contextAt(giving.organization, given, "owner");
+});
+
+async function locked<T>(id: string, work: (db: Database, held: LockedTransaction) => Promise<T>) {
+  return owner.transaction(async (db) => {
+    const held = await lockTransaction(owner, db, id);
+    if (!held) throw new Error("no such transaction");
+    return work(db, held);
+  });
+}
+const gift = async () => (await makeGift(giving.at(given), giving, { amount: AMOUNT })).id;
+
+describe("each writer", () => {
+  it("locks what is the organisation's, and finds it at its provider", async () => {
+    const id = await gift();
+    const other = await openGiving(given);
+    const stranger = contextAt(other.organization, given, "owner");
+    expect(await stranger.transaction((db) => lockTransaction(stranger, db, id))).toBeNull();
+    expect(await findProviderPayment(stranger, id)).toBeNull();
+    expect(await findProviderPayment(owner, id)).toMatchObject({ providerId: `D-${id}` });
+    expect(await locked(id, async (_db, held) => held.status)).toBe("approved");
+  });
+
+  it("flags once, and keeps other flags", async () => {
+    const id = await gift();
+    for (const flag of ["amount_mismatch", "duplicate_charge", "amount_mismatch"] as const)
+      await locked(id, (db) => flagTransactions(owner, db, [id], flag));
+    const flags = await locked(id, async (_db, held) => held.flags);
+    expect(flags).toEqual(["amount_mismatch", "duplicate_charge"]);
+  });
+
+  it("refuses a status that may not follow, and more than was paid", async () => {
+    const id = await gift();
+    for (const after of [
+      { status: "rejected", refundedAmount: 0n },
+      { status: "approved", refundedAmount: AMOUNT + 1n },
+    ] as const)
+      await expect(
+        locked(id, (db, held) => moveTransaction(owner, db, held, after)),
+      ).rejects.toThrow();
+  });
+
+  it("undoes a refund with its transaction", async () => {
+    const id = await gift();
+    const before = await describeBooks(owner);
+    const undone = locked(id, async (db, held) => {
+      await applyRefund(owner, db, held, { id: newId(given), amount: 10n });
+      throw new Error("undone");
+    });
+    await expect(undone).rejects.toThrow("undone");
+    expect(await describeBooks(owner)).toEqual(before);
+  });
+
+  it("records a refund's outcome once", async () => {
+    const id = await gift();
+    const order = { amount: 10n, cause: "organization" } as const;
+    const made = await locked(id, (db, held) => createRefund(owner, db, held, order));
+    const sent = { ...made, transactionId: id, currency: "ARS", checks: 0, acquirer: "dlocal" };
+    const booked = { amount: 10n, currency: "ARS" };
+    const done = { kind: "refunded", refundId: "REF-1", booked } as const;
+    await recordRefundOutcome(owner, sent, { ...done, booked: { ...booked, amount: 11n } });
+    expect((await getRefund(owner, made.id)).status).toBe("in_process");
+    await recordRefundOutcome(owner, sent, done);
+    await recordRefundOutcome(owner, sent, { kind: "refused", rawCode: "", rawMessage: "" });
+    await recordRefundOutcome(owner, sent, done);
+    expect(await getRefund(owner, made.id)).toMatchObject({
+      status: "refunded",
+      transaction: { status: "approved", refundedAmount: 10n },
+    });
+  });
+});
+
+type Step =
+  { kind: "refund"; amount: bigint } | { kind: "dispute"; stage: "opened" | "won" | "lost" };
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ kind: fc.constant("refund" as const), amount: fc.bigInt({ min: 1n, max: AMOUNT }) }),
+  fc.record({
+    kind: fc.constant("dispute" as const),
+    stage: fc.constantFrom("opened" as const, "won" as const, "lost" as const),
+  }),
+);
+
+/** Does one step as the product does; what it refuses changes nothing. */
+async function walk(id: string, one: Step): Promise<void> {
+  if (one.kind === "dispute") {
+    const { stage } = one;
+    const notified = { transactionId: id, disputeId: "CHAR-1", stage, booked: null };
+    await owner.transaction((db) => writeDispute(owner, db, notified));
+    return;
+  }
+  const order = { amount: one.amount, cause: "organization" } as const;
+  const made = await locked(id, (db, held) => createRefund(owner, db, held, order)).catch(
+    () => null,
+  );
+  if (!made) return;
+  const sent = { ...made, transactionId: id, currency: "ARS", checks: 0, acquirer: "dlocal" };
+  const refundId = `REF-${made.id}`;
+  await recordRefundOutcome(owner, sent, { kind: "refunded", refundId, booked: null });
+}
+
+describe("over any order of refunds and disputes", () => {
+  it("money and commission are conserved, and the totals say what the charge is", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
+        const own = await openGiving(given);
+        owner = contextAt(own.organization, given, "owner");
+        const { id } = await makeGift(own.at(given), own, { amount: AMOUNT });
+        for (const one of steps) await walk(id, one);
+        const { accounts, totals } = await describeBooks(owner);
+        const held = await locked(id, async (_db, now) => now);
+        const lost = await owner.read((db) => db.dispute.count({ where: { stage: "lost" } }));
+        const sum = Object.values(accounts).reduce((total, amount) => total + amount, 0n);
+        expect(sum).toBe(0n);
+        // What the provider still has for us is what was paid less what went back.
+        const back = held.refundedAmount + (lost > 0 ? AMOUNT : 0n);
+        const chargedTwice = held.flags.includes("amount_mismatch");
+        if (!chargedTwice) expect(accounts.gateway_clearing ?? 0n).toBe(AMOUNT - back);
+        if (held.refundedAmount === AMOUNT) expect(accounts.commission ?? 0n).toBe(0n);
+        expect(-(accounts.commission ?? 0n)).toBeGreaterThanOrEqual(0n);
+        expect(totals).toEqual(
+          countedAmount(held.status, held) === 0n && held.status === "approved"
+            ? []
+            : [`${held.status} 1 ${countedAmount(held.status, held)}`],
+        );
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it("a commission goes back whole with the last part, and never more than it was", () => {
+    const parts = fc.array(fc.bigInt({ min: 1n, max: 1_000n }), { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(parts, fc.bigInt({ min: 0n, max: 500n }), (refunds, commission) => {
+        const amount = refunds.reduce((sum, part) => sum + part, 0n);
+        let [refundedAmount, back] = [0n, 0n];
+        for (const part of refunds) {
+          const given = commissionBack({ amount, refundedAmount, commission }, part, back);
+          expect(given).toBeGreaterThanOrEqual(0n);
+          [refundedAmount, back] = [refundedAmount + part, back + given];
+          expect(back).toBeLessThanOrEqual(commission);
+        }
+        expect(back).toBe(commission);
+      }),
+    );
+  });
+
+  it("a lost dispute outweighs an open one, and both a refund", () => {
+    const whole = { status: "approved", amount: 5n, refundedAmount: 5n } as const;
+    expect(statusAfterDisputes(["won", "opened", "lost"], whole)).toBe("charged_back");
+    expect(statusAfterDisputes(["won", "opened"], whole)).toBe("in_mediation");
+    expect(statusAfterDisputes(["won"], whole)).toBe("refunded");
+    expect(statusAfterDisputes([], { ...whole, refundedAmount: 4n })).toBe("approved");
+  });
+});
