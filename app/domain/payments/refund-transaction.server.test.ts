@@ -99,7 +99,7 @@ describe("a refund", () => {
       [1, 2].map(() => refundTransaction(owner, id, { amount: "10.00" }, "a key")),
     );
     expect(first).toMatchObject({ answer: { amount: 1_000n } });
-    expect((second as typeof first)?.state === "done" && second).toMatchObject({
+    expect(second?.state === "done" && second).toMatchObject({
       answer: { id: first?.state === "done" ? first.answer.id : "" },
     });
     await expect(refundTransaction(owner, id, {}, "a key")).rejects.toMatchObject({
